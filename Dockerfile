@@ -1,0 +1,70 @@
+# syntax=docker/dockerfile:1
+# One file, one target per deployable: bank-api, portal, remote (REMOTE names which).
+# Everything is built from the lockfile; no target holds a secret or runs as root.
+
+# The same runtime as everywhere: see `node` in package.json.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS base
+WORKDIR /app
+ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps
+
+# What decides which packages are installed, before the sources: a change of code keeps this layer.
+FROM base AS manifests
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY host/package.json host/
+COPY shared-kernel/package.json shared-kernel/
+COPY bank-api/package.json bank-api/
+COPY e2e/package.json e2e/
+COPY mf-applications/package.json mf-applications/
+COPY mf-documents/package.json mf-documents/
+COPY mf-communication/package.json mf-communication/
+COPY mf-agent-profile/package.json mf-agent-profile/
+COPY mf-catalog/package.json mf-catalog/
+
+FROM manifests AS build
+ENV NODE_ENV=development
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile
+COPY . .
+RUN node scripts/build.mjs
+
+FROM manifests AS bank-api-packages
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prod --filter bank-api...
+
+FROM manifests AS portal-packages
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prod --filter host...
+
+FROM base AS bank-api
+COPY --from=bank-api-packages /app ./
+COPY shared-kernel shared-kernel
+COPY bank-api bank-api
+RUN mkdir -p /data && chown node:node /data
+USER node
+ENV BANK_API_HOST=0.0.0.0 BANK_API_PORT=8081 BANK_API_DATA=/data
+EXPOSE 8081
+WORKDIR /app/bank-api
+CMD ["node", "src/server.ts"]
+
+FROM base AS portal
+COPY --from=portal-packages /app ./
+COPY shared-kernel shared-kernel
+COPY host/server host/server
+COPY --from=build /app/host/dist host/dist
+COPY portal.json ./
+USER node
+ENV HOST=0.0.0.0 PORT=8080
+EXPOSE 8080
+WORKDIR /app/host
+CMD ["node", "server/server.ts"]
+
+# A remote is a folder of static files. Its container serves them; the portal's delivery server
+# takes them from there, so a team ships its remote by replacing this one container.
+FROM base AS remote-packages
+RUN npm install --global --omit=dev sirv-cli@3.0.1
+
+FROM remote-packages AS remote
+ARG REMOTE
+COPY --from=build /app/${REMOTE}/dist /app
+USER node
+EXPOSE 8080
+CMD ["sirv", "/app", "--host", "0.0.0.0", "--port", "8080", "--etag", "--quiet"]

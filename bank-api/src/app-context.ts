@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { DatabaseHandle } from './database/database.ts';
+import type { Db } from './database/types.ts';
+import type { EventHub } from './events/event-hub.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Lookups } from './lookups.ts';
+import type { Mailer } from './mail/mailer.ts';
+
+/** What the server's parts work with, made once in `buildApp`. */
+export interface AppContext {
+  readonly config: Config;
+  readonly database: DatabaseHandle;
+  /** The root handle of `database`. */
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly events: EventHub;
+  readonly mailer: Mailer;
+  /** The server's clock: everything that expires or is dated asks it, so that tests can move it. */
+  readonly now: () => Date;
+  readonly log: FastifyBaseLogger;
+  /** Answers that one module needs of another. */
+  readonly lookups: Lookups;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly context: AppContext;
+  }
+}

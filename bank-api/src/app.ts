@@ -1,0 +1,102 @@
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { AppContext } from './app-context.ts';
+import type { Config } from './config.ts';
+import type { DatabaseHandle } from './database/database.ts';
+import { createEventHub } from './events/event-hub.ts';
+import { createJobs } from './jobs/jobs.ts';
+import { emptyLookups } from './lookups.ts';
+import { createMailer } from './mail/mailer.ts';
+import { authenticate } from './modules/auth/session-service.ts';
+import { modules } from './modules/index.ts';
+import { answerClientError } from './plugins/client-error.ts';
+import { installErrorHandlers, sendError } from './plugins/errors.ts';
+import { registerHealth } from './plugins/health.ts';
+import { loggerOptions, logRequests, requestIdOf } from './plugins/logging.ts';
+import { registerOpenApi } from './plugins/openapi.ts';
+import { registerRateLimit } from './plugins/rate-limit.ts';
+import { registerJsonParser } from './plugins/json-body.ts';
+
+export interface AppDependencies {
+  readonly config: Config;
+  readonly database: DatabaseHandle;
+  /** Tests: a clock to move, jobs that run when told to, log lines to look at. */
+  readonly now?: () => Date;
+  readonly jobsMode?: 'workers' | 'manual';
+  readonly logStream?: { write(line: string): void };
+  /** Tests: registers more endpoints. */
+  readonly extend?: (app: FastifyInstance) => void;
+}
+
+const REQUEST_TIMEOUT_MS = 660_000;
+const KEEP_ALIVE_MS = 72_000;
+
+/**
+ * The server, ready to listen: modules registered, jobs and events running. Closing it ends streams,
+ * lets requests finish, stops jobs and closes the database.
+ */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { config, database, now = () => new Date(), jobsMode = 'workers', logStream } = dependencies;
+  const app: FastifyInstance = Fastify({
+    logger: loggerOptions(config.logLevel, logStream) ?? false,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf,
+    trustProxy: config.trustProxy,
+    bodyLimit: config.bodyLimitBytes,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  });
+  const context: AppContext = {
+    config,
+    database,
+    db: database.db,
+    jobs: createJobs({ database, log: app.log, mode: jobsMode }),
+    events: createEventHub(database, app.log, now),
+    mailer: createMailer(config, now),
+    now,
+    log: app.log,
+    lookups: emptyLookups(),
+  };
+  app.decorate('context', context);
+  app.decorate('endpoints', []);
+  app.decorate('authenticate', (request, bank) => authenticate(context, request, bank));
+  app.decorateRequest('bank', undefined);
+  app.decorateRequest('actor', undefined);
+
+  installErrorHandlers(app);
+  logRequests(app);
+  registerRateLimit(app, config.requestsPerMinute);
+  registerJsonParser(app);
+  await app.register(helmet, {
+    // Answers are data: nothing in them may be run or framed. `/docs` has a policy of its own.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    frameguard: { action: 'deny' },
+  });
+  await app.register(multipart, { throwFileSizeLimit: false });
+
+  for (const module of modules) module.lookups?.(context);
+  for (const module of modules) module.routes(app);
+  for (const module of modules) module.jobs?.(context);
+  dependencies.extend?.(app);
+  registerHealth(app);
+  await registerOpenApi(app);
+
+  // Streams never end by themselves, so they are ended before the server waits for its connections.
+  app.addHook('preClose', () => context.events.stop());
+  app.addHook('onClose', async () => {
+    await context.jobs.stop();
+    await database.close();
+  });
+  await context.jobs.start();
+  await context.events.start();
+  return app;
+}

@@ -1,0 +1,31 @@
+import type { BankCode } from 'shared-kernel/contract/banks';
+import { jsonb } from '../database/jsonb.ts';
+import type { Tx } from '../database/types.ts';
+
+export interface AuditEntry {
+  /** What was done, as `domain.verb`: `application.archive`, `password.change`. */
+  readonly action: string;
+  readonly bank?: BankCode;
+  /** Agent who did it; absent for the server's own work. */
+  readonly actorId?: string;
+  readonly subject?: { readonly type: string; readonly id: string };
+  /** Facts without personal data: old and new status, a reason code, a count. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+  readonly requestId?: string;
+}
+
+/** Appends to the audit trail, in the transaction of what is recorded. */
+export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      bank: entry.bank ?? null,
+      actor_id: entry.actorId ?? null,
+      action: entry.action,
+      subject_type: entry.subject?.type ?? null,
+      subject_id: entry.subject?.id ?? null,
+      detail: jsonb(entry.detail ?? {}),
+      request_id: entry.requestId ?? null,
+    })
+    .execute();
+}

@@ -1,0 +1,143 @@
+import { isAbsolute, resolve } from 'node:path';
+import { StartupError } from './startup-error.ts';
+
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+
+/** S3-compatible storage of files; a folder is used when it is not configured. */
+export interface S3Config {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** Validated configuration of one server process. Folders are absolute. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Folder for the embedded database, files, the outbox and temporary files. */
+  readonly dataDir: string;
+  /** Folder for what can be rebuilt at any time (database templates). */
+  readonly cacheDir: string;
+  /** PostgreSQL address; the embedded database is used when absent. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  readonly demoData: boolean;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Address of the portal, for links in letters; no trailing slash. */
+  readonly publicUrl: string;
+  readonly logLevel: LogLevel;
+  /** Proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy`. */
+  readonly trustProxy: string;
+  /** Requests per minute and address; 0 switches the limit off. */
+  readonly requestsPerMinute: number;
+  /** Largest JSON body, bytes. */
+  readonly bodyLimitBytes: number;
+  /** Largest file of the multipart call, bytes. */
+  readonly uploadLimitBytes: number;
+  readonly s3: S3Config | undefined;
+  /** A response that breaks the contract becomes a 500 instead of a log line only. */
+  readonly strictResponses: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const LOG_LEVELS: readonly LogLevel[] = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
+const MEGABYTE = 1024 * 1024;
+
+function text(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === undefined || value === '' ? undefined : value;
+}
+
+function integer(env: Environment, name: string, fallback: number, min: number, max: number): number {
+  const value = text(env, name);
+  if (value === undefined) return fallback;
+  const parsed = Number(value);
+  if (!/^\d+$/.test(value) || parsed < min || parsed > max) {
+    throw new StartupError(
+      `${name}="${value}" is not a whole number from ${min} to ${max}. Correct it or leave it out.`,
+    );
+  }
+  return parsed;
+}
+
+function flag(env: Environment, name: string, fallback: boolean): boolean {
+  const value = text(env, name);
+  if (value === undefined) return fallback;
+  if (value === '1' || value === 'true') return true;
+  if (value === '0' || value === 'false') return false;
+  throw new StartupError(`${name}="${value}" is neither 1 nor 0. Correct it or leave it out.`);
+}
+
+// The value itself may hold a password, so it is never repeated in the message.
+function address(env: Environment, name: string, protocols: readonly string[]): string | undefined {
+  const value = text(env, name);
+  if (value === undefined) return undefined;
+  const allowed = protocols.map((protocol) => `${protocol}//`).join(' or ');
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    throw new StartupError(
+      `${name} is not an address that begins with ${allowed}. Correct it or leave it out.`,
+    );
+  }
+  return value;
+}
+
+function folder(env: Environment, name: string, fallback: string, base: string): string {
+  const value = text(env, name) ?? fallback;
+  return isAbsolute(value) ? value : resolve(base, value);
+}
+
+function s3(env: Environment): S3Config | undefined {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const given = names.filter((name) => text(env, name) !== undefined);
+  if (given.length === 0) return undefined;
+  const lacking = names.filter((name) => !given.includes(name));
+  if (lacking.length > 0) {
+    throw new StartupError(
+      `S3 storage needs ${lacking.join(', ')} too. Set them, or remove every S3_ variable.`,
+    );
+  }
+  return {
+    endpoint: address(env, 'S3_ENDPOINT', ['http:', 'https:']) as string,
+    region: text(env, 'S3_REGION') ?? 'us-east-1',
+    bucket: text(env, 'S3_BUCKET') as string,
+    accessKeyId: text(env, 'S3_ACCESS_KEY_ID') as string,
+    secretAccessKey: text(env, 'S3_SECRET_ACCESS_KEY') as string,
+  };
+}
+
+/**
+ * Reads the configuration from environment variables.
+ * @param base Folder that relative paths start from: the package's own.
+ * @throws StartupError naming the variable and what to do.
+ */
+export function readConfig(env: Environment, base: string): Config {
+  const logLevel = text(env, 'LOG_LEVEL') ?? 'info';
+  if (!LOG_LEVELS.includes(logLevel as LogLevel)) {
+    throw new StartupError(`LOG_LEVEL="${logLevel}" is unknown. Use one of: ${LOG_LEVELS.join(', ')}.`);
+  }
+  const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? 'http://127.0.0.1:8080';
+  return {
+    host: text(env, 'BANK_API_HOST') ?? '127.0.0.1',
+    port: integer(env, 'BANK_API_PORT', 8081, 0, 65535),
+    dataDir: folder(env, 'BANK_API_DATA', '../.data/bank-api', base),
+    cacheDir: folder(env, 'BANK_API_CACHE', '../.data/cache', base),
+    databaseUrl,
+    databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', 10, 2, 200),
+    demoData: flag(env, 'DEMO_DATA', databaseUrl === undefined),
+    smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: text(env, 'MAIL_FROM') ?? 'portal@example.com',
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    logLevel: logLevel as LogLevel,
+    trustProxy: text(env, 'TRUST_PROXY') ?? 'loopback',
+    requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 3000, 0, 1_000_000),
+    bodyLimitBytes: integer(env, 'BODY_LIMIT_BYTES', MEGABYTE, 1024, 100 * MEGABYTE),
+    uploadLimitBytes: integer(env, 'UPLOAD_LIMIT_BYTES', 50 * MEGABYTE, 1024, 1024 * MEGABYTE),
+    s3: s3(env),
+    strictResponses: text(env, 'NODE_ENV') !== 'production',
+  };
+}

@@ -1,0 +1,146 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { StartupError } from '../startup-error.ts';
+import type { DatabaseHandle } from './database.ts';
+import { migrate } from './migrate.ts';
+import { parsers } from './parsers.ts';
+import { assertOutsideTransaction, guardRootHandle } from './root-guard.ts';
+import type { Database } from './schema.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
+const RECONNECT_DELAY_MS = 1_000;
+
+interface PostgresOptions {
+  readonly url: string;
+  readonly poolSize: number;
+  /** Called when an idle connection breaks; the pool replaces it by itself. */
+  readonly onError: (error: Error) => void;
+}
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format === 'binary' ? undefined : parsers[oid]) ?? pg.types.getTypeParser(oid, format as 'text'),
+};
+
+class GuardedDialect extends PostgresDialect {
+  override createDriver() {
+    return guardRootHandle(super.createDriver());
+  }
+}
+
+/** One connection that listens to a channel and comes back by itself after a loss. */
+async function listen(
+  url: string,
+  channel: string,
+  onMessage: (payload: string) => void,
+  onReconnect: () => void,
+  onError: (error: Error) => void,
+): Promise<() => Promise<void>> {
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function connect(isFirst: boolean): Promise<void> {
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      application_name: 'bank-api listener',
+    });
+    let lost = false;
+    const onLoss = (error?: Error): void => {
+      if (lost || stopped) return;
+      lost = true;
+      if (error !== undefined) onError(error);
+      void next.end().catch(() => undefined);
+      retry();
+    };
+    next.on('error', onLoss);
+    next.on('end', () => onLoss());
+    next.on('notification', (message) => onMessage(message.payload ?? ''));
+    client = next;
+    try {
+      await next.connect();
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      if (isFirst) {
+        lost = true;
+        throw error;
+      }
+      onLoss(error as Error);
+      return;
+    }
+    if (!isFirst) onReconnect();
+  }
+
+  function retry(): void {
+    timer = setTimeout(() => void connect(false), RECONNECT_DELAY_MS);
+  }
+
+  await connect(true);
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await client?.end().catch(() => undefined);
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map((inner) => reasonOf(inner)).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Connects to PostgreSQL and brings the schema up to date.
+ * @throws StartupError when the database cannot be reached.
+ */
+export async function openPostgres({ url, poolSize, onError }: PostgresOptions): Promise<DatabaseHandle> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    options: '-c TimeZone=UTC',
+    application_name: 'bank-api',
+    types,
+  });
+  pool.on('error', onError);
+  const db = new Kysely<Database>({ dialect: new GuardedDialect({ pool }) });
+  try {
+    await pool.query('select 1');
+    await migrate(db);
+  } catch (error) {
+    await db.destroy();
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(
+      `The database of DATABASE_URL cannot be used: ${reasonOf(error)}. Check the address and that the server runs.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  return {
+    engine: 'postgres',
+    db,
+    jobs: {
+      db: {
+        executeSql: async (text, values) => {
+          assertOutsideTransaction();
+          const result: unknown = await pool.query(text, values as unknown[]);
+          // Several statements in one text answer with an array of results.
+          const results = (Array.isArray(result) ? result : [result]) as pg.QueryResult[];
+          return { rows: results.flatMap((one) => one.rows) as unknown[] };
+        },
+        listen: async (channel, onNotification, onReconnect) => {
+          const close = await listen(url, channel, onNotification, onReconnect, onError);
+          onReconnect();
+          return { close };
+        },
+      },
+      backend: 'postgres',
+    },
+    listen: (channel, onMessage, onReconnect) => listen(url, channel, onMessage, onReconnect, onError),
+    close: () => db.destroy(),
+  };
+}

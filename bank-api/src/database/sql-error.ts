@@ -1,0 +1,44 @@
+import type { ErrorCode } from 'shared-kernel/contract/errors';
+import { DomainError } from '../http/domain-error.ts';
+
+interface SqlError {
+  readonly code: string;
+  readonly constraint?: string;
+}
+
+const TRANSIENT = new Set(['40001', '40P01']);
+/** Values that a column cannot hold: numbers and dates out of range, text that is not one. */
+const UNSTORABLE = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
+
+/** Unique constraints whose violation has a code of its own. A module adds its own here. */
+const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = { agents_email_key: 'email_taken' };
+
+function isSqlError(error: unknown): error is SqlError {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}
+
+/** Whether the same transaction may succeed when it is run again. */
+export function isTransient(error: unknown): boolean {
+  return isSqlError(error) && TRANSIENT.has(error.code);
+}
+
+/** Whether the error is a violation of the named unique constraint. */
+export function violates(error: unknown, constraint: string): boolean {
+  return isSqlError(error) && error.code === '23505' && error.constraint === constraint;
+}
+
+/** A database error as the caller may see it; `undefined` when it is a fault of the server. */
+export function domainErrorOf(error: unknown): DomainError | undefined {
+  if (!isSqlError(error)) return undefined;
+  const { code } = error;
+  if (code === '23505')
+    return new DomainError(CONSTRAINT_CODES[error.constraint ?? ''] ?? 'conflict', { cause: error });
+  if (UNSTORABLE.has(code))
+    return new DomainError('validation', { fields: [{ path: '', code: 'format' }], cause: error });
+  if (TRANSIENT.has(code) || code === '55P03') return new DomainError('conflict', { cause: error });
+  if (UNREACHABLE.has(code) || code.startsWith('08') || code.startsWith('53') || code.startsWith('57')) {
+    return new DomainError('unavailable', { cause: error });
+  }
+  return undefined;
+}

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Document } from 'shared-kernel/contract/documents';
+import type { IncomeRow } from 'shared-kernel/contract/income';
+import { NEWS_SECTIONS, type NewsItem } from 'shared-kernel/contract/news';
+import type { Product } from 'shared-kernel/contract/products';
+import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
+import type { Thread } from 'shared-kernel/contract/chat';
+import { createTestApp, type TestApp } from '../testing/harness.ts';
+import { agentAt, type TestAgent } from '../modules/applications/testing.ts';
+import { authorityOf } from '../modules/signatures/authority-store.ts';
+import { verifyDetachedCms } from '../modules/signatures/cms-verifier.ts';
+import { storageOf } from '../modules/documents/storage-context.ts';
+import { productTerms } from '../modules/products/all-banks.ts';
+
+let server: TestApp;
+let agent: TestAgent;
+
+before(async () => {
+  server = await createTestApp({ seed: 'all' });
+  agent = await agentAt(server.app, 'agent');
+});
+after(() => server.close());
+
+test('every section of the news has articles, and the page is complete', async () => {
+  const all = await agent.get<{ objs: NewsItem[]; info: { count_objs: number } }>(
+    '/agent/rest/news?per_page=100',
+  );
+  assert.ok(all.info.count_objs >= 40);
+  for (const section of NEWS_SECTIONS) {
+    const page = await agent.get<{ objs: NewsItem[] }>(`/agent/rest/news?section=${section}&per_page=100`);
+    assert.ok(page.objs.length >= 6, section);
+    assert.ok(page.objs.every((item) => item.section === section));
+  }
+  const firstUnpinned = all.objs.findIndex((item) => !item.pinned);
+  assert.ok(
+    firstUnpinned > 0 && all.objs.slice(firstUnpinned).every((item) => !item.pinned),
+    'pinned come first',
+  );
+  const dates = all.objs.slice(firstUnpinned).map((item) => item.published_at);
+  assert.deepEqual(dates, [...dates].sort().reverse());
+});
+
+test('reading an article marks it, and all can be marked at once', async () => {
+  const unread = (await agent.get<{ objs: NewsItem[] }>('/agent/rest/news')).objs.find((item) => !item.read);
+  assert.ok(unread);
+  const article = await agent.get<NewsItem & { body: string }>(`/agent/rest/news/${unread.id}`);
+  assert.ok(article.read && article.body.length > 100);
+  const found = await agent.get<{ objs: NewsItem[] }>(
+    `/agent/rest/news?search=${encodeURIComponent(unread.title)}`,
+  );
+  assert.equal(found.objs[0]?.read, true);
+  const rival = await agentAt(server.app, 'rival');
+  assert.ok((await rival.get<{ objs: NewsItem[] }>('/agent/rest/news')).objs.some((item) => !item.read));
+  await agent.ok('POST', '/agent/rest/news/mark_all_read');
+  const after = await agent.get<{ objs: NewsItem[] }>('/agent/rest/news?per_page=100');
+  assert.ok(after.objs.every((item) => item.read));
+  assert.equal((await agent.send('POST', '/agent/rest/news/999999')).status, 405);
+});
+
+test('demo signatures are real', async () => {
+  const { db } = server.app.context;
+  const rows = await db
+    .selectFrom('document_signatures')
+    .innerJoin('document_versions', 'document_versions.id', 'document_signatures.version_id')
+    .innerJoin('certificates', 'certificates.id', 'document_signatures.certificate_id')
+    .select(['document_signatures.cms', 'document_versions.storage_key', 'certificates.fingerprint'])
+    .execute();
+  assert.ok(rows.length >= 10);
+  const authority = await authorityOf(db, new Date());
+  for (const row of rows) {
+    const content = new Uint8Array(await storageOf(server.app.context).read(row.storage_key));
+    const result = await verifyDetachedCms(
+      new Uint8Array(row.cms),
+      content,
+      [authority.certificate],
+      new Date(),
+    );
+    assert.equal(result.fingerprint, row.fingerprint);
+  }
+});
+
+test('what is shown as signed is signed, and what waits for a signature is there to be signed', async () => {
+  const { db } = server.app.context;
+  const rows = await db
+    .selectFrom('applications')
+    .leftJoin('documents', 'documents.application_id', 'applications.id')
+    .leftJoin('document_versions', 'document_versions.document_id', 'documents.id')
+    .leftJoin('document_signatures', 'document_signatures.version_id', 'document_versions.id')
+    .select((eb) => [
+      'applications.id',
+      'applications.signing',
+      'applications.outcome',
+      eb.fn.count<number>('document_signatures.id').as('signatures'),
+      eb.fn.count<number>('documents.sent_at').as('sent'),
+    ])
+    .groupBy(['applications.id', 'applications.signing', 'applications.outcome'])
+    .execute();
+  const signed = rows.filter((row) => row.signing === 'signed');
+  assert.ok(signed.some((row) => row.outcome === 'approved'));
+  for (const row of signed) assert.ok(row.signatures > 0 && row.sent > 0, String(row.id));
+  for (const row of rows.filter((one) => one.signing === 'not_required')) assert.equal(row.signatures, 0);
+});
+
+test('the documents page has documents in every signing state', async () => {
+  for (const signing of ['signed', 'required', 'not_required']) {
+    const page = await agent.get<{ objs: Document[] }>(`/agent/rest/documents?scope=bank&signing=${signing}`);
+    assert.ok(page.objs.length > 0, signing);
+    assert.ok(page.objs.every((document) => document.current !== null && !document.can_upload));
+  }
+  const newcomer = await agentAt(server.app, 'newcomer');
+  assert.equal((await newcomer.get<{ objs: Document[] }>('/agent/rest/documents?scope=bank')).objs.length, 0);
+});
+
+test('income adds up exactly, filtered or not', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const span = `from=2000-01-01&to=${Number(today.slice(0, 4)) + 1}-12-31`;
+  type Answer = { rows: IncomeRow[]; totals: Record<string, number> };
+  const sum = (rows: readonly IncomeRow[], state: string): number =>
+    rows.filter((row) => row.state === state).reduce((total, row) => total + row.commission_kopecks, 0);
+  const all = await agent.get<Answer>(`/agent/rest/income?${span}`);
+  const states = Object.keys(all.totals);
+  assert.deepEqual(states, ['forecast', 'accrued', 'act', 'paid']);
+  for (const state of states) {
+    assert.equal(all.totals[state], sum(all.rows, state));
+    if (state === 'paid' || state === 'forecast') assert.ok((all.totals[state] ?? 0) > 0, state);
+    const one = await agent.get<Answer>(`/agent/rest/income?${span}&state=${state}`);
+    assert.equal(one.totals[state], all.totals[state]);
+    assert.ok(one.rows.every((row) => row.state === state));
+  }
+  const partners = new Set(all.rows.map((row) => row.partner));
+  let split = 0;
+  for (const partner of partners) {
+    const one = await agent.get<Answer>(`/agent/rest/income?${span}&partner=${partner}`);
+    split += one.rows.length;
+  }
+  assert.equal(split, all.rows.length);
+  const dates = all.rows.map((row) => row.date).sort();
+  const [first = '', last = ''] = [dates[0], dates.at(-1)];
+  const edges = await agent.get<Answer>(`/agent/rest/income?from=${first}&to=${last}`);
+  assert.equal(edges.rows.length, all.rows.length, 'both ends of the period count');
+  const wrong = await agent.send('POST', '/agent/rest/income');
+  assert.equal(wrong.status, 405);
+  const rival = await agentAt(server.app, 'rival');
+  const theirs = await rival.get<Answer>(`/agent/rest/income?${span}`);
+  assert.ok(!theirs.rows.some((row) => all.rows.some((own) => own.id === row.id)));
+});
+
+test('the catalogue and the flow agree on limits and rates', async () => {
+  const products = await agent.get<Product[]>('/agent/rest/products');
+  for (const category of ['credits', 'deposits', 'cards', 'guarantees']) {
+    const some = await agent.get<Product[]>(`/agent/rest/products?category=${category}`);
+    assert.ok(some.length >= 5, category);
+  }
+  assert.equal(new Set(products.map((one) => one.id)).size, products.length);
+  for (const product of products.filter((one) => one.product !== null)) {
+    const terms = productTerms(product.bank, product.product ?? 'overdraft');
+    assert.equal(product.max_amount_kopecks, terms?.maxAmountKopecks);
+    assert.equal(product.commission_basis_points, terms?.commissionBasisPoints);
+  }
+  const found = await agent.get<Product[]>('/agent/rest/products?search=ТАМОЖЕННАЯ карта');
+  assert.deepEqual(
+    found.map((one) => one.id),
+    ['sgb-card-customs'],
+  );
+});
+
+test('demo questionnaires are complete where they were submitted', async () => {
+  const expected = {
+    agent: 'decided',
+    pending: 'submitted',
+    declined: 'decided',
+    newcomer: 'draft',
+  } as const;
+  for (const [key, state] of Object.entries(expected)) {
+    const who = await agentAt(server.app, key as keyof typeof expected);
+    const questionnaire = await who.get<Questionnaire>('/agent/rest/questionnaire');
+    assert.equal(questionnaire.state, state, key);
+    if (state !== 'draft') assert.deepEqual(questionnaire.blockers, [], key);
+  }
+  const declined = await (
+    await agentAt(server.app, 'declined')
+  ).get<Questionnaire>('/agent/rest/questionnaire');
+  assert.equal(declined.approval, 'negative');
+  assert.ok(declined.reason);
+});
+
+test('the chat has talks, some of them unread', async () => {
+  const threads = await agent.get<Thread[]>('/agent/rest/chat/threads');
+  assert.ok(threads.some((thread) => thread.kind === 'curator' && thread.unread > 0));
+  assert.ok(threads.some((thread) => thread.kind === 'application' && thread.last_message !== null));
+  const curator = await agentAt(server.app, 'curator');
+  const waiting = (await curator.get<Thread[]>('/agent/rest/chat/threads')).filter(
+    (one) => one.waiting_since !== null,
+  );
+  assert.ok(waiting.length > 0);
+});

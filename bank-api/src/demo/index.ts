@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { AppContext } from '../app-context.ts';
+import { withTransaction } from '../database/transaction.ts';
+import { seedAccounts } from './accounts.ts';
+import { seedApplications } from './applications.ts';
+import { seedBanks } from './banks.ts';
+import { seedNews } from './news/index.ts';
+import { seedDocuments } from './documents.ts';
+import { seedPackages } from './packages.ts';
+import { seedQuestionnaires } from './questionnaires.ts';
+import { seedChat } from './chat.ts';
+import { seedNotifications } from './notifications.ts';
+import { seedContext, type SeedContext } from './seed-context.ts';
+
+/** The seeders by domain, in order; add yours here. */
+export const seeders = {
+  banks: seedBanks,
+  applications: seedApplications,
+  news: seedNews,
+  documents: seedDocuments,
+  packages: seedPackages,
+  questionnaires: seedQuestionnaires,
+  chat: seedChat,
+  notifications: seedNotifications,
+} satisfies Record<string, (context: SeedContext) => Promise<void>>;
+
+export type SeederName = keyof typeof seeders;
+
+const SEEDED_KEY = 'demo_seeded_at';
+const SEED_LOCK = 7_270_002;
+
+/**
+ * Fills an empty database with the demo data, once: all of it or nothing. Accounts always come first.
+ * @param only Seeders to run beside the accounts; all when absent.
+ */
+export async function seedDemoData(context: AppContext, only?: readonly SeederName[]): Promise<void> {
+  const start = context.now();
+  await withTransaction(context.db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(tx);
+    const seeded = await tx
+      .selectFrom('meta')
+      .select('value')
+      .where('key', '=', SEEDED_KEY)
+      .executeTakeFirst();
+    if (seeded !== undefined) return;
+    const accounts = await seedAccounts(tx);
+    for (const [name, seed] of Object.entries(seeders)) {
+      if (only === undefined || only.includes(name as SeederName)) {
+        await seed(seedContext(name, { context, tx, start, accounts }));
+      }
+    }
+    await tx.insertInto('meta').values({ key: SEEDED_KEY, value: start.toISOString() }).execute();
+    context.log.info('demo data created');
+  });
+}

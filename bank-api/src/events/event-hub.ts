@@ -1,0 +1,177 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import type { ServerEvent } from 'shared-kernel/contract/events';
+import type { Role } from 'shared-kernel/contract/roles';
+import type { DatabaseHandle } from '../database/database.ts';
+import { EVENTS_CHANNEL } from './emit-event.ts';
+import { eventsFor, eventsSince, lastEventId, openSessionIds, type StoredEvent } from './event-repository.ts';
+import { SESSIONS_CHANNEL } from './session-ended.ts';
+
+/** Who listens. */
+export interface Listener {
+  readonly bank: BankCode;
+  readonly agentId: string;
+  readonly orgId: string | null;
+  readonly role: Role;
+  readonly sessionId: string;
+}
+
+export interface Sink {
+  /** Called in the order of ids, without gaps. */
+  readonly send: (id: number, event: ServerEvent) => void;
+  /** The session has ended, or the server stops. */
+  readonly end: () => void;
+}
+
+/** Hands the events of the database to the open streams of this process. */
+export interface EventHub {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /**
+   * @param after Id of the last event the listener has seen; only new events when absent.
+   * @returns Ends the subscription.
+   */
+  subscribe(listener: Listener, after: number | undefined, sink: Sink): Promise<() => void>;
+  readonly size: number;
+}
+
+interface Subscription {
+  readonly listener: Listener;
+  readonly sink: Sink;
+  /** Events that arrive while the past is replayed. */
+  waiting: StoredEvent[] | undefined;
+  /** Id of the last event that was sent. */
+  seen: number;
+}
+
+const PAGE = 500;
+/** A notification that was lost without an error is made up for by then. */
+const SAFETY_INTERVAL_MS = 30_000;
+
+function concerns(event: StoredEvent, listener: Listener): boolean {
+  if (event.bank !== listener.bank) return false;
+  if (event.agent_id !== null) return event.agent_id === listener.agentId;
+  if (event.org_id !== null) return event.org_id === listener.orgId;
+  return event.role === listener.role;
+}
+
+function sendOnce(subscription: Subscription, event: StoredEvent): void {
+  if (event.id <= subscription.seen) return;
+  subscription.seen = event.id;
+  subscription.sink.send(event.id, event.payload);
+  // What the agent may hear of follows from the approval: the portal comes back with what holds now.
+  if (event.payload.type === 'approval-changed') subscription.sink.end();
+}
+
+export function createEventHub(database: DatabaseHandle, log: FastifyBaseLogger, now: () => Date): EventHub {
+  const { db } = database;
+  const subscriptions = new Set<Subscription>();
+  const stops: (() => Promise<void>)[] = [];
+  let lastId = 0;
+  let reading: Promise<void> | undefined;
+  let again = false;
+  let timer: NodeJS.Timeout | undefined;
+  let checking: Promise<void> | undefined;
+
+  function deliver(event: StoredEvent): void {
+    for (const subscription of subscriptions) {
+      if (!concerns(event, subscription.listener)) continue;
+      if (subscription.waiting === undefined) sendOnce(subscription, event);
+      else subscription.waiting.push(event);
+    }
+  }
+
+  async function readNew(): Promise<void> {
+    do {
+      again = false;
+      for (;;) {
+        const events = await eventsSince(db, lastId, PAGE);
+        for (const event of events) {
+          lastId = event.id;
+          deliver(event);
+        }
+        if (events.length < PAGE) break;
+      }
+    } while (again);
+  }
+
+  /** Reads what is new; a call during a read makes that read look once more. */
+  function catchUp(): Promise<void> {
+    again = true;
+    reading ??= readNew()
+      .catch((error: unknown) => log.warn({ err: error }, 'events could not be read'))
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  }
+
+  function endSessions(isEnded: (sessionId: string) => boolean): void {
+    for (const { listener, sink } of [...subscriptions]) if (isEnded(listener.sessionId)) sink.end();
+  }
+
+  /** Ends streams of sessions that are over: logged out, expired, or of an account that was locked. */
+  async function checkSessions(): Promise<void> {
+    const ids = [...new Set([...subscriptions].map(({ listener }) => listener.sessionId))];
+    if (ids.length === 0) return;
+    const open = await openSessionIds(db, ids, now().toISOString());
+    endSessions((id) => ids.includes(id) && !open.has(id));
+  }
+
+  function recheck(): Promise<void> {
+    return checkSessions().catch((error: unknown) => log.warn({ err: error }, 'sessions could not be read'));
+  }
+
+  return {
+    get size() {
+      return subscriptions.size;
+    },
+    async start() {
+      lastId = await lastEventId(db);
+      stops.push(
+        await database.listen(
+          EVENTS_CHANNEL,
+          () => void catchUp(),
+          () => void catchUp(),
+        ),
+        await database.listen(
+          SESSIONS_CHANNEL,
+          (sessionId) => endSessions((id) => id === sessionId),
+          () => void recheck(),
+        ),
+      );
+      void catchUp();
+      timer = setInterval(() => {
+        void catchUp();
+        checking = recheck();
+      }, SAFETY_INTERVAL_MS);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      for (const { sink } of [...subscriptions]) sink.end();
+      for (const stop of stops.splice(0)) await stop();
+      await reading;
+      await checking;
+    },
+    async subscribe(listener, after, sink) {
+      // An id from the future belongs to another database: there is nothing to replay.
+      const isReplay = after !== undefined && after <= Math.max(lastId, await lastEventId(db));
+      const subscription: Subscription = { listener, sink, waiting: [], seen: isReplay ? after : 0 };
+      subscriptions.add(subscription);
+      try {
+        while (isReplay) {
+          const missed = await eventsFor(db, listener, subscription.seen, PAGE);
+          for (const event of missed) sendOnce(subscription, event);
+          if (missed.length < PAGE) break;
+        }
+        for (const event of subscription.waiting ?? []) sendOnce(subscription, event);
+        subscription.waiting = undefined;
+      } catch (error) {
+        subscriptions.delete(subscription);
+        throw error;
+      }
+      return () => void subscriptions.delete(subscription);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { Db, DbOrTx } from '../database/types.ts';
+import type { Listener } from './event-hub.ts';
+
+export type StoredEvent = Selectable<Database['events']>;
+
+/** Events of everybody after an id. */
+export function eventsSince(db: Db, after: number, limit: number): Promise<StoredEvent[]> {
+  return db.selectFrom('events').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
+}
+
+/** Events that concern a listener after an id. */
+export function eventsFor(db: Db, listener: Listener, after: number, limit: number): Promise<StoredEvent[]> {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '>', after)
+    .where('bank', '=', listener.bank)
+    .where((where) =>
+      where.or([
+        where('agent_id', '=', listener.agentId),
+        where('role', '=', listener.role),
+        ...(listener.orgId === null ? [] : [where('org_id', '=', listener.orgId)]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Id of the newest event; 0 without any. */
+export async function lastEventId(db: Db): Promise<number> {
+  const row = await db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** Which of the sessions are still good for a call. */
+export async function openSessionIds(
+  db: Db,
+  ids: readonly string[],
+  now: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('agents', 'agents.id', 'sessions.agent_id')
+    .innerJoin('agent_banks', (join) =>
+      join
+        .onRef('agent_banks.agent_id', '=', 'sessions.agent_id')
+        .onRef('agent_banks.bank', '=', 'sessions.bank'),
+    )
+    .select('sessions.id')
+    .where('sessions.id', 'in', [...ids])
+    .where('sessions.expires_at', '>', now)
+    .where('agents.locked_at', 'is', null)
+    .where('agent_banks.access_locked', '=', false)
+    .where('agent_banks.available', '=', true)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function deleteEventsBefore(db: DbOrTx, before: Date): Promise<void> {
+  await db.deleteFrom('events').where('created_at', '<', before.toISOString()).execute();
+}

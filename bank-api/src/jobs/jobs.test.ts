@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { pino } from 'pino';
+import { readConfig } from '../config.ts';
+import type { DatabaseHandle } from '../database/database.ts';
+import { withTransaction } from '../database/transaction.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { createJobs, defineJob, type Jobs } from './jobs.ts';
+
+let database: DatabaseHandle;
+let jobs: Jobs;
+const done: string[] = [];
+let failures = 0;
+const note = defineJob<{ text: string }>('note');
+const flaky = defineJob<{ failures: number }>('flaky', { retryLimit: 2 });
+const orphan = defineJob<{ text: string }>('orphan');
+const log = pino({ level: 'silent' });
+
+before(async () => {
+  database = await openTestDatabase(readConfig({}, `${import.meta.dirname}/../..`).cacheDir);
+  jobs = createJobs({ database, log, mode: 'manual' });
+  jobs.work(note, async ({ text }) => {
+    done.push(text);
+    if (text === 'chain')
+      await withTransaction(database.db, (tx) => jobs.enqueue(note, { text: 'link' }, { tx }));
+  });
+  jobs.work(flaky, (payload) => {
+    failures += 1;
+    return failures <= payload.failures ? Promise.reject(new Error('not yet')) : Promise.resolve();
+  });
+  await jobs.start();
+});
+after(async () => {
+  await jobs.stop();
+  await database.close();
+});
+
+test('a job exists if and only if its transaction commits', async () => {
+  await withTransaction(database.db, async (tx) => {
+    await jobs.enqueue(note, { text: 'rolled back' }, { tx });
+    throw new Error('no');
+  }).catch(() => undefined);
+  await withTransaction(database.db, (tx) => jobs.enqueue(note, { text: 'committed' }, { tx }));
+  await jobs.drain();
+  assert.deepEqual(done.splice(0), ['committed']);
+  await jobs.drain();
+  assert.deepEqual(done, []);
+});
+
+test('jobs that a job enqueues are drained too', async () => {
+  await withTransaction(database.db, (tx) => jobs.enqueue(note, { text: 'chain' }, { tx }));
+  await jobs.drain();
+  assert.deepEqual(done.splice(0), ['chain', 'link']);
+});
+
+test('many jobs without a key all run; with one key only the first that waits', async () => {
+  await withTransaction(database.db, async (tx) => {
+    for (const text of ['a', 'b', 'c']) await jobs.enqueue(note, { text }, { tx });
+    for (const text of ['d', 'e']) await jobs.enqueue(note, { text }, { tx, singletonKey: 'one' });
+  });
+  await jobs.drain();
+  assert.deepEqual(done.splice(0).sort(), ['a', 'b', 'c', 'd']);
+});
+
+test('a job for later does not run now', async () => {
+  await withTransaction(database.db, (tx) =>
+    jobs.enqueue(note, { text: 'later' }, { tx, startAfter: new Date(Date.now() + 3_600_000) }),
+  );
+  await jobs.drain();
+  assert.deepEqual(done, []);
+});
+
+test('a failure reaches the test, and the job is kept for another try', async () => {
+  await withTransaction(database.db, (tx) => jobs.enqueue(flaky, { failures: 1 }, { tx }));
+  await assert.rejects(jobs.drain(), /not yet/);
+  await jobs.drain();
+  assert.equal(failures, 1);
+});
+
+test('a job that nobody does is refused at once', async () => {
+  await assert.rejects(
+    withTransaction(database.db, (tx) => jobs.enqueue(orphan, { text: 'x' }, { tx })),
+    /no worker/,
+  );
+});
+
+test('workers do a job soon after the commit', async () => {
+  const live = createJobs({ database, log, mode: 'workers' });
+  const ran = Promise.withResolvers<string>();
+  const wake = defineJob<{ text: string }>('wake');
+  live.work(wake, ({ text }) => {
+    ran.resolve(text);
+    return Promise.resolve();
+  });
+  await live.start();
+  try {
+    const started = performance.now();
+    await withTransaction(database.db, (tx) => live.enqueue(wake, { text: 'up' }, { tx }));
+    assert.equal(await ran.promise, 'up');
+    assert.ok(performance.now() - started < 4_000, 'the worker waited for its poll');
+  } finally {
+    await live.stop();
+  }
+});

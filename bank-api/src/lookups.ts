@@ -1,0 +1,18 @@
+import type { AgentInfo } from 'shared-kernel/contract/agent';
+import type { DbOrTx } from './database/types.ts';
+import type { Actor } from './http/actor.ts';
+
+/**
+ * What one module asks of another without importing it. Each has an answer for a server without
+ * the module; the module that owns the data replaces it when it is registered.
+ */
+export interface Lookups {
+  /** Documents of the agent as a party to the contract with the bank. */
+  agentDocuments: (db: DbOrTx, actor: Actor) => Promise<AgentInfo['documents']>;
+  /** Number of the agent's archived applications at the bank. */
+  archivedApplications: (db: DbOrTx, actor: Actor) => Promise<number>;
+}
+
+export function emptyLookups(): Lookups {
+  return { agentDocuments: () => Promise.resolve([]), archivedApplications: () => Promise.resolve(0) };
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Sends letters. Call it from a job, so that a failure is tried again. */
+export interface Mailer {
+  send(letter: Letter): Promise<void>;
+}
+
+function headerText(value: string): string {
+  return value.replace(/[\r\n]+/g, ' ');
+}
+
+/** A letter as readable text: UTF-8 headers (RFC 6532) and an 8-bit body. */
+function emlOf({ to, subject, text }: Letter, from: string, id: string, at: Date): string {
+  const headers = [
+    `From: ${headerText(from)}`,
+    `To: ${headerText(to)}`,
+    `Subject: ${headerText(subject)}`,
+    `Date: ${at.toUTCString().replace('GMT', '+0000')}`,
+    `Message-ID: <${id}@bank-api>`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+  ];
+  return [...headers, '', ...text.split('\n'), ''].join('\r\n');
+}
+
+function folderMailer(folder: string, from: string, now: () => Date): Mailer {
+  return {
+    async send(letter) {
+      await mkdir(folder, { recursive: true });
+      const id = randomUUID();
+      const at = now();
+      const path = join(folder, `${at.toISOString().replaceAll(':', '-')}-${id}.eml`);
+      await writeFile(`${path}.part`, emlOf(letter, from, id, at), { mode: 0o600 });
+      await rename(`${path}.part`, path);
+    },
+  };
+}
+
+/** SMTP when configured, the folder `outbox` under the data folder otherwise. */
+export function createMailer(config: Config, now: () => Date): Mailer {
+  if (config.smtpUrl === undefined) return folderMailer(join(config.dataDir, 'outbox'), config.mailFrom, now);
+  const transport = createTransport(config.smtpUrl);
+  return {
+    async send({ to, subject, text }) {
+      await transport.sendMail({ from: config.mailFrom, to, subject, text });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Stage } from 'shared-kernel/contract/applications';
+
+/** Words of the server about applications: timeline, notifications, names of steps. */
+
+export const STAGE_TITLES: Readonly<Record<Stage, string>> = {
+  bank_selection: 'Выбор банка',
+  issue_registering: 'Заявка',
+  issue_survey: 'Анкета',
+  issue_survey_dlc: 'Дополнительная анкета',
+  issue_scoring: 'Документы и скоринг',
+  issue_additional_documents_requests: 'Запросы документов',
+  doc_list: 'Пакет документов',
+  issue_finished: 'Завершение',
+};
+
+export const UNKNOWN_CLIENT = 'Клиент не указан';
+
+export const timelineTexts = {
+  created: (title: string, bank: string) => ({ title: 'Заявка создана', details: `${title}, ${bank}` }),
+  copied: (number: number) => `Ответы перенесены из заявки № ${number}`,
+  stepComplete: (stage: Stage) => `Этап «${STAGE_TITLES[stage]}» завершён`,
+  fieldsByColleague: (stage: Stage) => `Изменены ответы этапа «${STAGE_TITLES[stage]}»`,
+  scoringStarted: 'Скоринг начат',
+  scoringWithdrawn: 'Скоринг остановлен',
+  approved: 'Заявка одобрена банком',
+  refused: 'Банк отказал по заявке',
+  waitingForPerson: 'Решение принимает сотрудник банка',
+  requested: (title: string) => `Банк запросил документ: ${title}`,
+  requestAnswered: (title: string) => `Ответ на запрос: ${title}`,
+  packageSent: 'Пакет документов передан в банк',
+  packageMade: 'Банк подготовил пакет документов',
+  finished: 'Сделка завершена',
+  rejected: 'Заявка отклонена агентом',
+  archived: 'Заявка перенесена в архив',
+  unarchived: 'Заявка возвращена из архива',
+} as const;
+
+export const documentTexts = {
+  uploaded: 'Загружен документ',
+  replaced: 'Документ заменён',
+  deleted: 'Документ удалён',
+  signed: 'Документ подписан',
+  sent: 'Документ отправлен в банк',
+  approved: 'Банк принял документ',
+  rejected: 'Банк отклонил документ',
+} as const;
+
+export const notificationTexts = {
+  approved: (number: number) => ({
+    title: 'Заявка одобрена',
+    text: `Банк одобрил заявку № ${number}. Подпишите пакет документов.`,
+  }),
+  refused: (number: number) => ({
+    title: 'Отказ банка',
+    text: `Банк отказал по заявке № ${number}. Причины — на странице заявки.`,
+  }),
+  waitingForPerson: (number: number) => ({
+    title: 'Заявка у сотрудника банка',
+    text: `По заявке № ${number} решение принимает сотрудник банка.`,
+  }),
+  requested: (number: number, title: string) => ({
+    title: 'Запрос документа',
+    text: `По заявке № ${number} банк запросил документ: ${title}.`,
+  }),
+  finished: (number: number) => ({
+    title: 'Сделка завершена',
+    text: `Заявка № ${number} завершена, вознаграждение начислено.`,
+  }),
+  rejectedByColleague: (number: number, name: string) => ({
+    title: 'Заявка отклонена',
+    text: `${name} отклонил(а) заявку № ${number}.`,
+  }),
+} as const;

@@ -1,0 +1,296 @@
+import type { InsertObject, Selectable, UpdateObject } from 'kysely';
+import type { Stage } from 'shared-kernel/contract/applications';
+import { STAGES } from 'shared-kernel/contract/applications';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import type { ProductCode } from 'shared-kernel/contract/products';
+import type { Database } from '../../database/schema.ts';
+import type { DbOrTx, Tx } from '../../database/types.ts';
+
+export type ApplicationRow = Selectable<Database['applications']>;
+export type StepRow = Selectable<Database['application_steps']>;
+export type ScoringRunRow = Selectable<Database['scoring_runs']>;
+export type DocumentRequestRow = Selectable<Database['document_requests']>;
+export type ClientRow = Selectable<Database['clients']>;
+
+export function applicationByHash(
+  db: DbOrTx,
+  bank: BankCode,
+  hash: string,
+): Promise<ApplicationRow | undefined> {
+  return db
+    .selectFrom('applications')
+    .selectAll()
+    .where('hash_password', '=', hash)
+    .where('bank', '=', bank)
+    .executeTakeFirst();
+}
+
+export function applicationById(db: DbOrTx, bank: BankCode, id: number): Promise<ApplicationRow | undefined> {
+  return db
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', '=', id)
+    .where('bank', '=', bank)
+    .executeTakeFirst();
+}
+
+/** Locks the row until the transaction ends: whoever changes an application locks it first. */
+export function lockApplication(tx: Tx, id: number): Promise<ApplicationRow> {
+  return tx.selectFrom('applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+export function applicationByRequestId(
+  db: DbOrTx,
+  bank: BankCode,
+  ownerId: string,
+  clientRequestId: string,
+): Promise<ApplicationRow | undefined> {
+  return db
+    .selectFrom('applications')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('bank', '=', bank)
+    .where('client_request_id', '=', clientRequestId)
+    .executeTakeFirst();
+}
+
+export async function insertApplication(
+  tx: Tx,
+  row: InsertObject<Database, 'applications'>,
+): Promise<ApplicationRow> {
+  return tx.insertInto('applications').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateApplication(
+  tx: Tx,
+  id: number,
+  changes: UpdateObject<Database, 'applications'>,
+): Promise<ApplicationRow> {
+  return tx
+    .updateTable('applications')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Steps of an application in the order of the step table. */
+export function stepsOf(db: DbOrTx, applicationId: number): Promise<StepRow[]> {
+  return db
+    .selectFrom('application_steps')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('position')
+    .execute();
+}
+
+export async function insertStep(
+  tx: Tx,
+  step: Omit<InsertObject<Database, 'application_steps'>, 'position' | 'stage'> & { readonly stage: Stage },
+): Promise<void> {
+  const position = STAGES.indexOf(step.stage) + 1;
+  await tx
+    .insertInto('application_steps')
+    .values({ ...step, position })
+    .execute();
+}
+
+export async function updateStep(
+  tx: Tx,
+  applicationId: number,
+  stage: Stage,
+  changes: UpdateObject<Database, 'application_steps'>,
+): Promise<void> {
+  await tx
+    .updateTable('application_steps')
+    .set(changes)
+    .where('application_id', '=', applicationId)
+    .where('stage', '=', stage)
+    .execute();
+}
+
+/** Short names of agents by id. */
+export async function agentNames(
+  db: DbOrTx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { last_name: string; first_name: string; middle_name: string | null }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('agents')
+    .select(['id', 'last_name', 'first_name', 'middle_name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, ...name }) => [id, name]));
+}
+
+/** What the request form is prefilled with from the agent's own profile. */
+export function agentContacts(db: DbOrTx, agentId: string) {
+  return db
+    .selectFrom('agents')
+    .select(['last_name', 'first_name', 'middle_name', 'phone', 'email'])
+    .where('id', '=', agentId)
+    .executeTakeFirst();
+}
+
+export function clientByInn(db: DbOrTx, inn: string): Promise<ClientRow | undefined> {
+  return db.selectFrom('clients').selectAll().where('inn', '=', inn).executeTakeFirst();
+}
+
+export async function insertTimeline(
+  tx: Tx,
+  event: InsertObject<Database, 'application_timeline'>,
+): Promise<void> {
+  await tx.insertInto('application_timeline').values(event).execute();
+}
+
+export function timelineOf(db: DbOrTx, applicationId: number) {
+  return db
+    .selectFrom('application_timeline')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('id')
+    .execute();
+}
+
+export function latestScoringRun(db: DbOrTx, applicationId: number): Promise<ScoringRunRow | undefined> {
+  return db
+    .selectFrom('scoring_runs')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertScoringRun(tx: Tx, run: InsertObject<Database, 'scoring_runs'>): Promise<void> {
+  await tx.insertInto('scoring_runs').values(run).execute();
+}
+
+export async function updateScoringRun(
+  tx: Tx,
+  applicationId: number,
+  number: number,
+  changes: UpdateObject<Database, 'scoring_runs'>,
+): Promise<void> {
+  await tx
+    .updateTable('scoring_runs')
+    .set(changes)
+    .where('application_id', '=', applicationId)
+    .where('number', '=', number)
+    .execute();
+}
+
+export function requestsOf(db: DbOrTx, applicationId: number): Promise<DocumentRequestRow[]> {
+  return db
+    .selectFrom('document_requests')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertRequest(
+  tx: Tx,
+  request: InsertObject<Database, 'document_requests'>,
+): Promise<DocumentRequestRow> {
+  return tx.insertInto('document_requests').values(request).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateRequest(
+  tx: Tx,
+  id: string,
+  changes: UpdateObject<Database, 'document_requests'>,
+): Promise<void> {
+  await tx.updateTable('document_requests').set(changes).where('id', '=', id).execute();
+}
+
+export async function acceptAnsweredRequests(tx: Tx, applicationId: number): Promise<void> {
+  await tx
+    .updateTable('document_requests')
+    .set({ state: 'accepted' })
+    .where('application_id', '=', applicationId)
+    .where('state', '=', 'answered')
+    .execute();
+}
+
+/** Banks at which the organisation (or the agent alone) has an open application of the client for the product. */
+export async function banksWithOpenApplication(
+  db: DbOrTx,
+  of: { readonly orgId: string | null; readonly agentId: string },
+  clientInn: string,
+  product: ProductCode,
+): Promise<ReadonlySet<BankCode>> {
+  const rows = await db
+    .selectFrom('applications')
+    .select('bank')
+    .distinct()
+    .where('client_inn', '=', clientInn)
+    .where('product', '=', product)
+    .where('outcome', 'is', null)
+    .where('archived', '=', false)
+    .where((where) =>
+      of.orgId === null ? where('owner_id', '=', of.agentId) : where('org_id', '=', of.orgId),
+    )
+    .execute();
+  return new Set(rows.map((row) => row.bank));
+}
+
+/** Applications of a client that the agent may know of, the newest first. */
+export function applicationsOfClient(
+  db: DbOrTx,
+  of: { readonly orgId: string | null; readonly agentId: string },
+  clientInn: string,
+) {
+  return db
+    .selectFrom('applications')
+    .innerJoin('agents', 'agents.id', 'applications.owner_id')
+    .select([
+      'applications.id',
+      'applications.hash_password',
+      'applications.bank',
+      'applications.partner',
+      'applications.product',
+      'applications.status',
+      'applications.archived',
+      'applications.owner_id',
+      'applications.created_at',
+      'agents.last_name',
+      'agents.first_name',
+      'agents.middle_name',
+    ])
+    .where('applications.client_inn', '=', clientInn)
+    .where((where) =>
+      of.orgId === null
+        ? where('applications.owner_id', '=', of.agentId)
+        : where.or([
+            where('applications.org_id', '=', of.orgId),
+            where('applications.owner_id', '=', of.agentId),
+          ]),
+    )
+    .orderBy('applications.created_at', 'desc')
+    .orderBy('applications.id', 'desc')
+    .limit(50)
+    .execute();
+}
+
+/** Applications whose background work may have been lost with a process. */
+export function busyApplications(db: DbOrTx) {
+  return db
+    .selectFrom('applications')
+    .select(['id', 'scoring_state', 'bank_processing'])
+    .where((where) => where.or([where('scoring_state', '=', 'running'), where('bank_processing', '=', true)]))
+    .execute();
+}
+
+/** Availability of each bank for an agent. */
+export async function banksOpenTo(db: DbOrTx, agentId: string): Promise<ReadonlySet<BankCode>> {
+  const rows = await db
+    .selectFrom('agent_banks')
+    .select('bank')
+    .where('agent_id', '=', agentId)
+    .where('available', '=', true)
+    .where('access_locked', '=', false)
+    .execute();
+  return new Set(rows.map((row) => row.bank));
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  archiveApplication,
+  completeStep,
+  createApplication,
+  createDocumentRequest,
+  decideScoring,
+  listApplicationDocuments,
+  listApplications,
+  listDocumentRequests,
+  listRejectReasons,
+  lookUpClient,
+  readApplication,
+  readStep,
+  readSummary,
+  readTimeline,
+  rejectApplication,
+  saveStepDraft,
+  toggleArchive,
+} from 'shared-kernel/contract/applications';
+import { registerEndpoint } from '../../plugins/contract.ts';
+import { documentsService } from '../documents/ports.ts';
+import { bankData } from '../products/all-banks.ts';
+import { viewApplication } from './application-view.ts';
+import { readableRow } from './applications-access.ts';
+import { timelineOf } from './applications-repository.ts';
+import { archive, reject, toggle } from './archive-service.ts';
+import { lookUp } from './client-service.ts';
+import { create } from './create-service.ts';
+import { list } from './list-service.ts';
+import { createRequest, listRequests } from './requests-service.ts';
+import { decide } from './scoring-service.ts';
+import { complete, readStepOf, saveDraft } from './steps-service.ts';
+import { summaryOf } from './summary-service.ts';
+
+export function applicationsRoutes(app: FastifyInstance): void {
+  const { context } = app;
+
+  registerEndpoint(app, listApplications, ({ actor, query }) => list(context, actor, query));
+  registerEndpoint(app, readSummary, ({ actor }) => summaryOf(context, actor));
+  registerEndpoint(app, lookUpClient, ({ db, actor, params }) => lookUp(db, actor, params.inn));
+  registerEndpoint(app, createApplication, ({ actor, body, request }) =>
+    create(context, actor, body, request.id),
+  );
+
+  registerEndpoint(app, archiveApplication, async ({ actor, body, request }) => {
+    await archive(context, actor, body.hashPassword, request.id);
+    return { success: true };
+  });
+  registerEndpoint(app, toggleArchive, async ({ actor, body, request }) => {
+    const archived = await toggle(context, actor, body.id, request.id);
+    return { success: true, archived };
+  });
+  registerEndpoint(app, rejectApplication, async ({ actor, body, request }) => {
+    await reject(context, actor, body, request.id);
+    return { success: true };
+  });
+  registerEndpoint(app, listRejectReasons, ({ bank }) =>
+    bankData(bank).rejectReasons.map(({ code, title, commentRequired }) => ({
+      code,
+      title,
+      comment_required: commentRequired,
+    })),
+  );
+
+  registerEndpoint(app, readApplication, async ({ db, actor, params }) =>
+    viewApplication(db, actor, await readableRow(db, actor, params.hash)),
+  );
+  registerEndpoint(app, readStep, ({ db, actor, params }) =>
+    readStepOf(db, actor, params.hash, params.stage),
+  );
+  registerEndpoint(app, saveStepDraft, ({ actor, params, body }) =>
+    saveDraft(context, actor, params.hash, params.stage, body),
+  );
+  registerEndpoint(app, completeStep, ({ actor, params, body, request }) =>
+    complete(context, actor, params.hash, params.stage, body.version, request.id),
+  );
+
+  registerEndpoint(app, listApplicationDocuments, async ({ db, actor, params }) => {
+    const row = await readableRow(db, actor, params.hash);
+    return documentsService().listForApplication(db, actor, row.id);
+  });
+  registerEndpoint(app, listDocumentRequests, ({ db, actor, params }) =>
+    listRequests(db, actor, params.hash),
+  );
+  registerEndpoint(app, createDocumentRequest, ({ actor, params, body, request }) =>
+    createRequest(context, actor, params.hash, body, request.id),
+  );
+  registerEndpoint(app, decideScoring, ({ actor, params, body, request }) =>
+    decide(context, actor, params.hash, body, request.id),
+  );
+  registerEndpoint(app, readTimeline, async ({ db, actor, params }) => {
+    const row = await readableRow(db, actor, params.hash);
+    const events = await timelineOf(db, row.id);
+    return events.map(({ application_id: _application, ...event }) => event);
+  });
+}

@@ -1,0 +1,152 @@
+import type {
+  AcceptState,
+  ApplicationStatus,
+  Holder,
+  Scoring,
+  Stage,
+  TimelineEvent,
+} from 'shared-kernel/contract/applications';
+import type { BankCode, PartnerCode } from 'shared-kernel/contract/banks';
+import type { SigningState } from 'shared-kernel/contract/documents';
+import type { GuaranteeType, Offer, ProductCode, ProductKind } from 'shared-kernel/contract/products';
+import type { Identity, Instant, Json, JsonWithDefault, WithDefault } from '../../database/types.ts';
+import type { Outcome } from './stage-machine.ts';
+
+export interface ApplicationsTables {
+  /** Directory of companies and sole traders by INN. */
+  clients: {
+    inn: string;
+    type: 'company' | 'sole_trader';
+    name: string;
+    full_name: string;
+    ogrn: string;
+    kpp: string | null;
+    address: string;
+    okved: string;
+    /** ISO date. */
+    registered_on: string;
+    head_name: string;
+    head_position: string;
+  };
+  applications: {
+    id: Identity;
+    hash_password: string;
+    bank: BankCode;
+    org_id: string | null;
+    owner_id: string;
+    /** The creator's own id of the wish: a repeated one creates nothing. */
+    client_request_id: string;
+    kind: ProductKind;
+    product: ProductCode;
+    /** Bank that finances the deal: the bank itself or one of its partners. */
+    partner: PartnerCode;
+    guarantee_type: GuaranteeType | null;
+    amount_kopecks: number;
+    term_months: number | null;
+    term_days: number | null;
+    client_name: string;
+    client_inn: string | null;
+    status: ApplicationStatus;
+    stage: Stage;
+    accept: AcceptState;
+    signing: SigningState;
+    holder: Holder;
+    archived: WithDefault<boolean>;
+    due_at: Instant | null;
+    version: WithDefault<number>;
+    offer: Json<Offer | null>;
+    scoring_state: Scoring['state'];
+    bank_processing: WithDefault<boolean>;
+    in_review: WithDefault<boolean>;
+    resumed: WithDefault<boolean>;
+    outcome: Outcome | null;
+    outcome_reason: string | null;
+    result_amount_kopecks: number | null;
+    commission_kopecks: number | null;
+    finished_at: Instant | null;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  application_steps: {
+    application_id: number;
+    stage: Stage;
+    position: number;
+    complete: WithDefault<boolean>;
+    value: JsonWithDefault<Readonly<Record<string, unknown>>>;
+    /** Where a prefilled value came from, by JSON pointer. */
+    origins: JsonWithDefault<Readonly<Record<string, { readonly source: string; readonly label: string }>>>;
+    version: WithDefault<number>;
+    saved_at: Instant | null;
+    saved_by: string | null;
+    completed_at: Instant | null;
+  };
+  scoring_runs: {
+    application_id: number;
+    /** From 1. */
+    number: number;
+    state: 'running' | 'waiting_for_person' | 'requests' | 'approved' | 'refused' | 'abandoned';
+    checks: JsonWithDefault<readonly Scoring['checks'][number][]>;
+    reasons: JsonWithDefault<readonly Scoring['reasons'][number][]>;
+    approved_amount_kopecks: number | null;
+    started_at: Instant;
+    decided_at: Instant | null;
+    decided_by: string | null;
+  };
+  document_requests: {
+    id: WithDefault<string>;
+    application_id: number;
+    title: string;
+    description: string;
+    state: WithDefault<'open' | 'answered' | 'accepted'>;
+    thread_id: string;
+    document_id: string;
+    created_by: string;
+    created_at: Instant;
+    answered_at: Instant | null;
+    due_at: Instant | null;
+  };
+  application_timeline: {
+    id: Identity;
+    application_id: number;
+    kind: TimelineEvent['kind'];
+    title: string;
+    details: string | null;
+    actor: string;
+    holder: Holder;
+    created_at: Instant;
+  };
+  /** Exact numbers of applications by everything that is filtered on; kept by triggers. `detail` false: totals. */
+  application_counts: {
+    scope: 'owner' | 'org' | 'bank';
+    scope_id: string;
+    bank: BankCode;
+    archived: boolean;
+    detail: boolean;
+    accept: string;
+    signing: string;
+    partner: string;
+    kind: string;
+    product: string;
+    status: string;
+    stage: string;
+    holder: string;
+    n: number;
+  };
+  /** Changes of the numbers that are not folded in yet. */
+  application_count_deltas: {
+    id: Identity;
+    bank: BankCode;
+    org_id: string | null;
+    owner_id: string;
+    archived: boolean;
+    accept: string;
+    signing: string;
+    partner: string;
+    kind: string;
+    product: string;
+    status: string;
+    stage: string;
+    holder: string;
+    n: number;
+  };
+}

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { Application, Step } from 'shared-kernel/contract/applications';
+import type { Offer } from 'shared-kernel/contract/products';
+import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import {
+  agentAt,
+  createBody,
+  createIssue,
+  fillForms,
+  fillStep,
+  issue,
+  step,
+  TEST_INN,
+  type Json,
+  type TestAgent,
+} from './testing.ts';
+
+let server: TestApp;
+let agent: TestAgent;
+let colleague: TestAgent;
+let rival: TestAgent;
+let curator: TestAgent;
+
+before(async () => {
+  server = await createTestApp();
+  agent = await agentAt(server.app, 'agent');
+  colleague = await agentAt(server.app, 'colleague');
+  rival = await agentAt(server.app, 'rival');
+  curator = await agentAt(server.app, 'curator');
+});
+after(() => server?.close());
+
+const stepPath = (hash: string, stage: string): string => `/agent/rest/issue/${hash}/steps/${stage}`;
+
+test('the same client_request_id creates one application, also when it is sent many times at once', async () => {
+  const body = createBody();
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => agent.ok<Json>('POST', '/agent/rest/create-issue', body)),
+  );
+  assert.equal(new Set(answers.map((answer) => answer.hash_password)).size, 1);
+  const again = await agent.ok<Json>('POST', '/agent/rest/create-issue', body);
+  assert.deepEqual(again, answers[0]);
+});
+
+test('only an approved agent creates, and only from an eligible offer', async () => {
+  const newcomer = await agentAt(server.app, 'newcomer');
+  const refused = await newcomer.send('POST', '/agent/rest/create-issue', createBody());
+  assert.deepEqual([refused.status, refused.body.error.code], [403, 'approval_required']);
+  const tooMuch = await agent.send(
+    'POST',
+    '/agent/rest/create-issue',
+    createBody({ amountKopecks: 10_000_000_001_00 }),
+  );
+  assert.equal(tooMuch.body.error.code, 'offer_ineligible');
+  assert.match(tooMuch.body.error.message, /Максимальная сумма/);
+  const withoutTerm = { ...createBody(), term_months: undefined };
+  const incomplete = await agent.send('POST', '/agent/rest/create-issue', withoutTerm);
+  assert.deepEqual(incomplete.body.error.fields, [{ path: '/term_months', code: 'required' }]);
+});
+
+test('offers of every bank side by side; a rule that fails is named, an open application too', async () => {
+  const wish = {
+    product: 'working_capital_loan',
+    amount_kopecks: 100_000_000,
+    term_months: 12,
+    client_inn: TEST_INN,
+  };
+  const offers = await agent.ok<Offer[]>('POST', '/agent/rest/offers', wish);
+  assert.deepEqual(
+    offers.map((offer) => offer.bank),
+    ['sgb', 'ms6', 'metcome', 'cub', 'atb'],
+  );
+  const by = new Map(offers.map((offer) => [offer.bank, offer]));
+  assert.deepEqual(
+    by.get('ms6')?.reasons.map((reason) => reason.code),
+    ['amount_min'],
+  );
+  assert.equal(by.get('atb')?.bank_available, false);
+  assert.equal(by.get('cub')?.bank_available, false);
+  const sgb = by.get('sgb');
+  assert.ok(sgb?.payment_kopecks && sgb.effective_rate_milli_percent && sgb.rate_basis_points);
+  assert.ok(sgb.effective_rate_milli_percent > sgb.rate_basis_points * 10, 'the fee makes the loan dearer');
+  await createIssue(agent, { inn: TEST_INN });
+  const later = await agent.ok<Offer[]>('POST', '/agent/rest/offers', wish);
+  assert.deepEqual(
+    later[0]?.reasons.map((reason) => reason.code),
+    ['application_open'],
+  );
+  const known = await agent.get<Json>(`/agent/rest/clients/${TEST_INN}`);
+  assert.equal(known.duplicates.length, 1);
+  assert.equal((await rival.get<Json>(`/agent/rest/clients/${TEST_INN}`)).duplicates.length, 0);
+});
+
+test('a draft keeps what was typed, refuses strange fields, and a second tab learns of the conflict', async () => {
+  const hash = await createIssue(agent);
+  assert.equal((await issue(agent, hash)).info.status, 'new');
+  const path = stepPath(hash, 'issue_registering');
+  const { version } = await step(agent, hash, 'issue_registering');
+  const value = { client: { type: 'company', name: 'ООО «Проба»', inn: '12' }, company: { kpp: 'x' } };
+  const results = await Promise.all(
+    ['ООО «Первая»', 'ООО «Вторая»'].map((name) =>
+      agent.send('PUT', path, { version, value: { ...value, client: { ...value.client, name } } }),
+    ),
+  );
+  assert.deepEqual(results.map((result) => result.status).sort(), [200, 409]);
+  assert.equal(results.find((result) => result.status === 409)?.body.error.code, 'stale_version');
+  const winner = results.find((result) => result.status === 200)?.body as Step;
+  const now = await step(agent, hash, 'issue_registering');
+  assert.deepEqual(now.value, winner.value);
+  assert.equal(now.version, version + 1);
+  const application = await issue(agent, hash);
+  assert.equal(application.info.status, 'registering');
+  assert.equal(application.client_name, (winner.value['client'] as { name: string }).name);
+  assert.equal(application.client_inn, null, 'a wrong INN does not become the client');
+  const strange = await agent.send('PUT', path, { version: now.version, value: { hacked: 1 } });
+  assert.deepEqual(strange.body.error.fields, [{ path: '/value/hacked', code: 'unknown_field' }]);
+  const early = await agent.send('PUT', stepPath(hash, 'issue_survey'), { version: 0, value: {} });
+  assert.equal(early.body.error.code, 'stage_not_current');
+  const incomplete = await agent.send('POST', `${path}/complete`, { version: now.version });
+  assert.equal(incomplete.body.error.code, 'stage_incomplete');
+  assert.ok(
+    incomplete.body.error.missing.some((item: Json) => item.ref === '/client/inn' && item.label === 'ИНН'),
+  );
+  const stale = await agent.send('POST', `${path}/complete`, { version });
+  assert.equal(stale.body.error.code, 'stale_version');
+});
+
+test('answers are copied to another application, with where they came from', async () => {
+  const source = await createIssue(agent, { product: 'overdraft' });
+  await fillForms(agent, source);
+  const metcome = await agentAt(server.app, 'agent', 'metcome');
+  const { hash_password: copy } = await metcome.ok<Json>('POST', '/agent/rest/create-issue', {
+    ...createBody({ product: 'overdraft' }),
+    copy_from: source,
+  });
+  const copied = await step(metcome, copy, 'issue_registering');
+  assert.equal((copied.value['client'] as { inn: string }).inn, TEST_INN);
+  assert.equal(copied.origins['/client/name']?.source, 'application');
+  await fillStep(metcome, copy, 'issue_registering');
+  const survey = await step(metcome, copy, 'issue_survey');
+  assert.equal((survey.value['head'] as { snils: string }).snils, '112-233-445 95');
+  const foreign = await agentAt(server.app, 'rival', 'metcome');
+  const stolen = await foreign.send('POST', '/agent/rest/create-issue', {
+    ...createBody({ product: 'overdraft' }),
+    copy_from: source,
+  });
+  assert.equal(stolen.status, 404);
+});
+
+test('who may do what: another organisation gets 404, a colleague reads, staff read and do not write', async () => {
+  const hash = await createIssue(agent);
+  const { id } = (await issue(agent, hash)).info;
+  const theirs = await createIssue(colleague);
+  const otherBank = await agentAt(server.app, 'agent', 'metcome');
+  const reads = [
+    `/agent/rest/issue/${hash}`,
+    stepPath(hash, 'issue_registering'),
+    `/agent/rest/issue/${hash}/timeline`,
+    `/agent/rest/issue/${hash}/requests`,
+    `/agent/rest/issue/${hash}/documents`,
+  ];
+  const writes: readonly (readonly ['POST' | 'PUT', string, object])[] = [
+    ['PUT', stepPath(hash, 'issue_registering'), { version: 0, value: {} }],
+    ['POST', `${stepPath(hash, 'issue_registering')}/complete`, { version: 0 }],
+    ['POST', '/agent/rest/archive-issue', { hashPassword: hash }],
+    ['POST', '/agent/rest/issues', { id }],
+    ['POST', '/agent/rest/cancel', { hash_password: hash, reason: 'client_refused' }],
+  ];
+  const { call } = await import('../../testing/harness.ts');
+  const status = async (who: TestAgent, path: string): Promise<number> =>
+    (await call(server.app, who.token, 'GET', path, { bank: who.bank })).statusCode;
+  for (const path of reads) {
+    assert.equal(await status(rival, path), 404, path);
+    assert.equal(await status(otherBank, path), 404, path);
+    assert.equal(await status(colleague, path), 200, path);
+    assert.equal(await status(curator, path), 200, path);
+  }
+  for (const [method, path, body] of writes) {
+    for (const who of [rival, otherBank, colleague, curator]) {
+      assert.equal((await who.send(method, path, body)).status, 404, `${method} ${path}`);
+    }
+  }
+  assert.equal((await issue(colleague, hash)).permissions.write, false);
+  assert.equal((await issue(agent, theirs)).permissions.write, true, 'access to all tasks');
+  const staffOnly = await agent.send('POST', `/agent/rest/issue/${hash}/requests`, { title: 'x' });
+  assert.equal(staffOnly.status, 403);
+  const tooEarly = await curator.send('POST', `/agent/rest/issue/${hash}/requests`, { title: 'x' });
+  assert.equal(tooEarly.body.error.code, 'conflict');
+});
+
+test('archive, take back, reject and archive again', async () => {
+  const hash = await createIssue(agent);
+  const { id } = (await issue(agent, hash)).info;
+  await agent.ok('POST', '/agent/rest/archive-issue', { hashPassword: hash });
+  assert.equal((await issue(agent, hash)).info.status, 'archived');
+  const closed = await agent.send('PUT', stepPath(hash, 'issue_registering'), { version: 0, value: {} });
+  assert.equal(closed.body.error.code, 'application_closed');
+  assert.deepEqual(await agent.ok('POST', '/agent/rest/issues', { id }), { success: true, archived: false });
+  assert.equal((await issue(agent, hash)).info.status, 'active');
+  assert.equal((await agent.send('POST', '/agent/rest/issues', { id })).body.error.code, 'not_archivable');
+  const unknown = await agent.send('POST', '/agent/rest/cancel', { hash_password: hash, reason: 'whim' });
+  assert.equal(unknown.body.error.code, 'reject_reason_unknown');
+  const silent = await agent.send('POST', '/agent/rest/cancel', { hash_password: hash, reason: 'other' });
+  assert.deepEqual(silent.body.error.fields, [{ path: '/comment', code: 'required' }]);
+  await agent.ok('POST', '/agent/rest/cancel', { hash_password: hash, reason: 'client_refused' });
+  const rejected: Application = await issue(agent, hash);
+  assert.equal(rejected.info.status, 'cancelled');
+  assert.deepEqual([rejected.result?.outcome, rejected.accept], ['rejected_by_agent', 'refused']);
+  assert.deepEqual(await agent.ok('POST', '/agent/rest/issues', { id }), { success: true, archived: true });
+});
+
+test('an unknown application is 404, a strange hash too', async () => {
+  const { call } = await import('../../testing/harness.ts');
+  const missing = await call(server.app, agent.token, 'GET', `/agent/rest/issue/${randomUUID()}`);
+  assert.equal(missing.statusCode, 404);
+});

@@ -1,0 +1,158 @@
+import type { z } from 'zod';
+import {
+  applicationFilterSchema,
+  STAGES,
+  type ApplicationFilter,
+  type ApplicationListItem,
+  type listApplications,
+  type Stage,
+} from 'shared-kernel/contract/applications';
+import type { AppContext } from '../../app-context.ts';
+import type { DbOrTx } from '../../database/types.ts';
+import type { Actor } from '../../http/actor.ts';
+import { DomainError, fieldError } from '../../http/domain-error.ts';
+import { findHostile } from '../../http/hostile-input.ts';
+import { listAnswer } from '../../http/list-answer.ts';
+import { checkPart } from '../../http/validate.ts';
+import { unreadByApplication } from '../chat/system-threads.ts';
+import { productTitle } from '../products/all-banks.ts';
+import { toShortName } from './application-view.ts';
+import { mayWrite } from './applications-access.ts';
+import {
+  countList,
+  readPage,
+  type ListFilter,
+  type ListName,
+  type ListOrder,
+  type ListRow,
+  type ListScope,
+} from './list-query.ts';
+
+type ListQuery = z.output<NonNullable<(typeof listApplications)['query']>>;
+
+/** Whose applications a list of that name holds for this reader. */
+export function scopeOf(actor: Actor, name: ListName): ListScope {
+  const { bank, orgId } = actor;
+  const own = { bank, of: 'owner' as const, id: actor.agentId };
+  const organisation = orgId === null ? own : { bank, of: 'org' as const, id: orgId };
+  switch (name) {
+    case 'issues':
+      return { ...own, archived: false };
+    case 'issues_org':
+      return { ...organisation, archived: false };
+    case 'issues_archived':
+      if (actor.role === 'staff') return { bank, of: 'bank', id: '', archived: true };
+      // Whoever may archive colleagues' applications has to find them again.
+      return { ...(actor.hasAccessToAllTasks ? organisation : own), archived: true };
+    case 'issues_bank':
+      if (actor.role !== 'staff') throw new DomainError('forbidden');
+      return { bank, of: 'bank', id: '', archived: false };
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text === '' ? '{}' : text);
+  } catch {
+    throw fieldError('/filter', 'format');
+  }
+}
+
+/** The filter arrives as text within the query, so it is checked here as a body is elsewhere. */
+function parsedFilter(text: string) {
+  const json = jsonOf(text);
+  const hostile = findHostile(json);
+  if (hostile !== undefined) throw fieldError(`/filter${hostile.path}`, hostile.code);
+  const { value, errors } = checkPart(applicationFilterSchema, json);
+  if (errors.length === 0) return value as ApplicationFilter;
+  throw new DomainError('validation', {
+    fields: errors.map((error) => ({ ...error, path: `/filter${error.path}` })),
+  });
+}
+
+/** Names of tasks are stage ids: a list with commas, or a JSON array. Unknown names match nothing. */
+function parsedTasks(text: string | undefined): readonly Stage[] | undefined {
+  if (text === undefined || text.trim() === '') return undefined;
+  const names = text
+    .replace(/^\s*\[|\]\s*$|"/g, '')
+    .split(',')
+    .map((name) => name.trim());
+  return STAGES.filter((stage) => names.includes(stage));
+}
+
+export interface ListRequest {
+  readonly filter: ListFilter;
+  readonly order: ListOrder;
+}
+
+/** Query parameters as the repository wants them. @throws DomainError `validation` for a filter that is not one. */
+export function requestOf(query: ListQuery, now: Date): ListRequest {
+  const { sort = 'updated_at', direction = 'desc', ...filter } = parsedFilter(query.filter);
+  const tasks = parsedTasks(query.route_tasks_names);
+  return {
+    filter: {
+      ...filter,
+      ...(query.type === 'all' ? {} : { kind: query.type }),
+      ...(tasks === undefined ? {} : { tasks }),
+      ...(query.overdue_tasks_only === true ? { overdueAt: now.toISOString() } : {}),
+    },
+    order: { sort, direction },
+  };
+}
+
+/** Rows of a list as the contract has them. */
+export async function listItems(
+  db: DbOrTx,
+  actor: Actor,
+  rows: readonly ListRow[],
+): Promise<ApplicationListItem[]> {
+  const side = actor.role === 'staff' ? 'bank' : 'agent';
+  const unread = await unreadByApplication(
+    db,
+    actor.agentId,
+    rows.map((row) => row.id),
+    side,
+  );
+  return rows.map((row) => {
+    const item = row as unknown as ApplicationListItem;
+    return {
+      id: row.id,
+      status: item.status,
+      hash_password: row.hash_password,
+      stage: item.stage,
+      kind: item.kind,
+      product: item.product,
+      product_title: productTitle(item.partner, row.bank, item.product),
+      amount_kopecks: row.amount_kopecks,
+      client_name: row.client_name,
+      client_inn: row.client_inn,
+      accept: item.accept,
+      signing: item.signing,
+      partner: item.partner,
+      owner: { id: row.owner_id, name: toShortName(row), is_me: row.owner_id === actor.agentId },
+      holder: item.holder,
+      unread_messages: unread.get(row.id) ?? 0,
+      archived: row.archived,
+      version: row.version,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      due_at: row.due_at,
+      can_write: mayWrite(actor, row),
+    };
+  });
+}
+
+/** A page of one of the lists, in the shape of the bank. */
+export async function list({ db, now }: Pick<AppContext, 'db' | 'now'>, actor: Actor, query: ListQuery) {
+  const scope = scopeOf(actor, query.name);
+  const { filter, order } = requestOf(query, now());
+  const total = await countList(db, scope, filter);
+  const window = { page: query.page, size: query.itemsPerPage, total };
+  const items = await listItems(db, actor, await readPage(db, scope, filter, order, window));
+  return listAnswer(actor.bank, items, { total, page: query.page, perPage: query.itemsPerPage });
+}
+
+/** Number of the agent's archived applications at the bank. */
+export function countArchived(db: DbOrTx, actor: Actor): Promise<number> {
+  return countList(db, scopeOf(actor, 'issues_archived'), {});
+}

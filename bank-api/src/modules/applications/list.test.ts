@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import {
+  APPLICATION_STATUSES,
+  SORT_FIELDS,
+  STAGES,
+  type ApplicationListItem,
+} from 'shared-kernel/contract/applications';
+import { normaliseList } from 'shared-kernel/contract/common';
+import { PRODUCT_CODES } from 'shared-kernel/contract/products';
+import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { rollUpCounts, windowOf } from './list-query.ts';
+import { agentAt, createBody, type Json, type TestAgent } from './testing.ts';
+
+let server: TestApp;
+let agent: TestAgent;
+let curator: TestAgent;
+let everything: ApplicationListItem[];
+
+before(async () => {
+  server = await createTestApp({ seed: ['applications'] });
+  agent = await agentAt(server.app, 'agent');
+  curator = await agentAt(server.app, 'curator');
+  everything = await all(agent, 'issues_org', {});
+});
+after(() => server?.close());
+
+async function page(who: TestAgent, query: Readonly<Record<string, string | number>>) {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return normaliseList<ApplicationListItem>(await who.get<Json>(`/agent/rest/issues?${search.toString()}`));
+}
+
+async function all(who: TestAgent, name: string, filter: object): Promise<ApplicationListItem[]> {
+  const items: ApplicationListItem[] = [];
+  for (let number = 1; number < 100; number += 1) {
+    const { items: next, total } = await page(who, {
+      name,
+      filter: JSON.stringify(filter),
+      page: number,
+      itemsPerPage: 17,
+    });
+    items.push(...next);
+    if (items.length >= total || next.length === 0) break;
+  }
+  return items;
+}
+
+const some = <T>(values: readonly T[]): fc.Arbitrary<T[]> =>
+  fc.subarray([...values], { minLength: 1, maxLength: 4 });
+const filters = fc.record(
+  {
+    accept: fc.constantFrom('approved', 'refused', 'in_process'),
+    signing: fc.constantFrom('signed', 'required', 'not_required'),
+    partner: fc.constantFrom('sgb', 'metcome', 'atb'),
+    status: some(APPLICATION_STATUSES),
+    stage: some(STAGES),
+    product: some(PRODUCT_CODES),
+    amount_from_kopecks: fc.constantFrom(100_000_000, 1_000_000_000),
+    amount_to_kopecks: fc.constantFrom(500_000_000, 3_000_000_000),
+    search: fc.constantFrom('ООО', 'строй', '77', '«С', 'ИП', '10020', '%', ''),
+    holder: fc.constantFrom('agent', 'bank', 'nobody'),
+    sort: fc.constantFrom(...SORT_FIELDS),
+    direction: fc.constantFrom('asc', 'desc'),
+  },
+  { requiredKeys: [] },
+);
+type Filter = typeof filters extends fc.Arbitrary<infer T> ? T : never;
+
+function naive(filter: Filter): ApplicationListItem[] {
+  const text = (filter.search ?? '').toLowerCase();
+  const chosen = everything.filter(
+    (item) =>
+      (filter.accept === undefined || item.accept === filter.accept) &&
+      (filter.signing === undefined || item.signing === filter.signing) &&
+      (filter.partner === undefined || item.partner === filter.partner) &&
+      (filter.holder === undefined || item.holder === filter.holder) &&
+      (filter.status === undefined || filter.status.includes(item.status)) &&
+      (filter.stage === undefined || filter.stage.includes(item.stage)) &&
+      (filter.product === undefined || filter.product.includes(item.product)) &&
+      (filter.amount_from_kopecks === undefined || item.amount_kopecks >= filter.amount_from_kopecks) &&
+      (filter.amount_to_kopecks === undefined || item.amount_kopecks <= filter.amount_to_kopecks) &&
+      (text === '' ||
+        item.client_name.toLowerCase().includes(text) ||
+        (/^\d+$/.test(text) && (item.id === Number(text) || (item.client_inn ?? '').startsWith(text)))),
+  );
+  const field = {
+    updated_at: 'updated_at',
+    created_at: 'created_at',
+    amount: 'amount_kopecks',
+    id: 'id',
+    client: 'client_name',
+  } as const;
+  const key = field[filter.sort ?? 'updated_at'];
+  const sign = (filter.direction ?? 'desc') === 'asc' ? 1 : -1;
+  if (key === 'client_name') return chosen;
+  return chosen.sort((a, b) => sign * (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : a.id - b.id));
+}
+
+test('every filter, order and page is what a naive computation gives, with the exact count', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      filters,
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 20 }),
+      async (filter, number, size) => {
+        const expected = naive(filter);
+        const answer = await page(agent, {
+          name: 'issues_org',
+          filter: JSON.stringify(filter),
+          page: number,
+          itemsPerPage: size,
+        });
+        assert.equal(answer.total, expected.length, JSON.stringify(filter));
+        if (filter.sort === 'client') return;
+        const window = expected.slice((number - 1) * size, number * size);
+        assert.deepEqual(
+          answer.items.map((item) => item.id),
+          window.map((item) => item.id),
+          JSON.stringify(filter),
+        );
+      },
+    ),
+    { numRuns: 120 },
+  );
+});
+
+test('a window beyond the middle is read from the other end', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(500),
+      fc.integer({ min: 1, max: 60 }),
+      fc.integer({ min: 1, max: 50 }),
+      (total, number, size) => {
+        const rows = Array.from({ length: total }, (_, at) => at);
+        const { limit, offset, reversed } = windowOf(total, number, size);
+        const source = reversed ? rows.toReversed() : rows;
+        const read = source.slice(offset, offset + limit);
+        assert.deepEqual(reversed ? read.toReversed() : read, rows.slice((number - 1) * size, number * size));
+        assert.ok(limit === 0 || offset <= total / 2);
+      },
+    ),
+  );
+});
+
+test('types, tasks, overdue, shapes and names of lists', async () => {
+  const loans = await page(agent, { name: 'issues_org', type: 'loan', itemsPerPage: 100 });
+  assert.equal(loans.total, everything.filter((item) => item.kind === 'loan').length);
+  const tasks = await page(agent, {
+    name: 'issues_org',
+    route_tasks_names: 'doc_list,issue_survey',
+    itemsPerPage: 100,
+  });
+  assert.equal(
+    tasks.total,
+    everything.filter((item) => ['doc_list', 'issue_survey'].includes(item.stage)).length,
+  );
+  const overdue = await page(agent, { name: 'issues_org', overdue_tasks_only: 'true', itemsPerPage: 100 });
+  const now = new Date().toISOString();
+  assert.equal(overdue.total, everything.filter((item) => item.due_at !== null && item.due_at < now).length);
+  assert.ok('objs' in (await agent.get<object>('/agent/rest/issues')));
+  assert.ok(
+    'data' in (await (await agentAt(server.app, 'agent', 'metcome')).get<object>('/agent/rest/issues')),
+  );
+  const bank = await page(curator, { name: 'issues_bank' });
+  assert.ok(bank.total > everything.length);
+  const { call } = await import('../../testing/harness.ts');
+  const refused = await call(server.app, agent.token, 'GET', '/agent/rest/issues?name=issues_bank');
+  assert.equal(refused.statusCode, 403);
+  for (const filter of ['{', '{"colour":1}', '[]', '{"accept":"maybe"}']) {
+    const wrong = await call(
+      server.app,
+      agent.token,
+      'GET',
+      `/agent/rest/issues?filter=${encodeURIComponent(filter)}`,
+    );
+    assert.equal(wrong.statusCode, 400, filter);
+  }
+});
+
+test('the counters stay exact while many write and the changes are folded in', async () => {
+  const { db } = server.app.context;
+  const work = Array.from({ length: 40 }, async (_, at) => {
+    const created = await agent.ok<Json>('POST', '/agent/rest/create-issue', createBody());
+    if (at % 3 === 0)
+      await agent.ok('POST', '/agent/rest/archive-issue', { hashPassword: created.hash_password });
+    if (at % 3 === 1) {
+      await agent.ok('POST', '/agent/rest/cancel', {
+        hash_password: created.hash_password,
+        reason: 'client_refused',
+      });
+    }
+    if (at % 5 === 0) await rollUpCounts(db);
+  });
+  await Promise.all([...work, rollUpCounts(db), rollUpCounts(db)]);
+  for (const folded of [false, true]) {
+    if (folded) await rollUpCounts(db);
+    for (const [name, condition] of [
+      ['issues', sql`owner_id = (select id from agents where email = 'agent@example.com') and not archived`],
+      [
+        'issues_org',
+        sql`org_id = (select org_id from agents where email = 'agent@example.com') and not archived`,
+      ],
+      [
+        'issues_archived',
+        sql`org_id = (select org_id from agents where email = 'agent@example.com') and archived`,
+      ],
+    ] as const) {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from applications where bank = 'sgb' and ${condition}`.execute(db);
+      assert.equal((await page(agent, { name })).total, rows[0]?.n, `${name}, folded: ${folded}`);
+    }
+    const { rows } = await sql<{ status: string; n: number }>`
+      select status, count(*) as n from applications where bank = 'sgb' and not archived group by status`.execute(
+      db,
+    );
+    for (const { status, n } of rows) {
+      const { total } = await page(curator, {
+        name: 'issues_bank',
+        filter: JSON.stringify({ status: [status] }),
+      });
+      assert.equal(total, n, `${status}, folded: ${folded}`);
+    }
+  }
+});

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { AppContext } from '../../app-context.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { attemptsOf, countAttempt } from './auth-repository.ts';
+
+/** How long tries count. */
+export const ATTEMPT_WINDOW_MS = 15 * 60 * 1000;
+
+/** What is tried how often within the window. */
+export interface AttemptLimit {
+  readonly name: string;
+  readonly limit: number;
+}
+
+/** Sign-ins per account and address (decided: five failures). */
+export const SIGN_IN: AttemptLimit = { name: 'sign-in', limit: 5 };
+/** Failed sign-ins per address, whatever the accounts: one password tried on many. An office shares an address. */
+export const SPRAYING: AttemptLimit = { name: 'spraying', limit: 100 };
+/** The current password of an open session: who has found the session must not find the password. */
+export const CHANGE_PASSWORD: AttemptLimit = { name: 'change-password', limit: 5 };
+/** Letters asked for per address. */
+export const RESET_REQUEST: AttemptLimit = { name: 'reset-request', limit: 30 };
+export const REGISTRATION: AttemptLimit = { name: 'registration', limit: 30 };
+
+type Clock = Pick<AppContext, 'db' | 'now'>;
+
+/** Tries are counted under a hash: neither e-mails nor addresses are stored with them. */
+export function attemptKey({ name }: AttemptLimit, ...subject: readonly string[]): Buffer {
+  return createHash('sha256')
+    .update([name, ...subject].join('\n'))
+    .digest();
+}
+
+function refuse(windowStartedAt: string, at: Date): never {
+  const waitMs = Date.parse(windowStartedAt) + ATTEMPT_WINDOW_MS - at.getTime();
+  throw new DomainError('too_many_attempts', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+}
+
+const windowStart = (at: Date): string => new Date(at.getTime() - ATTEMPT_WINDOW_MS).toISOString();
+
+/**
+ * Counts a try before it is judged, so that parallel ones cannot slip past.
+ * @returns Key to forget the tries by after a success.
+ * @throws DomainError too_many_attempts
+ */
+export async function admit({ db, now }: Clock, limit: AttemptLimit, ...subject: string[]): Promise<Buffer> {
+  const key = attemptKey(limit, ...subject);
+  const at = now();
+  const { failures, window_started_at } = await countAttempt(db, key, at.toISOString(), windowStart(at));
+  if (failures > limit.limit) refuse(window_started_at, at);
+  return key;
+}
+
+/** Refuses when the limit has been reached, without counting. @throws DomainError too_many_attempts */
+export async function assertBelow({ db, now }: Clock, limit: AttemptLimit, key: Buffer): Promise<void> {
+  const at = now();
+  const known = await attemptsOf(db, key, windowStart(at));
+  if (known !== undefined && known.failures >= limit.limit) refuse(known.window_started_at, at);
+}
+
+/** Counts a failure that has happened. */
+export async function countFailure({ db, now }: Clock, key: Buffer): Promise<void> {
+  const at = now();
+  await countAttempt(db, key, at.toISOString(), windowStart(at));
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  authChangePassword,
+  checkSession,
+  confirmPasswordReset,
+  endSession,
+  listSessions,
+  login,
+  logout,
+  register,
+  requestPasswordReset,
+  switchBank,
+} from 'shared-kernel/contract/auth';
+import { registerEndpoint } from '../../plugins/contract.ts';
+import { signIn } from './login-service.ts';
+import { changeOwnPassword, confirmReset, requestReset } from './password-service.ts';
+import { registerAgent } from './registration-service.ts';
+import { endOneSession, moveToBank, mySessions, sessionOwner } from './session-management.ts';
+
+const DONE = { success: true };
+
+export function authRoutes(app: FastifyInstance): void {
+  const { context } = app;
+
+  registerEndpoint(app, login, ({ bank, body, request }) => signIn(context, bank, body, request));
+
+  registerEndpoint(app, checkSession, async ({ actor }) => ({
+    success: true,
+    data: await sessionOwner(context, actor),
+  }));
+
+  registerEndpoint(app, logout, async ({ actor, request }) => {
+    await endOneSession(context, actor, actor.sessionId, request.id);
+    return DONE;
+  });
+
+  registerEndpoint(app, switchBank, ({ actor, body, request }) =>
+    moveToBank(context, actor, body.bank, request),
+  );
+
+  registerEndpoint(app, authChangePassword, async ({ actor, body, request }) => {
+    await changeOwnPassword(context, actor, body.oldPassword, body.newPassword, request.id);
+    return DONE;
+  });
+
+  registerEndpoint(app, requestPasswordReset, async ({ body, request }) => {
+    await requestReset(context, body.email, body.bank, request.ip);
+    return DONE;
+  });
+
+  registerEndpoint(app, confirmPasswordReset, async ({ body, request }) => {
+    await confirmReset(context, body.token, body.password, request.id);
+    return DONE;
+  });
+
+  registerEndpoint(app, register, async ({ body, request }) => {
+    await registerAgent(context, body, request);
+    return DONE;
+  });
+
+  registerEndpoint(app, listSessions, ({ actor }) => mySessions(context, actor));
+
+  registerEndpoint(app, endSession, async ({ actor, params, request }) => {
+    await endOneSession(context, actor, params.id, request.id);
+    return DONE;
+  });
+}

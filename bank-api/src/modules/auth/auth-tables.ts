@@ -1,0 +1,33 @@
+import type { BankCode } from 'shared-kernel/contract/banks';
+import type { Instant, WithDefault } from '../../database/types.ts';
+
+export interface AuthTables {
+  sessions: {
+    id: WithDefault<string>;
+    /** SHA-256 of the token. */
+    token_hash: Buffer;
+    agent_id: string;
+    bank: BankCode;
+    created_at: Instant;
+    last_seen_at: Instant;
+    expires_at: Instant;
+    /** Browser and system in words. */
+    device: string;
+    address: string;
+  };
+  /** Failed sign-ins, counted per e-mail and address whether the account exists or not. */
+  login_attempts: {
+    /** SHA-256 of e-mail and address. */
+    key: Buffer;
+    failures: number;
+    window_started_at: Instant;
+  };
+  password_resets: {
+    /** SHA-256 of the token of the letter. */
+    token_hash: Buffer;
+    agent_id: string;
+    created_at: Instant;
+    expires_at: Instant;
+    used_at: WithDefault<Instant | null>;
+  };
+}

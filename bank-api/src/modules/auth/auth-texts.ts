@@ -1,0 +1,35 @@
+/** Russian texts that the bank itself says: refusals of a sign-in, and letters. */
+export const BANK_LOCKED_MESSAGE = 'Банк закрыл вам доступ. Обратитесь к куратору.';
+export const BANK_UNAVAILABLE_MESSAGE = 'Банк сейчас недоступен. Выберите другой банк или попробуйте позже.';
+
+/** The letter with a reset link. */
+export function resetLetter(to: string, link: string) {
+  return {
+    to,
+    subject: 'Восстановление пароля — Портал агента',
+    text: [
+      'Здравствуйте!',
+      '',
+      'Вы запросили восстановление пароля в Портале агента. Чтобы задать новый пароль, откройте ссылку:',
+      '',
+      link,
+      '',
+      'Ссылка действует 30 минут и срабатывает один раз.',
+      'Если вы не запрашивали восстановление, ничего делать не нужно: пароль останется прежним.',
+    ].join('\n'),
+  };
+}
+
+/** The letter after a password was changed. */
+export function passwordChangedLetter(to: string) {
+  return {
+    to,
+    subject: 'Пароль изменён — Портал агента',
+    text: [
+      'Здравствуйте!',
+      '',
+      'Пароль вашей учётной записи в Портале агента изменён, остальные сеансы завершены.',
+      'Если это сделали не вы, сразу восстановите пароль и сообщите куратору.',
+    ].join('\n'),
+  };
+}

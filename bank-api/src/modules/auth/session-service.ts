@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify';
+import type { LoginUser } from 'shared-kernel/contract/auth';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import type { AppContext } from '../../app-context.ts';
+import type { DbOrTx } from '../../database/types.ts';
+import type { Actor } from '../../http/actor.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { bankAccess, insertSession, sessionByToken, touchSession, type Account } from './auth-repository.ts';
+import { BANK_LOCKED_MESSAGE, BANK_UNAVAILABLE_MESSAGE } from './auth-texts.ts';
+import { deviceOf } from './device.ts';
+import { bearerToken, hashToken, newToken } from './token.ts';
+
+/** Token lifetime (chapter 9). */
+export const SESSION_LIFETIME_MS = 24 * 60 * 60 * 1000;
+const TOUCH_INTERVAL_MS = 60_000;
+
+/** The name as the portal shows it: surname, first name, patronymic. */
+export function fullName(account: Account): string {
+  return [account.last_name, account.first_name, account.middle_name].filter(Boolean).join(' ');
+}
+
+/**
+ * Opens a session of an agent at a bank; how the agent was recognised is the caller's business.
+ * @throws DomainError bank_locked, bank_unavailable
+ */
+export async function openSession(
+  { now }: Pick<AppContext, 'now'>,
+  db: DbOrTx,
+  account: Account,
+  bank: BankCode,
+  request: FastifyRequest,
+): Promise<{ readonly token: string; readonly user: LoginUser; readonly sessionId: string }> {
+  const access = await bankAccess(db, account.id, bank);
+  if (access === undefined || !access.available) {
+    throw new DomainError('bank_unavailable', { message: BANK_UNAVAILABLE_MESSAGE });
+  }
+  if (access.access_locked) throw new DomainError('bank_locked', { message: BANK_LOCKED_MESSAGE });
+  const token = newToken();
+  const at = now();
+  const sessionId = await insertSession(db, {
+    token_hash: hashToken(token),
+    agent_id: account.id,
+    bank,
+    created_at: at.toISOString(),
+    last_seen_at: at.toISOString(),
+    expires_at: new Date(at.getTime() + SESSION_LIFETIME_MS).toISOString(),
+    device: deviceOf(request.headers['user-agent']),
+    address: request.ip,
+  });
+  const user = {
+    id: account.id,
+    email: account.email,
+    name: fullName(account),
+    is_superuser: access.role === 'superuser',
+    is_staff: access.role !== 'user',
+  };
+  return { token, user, sessionId };
+}
+
+/**
+ * The agent of a request, by its bearer token.
+ * @throws DomainError unauthenticated (also for another bank's token), token_expired
+ */
+export async function authenticate(
+  { db, now, log }: Pick<AppContext, 'db' | 'now' | 'log'>,
+  request: FastifyRequest,
+  bank: BankCode,
+): Promise<Actor> {
+  const token = bearerToken(request.headers.authorization);
+  const session = token === undefined ? undefined : await sessionByToken(db, hashToken(token));
+  if (session === undefined || session.bank !== bank) throw new DomainError('unauthenticated');
+  const at = now();
+  if (Date.parse(session.expires_at) <= at.getTime()) throw new DomainError('token_expired');
+  if (at.getTime() - Date.parse(session.last_seen_at) > TOUCH_INTERVAL_MS) {
+    void touchSession(db, session.session_id, at.toISOString()).catch((error: unknown) => {
+      log.warn({ err: error }, 'the session could not be touched');
+    });
+  }
+  return {
+    agentId: session.agent_id,
+    orgId: session.approval === 'success' ? session.org_id : null,
+    bank,
+    role: session.role,
+    approval: session.approval,
+    hasAccessToAllTasks: session.has_access_to_all_tasks,
+    sessionId: session.session_id,
+    sessionExpiresAt: session.expires_at,
+  };
+}

@@ -1,0 +1,45 @@
+import type { BankCode } from 'shared-kernel/contract/banks';
+import type { Thread } from 'shared-kernel/contract/chat';
+import type { Identity, Instant, WithDefault } from '../../database/types.ts';
+
+export interface ChatTables {
+  chat_threads: {
+    id: WithDefault<string>;
+    bank: BankCode;
+    kind: Thread['kind'];
+    /** What the thread is about, so that it exists once: `curator:sgb:<agent>`, `application:10001`, `request:<id>`. */
+    key: string;
+    /** Agent on the one side; the bank's staff is the other. */
+    agent_id: string;
+    application_id: number | null;
+    title: string;
+    closed_at: WithDefault<Instant | null>;
+    created_at: Instant;
+    last_message_at: Instant;
+  };
+  chat_messages: {
+    id: Identity;
+    thread_id: string;
+    client_id: string;
+    /** `null` for messages of the system. */
+    author_id: string | null;
+    side: 'agent' | 'bank' | 'system';
+    text: string;
+    reply_to: number | null;
+    created_at: Instant;
+  };
+  chat_attachments: {
+    message_id: number;
+    document_id: string;
+    /** Name and size at the time of sending: the document may get a new version or be deleted. */
+    file_name: string;
+    size_bytes: number;
+  };
+  /** How far each reader has read. */
+  chat_reads: {
+    thread_id: string;
+    agent_id: string;
+    side: 'agent' | 'bank';
+    last_read_id: number;
+  };
+}

@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import type { Message, Thread } from 'shared-kernel/contract/chat';
+import type { Corridor } from 'shared-kernel/contract/cross-border';
+import { withTransaction } from '../../database/transaction.ts';
+import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { agentAt, createIssue, fillForms, uploadTo, type TestAgent } from '../applications/testing.ts';
+import {
+  closeThread,
+  createThread,
+  postSystemMessage,
+  unreadByApplication,
+  unreadMessagesOf,
+} from './system-threads.ts';
+
+let server: TestApp;
+let app: FastifyInstance;
+let agent: TestAgent;
+let colleague: TestAgent;
+let curator: TestAgent;
+let rival: TestAgent;
+let agentId: string;
+let applicationId: number;
+let hash: string;
+/** Discussion of the application. */
+let threadId: string;
+
+before(async () => {
+  server = await createTestApp();
+  app = server.app;
+  [agent, colleague, curator, rival] = [
+    await agentAt(app, 'agent'),
+    await agentAt(app, 'colleague'),
+    await agentAt(app, 'curator'),
+    await agentAt(app, 'rival'),
+  ];
+  hash = await createIssue(agent);
+  await fillForms(agent, hash);
+  const row = await app.context.db
+    .selectFrom('applications')
+    .select(['id', 'owner_id'])
+    .where('hash_password', '=', hash)
+    .executeTakeFirstOrThrow();
+  agentId = row.owner_id;
+  applicationId = row.id;
+  threadId = await withTransaction(app.context.db, (tx) =>
+    createThread(tx, {
+      kind: 'application',
+      key: `test:${applicationId}`,
+      bank: 'sgb',
+      agentId,
+      applicationId,
+      title: `Заявка № ${applicationId}`,
+      at: app.context.now(),
+    }),
+  );
+});
+after(() => server.close());
+
+const path = (id: string): string => `/agent/rest/chat/threads/${id}/messages`;
+
+function send(who: TestAgent, text: string, more: object = {}): Promise<Message> {
+  return who.ok<Message>('POST', path(threadId), { client_id: randomUUID(), text, ...more });
+}
+
+async function threadOf(who: TestAgent): Promise<Thread> {
+  const threads = await who.get<Thread[]>(`/agent/rest/chat/threads?hash_password=${hash}`);
+  const found = threads.find((thread) => thread.id === threadId);
+  assert.ok(found);
+  return found;
+}
+
+async function events(type: string) {
+  const rows = await app.context.db
+    .selectFrom('events')
+    .select(['agent_id', 'role', 'org_id', 'payload'])
+    .execute();
+  return rows.filter((row) => row.payload.type === type);
+}
+
+test('every agent has one thread with the curator of the bank', async () => {
+  const [first, second] = await Promise.all([
+    agent.get<Thread[]>('/agent/rest/chat/threads'),
+    agent.get<Thread[]>('/agent/rest/chat/threads'),
+  ]);
+  for (const threads of [first, second]) {
+    const own = threads.filter((thread) => thread.kind === 'curator');
+    assert.equal(own.length, 1);
+    assert.equal(own[0]?.counterpart, 'Медведева Ирина Алексеевна');
+    assert.equal(own[0]?.unread, 1);
+    assert.equal(own[0]?.waiting_since, null, 'a greeting of the system waits for nobody');
+  }
+  assert.ok(
+    (await curator.get<Thread[]>('/agent/rest/chat/threads')).some(
+      (thread) => thread.counterpart === 'Соколова Анна Викторовна',
+    ),
+  );
+});
+
+test('the same client id is stored once, also when both arrive at once', async () => {
+  const body = { client_id: randomUUID(), text: 'Добрый день!' };
+  const answers = await Promise.all([
+    agent.ok<Message>('POST', path(threadId), body),
+    agent.ok<Message>('POST', path(threadId), body),
+    agent.ok<Message>('POST', path(threadId), { ...body, text: 'другой текст' }),
+  ]);
+  assert.equal(new Set(answers.map((one) => one.id)).size, 1);
+  assert.equal(answers[2].text, answers[0].text);
+  const { messages } = await agent.get<{ messages: Message[] }>(path(threadId));
+  assert.equal(messages.filter((one) => one.client_id === body.client_id).length, 1);
+  // Another author's message may carry the same id.
+  const foreign = await curator.ok<Message>('POST', path(threadId), body);
+  assert.notEqual(foreign.id, answers[0].id);
+});
+
+test('unread and waiting follow the messages and the marks of both sides', async () => {
+  const read = async (who: TestAgent, id: number) =>
+    who.ok('POST', `/agent/rest/chat/threads/${threadId}/read`, { last_read_id: id });
+  const before = await send(agent, 'Когда решение?');
+  await read(agent, before.id);
+  await read(curator, before.id);
+  assert.equal((await threadOf(agent)).unread, 0);
+  const question = await send(agent, 'Ждём ответа');
+  await send(agent, 'Ещё вопрос');
+  const waiting = await threadOf(curator);
+  assert.equal(waiting.unread, 2);
+  assert.equal(waiting.waiting_since, before.created_at, 'reading is not answering');
+  const reply = await send(curator, 'Завтра', { reply_to: question.id });
+  assert.equal(reply.reply_to?.text, 'Ждём ответа');
+  assert.equal((await threadOf(curator)).waiting_since, null);
+  const mine = await threadOf(agent);
+  assert.equal(mine.unread, 1);
+  assert.equal(mine.waiting_since, reply.created_at);
+  assert.equal(mine.last_message?.text, 'Завтра');
+  assert.equal(
+    await unreadMessagesOf(app.context.db, agentId, 'sgb'),
+    2,
+    'the greeting of the curator’s thread too',
+  );
+  assert.deepEqual(
+    [...(await unreadByApplication(app.context.db, agentId, [applicationId]))],
+    [[applicationId, 1]],
+  );
+  await read(agent, reply.id);
+  const seen = await curator.get<{ messages: Message[] }>(path(threadId));
+  assert.equal(seen.messages.at(-1)?.read, true);
+  await read(agent, question.id);
+  assert.equal((await threadOf(agent)).unread, 1, 'a smaller id makes later messages unread again');
+  await read(agent, Number.MAX_SAFE_INTEGER);
+  const { last_read_id } = await agent.get<{ last_read_id: number }>(path(threadId));
+  assert.equal(last_read_id, reply.id, 'a mark never runs ahead of the messages');
+});
+
+test('both sides are told of messages and marks', async () => {
+  const message = await send(agent, 'Событие');
+  const told = (await events('message-added')).filter(
+    (row) => row.payload.type === 'message-added' && row.payload.message_id === message.id,
+  );
+  assert.ok(told.some((row) => row.agent_id === agentId));
+  assert.ok(told.some((row) => row.role === 'staff'));
+  assert.ok(told.some((row) => row.org_id !== null));
+  assert.ok((await events('thread-read')).length > 0);
+});
+
+test('the agent is notified once of a row of unread answers', async () => {
+  await agent.ok('POST', `/agent/rest/chat/threads/${threadId}/read`, {
+    last_read_id: Number.MAX_SAFE_INTEGER,
+  });
+  await agent.ok('DELETE', '/agent/rest/notifications/clear_all');
+  await send(curator, 'Раз');
+  await send(curator, 'Два');
+  const list = await agent.get<{ objs: { kind: string; application: { id: number } }[] }>(
+    '/agent/rest/notifications_on_applications?kind=message',
+  );
+  assert.equal(list.objs.length, 1);
+  assert.equal(list.objs[0]?.application.id, applicationId);
+});
+
+test('windows of a thread meet without gaps and overlaps', async () => {
+  for (let index = 0; index < 7; index += 1) await send(agent, `Сообщение ${index}`);
+  const all = (await agent.get<{ messages: Message[] }>(`${path(threadId)}?limit=200`)).messages.map(
+    (one) => one.id,
+  );
+  assert.deepEqual(
+    all,
+    [...all].sort((a, b) => a - b),
+  );
+  const last = await agent.get<{ messages: Message[]; has_more: boolean }>(`${path(threadId)}?limit=3`);
+  assert.deepEqual(
+    last.messages.map((one) => one.id),
+    all.slice(-3),
+  );
+  assert.equal(last.has_more, true);
+  const earlier = await agent.get<{ messages: Message[] }>(`${path(threadId)}?limit=3&before=${all.at(-3)}`);
+  assert.deepEqual(
+    earlier.messages.map((one) => one.id),
+    all.slice(-6, -3),
+  );
+  const later = await agent.get<{ messages: Message[]; has_more: boolean }>(
+    `${path(threadId)}?limit=2&after=${all.at(-3)}`,
+  );
+  assert.deepEqual(
+    later.messages.map((one) => one.id),
+    all.slice(-2),
+  );
+  assert.equal(later.has_more, false);
+});
+
+test('colleagues read a discussion, write only with access to all tasks; others see nothing', async () => {
+  assert.ok((await threadOf(colleague)).id);
+  assert.equal(
+    (await colleague.send('POST', path(threadId), { client_id: randomUUID(), text: 'Я' })).status,
+    404,
+  );
+  for (const stranger of [rival, await agentAt(app, 'newcomer'), await agentAt(app, 'agent', 'metcome')]) {
+    const response = await stranger.send('POST', path(threadId), { client_id: randomUUID(), text: 'Я' });
+    assert.equal(response.status, 404);
+    assert.equal(
+      (await stranger.send('POST', `/agent/rest/chat/threads/${threadId}/read`, { last_read_id: 1 })).status,
+      404,
+    );
+  }
+});
+
+test('attachments are documents that the sender may read', async () => {
+  const document = await uploadTo(app, agent, { document_name: 'attached', hash_password: hash });
+  const message = await send(agent, 'Файл', { document_ids: [document.id] });
+  assert.deepEqual(message.attachments, [
+    { document_id: document.id, file_name: 'document.pdf', size_bytes: document.current?.size_bytes },
+  ]);
+  const own = await rival.get<Thread[]>('/agent/rest/chat/threads');
+  const stolen = await rival.send('POST', path(own[0]?.id ?? ''), {
+    client_id: randomUUID(),
+    text: 'Чужое',
+    document_ids: [document.id],
+  });
+  assert.equal(stolen.status, 404);
+});
+
+test('texts are checked, a closed thread is only read', async () => {
+  for (const text of ['', '   ', 'я'.repeat(10_001), 'a\u0000b']) {
+    const { status } = await agent.send('POST', path(threadId), { client_id: randomUUID(), text });
+    assert.equal(status, 400, JSON.stringify(text.slice(0, 5)));
+  }
+  const body = { client_id: randomUUID(), text: 'Последнее' };
+  await agent.ok('POST', path(threadId), body);
+  await withTransaction(app.context.db, async (tx) => {
+    await postSystemMessage(tx, threadId, 'Заявка закрыта', app.context.now());
+    await closeThread(tx, `test:${applicationId}`, app.context.now());
+  });
+  assert.equal(
+    (await agent.send('POST', path(threadId), { ...body, client_id: randomUUID() })).body.error.code,
+    'conflict',
+  );
+  await agent.ok('POST', path(threadId), body);
+  const thread = await threadOf(agent);
+  assert.equal(thread.closed, true);
+  assert.equal(thread.last_message?.author_name, 'Система');
+});
+
+test('a cross-border request lands with the curator once', async () => {
+  const corridors = await agent.get<Corridor[]>('/agent/rest/cross-border');
+  const china = corridors.find((one) => one.id === 'china');
+  assert.ok(china);
+  const request = {
+    client_request_id: randomUUID(),
+    corridor_id: 'china',
+    currency: 'CNY',
+    amount_kopecks: china.min_amount_kopecks,
+    client_inn: '7707083893',
+    client_name: 'ООО «Вектор»',
+    purpose: 'Оплата оборудования по контракту № 7',
+  };
+  const url = '/agent/rest/cross-border/requests';
+  const [first, second] = await Promise.all([agent.ok('POST', url, request), agent.ok('POST', url, request)]);
+  assert.equal(first.thread_id, second.thread_id);
+  const { messages } = await curator.get<{ messages: Message[] }>(path(first.thread_id));
+  assert.equal(messages.filter((one) => one.author.role === 'agent').length, 1);
+  assert.match(messages[0]?.text ?? '', /ИНН 7707083893/);
+  const refused: [object, string][] = [
+    [{ currency: 'RUB' }, '/currency'],
+    [{ amount_kopecks: china.min_amount_kopecks - 1 }, '/amount_kopecks'],
+    [{ amount_kopecks: china.max_amount_kopecks + 1 }, '/amount_kopecks'],
+    [{ client_inn: '7707083890' }, '/client_inn'],
+  ];
+  for (const [change, field] of refused) {
+    const { body } = await agent.send('POST', url, {
+      ...request,
+      client_request_id: randomUUID(),
+      ...change,
+    });
+    assert.equal(body.error.fields?.[0].path, field);
+  }
+  assert.equal((await agent.send('POST', url, { ...request, corridor_id: 'moon' })).status, 404);
+});

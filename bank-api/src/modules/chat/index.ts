@@ -1,0 +1,5 @@
+import { defineModule } from '../module.ts';
+import { chatRoutes } from './chat-routes.ts';
+
+/** Threads of agents with the bank. */
+export const chatModule = defineModule({ name: 'chat', routes: chatRoutes });

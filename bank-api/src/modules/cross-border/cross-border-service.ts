@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import type { requestCrossBorder } from 'shared-kernel/contract/cross-border';
+import { formatMoney } from 'shared-kernel/domain/money';
+import { checkInn } from 'shared-kernel/domain/requisites';
+import type { AppContext } from '../../app-context.ts';
+import { audit } from '../../audit/audit.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { DomainError, fieldError } from '../../http/domain-error.ts';
+import { postAgentMessage, createThread, postSystemMessage } from '../chat/system-threads.ts';
+import { CORRIDORS } from './corridors.ts';
+import { TEXTS } from './cross-border-texts.ts';
+
+type Request = z.output<NonNullable<(typeof requestCrossBorder)['body']>>;
+
+function check(request: Request): void {
+  const corridor = CORRIDORS.find((one) => one.id === request.corridor_id);
+  if (corridor === undefined) throw new DomainError('not_found');
+  if (!corridor.currencies.includes(request.currency)) throw fieldError('/currency', 'enum');
+  const { min_amount_kopecks: min, max_amount_kopecks: max } = corridor;
+  const outside =
+    request.amount_kopecks < min ? 'minimum' : request.amount_kopecks > max ? 'maximum' : undefined;
+  if (outside !== undefined) {
+    const limit = outside === 'minimum' ? min : max;
+    throw new DomainError('validation', {
+      fields: [{ path: '/amount_kopecks', code: outside, detail: { limit } }],
+    });
+  }
+  if (!checkInn(request.client_inn).ok) throw fieldError('/client_inn', 'inn');
+}
+
+function letter(request: Request, country: string): string {
+  return [
+    `**${TEXTS.title(country)}**`,
+    '',
+    `- ${TEXTS.amount}: ${formatMoney(request.amount_kopecks)}`,
+    `- ${TEXTS.currency}: ${request.currency}`,
+    `- ${TEXTS.client}: ${request.client_name}, ИНН ${request.client_inn}`,
+    `- ${TEXTS.purpose}: ${request.purpose}`,
+  ].join('\n');
+}
+
+/**
+ * A request for a payment becomes a thread with the curator. Repeating the call answers the first thread.
+ * @throws DomainError not_found for an unknown corridor, validation
+ */
+export async function requestPayment(
+  { db, now }: AppContext,
+  actor: Actor,
+  request: Request,
+  requestId: string,
+): Promise<{ readonly thread_id: string }> {
+  check(request);
+  const country = CORRIDORS.find((one) => one.id === request.corridor_id)?.country ?? '';
+  return withTransaction(db, async (tx) => {
+    const at = now();
+    // The thread's key makes the second of two calls at once wait for the first.
+    const threadId = await createThread(tx, {
+      kind: 'curator',
+      key: `cross-border:${actor.agentId}:${request.client_request_id}`,
+      bank: actor.bank,
+      agentId: actor.agentId,
+      applicationId: null,
+      title: TEXTS.title(country),
+      at,
+    });
+    const created = await tx
+      .insertInto('cross_border_requests')
+      .values({
+        agent_id: actor.agentId,
+        client_request_id: request.client_request_id,
+        bank: actor.bank,
+        corridor_id: request.corridor_id,
+        currency: request.currency,
+        amount_kopecks: request.amount_kopecks,
+        client_inn: request.client_inn,
+        client_name: request.client_name,
+        purpose: request.purpose,
+        thread_id: threadId,
+        created_at: at.toISOString(),
+      })
+      .onConflict((conflict) => conflict.columns(['agent_id', 'client_request_id']).doNothing())
+      .returning('thread_id')
+      .executeTakeFirst();
+    if (created === undefined) return { thread_id: threadId };
+    await postAgentMessage(tx, threadId, actor.agentId, letter(request, country), at);
+    await postSystemMessage(tx, threadId, TEXTS.accepted, at);
+    await audit(tx, {
+      action: 'cross_border.request',
+      bank: actor.bank,
+      actorId: actor.agentId,
+      subject: { type: 'thread', id: threadId },
+      detail: { corridor: request.corridor_id, currency: request.currency },
+      requestId,
+    });
+    return { thread_id: threadId };
+  });
+}

@@ -1,0 +1,136 @@
+import type { AppContext } from '../../app-context.ts';
+import type { MissingItem } from 'shared-kernel/contract/errors';
+import { notify } from '../notifications/notify.ts';
+import { documentViews } from './document-view.ts';
+import {
+  documentsOfApplication,
+  insertDocument,
+  lockDocument,
+  type DocumentRow,
+  type NewDocument,
+} from './documents-repository.ts';
+import { TEXTS } from './documents-texts.ts';
+import { packageData } from './pdf/package-data.ts';
+import { renderPackageDocument } from './pdf/package-documents.ts';
+import type { ApplicationFacts, DocumentsService } from './ports.ts';
+import { storageOf } from './storage-context.ts';
+import { addGeneratedPdf } from './store-version.ts';
+
+function placeOf(
+  application: ApplicationFacts,
+  place: Pick<
+    NewDocument,
+    'scope' | 'name' | 'title' | 'description' | 'required' | 'needsSignature' | 'position'
+  >,
+): NewDocument {
+  return { bank: application.bank, ownerId: application.ownerId, applicationId: application.id, ...place };
+}
+
+function missingOfScoring(row: DocumentRow): MissingItem[] {
+  const item = { ref: row.id, label: row.title };
+  if (row.status === null) return row.required ? [{ kind: 'document', ...item }] : [];
+  if (row.status === 'rejected' && row.required) return [{ kind: 'document', ...item }];
+  return row.signing === 'required' ? [{ kind: 'signature', ...item }] : [];
+}
+
+function missingOfPackage(row: DocumentRow): MissingItem[] {
+  const item = { ref: row.id, label: row.title };
+  if (row.signing === 'required') return [{ kind: 'signature', ...item }];
+  return row.signing === 'signed' && row.sent_at === null ? [{ kind: 'document', ...item }] : [];
+}
+
+/** What the applications module asks of the documents. */
+export function applicationDocuments(context: AppContext): DocumentsService {
+  const { now } = context;
+  return {
+    async ensureRequiredDocuments(tx, application, requirements) {
+      const at = now().toISOString();
+      for (const [index, requirement] of requirements.entries()) {
+        const place = placeOf(application, {
+          scope: 'application',
+          name: requirement.documentName,
+          title: requirement.title,
+          description: requirement.description,
+          required: requirement.required,
+          needsSignature: requirement.signing === 'required',
+          position: index + 1,
+        });
+        await insertDocument(tx, place, at);
+      }
+    },
+    async missingForStage(db, applicationId, stage) {
+      if (stage !== 'issue_scoring' && stage !== 'doc_list') return [];
+      const rows = await documentsOfApplication(db, applicationId);
+      return stage === 'doc_list'
+        ? rows.filter((row) => row.scope === 'package').flatMap(missingOfPackage)
+        : rows
+            .filter((row) => row.scope === 'application' && row.request_id === null)
+            .flatMap(missingOfScoring);
+    },
+    async createPackage(tx, application, documents) {
+      const at = now();
+      const data = packageData(application, at.toISOString().slice(0, 10));
+      let made = 0;
+      for (const [index, document] of documents.entries()) {
+        const place = placeOf(application, {
+          scope: 'package',
+          name: document.documentName,
+          title: document.title,
+          description: null,
+          required: true,
+          needsSignature: document.signing === 'required',
+          position: index + 1,
+        });
+        const id = await insertDocument(tx, place, at.toISOString());
+        const row = id === undefined ? undefined : await lockDocument(tx, id);
+        if (row === undefined) continue;
+        const content = await renderPackageDocument(document, data);
+        const fileName = `${document.title} № ${data.number.replaceAll('/', '-')}.pdf`;
+        await addGeneratedPdf(tx, storageOf(context), row, fileName, content, at.toISOString());
+        made += 1;
+      }
+      if (made === 0) return;
+      await notify(tx, {
+        agentId: application.ownerId,
+        bank: application.bank,
+        kind: 'signature',
+        title: TEXTS.packageTitle,
+        text: TEXTS.packageText(data.number),
+        applicationId: application.id,
+        at,
+      });
+    },
+    async attachRequestPlace(tx, application, request) {
+      const place: NewDocument = {
+        ...placeOf(application, {
+          scope: 'application',
+          name: `request-${request.requestId}`,
+          title: request.title,
+          description: request.description === '' ? null : request.description,
+          required: true,
+          needsSignature: false,
+          position: 1000,
+        }),
+        requestId: request.requestId,
+      };
+      const id = await insertDocument(tx, place, now().toISOString());
+      if (id !== undefined) return { documentId: id };
+      const known = await tx
+        .selectFrom('documents')
+        .select('id')
+        .where('request_id', '=', request.requestId)
+        .executeTakeFirstOrThrow();
+      return { documentId: known.id };
+    },
+    async signingStateOf(db, applicationId) {
+      const rows = (await documentsOfApplication(db, applicationId)).filter(
+        (row) => row.status !== null || row.required,
+      );
+      if (rows.some((row) => row.signing === 'required')) return 'required';
+      return rows.some((row) => row.signing === 'signed') ? 'signed' : 'not_required';
+    },
+    async listForApplication(db, actor, applicationId) {
+      return documentViews(db, actor, await documentsOfApplication(db, applicationId));
+    },
+  };
+}

@@ -1,0 +1,225 @@
+import { sql, type ExpressionBuilder, type SelectQueryBuilder, type Updateable } from 'kysely';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import type { DocumentScope, SigningState } from 'shared-kernel/contract/documents';
+import type { Database } from '../../database/schema.ts';
+import type { DbOrTx, Tx } from '../../database/types.ts';
+
+const COLUMNS = [
+  'id',
+  'bank',
+  'scope',
+  'owner_id',
+  'application_id',
+  'request_id',
+  'name',
+  'title',
+  'description',
+  'required',
+  'needs_signature',
+  'status',
+  'reason',
+  'signing',
+  'sent_at',
+  'position',
+  'updated_at',
+] as const;
+
+export interface DocumentRow {
+  readonly id: string;
+  readonly bank: BankCode | null;
+  readonly scope: DocumentScope;
+  readonly owner_id: string;
+  readonly application_id: number | null;
+  readonly request_id: string | null;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly required: boolean;
+  readonly needs_signature: boolean;
+  readonly status: 'pending' | 'approved' | 'rejected' | null;
+  readonly reason: string | null;
+  readonly signing: SigningState;
+  readonly sent_at: string | null;
+  readonly position: number;
+  readonly updated_at: string;
+}
+
+export function documentById(db: DbOrTx, id: string): Promise<DocumentRow | undefined> {
+  return db.selectFrom('documents').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+/** Locks the place: uploads, signatures and deletions of one document come one after another. */
+export function lockDocument(tx: Tx, id: string): Promise<DocumentRow | undefined> {
+  return tx.selectFrom('documents').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export interface DocumentFilter {
+  readonly bank: BankCode;
+  /** Documents of this agent; of the whole bank when absent. */
+  readonly ownerId?: string;
+  readonly applicationId?: number;
+  readonly withoutApplications?: boolean;
+  readonly scope?: DocumentScope | undefined;
+  readonly signing?: SigningState | undefined;
+  readonly search?: string | undefined;
+}
+
+type Query = SelectQueryBuilder<Database, 'documents', object>;
+
+function filtered(db: DbOrTx, filter: DocumentFilter): Query {
+  const { bank, ownerId, applicationId, scope, signing, search } = filter;
+  let query: Query = db.selectFrom('documents');
+  if (applicationId !== undefined) query = query.where('application_id', '=', applicationId);
+  else if (scope === 'agent') query = query.where('bank', 'is', null);
+  else if (ownerId === undefined) query = query.where('bank', '=', bank);
+  else query = query.where((eb) => eb.or([eb('bank', '=', bank), eb('bank', 'is', null)]));
+  if (filter.withoutApplications === true) query = query.where('application_id', 'is', null);
+  if (ownerId !== undefined) query = query.where('owner_id', '=', ownerId);
+  if (scope !== undefined) query = query.where('scope', '=', scope);
+  // Empty places of applications belong to their own page; here they would drown the files.
+  if (applicationId === undefined) {
+    query = query.where((eb) => eb.or([eb('status', 'is not', null), eb('scope', '=', 'agent')]));
+  }
+  if (signing !== undefined) query = query.where('signing', '=', signing);
+  if (search !== undefined && search !== '') query = query.where((eb) => matches(eb, search));
+  return query;
+}
+
+function matches(eb: ExpressionBuilder<Database, 'documents'>, search: string) {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return eb.or([
+    sql<boolean>`lower(documents.title) like ${pattern}`,
+    eb.exists(
+      eb
+        .selectFrom('document_versions')
+        .select('document_versions.id')
+        .whereRef('document_versions.document_id', '=', 'documents.id')
+        .where(sql<boolean>`lower(document_versions.file_name) like ${pattern}`),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('applications')
+        .select('applications.id')
+        .whereRef('applications.id', '=', 'documents.application_id')
+        .where(sql<boolean>`lower(applications.client_name) like ${pattern}`),
+    ),
+  ]);
+}
+
+export async function findDocuments(
+  db: DbOrTx,
+  filter: DocumentFilter,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly rows: DocumentRow[]; readonly total: number }> {
+  const query = filtered(db, filter);
+  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const ordered = filter.applicationId === undefined ? query : query.orderBy('scope').orderBy('position');
+  const rows = await ordered
+    .select(COLUMNS)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  return { rows, total: Number(n) };
+}
+
+export function documentsOfApplication(db: DbOrTx, applicationId: number): Promise<DocumentRow[]> {
+  return db
+    .selectFrom('documents')
+    .select(COLUMNS)
+    .where('application_id', '=', applicationId)
+    .orderBy('scope')
+    .orderBy('position')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export function documentsOfAgent(db: DbOrTx, agentId: string): Promise<DocumentRow[]> {
+  return db
+    .selectFrom('documents')
+    .select(COLUMNS)
+    .where('owner_id', '=', agentId)
+    .where('scope', '=', 'agent')
+    .orderBy('position')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export interface NewDocument {
+  readonly bank: BankCode | null;
+  readonly scope: DocumentScope;
+  readonly ownerId: string;
+  readonly applicationId: number | null;
+  readonly requestId?: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly required: boolean;
+  readonly needsSignature: boolean;
+  readonly position: number;
+}
+
+/** Adds a place. @returns Its id; `undefined` when there is one of that name already. */
+export async function insertDocument(
+  db: DbOrTx,
+  place: NewDocument,
+  at: string,
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('documents')
+    .values({
+      bank: place.bank,
+      scope: place.scope,
+      owner_id: place.ownerId,
+      application_id: place.applicationId,
+      request_id: place.requestId ?? null,
+      name: place.name,
+      title: place.title,
+      description: place.description,
+      required: place.required,
+      needs_signature: place.needsSignature,
+      status: null,
+      signing: place.needsSignature ? 'required' : 'not_required',
+      position: place.position,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updateDocument(
+  tx: Tx,
+  id: string,
+  changes: Updateable<Database['documents']>,
+): Promise<void> {
+  await tx.updateTable('documents').set(changes).where('id', '=', id).execute();
+}
+
+/** The place of that name, whoever's request comes first. */
+export async function findPlace(
+  db: DbOrTx,
+  where: { readonly applicationId: number } | { readonly agentId: string },
+  name: string,
+): Promise<string | undefined> {
+  const query = db
+    .selectFrom('documents')
+    .select('id')
+    .where('name', '=', name)
+    .where('request_id', 'is', null);
+  const row = await (
+    'applicationId' in where
+      ? query.where('application_id', '=', where.applicationId).where('scope', '=', 'application')
+      : query.where('owner_id', '=', where.agentId).where('scope', '=', 'agent')
+  ).executeTakeFirst();
+  return row?.id;
+}
+
+export async function findRequestPlace(db: DbOrTx, requestId: string): Promise<DocumentRow | undefined> {
+  return db.selectFrom('documents').select(COLUMNS).where('request_id', '=', requestId).executeTakeFirst();
+}

@@ -1,0 +1,275 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type {
+  Document,
+  createDownloadLink,
+  listDocuments,
+  reviewDocument,
+} from 'shared-kernel/contract/documents';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import type { MissingItem } from 'shared-kernel/contract/errors';
+import type { AppContext } from '../../app-context.ts';
+import { audit } from '../../audit/audit.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import type { DbOrTx, Tx } from '../../database/types.ts';
+import type { Actor } from '../../http/actor.ts';
+import { DomainError, fieldError } from '../../http/domain-error.ts';
+import type { FileAnswer } from '../../http/file-answer.ts';
+import { notify } from '../notifications/notify.ts';
+import { ensureAgentPlaces } from './agent-documents.ts';
+import { isGenerated } from './agent-places.ts';
+import { applications } from './applications-port.ts';
+import { accessTo, isBankSide, readable } from './document-access.ts';
+import { documentViews } from './document-view.ts';
+import { findDocuments, lockDocument, updateDocument, type DocumentRow } from './documents-repository.ts';
+import { TEXTS } from './documents-texts.ts';
+import { rangeOf } from './range.ts';
+import { storageOf } from './storage-context.ts';
+import { oneView } from './upload-service.ts';
+import { deleteVersions, insertTicket, signaturesOf, ticketFile, versionsOf } from './versions-repository.ts';
+
+const TICKET_LIFETIME_MS = 5 * 60 * 1000;
+
+type ListQuery = z.output<NonNullable<(typeof listDocuments)['query']>>;
+type LinkBody = z.output<NonNullable<(typeof createDownloadLink)['body']>>;
+type Review = z.output<NonNullable<(typeof reviewDocument)['body']>>;
+
+/** A page of documents: own ones for an agent, the bank's for its people, or those of one application. */
+export async function documentsPage(
+  { db, now }: AppContext,
+  actor: Actor,
+  query: ListQuery,
+): Promise<{ readonly items: Document[]; readonly total: number }> {
+  const application =
+    query.hash_password === undefined
+      ? undefined
+      : await applications().findReadable(db, actor, query.hash_password);
+  // Staff have papers of their own and those of the bank, but nobody's questionnaire.
+  const isOwn = !isBankSide(actor) || (actor.role === 'staff' && query.scope === 'agent');
+  if (!isBankSide(actor)) await ensureAgentPlaces(db, actor.agentId, now().toISOString());
+  const { rows, total } = await findDocuments(
+    db,
+    {
+      bank: actor.bank,
+      scope: query.scope,
+      signing: query.signing,
+      search: query.search,
+      ...(application === undefined ? {} : { applicationId: application.id }),
+      ...(application === undefined && isOwn ? { ownerId: actor.agentId } : {}),
+      // What may not be read may not be counted either.
+      withoutApplications: actor.role === 'superuser',
+    },
+    { offset: (query.page - 1) * query.per_page, limit: query.per_page },
+  );
+  return { items: await documentViews(db, actor, rows), total };
+}
+
+export async function oneDocument(db: DbOrTx, actor: Actor, id: string): Promise<Document> {
+  const { document } = await readable(db, actor, id);
+  const [view] = await documentViews(db, actor, [document]);
+  if (view === undefined) throw new DomainError('not_found');
+  return view;
+}
+
+function hashOf(ticket: string): Buffer {
+  return createHash('sha256').update(ticket).digest();
+}
+
+/** A five-minute address of the current or the named version. */
+export async function downloadLink(
+  { db, now }: AppContext,
+  actor: Actor,
+  id: string,
+  { version_id, disposition }: LinkBody,
+): Promise<{ readonly url: string; readonly expires_at: string }> {
+  const { document } = await readable(db, actor, id);
+  const versions = await versionsOf(db, [document.id]);
+  const version = version_id === undefined ? versions[0] : versions.find((one) => one.id === version_id);
+  if (version === undefined) throw new DomainError('not_found');
+  const ticket = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now().getTime() + TICKET_LIFETIME_MS).toISOString();
+  await insertTicket(db, {
+    tokenHash: hashOf(ticket),
+    bank: actor.bank,
+    versionId: version.id,
+    agentId: actor.agentId,
+    disposition,
+    expiresAt,
+  });
+  return { url: `/banks/${actor.bank}/files/${ticket}`, expires_at: expiresAt };
+}
+
+/** The file behind a ticket, or the part of it that a Range header asks for. */
+export async function ticketAnswer(
+  context: AppContext,
+  bank: BankCode,
+  ticket: string,
+  rangeHeader: string | undefined,
+): Promise<{ readonly file: FileAnswer; readonly contentRange: string | undefined }> {
+  const found = await ticketFile(context.db, bank, hashOf(ticket), context.now().toISOString());
+  if (found === undefined) throw new DomainError('not_found');
+  const range = rangeOf(rangeHeader, found.size_bytes);
+  return {
+    contentRange: range === undefined ? undefined : `bytes ${range.start}-${range.end}/${found.size_bytes}`,
+    file: {
+      kind: 'file',
+      stream: await storageOf(context).stream(found.storage_key, range),
+      fileName: found.file_name,
+      contentType: found.mime_type,
+      sizeBytes: range === undefined ? found.size_bytes : range.end - range.start + 1,
+      disposition: found.disposition,
+    },
+  };
+}
+
+/** The locked document, if the actor may change it now. */
+async function changeable(tx: Tx, actor: Actor, id: string): Promise<DocumentRow> {
+  const document = await lockDocument(tx, id);
+  const access = document === undefined ? undefined : await accessTo(tx, actor, document);
+  if (document === undefined || access === undefined || !access.write) throw new DomainError('not_found');
+  if (access.frozen)
+    throw new DomainError(document.scope === 'agent' ? 'questionnaire_state' : 'application_closed');
+  return document;
+}
+
+async function checkInn(tx: Tx, document: DocumentRow, inn: string): Promise<void> {
+  const owner = await tx
+    .selectFrom('agents')
+    .innerJoin('organisations', 'organisations.id', 'agents.org_id')
+    .select('organisations.inn')
+    .where('agents.id', '=', document.owner_id)
+    .executeTakeFirst();
+  if (owner?.inn !== inn) throw new DomainError('not_found');
+}
+
+/** Deletes what was uploaded; a place that the bank prepared stays, empty. */
+export async function removeDocument(
+  context: AppContext,
+  actor: Actor,
+  id: string,
+  inn: string | undefined,
+  requestId: string,
+): Promise<void> {
+  const keys = await withTransaction(context.db, async (tx) => {
+    const document = await changeable(tx, actor, id);
+    if (inn !== undefined) await checkInn(tx, document, inn);
+    const versions = await versionsOf(tx, [id]);
+    if (versions.length === 0) throw new DomainError('not_found');
+    const signatures = await signaturesOf(
+      tx,
+      versions.map((version) => version.id),
+    );
+    if (signatures.length > 0 || document.sent_at !== null || isGenerated(document.scope, document.name)) {
+      throw new DomainError('document_signed');
+    }
+    const removed = await deleteVersions(tx, id);
+    if (document.position > 0 || document.request_id !== null) {
+      await updateDocument(tx, id, {
+        status: null,
+        reason: null,
+        signing: document.needs_signature ? 'required' : 'not_required',
+        updated_at: context.now().toISOString(),
+      });
+    } else {
+      await tx.deleteFrom('documents').where('id', '=', id).execute();
+    }
+    if (document.application_id !== null) {
+      const change = { kind: 'deleted' as const, title: document.title, actorId: actor.agentId };
+      await applications().onDocumentChanged(tx, document.application_id, change);
+    }
+    await audit(tx, {
+      action: 'document.delete',
+      bank: actor.bank,
+      actorId: actor.agentId,
+      subject: { type: 'document', id },
+      detail: { name: document.name },
+      requestId,
+    });
+    return removed;
+  });
+  // After the commit: a file without a row is swept later, a row without a file would be a loss.
+  for (const key of keys) await storageOf(context).remove(key);
+}
+
+/** What keeps a document from being sent; nothing when it is approved and signed where it has to be. */
+function obstacle(document: DocumentRow): MissingItem | undefined {
+  const item = { ref: document.id, label: document.title };
+  if (document.status !== 'approved') return { kind: 'document', ...item };
+  return document.signing === 'required' ? { kind: 'signature', ...item } : undefined;
+}
+
+/** Sends documents to the bank: all of them or none. Sending again changes nothing. */
+export async function sendAll(
+  { db, now }: AppContext,
+  actor: Actor,
+  ids: readonly string[],
+  requestId: string,
+): Promise<Document[]> {
+  return withTransaction(db, async (tx) => {
+    const documents: DocumentRow[] = [];
+    // In one order, so that two calls at once cannot wait for each other.
+    for (const id of [...new Set(ids)].sort()) documents.push(await changeable(tx, actor, id));
+    const missing = documents.flatMap((document) => obstacle(document) ?? []);
+    if (missing.length > 0) throw new DomainError('documents_not_ready', { missing });
+    const at = now().toISOString();
+    for (const document of documents.filter((one) => one.sent_at === null)) {
+      await updateDocument(tx, document.id, { sent_at: at, updated_at: at });
+      if (document.application_id !== null) {
+        const change = { kind: 'sent' as const, title: document.title, actorId: actor.agentId };
+        await applications().onDocumentChanged(tx, document.application_id, change);
+      }
+      await audit(tx, {
+        action: 'document.send',
+        bank: actor.bank,
+        actorId: actor.agentId,
+        subject: { type: 'document', id: document.id },
+        requestId,
+      });
+    }
+    const views: Document[] = [];
+    for (const id of new Set(ids)) views.push(await oneView(tx, actor, id));
+    return views;
+  });
+}
+
+/** The bank's verdict on a document; its owner is told. */
+export async function review(
+  { db, now }: AppContext,
+  actor: Actor,
+  id: string,
+  { status, reason }: Review,
+  requestId: string,
+): Promise<Document> {
+  if (status === 'rejected' && !reason) throw fieldError('/reason', 'required');
+  return withTransaction(db, async (tx) => {
+    const { access } = await readable(tx, actor, id);
+    const document = await lockDocument(tx, id);
+    if (document === undefined) throw new DomainError('not_found');
+    if (document.status === null || access.application?.closed === true) throw new DomainError('conflict');
+    const at = now();
+    const why = status === 'rejected' ? (reason ?? '') : null;
+    await updateDocument(tx, id, { status, reason: why, updated_at: at.toISOString() });
+    await notify(tx, {
+      agentId: document.owner_id,
+      bank: document.bank ?? actor.bank,
+      kind: 'document',
+      title: TEXTS.reviewedTitle[status],
+      text: TEXTS.reviewedText[status](document.title, why ?? ''),
+      ...(document.application_id === null ? {} : { applicationId: document.application_id }),
+      at,
+    });
+    if (document.application_id !== null) {
+      const change = { kind: status, title: document.title, actorId: actor.agentId, reason: why };
+      await applications().onDocumentChanged(tx, document.application_id, change);
+    }
+    await audit(tx, {
+      action: 'document.review',
+      bank: actor.bank,
+      actorId: actor.agentId,
+      subject: { type: 'document', id },
+      detail: { status },
+      requestId,
+    });
+    return oneView(tx, actor, id);
+  });
+}

@@ -1,0 +1,335 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { MULTIPART_LIMIT_BYTES, type Document } from 'shared-kernel/contract/documents';
+import type { ErrorBody } from 'shared-kernel/contract/errors';
+import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
+import {
+  agentAt,
+  createIssue,
+  documentsOf,
+  fillForms,
+  PDF,
+  uploadTo,
+  type TestAgent,
+} from '../applications/testing.ts';
+import { removeOrphans, removeTemporaryFiles } from './index.ts';
+import { MULTIPART_TYPE, multipart, uploadFile } from './testing.ts';
+
+let server: TestApp;
+let app: FastifyInstance;
+let agent: TestAgent;
+let colleague: TestAgent;
+let rival: TestAgent;
+let curator: TestAgent;
+let newcomer: TestAgent;
+let admin: TestAgent;
+/** Application of `agent` at step 5. */
+let hash: string;
+
+before(async () => {
+  server = await createTestApp();
+  app = server.app;
+  agent = await agentAt(app, 'agent');
+  colleague = await agentAt(app, 'colleague');
+  rival = await agentAt(app, 'rival');
+  curator = await agentAt(app, 'curator');
+  newcomer = await agentAt(app, 'newcomer');
+  admin = await agentAt(app, 'admin');
+  hash = await createIssue(agent);
+  await fillForms(agent, hash);
+});
+after(() => server.close());
+
+async function upload(
+  who: TestAgent,
+  fields: Record<string, string>,
+  name = 'файл.pdf',
+  content: Uint8Array = PDF,
+) {
+  const response = await uploadFile(app, who.token, fields, { name, content });
+  return { status: response.statusCode, body: response.json<Document & ErrorBody>() };
+}
+
+async function place(name: string): Promise<Document> {
+  const found = (await documentsOf(agent, hash)).find((one) => one.document_name === name);
+  assert.ok(found, name);
+  return found;
+}
+
+function storedFiles(): Promise<string[]> {
+  return readdir(join(server.dataDir, 'files'), { recursive: true }).then(
+    (names) => names.filter((name) => name.length > 10),
+    () => [],
+  );
+}
+
+test('an upload is stored with its hash, and a second one keeps the first as history', async () => {
+  const first = await upload(agent, { document_name: 'charter', hash_password: hash }, 'Устав «Вектор».pdf');
+  assert.equal(first.status, 200, JSON.stringify(first.body));
+  assert.equal(first.body.current?.sha256, createHash('sha256').update(PDF).digest('hex'));
+  assert.equal(first.body.current?.file_name, 'Устав «Вектор».pdf');
+  assert.equal(first.body.current?.uploaded_by, 'Соколова Анна Викторовна');
+  assert.equal(first.body.status, 'pending');
+  const changed = Buffer.concat([PDF, Buffer.from('%2\n')]);
+  const second = await upload(agent, { document_name: 'charter', hash_password: hash }, 'Устав.pdf', changed);
+  assert.equal(second.body.id, first.body.id);
+  assert.equal(second.body.current?.number, 2);
+  assert.deepEqual(
+    second.body.history.map((version) => version.id),
+    [first.body.current?.id],
+  );
+});
+
+test('two uploads to one place at once become two versions', async () => {
+  const both = await Promise.all([
+    upload(agent, { document_name: 'extra-paper', hash_password: hash }, 'a.pdf'),
+    upload(agent, { document_name: 'extra-paper', hash_password: hash }, 'b.pdf'),
+  ]);
+  assert.deepEqual(
+    both.map((one) => one.status),
+    [200, 200],
+  );
+  assert.equal(both[0].body.id, both[1].body.id);
+  const document = await agent.get<Document>(`/agent/rest/documents/${both[0].body.id}`);
+  assert.equal(document.current?.number, 2);
+  assert.equal(document.history.length, 1);
+});
+
+test('files that must not be stored are refused by code and leave nothing behind', async () => {
+  const before = (await storedFiles()).length;
+  const fields = { document_name: 'charter', hash_password: hash };
+  const cases: [string, Uint8Array, string][] = [
+    ['пусто.pdf', new Uint8Array(), 'file_empty'],
+    ['программа.exe', Buffer.from('MZ program here'), 'file_type_refused'],
+    ['скан.pdf', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'file_type_refused'],
+    ['договор\u202Efdp.pdf', PDF, 'file_name_refused'],
+    ['.pdf', PDF, 'file_name_refused'],
+  ];
+  for (const [name, content, code] of cases) {
+    const { body } = await upload(agent, fields, name, content);
+    assert.equal(body.error?.code, code, name);
+  }
+  const unknownField = await upload(agent, { ...fields, owner: 'me' });
+  assert.equal(unknownField.body.error.code, 'validation');
+  const noFile = await call(app, agent.token, 'POST', '/agent/rest/upload-document', {
+    payload: multipart(fields),
+    headers: { 'content-type': MULTIPART_TYPE },
+  });
+  assert.equal(noFile.json<ErrorBody>().error.code, 'validation');
+  assert.equal((await storedFiles()).length, before);
+  assert.deepEqual(await readdir(join(server.dataDir, 'tmp')), []);
+});
+
+test('a path in a file name cannot leave the storage', async () => {
+  for (const name of ['../../../etc/passwd.pdf', 'C:\\\\temp\\\\устав.pdf']) {
+    const { status, body } = await upload(agent, { document_name: 'path-trick', hash_password: hash }, name);
+    if (status === 200) assert.match(body.current?.file_name ?? '', /^[^/\\]+$/);
+    else assert.equal(body.error.code, 'file_name_refused');
+  }
+});
+
+test('one byte more than the limit is refused, the limit itself is not', async () => {
+  const content = Buffer.alloc(MULTIPART_LIMIT_BYTES + 1, 0x20);
+  PDF.copy(content);
+  const fields = { document_name: 'large', hash_password: hash };
+  const refused = await upload(agent, fields, 'a.pdf', content);
+  assert.equal(refused.status, 413);
+  assert.equal(refused.body.error.code, 'file_too_large');
+  const accepted = await upload(agent, fields, 'a.pdf', content.subarray(0, MULTIPART_LIMIT_BYTES));
+  assert.equal(accepted.status, 200);
+  assert.equal(accepted.body.current?.size_bytes, MULTIPART_LIMIT_BYTES);
+});
+
+test('a cut connection leaves neither a file nor a version', async () => {
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const before = (await storedFiles()).length;
+  const body = multipart(
+    { document_name: 'cut', hash_password: hash },
+    { name: 'a.pdf', content: Buffer.alloc(300_000, 1) },
+  );
+  const { port } = new URL(address);
+  const socket = connect(Number(port), '127.0.0.1');
+  await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
+  const arrived = new Promise<void>((resolve) => app.server.once('request', () => resolve()));
+  socket.write(
+    `POST /banks/sgb/agent/rest/upload-document HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${agent.token}\r\n` +
+      `content-type: ${MULTIPART_TYPE}\r\ncontent-length: ${body.length}\r\n\r\n`,
+  );
+  socket.write(body.subarray(0, 150_000));
+  await arrived;
+  const temporary = join(server.dataDir, 'tmp');
+  const files = async (): Promise<number> => (await readdir(temporary)).length;
+  while ((await files()) === 0) await new Promise((resolve) => setImmediate(resolve));
+  socket.destroy();
+  while ((await files()) > 0) await new Promise((resolve) => setImmediate(resolve));
+  assert.equal((await storedFiles()).length, before);
+  assert.ok(!(await documentsOf(agent, hash)).some((one) => one.document_name === 'cut'));
+});
+
+test('the organisation reads, writes only with access to all tasks, others see nothing', async () => {
+  const { body } = await upload(agent, { document_name: 'rights', hash_password: hash });
+  const path = `/agent/rest/documents/${body.id}`;
+  const seen = await colleague.get<Document>(path);
+  assert.equal(seen.can_upload, false);
+  assert.equal(seen.can_delete, false);
+  assert.equal((await upload(colleague, { document_name: 'rights', hash_password: hash })).status, 404);
+  assert.equal((await colleague.send('DELETE', `/agent/rest/delete-document?doc_id=${body.id}`)).status, 404);
+  assert.equal((await curator.get<Document>(path)).can_upload, false);
+  assert.equal((await upload(curator, { document_name: 'rights', hash_password: hash })).status, 404);
+  for (const stranger of [rival, newcomer]) {
+    assert.equal((await call(app, stranger.token, 'GET', path)).statusCode, 404);
+    assert.equal((await stranger.send('POST', `${path}/link`, {})).status, 404);
+    assert.equal((await upload(stranger, { document_name: 'rights', hash_password: hash })).status, 404);
+    assert.equal(
+      (await stranger.send('POST', '/agent/rest/send-documents', { send_documents: [body.id] })).status,
+      404,
+    );
+    const list = await stranger.get<{ objs: Document[] }>('/agent/rest/documents');
+    assert.ok(!list.objs.some((one) => one.id === body.id));
+  }
+  assert.equal((await rival.send('POST', `${path}/review`, { status: 'approved' })).status, 403);
+  const elsewhere = await signIn(app, 'agent', 'metcome');
+  assert.equal((await call(app, elsewhere, 'GET', path, { bank: 'metcome' })).statusCode, 404);
+  // With access to all tasks a colleague's application may be written.
+  const theirs = await createIssue(colleague);
+  await fillForms(colleague, theirs);
+  assert.equal((await upload(agent, { document_name: 'charter', hash_password: theirs })).status, 200);
+});
+
+test('documents of a questionnaire are private to their owner and the security service', async () => {
+  const { body } = await upload(newcomer, { document_name: 'passport' }, 'паспорт.pdf');
+  assert.equal(body.scope, 'agent');
+  const path = `/agent/rest/documents/${body.id}`;
+  assert.equal((await call(app, agent.token, 'GET', path)).statusCode, 404);
+  assert.equal((await admin.get<Document>(path)).id, body.id);
+  assert.equal((await call(app, curator.token, 'GET', path)).statusCode, 404);
+  const seen = await curator.get<{ objs: Document[]; info: { count_objs: number } }>(
+    '/agent/rest/documents?scope=agent',
+  );
+  assert.deepEqual(seen, { objs: [], info: { count_objs: 0 } });
+  const generated = await upload(newcomer, { document_name: 'personal_data_consent' });
+  assert.equal(generated.body.error.code, 'forbidden');
+});
+
+test('a document may be deleted until it is sent; a prepared place stays empty', async () => {
+  const { body } = await upload(agent, { document_name: 'account_turnover', hash_password: hash });
+  const wrong = await agent.send('DELETE', `/agent/rest/delete-document?doc_id=${body.id}&inn=7707083893`);
+  assert.equal(wrong.status, 404);
+  const before = (await storedFiles()).length;
+  await agent.ok('DELETE', `/agent/rest/delete-document?doc_id=${body.id}`);
+  assert.equal((await storedFiles()).length, before - 1);
+  assert.equal((await place('account_turnover')).current, null);
+  const extra = await upload(agent, { document_name: 'само лишнее', hash_password: hash });
+  await agent.ok('DELETE', `/agent/rest/delete-document?doc_id=${extra.body.id}`);
+  assert.equal(
+    (await call(app, agent.token, 'GET', `/agent/rest/documents/${extra.body.id}`)).statusCode,
+    404,
+  );
+});
+
+test('only approved documents are sent, all of them or none', async () => {
+  const one = await upload(newcomer, { document_name: 'passport' });
+  const two = await upload(newcomer, { document_name: 'inn_certificate' });
+  const ids = [one.body.id, two.body.id];
+  await admin.ok('POST', `/agent/rest/documents/${one.body.id}/review`, { status: 'approved' });
+  const early = await newcomer.send('POST', '/agent/rest/send-documents', { send_documents: ids });
+  assert.equal(early.body.error.code, 'documents_not_ready');
+  assert.deepEqual(early.body.error.missing, [
+    { kind: 'document', ref: two.body.id, label: 'Свидетельство ИНН' },
+  ]);
+  assert.equal((await newcomer.get<Document>(`/agent/rest/documents/${one.body.id}`)).sent_at, null);
+  const noReason = await admin.send('POST', `/agent/rest/documents/${two.body.id}/review`, {
+    status: 'rejected',
+  });
+  assert.equal(noReason.body.error.fields[0].path, '/reason');
+  await admin.ok('POST', `/agent/rest/documents/${two.body.id}/review`, {
+    status: 'rejected',
+    reason: 'Не читается',
+  });
+  assert.equal((await newcomer.get<Document>(`/agent/rest/documents/${two.body.id}`)).reason, 'Не читается');
+  const again = await upload(newcomer, { document_name: 'inn_certificate' });
+  assert.equal(again.body.status, 'pending');
+  assert.equal(again.body.reason, null);
+  await admin.ok('POST', `/agent/rest/documents/${two.body.id}/review`, { status: 'approved' });
+  const sent = await newcomer.ok('POST', '/agent/rest/send-documents', { send_documents: ids });
+  assert.ok(sent.documents.every((document: Document) => document.sent_at !== null));
+  const repeated = await newcomer.ok('POST', '/agent/rest/send-documents', { send_documents: ids });
+  assert.equal(repeated.documents[0].sent_at, sent.documents[0].sent_at);
+  const gone = await newcomer.send('DELETE', `/agent/rest/delete-document?doc_id=${ids[0]}`);
+  assert.equal(gone.body.error.code, 'document_signed');
+  const notes = await newcomer.get<{ objs: { title: string }[] }>(
+    '/agent/rest/notifications_on_applications?kind=document',
+  );
+  assert.equal(notes.objs[0]?.title, 'Документ принят');
+});
+
+test('an address of a file works for five minutes, at its bank, for named versions and ranges', async () => {
+  const name = 'Отчёт "за год" 100%.pdf'.replaceAll('"', '«');
+  const document = await uploadTo(app, agent, { document_name: 'link', hash_password: hash });
+  const next = await upload(
+    agent,
+    { document_name: 'link', hash_password: hash },
+    name,
+    Buffer.concat([PDF, Buffer.from('2')]),
+  );
+  const path = `/agent/rest/documents/${document.id}/link`;
+  const { url, expires_at } = await agent.ok<{ url: string; expires_at: string }>('POST', path, {});
+  const left = Date.parse(expires_at) - Date.now();
+  assert.ok(left > 290_000 && left <= 300_000);
+  const file = await app.inject({ method: 'GET', url });
+  assert.equal(file.statusCode, 200);
+  assert.equal(file.headers['x-content-type-options'], 'nosniff');
+  assert.equal(file.headers['content-type'], 'application/pdf');
+  const disposition = String(file.headers['content-disposition']);
+  assert.match(disposition, /^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''%D0%9E/);
+  assert.equal(decodeURIComponent(disposition.split("''")[1] ?? ''), name);
+  assert.equal(createHash('sha256').update(file.rawPayload).digest('hex'), next.body.current?.sha256);
+  const part = await app.inject({ method: 'GET', url, headers: { range: 'bytes=0-3' } });
+  assert.equal(part.statusCode, 206);
+  assert.equal(part.payload, '%PDF');
+  assert.equal(part.headers['content-range'], `bytes 0-3/${PDF.length + 1}`);
+  const old = await agent.ok<{ url: string }>('POST', path, {
+    version_id: document.current?.id,
+    disposition: 'inline',
+  });
+  const inline = await app.inject({ method: 'GET', url: old.url });
+  assert.deepEqual(inline.rawPayload, PDF);
+  assert.match(String(inline.headers['content-disposition']), /^inline/);
+  assert.equal((await app.inject({ method: 'GET', url: url.replace('/sgb/', '/metcome/') })).statusCode, 404);
+  assert.equal((await app.inject({ method: 'GET', url: `${url.slice(0, -1)}x` })).statusCode, 404);
+  server.advance(5 * 60_000 + 1);
+  assert.equal((await app.inject({ method: 'GET', url })).statusCode, 404);
+});
+
+test('lists are filtered, paged and in the bank’s own shape', async () => {
+  const list = await agent.get<{ objs: Document[]; info: { count_objs: number } }>(
+    '/agent/rest/documents?scope=application&search=link&per_page=1',
+  );
+  assert.equal(list.info.count_objs, 1);
+  assert.equal(list.objs[0]?.document_name, 'link');
+  const token = await signIn(app, 'agent', 'metcome');
+  const other = await call(app, token, 'GET', '/agent/rest/documents', { bank: 'metcome' });
+  assert.ok('pagination' in other.json());
+});
+
+test('what a crash leaves behind is removed, and nothing else', async () => {
+  const temporary = join(server.dataDir, 'tmp');
+  await writeFile(join(temporary, 'half-an-upload'), 'x');
+  await removeTemporaryFiles(app.context);
+  if (app.context.database.engine === 'embedded') assert.deepEqual(await readdir(temporary), []);
+  const shard = join(server.dataDir, 'files', '00');
+  await mkdir(shard, { recursive: true });
+  const orphan = join(shard, '00000000-0000-4000-8000-000000000000');
+  await writeFile(orphan, 'x');
+  await utimes(orphan, new Date(0), new Date(0));
+  const before = (await storedFiles()).length;
+  assert.equal(await removeOrphans(app.context), 0, 'a young file may still be on its way');
+  server.advance(2 * 60 * 60_000);
+  assert.equal(await removeOrphans(app.context), 1);
+  assert.equal((await storedFiles()).length, before - 1);
+});

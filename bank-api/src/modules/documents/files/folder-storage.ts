@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileStorage } from './file-storage.ts';
+import { checkStorageKey, isStorageKey, newStorageKey } from './storage-key.ts';
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Storage in a folder: `files/ab/abcdef…`. A file appears under its key by a rename, after its content
+ * has reached the disk, and is answered for after the rename has: a crash leaves a temporary file at most.
+ * @param temporaryFolder On the same file system as `folder`.
+ */
+export function folderStorage(folder: string, temporaryFolder: string): FileStorage {
+  const pathOf = (key: string): string => join(folder, checkStorageKey(key));
+
+  async function keep(temporaryPath: string, durable: boolean): Promise<string> {
+    const key = newStorageKey();
+    const target = pathOf(key);
+    const parent = join(target, '..');
+    await mkdir(parent, { recursive: true });
+    if (durable) await sync(temporaryPath);
+    await rename(temporaryPath, target);
+    if (durable) await sync(parent);
+    return key;
+  }
+
+  return {
+    take: (temporaryPath) => keep(temporaryPath, true),
+    async put(content, { durable } = { durable: true }) {
+      await mkdir(temporaryFolder, { recursive: true });
+      const path = join(temporaryFolder, randomUUID());
+      await writeFile(path, content, { flag: 'wx', mode: 0o600 });
+      return keep(path, durable);
+    },
+    read: async (key) => readFile(pathOf(key)),
+    stream: async (key, range) => createReadStream(pathOf(key), range),
+    remove: async (key) => rm(pathOf(key), { force: true }),
+    async *list(olderThan) {
+      for (const shard of await readdir(folder).catch(() => [])) {
+        if (!/^[0-9a-f]{2}$/.test(shard)) continue;
+        for (const name of await readdir(join(folder, shard))) {
+          const key = `${shard}/${name}`;
+          const info = isStorageKey(key) ? await stat(join(folder, key)).catch(() => undefined) : undefined;
+          if (info !== undefined && info.ctime < olderThan) yield key;
+        }
+      }
+    },
+  };
+}

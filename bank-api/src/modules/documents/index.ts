@@ -1,0 +1,69 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AppContext } from '../../app-context.ts';
+import { defineJob } from '../../jobs/jobs.ts';
+import { findReadable, assertMayWrite, readableById } from '../applications/applications-access.ts';
+import { onDocumentChanged } from '../applications/document-changes.ts';
+import { defineModule } from '../module.ts';
+import { agentDocumentViews, ensureAgentPlaces } from './agent-documents.ts';
+import { applicationDocuments } from './application-documents.ts';
+import { bindApplications } from './applications-port.ts';
+import { documentsRoutes } from './documents-routes.ts';
+import { bindDocumentsService } from './ports.ts';
+import { storageOf, temporaryFolder } from './storage-context.ts';
+import { deleteExpiredTickets, isKeyUsed } from './versions-repository.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const sweepFiles = defineJob<Record<string, never>>('sweep-files');
+
+/** Files that a crash left behind: stored for a version that was never committed. Young ones may still be on their way. */
+export async function removeOrphans(context: AppContext): Promise<number> {
+  const { db, now } = context;
+  const storage = storageOf(context);
+  let removed = 0;
+  for await (const key of storage.list(new Date(now().getTime() - HOUR_MS))) {
+    if (await isKeyUsed(db, key)) continue;
+    await storage.remove(key);
+    removed += 1;
+  }
+  await deleteExpiredTickets(db, now().toISOString());
+  return removed;
+}
+
+/** Temporary files of uploads that were never finished; with several servers on one folder, only old ones. */
+export async function removeTemporaryFiles({ config, database }: AppContext): Promise<void> {
+  const folder = temporaryFolder({ config });
+  const before = database.engine === 'embedded' ? Infinity : Date.now() - HOUR_MS;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const info = await stat(path).catch(() => undefined);
+    if (info !== undefined && info.mtimeMs < before) await rm(path, { force: true });
+  }
+}
+
+/** Documents with versions, files and the bank's own documents. */
+export const documentsModule = defineModule({
+  name: 'documents',
+  routes(app) {
+    documentsRoutes(app);
+    app.addHook('onReady', async () => {
+      await removeTemporaryFiles(app.context);
+      await removeOrphans(app.context);
+    });
+  },
+  lookups(context) {
+    bindApplications({ findReadable, assertMayWrite, readableById, onDocumentChanged });
+    bindDocumentsService(applicationDocuments(context));
+    context.lookups.agentDocuments = async (db, actor) => {
+      await ensureAgentPlaces(db, actor.agentId, context.now().toISOString());
+      return agentDocumentViews(db, actor, actor.agentId);
+    };
+  },
+  jobs(context) {
+    context.jobs.work(sweepFiles, async () => {
+      const removed = await removeOrphans(context);
+      if (removed > 0) context.log.warn({ removed }, 'files without a document were removed');
+    });
+    context.jobs.schedule(sweepFiles, '7 4 * * *');
+  },
+});

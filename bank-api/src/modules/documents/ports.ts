@@ -1,0 +1,156 @@
+import type { Document, SigningState } from 'shared-kernel/contract/documents';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import type { MissingItem } from 'shared-kernel/contract/errors';
+import type { ProductCode, ProductKind } from 'shared-kernel/contract/products';
+import type { Stage } from 'shared-kernel/contract/applications';
+import type { DbOrTx, Tx } from '../../database/types.ts';
+import type { Actor } from '../../http/actor.ts';
+
+/** What the documents module needs to know of an application: the row at this moment. */
+export interface ApplicationFacts {
+  readonly id: number;
+  readonly hashPassword: string;
+  readonly bank: BankCode;
+  readonly orgId: string | null;
+  readonly ownerId: string;
+  readonly stage: Stage;
+  readonly kind: ProductKind;
+  readonly product: ProductCode;
+  readonly productTitle: string;
+  readonly amountKopecks: number;
+  readonly approvedAmountKopecks: number | null;
+  readonly termMonths: number | null;
+  readonly termDays: number | null;
+  readonly rateBasisPoints: number | null;
+  readonly feeKopecks: number | null;
+  readonly clientName: string;
+  readonly clientInn: string | null;
+  /** Answers of steps 2–4 by stage, for the bank's documents. */
+  readonly answers: Readonly<Partial<Record<Stage, Readonly<Record<string, unknown>>>>>;
+}
+
+/** A place for a document that the bank wants with an application (step 5). */
+export interface DocumentRequirement {
+  /** `document_name` of the upload call: `charter`, `balance_sheet` … */
+  readonly documentName: string;
+  readonly title: string;
+  readonly description: string | null;
+  /** Step 5 cannot be completed without it. */
+  readonly required: boolean;
+  /** Whether an upload needs the agent's signature. */
+  readonly signing: 'required' | 'not_required';
+}
+
+/** A document of the package that the bank makes for step 7. */
+export interface PackageDocument {
+  readonly documentName: string;
+  readonly title: string;
+  readonly signing: 'required' | 'not_required';
+}
+
+/** A request of the bank (step 6): its place belongs to the request, its thread is already there. */
+export interface RequestedDocument {
+  readonly requestId: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+/**
+ * What the applications module asks of the documents module, always in the caller's transaction.
+ * The documents module implements it and hands it over with `bindDocumentsService` when it is registered.
+ */
+export interface DocumentsService {
+  /** Places of step 5: missing ones are added, existing ones (and files in them) stay. Repeating changes nothing. */
+  ensureRequiredDocuments(
+    tx: Tx,
+    application: ApplicationFacts,
+    requirements: readonly DocumentRequirement[],
+  ): Promise<void>;
+  /**
+   * What keeps the stage from being complete, empty when nothing does. `issue_scoring`: required documents that
+   * are not uploaded or were rejected, signatures that are due. `doc_list`: package documents whose
+   * signature is due (kind `signature`) or that are signed and not sent (kind `document`). Other stages: empty.
+   */
+  missingForStage(db: DbOrTx, applicationId: number, stage: Stage): Promise<MissingItem[]>;
+  /** The bank's documents of step 7 (PDF), made once: repeating answers without a second copy. */
+  createPackage(tx: Tx, application: ApplicationFacts, documents: readonly PackageDocument[]): Promise<void>;
+  /** An empty place for the answer to a request; an upload to it calls `onDocumentChanged` with `request_answered`. */
+  attachRequestPlace(
+    tx: Tx,
+    application: ApplicationFacts,
+    request: RequestedDocument,
+  ): Promise<{ documentId: string }>;
+  /** `required` while any document of the application needs a signature, `signed` when all that need one have it. */
+  signingStateOf(db: DbOrTx, applicationId: number): Promise<SigningState>;
+  /** Documents of an application as the contract has them; read permission is already checked. */
+  listForApplication(db: DbOrTx, actor: Actor, applicationId: number): Promise<Document[]>;
+}
+
+let bound: DocumentsService | undefined;
+
+/** Called once by the documents module when it is registered. */
+export function bindDocumentsService(service: DocumentsService): void {
+  bound = service;
+}
+
+/** The documents module's service. @throws Error when the server was built without that module. */
+export function documentsService(): DocumentsService {
+  if (bound === undefined) throw new Error('The documents module is not registered');
+  return bound;
+}
+
+/** What happened to a document of an application. */
+export type DocumentChange =
+  | { readonly kind: 'uploaded' | 'replaced' | 'deleted'; readonly title: string; readonly actorId: string }
+  | { readonly kind: 'signed' | 'sent'; readonly title: string; readonly actorId: string }
+  | {
+      readonly kind: 'approved' | 'rejected';
+      readonly title: string;
+      readonly actorId: string;
+      readonly reason: string | null;
+    }
+  /** A file was uploaded to the place of a request. Comes in addition to `uploaded` / `replaced`. */
+  | {
+      readonly kind: 'request_answered';
+      readonly requestId: string;
+      readonly title: string;
+      readonly actorId: string;
+    };
+
+/** An application that the actor may read. */
+export interface ReadableApplication {
+  readonly id: number;
+  readonly hashPassword: string;
+  readonly bank: BankCode;
+  readonly orgId: string | null;
+  readonly ownerId: string;
+  readonly stage: Stage;
+  readonly status: string;
+  readonly clientName: string;
+  readonly clientInn: string | null;
+  readonly archived: boolean;
+  /** Finished, refused or rejected: nothing may be uploaded, signed or deleted any more. */
+  readonly closed: boolean;
+  /** A scoring or the bank's final processing runs: documents of the stage may not change. */
+  readonly busy: boolean;
+  /** The actor may upload, sign, delete and send. Staff read only. */
+  readonly canWrite: boolean;
+}
+
+/**
+ * What the applications module does for others. Implemented in `modules/applications/applications-access.ts`
+ * (`findReadable`, `assertMayWrite`, `readableById`) and `modules/applications/document-changes.ts` (`onDocumentChanged`).
+ */
+export interface ApplicationsPort {
+  /** The application of this hash at the actor's bank. @throws DomainError `not_found` when the actor may not read it. */
+  findReadable(db: DbOrTx, actor: Actor, hash: string): Promise<ReadableApplication>;
+  /** The same by number, for documents that are already known. */
+  readableById(db: DbOrTx, actor: Actor, applicationId: number): Promise<ReadableApplication>;
+  /**
+   * Locks the application's row for the transaction.
+   * @throws DomainError `not_found` when the actor may not write it, `application_closed` when nothing may change.
+   */
+  assertMayWrite(tx: Tx, actor: Actor, hash: string): Promise<ReadableApplication>;
+  /** Recomputes the signing state, writes the timeline, answers requests, tells open portals. */
+  onDocumentChanged(tx: Tx, applicationId: number, change: DocumentChange): Promise<void>;
+}

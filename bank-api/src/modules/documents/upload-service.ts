@@ -1,0 +1,168 @@
+import type { Document, uploadDocument } from 'shared-kernel/contract/documents';
+import type { z } from 'zod';
+import type { AppContext } from '../../app-context.ts';
+import { audit } from '../../audit/audit.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import type { Tx } from '../../database/types.ts';
+import type { Actor } from '../../http/actor.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import type { UploadedFile } from '../../http/upload.ts';
+import { nameOfAgent } from '../signatures/agent-name.ts';
+import { isGenerated } from './agent-places.ts';
+import { ensureAgentPlaces } from './agent-documents.ts';
+import { applications } from './applications-port.ts';
+import { accessTo } from './document-access.ts';
+import { documentViews } from './document-view.ts';
+import {
+  documentById,
+  findPlace,
+  findRequestPlace,
+  insertDocument,
+  lockDocument,
+  type DocumentRow,
+  type NewDocument,
+} from './documents-repository.ts';
+import { TEXTS } from './documents-texts.ts';
+import { checkFileKind } from './files/file-kind.ts';
+import { checkFileName } from './files/file-name.ts';
+import { addVersion } from './store-version.ts';
+import { storageOf } from './storage-context.ts';
+
+type Fields = z.output<NonNullable<(typeof uploadDocument)['body']>>;
+
+/** A document that no place was prepared for: its name is its title. */
+function extraPlace(
+  actor: Actor,
+  name: string,
+  application: { id: number; ownerId: string } | null,
+): NewDocument {
+  return {
+    bank: application === null ? null : actor.bank,
+    scope: application === null ? 'agent' : 'application',
+    ownerId: application === null ? actor.agentId : application.ownerId,
+    applicationId: application?.id ?? null,
+    name,
+    title: name,
+    description: null,
+    required: false,
+    needsSignature: false,
+    position: 0,
+  };
+}
+
+async function placeFor(tx: Tx, actor: Actor, fields: Fields, at: string): Promise<string> {
+  const { document_name: name, hash_password: hash, request_id: requestId } = fields;
+  if (requestId !== undefined) {
+    const place = await findRequestPlace(tx, requestId);
+    const access = place === undefined ? undefined : await accessTo(tx, actor, place);
+    if (place === undefined || access === undefined) throw new DomainError('not_found');
+    if (hash !== undefined && access.application?.hashPassword !== hash) throw new DomainError('not_found');
+    return place.id;
+  }
+  if (hash === undefined) {
+    await ensureAgentPlaces(tx, actor.agentId, at);
+    return (
+      (await findPlace(tx, { agentId: actor.agentId }, name)) ??
+      (await insertDocument(tx, extraPlace(actor, name, null), at)) ??
+      placeFor(tx, actor, fields, at)
+    );
+  }
+  // Locks the application, so that two new names at once are two places and one name is one place.
+  const application = await applications().assertMayWrite(tx, actor, hash);
+  return (
+    (await findPlace(tx, { applicationId: application.id }, name)) ??
+    (await insertDocument(tx, extraPlace(actor, name, application), at)) ??
+    placeFor(tx, actor, fields, at)
+  );
+}
+
+/** The locked place, if the actor may upload to it now. */
+async function uploadable(tx: Tx, actor: Actor, id: string): Promise<DocumentRow> {
+  const document = await lockDocument(tx, id);
+  const access = document === undefined ? undefined : await accessTo(tx, actor, document);
+  if (document === undefined || access === undefined || !access.write) throw new DomainError('not_found');
+  if (access.frozen) {
+    if (document.scope === 'agent') throw new DomainError('questionnaire_state');
+    throw new DomainError(access.application?.closed === true ? 'application_closed' : 'stage_not_current');
+  }
+  if (isGenerated(document.scope, document.name))
+    throw new DomainError('forbidden', { message: TEXTS.notOwnFile });
+  return document;
+}
+
+async function tellApplication(
+  tx: Tx,
+  actor: Actor,
+  document: DocumentRow,
+  replaced: boolean,
+): Promise<void> {
+  if (document.application_id === null) return;
+  const { title } = document;
+  const change = { title, actorId: actor.agentId };
+  await applications().onDocumentChanged(tx, document.application_id, {
+    kind: replaced ? 'replaced' : 'uploaded',
+    ...change,
+  });
+  if (document.request_id === null) return;
+  await applications().onDocumentChanged(tx, document.application_id, {
+    kind: 'request_answered',
+    requestId: document.request_id,
+    ...change,
+  });
+}
+
+/**
+ * Stores an uploaded file as a new version of its document. The answer is given after the content and the
+ * row have reached the disk.
+ * @throws DomainError not_found, file_name_refused, file_type_refused, application_closed, stage_not_current,
+ * questionnaire_state, forbidden
+ */
+export async function upload(
+  context: AppContext,
+  actor: Actor,
+  fields: Fields,
+  file: UploadedFile,
+  requestId: string,
+): Promise<Document> {
+  const fileName = checkFileName(file.fileName);
+  const mimeType = await checkFileKind(file.path, fileName, file.sizeBytes);
+  const storage = storageOf(context);
+  const storageKey = await storage.take(file.path);
+  const at = context.now().toISOString();
+  try {
+    return await withTransaction(context.db, async (tx) => {
+      const document = await uploadable(tx, actor, await placeFor(tx, actor, fields, at));
+      const version = {
+        storageKey,
+        fileName,
+        mimeType,
+        sizeBytes: file.sizeBytes,
+        sha256: file.sha256,
+        uploadedBy: actor.agentId,
+        uploadedByName: await nameOfAgent(tx, actor.agentId),
+      };
+      const { replaced, versionId } = await addVersion(tx, document, version, 'pending', at);
+      await tellApplication(tx, actor, document, replaced);
+      await audit(tx, {
+        action: replaced ? 'document.replace' : 'document.upload',
+        bank: actor.bank,
+        actorId: actor.agentId,
+        subject: { type: 'document', id: document.id },
+        detail: { versionId, sha256: file.sha256, sizeBytes: file.sizeBytes },
+        requestId,
+      });
+      return oneView(tx, actor, document.id);
+    });
+  } catch (error) {
+    await storage.remove(storageKey);
+    throw error;
+  }
+}
+
+/** One document after a change. */
+export async function oneView(tx: Tx, actor: Actor, id: string): Promise<Document> {
+  const row = await documentById(tx, id);
+  const [view] = row === undefined ? [] : await documentViews(tx, actor, [row]);
+  if (view === undefined) throw new DomainError('not_found');
+  return view;
+}

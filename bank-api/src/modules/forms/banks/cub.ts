@@ -1,0 +1,28 @@
+import type { QuestionnaireSet } from '../questionnaires.ts';
+import {
+  accountSection,
+  clientSections,
+  collateralSection,
+  contactSection,
+  contractSection,
+  financesSection,
+  guaranteeSection,
+  guarantorsSection,
+  headSection,
+  needSection,
+  overdueSection,
+} from '../sections.ts';
+
+/** Questionnaires of КУБ: the shortest. */
+export const cubQuestionnaires: QuestionnaireSet = {
+  edition: 1,
+  request: (terms) => [
+    ...clientSections,
+    contactSection,
+    ...(terms.kind === 'loan'
+      ? [needSection({ turnover: 'Оборотные средства', other: 'Другое' })]
+      : [guaranteeSection(terms), contractSection]),
+  ],
+  survey: () => [headSection, financesSection, overdueSection, accountSection],
+  additional: () => [collateralSection, guarantorsSection],
+};

@@ -1,0 +1,51 @@
+import type { QuestionnaireSet } from '../questionnaires.ts';
+import {
+  accountSection,
+  agentSection,
+  clientSections,
+  collateralSection,
+  contactSection,
+  contractSection,
+  experienceSection,
+  financesSection,
+  guaranteeSection,
+  guarantorsSection,
+  headSection,
+  needSection,
+  overdueSection,
+  ownersSection,
+  planSection,
+  relatedSection,
+} from '../sections.ts';
+
+/** Questionnaires of МС6: companies only, with the group of related companies and the project. */
+export const ms6Questionnaires: QuestionnaireSet = {
+  edition: 1,
+  request: (terms) => [
+    ...clientSections,
+    contactSection,
+    agentSection,
+    ...(terms.kind === 'loan'
+      ? [
+          needSection({
+            line: 'Оборотные цели',
+            project: 'Инвестиционный проект',
+            refinance: 'Рефинансирование',
+          }),
+        ]
+      : [guaranteeSection(terms), contractSection]),
+  ],
+  survey: () => [
+    headSection,
+    ownersSection,
+    relatedSection,
+    financesSection,
+    overdueSection,
+    accountSection,
+    experienceSection,
+  ],
+  additional: (terms) =>
+    terms.kind === 'loan'
+      ? [collateralSection, guarantorsSection, planSection]
+      : [guarantorsSection, collateralSection],
+};

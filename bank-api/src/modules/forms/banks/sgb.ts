@@ -1,0 +1,87 @@
+import { text, voluntary, whole, yesNo } from '../form-fields.ts';
+import type { QuestionnaireSet } from '../questionnaires.ts';
+import {
+  accountSection,
+  agentSection,
+  clientSections,
+  collateralSection,
+  contactSection,
+  contractSection,
+  experienceSection,
+  financesSection,
+  guaranteeSection,
+  guarantorsSection,
+  headSection,
+  needSection,
+  overdueSection,
+  ownersSection,
+  passportSection,
+  planSection,
+  relatedSection,
+} from '../sections.ts';
+
+const purposes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  working_capital_loan: {
+    goods: 'Закупка товара',
+    materials: 'Сырьё и материалы',
+    salary: 'Заработная плата',
+    season: 'Сезонный запас',
+  },
+  investment_loan: {
+    equipment: 'Оборудование',
+    vehicle: 'Транспорт',
+    real_estate: 'Недвижимость',
+    repair: 'Ремонт и строительство',
+  },
+  overdraft: { gap: 'Кассовые разрывы', tax: 'Налоги и сборы' },
+  contract_loan: {
+    advance: 'Аванс поставщикам',
+    works: 'Работы до оплаты',
+    materials: 'Материалы по контракту',
+  },
+};
+
+/** Questionnaires of СГБ. */
+export const sgbQuestionnaires: QuestionnaireSet = {
+  edition: 3,
+  request: (terms) => [
+    ...clientSections,
+    contactSection,
+    agentSection,
+    ...(terms.kind === 'loan' ? [needSection(purposes[terms.product] ?? {})] : [guaranteeSection(terms)]),
+    ...(terms.kind === 'guarantee' || terms.product === 'contract_loan' ? [contractSection] : []),
+  ],
+  survey: (terms, isSoleTrader) => [
+    headSection,
+    ...(isSoleTrader ? [passportSection] : [ownersSection]),
+    financesSection,
+    overdueSection,
+    accountSection,
+    ...(terms.kind === 'guarantee' || terms.product === 'contract_loan' ? [experienceSection] : []),
+    relatedSection,
+    {
+      title: 'Деятельность',
+      fields: {
+        '/activity/description': text('Чем занимается клиент', 500, { width: 12 }),
+        '/activity/premises': yesNo('Есть собственные помещения', { required: false }),
+        '/activity/site': voluntary(text('Сайт', 200, { required: false, width: 6 })),
+      },
+    },
+  ],
+  additional: (terms) =>
+    terms.kind === 'loan'
+      ? [collateralSection, guarantorsSection, ...(terms.product === 'investment_loan' ? [planSection] : [])]
+      : [
+          guarantorsSection,
+          {
+            title: 'Исполнение контракта',
+            fields: {
+              '/execution/own_share': whole('Работ собственными силами', 0, 100, { suffix: '%' }),
+              '/execution/subcontractors': voluntary(
+                text('Субподрядчики', 1000, { required: false, width: 12 }),
+              ),
+              '/execution/advance': yesNo('Контракт предусматривает аванс'),
+            },
+          },
+        ],
+};

@@ -1,0 +1,131 @@
+import type { Blocker } from 'shared-kernel/contract/applications';
+import type { FieldError } from 'shared-kernel/contract/errors';
+import type { FormDocument, FormValue, JsonSchema } from 'shared-kernel/contract/forms';
+import { validateForm } from 'shared-kernel/forms/validate';
+
+/** The same schema read as what forms are made of. */
+interface Node {
+  readonly title?: string;
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly required?: readonly string[];
+  readonly items?: Node;
+  readonly allOf?: readonly Node[];
+  readonly if?: JsonSchema;
+  readonly then?: Node;
+  readonly else?: Node;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Parts of a schema that describe the same object: itself and its conditional branches. */
+function* parts(node: Node, isActive: (condition: JsonSchema) => boolean | undefined): Generator<Node> {
+  yield node;
+  for (const part of node.allOf ?? []) yield* parts(part, isActive);
+  if (node.if === undefined) return;
+  const active = isActive(node.if);
+  if (node.then !== undefined && active !== false) yield* parts(node.then, isActive);
+  if (node.else !== undefined && active !== true) yield* parts(node.else, isActive);
+}
+
+/** The declared property of that name, whatever branch declares it; groups of several branches together. */
+function declared(nodes: readonly Node[], name: string): readonly Node[] {
+  return nodes
+    .flatMap((node) => [...parts(node, () => undefined)])
+    .flatMap((part) =>
+      part.properties && Object.hasOwn(part.properties, name) ? [part.properties[name] as Node] : [],
+    );
+}
+
+function token(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function findUnknown(nodes: readonly Node[], value: unknown, path: string, found: FieldError[]): void {
+  if (Array.isArray(value)) {
+    const items = nodes.flatMap((node) => (node.items === undefined ? [] : [node.items]));
+    for (const [index, item] of value.entries()) {
+      if (items.length > 0) findUnknown(items, item, `${path}/${index}`, found);
+    }
+    return;
+  }
+  if (!isObject(value)) return;
+  for (const [name, item] of Object.entries(value)) {
+    const at = `${path}/${token(name)}`;
+    const next = declared(nodes, name);
+    if (next.length === 0) found.push({ path: at, code: 'unknown_field' });
+    else findUnknown(next, item, at, found);
+  }
+}
+
+/**
+ * Fields that no branch of the form has. A draft may hold the answers of a branch that is hidden now, so that
+ * nothing is lost when the agent switches back, but never anything the form does not know.
+ */
+export function unknownFields(form: FormDocument, value: FormValue): FieldError[] {
+  const found: FieldError[] = [];
+  findUnknown([form.schema as Node], value, '', found);
+  return found;
+}
+
+/** Label of a field for people: its title, with the row's number in a table: «Владельцы 2: ИНН». */
+export function labelOf(form: FormDocument, pointer: string): string {
+  let nodes: readonly Node[] = [form.schema as Node];
+  const titles: string[] = [];
+  for (const raw of pointer.split('/').slice(1)) {
+    const name = raw.replaceAll('~1', '/').replaceAll('~0', '~');
+    const items = nodes.flatMap((node) => (node.items === undefined ? [] : [node.items]));
+    if (/^\d+$/.test(name) && items.length > 0) {
+      const group = titles.pop() ?? '';
+      titles.push(`${group} ${Number(name) + 1}`.trim());
+      nodes = items;
+      continue;
+    }
+    nodes = declared(nodes, name);
+    const title = nodes.find((node) => node.title !== undefined)?.title;
+    if (title !== undefined) titles.push(title);
+  }
+  return titles.length === 0 ? pointer : titles.join(': ');
+}
+
+/** Answers that the form needs for this value, leaf by leaf. */
+function countRequired(node: Node, value: unknown): number {
+  const given = isObject(value) ? value : {};
+  const active = [...parts(node, (condition) => validateForm(condition, given).length === 0)];
+  const required = new Set(active.flatMap((part) => part.required ?? []));
+  let count = 0;
+  for (const name of required) {
+    const next = active.flatMap((part) => (part.properties?.[name] ? [part.properties[name]] : []));
+    const isGroup = next.some((one) => one.type === 'object');
+    count += isGroup ? next.reduce((sum, one) => sum + countRequired(one, given[name]), 0) : 1;
+  }
+  return count;
+}
+
+export interface FormCheck {
+  readonly errors: readonly FieldError[];
+  readonly blockers: readonly Blocker[];
+  /** Share of the needed answers that are there and right. */
+  readonly readinessPercent: number;
+}
+
+/** Checks a value against the form: what is wrong, in words for a person, and how much is done. */
+export function checkForm(form: FormDocument, value: FormValue): FormCheck {
+  const errors = validateForm(form.schema, value);
+  const blockers = errors.map(({ path }) => ({
+    kind: 'field' as const,
+    ref: path,
+    label: labelOf(form, path),
+  }));
+  if (errors.length === 0) return { errors, blockers, readinessPercent: 100 };
+  const needed = Math.max(countRequired(form.schema as Node, value), 1);
+  const ready = Math.max(0, Math.floor(((needed - errors.length) / needed) * 100));
+  return { errors, blockers, readinessPercent: Math.min(99, ready) };
+}
+
+/** Every JSON pointer of an answer that the form asks for, in any branch; tables as a whole. */
+export function answerPointers(form: FormDocument): string[] {
+  return form.ui.sections.flatMap((section) => section.fields);
+}

@@ -1,0 +1,126 @@
+import type { FieldUi, JsonSchema } from 'shared-kernel/contract/forms';
+
+/** One question of a form: its schema, how it is shown, whether an answer is needed. */
+export interface FormField {
+  readonly schema: JsonSchema;
+  readonly ui: FieldUi;
+  readonly required: boolean;
+}
+
+interface FieldOptions {
+  readonly help?: string;
+  readonly placeholder?: string;
+  /** Columns of twelve. */
+  readonly width?: number;
+  readonly required?: boolean;
+}
+
+type Hints = Pick<FieldUi, 'widget' | 'mask' | 'suffix' | 'placeholder' | 'width'>;
+
+function field(title: string, schema: JsonSchema, hints: Hints, options: FieldOptions): FormField {
+  const { help, placeholder, width, required = true } = options;
+  return {
+    schema: { title, ...schema },
+    ui: {
+      ...hints,
+      ...(help === undefined ? {} : { help }),
+      ...(placeholder === undefined ? {} : { placeholder }),
+      ...(width === undefined ? {} : { width }),
+    },
+    required,
+  };
+}
+
+/** The same question without the need for an answer. */
+export function voluntary(question: FormField): FormField {
+  return { ...question, required: false };
+}
+
+export function text(title: string, max = 255, options: FieldOptions = {}): FormField {
+  const minLength = (options.required ?? true) ? 1 : 0;
+  return field(title, { type: 'string', minLength, maxLength: max }, {}, options);
+}
+
+export function longText(title: string, max = 2000, options: FieldOptions = {}): FormField {
+  const minLength = (options.required ?? true) ? 1 : 0;
+  return field(
+    title,
+    { type: 'string', minLength, maxLength: max },
+    { widget: 'textarea', width: 12 },
+    options,
+  );
+}
+
+/** A text of one of the kernel's formats. */
+function formatted(format: string, width: number, hints: Hints = {}) {
+  return (title: string, options: FieldOptions = {}): FormField =>
+    field(title, { type: 'string', format }, { width, ...hints }, options);
+}
+
+export const inn = formatted('inn', 4);
+/** INN of a person or sole trader. */
+export const personInn = formatted('inn12', 4);
+export const ogrn = formatted('ogrn', 4);
+export const ogrnip = formatted('ogrn-ip', 4);
+export const kpp = formatted('kpp', 4);
+export const snils = formatted('snils', 4, { placeholder: '112-233-445 95' });
+export const bik = formatted('bik', 4);
+export const account = formatted('account', 8);
+export const phone = formatted('phone', 6, { placeholder: '+7 (999) 123-45-67' });
+export const email = formatted('email', 6);
+export const date = formatted('date', 4);
+
+/** A sum in kopecks. */
+export function money(title: string, options: FieldOptions & { readonly min?: number } = {}): FormField {
+  const { min = 0, ...rest } = options;
+  return field(
+    title,
+    { type: 'integer', format: 'money', minimum: min, maximum: 10_000_000_000_000 },
+    { width: 6 },
+    rest,
+  );
+}
+
+export function whole(
+  title: string,
+  minimum: number,
+  maximum: number,
+  options: FieldOptions & { readonly suffix?: string } = {},
+): FormField {
+  const { suffix, ...rest } = options;
+  return field(
+    title,
+    { type: 'integer', minimum, maximum },
+    { width: 4, ...(suffix === undefined ? {} : { suffix }) },
+    rest,
+  );
+}
+
+/** Share in percent, held in basis points. */
+export function percent(title: string, options: FieldOptions = {}): FormField {
+  return field(
+    title,
+    { type: 'integer', format: 'percent', minimum: 0, maximum: 10_000 },
+    { width: 4 },
+    options,
+  );
+}
+
+/** One of several answers, value → text. */
+export function choice(
+  title: string,
+  answers: Readonly<Record<string, string>>,
+  options: FieldOptions = {},
+): FormField {
+  const values = Object.keys(answers);
+  return field(
+    title,
+    { type: 'string', enum: values, 'x-enumTitles': Object.values(answers) },
+    { widget: values.length <= 3 ? 'radio' : 'select', width: 6 },
+    options,
+  );
+}
+
+export function yesNo(title: string, options: FieldOptions = {}): FormField {
+  return field(title, { type: 'boolean' }, { widget: 'switch', width: 6 }, options);
+}

@@ -1,0 +1,33 @@
+import { accountModule } from './account/index.ts';
+import { applicationsModule } from './applications/index.ts';
+import { authModule } from './auth/index.ts';
+import { eventsModule } from './events/index.ts';
+import { catalogueModule } from './catalogue/index.ts';
+import { chatModule } from './chat/index.ts';
+import { crossBorderModule } from './cross-border/index.ts';
+import { documentsModule } from './documents/index.ts';
+import { incomeModule } from './income/index.ts';
+import { newsModule } from './news/index.ts';
+import { notificationsModule } from './notifications/index.ts';
+import { questionnaireModule } from './questionnaire/index.ts';
+import { signaturesModule } from './signatures/index.ts';
+import type { BankModule } from './module.ts';
+import { productsModule } from './products/index.ts';
+
+/** Every module of the server; add yours here. */
+export const modules: readonly BankModule[] = [
+  authModule,
+  accountModule,
+  eventsModule,
+  productsModule,
+  applicationsModule,
+  catalogueModule,
+  chatModule,
+  crossBorderModule,
+  documentsModule,
+  incomeModule,
+  newsModule,
+  notificationsModule,
+  questionnaireModule,
+  signaturesModule,
+];

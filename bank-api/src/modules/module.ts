@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../app-context.ts';
+
+/** A domain of the server: what it serves, what it does in the background, what it tells other modules. */
+export interface BankModule {
+  readonly name: string;
+  /** Registers endpoints with `registerEndpoint`. */
+  readonly routes: (app: FastifyInstance) => void;
+  /** Registers workers and schedules. */
+  readonly jobs?: (context: AppContext) => void;
+  /** Replaces entries of `context.lookups` with the module's own answers. */
+  readonly lookups?: (context: AppContext) => void;
+}
+
+export function defineModule(module: BankModule): BankModule {
+  return module;
+}

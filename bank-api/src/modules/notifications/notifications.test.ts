@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { normaliseCount, normaliseList } from 'shared-kernel/contract/common';
+import type { Notification } from 'shared-kernel/contract/notifications';
+import { withTransaction } from '../../database/transaction.ts';
+import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { agentAt, type Json, type TestAgent } from '../applications/testing.ts';
+import { notify } from './notify.ts';
+
+let server: TestApp;
+let app: FastifyInstance;
+let agent: TestAgent;
+let agentId: string;
+
+before(async () => {
+  server = await createTestApp();
+  app = server.app;
+  agent = await agentAt(app, 'colleague');
+  agentId = (await agent.get<{ id: string }>('/agent/rest/profile')).id;
+});
+after(() => server.close());
+
+const LIST = '/agent/rest/notifications_on_applications';
+const COUNT = '/agent/rest/notifications_on_applications_count';
+
+function add(
+  title: string,
+  bank: 'sgb' | 'ms6' | 'metcome' | 'cub' = 'sgb',
+  kind: Notification['kind'] = 'system',
+) {
+  return withTransaction(app.context.db, (tx) =>
+    notify(tx, { agentId, bank, kind, title, text: 'Текст', at: app.context.now() }),
+  );
+}
+
+async function list(query = '', who = agent) {
+  return normaliseList<Notification>(await who.get<Json>(`${LIST}${query}`));
+}
+
+test('each bank answers the count in its own shape', async () => {
+  const shapes = { sgb: 'number', metcome: 'count', cub: 'notifications_count', ms6: 'total' } as const;
+  for (const [bank, shape] of Object.entries(shapes)) {
+    const who = await agentAt(app, 'colleague', bank as keyof typeof shapes);
+    await add('Привет', bank as keyof typeof shapes);
+    const answer: Json = await who.get<Json>(COUNT);
+    if (shape === 'number') assert.equal(answer, 1);
+    else assert.deepEqual(answer, { [shape]: 1 });
+    assert.equal(normaliseCount(answer as number), 1);
+    const page = await who.get<Json>(LIST);
+    assert.ok(bank === 'sgb' ? 'objs' in page && 'info' in page : 'data' in page && 'pagination' in page);
+    assert.equal(normaliseList<Notification>(page).total, 1);
+  }
+});
+
+test('pages are the newest first, without gaps and overlaps', async () => {
+  for (let index = 0; index < 11; index += 1) await add(`№ ${index}`);
+  const pages = [await list(), await list('?page_number=2')];
+  assert.deepEqual(
+    pages.map((page) => page.items.length),
+    [10, 2],
+  );
+  assert.deepEqual(
+    pages.map((page) => page.total),
+    [12, 12],
+  );
+  const titles = pages.flatMap((page) => page.items.map((one) => one.title));
+  assert.deepEqual(titles, [...Array.from({ length: 11 }, (_, index) => `№ ${10 - index}`), 'Привет']);
+  assert.equal((await list('?kind=scoring')).total, 0);
+});
+
+test('one is read, then all; the unread filter follows', async () => {
+  const { items } = await list();
+  const [first] = items;
+  await agent.ok('POST', `/agent/rest/notifications/${first?.id}/read`);
+  await agent.ok('POST', `/agent/rest/notifications/${first?.id}/read`);
+  assert.equal(await agent.get(COUNT), 11);
+  assert.equal((await list('?unread_only=true')).total, 11);
+  await agent.ok('POST', '/agent/rest/notifications/mark_all_read');
+  assert.equal(await agent.get(COUNT), 0);
+  assert.ok((await list()).items.every((one) => one.read));
+});
+
+test('another agent’s notification does not exist', async () => {
+  const rival = await agentAt(app, 'rival');
+  const { items } = await list();
+  const id = items[0]?.id;
+  assert.equal((await rival.send('POST', `/agent/rest/notifications/${id}/read`)).status, 404);
+  assert.equal((await rival.send('DELETE', `/agent/rest/notifications/${id}`)).status, 404);
+  assert.equal((await agent.send('DELETE', `/agent/rest/notifications/${randomUUID()}`)).status, 404);
+  await rival.ok('DELETE', '/agent/rest/notifications/clear_all');
+  assert.equal((await list()).total, 12);
+});
+
+test('one is deleted, then all of this bank', async () => {
+  const { items } = await list();
+  await agent.ok('DELETE', `/agent/rest/notifications/${items[0]?.id}`);
+  assert.equal((await list()).total, 11);
+  await agent.ok('DELETE', '/agent/rest/notifications/clear_all');
+  assert.equal((await list()).total, 0);
+  const other = await agentAt(app, 'colleague', 'metcome');
+  assert.equal((await list('', other)).total, 1);
+});
+
+test('an event tells open portals, and only if the transaction commits', async () => {
+  const count = async (): Promise<number> =>
+    (await app.context.db.selectFrom('events').select('payload').execute()).filter(
+      (row) => row.payload.type === 'notification-added',
+    ).length;
+  const before = await count();
+  await add('Событие');
+  assert.equal(await count(), before + 1);
+  await assert.rejects(
+    withTransaction(app.context.db, async (tx) => {
+      await notify(tx, { agentId, bank: 'sgb', kind: 'system', title: 'Нет', text: 'Нет' });
+      throw new Error('rolled back');
+    }),
+  );
+  assert.equal(await count(), before + 1);
+});

@@ -1,0 +1,82 @@
+import type { ProductKind } from 'shared-kernel/contract/products';
+import type { DocumentRequirement, PackageDocument } from '../documents/ports.ts';
+
+function required(
+  documentName: string,
+  title: string,
+  description: string | null = null,
+): DocumentRequirement {
+  return { documentName, title, description, required: true, signing: 'not_required' };
+}
+
+/** The same document, but only if the client has it. */
+export function optional(document: DocumentRequirement): DocumentRequirement {
+  return { ...document, required: false };
+}
+
+/** The same document with the agent's signature. */
+export function signed(document: DocumentRequirement): DocumentRequirement {
+  return { ...document, signing: 'required' };
+}
+
+/** Documents that banks ask for at step 5, by what they are. */
+export const documents = {
+  charter: required('charter', 'Устав', 'Действующая редакция со всеми изменениями.'),
+  balanceSheet: required(
+    'balance_sheet',
+    'Бухгалтерский баланс за последний год',
+    'Формы 1 и 2 с отметкой налогового органа или квитанцией о приёме.',
+  ),
+  taxDeclaration: required('tax_declaration', 'Налоговая декларация за последний год'),
+  headPassport: required(
+    'head_passport',
+    'Паспорт руководителя',
+    'Разворот с фотографией и страница с регистрацией.',
+  ),
+  headAppointment: required('head_appointment', 'Решение о назначении руководителя'),
+  accountTurnover: required('account_turnover', 'Обороты по расчётным счетам за 12 месяцев'),
+  accountCards: required(
+    'account_51',
+    'Карточка счёта 51 за 12 месяцев',
+    'Файл Excel, выгруженный из учётной программы.',
+  ),
+  contract: required('contract', 'Контракт или его проект'),
+  tenderNotice: required('tender_notice', 'Извещение о закупке и протокол'),
+  consent: required(
+    'credit_history_consent',
+    'Согласие на запрос кредитной истории',
+    'Подписывается агентом за клиента по доверенности.',
+  ),
+  pledge: required('pledge_documents', 'Документы по залогу', 'Выписка из ЕГРН или ПТС, отчёт об оценке.'),
+  investmentPlan: required('investment_plan', 'Бизнес-план или технико-экономическое обоснование'),
+  lease: required('lease', 'Договор аренды или свидетельство о праве на помещение'),
+  obligations: required('obligations', 'Расшифровка кредитов, займов и лизинга'),
+  sro: required('sro_extract', 'Выписка из реестра СРО'),
+} as const;
+
+/** Documents the bank makes for step 7. */
+export function packageFor(kind: ProductKind): readonly PackageDocument[] {
+  if (kind === 'guarantee') {
+    return [
+      {
+        documentName: 'guarantee_agreement',
+        title: 'Договор о выдаче банковской гарантии',
+        signing: 'required',
+      },
+      { documentName: 'guarantee_draft', title: 'Проект банковской гарантии', signing: 'required' },
+      { documentName: 'fee_invoice', title: 'Счёт на оплату вознаграждения', signing: 'not_required' },
+    ];
+  }
+  return [
+    { documentName: 'loan_agreement', title: 'Кредитный договор', signing: 'required' },
+    { documentName: 'general_terms', title: 'Согласие с общими условиями кредитования', signing: 'required' },
+    { documentName: 'payment_schedule', title: 'График платежей', signing: 'not_required' },
+  ];
+}
+
+const COMPANY_ONLY: ReadonlySet<string> = new Set(['charter', 'head_appointment', 'balance_sheet']);
+
+/** Documents that a sole trader does not have. */
+export function isCompanyOnly(documentName: string): boolean {
+  return COMPANY_ONLY.has(documentName);
+}

@@ -1,0 +1,218 @@
+import type { BankCode } from 'shared-kernel/contract/banks';
+import type { GuaranteeType, Offer, ProductCode } from 'shared-kernel/contract/products';
+import { loanCashFlow } from 'shared-kernel/domain/cash-flow';
+import { effectiveRate } from 'shared-kernel/domain/full-cost';
+import { guaranteeFee } from 'shared-kernel/domain/guarantee';
+import { buildSchedule } from 'shared-kernel/domain/loan';
+import { formatMoney } from 'shared-kernel/domain/money';
+import { formatCount } from 'shared-kernel/domain/plurals';
+import { mulDivHalfUp } from 'shared-kernel/domain/rounding';
+import { ALL_BANKS } from './all-banks.ts';
+import { rateFor, type BankData, type ProductTerms } from './bank-data.ts';
+
+/** The wish of step 1, checked against the contract. */
+export interface Wish {
+  readonly product: ProductCode;
+  readonly amountKopecks: number;
+  readonly termMonths: number | null;
+  readonly termDays: number | null;
+  readonly guaranteeType: GuaranteeType | null;
+  readonly clientInn: string | null;
+}
+
+/** What the offers depend on beside the wish. */
+export interface OfferCircumstances {
+  /** ISO date of the issue that payments are counted from. */
+  readonly today: string;
+  /** Banks at which the client's application for this product is open already. */
+  readonly openAt: ReadonlySet<BankCode>;
+}
+
+type Reason = Offer['reasons'][number];
+
+function months(count: number): string {
+  return formatCount(count, { one: 'месяц', few: 'месяца', many: 'месяцев' });
+}
+
+function days(count: number): string {
+  return formatCount(count, { one: 'день', few: 'дня', many: 'дней' });
+}
+
+/** The person behind a twelve-digit INN does business as a sole trader. */
+export function isSoleTraderInn(inn: string | null): boolean {
+  return inn !== null && inn.length === 12;
+}
+
+const TYPE_NAMES: Readonly<Record<GuaranteeType, string>> = {
+  bid: 'обеспечение заявки',
+  performance: 'обеспечение исполнения',
+  warranty: 'обеспечение гарантийных обязательств',
+  advance: 'возврат аванса',
+};
+
+/** Rules of the bank that the wish does not satisfy, in the bank's words. */
+export function refusals(
+  bank: BankData,
+  terms: ProductTerms,
+  wish: Wish,
+  circumstances: OfferCircumstances,
+): Reason[] {
+  const reasons: Reason[] = [];
+  const { amountKopecks } = wish;
+  const term = terms.kind === 'loan' ? wish.termMonths : wish.termDays;
+  const inWords = terms.kind === 'loan' ? months : days;
+  if (amountKopecks < terms.minAmountKopecks) {
+    reasons.push({ code: 'amount_min', text: `Минимальная сумма — ${formatMoney(terms.minAmountKopecks)}` });
+  }
+  if (amountKopecks > terms.maxAmountKopecks) {
+    reasons.push({ code: 'amount_max', text: `Максимальная сумма — ${formatMoney(terms.maxAmountKopecks)}` });
+  }
+  if (term !== null && term < terms.minTerm) {
+    reasons.push({ code: 'term_min', text: `Минимальный срок — ${inWords(terms.minTerm)}` });
+  }
+  if (term !== null && term > terms.maxTerm) {
+    reasons.push({ code: 'term_max', text: `Максимальный срок — ${inWords(terms.maxTerm)}` });
+  }
+  if (isSoleTraderInn(wish.clientInn) && terms.soleTraderAddBasisPoints === null) {
+    reasons.push({
+      code: 'sole_trader',
+      text: 'Банк не работает с индивидуальными предпринимателями по этому продукту',
+    });
+  }
+  if (
+    wish.guaranteeType !== null &&
+    terms.kind === 'guarantee' &&
+    !terms.guaranteeTypes.includes(wish.guaranteeType)
+  ) {
+    reasons.push({
+      code: 'guarantee_type',
+      text: `Банк не выдаёт гарантию: ${TYPE_NAMES[wish.guaranteeType]}`,
+    });
+  }
+  if (bank.code !== 'atb' && circumstances.openAt.has(bank.code)) {
+    reasons.push({
+      code: 'application_open',
+      text: 'По этому клиенту и продукту уже есть открытая заявка вашей организации',
+    });
+  }
+  return reasons;
+}
+
+type Money = Pick<
+  Offer,
+  | 'rate_basis_points'
+  | 'payment_kopecks'
+  | 'effective_rate_milli_percent'
+  | 'fee_kopecks'
+  | 'commission_kopecks'
+>;
+
+const NO_MONEY: Money = {
+  rate_basis_points: null,
+  payment_kopecks: null,
+  effective_rate_milli_percent: null,
+  fee_kopecks: null,
+  commission_kopecks: null,
+};
+
+function loanMoney(terms: ProductTerms, wish: Wish, termMonths: number, today: string): Money {
+  const rateBasisPoints = rateFor(terms, wish.amountKopecks, isSoleTraderInn(wish.clientInn));
+  const schedule = buildSchedule({
+    amountKopecks: wish.amountKopecks,
+    rateBasisPoints,
+    termMonths,
+    kind: 'annuity',
+    issueDate: today,
+  });
+  if (!schedule.ok) return { ...NO_MONEY, rate_basis_points: rateBasisPoints };
+  const feeKopecks = mulDivHalfUp(wish.amountKopecks, terms.issueFeeBasisPoints, 10_000);
+  const fees = feeKopecks === 0 ? [] : [{ afterMonths: 0, amountKopecks: feeKopecks }];
+  const effective = effectiveRate(loanCashFlow(wish.amountKopecks, schedule.value, today, fees));
+  return {
+    rate_basis_points: rateBasisPoints,
+    payment_kopecks: schedule.value.payments[0]?.paymentKopecks ?? null,
+    effective_rate_milli_percent: effective.ok ? effective.value : null,
+    fee_kopecks: feeKopecks,
+    commission_kopecks: mulDivHalfUp(wish.amountKopecks, terms.commissionBasisPoints, 10_000),
+  };
+}
+
+function guaranteeMoney(terms: ProductTerms, wish: Wish, termDays: number): Money {
+  const rateBasisPoints = rateFor(terms, wish.amountKopecks, isSoleTraderInn(wish.clientInn));
+  const fee = guaranteeFee({
+    sumKopecks: wish.amountKopecks,
+    rateBasisPoints,
+    days: termDays,
+    minimumKopecks: terms.minimumFeeKopecks,
+  });
+  if (!fee.ok) return { ...NO_MONEY, rate_basis_points: rateBasisPoints };
+  // What the fee comes to a year: above the rate where the minimum fee applies.
+  const yearly = Number((BigInt(fee.value) * 36_500_000n) / (BigInt(wish.amountKopecks) * BigInt(termDays)));
+  return {
+    rate_basis_points: rateBasisPoints,
+    payment_kopecks: null,
+    effective_rate_milli_percent: yearly,
+    fee_kopecks: fee.value,
+    commission_kopecks: mulDivHalfUp(fee.value, terms.commissionBasisPoints, 10_000),
+  };
+}
+
+function moneyOf(terms: ProductTerms, wish: Wish, today: string): Money {
+  if (terms.kind === 'loan')
+    return wish.termMonths === null ? NO_MONEY : loanMoney(terms, wish, wish.termMonths, today);
+  return wish.termDays === null ? NO_MONEY : guaranteeMoney(terms, wish, wish.termDays);
+}
+
+/** One bank's offer; money only where the wish is eligible. */
+export function offerOf(bank: BankData, wish: Wish, circumstances: OfferCircumstances): Offer {
+  const terms = bank.products[wish.product];
+  const base = {
+    bank: bank.code,
+    bank_name: bank.name,
+    product: wish.product,
+    bank_available: bank.canApply,
+  };
+  if (terms === undefined) {
+    return {
+      ...base,
+      ...NO_MONEY,
+      title: bank.name,
+      eligible: false,
+      reasons: [{ code: 'no_product', text: 'Банк не предлагает этот продукт' }],
+      decision_days: null,
+      min_amount_kopecks: 0,
+      max_amount_kopecks: 0,
+      min_term: 0,
+      max_term: 0,
+    };
+  }
+  const reasons = refusals(bank, terms, wish, circumstances);
+  const eligible = reasons.length === 0;
+  return {
+    ...base,
+    ...(eligible ? moneyOf(terms, wish, circumstances.today) : NO_MONEY),
+    title: terms.title,
+    eligible,
+    reasons,
+    decision_days: terms.decisionDays,
+    min_amount_kopecks: terms.minAmountKopecks,
+    max_amount_kopecks: terms.maxAmountKopecks,
+    min_term: terms.minTerm,
+    max_term: terms.maxTerm,
+  };
+}
+
+/** Every partner's offer, in the order of the banks. `isAvailable` says whether this agent can work with a bank. */
+export function compareAll(
+  wish: Wish,
+  circumstances: OfferCircumstances,
+  isAvailable: (bank: BankCode) => boolean,
+): Offer[] {
+  return ALL_BANKS.map((bank) => {
+    const offer = offerOf(bank, wish, circumstances);
+    return {
+      ...offer,
+      bank_available: offer.bank_available && bank.code !== 'atb' && isAvailable(bank.code),
+    };
+  });
+}

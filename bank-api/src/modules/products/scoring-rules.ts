@@ -1,0 +1,215 @@
+import type { ProductKind } from 'shared-kernel/contract/products';
+
+/** What the rules look at, taken from the answers of the application and from the bank's own records. */
+export interface ScoringFacts {
+  readonly kind: ProductKind;
+  readonly amountKopecks: number;
+  readonly isSoleTrader: boolean;
+  /** Whole months since the client was registered; `null` when unknown. */
+  readonly ageMonths: number | null;
+  readonly revenueKopecks: number;
+  readonly profitKopecks: number;
+  /** Debt to other lenders. */
+  readonly obligationsKopecks: number;
+  readonly taxDebtKopecks: number;
+  readonly hasOverdue: boolean;
+  readonly hasBankruptcy: boolean;
+  readonly employees: number;
+  /** Share of the largest owner, percent. */
+  readonly largestSharePercent: number;
+  /** Sum of the owners' shares, percent; 100 for a sole trader. */
+  readonly ownersSharePercent: number;
+  /** Price of the contract; `null` for products without one. */
+  readonly contractPriceKopecks: number | null;
+  readonly contractsDone: number;
+  readonly collateralKopecks: number;
+  /** Documents that the bank asked for were provided: a second scoring after step 6. */
+  readonly extraDocumentsProvided: boolean;
+}
+
+/** What follows when a rule is not passed. */
+export type RuleOutcome = 'refuse' | 'person' | 'request';
+
+/** A document that the bank asks for when a rule of outcome `request` is not passed. */
+export interface RequestedByRule {
+  readonly title: string;
+  readonly description: string;
+}
+
+export interface ScoringRule {
+  readonly code: string;
+  /** The rule in the bank's words, shown with its mark: «Срок деятельности — не менее 12 месяцев». */
+  readonly text: string;
+  /** The reason in the bank's words when it is not passed. */
+  readonly reason: string;
+  readonly outcome: RuleOutcome;
+  readonly request?: RequestedByRule;
+  readonly passes: (facts: ScoringFacts) => boolean;
+}
+
+const RUBLE = 100;
+const MILLION = 1_000_000 * RUBLE;
+
+function millions(kopecks: number): string {
+  return `${new Intl.NumberFormat('ru').format(kopecks / MILLION)} млн ₽`;
+}
+
+/** The client has worked for so many months. */
+export function worksAtLeast(months: number, outcome: RuleOutcome = 'refuse'): ScoringRule {
+  return {
+    code: 'business_age',
+    text: `Срок деятельности клиента — не менее ${months} мес.`,
+    reason: `Клиент зарегистрирован менее ${months} месяцев назад`,
+    outcome,
+    passes: ({ ageMonths }) => ageMonths !== null && ageMonths >= months,
+  };
+}
+
+/** Neither an overdue debt nor a bankruptcy. */
+export const noOverdue: ScoringRule = {
+  code: 'no_overdue',
+  text: 'Нет просроченной задолженности перед кредиторами',
+  reason: 'У клиента есть просроченная задолженность перед кредиторами',
+  outcome: 'refuse',
+  passes: ({ hasOverdue }) => !hasOverdue,
+};
+
+export const noBankruptcy: ScoringRule = {
+  code: 'no_bankruptcy',
+  text: 'Не ведётся дело о банкротстве',
+  reason: 'В отношении клиента ведётся дело о банкротстве',
+  outcome: 'refuse',
+  passes: ({ hasBankruptcy }) => !hasBankruptcy,
+};
+
+/** Debt on taxes is within the bound. */
+export function taxDebtUpTo(kopecks: number, outcome: RuleOutcome = 'refuse'): ScoringRule {
+  return {
+    code: 'tax_debt',
+    text: `Задолженность по налогам — не более ${millions(kopecks)}`,
+    reason: `Задолженность по налогам превышает ${millions(kopecks)}`,
+    outcome,
+    passes: ({ taxDebtKopecks }) => taxDebtKopecks <= kopecks,
+  };
+}
+
+/** The amount is at most this share of the annual revenue. */
+export function amountToRevenue(percent: number, outcome: RuleOutcome): ScoringRule {
+  return {
+    code: `amount_to_revenue_${outcome}`,
+    text: `Сумма — не более ${percent} % годовой выручки`,
+    reason: `Сумма превышает ${percent} % годовой выручки клиента`,
+    outcome,
+    passes: ({ amountKopecks, revenueKopecks }) => amountKopecks * 100 <= revenueKopecks * percent,
+  };
+}
+
+/** Debts with the new one are at most this share of the annual revenue. */
+export function debtToRevenue(percent: number): ScoringRule {
+  return {
+    code: 'debt_to_revenue',
+    text: `Обязательства с учётом новой сделки — не более ${percent} % годовой выручки`,
+    reason: `Обязательства с учётом новой сделки превысят ${percent} % годовой выручки`,
+    outcome: 'person',
+    passes: ({ amountKopecks, obligationsKopecks, revenueKopecks }) =>
+      (amountKopecks + obligationsKopecks) * 100 <= revenueKopecks * percent,
+  };
+}
+
+/** The year was closed with a profit. */
+export const profitable: ScoringRule = {
+  code: 'profit',
+  text: 'Прибыль за последний год',
+  reason: 'Последний год закрыт с убытком',
+  outcome: 'person',
+  passes: ({ profitKopecks }) => profitKopecks > 0,
+};
+
+/** A contract of this price needs finished contracts before it. */
+export function experienceFrom(priceKopecks: number): ScoringRule {
+  return {
+    code: 'contract_experience',
+    text: `Для контракта дороже ${millions(priceKopecks)} — опыт исполнения контрактов`,
+    reason: 'Не подтверждён опыт исполнения контрактов',
+    outcome: 'request',
+    request: {
+      title: 'Подтверждение опыта исполнения контрактов',
+      description:
+        'Приложите копию исполненного контракта с актом приёмки или выписку из реестра контрактов за последние три года.',
+    },
+    passes: ({ contractPriceKopecks, contractsDone, extraDocumentsProvided }) =>
+      (contractPriceKopecks ?? 0) <= priceKopecks || contractsDone > 0 || extraDocumentsProvided,
+  };
+}
+
+/** A debt to other lenders above the bound has to be shown in a certificate. */
+export function obligationsConfirmedFrom(kopecks: number): ScoringRule {
+  return {
+    code: 'obligations_confirmed',
+    text: `Обязательства свыше ${millions(kopecks)} подтверждены справкой`,
+    reason: `Обязательства свыше ${millions(kopecks)} нужно подтвердить справкой`,
+    outcome: 'request',
+    request: {
+      title: 'Справка об обязательствах перед кредиторами',
+      description: 'Приложите справку о кредитах, займах, лизинге и гарантиях на последнюю отчётную дату.',
+    },
+    passes: ({ obligationsKopecks, extraDocumentsProvided }) =>
+      obligationsKopecks <= kopecks || extraDocumentsProvided,
+  };
+}
+
+/** The owners that were named hold nearly everything. */
+export const ownersKnown: ScoringRule = {
+  code: 'owners_known',
+  text: 'Раскрыты владельцы не менее 75 % долей',
+  reason: 'Раскрыты владельцы менее 75 % долей',
+  outcome: 'person',
+  passes: ({ ownersSharePercent }) => ownersSharePercent >= 75,
+};
+
+/** A loan above the bound is secured. */
+export function collateralFrom(amountKopecks: number, percent: number): ScoringRule {
+  return {
+    code: 'collateral',
+    text: `Для суммы свыше ${millions(amountKopecks)} — залог не менее ${percent} % суммы`,
+    reason: `Стоимость залога меньше ${percent} % суммы`,
+    outcome: 'person',
+    passes: (facts) =>
+      facts.amountKopecks <= amountKopecks || facts.collateralKopecks * 100 >= facts.amountKopecks * percent,
+  };
+}
+
+export type ScoringOutcome = 'approved' | 'refused' | 'waiting_for_person' | 'requests';
+
+export interface ScoringVerdict {
+  readonly outcome: ScoringOutcome;
+  readonly checks: readonly { readonly code: string; readonly text: string; readonly passed: boolean }[];
+  readonly reasons: readonly { readonly code: string; readonly text: string }[];
+  readonly requests: readonly RequestedByRule[];
+}
+
+/**
+ * Checks every rule in order; the same facts always give the same verdict. A failed rule of outcome `refuse`
+ * decides; otherwise documents are requested first, and then a person looks.
+ */
+export function score(rules: readonly ScoringRule[], facts: ScoringFacts): ScoringVerdict {
+  const results = rules.map((rule) => ({ rule, passed: rule.passes(facts) }));
+  const checks = results.map(({ rule, passed }) => ({ code: rule.code, text: rule.text, passed }));
+  const failed = results.filter(({ passed }) => !passed).map(({ rule }) => rule);
+  const [outcome, deciding] = decide(failed);
+  return {
+    outcome,
+    checks,
+    reasons: deciding.map(({ code, reason }) => ({ code, text: reason })),
+    requests: outcome === 'requests' ? deciding.flatMap(({ request }) => (request ? [request] : [])) : [],
+  };
+}
+
+function decide(failed: readonly ScoringRule[]): readonly [ScoringOutcome, readonly ScoringRule[]] {
+  const by = (outcome: RuleOutcome): readonly ScoringRule[] =>
+    failed.filter((rule) => rule.outcome === outcome);
+  if (by('refuse').length > 0) return ['refused', by('refuse')];
+  if (by('request').length > 0) return ['requests', by('request')];
+  if (by('person').length > 0) return ['waiting_for_person', by('person')];
+  return ['approved', []];
+}

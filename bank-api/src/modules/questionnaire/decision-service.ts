@@ -1,0 +1,149 @@
+import type { z } from 'zod';
+import type { Approval } from 'shared-kernel/contract/agent';
+import type { decideQuestionnaire, Questionnaire } from 'shared-kernel/contract/questionnaire';
+import type { AppContext } from '../../app-context.ts';
+import { audit } from '../../audit/audit.ts';
+import { jsonb } from '../../database/jsonb.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import type { DbOrTx, Tx } from '../../database/types.ts';
+import type { Actor } from '../../http/actor.ts';
+import { DomainError, fieldError } from '../../http/domain-error.ts';
+import { answerPointers } from '../forms/form-checks.ts';
+import { answerAt } from '../forms/pointers.ts';
+import { notify } from '../notifications/notify.ts';
+import { QUESTIONNAIRE_FORM } from './questionnaire-form.ts';
+import {
+  agentOf,
+  banksOf,
+  completeOrganisation,
+  lockQuestionnaire,
+  questionnaireOf,
+  queuePage,
+  setApproval,
+  updateQuestionnaire,
+  type QuestionnaireRow,
+} from './questionnaire-repository.ts';
+import { announceApproval, questionnaireView } from './questionnaire-service.ts';
+import { TEXTS } from './questionnaire-texts.ts';
+
+type Decision = z.output<NonNullable<(typeof decideQuestionnaire)['body']>>;
+
+const APPROVAL_AFTER: Readonly<Record<Decision['decision'], Approval>> = {
+  success: 'success',
+  negative: 'negative',
+  return: 'not_verified',
+};
+
+/** A page of questionnaires that were submitted at least once. */
+export async function queue(
+  db: DbOrTx,
+  { approval, page, per_page }: { approval?: Approval | undefined; page: number; per_page: number },
+) {
+  const { rows, total } = await queuePage(db, approval, { offset: (page - 1) * per_page, limit: per_page });
+  const items = rows.map((row) => ({
+    agent_id: row.id,
+    agent_name: [row.last_name, row.first_name, row.middle_name].filter(Boolean).join(' '),
+    organization: row.short_name ?? row.full_name,
+    approval: row.approval,
+    state: row.state,
+    submitted_at: row.submitted_at,
+  }));
+  return { items, total };
+}
+
+/** An agent's questionnaire for the security service; a draft is nobody's business yet. @throws DomainError not_found */
+export async function agentQuestionnaire(db: DbOrTx, actor: Actor, agentId: string) {
+  const agent = await agentOf(db, agentId);
+  const row = await questionnaireOf(db, agentId);
+  if (agent === undefined || row.submitted_at === null) throw new DomainError('not_found');
+  return {
+    ...(await questionnaireView(db, actor, agentId, row)),
+    agent_id: agentId,
+    agent_name: [agent.last_name, agent.first_name, agent.middle_name].filter(Boolean).join(' '),
+    email: agent.email,
+  };
+}
+
+function checkDecision({ decision, reason, comments }: Decision): void {
+  if (decision === 'negative' && reason === '') throw fieldError('/reason', 'required');
+  if (decision === 'return' && reason === '' && Object.keys(comments).length === 0) {
+    throw fieldError('/comments', 'required');
+  }
+  const known = new Set(answerPointers(QUESTIONNAIRE_FORM));
+  const strange = Object.keys(comments).find(
+    (pointer) => ![...known].some((field) => pointer === field || pointer.startsWith(`${field}/`)),
+  );
+  if (strange !== undefined)
+    throw fieldError(`/comments/${strange.replaceAll('~', '~0').replaceAll('/', '~1')}`, 'unknown_field');
+}
+
+/** The contract with the bank needs the organisation's name and address: they were checked with the questionnaire. */
+async function keepOrganisation(tx: Tx, agentId: string, value: QuestionnaireRow['value']): Promise<void> {
+  const text = (field: string): string => {
+    const answer = answerAt(value, `/organization/${field}`);
+    return typeof answer === 'string' ? answer : '';
+  };
+  await completeOrganisation(tx, agentId, text('inn'), {
+    fullName: text('full_name'),
+    shortName: text('short_name') || null,
+    address: text('address'),
+  });
+}
+
+/**
+ * The security service's decision on a submitted questionnaire. A return opens the commented fields,
+ * or all of them when only a reason is given.
+ * @throws DomainError not_found, stale_version, questionnaire_state, validation
+ */
+export async function decide(
+  { db, now }: AppContext,
+  actor: Actor,
+  agentId: string,
+  body: Decision,
+  requestId: string,
+): Promise<Questionnaire> {
+  checkDecision(body);
+  const { decision, reason, comments, version } = body;
+  return withTransaction(db, async (tx) => {
+    if ((await agentOf(tx, agentId)) === undefined) throw new DomainError('not_found');
+    const row = await lockQuestionnaire(tx, agentId);
+    if (row.submitted_at === null) throw new DomainError('not_found');
+    if (row.state !== 'submitted') throw new DomainError('questionnaire_state');
+    if (row.version !== version) throw new DomainError('stale_version');
+    const at = now();
+    const fields = Object.keys(comments);
+    await updateQuestionnaire(tx, agentId, {
+      state: decision === 'return' ? 'returned' : 'decided',
+      decided_at: at.toISOString(),
+      decided_by: actor.agentId,
+      reason: reason === '' ? null : reason,
+      comments: jsonb<Readonly<Record<string, string>>>(comments),
+      open_fields: jsonb<readonly string[] | null>(
+        decision === 'return' && fields.length > 0 ? fields : null,
+      ),
+    });
+    const approval = APPROVAL_AFTER[decision];
+    await setApproval(tx, agentId, approval, decision === 'negative' ? reason : null, at.toISOString());
+    if (decision === 'success') await keepOrganisation(tx, agentId, row.value);
+    await announceApproval(tx, agentId, approval);
+    for (const bank of await banksOf(tx, agentId)) {
+      await notify(tx, {
+        agentId,
+        bank,
+        kind: 'approval',
+        title: TEXTS.decidedTitle[decision],
+        text: TEXTS.decidedText[decision](reason),
+        at,
+      });
+    }
+    await audit(tx, {
+      action: 'questionnaire.decide',
+      bank: actor.bank,
+      actorId: actor.agentId,
+      subject: { type: 'questionnaire', id: agentId },
+      detail: { decision, version, fields },
+      requestId,
+    });
+    return questionnaireView(tx, actor, agentId, await questionnaireOf(tx, agentId));
+  });
+}

@@ -1,0 +1,108 @@
+import type { FormDocument } from 'shared-kernel/contract/forms';
+import { buildForm, rows } from '../forms/build-form.ts';
+import {
+  account,
+  bik,
+  choice,
+  date,
+  email,
+  inn,
+  kpp,
+  longText,
+  ogrn,
+  ogrnip,
+  percent,
+  personInn,
+  phone,
+  snils,
+  text,
+  voluntary,
+  whole,
+  yesNo,
+} from '../forms/form-fields.ts';
+
+/** The agent questionnaire: one for all banks, as the approval is. The number changes with every edition. */
+export const QUESTIONNAIRE_FORM: FormDocument = buildForm('agent_questionnaire/1', 'Анкета агента', [
+  {
+    title: 'Организация',
+    description: 'Данные организации или предпринимателя, с которым банк заключает агентский договор.',
+    fields: {
+      '/organization/type': choice('Форма бизнеса', { company: 'Юридическое лицо', sole_trader: 'ИП' }),
+      '/organization/inn': inn('ИНН'),
+      '/organization/full_name': text('Полное наименование', 300, { width: 12 }),
+      '/organization/short_name': voluntary(
+        text('Краткое наименование', 150, { width: 12, required: false }),
+      ),
+      '/organization/address': text('Адрес регистрации', 500, { width: 12 }),
+      '/organization/site': voluntary(text('Сайт', 200, { required: false, placeholder: 'example.com' })),
+    },
+  },
+  {
+    title: 'Реквизиты юридического лица',
+    when: { pointer: '/organization/type', equals: 'company' },
+    fields: { '/company/ogrn': ogrn('ОГРН'), '/company/kpp': kpp('КПП') },
+  },
+  {
+    title: 'Реквизиты предпринимателя',
+    when: { pointer: '/organization/type', equals: 'sole_trader' },
+    fields: { '/entrepreneur/ogrnip': ogrnip('ОГРНИП') },
+  },
+  {
+    title: 'Представитель',
+    description: 'Человек, который работает на портале и подписывает документы.',
+    fields: {
+      '/person/full_name': text('ФИО', 200, { width: 12 }),
+      '/person/birth_date': date('Дата рождения'),
+      '/person/inn': personInn('ИНН'),
+      '/person/snils': snils('СНИЛС'),
+      '/person/phone': phone('Телефон'),
+      '/person/email': email('E-mail'),
+      '/person/position': text('Должность', 150),
+    },
+  },
+  {
+    title: 'Паспорт',
+    fields: {
+      '/passport/series': text('Серия', 4, { width: 3, placeholder: '4510' }),
+      '/passport/number': text('Номер', 6, { width: 3, placeholder: '123456' }),
+      '/passport/issued_on': date('Дата выдачи'),
+      '/passport/issued_by': text('Кем выдан', 300, { width: 12 }),
+      '/passport/address': text('Адрес регистрации', 500, { width: 12 }),
+    },
+  },
+  {
+    title: 'Владельцы',
+    description: 'Все, у кого не меньше 25 % долей. Предприниматель указывает себя.',
+    fields: {
+      '/owners': rows(
+        'Владельцы',
+        { name: text('ФИО', 200), inn: personInn('ИНН'), share: percent('Доля') },
+        { min: 1, max: 10 },
+      ),
+    },
+  },
+  {
+    title: 'Опыт и деятельность',
+    fields: {
+      '/experience/years': whole('Опыт работы с банками', 0, 60, { suffix: 'лет' }),
+      '/experience/specialisation': choice('Основное направление', {
+        loans: 'Кредиты бизнесу',
+        guarantees: 'Банковские гарантии',
+        both: 'Кредиты и гарантии',
+        other: 'Другое',
+      }),
+      '/experience/monthly_applications': whole('Ожидаемое число заявок в месяц', 1, 10_000),
+      '/experience/description': longText('Как вы находите клиентов', 2000),
+      '/experience/public_official': yesNo('Среди владельцев есть публичные должностные лица'),
+      '/experience/bankruptcy': yesNo('Были банкротства или субсидиарная ответственность'),
+    },
+  },
+  {
+    title: 'Счёт для вознаграждения',
+    fields: {
+      '/account/bank_name': text('Банк', 200),
+      '/account/bik': bik('БИК'),
+      '/account/account': account('Расчётный счёт'),
+    },
+  },
+]);

@@ -1,0 +1,312 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import type { Certificate } from 'shared-kernel/contract/documents';
+import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
+import { jsonb } from '../../database/jsonb.ts';
+import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { agentAt, createBody, uploadTo, type TestAgent } from '../applications/testing.ts';
+import { createSoftwareSigner, type SoftwareSigner } from '../signatures/software-signer.ts';
+import { firstForbiddenChange } from './open-fields.ts';
+
+let server: TestApp;
+let app: FastifyInstance;
+let agent: TestAgent;
+let admin: TestAgent;
+let agentId: string;
+let signer: SoftwareSigner;
+let certificate: Certificate;
+
+before(async () => {
+  server = await createTestApp();
+  app = server.app;
+  agent = await agentAt(app, 'newcomer');
+  admin = await agentAt(app, 'admin');
+  agentId = (await agent.get<{ id: string }>('/agent/rest/profile')).id;
+  signer = await createSoftwareSigner();
+  const request = Buffer.from(await signer.request()).toString('base64');
+  certificate = await agent.ok<Certificate>('POST', '/agent/rest/certificates', { request });
+});
+after(() => server.close());
+
+const URL = '/agent/rest/questionnaire';
+const mine = (): Promise<Questionnaire> => agent.get<Questionnaire>(URL);
+
+/** Answers that complete what the registration has filled in. */
+async function complete(): Promise<Record<string, unknown>> {
+  const { value } = await mine();
+  return {
+    ...value,
+    company: { ogrn: '1027700132195', kpp: '773601001' },
+    person: {
+      ...(value['person'] as object),
+      birth_date: '1990-01-31',
+      inn: '500100732259',
+      snils: '112-233-445 95',
+    },
+    passport: {
+      series: '4510',
+      number: '123456',
+      issued_on: '2012-03-20',
+      issued_by: 'ОВД района Тверской',
+      address: 'г. Москва',
+    },
+    owners: [{ name: 'Лебедева Мария Олеговна', inn: '500100732259', share: 10_000 }],
+    experience: {
+      years: 3,
+      specialisation: 'both',
+      monthly_applications: 10,
+      description: 'Рекомендации клиентов',
+      public_official: false,
+      bankruptcy: false,
+    },
+    account: { bank_name: 'АО «Расчётный банк»', bik: '049805746', account: '40602810700000000025' },
+  };
+}
+
+async function signGenerated(): Promise<void> {
+  for (const document of (await mine()).documents) {
+    if (document.signing !== 'required' || document.current === null) continue;
+    const { url } = await agent.ok<{ url: string }>('POST', `/agent/rest/documents/${document.id}/link`, {});
+    const content = new Uint8Array((await app.inject({ method: 'GET', url })).rawPayload);
+    const cms = await signer.sign(content, new Uint8Array(Buffer.from(certificate.certificate, 'base64')));
+    await agent.ok('POST', '/agent/rest/sign-document', {
+      document_id: document.id,
+      version_id: document.current.id,
+      signature: Buffer.from(cms).toString('base64'),
+    });
+  }
+}
+
+function submit(form: Record<string, unknown>) {
+  return agent.send('POST', '/agent/rest/submit-form', { form });
+}
+
+function decide(body: object, who = admin) {
+  return who.send('POST', `/agent/rest/security/questionnaires/${agentId}/decision`, body);
+}
+
+test('a new agent begins with what the registration knows, and with what is missing', async () => {
+  const [first, second] = await Promise.all([mine(), mine()]);
+  assert.equal(first.state, 'draft');
+  assert.equal(first.approval, 'does_not_exist');
+  assert.equal((first.value['person'] as { full_name: string }).full_name, 'Лебедева Мария Олеговна');
+  assert.deepEqual(
+    new Set(first.blockers.map((one) => one.kind)),
+    new Set(['field', 'document', 'signature']),
+  );
+  assert.ok(first.readiness_percent < 100);
+  const generated = first.documents.filter((one) => one.signing === 'required');
+  assert.equal(generated.length, 2);
+  assert.ok(
+    generated.every((one) => one.current?.number === 1 && one.status === 'approved' && !one.can_upload),
+  );
+  assert.deepEqual(
+    second.documents.map((one) => one.current?.id),
+    first.documents.map((one) => one.current?.id),
+    'two tabs at once get the same documents',
+  );
+});
+
+test('applications wait for the approval', async () => {
+  const { body } = await agent.send('POST', '/agent/rest/create-issue', createBody());
+  assert.equal(body.error.code, 'approval_required');
+});
+
+test('a draft is saved by version; a second tab is told of the conflict', async () => {
+  const { version, value } = await mine();
+  const saved = await agent.ok<Questionnaire>('PUT', URL, {
+    version,
+    value: { ...value, passport: { series: '4510' } },
+  });
+  assert.equal(saved.version, version + 1);
+  assert.ok(saved.saved_at);
+  const stale = await agent.send('PUT', URL, { version, value: {} });
+  assert.equal(stale.status, 409);
+  assert.equal(stale.body.error.code, 'stale_version');
+  const both = await Promise.all([
+    agent.send('PUT', URL, { version: saved.version, value: saved.value }),
+    agent.send('PUT', URL, { version: saved.version, value: saved.value }),
+  ]);
+  assert.deepEqual(both.map((one) => one.status).sort(), [200, 409]);
+  const unknown = await agent.send('PUT', URL, { version: saved.version + 1, value: { secret: 1 } });
+  assert.deepEqual(unknown.body.error.fields, [{ path: '/value/secret', code: 'unknown_field' }]);
+  assert.deepEqual((await mine()).value['passport'], { series: '4510' });
+});
+
+test('it is submitted only complete, with documents uploaded and signed', async () => {
+  const form = await complete();
+  const early = await submit(form);
+  assert.equal(early.body.error.code, 'questionnaire_incomplete');
+  const kinds = early.body.error.missing.map((one: { kind: string }) => one.kind);
+  assert.deepEqual(new Set(kinds), new Set(['document', 'signature']));
+  for (const name of ['passport', 'inn_certificate', 'registration_extract']) {
+    await uploadTo(app, agent, { document_name: name });
+  }
+  await signGenerated();
+  const gap = await submit({ ...form, passport: { series: '4510' } });
+  assert.ok(gap.body.error.fields.some((one: { path: string }) => one.path === '/passport/number'));
+  assert.ok(gap.body.error.missing.every((one: { kind: string }) => one.kind === 'field'));
+  const wrong = await submit({
+    ...form,
+    account: { ...(form['account'] as object), account: '40602810600000000025' },
+  });
+  assert.equal(wrong.body.error.fields[0].path, '/account/account');
+  assert.equal(
+    (await decide({ decision: 'success', version: 0 })).status,
+    404,
+    'a draft is nobody’s business',
+  );
+  const done = await submit(form);
+  assert.equal(done.status, 200, JSON.stringify(done.body));
+  assert.equal(done.body.state, 'submitted');
+  assert.equal(done.body.approval, 'not_verified');
+  assert.equal(done.body.readiness_percent, 100);
+});
+
+test('while it waits nothing may change', async () => {
+  const { version, value } = await mine();
+  assert.equal((await agent.send('PUT', URL, { version, value })).body.error.code, 'questionnaire_state');
+  assert.equal((await submit(value)).body.error.code, 'questionnaire_state');
+  const document = (await mine()).documents.find((one) => one.document_name === 'passport');
+  assert.equal(document?.can_upload, false);
+  const removed = await agent.send('DELETE', `/agent/rest/delete-document?doc_id=${document?.id}`);
+  assert.equal(removed.body.error.code, 'questionnaire_state');
+});
+
+test('only the security service sees the queue and decides', async () => {
+  for (const who of [agent, await agentAt(app, 'curator')]) {
+    assert.equal(
+      (
+        await who.send('POST', `/agent/rest/security/questionnaires/${agentId}/decision`, {
+          decision: 'success',
+          version: 1,
+        })
+      ).status,
+      403,
+    );
+  }
+  const queue = await admin.get<{ objs: { agent_id: string; state: string }[] }>(
+    '/agent/rest/security/questionnaires',
+  );
+  assert.deepEqual(
+    queue.objs.map((one) => [one.agent_id, one.state]),
+    [[agentId, 'submitted']],
+  );
+  const one = await admin.get<Questionnaire & { email: string }>(
+    `/agent/rest/security/questionnaires/${agentId}`,
+  );
+  assert.equal(one.email, 'newcomer@example.com');
+  assert.ok(one.documents.length >= 5);
+});
+
+test('a return opens the commented fields only', async () => {
+  const { version } = await mine();
+  assert.equal((await decide({ decision: 'return', version })).body.error.fields[0].path, '/comments');
+  const strange = await decide({ decision: 'return', version, comments: { '/nowhere': 'Исправьте' } });
+  assert.equal(strange.status, 400);
+  assert.equal(
+    (await decide({ decision: 'success', version: version - 1 })).body.error.code,
+    'stale_version',
+  );
+  const returned = await decide({
+    decision: 'return',
+    version,
+    comments: { '/passport/number': 'Не совпадает со сканом' },
+  });
+  assert.equal(returned.status, 200, JSON.stringify(returned.body));
+  const questionnaire = await mine();
+  assert.equal(questionnaire.state, 'returned');
+  assert.equal(questionnaire.approval, 'not_verified');
+  assert.deepEqual(questionnaire.open_fields, ['/passport/number']);
+  assert.deepEqual(questionnaire.comments, { '/passport/number': 'Не совпадает со сканом' });
+  const passport = questionnaire.value['passport'] as object;
+  const other = { ...questionnaire.value, passport: { ...passport, series: '9999' } };
+  const refused = await agent.send('PUT', URL, { version: questionnaire.version, value: other });
+  assert.equal(refused.body.error.code, 'questionnaire_state');
+  assert.equal(refused.body.error.fields[0].path, '/passport/series');
+  const open = { ...questionnaire.value, passport: { ...passport, number: '654321' } };
+  await agent.ok('PUT', URL, { version: questionnaire.version, value: open });
+  assert.equal((await submit(open)).body.state, 'submitted');
+  assert.equal((await mine()).open_fields, null);
+});
+
+test('a refusal needs a reason and is told to the agent', async () => {
+  const { version } = await mine();
+  assert.equal((await decide({ decision: 'negative', version })).body.error.fields[0].path, '/reason');
+  const refused = await decide({ decision: 'negative', version, reason: 'Данные не подтвердились' });
+  assert.equal(refused.body.approval, 'negative');
+  assert.equal((await decide({ decision: 'success', version })).body.error.code, 'questionnaire_state');
+  const profile = await agent.get<{ security_service_approval: string; security_service_reason: string }>(
+    '/agent/rest/profile',
+  );
+  assert.deepEqual(
+    [profile.security_service_approval, profile.security_service_reason],
+    ['negative', 'Данные не подтвердились'],
+  );
+  const notes = await agent.get<{ objs: { title: string; text: string }[] }>(
+    '/agent/rest/notifications_on_applications?kind=approval',
+  );
+  assert.equal(notes.objs[0]?.title, 'Анкета отклонена');
+  assert.match(notes.objs[0]?.text ?? '', /Данные не подтвердились/);
+});
+
+test('an approval lets the agent create applications, everywhere and at once', async () => {
+  const pending = await agentAt(app, 'pending');
+  const { id } = await pending.get<{ id: string }>('/agent/rest/profile');
+  const { inn } = await app.context.db
+    .updateTable('organisations')
+    .set({ address: null })
+    .where('id', '=', (eb) => eb.selectFrom('agents').select('org_id').where('id', '=', id))
+    .returning('inn')
+    .executeTakeFirstOrThrow();
+  const value = { organization: { inn, full_name: 'Другое имя', address: 'г. Тверь, ул. Новая, д. 1' } };
+  await app.context.db
+    .insertInto('questionnaires')
+    .values({
+      agent_id: id,
+      state: 'submitted',
+      version: 1,
+      submitted_at: new Date().toISOString(),
+      value: jsonb<Readonly<Record<string, unknown>>>(value),
+    })
+    .execute();
+  const path = `/agent/rest/security/questionnaires/${id}/decision`;
+  const done = await admin.ok<Questionnaire>('POST', path, { decision: 'success', version: 1 });
+  assert.equal(done.approval, 'success');
+  const info = await pending.get<{ address: string; full_name: string }>(
+    '/agent/rest/agent_info_for_contract_with_cod',
+  );
+  assert.equal(info.address, 'г. Тверь, ул. Новая, д. 1', 'what was not known comes from the questionnaire');
+  assert.notEqual(info.full_name, 'Другое имя', 'what is known stays');
+  assert.equal((await pending.send('POST', '/agent/rest/create-issue', createBody())).status, 200);
+  const events = await app.context.db
+    .selectFrom('events')
+    .select(['bank', 'payload'])
+    .where('agent_id', '=', id)
+    .execute();
+  const banks = events.filter((one) => one.payload.type === 'approval-changed').map((one) => one.bank);
+  assert.deepEqual(banks.sort(), ['cub', 'metcome', 'ms6', 'sgb']);
+  const audit = await app.context.db
+    .selectFrom('audit_log')
+    .select(['action', 'detail'])
+    .where('subject_id', '=', id)
+    .execute();
+  assert.equal(audit[0]?.action, 'questionnaire.decide');
+});
+
+test('what a return opens is open with everything in it, nothing else is', () => {
+  const before = { a: { x: 1, y: 2 }, list: [1, 2], b: 'text' };
+  assert.equal(firstForbiddenChange(before, { ...before, a: { x: 9, y: 2 } }, ['/a']), undefined);
+  assert.equal(firstForbiddenChange(before, { ...before, a: { x: 9, y: 2 } }, ['/a/x']), undefined);
+  assert.equal(firstForbiddenChange(before, { ...before, a: { x: 9, y: 3 } }, ['/a/x']), '/a/y');
+  assert.equal(firstForbiddenChange(before, { ...before, list: [1] }, ['/a']), '/list');
+  assert.equal(firstForbiddenChange(before, { ...before, list: [1] }, ['/list']), undefined);
+  assert.equal(firstForbiddenChange(before, { a: before.a, list: before.list }, []), '/b');
+  assert.equal(firstForbiddenChange(before, { ...before, c: { d: 1 } }, ['/c/e']), '/c/d');
+  assert.equal(
+    firstForbiddenChange(before, { ...before, ab: 1 }, ['/a']),
+    '/ab',
+    'a prefix of a name is not the name',
+  );
+});

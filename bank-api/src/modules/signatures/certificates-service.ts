@@ -1,0 +1,125 @@
+import type { Selectable } from 'kysely';
+import type { Certificate } from 'shared-kernel/contract/documents';
+import type { AppContext } from '../../app-context.ts';
+import { audit } from '../../audit/audit.ts';
+import type { Database } from '../../database/schema.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import type { DbOrTx, Tx } from '../../database/types.ts';
+import type { Actor } from '../../http/actor.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { agentWithOrganisation } from '../account/account-repository.ts';
+import { authorityOf } from './authority-store.ts';
+import { issueFor } from './certificate-authority.ts';
+import { fingerprintOf } from './cms-verifier.ts';
+
+type CertificateRow = Selectable<Database['certificates']>;
+
+function view(row: CertificateRow): Certificate {
+  return {
+    id: row.id,
+    serial: row.serial,
+    subject: row.subject,
+    organization: row.organization,
+    inn: row.inn,
+    issuer: row.issuer,
+    valid_from: row.valid_from,
+    valid_to: row.valid_to,
+    revoked_at: row.revoked_at,
+    certificate: row.certificate.toString('base64'),
+    provider: row.provider,
+  };
+}
+
+/** The agent's enrolled certificates, newest first. */
+export async function certificatesOf(db: DbOrTx, agentId: string): Promise<Certificate[]> {
+  const rows = await db
+    .selectFrom('certificates')
+    .selectAll()
+    .where('agent_id', '=', agentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(view);
+}
+
+/**
+ * Issues a certificate of the embedded authority and enrols it; name, organisation and INN come from the profile.
+ * @throws DomainError certificate_invalid when the request does not prove possession of a P-256 key
+ */
+export async function enrolCertificate(
+  tx: Tx,
+  agentId: string,
+  request: Uint8Array<ArrayBuffer>,
+  at: Date,
+): Promise<CertificateRow> {
+  const agent = await agentWithOrganisation(tx, agentId);
+  if (agent === undefined) throw new DomainError('unauthenticated');
+  const organization = agent.org_short_name ?? agent.org_full_name;
+  const subject = {
+    fullName: [agent.last_name, agent.first_name, agent.middle_name].filter(Boolean).join(' '),
+    email: agent.email,
+    organization,
+    inn: agent.org_inn,
+    position: agent.user_position,
+  };
+  const issued = await issueFor(await authorityOf(tx, at), request, subject, at);
+  return tx
+    .insertInto('certificates')
+    .values({
+      agent_id: agentId,
+      serial: issued.serial,
+      fingerprint: fingerprintOf(issued.der),
+      subject: issued.subject,
+      organization,
+      inn: agent.org_inn,
+      issuer: issued.issuer,
+      valid_from: issued.validFrom.toISOString(),
+      valid_to: issued.validTo.toISOString(),
+      certificate: Buffer.from(issued.der),
+      provider: 'software',
+      created_at: at.toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The same as a call of the agent. */
+export async function issueCertificateFor(
+  { db, now }: AppContext,
+  actor: Pick<Actor, 'agentId' | 'bank'>,
+  request: Uint8Array<ArrayBuffer>,
+  requestId: string,
+): Promise<Certificate> {
+  return withTransaction(db, async (tx) => {
+    const row = await enrolCertificate(tx, actor.agentId, request, now());
+    await audit(tx, {
+      action: 'certificate.issue',
+      bank: actor.bank,
+      actorId: actor.agentId,
+      subject: { type: 'certificate', id: row.id },
+      detail: { serial: row.serial },
+      requestId,
+    });
+    return view(row);
+  });
+}
+
+export interface EnrolledCertificate {
+  readonly id: string;
+  readonly agent_id: string;
+}
+
+/**
+ * The enrolled certificate of a verified signature.
+ * @throws DomainError certificate_unknown when it is not enrolled, certificate_invalid when it is revoked
+ */
+export async function enrolled(db: DbOrTx, fingerprint: string): Promise<EnrolledCertificate> {
+  const row = await db
+    .selectFrom('certificates')
+    .select(['id', 'agent_id', 'revoked_at'])
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst();
+  if (row === undefined) throw new DomainError('certificate_unknown');
+  if (row.revoked_at !== null) throw new DomainError('certificate_invalid');
+  return row;
+}

@@ -1,0 +1,88 @@
+import type { Document } from 'shared-kernel/contract/documents';
+import type { AppContext } from '../../app-context.ts';
+import { audit } from '../../audit/audit.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import type { Actor } from '../../http/actor.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { applications } from '../documents/applications-port.ts';
+import { accessTo, readable } from '../documents/document-access.ts';
+import { lockDocument, updateDocument } from '../documents/documents-repository.ts';
+import { storageOf } from '../documents/storage-context.ts';
+import { oneView } from '../documents/upload-service.ts';
+import { versionsOf } from '../documents/versions-repository.ts';
+import { nameOfAgent } from './agent-name.ts';
+import { authorityOf } from './authority-store.ts';
+import { enrolled } from './certificates-service.ts';
+import { verifyDetachedCms } from './cms-verifier.ts';
+
+interface SignRequest {
+  readonly documentId: string;
+  readonly versionId: string;
+  readonly cms: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Stores the signature of the current version, after it has been verified against the very bytes that are stored.
+ * Signing again with the same certificate changes nothing.
+ * @throws DomainError not_found, stale_version, application_closed, signature_invalid, signature_not_detached,
+ * certificate_invalid, certificate_unknown
+ */
+export async function signDocumentVersion(
+  context: AppContext,
+  actor: Actor,
+  { documentId, versionId, cms }: SignRequest,
+  requestId: string,
+): Promise<Document> {
+  const { db, now } = context;
+  const before = await readable(db, actor, documentId);
+  if (!before.access.write) throw new DomainError('not_found');
+  const [current] = await versionsOf(db, [documentId]);
+  if (current === undefined) throw new DomainError('not_found');
+  if (current.id !== versionId) throw new DomainError('stale_version');
+  const at = now();
+  const authority = await authorityOf(db, at);
+  const content = new Uint8Array(await storageOf(context).read(current.storage_key));
+  const verified = await verifyDetachedCms(cms, content, [authority.certificate], at);
+  const certificate = await enrolled(db, verified.fingerprint);
+  // Another agent's certificate is as unknown here as one that nobody has enrolled.
+  if (certificate.agent_id !== actor.agentId) throw new DomainError('certificate_unknown');
+
+  return withTransaction(db, async (tx) => {
+    const document = await lockDocument(tx, documentId);
+    const access = document === undefined ? undefined : await accessTo(tx, actor, document);
+    if (document === undefined || access === undefined || !access.write) throw new DomainError('not_found');
+    if (access.application?.closed === true) throw new DomainError('application_closed');
+    const [latest] = await versionsOf(tx, [documentId]);
+    if (latest?.id !== versionId) throw new DomainError('stale_version');
+    const inserted = await tx
+      .insertInto('document_signatures')
+      .values({
+        version_id: versionId,
+        agent_id: actor.agentId,
+        certificate_id: certificate.id,
+        signer_name: await nameOfAgent(tx, actor.agentId),
+        cms: Buffer.from(cms),
+        claimed_at: verified.claimedAt?.toISOString() ?? null,
+        signed_at: at.toISOString(),
+      })
+      .onConflict((conflict) => conflict.constraint('document_signatures_once').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted !== undefined) {
+      await updateDocument(tx, documentId, { signing: 'signed', updated_at: at.toISOString() });
+      if (document.application_id !== null) {
+        const change = { kind: 'signed' as const, title: document.title, actorId: actor.agentId };
+        await applications().onDocumentChanged(tx, document.application_id, change);
+      }
+      await audit(tx, {
+        action: 'document.sign',
+        bank: actor.bank,
+        actorId: actor.agentId,
+        subject: { type: 'document', id: documentId },
+        detail: { versionId, signatureId: inserted.id, certificateId: certificate.id },
+        requestId,
+      });
+    }
+    return oneView(tx, actor, documentId);
+  });
+}

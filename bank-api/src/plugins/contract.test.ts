@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { after, before, test } from 'node:test';
+import { z } from 'zod';
+import { endpoint } from 'shared-kernel/contract/endpoint';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { fileAnswer } from '../http/file-answer.ts';
+import { call, createTestApp, signIn, type TestApp } from '../testing/harness.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { registerEndpoint } from './contract.ts';
+
+let server: TestApp;
+let token: string;
+const uploads: { path: string; fields: unknown }[] = [];
+
+const common = { summary: 'For this test', source: 'addition', auth: 'bearer' } as const;
+const staffOnly = endpoint({
+  ...common,
+  id: 'staffOnly',
+  method: 'GET',
+  path: '/test/staff',
+  roles: ['staff'],
+  response: z.string(),
+});
+const broken = endpoint({
+  ...common,
+  id: 'broken',
+  method: 'GET',
+  path: '/test/broken',
+  response: z.object({ n: z.int() }),
+});
+const extra = endpoint({
+  ...common,
+  id: 'extra',
+  method: 'GET',
+  path: '/test/extra',
+  response: z.object({ n: z.int() }),
+});
+const crash = endpoint({ ...common, id: 'crash', method: 'GET', path: '/test/crash', response: z.string() });
+const empty = endpoint({
+  ...common,
+  id: 'empty',
+  method: 'POST',
+  path: '/test/empty',
+  response: z.undefined(),
+  answer: 'empty',
+});
+const count = endpoint({ ...common, id: 'count', method: 'GET', path: '/test/count', response: z.int() });
+const file = endpoint({
+  ...common,
+  id: 'file',
+  method: 'GET',
+  path: '/test/file',
+  response: z.instanceof(Blob),
+  answer: 'file',
+});
+const upload = endpoint({
+  ...common,
+  id: 'upload',
+  method: 'POST',
+  path: '/test/upload',
+  bodyKind: 'multipart',
+  body: z.strictObject({ name: z.string().min(1) }),
+  response: z.object({ size: z.int(), sha256: z.string(), file_name: z.string() }),
+});
+
+before(async () => {
+  server = await createTestApp({ env: { UPLOAD_LIMIT_BYTES: '5000000' }, extend: register });
+  token = await signIn(server.app, 'agent');
+});
+after(() => server.close());
+
+function register(app: TestApp['app']): void {
+  registerEndpoint(app, staffOnly, () => 'ok');
+  registerEndpoint(app, broken, () => ({ n: 1.5 }));
+  registerEndpoint(app, extra, () => ({ n: 1, password_hash: 'secret' }));
+  registerEndpoint(app, crash, () => Promise.reject(new Error('detail of the server')));
+  registerEndpoint(app, empty, () => undefined);
+  registerEndpoint(app, count, () => 7);
+  registerEndpoint(app, file, () =>
+    fileAnswer({
+      stream: Readable.from(['content']),
+      fileName: 'Договор "№ 5".pdf',
+      contentType: 'application/pdf',
+      sizeBytes: 7,
+      disposition: 'attachment',
+    }),
+  );
+  registerEndpoint(app, upload, ({ body, file: received }) => {
+    uploads.push({ path: received.path, fields: body });
+    return { size: received.sizeBytes, sha256: received.sha256, file_name: received.fileName };
+  });
+}
+
+const get = (path: string) => call(server.app, token, 'GET', path);
+const codeOf = (response: { json: <T>() => T }) => response.json<{ error: { code: string } }>().error.code;
+
+interface Part {
+  readonly name: string;
+  readonly content: string | Buffer;
+  readonly fileName?: string;
+}
+
+function send(parts: readonly Part[]) {
+  const chunks = parts.flatMap(({ name, content, fileName }) => {
+    const suffix = fileName === undefined ? '' : `; filename="${fileName}"`;
+    return [
+      Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"${suffix}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ];
+  });
+  const payload = Buffer.concat([...chunks, Buffer.from('--b--\r\n')]);
+  return call(server.app, token, 'POST', '/test/upload', {
+    payload,
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  });
+}
+
+const temporaryFiles = () => readdir(join(server.dataDir, 'tmp'));
+
+test('a role that may not call is refused', async () => {
+  assert.equal(codeOf(await get('/test/staff')), 'forbidden');
+  const curator = await signIn(server.app, 'curator');
+  assert.equal((await call(server.app, curator, 'GET', '/test/staff')).statusCode, 200);
+});
+
+test('an answer that breaks the contract is logged and does not leave the server', async () => {
+  const response = await get('/test/broken');
+  assert.equal(response.statusCode, 500);
+  assert.equal(codeOf(response), 'internal');
+  assert.ok(
+    server.logLines.some((line) => line.includes('breaks the contract') && line.includes('"broken"')),
+  );
+});
+
+test('a field that the contract does not know is cut off', async () => {
+  assert.deepEqual((await get('/test/extra')).json(), { n: 1 });
+});
+
+test('a fault of the server tells nothing but its request id', async () => {
+  const response = await get('/test/crash');
+  assert.equal(response.statusCode, 500);
+  assert.equal(response.body.includes('detail'), false);
+  assert.ok(server.logLines.some((line) => line.includes('detail of the server')));
+});
+
+test('numbers, nothing and files are answers', async () => {
+  const number = await get('/test/count');
+  assert.equal(number.body, '7');
+  assert.match(String(number.headers['content-type']), /^application\/json/);
+  assert.equal((await call(server.app, token, 'POST', '/test/empty')).statusCode, 204);
+  const answer = await get('/test/file');
+  assert.equal(answer.body, 'content');
+  assert.equal(
+    answer.headers['content-disposition'],
+    'attachment; filename="_______ __ 5_.pdf"; filename*=UTF-8\'\'%D0%94%D0%BE%D0%B3%D0%BE%D0%B2%D0%BE%D1%80%20%22%E2%84%96%205%22.pdf',
+  );
+});
+
+test('an upload is streamed to a temporary file that is gone afterwards', async () => {
+  const content = Buffer.alloc(1_000_000, 'a');
+  const response = await send([
+    { name: 'name', content: 'Устав' },
+    { name: 'file', content, fileName: 'a.pdf' },
+  ]);
+  assert.equal(response.statusCode, 200, response.body);
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  assert.deepEqual(response.json(), { size: 1_000_000, sha256, file_name: 'a.pdf' });
+  assert.deepEqual(uploads.at(-1)?.fields, { name: 'Устав' });
+  assert.equal(existsSync(uploads.at(-1)?.path ?? ''), false);
+});
+
+test('uploads that are empty, too large, doubled or without a file are refused and leave nothing', async () => {
+  const name = { name: 'name', content: 'x' };
+  const part = { name: 'file', content: 'x', fileName: 'a.pdf' };
+  const handled = uploads.length;
+  assert.equal(codeOf(await send([name, { ...part, content: '' }])), 'file_empty');
+  assert.equal(codeOf(await send([name, { ...part, content: Buffer.alloc(5_000_001) }])), 'file_too_large');
+  assert.equal((await send([name, part, part])).statusCode >= 400, true);
+  assert.equal(codeOf(await send([name])), 'validation');
+  assert.equal(codeOf(await send([part])), 'validation');
+  assert.equal(codeOf(await send([name, name, part])), 'validation');
+  assert.equal(codeOf(await send([name, { name: 'other', content: 'x' }, part])), 'validation');
+  assert.equal(codeOf(await send([{ name: 'name', content: 'a\u0000b' }, part])), 'validation');
+  assert.equal(uploads.length, handled);
+  assert.deepEqual(await temporaryFiles(), []);
+});
+
+test('an upload that is broken off leaves nothing, and neither does nonsense on the socket', async () => {
+  const address = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
+  await new Promise<void>((resolve) => {
+    const request = httpRequest(new URL('/banks/sgb/test/upload', address), {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': '100000',
+      },
+    });
+    request.on('error', () => resolve());
+    request.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\nabc');
+    setTimeout(() => request.destroy(new Error('gone')), 100);
+  });
+  const limit = Date.now() + 3000;
+  while ((await temporaryFiles()).length > 0 && Date.now() < limit)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.deepEqual(await temporaryFiles(), []);
+
+  const answer = await new Promise<string>((resolve) => {
+    const socket = connect(Number(address.port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+    socket.on('data', (chunk) => resolve(chunk.toString()));
+  });
+  assert.match(answer, /^HTTP\/1\.1 400 [\s\S]*"code":"validation"/);
+});
+
+test('requests beyond the ceiling wait', async () => {
+  const config = readConfig(
+    { BANK_API_DATA: join(server.dataDir, 'limited'), LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '3' },
+    join(import.meta.dirname, '../..'),
+  );
+  const limited = await buildApp({
+    config,
+    database: await openTestDatabase(config.cacheDir),
+    jobsMode: 'manual',
+  });
+  try {
+    for (let count = 0; count < 3; count += 1)
+      assert.equal((await limited.inject('/healthz')).statusCode, 200);
+    const refused = await limited.inject('/healthz');
+    assert.equal(refused.statusCode, 429);
+    assert.equal(codeOf(refused), 'rate_limited');
+    assert.ok(Number(refused.headers['retry-after']) > 0);
+  } finally {
+    await limited.close();
+  }
+});
+
+test('the OpenAPI document describes every endpoint with its source and errors', async () => {
+  const document = (await server.app.inject('/openapi.json')).json<{
+    paths: Record<
+      string,
+      Record<string, { operationId: string; 'x-source': string; responses: Record<string, unknown> }>
+    >;
+  }>();
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  assert.equal(operations.length, server.app.endpoints.length);
+  assert.deepEqual(new Set(operations.map((operation) => operation.operationId)).size, operations.length);
+  const login = operations.find((operation) => operation.operationId === 'login');
+  assert.equal(login?.['x-source'], 'specification');
+  assert.deepEqual(Object.keys(login?.responses ?? {}).sort(), [
+    '200',
+    '400',
+    '401',
+    '403',
+    '422',
+    '429',
+    '500',
+    '503',
+  ]);
+});

@@ -1,0 +1,90 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody, ErrorCode } from 'shared-kernel/contract/errors';
+import { domainErrorOf } from '../database/sql-error.ts';
+import { DomainError } from '../http/domain-error.ts';
+import { ERROR_STATUS } from '../http/error-status.ts';
+
+/** Fastify's and its plugins' own errors that have a code of the contract; other 4xx become `validation`. */
+const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  FST_ERR_NOT_FOUND: 'not_found',
+  FST_ERR_BAD_URL: 'validation',
+};
+
+const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+};
+
+function asDomainError(error: FastifyError | DomainError): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  const known = FRAMEWORK_CODES[error.code];
+  if (known !== undefined) return new DomainError(known, { cause: error });
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) {
+    const code = STATUS_CODES[status] ?? 'validation';
+    return new DomainError(
+      code,
+      code === 'validation' ? { fields: [{ path: '', code: 'format' }], cause: error } : {},
+    );
+  }
+  return domainErrorOf(error);
+}
+
+/** The body of a refusal. */
+export function errorBody(error: DomainError, requestId: string): ErrorBody {
+  return {
+    error: {
+      code: error.code,
+      ...(error.publicMessage === undefined ? {} : { message: error.publicMessage }),
+      ...(error.fields === undefined ? {} : { fields: [...error.fields] }),
+      ...(error.missing === undefined ? {} : { missing: [...error.missing] }),
+      ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
+      requestId,
+    },
+  };
+}
+
+/** Answers with a refusal; anything unexpected is logged and becomes `internal` without details. */
+export function sendError(
+  error: FastifyError | DomainError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = asDomainError(error);
+  if (known === undefined || known.code === 'internal') request.log.error({ err: error }, 'request failed');
+  else if (known.code === 'unavailable') request.log.warn({ err: error }, 'database unavailable');
+  const answer = known ?? new DomainError('internal');
+  if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(answer.retryAfterSeconds));
+  // An answer sent before the body has been read to its end must not leave the rest to the next request.
+  if (answer.code === 'payload_too_large' || answer.code === 'file_too_large')
+    reply.header('connection', 'close');
+  return reply
+    .code(ERROR_STATUS[answer.code] ?? 422)
+    .header('x-request-id', request.id)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorBody(answer, request.id));
+}
+
+function matcherOf(path: string): RegExp {
+  const pattern = path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+');
+  return new RegExp(`^/banks/[^/]+${pattern.replace(/\/$/, '')}/?$`);
+}
+
+/** Error and not-found handlers: every answer that is not 2xx has the contract's error body. */
+export function installErrorHandlers(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const methods = app.endpoints.filter((one) => matcherOf(one.path).test(path)).map((one) => one.method);
+    if (methods.length === 0) return sendError(new DomainError('not_found'), request, reply);
+    reply.header('allow', [...new Set(methods)].join(', '));
+    return sendError(new DomainError('method_not_allowed'), request, reply);
+  });
+}

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { readConfig, type Config } from './config.ts';
+import type { DatabaseHandle } from './database/database.ts';
+import { seedDemoData } from './demo/index.ts';
+import { checkStorage } from './modules/documents/storage-context.ts';
+import { StartupError } from './startup-error.ts';
+
+const SHUTDOWN_LIMIT_MS = 15_000;
+/** Requests that are still running then are cut off. */
+const DRAIN_LIMIT_MS = 8_000;
+
+// Loaded on demand: the embedded engine is large, and a server on PostgreSQL never needs it.
+async function openDatabase(config: Config): Promise<DatabaseHandle> {
+  if (config.databaseUrl === undefined) {
+    const { openEmbedded } = await import('./database/embedded.ts');
+    return openEmbedded(config.dataDir, config.cacheDir);
+  }
+  const { openPostgres } = await import('./database/postgres.ts');
+  const onError = (error: Error): void =>
+    void process.stderr.write(`bank-api: database connection: ${error.message}\n`);
+  return openPostgres({ url: config.databaseUrl, poolSize: config.databasePoolSize, onError });
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartupError(`Port ${port} on ${host} is taken. Stop what uses it, or set BANK_API_PORT.`);
+    }
+    throw new StartupError(
+      `The server cannot listen on ${host}:${port}: ${message}. Set BANK_API_HOST and BANK_API_PORT.`,
+    );
+  }
+}
+
+function stopOnSignals(app: FastifyInstance): void {
+  let isStopping = false;
+  const stop = (signal: string): void => {
+    if (isStopping) return;
+    isStopping = true;
+    app.log.info({ signal }, 'stopping');
+    setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS).unref();
+    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env, join(import.meta.dirname, '..'));
+  const database = await openDatabase(config);
+  let app: FastifyInstance | undefined;
+  try {
+    app = await buildApp({ config, database });
+    await checkStorage(app.context);
+    if (config.demoData) await seedDemoData(app.context);
+    const address = await listen(app, config);
+    stopOnSignals(app);
+    app.log.info({ address, database: database.engine, demoData: config.demoData }, 'listening');
+  } catch (error) {
+    await (app === undefined ? database.close() : app.close());
+    throw error;
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const text = error instanceof StartupError ? error.message : (error as Error).stack;
+  process.stderr.write(`bank-api: ${text}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { DEMO_PASSWORD, type DemoAgentKey } from '../demo/accounts.ts';
+import { seedDemoData, type SeederName } from '../demo/index.ts';
+import { openTestDatabase } from './test-database.ts';
+
+const PACKAGE = join(import.meta.dirname, '../..');
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  /** Folder of the server's data: `outbox`, `files` … */
+  readonly dataDir: string;
+  /** What was logged, one JSON text per line. */
+  readonly logLines: readonly string[];
+  /** Moves the server's clock forward. */
+  advance(ms: number): void;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** Seeders to run beside the accounts; none when absent. `'all'` for the whole demo data. */
+  readonly seed?: readonly SeederName[] | 'all';
+  /** Run jobs as in production instead of by `app.context.jobs.drain()`. */
+  readonly jobsMode?: 'workers' | 'manual';
+  readonly env?: Readonly<Record<string, string>>;
+  /** Registers more endpoints or workers. */
+  readonly extend?: (app: FastifyInstance) => void;
+}
+
+/**
+ * A server on a real database of its own: PGlite in memory, or PostgreSQL when `TEST_DATABASE_URL` is set.
+ * It has the demo accounts; requests go through `app.inject`.
+ */
+export async function createTestApp({
+  seed = [],
+  jobsMode = 'manual',
+  env = {},
+  extend = () => undefined,
+}: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bank-api-test-'));
+  const base = { BANK_API_DATA: dataDir, LOG_LEVEL: 'info', REQUESTS_PER_MINUTE: '0' };
+  const config = readConfig({ ...base, ...env }, PACKAGE);
+  const database = await openTestDatabase(config.cacheDir);
+  const logLines: string[] = [];
+  let shiftMs = 0;
+  const app = await buildApp({
+    config,
+    database,
+    jobsMode,
+    extend,
+    now: () => new Date(Date.now() + shiftMs),
+    logStream: { write: (line) => void logLines.push(line) },
+  });
+  await seedDemoData(app.context, seed === 'all' ? undefined : seed);
+  return {
+    app,
+    dataDir,
+    logLines,
+    advance: (ms) => {
+      shiftMs += ms;
+    },
+    close: async () => {
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Signs a demo account in. @returns The bearer token. */
+export async function signIn(
+  app: FastifyInstance,
+  agent: DemoAgentKey,
+  bank: BankCode = 'sgb',
+): Promise<string> {
+  const response = await app.inject({
+    method: 'POST',
+    url: `/banks/${bank}/api/login/`,
+    payload: { email: `${agent}@example.com`, password: DEMO_PASSWORD },
+  });
+  const { token } = response.json<{ token?: string }>();
+  if (token === undefined) throw new Error(`${agent} could not sign in to ${bank}: ${response.body}`);
+  return token;
+}
+
+/** Sends a request to a bank with a token. */
+export function call(
+  app: FastifyInstance,
+  token: string | undefined,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  options: Pick<InjectOptions, 'payload' | 'headers' | 'query'> & { readonly bank?: BankCode } = {},
+): Promise<LightMyRequestResponse> {
+  const { bank = 'sgb', headers = {}, ...rest } = options;
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return app.inject({
+    method,
+    url: `/banks/${bank}${path}`,
+    headers: { ...authorization, ...headers },
+    ...rest,
+  });
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { DatabaseHandle } from '../database/database.ts';
+import { migrationsHash } from '../database/migrate.ts';
+
+const TEMPLATE_LOCK = 7_270_003;
+
+function withDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+async function withAdmin<Result>(url: string, body: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await body(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of its own on a PostgreSQL server, copied from a template with the migrations applied. */
+async function openOnPostgres(url: string): Promise<DatabaseHandle> {
+  const { openPostgres } = await import('../database/postgres.ts');
+  const open = (name: string) =>
+    openPostgres({ url: withDatabase(url, name), poolSize: 4, onError: () => undefined });
+  const template = `bank_template_${migrationsHash()}`;
+  const name = `bank_test_${randomBytes(6).toString('hex')}`;
+  await withAdmin(url, async (client) => {
+    await client.query(`select pg_advisory_lock(${TEMPLATE_LOCK})`);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
+    if (rowCount === 0) {
+      await client.query(`drop database if exists ${template}_new with (force)`);
+      await client.query(`create database ${template}_new`);
+      await (await open(`${template}_new`)).close();
+      await client.query(`alter database ${template}_new rename to ${template}`);
+    }
+    await client.query(`create database ${name} template ${template}`);
+  });
+  const handle = await open(name);
+  return {
+    ...handle,
+    close: async () => {
+      await handle.close();
+      await withAdmin(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+/** A fresh database for a test file, on the engine that `TEST_DATABASE_URL` chooses. */
+export async function openTestDatabase(cacheDir: string): Promise<DatabaseHandle> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url !== undefined && url !== '') return openOnPostgres(url);
+  const { openInMemory } = await import('../database/embedded.ts');
+  return openInMemory(cacheDir);
+}

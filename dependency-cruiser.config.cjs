@@ -1,0 +1,88 @@
+/** Who may import whom. Runs with `npm test`; the rules are explained in docs/decisions. */
+const remotes = ['mf-applications', 'mf-documents', 'mf-communication', 'mf-agent-profile', 'mf-catalog'];
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      comment: 'A circle cannot be understood from any end.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'kernel-imports-no-package',
+      comment: 'The kernel stands below everything.',
+      severity: 'error',
+      from: { path: '^shared-kernel/' },
+      to: { path: '^(host|bank-api|e2e|mf-[^/]+)/' },
+    },
+    {
+      name: 'contract-and-domain-are-pure',
+      comment: 'They run on the server and in the browser: no React, axios, antd or other kernel layer.',
+      severity: 'error',
+      from: { path: '^shared-kernel/src/(contract|domain)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: [
+          '^shared-kernel/src/(?!contract/|domain/|locale/numerals)',
+          'node_modules/(react|react-dom|antd|axios|jotai|@tanstack)/',
+        ],
+      },
+    },
+    ...remotes.map((remote) => ({
+      name: `${remote}-imports-kernel-only`,
+      comment: 'A remote knows neither the host nor another remote: widgets come through the kernel.',
+      severity: 'error',
+      from: { path: `^${remote}/` },
+      to: { path: `^(host|bank-api|e2e|${remotes.filter((other) => other !== remote).join('|')})/` },
+    })),
+    {
+      name: 'host-imports-no-remote',
+      comment: 'Remotes are known at run time only.',
+      severity: 'error',
+      from: { path: '^host/', pathNot: '^host/(webpack\\.monolith|monolith/)' },
+      to: { path: '^(bank-api|e2e|mf-[^/]+)/' },
+    },
+    {
+      name: 'bank-api-imports-contract-and-domain',
+      comment:
+        'The server shares the contract, the arithmetic and the form validation, nothing of the browser.',
+      severity: 'error',
+      from: { path: '^bank-api/' },
+      to: {
+        path: '^(host|e2e|mf-[^/]+|shared-kernel/src/(?!contract/|domain/|locale/|forms/validate))',
+      },
+    },
+    {
+      name: 'features-do-not-import-each-other',
+      comment: 'What two features need lives beside them.',
+      severity: 'error',
+      from: { path: '^(mf-[^/]+)/src/features/([^/]+)/' },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'api-stands-below-ui',
+      comment: 'In a feature: ui → state → api.',
+      severity: 'error',
+      from: { path: '^(mf-[^/]+/src/features/[^/]+)/api/' },
+      to: { path: '^$1/(ui|state)/' },
+    },
+    {
+      name: 'repository-stands-below-routes',
+      comment: 'In bank-api: routes → service → repository.',
+      severity: 'error',
+      from: { path: '^bank-api/src/modules/.*-repository\\.ts$' },
+      to: { path: '^bank-api/src/modules/.*-(routes|service)\\.ts$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|dist-monolith|coverage)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

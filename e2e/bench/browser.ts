@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { PASSWORD } from '../fixtures/portal.ts';
+
+/** The sign-in of a demo account, as the portal keeps it in localStorage. */
+export interface SessionRecord {
+  readonly token: string;
+  readonly user: object;
+  readonly timestamp: number;
+}
+
+export async function signInRecord(portalUrl: string, account = 'agent@example.com'): Promise<SessionRecord> {
+  const answer = await fetch(`${portalUrl}/banks/sgb/api/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: account, password: PASSWORD, telegram: '' }),
+  });
+  if (!answer.ok) throw new Error(`Sign-in failed: ${answer.status}`);
+  return { ...((await answer.json()) as { token: string; user: object }), timestamp: Date.now() };
+}
+
+export function launch(): Promise<Browser> {
+  const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find(
+    (file) => file && existsSync(file),
+  );
+  return chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      '--disable-gpu',
+      '--disable-quic',
+      '--js-flags=--expose-gc',
+    ],
+  });
+}
+
+/** A fresh browser profile, signed in when a record is given. */
+export async function freshContext(browser: Browser, record: SessionRecord | null): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    viewport: { width: 1280, height: 800 },
+  });
+  if (record) {
+    await context.addInitScript((value) => localStorage.setItem('auth_sgb', value), JSON.stringify(record));
+  }
+  return context;
+}
+
+/** 4× slower CPU and a 4G connection: 9 Mbit/s down, 3 Mbit/s up, 170 ms round trip. */
+export async function throttle(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 170,
+    downloadThroughput: (9 * 1024 * 1024) / 8,
+    uploadThroughput: (3 * 1024 * 1024) / 8,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return session;
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** The value below which the given share of the values lies (nearest rank). */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const value = sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)];
+  if (value === undefined) throw new Error('No values were measured');
+  return value;
+}

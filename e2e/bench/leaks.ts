@@ -1,0 +1,85 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { freshContext, launch, signInRecord } from './browser.ts';
+
+/**
+ * What visits leave behind: each remote is mounted and unmounted many times; heap, listeners, style tags and
+ * elements outside the portal's own are compared with the state after a warm-up. Usage: `leaks.ts <url>`.
+ */
+const MOUNTS = Number(process.env['BENCH_MOUNTS'] ?? 50);
+/** Visits before the first reading: caches and lazily loaded code are not leaks. */
+const WARM_UP = 5;
+
+/** The not-found page belongs to the host. */
+const AWAY = '/bench-away';
+
+const REMOTES = [
+  { name: 'mf-applications', route: '/requests' },
+  { name: 'mf-documents', route: '/documents-page' },
+  { name: 'mf-communication', route: '/notifications' },
+  { name: 'mf-agent-profile', route: '/profile' },
+  { name: 'mf-catalog', route: '/products' },
+];
+
+interface Reading {
+  readonly heapBytes: number;
+  readonly listeners: number;
+  readonly nodes: number;
+  readonly styles: number;
+  readonly portals: number;
+}
+
+async function read(page: Page, session: CDPSession): Promise<Reading> {
+  // What was freed by one collection may hold what only the next one frees (finalizers, detached trees).
+  for (let round = 0; round < 3; round += 1) {
+    await session.send('HeapProfiler.collectGarbage');
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  }
+  const { metrics } = (await session.send('Performance.getMetrics')) as {
+    metrics: { name: string; value: number }[];
+  };
+  const metric = (name: string): number => metrics.find((each) => each.name === name)?.value ?? 0;
+  const elements = await page.evaluate(() => ({
+    styles: document.querySelectorAll('style').length,
+    portals: document.body.children.length,
+  }));
+  return {
+    heapBytes: metric('JSHeapUsedSize'),
+    listeners: metric('JSEventListeners'),
+    nodes: metric('Nodes'),
+    ...elements,
+  };
+}
+
+/** Opens the remote's page, waits for its heading, and leaves for a page of the host on which no remote is mounted. */
+async function visit(page: Page, name: string, route: string): Promise<void> {
+  await page.evaluate((next) => (window.location.hash = `#${next}`), route);
+  await page.locator(`[data-remote="${name}"] h1`).first().waitFor();
+  await page.evaluate((next) => (window.location.hash = `#${next}`), AWAY);
+  await page.locator('[data-remote]').waitFor({ state: 'detached' });
+  await page.locator('main h1').waitFor();
+}
+
+const [url] = process.argv.slice(2);
+if (!url) throw new Error('The address of the portal is needed');
+const browser = await launch();
+const record = await signInRecord(url);
+const rows = [];
+for (const { name, route } of REMOTES) {
+  const context = await freshContext(browser, record);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable');
+  await page.goto(`${url}/#${AWAY}`);
+  await page.locator('main h1').waitFor();
+  for (let index = 0; index < WARM_UP; index += 1) await visit(page, name, route);
+  const before = await read(page, session);
+  for (let index = 0; index < MOUNTS; index += 1) await visit(page, name, route);
+  const after = await read(page, session);
+  const grown = Object.fromEntries(
+    (Object.keys(before) as (keyof Reading)[]).map((key) => [key, after[key] - before[key]]),
+  );
+  rows.push({ remote: name, mounts: MOUNTS, ...grown });
+  await context.close();
+}
+await browser.close();
+console.log(JSON.stringify({ rows }));

@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { PDF } from '../fixtures/bank-client.ts';
+import { MainJourney } from './main-journey.ts';
+
+/** Time for work of the bank that runs in the background. */
+export const BANK_LIMIT_MS = 60_000;
+
+/** Steps of an application as their page is titled, by their number. */
+export const STEP_TITLES = {
+  1: 'Выбор банка',
+  2: 'Оформление заявки',
+  3: 'Анкета',
+  4: 'Дополнительная анкета',
+  5: 'Документы',
+  6: 'Запросы банка',
+  7: 'Пакет документов',
+  8: 'Завершение',
+} as const;
+export type StepNumber = keyof typeof STEP_TITLES;
+
+export interface NewApplication {
+  readonly inn: string;
+  readonly kind: 'Кредит' | 'Гарантия';
+  readonly product: string;
+  readonly amountRubles: number;
+  /** Months of a loan, days of a guarantee. */
+  readonly term: number;
+}
+
+/** The pages of an application, read and worked on by their roles and Russian names. */
+export class ApplicationFlow extends MainJourney {
+  readonly main: Locator;
+  /** The step list beside the page, or on a phone at its top. */
+  readonly steps: Locator;
+  readonly saveState: Locator;
+
+  constructor(page: Page) {
+    super(page);
+    this.main = page.getByRole('main');
+    this.steps = page.getByRole('list', { name: 'Шаги заявки' });
+    this.saveState = this.main
+      .getByRole('status')
+      .filter({ hasText: /Сохран|сохран|не отвечает|Не отправлено/ });
+  }
+
+  heading(number: StepNumber): Locator {
+    return this.main.getByRole('heading', {
+      level: 1,
+      name: `${number}. ${STEP_TITLES[number]}`,
+      exact: true,
+    });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.main.getByRole('button', { name, exact: typeof name === 'string' });
+  }
+
+  async open(hash: string, step: string | number): Promise<void> {
+    await this.page.goto(`/#/issue/${hash}/${step}`);
+  }
+
+  /** The page of a step, and that the address names it. */
+  async expectStep(number: StepNumber, timeout = BANK_LIMIT_MS): Promise<void> {
+    await expect(this.heading(number)).toBeVisible({ timeout });
+  }
+
+  /** A text question of the bank's form, by its title. */
+  field(title: string): Locator {
+    // The mark of a required question and the origin of a prefilled answer are part of the name.
+    const origin = '( Справочник организаций| Профиль агента| Заявка № \\d+)?';
+    return this.main.getByRole('textbox', { name: new RegExp(`^(\\* )?${title}${origin}$`) }).first();
+  }
+
+  async expectSaved(): Promise<void> {
+    await expect(this.saveState).toHaveText(/Сохранено в/, { timeout: BANK_LIMIT_MS });
+  }
+
+  /** Step 1: the client by INN, then the wish. */
+  async describe({ inn, kind, product, amountRubles, term }: NewApplication): Promise<void> {
+    const { main, page } = this;
+    await main.getByLabel('ИНН клиента').fill(inn);
+    await main.getByRole('radiogroup', { name: 'Вид' }).getByText(kind, { exact: true }).click();
+    await main.getByRole('combobox', { name: 'Продукт' }).click();
+    await page.getByTitle(product, { exact: true }).last().click();
+    await main.getByLabel('Сумма', { exact: true }).fill(String(amountRubles));
+    await main
+      .getByLabel(kind === 'Кредит' ? 'Срок, месяцев' : 'Срок, дней', { exact: true })
+      .fill(String(term));
+  }
+
+  /** The offer of a bank in the comparison. */
+  offer(bank: string): Locator {
+    return this.main
+      .getByRole('region', { name: 'Предложения банков' })
+      .getByRole('listitem')
+      .filter({ has: this.page.getByText(bank, { exact: true }) });
+  }
+
+  /** Chooses the offer; answers the hash of the application that is made. */
+  async choose(bank: string): Promise<string> {
+    await this.offer(bank)
+      .getByRole('button', { name: /^Создать/ })
+      .click();
+    await this.page.waitForURL(/#\/issue\/[^/]+\/request-form/);
+    return /#\/issue\/([^/]+)\//.exec(this.page.url())?.[1] ?? '';
+  }
+
+  /** Types into questions by their titles, then answers everything that is still open and completes the step. */
+  async answer(own: Readonly<Record<string, string>> = {}): Promise<void> {
+    await expect(this.button('Завершить шаг')).toBeVisible();
+    for (const [title, text] of Object.entries(own)) await this.field(title).fill(text);
+    await this.completeForm();
+  }
+
+  /** From wherever the menu is. */
+  async startNew(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Новая заявка', exact: true }).first().click();
+    await expect(this.main.getByRole('heading', { level: 1, name: 'Новая заявка' })).toBeVisible();
+  }
+
+  /** Leaves a mark that a reload of the page would wipe out. */
+  async markPage(): Promise<void> {
+    await this.page.evaluate(() => void Object.assign(window, { e2eMark: true }));
+  }
+
+  async expectSamePage(): Promise<void> {
+    expect(await this.page.evaluate(() => 'e2eMark' in window), 'the page was not loaded again').toBe(true);
+  }
+
+  /** Sends step 5 to the scoring; the page says that the bank is at it. */
+  async sendToScoring(): Promise<void> {
+    // The bank may be quicker than the eye: what comes after «running» waits until that was seen.
+    const application = '**/agent/rest/issue/*';
+    const gate = Promise.withResolvers<undefined>();
+    await this.page.route(application, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await this.button('Отправить на скоринг').click();
+    await expect(this.main.getByText('Банк проверяет заявку')).toBeVisible({ timeout: BANK_LIMIT_MS });
+    gate.resolve(undefined);
+  }
+
+  /** Waits until the bank has moved the application on, which the page says by itself, and follows its link. */
+  async toCurrentStep(number: StepNumber): Promise<void> {
+    const link = this.main.getByRole('link', { name: `Текущий шаг: ${STEP_TITLES[number]}` });
+    await expect(link).toBeVisible({ timeout: BANK_LIMIT_MS });
+    await link.click();
+    await this.expectStep(number);
+  }
+
+  /** The bank's request for a document, by its title. */
+  request(title: string): Locator {
+    return this.main.locator('.ant-card').filter({ has: this.page.getByText(title, { exact: true }) });
+  }
+
+  async discuss(request: Locator, text: string): Promise<void> {
+    const message = request.getByRole('textbox', { name: 'Сообщение' });
+    await message.fill(text);
+    await message.press('Enter');
+    await expect(request.getByText(text)).toBeVisible();
+    await expect(message).toHaveValue('');
+  }
+
+  async answerRequest(request: Locator): Promise<void> {
+    await request
+      .locator('input[type=file][aria-label^="Загрузить файл"]')
+      .setInputFiles({ name: 'Ответ.pdf', mimeType: 'application/pdf', buffer: PDF });
+    await expect(request.getByText('Ответ.pdf').first()).toBeVisible({ timeout: BANK_LIMIT_MS });
+  }
+
+  /** Downloads a document of the package. */
+  async download(title: string): Promise<Buffer> {
+    const started = this.page.waitForEvent('download');
+    await this.button(`Скачать: ${title}`).click();
+    return readFile(await (await started).path());
+  }
+
+  /** Says yes in the question that is open. */
+  async confirm(verb: string): Promise<void> {
+    await this.page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click();
+  }
+}

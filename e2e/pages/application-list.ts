@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+
+/** One of the lists of applications, as a table. */
+export class ApplicationList {
+  readonly page: Page;
+  readonly main: Locator;
+  readonly search: Locator;
+  readonly rows: Locator;
+  /** How many there are, under the title. */
+  readonly subtitle: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.main = page.getByRole('main');
+    this.search = this.main.getByRole('searchbox', { name: 'Номер, клиент или ИНН' });
+    this.rows = this.main
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name: /^Открыть заявку/ }) });
+    this.subtitle = this.main.getByText(/^\d+\s(заявка|заявки|заявок)$/);
+  }
+
+  row(id: number): Locator {
+    return this.main
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('link', { name: `Открыть заявку ${id}`, exact: true }) });
+  }
+
+  async expectRows(): Promise<void> {
+    await expect(this.rows.first()).toBeVisible();
+  }
+
+  /** The page shows exactly these applications, in this order; only its first 25 are compared. */
+  async expectNumbers(ids: readonly number[]): Promise<void> {
+    const names = ids.slice(0, 25).map((id) => new RegExp(`^${id}$`));
+    await expect(this.main.getByRole('link', { name: /^Открыть заявку/ })).toHaveText(names);
+  }
+
+  #select(name: string): Locator {
+    return this.main.getByRole('search').getByRole('combobox', { name, exact: true });
+  }
+
+  #options(): Locator {
+    return this.page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+  }
+
+  /** What a filter offers. */
+  async choices(filter: string): Promise<readonly string[]> {
+    await this.#select(filter).click();
+    await expect(this.#options().first()).toBeVisible();
+    const texts = await this.#options().allInnerTexts();
+    await this.page.keyboard.press('Escape');
+    await expect(this.#options()).toHaveCount(0);
+    return texts;
+  }
+
+  async choose(filter: string, value: string): Promise<void> {
+    await this.#select(filter).click();
+    await this.#options().getByText(value, { exact: true }).click();
+    await expect(this.#options()).toHaveCount(0);
+  }
+
+  /** Chooses what to do with an application in the menu of its row. */
+  async act(id: number, action: string): Promise<void> {
+    await this.main.getByRole('button', { name: `Действия с заявкой №${id}`, exact: true }).click();
+    await this.page.getByRole('menuitem', { name: action, exact: true }).click();
+  }
+
+  async open(id: number): Promise<void> {
+    await this.main.getByRole('link', { name: `Открыть заявку ${id}`, exact: true }).click();
+  }
+
+  /** Another list, by the sidebar. */
+  async goTo(title: string): Promise<void> {
+    await this.page.getByRole('navigation').getByRole('link', { name: title, exact: true }).click();
+    await expect(this.main.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+  }
+}

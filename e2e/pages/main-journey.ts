@@ -1,0 +1,206 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+
+/** What a client of the journey answers, by the pointer of the question, as one types it. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  '/client/name': 'ООО «Северный путь»',
+  '/client/registered_on': '02.04.2015',
+  '/client/okved': '46.90',
+  '/client/address': '117997, г. Москва, ул. Вавилова, д. 19',
+  '/client/inn': '7707083893',
+  '/company/ogrn': '1027700132195',
+  '/company/kpp': '770701001',
+  '/contact/full_name': 'Николаев Андрей Петрович',
+  '/contact/position': 'Генеральный директор',
+  '/contact/phone': '+79161234567',
+  '/contact/email': 'client@example.com',
+  '/agent/full_name': 'Соколова Анна Викторовна',
+  '/agent/phone': '+79261234567',
+  '/agent/email': 'agent@example.com',
+  '/head/full_name': 'Николаев Андрей Петрович',
+  '/head/birth_date': '14.05.1979',
+  '/head/inn': '500100732259',
+  '/head/snils': '112-233-445 95',
+  '/head/position': 'Генеральный директор',
+  '/passport/series': '4510',
+  '/passport/number': '123456',
+  '/passport/issued_on': '20.03.2012',
+  '/passport/issued_by': 'ОВД района Тверской г. Москвы',
+  '/passport/address': '117997, г. Москва, ул. Вавилова, д. 19',
+  '/owners/0/name': 'Николаев Андрей Петрович',
+  '/owners/0/inn': '500100732259',
+  '/owners/0/share': '100',
+  '/finances/revenue_kopecks': '500000000',
+  '/finances/profit_kopecks': '41000000',
+  '/finances/employees': '34',
+  '/finances/tax_debt_kopecks': '0',
+  '/finances/obligations_kopecks': '0',
+  '/turnover/monthly_kopecks': '41000000',
+  '/turnover/largest_buyer': 'АО «Торговый дом Восток»',
+  '/turnover/largest_buyer_share': '28',
+  '/account/bank_name': 'АО «Расчётный банк»',
+  '/account/bik': '049805746',
+  '/account/account': '40602810700000000025',
+  '/activity/description': 'Оптовая торговля и монтаж оборудования',
+  '/collateral/value_kopecks': '300000000',
+  '/guarantee/starts_on': '01.12.2026',
+  '/contract/notice': '0373100012326000041',
+  '/contract/subject': 'Поставка и монтаж инженерного оборудования',
+  '/contract/customer_name': 'ГБУ «Жилищник района Тверской»',
+  '/contract/customer_inn': '7736050003',
+  '/contract/price_kopecks': '25000000',
+  '/contract/executed_until': '20.12.2027',
+  '/contracts/done': '12',
+  '/execution/own_share': '70',
+};
+
+/** Small PDF that passes every check of an upload. */
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
+
+/** Time for work of the bank that runs in the background: scoring, issue. */
+const BANK_LIMIT_MS = 90_000;
+
+/** The main journey of an agent, step by step, as the pages show it. */
+export class MainJourney {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  #main(): Locator {
+    return this.page.getByRole('main');
+  }
+
+  async signIn(email: string, password: string): Promise<void> {
+    await this.page.getByLabel('E-mail').fill(email);
+    await this.page.getByLabel('Пароль', { exact: true }).fill(password);
+    await this.page.getByRole('button', { name: 'Войти', exact: true }).click();
+    await expect(this.page.getByRole('heading', { name: 'Вход в портал' })).toBeHidden();
+    await expect(this.#main()).toBeVisible();
+  }
+
+  /** Step 1: client, wish, offers; the one of the current bank is taken. Answers the application's hash. */
+  async create(inn: string, amountRubles: number, termMonths: number): Promise<string> {
+    await this.page.goto('/#/create-request');
+    await this.page.getByLabel('ИНН клиента').fill(inn);
+    await this.page.getByLabel('Сумма', { exact: true }).fill(String(amountRubles));
+    await this.page.getByLabel('Срок, месяцев', { exact: true }).fill(String(termMonths));
+    await this.#main().getByRole('button', { name: 'Создать заявку', exact: true }).click();
+    await this.page.waitForURL(/#\/issue\/[^/]+\/request-form/);
+    return /#\/issue\/([^/]+)\//.exec(this.page.url())?.[1] ?? '';
+  }
+
+  /** Steps 2, 3 and 4: fills what is still empty in the bank's form and completes the step. */
+  async completeForm(): Promise<void> {
+    const submit = this.#main().getByRole('button', { name: 'Завершить шаг' });
+    await expect(submit).toBeVisible();
+    // What is chosen decides what else is asked.
+    await this.#chooseEverywhere();
+    await this.#addOwner();
+    for (const [pointer, answer] of Object.entries(ANSWERS)) {
+      const control = this.#control(pointer);
+      if ((await control.count()) === 0 || (await control.inputValue()) !== '') continue;
+      await control.fill(answer);
+    }
+    const before = this.page.url();
+    await submit.click();
+    await expect(this.page).not.toHaveURL(before, { timeout: 20_000 });
+  }
+
+  #control(pointer: string): Locator {
+    return this.#main().locator(`:is(input, textarea)[id$="${pointer}"]:not([role=combobox])`);
+  }
+
+  async #addOwner(): Promise<void> {
+    const owners = this.#main().getByRole('group', { name: /^Владельцы/ });
+    if ((await owners.count()) === 0 || (await this.#control('/owners/0/name').count()) > 0) return;
+    await owners.getByRole('button', { name: 'Добавить' }).click();
+    await expect(this.#control('/owners/0/name')).toBeVisible();
+  }
+
+  /** The first option wherever nothing is chosen yet; a question of yes or no gets a no. */
+  async #chooseEverywhere(): Promise<void> {
+    for (const select of await this.#main().locator('.ant-select:has(input[role=combobox])').all()) {
+      if ((await select.locator('.ant-select-placeholder').count()) === 0) continue;
+      await select.click();
+      const list = this.page.locator('.ant-select-dropdown:visible');
+      await list.locator('.ant-select-item-option').first().click();
+      // The next list must not be taken for this one, which is still closing.
+      await expect(list).toHaveCount(0);
+    }
+    for (const group of await this.#main().getByRole('radiogroup').all()) {
+      if ((await group.locator('input:checked').count()) > 0) continue;
+      const no = group.getByRole('radio', { name: 'Нет', exact: true });
+      await ((await no.count()) > 0 ? no : group.getByRole('radio').first()).check();
+    }
+  }
+
+  /** Step 5: a file for every required document, signatures where the bank asks for them, then the scoring. */
+  async sendDocuments(): Promise<void> {
+    await this.provideDocuments();
+    await this.#main().getByRole('button', { name: 'Отправить на скоринг' }).click();
+    await expect(this.#main().getByText('Скоринг пройден: одобрено')).toBeVisible({ timeout: BANK_LIMIT_MS });
+    await this.#main()
+      .getByRole('button', { name: /^Далее:/ })
+      .click();
+  }
+
+  /** Step 5 up to the scoring: a file for every required document, signatures where the bank asks for them. */
+  async provideDocuments(): Promise<void> {
+    await this.page.waitForURL(/\/documents/);
+    const required = this.#main().getByRole('region', { name: 'Обязательные документы' });
+    await expect(required).toBeVisible();
+    const places = required.getByRole('listitem').locator('input[type=file][aria-label^="Загрузить файл"]');
+    for (let left = await places.count(); left > 0; left -= 1) {
+      await places.first().setInputFiles({ name: 'Документ.pdf', mimeType: 'application/pdf', buffer: PDF });
+      await expect(places).toHaveCount(left - 1);
+    }
+    const ready = this.#main().getByText('Все обязательные документы на месте.');
+    const sign = this.#main()
+      .getByRole('button', { name: /^Подписать (\d|«)/ })
+      .first();
+    await expect(ready.or(sign).first()).toBeVisible();
+    if (await sign.isVisible()) await this.#sign(sign);
+  }
+
+  async #sign(open: Locator): Promise<void> {
+    await open.click();
+    const dialog = this.page.getByRole('dialog');
+    const create = dialog.getByRole('button', { name: 'Создать ключ и сертификат' });
+    const sign = dialog.getByRole('button', { name: /^Подписать \d+/ });
+    await expect(create.or(dialog.getByRole('radio').first()).first()).toBeVisible();
+    if (await create.isVisible()) await create.click();
+    await expect(sign).toBeEnabled();
+    await sign.click();
+    // Some pages close the dialog themselves once everything is signed.
+    await expect(
+      dialog.getByText('Все документы подписаны').or(this.page.getByText('Документы подписаны')).first(),
+    ).toBeVisible({ timeout: BANK_LIMIT_MS });
+    const close = dialog.getByRole('button', { name: 'Закрыть', exact: true }).last();
+    if (await close.isVisible()) await close.click();
+    await expect(dialog).toBeHidden();
+  }
+
+  /** Steps 7 and 8: the bank's documents are signed and sent, the deal is made. */
+  async signPackage(): Promise<void> {
+    await this.page.waitForURL(/\/document-package/);
+    await this.#sign(this.#main().getByRole('button', { name: /^Подписать \d+/ }));
+    await this.#main().getByRole('button', { name: 'Отправить пакет в банк' }).click();
+  }
+
+  async expectCompleted(hash: string): Promise<void> {
+    await this.page.goto(`/#/issue/${hash}/completion`);
+    await expect(this.#main().getByText('Сделка оформлена')).toBeVisible({ timeout: BANK_LIMIT_MS });
+  }
+
+  /** The own applications: the one just completed is the newest. */
+  async findInList(hash: string): Promise<void> {
+    await this.page.goto('/#/requests');
+    const link = this.page.locator(`a[href*="${hash}"]`);
+    const row = this.#main().getByRole('row').filter({ has: link });
+    await expect(row.getByText('Завершена').first()).toBeVisible();
+  }
+}

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test';
+import { BankClient } from '../fixtures/bank-client.ts';
+import { expect, openPageAs, test } from '../fixtures/portal.ts';
+import { ApplicationFlow, BANK_LIMIT_MS } from '../pages/application-flow.ts';
+import { ApplicationList } from '../pages/application-list.ts';
+
+const AGENT = 'agent@example.com';
+
+test.setTimeout(120_000);
+
+async function openList(
+  page: Page,
+  openAs: (account: string, route: string) => Promise<void>,
+  route = '/requests',
+): Promise<ApplicationList> {
+  await openAs(AGENT, route);
+  const list = new ApplicationList(page);
+  await list.expectRows();
+  return list;
+}
+
+test('filters have the specified choices, and narrow the list as the bank does', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const list = await openList(page, openAs);
+  expect(await list.choices('Решение')).toEqual(['Одобрено', 'Отказано', 'В процессе']);
+  expect(await list.choices('Подписание')).toEqual([
+    'Всё подписано',
+    'Требуется подпись',
+    'Подпись не требуется',
+  ]);
+  expect(await list.choices('Банк')).toEqual(['СГБ', 'Метком', 'АТБ']);
+
+  const bank = new BankClient(portal);
+  await list.choose('Решение', 'Отказано');
+  await expect(page).toHaveURL(/accept=refused/);
+  await list.expectNumbers((await bank.list({ accept: 'refused' })).map(({ id }) => id));
+  await list.choose('Подписание', 'Подпись не требуется');
+  const both = await bank.list({ accept: 'refused', signing: 'not_required' });
+  await list.expectNumbers(both.map(({ id }) => id));
+  await expect(list.subtitle).toContainText(new RegExp(`^${both.length}\\sзаяв`));
+  await list.main.getByRole('button', { name: 'Сбросить фильтры' }).first().click();
+  await expect(page).toHaveURL(/#\/requests$/);
+  await list.choose('Банк', 'АТБ');
+  await list.expectNumbers((await bank.list({ partner: 'atb' })).map(({ id }) => id));
+});
+
+test('search by number, client and INN, and nothing found', async ({ page, portal, openAs }) => {
+  const bank = new BankClient(portal);
+  const { id } = await bank.create();
+  const company = await bank.aCompany();
+  const list = await openList(page, openAs);
+  await list.search.fill(String(id));
+  await list.expectNumbers([id]);
+  await expect(page).toHaveURL(new RegExp(`q=${id}`));
+  await list.search.fill(company.inn);
+  await list.expectNumbers((await bank.list({ search: company.inn })).map((row) => row.id));
+  for (const row of await list.rows.all()) await expect(row).toContainText(company.inn);
+  await list.search.fill('такого клиента нет');
+  await expect(list.main.getByText('Ничего не найдено.')).toBeVisible();
+  await expect(list.rows).toHaveCount(0);
+  await list.main.getByRole('button', { name: 'Сбросить фильтры' }).last().click();
+  await list.expectRows();
+  await expect(list.search).toHaveValue('');
+});
+
+test('order and pages are in the address, and a link shows the same view', async ({
+  page,
+  context,
+  portal,
+  openAs,
+}) => {
+  const list = await openList(page, openAs, '/all-requests');
+  await list.main.getByRole('columnheader', { name: 'Сумма' }).click();
+  await expect(page).toHaveURL(/sort=amount&dir=asc/);
+  const byAmount = await new BankClient(portal).list({ sort: 'amount', direction: 'asc' }, 'issues_org');
+  await list.expectNumbers(byAmount.slice(0, 25).map(({ id }) => id));
+  await list.main.getByRole('listitem', { name: '2' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  const second = byAmount.slice(25, 50).map(({ id }) => id);
+  await list.expectNumbers(second);
+
+  const linked = await context.newPage();
+  await linked.goto(page.url());
+  const other = new ApplicationList(linked);
+  await other.expectNumbers(second);
+  await expect(linked.getByRole('columnheader', { name: 'Сумма' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.goBack();
+  await list.expectNumbers(byAmount.slice(0, 25).map(({ id }) => id));
+});
+
+test('archive and unarchive: the row leaves at once, comes back active', async ({ page, portal, openAs }) => {
+  const bank = new BankClient(portal);
+  const { id, hash } = await bank.create();
+  const list = await openList(page, openAs);
+  const gate = Promise.withResolvers<undefined>();
+  await page.route('**/agent/rest/archive-issue', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await list.act(id, 'В архив');
+  // Before the bank has answered.
+  await expect(list.row(id)).toBeHidden();
+  expect((await bank.issue(hash)).archived).toBe(false);
+  gate.resolve(undefined);
+  await expect(page.getByText(`Заявка №${id} перенесена в архив`)).toBeVisible();
+  expect((await bank.issue(hash)).info.status).toBe('archived');
+
+  await list.goTo('Архив заявок');
+  await expect(list.row(id)).toContainText('В архиве');
+  await list.act(id, 'Вернуть из архива');
+  await expect(page.getByText(`Заявка №${id} возвращена из архива`)).toBeVisible();
+  await expect(list.row(id)).toBeHidden();
+  await list.goTo('Заявки');
+  await expect(list.row(id)).toContainText('Активна');
+});
+
+test('an archive that the bank refuses puts the row back', async ({
+  page,
+  portal,
+  openAs,
+  expectConsole,
+}) => {
+  expectConsole(/500/);
+  const { id } = await new BankClient(portal).create();
+  const list = await openList(page, openAs);
+  await page.route('**/agent/rest/archive-issue', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'x', request_id: 'r' } } }),
+  );
+  await list.act(id, 'В архив');
+  await expect(page.getByText('Не удалось перенести заявку в архив')).toBeVisible();
+  await expect(list.row(id)).toBeVisible();
+});
+
+test('reject asks for one of the bank’s reasons and shows the refusal at once', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const bank = new BankClient(portal);
+  const { id, hash } = await bank.create();
+  const list = await openList(page, openAs);
+  await list.act(id, 'Отказаться от заявки…');
+  const dialog = page.getByRole('dialog', { name: `Отказ по заявке №${id}` });
+  await expect(dialog.getByRole('radio')).toHaveCount(6);
+  const submit = dialog.getByRole('button', { name: 'Отказаться от заявки' });
+  await submit.click();
+  await expect(dialog.getByText('Выберите причину')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Другая причина' }).check();
+  await submit.click();
+  await expect(dialog.getByText('Для этой причины нужен комментарий')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Комментарий' }).fill('Клиент передумал');
+
+  const gate = Promise.withResolvers<undefined>();
+  await page.route('**/agent/rest/cancel', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await submit.click();
+  await expect(list.row(id)).toContainText('Отказ');
+  expect((await bank.issue(hash)).info.status).toBe('new');
+  gate.resolve(undefined);
+  await expect(page.getByText(`Заявка №${id} закрыта с отказом`)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const { info, result } = await bank.issue(hash);
+  expect(info.status).toBe('cancelled');
+  expect(result?.outcome).toBe('rejected_by_agent');
+});
+
+test('a curator decides what waits for a person, and the agent’s open page says so by itself', async ({
+  page,
+  browser,
+  portal,
+  openAs,
+}) => {
+  const bank = new BankClient(portal, AGENT, 'metcome');
+  const { id, hash } = await bank.create({ product: 'guarantee_44fz', amountKopecks: 150_000_000 });
+  // The amount is above 70 % of the year's revenue: the bank's rules want a person.
+  await bank.fillForms(hash, { revenueKopecks: 187_500_000 });
+  await bank.uploadRequired(hash);
+  await bank.complete(hash, 'issue_scoring');
+
+  await openAs(AGENT, `/issue/${hash}/documents`, 'metcome');
+  const agent = new ApplicationFlow(page);
+  await expect(agent.main.getByText('Решение принимает сотрудник банка')).toBeVisible({
+    timeout: BANK_LIMIT_MS,
+  });
+  await agent.markPage();
+
+  const context = await browser.newContext();
+  const curatorPage = await context.newPage();
+  await openPageAs(curatorPage, portal, 'curator@example.com', '/all-requests', 'metcome');
+  const list = new ApplicationList(curatorPage);
+  await expect(list.main.getByRole('heading', { level: 1, name: 'Заявки банка' })).toBeVisible();
+  await list.search.fill(String(id));
+  await list.expectNumbers([id]);
+  await list.open(id);
+  const curator = new ApplicationFlow(curatorPage);
+  await curator.button('Одобрить').click();
+  await expect(curator.main.getByText('Укажите обоснование: его прочитает агент')).toBeVisible();
+  const reason = 'Обороты подтверждены выпиской';
+  await curator.main.getByLabel('Обоснование').fill(reason);
+  await curator.button('Одобрить').click();
+  await curator.confirm('Одобрить');
+  await expect(curatorPage.getByText('Заявка одобрена')).toBeVisible();
+  await context.close();
+
+  await expect(agent.main.getByText('Скоринг пройден: одобрено')).toBeVisible({ timeout: BANK_LIMIT_MS });
+  await expect(agent.main.getByText(reason)).toBeVisible();
+  await agent.expectSamePage();
+  await agent.button(/^Далее: Пакет документов/).click();
+  await agent.expectStep(7);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from '../fixtures/portal.ts';
+import type { Portal } from '../fixtures/portal.ts';
+import { Shell, openElsewhere } from '../pages/shell.ts';
+
+async function curatorThread(portal: Portal, account: string): Promise<string> {
+  const threads = (await (await portal.call(account, 'GET', '/agent/rest/chat/threads')).json()) as {
+    id: string;
+    kind: string;
+  }[];
+  return threads.find(({ kind }) => kind === 'curator')?.id ?? '';
+}
+
+test('agent and curator talk live', async ({ page, browser, portal, openAs }) => {
+  const thread = await curatorThread(portal, 'rival@example.com');
+  const route = `/chat?thread=${thread}`;
+  await openAs('rival@example.com', route);
+  const curatorPage = await openElsewhere(browser, portal, 'curator@example.com', route);
+  const agent = page.getByRole('log', { name: 'Сообщения' });
+  const curator = curatorPage.getByRole('log', { name: 'Сообщения' });
+  await expect(agent).toBeVisible();
+  await expect(curator).toBeVisible();
+  for (const each of [page, curatorPage])
+    await each.evaluate(() => Object.assign(globalThis, { same: true }));
+
+  const question = `Когда будет решение? ${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByRole('textbox', { name: 'Сообщение' }).fill(question);
+  await page.keyboard.press('Enter');
+  await expect(curator.getByText(question)).toBeVisible();
+  // The curator has seen it: the agent's mark turns to «Прочитано».
+  await expect(
+    agent.getByRole('article').filter({ hasText: question }).getByRole('img', { name: 'Прочитано' }),
+  ).toBeVisible();
+
+  const answer = `Завтра до обеда ${crypto.randomUUID().slice(0, 8)}`;
+  await curatorPage.getByRole('textbox', { name: 'Сообщение' }).fill(answer);
+  await curatorPage.getByRole('button', { name: 'Отправить сообщение' }).click();
+  await expect(agent.getByText(answer)).toBeVisible();
+  await expect(agent.getByText(question)).toHaveCount(1);
+  for (const each of [page, curatorPage]) expect(await each.evaluate(() => 'same' in globalThis)).toBe(true);
+  await curatorPage.context().close();
+});
+
+test('a draft is kept per thread, over pages and reloads', async ({ page, portal, openAs }) => {
+  const thread = await curatorThread(portal, 'agent@example.com');
+  await openAs('agent@example.com', `/chat?thread=${thread}`);
+  const shell = new Shell(page);
+  const box = page.getByRole('textbox', { name: 'Сообщение' });
+  await box.fill('Недописанный вопрос');
+  await shell.openRoute('/news');
+  await expect(shell.heading('Новости')).toBeVisible();
+  await shell.openRoute('/chat');
+  await expect(page.getByRole('navigation', { name: 'Диалоги' })).toContainText('Недописанный вопрос');
+  await page.reload();
+  await shell.openRoute(`/chat?thread=${thread}`);
+  await expect(box).toHaveValue('Недописанный вопрос');
+  await box.fill('');
+});
+
+test('a message without a network goes out once when it is back', async ({
+  page,
+  context,
+  portal,
+  openAs,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource|network/i);
+  const thread = await curatorThread(portal, 'agent@example.com');
+  await openAs('agent@example.com', `/chat?thread=${thread}`);
+  const log = page.getByRole('log', { name: 'Сообщения' });
+  await expect(log.getByRole('article').first()).toBeVisible();
+  const text = `Без связи ${crypto.randomUUID().slice(0, 8)}`;
+  await context.setOffline(true);
+  await page.getByRole('textbox', { name: 'Сообщение' }).fill(text);
+  await page.keyboard.press('Enter');
+  await expect(log.getByText('Отправится, когда появится связь')).toBeVisible();
+  await context.setOffline(false);
+  await expect(
+    log
+      .getByRole('article')
+      .filter({ hasText: text })
+      .getByRole('img', { name: /Доставлено|Прочитано/ }),
+  ).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await expect(log.getByText(text)).toHaveCount(1);
+});

@@ -1,0 +1,110 @@
+import { expect, test } from '../fixtures/portal.ts';
+import { Shell } from '../pages/shell.ts';
+
+test('notifications are read and deleted, and the badge follows', async ({ page, portal, openAs }) => {
+  await openAs('colleague@example.com', '/notifications');
+  const shell = new Shell(page);
+  const main = shell.main();
+  const unread = main.getByRole('button', { name: 'Отметить прочитанным' });
+  await expect(unread.first()).toBeVisible();
+  const badge = shell.sidebar().getByRole('link', { name: /^Уведомления/ });
+  const count = Number(/\d+/.exec((await badge.innerText()).replace('Уведомления', ''))?.[0] ?? '0');
+  expect(count).toBeGreaterThan(1);
+  await unread.first().click();
+  await expect(badge).toHaveAccessibleName(new RegExp(`Непрочитанных уведомлений: ${count - 1}$`));
+  await expect(main.getByText(new RegExp(`^${count - 1}\\s`)).first()).toBeVisible();
+
+  // One is deleted only after the question is answered.
+  const total = async (): Promise<number> => {
+    const path = '/agent/rest/notifications_on_applications?page_number=1&per_page=100';
+    const list = (await (await portal.call('colleague@example.com', 'GET', path)).json()) as {
+      objs: unknown[];
+    };
+    return list.objs.length;
+  };
+  const before = await total();
+  await main.getByRole('button', { name: 'Удалить уведомление' }).first().click();
+  const question = page.getByRole('dialog').filter({ hasText: 'Удалить это уведомление?' });
+  await question.getByRole('button', { name: 'Отмена' }).click();
+  await expect(question).toBeHidden();
+  expect(await total()).toBe(before);
+  await main.getByRole('button', { name: 'Удалить уведомление' }).first().click();
+  await question.getByRole('button', { name: 'Удалить' }).click();
+  await expect(question).toBeHidden();
+  expect(await total()).toBe(before - 1);
+
+  await main.getByRole('button', { name: 'Прочитать все' }).click();
+  await shell.expectToast('Все уведомления прочитаны');
+  await expect(main.getByText('Все прочитаны')).toBeVisible();
+  await expect(badge).toHaveAccessibleName('Уведомления');
+  await expect(main.getByRole('button', { name: 'Прочитать все' })).toBeDisabled();
+
+  await main.getByText('Непрочитанные', { exact: true }).click();
+  await expect(main.getByText('Непрочитанных уведомлений нет')).toBeVisible();
+  await main.getByText('Все', { exact: true }).click();
+
+  await main.getByRole('button', { name: 'Удалить все' }).click();
+  const all = page.getByRole('dialog').filter({ hasText: 'Удалить все уведомления?' });
+  await all.getByRole('button', { name: 'Удалить' }).click();
+  await shell.expectToast('Уведомления удалены');
+  await expect(main.getByText('Уведомлений пока нет')).toBeVisible();
+  await page.reload();
+  await expect(main.getByText('Уведомлений пока нет')).toBeVisible();
+});
+
+test('a new notification reaches the open portal without a reload', async ({ page, portal, openAs }) => {
+  await openAs('rival@example.com', '/news');
+  const shell = new Shell(page);
+  await expect(shell.heading('Новости')).toBeVisible();
+  const badge = shell.sidebar().getByRole('link', { name: /^Уведомления/ });
+  const before = Number(/\d+/.exec((await badge.innerText()).replace('Уведомления', ''))?.[0] ?? '0');
+  const threads = (await (
+    await portal.call('rival@example.com', 'GET', '/agent/rest/chat/threads')
+  ).json()) as { id: string; kind: string }[];
+  const thread = threads.find(({ kind }) => kind === 'curator');
+  await portal.call('curator@example.com', 'POST', `/agent/rest/chat/threads/${thread?.id}/messages`, {
+    client_id: crypto.randomUUID(),
+    text: 'Проверьте, пожалуйста, тарифы.',
+  });
+  await expect
+    .poll(async () => Number(/\d+$/.exec((await badge.innerText()).trim())?.[0] ?? '0'), { timeout: 35_000 })
+    .toBeGreaterThan(before);
+});
+
+test('an urgent message that was read does not come back', async ({ page, openAs }) => {
+  await openAs('agent@example.com', '/news');
+  const banner = page.getByRole('region', { name: 'Срочные сообщения' });
+  await expect(banner).toContainText('3 срочных сообщения');
+  const first = await banner.getByRole('button', { name: /^Прочитано: / }).getAttribute('aria-label');
+  await banner.getByRole('button', { name: 'Следующее сообщение' }).click();
+  await expect(banner.getByRole('button', { name: first ?? '' })).toBeHidden();
+  await banner.getByRole('button', { name: 'Предыдущее сообщение' }).click();
+  await banner.getByRole('button', { name: first ?? '' }).click();
+  await expect(banner).toContainText('2 срочных сообщения');
+  await page.reload();
+  await expect(banner).toContainText('2 срочных сообщения');
+  await expect(banner.getByRole('button', { name: first ?? '' })).toBeHidden();
+  await banner.getByRole('button', { name: /^Прочитано: / }).click();
+  await banner.getByRole('button', { name: /^Прочитано: / }).click();
+  await expect(banner).toBeHidden();
+});
+
+test('the contacts name the curator and call and write', async ({ page, openAs }) => {
+  await openAs('agent@example.com', '/news');
+  await page.getByRole('button', { name: 'Контакты' }).click();
+  const contacts = page.getByRole('dialog', { name: 'Контакты банка' });
+  const curator = contacts.getByRole('region', { name: 'Ваш куратор' });
+  await expect(curator).toContainText('Медведева\u00a0И.\u00a0А.');
+  await expect(curator.getByRole('button', { name: /^Позвонить: / })).toBeEnabled();
+  await expect(curator.getByRole('button', { name: /^Написать: / })).toBeEnabled();
+  const others = contacts.getByRole('region', { name: 'Сотрудники банка' });
+  expect(await others.getByRole('button', { name: /^Позвонить: / }).count()).toBeGreaterThan(0);
+  const search = others.getByRole('searchbox', { name: 'Найти по имени или должности' });
+  if ((await search.count()) > 0) {
+    await search.fill('такого сотрудника нет');
+    await expect(others.getByText('Контакты не найдены')).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await expect(contacts).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Контакты' })).toBeFocused();
+});

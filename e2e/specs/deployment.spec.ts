@@ -1,0 +1,169 @@
+import { test as base, expect } from '@playwright/test';
+import { startMailServer, textOf } from '../../bank-api/src/testing/mail-server.ts';
+import type { MailServer } from '../../bank-api/src/testing/mail-server.ts';
+import { S3_KEY, startS3Server } from '../../bank-api/src/testing/s3-server.ts';
+import { startPostgres } from '../../scripts/lib/postgres.mjs';
+import { startComposition } from '../fixtures/composition.ts';
+import type { Composition } from '../fixtures/composition.ts';
+import { MainJourney } from '../pages/main-journey.ts';
+
+const ACCOUNT = 'agent@example.com';
+const PASSWORD = 'Demo-2026-portal';
+
+interface Deployment {
+  readonly composition: Composition;
+  readonly mail: MailServer;
+}
+
+/** docker-compose.yml as processes, with a real PostgreSQL, S3-compatible storage and mail server beside it. */
+const test = base.extend<object, { deployment: Deployment | null }>({
+  deployment: [
+    // eslint-disable-next-line no-empty-pattern -- the fixture needs no other, and the runner wants a pattern here
+    async ({}, use) => {
+      const postgres = await startPostgres({ user: 'portal', database: 'portal' });
+      if (!postgres) {
+        console.log('PostgreSQL cannot be installed here: the composition was not tested.');
+        await use(null);
+        return;
+      }
+      const storage = await startS3Server();
+      const mail = await startMailServer();
+      try {
+        const composition = await startComposition(
+          {
+            'postgres:5432': new URL(postgres.url).host,
+            'storage:8333': new URL(storage.config.endpoint).host,
+            'mail:1025': new URL(mail.url).host,
+          },
+          {
+            POSTGRES_PASSWORD: 'of-this-test-only',
+            S3_ACCESS_KEY_ID: S3_KEY.accessKeyId,
+            S3_SECRET_ACCESS_KEY: S3_KEY.secretAccessKey,
+            DEMO_DATA: '1',
+          },
+        );
+        try {
+          await use({ composition, mail });
+        } finally {
+          await composition.stop();
+        }
+      } finally {
+        await Promise.all([storage.close(), mail.close()]);
+        await postgres.stop();
+      }
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ deployment }, use) => use(deployment?.composition.url),
+});
+
+test.describe.configure({ mode: 'serial' });
+test.beforeEach(({ deployment }) => test.skip(deployment === null, 'PostgreSQL cannot be had here'));
+
+async function login(address: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${address}/banks/sgb/api/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ACCOUNT, password: PASSWORD, telegram: '' }),
+  });
+  expect(answer.status).toBe(200);
+  return { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` };
+}
+
+test('every container finds the others', async ({ deployment }) => {
+  const { composition } = deployment as Deployment;
+  const ready = (await (await fetch(`${composition.url}/readyz`)).json()) as {
+    remotes: Record<string, boolean>;
+  };
+  expect(Object.values(ready.remotes)).toEqual([true, true, true, true, true]);
+  expect(composition.addresses('bank-api')).toHaveLength(2);
+  for (const address of composition.addresses('bank-api')) {
+    expect(await (await fetch(`${address}/readyz`)).json()).toEqual({
+      status: 'ready',
+      database: 'postgres',
+    });
+  }
+});
+
+test('the main journey, from the sign-in to the completed deal', async ({ deployment, page }) => {
+  test.setTimeout(240_000);
+  expect(deployment).not.toBeNull();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  const journey = new MainJourney(page);
+  await page.goto('/');
+  await journey.signIn(ACCOUNT, PASSWORD);
+  const hash = await journey.create('7707083893', 12_000_000, 12);
+  while (!page.url().includes('/documents')) await journey.completeForm();
+  await journey.sendDocuments();
+  await journey.signPackage();
+  await journey.expectCompleted(hash);
+  await journey.findInList(hash);
+  expect(errors).toEqual([]);
+});
+
+test('a letter reaches the mail server, with a link to the portal', async ({ deployment }) => {
+  const { composition, mail } = deployment as Deployment;
+  const answer = await fetch(`${composition.url}/banks/sgb/auth/reset-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'colleague@example.com', bank: 'sgb' }),
+  });
+  expect(answer.status).toBe(200);
+  await expect
+    .poll(() => mail.letters.flatMap(({ to }) => to), { timeout: 30_000 })
+    .toContain('colleague@example.com');
+  const letter = mail.letters.find(({ to }) => to.includes('colleague@example.com'));
+  expect(letter && textOf(letter)).toMatch(/#\/reset-password\?token=[\w-]{43}/);
+});
+
+test('an event posted at one replica reaches a reader at the other; the death of a replica is not noticed', async ({
+  deployment,
+  page,
+}) => {
+  const { composition } = deployment as Deployment;
+  const [first = '', second = ''] = composition.addresses('bank-api');
+  const headers = await login(first);
+  const stream = await fetch(`${first}/banks/sgb/agent/rest/events`, { headers });
+  expect(stream.status).toBe(200);
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let seen = '';
+  const reading = (async () => {
+    for (;;) {
+      const part = await reader?.read().catch(() => undefined);
+      if (!part || part.done) return;
+      seen += part.value;
+    }
+  })();
+  const created = await fetch(`${second}/banks/sgb/agent/rest/create-issue`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      product: 'working_capital_loan',
+      amount_kopecks: 300_000_000,
+      term_months: 12,
+      client_request_id: crypto.randomUUID(),
+    }),
+  });
+  const { hash_password: hash } = (await created.json()) as { hash_password: string };
+  expect(hash, `created: ${created.status}`).toBeTruthy();
+  await expect.poll(() => seen, { timeout: 15_000 }).toContain(hash);
+
+  await page.goto('/');
+  const journey = new MainJourney(page);
+  await journey.signIn(ACCOUNT, PASSWORD);
+  await composition.kill('bank-api', 0);
+  await reading;
+  await expect(fetch(`${first}/healthz`)).rejects.toThrow();
+  await page.goto('/#/requests');
+  await page.reload();
+  await expect(page.getByRole('main').locator(`a[href*="${hash}"]`).first()).toBeVisible();
+  for (let call = 0; call < 10; call += 1) {
+    const answer = await fetch(`${composition.url}/banks/sgb/auth/profile`, { headers });
+    expect(answer.status).toBe(200);
+  }
+});
+
+test('nobody has written outside the volumes, as a read-only container demands', ({ deployment }) => {
+  expect((deployment as Deployment).composition.written()).toEqual([]);
+});

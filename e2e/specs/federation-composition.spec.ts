@@ -1,0 +1,97 @@
+import { expect, test } from '../fixtures/federation-portal.ts';
+
+test('host, remotes and widgets share one React and leave nothing behind', async ({ portal, page }) => {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    // Only two remotes are there: the shell's own widgets have nobody to offer them.
+    if (message.text().includes('No remote offers')) return;
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  await page.addInitScript(() => Object.assign(globalThis, { reactSeen: [] }));
+  await portal.open(page, '/steady/widget');
+  await expect(page.getByTestId('widget')).toHaveText('Виджет открыт');
+
+  await page.getByRole('link', { name: 'К испытуемому' }).click();
+  await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
+  await expect(page.locator('[data-remote="mf-steady"]')).toHaveCount(0);
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Страница с виджетом' })).toBeVisible();
+  await expect(page.locator('[data-remote="mf-faulty"]')).toHaveCount(0);
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
+
+  const seen = await page.evaluate(() => {
+    const { reactSeen } = globalThis as unknown as { reactSeen: unknown[] };
+    return { times: reactSeen.length, different: new Set(reactSeen).size };
+  });
+  // Two remotes have reported their useState and createPortal: one of each.
+  expect(seen).toEqual({ times: 4, different: 2 });
+  expect(problems).toEqual([]);
+});
+
+test('a direct address asks for all files of the route at once', async ({ portal, page }) => {
+  await portal.open(page, '/faulty');
+  await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
+  const preloads = await page
+    .locator('link[rel="preload"]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => /\.(js|css)$/.test(new URL(entry.name).pathname))
+      .map((entry) => entry.name),
+  );
+  const initial = await page
+    .locator('script[src]')
+    .evaluateAll((list) => list.map((script) => (script as HTMLScriptElement).src));
+  const widgets = scripts.filter((script) => script.includes('widgets'));
+  const late = scripts.filter(
+    (script) => !preloads.includes(script) && !initial.includes(script) && !widgets.includes(script),
+  );
+  expect(late).toEqual([]);
+});
+
+test('repeated visits do not pile up roots, styles or listeners', async ({ portal, page }) => {
+  await portal.open(page, '/steady');
+  const visit = async () => {
+    await page.evaluate(() => (location.hash = '/faulty'));
+    await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
+    await page.evaluate(() => (location.hash = '/steady'));
+    await expect(page.getByRole('heading', { name: 'Исправная страница' })).toBeVisible();
+  };
+  const count = () =>
+    page.evaluate(() => ({
+      styles: document.querySelectorAll('style').length,
+      remotes: document.querySelectorAll('[data-remote]').length,
+      body: document.body.children.length,
+    }));
+  await visit();
+  await visit();
+  const before = await count();
+  for (let round = 0; round < 8; round += 1) await visit();
+  expect(await count()).toEqual(before);
+});
+
+test('the security policy is enforced and breaks nothing', async ({ portal, page }) => {
+  const violations: string[] = [];
+  await page.exposeFunction('reportViolation', (text: string) => violations.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      (globalThis as unknown as { reportViolation: (text: string) => void }).reportViolation(
+        `${event.violatedDirective} ${event.blockedURI}`,
+      );
+    });
+  });
+  await portal.open(page, '/faulty');
+  await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
+  expect(violations).toEqual([]);
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'globalThis.injected = true';
+    document.head.append(script);
+  });
+  await expect.poll(() => violations.length).toBeGreaterThan(0);
+  expect(await page.evaluate(() => 'injected' in globalThis)).toBe(false);
+});

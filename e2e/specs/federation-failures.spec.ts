@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/federation-portal.ts';
+import type { FederationPortal } from '../fixtures/federation-portal.ts';
+
+/**
+ * Whatever breaks in one remote: the panel appears, the rest of the portal works, and «Повторить» brings the
+ * remote back without a reload of the page.
+ */
+interface FailureCase {
+  readonly name: string;
+  readonly arrange: (portal: FederationPortal, page: Page) => Promise<void> | void;
+  readonly repair: (portal: FederationPortal, page: Page) => Promise<void> | void;
+}
+
+const setMode = (mode: string) => async (_portal: FederationPortal, page: Page) => {
+  await page.evaluate((value) => Object.assign(globalThis, { faultMode: value }), mode);
+};
+const heal = (portal: FederationPortal) => portal.proxy.heal();
+const faultyFile = (name: string) => new RegExp(`^/remotes/mf-faulty/${name}`);
+/** Chunks of pages have numbers for names. */
+const pageChunk = faultyFile('\\d+\\.');
+
+const cases: readonly FailureCase[] = [
+  {
+    name: 'the entry is missing',
+    arrange: ({ proxy }) => proxy.fail(faultyFile('remoteEntry'), 'missing'),
+    repair: heal,
+  },
+  {
+    name: 'the entry is HTML with status 200',
+    arrange: ({ proxy }) => proxy.fail(faultyFile('remoteEntry'), 'html'),
+    repair: heal,
+  },
+  {
+    name: 'the entry hangs',
+    arrange: ({ proxy }) => proxy.fail(faultyFile('remoteEntry'), 'hang'),
+    repair: heal,
+  },
+  {
+    name: 'the connection for the entry breaks',
+    arrange: ({ proxy }) => proxy.fail(faultyFile('remoteEntry'), 'broken'),
+    repair: heal,
+  },
+  {
+    name: 'the exposed chunk is missing',
+    arrange: ({ proxy }) => proxy.fail(faultyFile('__federation_expose_remote'), 'missing'),
+    repair: heal,
+  },
+  {
+    name: 'the exposed chunk is HTML with status 200',
+    arrange: ({ proxy }) => proxy.fail(faultyFile('__federation_expose_remote'), 'html'),
+    repair: heal,
+  },
+  {
+    name: 'the page chunk is missing',
+    arrange: ({ proxy }) => proxy.fail(pageChunk, 'missing'),
+    repair: heal,
+  },
+  {
+    name: 'the page chunk is HTML with status 200',
+    arrange: ({ proxy }) => proxy.fail(pageChunk, 'html'),
+    repair: heal,
+  },
+  { name: 'the page chunk hangs', arrange: ({ proxy }) => proxy.fail(pageChunk, 'hang'), repair: heal },
+  { name: 'a shared chunk of the host is missing', arrange: failWatermark('missing'), repair: heal },
+  { name: 'a shared chunk of the host hangs', arrange: failWatermark('hang'), repair: heal },
+  {
+    name: 'every connection is refused',
+    arrange: ({ proxy }) => proxy.refuse(),
+    repair: ({ proxy }) => proxy.listen(),
+  },
+  { name: 'its code throws while it is evaluated', arrange: setMode('evaluate'), repair: setMode('') },
+  { name: 'bootstrap throws', arrange: setMode('bootstrap'), repair: setMode('') },
+  { name: 'mount throws', arrange: setMode('mount'), repair: setMode('') },
+  { name: 'a page throws while rendering', arrange: setMode('render'), repair: setMode('') },
+];
+
+function failWatermark(fault: 'missing' | 'hang'): FailureCase['arrange'] {
+  return async ({ proxy, url }) => {
+    const record = (await (await fetch(`${url}/portal-host.json`)).json()) as {
+      shares: Record<string, string[]>;
+    };
+    // The files that only this share needs: the others are on the page already.
+    const others = new Set(
+      Object.entries(record.shares).flatMap(([key, files]) => (key === 'antd/es/watermark' ? [] : files)),
+    );
+    const own = record.shares['antd/es/watermark']?.filter((file) => !others.has(file)) ?? [];
+    expect(own.length).toBeGreaterThan(0);
+    for (const file of own) proxy.fail(new RegExp(`^/${file.replaceAll('.', '\\.')}`), fault);
+  };
+}
+
+const panel = (page: Page) => page.locator('[data-remote-error="mf-faulty"]');
+
+for (const { name, arrange, repair } of cases) {
+  test(`recovers without a reload when ${name}`, async ({ portal, page }) => {
+    await portal.open(page, '/steady');
+    await expect(page.getByRole('heading', { name: 'Исправная страница' })).toBeVisible();
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+
+    await arrange(portal, page);
+    await page.evaluate(() => (location.hash = '/faulty'));
+    await expect(panel(page)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeHidden();
+
+    // A retry while it is still broken shows the panel again.
+    await panel(page).getByRole('button', { name: 'Повторить' }).click();
+    await expect(panel(page)).toBeVisible();
+
+    // The rest of the portal works.
+    await page.evaluate(() => (location.hash = '/steady'));
+    await expect(page.getByRole('heading', { name: 'Исправная страница' })).toBeVisible();
+    await page.evaluate(() => (location.hash = '/faulty'));
+    await expect(panel(page)).toBeVisible();
+
+    await repair(portal, page);
+    await panel(page).getByRole('button', { name: 'Повторить' }).click();
+    await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
+    await expect(panel(page)).toBeHidden();
+
+    // And it goes on as if nothing had been.
+    await page.getByRole('link', { name: 'Вторая испытуемая' }).click();
+    await expect(page.getByRole('heading', { name: 'Вторая испытуемая' })).toBeVisible();
+    expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+  });
+}
+
+test('recovers when the chunk of a second page is missing', async ({ portal, page }) => {
+  await portal.open(page, '/faulty');
+  await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
+  portal.proxy.fail(pageChunk, 'missing');
+  await page.getByRole('link', { name: 'Вторая испытуемая' }).click();
+  await expect(panel(page)).toBeVisible();
+  portal.proxy.heal();
+  await panel(page).getByRole('button', { name: 'Повторить' }).click();
+  await expect(page.getByRole('heading', { name: 'Вторая испытуемая' })).toBeVisible();
+});
+
+test('a remote that is down at the delivery server is shown as unavailable and comes back', async ({
+  portal,
+  page,
+}) => {
+  portal.takeAway('mf-faulty');
+  try {
+    await portal.open(page, '/faulty');
+    await expect(panel(page)).toBeVisible();
+    await page.evaluate(() => (location.hash = '/steady'));
+    await expect(page.getByRole('heading', { name: 'Исправная страница' })).toBeVisible();
+    await page.evaluate(() => (location.hash = '/faulty'));
+    await expect(panel(page)).toBeVisible();
+  } finally {
+    portal.bringBack('mf-faulty');
+  }
+  await panel(page).getByRole('button', { name: 'Повторить' }).click();
+  await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
+});
+
+test('a page opened before a release finds the new files', async ({ portal, page }) => {
+  await portal.open(page, '/steady');
+  await expect(page.getByRole('heading', { name: 'Исправная страница' })).toBeVisible();
+  // The release: the files that the open page knows are gone.
+  await portal.release('mf-faulty', 'second');
+  portal.proxy.fail(faultyFile('(?!portal)\\S*\\.js$'), 'missing');
+  await page.evaluate(() => (location.hash = '/faulty'));
+  await expect(panel(page)).toBeVisible();
+  portal.proxy.heal();
+  await panel(page).getByRole('button', { name: 'Повторить' }).click();
+  await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
+});
+
+test('a widget that fails leaves its page working and comes back', async ({ portal, page }) => {
+  portal.proxy.fail(faultyFile('__federation_expose_widgets'), 'missing');
+  await portal.open(page, '/steady/widget');
+  await expect(page.getByRole('heading', { name: 'Страница с виджетом' })).toBeVisible();
+  const failure = page.getByRole('alert').filter({ hasText: 'Этот блок не загрузился' });
+  await expect(failure).toBeVisible();
+  portal.proxy.heal();
+  await failure.getByRole('button', { name: 'Повторить' }).click();
+  await expect(page.getByTestId('widget')).toHaveText('Виджет открыт');
+});

@@ -1,0 +1,172 @@
+import type { Step } from 'shared-kernel/contract/applications';
+import { BankClient } from '../fixtures/bank-client.ts';
+import { expect, test } from '../fixtures/portal.ts';
+import { ApplicationFlow, BANK_LIMIT_MS } from '../pages/application-flow.ts';
+
+const AGENT = 'agent@example.com';
+const STAGE = 'issue_registering';
+
+test.setTimeout(120_000);
+
+interface Contact {
+  readonly full_name?: string;
+  readonly position?: string;
+  readonly phone?: string;
+  readonly email?: string;
+}
+
+const contactOf = ({ value }: Pick<Step, 'value'>): Contact => (value['contact'] ?? {}) as Contact;
+
+test('typed fields survive a reload, confirmed or not', async ({ page, portal, openAs }) => {
+  const bank = new BankClient(portal);
+  const { hash } = await bank.create();
+  await openAs(AGENT, `/issue/${hash}/request-form`);
+  const flow = new ApplicationFlow(page);
+  await flow.field('ФИО').fill('Николаев Андрей Петрович');
+  await flow.expectSaved();
+  await flow.field('Должность').fill('Генеральный директор');
+  await flow.main.getByRole('radio', { name: 'Юридическое лицо' }).check();
+  await flow.main.getByRole('combobox', { name: /На что нужны деньги/ }).click();
+  await page.getByTitle('Закупка товара').click();
+  // At once: the last field has not reached the bank.
+  await page.reload();
+  await expect(flow.field('ФИО')).toHaveValue('Николаев Андрей Петрович');
+  await expect(flow.field('Должность')).toHaveValue('Генеральный директор');
+  await expect(flow.main.getByRole('radio', { name: 'Юридическое лицо' })).toBeChecked();
+  await expect(flow.main.getByText('Закупка товара')).toBeVisible();
+  await flow.expectSaved();
+  const saved = await bank.step(hash, STAGE);
+  expect(contactOf(saved)).toMatchObject({
+    full_name: 'Николаев Андрей Петрович',
+    position: 'Генеральный директор',
+  });
+  expect(saved.value).toMatchObject({ client: { type: 'company' }, need: { purpose: 'goods' } });
+});
+
+test('without a network typing goes on, and everything is sent once it is back', async ({
+  page,
+  context,
+  portal,
+  openAs,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED/);
+  const bank = new BankClient(portal);
+  const { hash } = await bank.create();
+  await openAs(AGENT, `/issue/${hash}/request-form`);
+  const flow = new ApplicationFlow(page);
+  await flow.field('ФИО').fill('Николаев Андрей Петрович');
+  await flow.expectSaved();
+
+  await context.setOffline(true);
+  await expect(page.getByText('Нет подключения к интернету.')).toBeVisible();
+  await flow.field('E-mail').fill('client@example.com');
+  await expect(flow.saveState).toContainText('Введённое хранится на этом устройстве');
+  await flow.button('Завершить шаг').click();
+  await flow.field('Должность').fill('Генеральный директор');
+  expect(contactOf(await bank.step(hash, STAGE)).email).toBeUndefined();
+
+  await context.setOffline(false);
+  await flow.expectSaved();
+  await expect(page.getByText('Нет подключения к интернету.')).toBeHidden();
+  expect(contactOf(await bank.step(hash, STAGE))).toMatchObject({
+    full_name: 'Николаев Андрей Петрович',
+    email: 'client@example.com',
+    position: 'Генеральный директор',
+  });
+});
+
+test('a bank that dies while the form is being filled loses nothing', async ({
+  page,
+  portal,
+  openAs,
+  expectConsole,
+}) => {
+  expectConsole(/50[234]|ERR_|Failed to load/);
+  const bank = new BankClient(portal);
+  const { hash } = await bank.create();
+  await openAs(AGENT, `/issue/${hash}/request-form`);
+  const flow = new ApplicationFlow(page);
+  await flow.field('ФИО').fill('Николаев Андрей Петрович');
+  await flow.expectSaved();
+
+  const crash = portal.crashBank();
+  await flow.field('Должность').fill('Генеральный директор');
+  await flow.field('E-mail').fill('client@example.com');
+  await crash;
+  // Acknowledged before the crash: it is there although nobody has sent it again.
+  expect(contactOf(await bank.step(hash, STAGE)).full_name).toBe('Николаев Андрей Петрович');
+  await flow.expectSaved();
+  await expect
+    .poll(async () => contactOf(await bank.step(hash, STAGE)), { timeout: BANK_LIMIT_MS })
+    .toMatchObject({
+      full_name: 'Николаев Андрей Петрович',
+      position: 'Генеральный директор',
+      email: 'client@example.com',
+    });
+  await page.reload();
+  await expect(flow.field('Должность')).toHaveValue('Генеральный директор');
+  await expect(flow.field('E-mail')).toHaveValue('client@example.com');
+});
+
+test('two tabs that go apart: the conflict is shown and resolved field by field', async ({
+  page,
+  context,
+  portal,
+  openAs,
+  expectConsole,
+}) => {
+  expectConsole(/409/);
+  const bank = new BankClient(portal);
+  const { hash } = await bank.create();
+  await openAs(AGENT, `/issue/${hash}/request-form`);
+  const flow = new ApplicationFlow(page);
+  await flow.expectStep(2);
+  const other = new ApplicationFlow(await context.newPage());
+  await other.open(hash, 'request-form');
+  await other.expectStep(2);
+
+  // This tab's answers are on their way while the other tab saves its own.
+  const gate = Promise.withResolvers<undefined>();
+  const address = `**/issue/${hash}/steps/${STAGE}`;
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'PUT') await gate.promise;
+    await route.continue();
+  });
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await flow.field('ФИО').fill('Николаев Андрей Петрович');
+  await flow.field('Должность').fill('Директор');
+  await sent;
+  await other.field('Должность').fill('Генеральный директор');
+  await other.field('E-mail').fill('client@example.com');
+  await other.expectSaved();
+  gate.resolve(undefined);
+
+  const dialog = page.getByRole('dialog', { name: 'Анкету изменили в другом месте' });
+  await expect(dialog).toBeVisible();
+  // Nothing of either tab is lost before the agent has chosen.
+  expect(contactOf(await bank.step(hash, STAGE))).toMatchObject({ position: 'Генеральный директор' });
+  const position = dialog.getByRole('radiogroup', { name: 'Должность' });
+  await expect(position).toContainText('Директор');
+  await expect(position).toContainText('Генеральный директор');
+  // What only one tab has changed is chosen already.
+  await expect(dialog.getByRole('radiogroup', { name: 'ФИО' }).getByRole('radio').first()).toBeChecked();
+  await expect(dialog.getByRole('radiogroup', { name: 'E-mail' }).getByRole('radio').last()).toBeChecked();
+  await position.getByRole('radio').last().check();
+  await dialog.getByRole('button', { name: 'Сохранить выбранное' }).click();
+  await expect(dialog).toBeHidden();
+  await flow.expectSaved();
+
+  const whole = {
+    full_name: 'Николаев Андрей Петрович',
+    position: 'Генеральный директор',
+    email: 'client@example.com',
+  };
+  expect(contactOf(await bank.step(hash, STAGE))).toMatchObject(whole);
+  await other.page.reload();
+  for (const tab of [flow, other]) {
+    await expect(tab.field('ФИО')).toHaveValue(whole.full_name);
+    await expect(tab.field('Должность')).toHaveValue(whole.position);
+    await expect(tab.field('E-mail')).toHaveValue(whole.email);
+  }
+});

@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import { APPLICATION_STEPS } from 'shared-kernel/domain/steps';
+import { BankClient } from '../fixtures/bank-client.ts';
+import { expect, test } from '../fixtures/portal.ts';
+import { ApplicationFlow } from '../pages/application-flow.ts';
+
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+test.setTimeout(240_000);
+
+/** No serious or critical violation of WCAG on the page as it is; the shell around it is another journey's. */
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  const grave = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, target }) => `${target.join(' ')} ${html}`).join('\n')}`,
+    );
+  expect.soft(grave, where).toEqual([]);
+}
+
+/** Nothing reaches beyond the right edge of the page. */
+async function expectNoOverflow(page: Page, where: string): Promise<void> {
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect.soft(beyond, `${where}: px beyond the right edge`).toBeLessThanOrEqual(0);
+}
+
+/** Applications of the demo data that stand at each step, by the step's number. */
+async function applicationsByStep(bank: BankClient): Promise<ReadonlyMap<number, ApplicationListItem>> {
+  const rows = await bank.list();
+  return new Map(
+    APPLICATION_STEPS.flatMap((step) => {
+      const row = rows.find(
+        ({ stage, status, owner }) => stage === step.id && status !== 'cancelled' && owner.is_me,
+      );
+      return row ? [[step.number, row] as const] : [];
+    }),
+  );
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every screen of the main journey, ${colorScheme}: accessible, and whole on a phone`, async ({
+    page,
+    portal,
+    openAs,
+  }, info) => {
+    const bank = new BankClient(portal);
+    const examples = await applicationsByStep(bank);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openAs('agent@example.com', '/requests');
+    const flow = new ApplicationFlow(page);
+    const { main } = flow;
+
+    const look = async (name: string): Promise<void> => {
+      for (const [size, viewport] of [
+        ['desktop', DESKTOP],
+        ['phone', PHONE],
+      ] as const) {
+        const where = `${name}, ${size}, ${colorScheme}`;
+        await page.setViewportSize(viewport);
+        await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+        await page.screenshot({
+          path: info.outputPath(`${name}-${size}-${colorScheme}.png`),
+          fullPage: true,
+        });
+        await expectNoOverflow(page, where);
+        await expectAccessible(page, where);
+      }
+      await page.setViewportSize(DESKTOP);
+    };
+
+    await expect(main.getByRole('link', { name: /^Открыть заявку/ }).first()).toBeVisible();
+    await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*dark)/);
+    await look('list');
+
+    await page.goto('/#/create-request?product=guarantee_44fz&amount=150000000&days=180&inn=7707083893');
+    await expect(flow.offer('СГБ')).toBeVisible();
+    await look('step-1-new');
+
+    for (const { number, route } of APPLICATION_STEPS) {
+      const example = examples.get(number) ?? examples.get(2);
+      if (!example) throw new Error(`no application for step ${number}`);
+      await flow.open(example.hash_password, route);
+      await flow.expectStep(number);
+      await look(`step-${number}`);
+    }
+  });
+}

@@ -1,0 +1,60 @@
+import { BankClient } from '../fixtures/bank-client.ts';
+import { expect, test } from '../fixtures/portal.ts';
+import { ApplicationFlow } from '../pages/application-flow.ts';
+import type { NewApplication } from '../pages/application-flow.ts';
+
+test.setTimeout(150_000);
+
+const WAYS: readonly {
+  readonly bank: 'sgb' | 'metcome';
+  readonly name: string;
+  readonly wish: Omit<NewApplication, 'inn'>;
+}[] = [
+  {
+    bank: 'metcome',
+    name: 'Метком',
+    wish: {
+      kind: 'Кредит',
+      product: 'Кредит на пополнение оборотных средств',
+      amountRubles: 1_500_000,
+      term: 12,
+    },
+  },
+  {
+    bank: 'sgb',
+    name: 'СГБ',
+    wish: { kind: 'Гарантия', product: 'Гарантия по 223-ФЗ', amountRubles: 900_000, term: 90 },
+  },
+];
+
+for (const { bank: code, name, wish } of WAYS) {
+  test(`${wish.product} at ${name}: the straight way, without optional steps`, async ({
+    page,
+    portal,
+    signIn,
+  }) => {
+    const flow = new ApplicationFlow(page);
+    const bank = new BankClient(portal, 'agent@example.com', code);
+    await signIn();
+    await flow.startNew();
+    // A client that no directory knows: every requisite is typed.
+    await flow.describe({ inn: '7707083893', ...wish });
+    await expect(flow.main.getByText('В реестре нет данных об этом клиенте')).toBeVisible();
+    const hash = await flow.choose(name);
+    await flow.expectStep(2);
+    await flow.answer();
+    await flow.expectStep(3);
+    await flow.answer();
+    await flow.expectStep(5);
+    await flow.sendDocuments();
+    await flow.expectStep(7);
+    await flow.signPackage();
+    await flow.toCurrentStep(8);
+    await expect(flow.main.getByText('Сделка оформлена')).toBeVisible();
+    await flow.findInList(hash);
+    const { info } = await bank.issue(hash);
+    expect(info.status).toBe('finished');
+    expect(info.stepper.map(({ stage }) => stage)).not.toContain('issue_survey_dlc');
+    expect(info.stepper.map(({ stage }) => stage)).not.toContain('issue_additional_documents_requests');
+  });
+}

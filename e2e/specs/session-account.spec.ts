@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD, expect, test } from '../fixtures/portal.ts';
+import { Shell, lettersTo, newEmail, registerAgent, submitSignIn } from '../pages/shell.ts';
+
+const GATE_MESSAGE = 'Пожалуйста заполните анкету и подпишите документы';
+
+test('a new agent registers, signs in and meets the questionnaire', async ({ page }) => {
+  const email = newEmail('new-agent');
+  const shell = new Shell(page);
+  await page.goto('/#/login');
+  await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
+  await shell.expectRoute('/register');
+  await page.getByLabel('Фамилия').fill('Орлова');
+  await page.getByLabel('Имя', { exact: true }).fill('Анна-Мария');
+  await page.getByLabel(/^Отчество/).fill('Сергеевна');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Телефон').fill('89161234567');
+  await page.getByLabel('ИНН организации').fill('7707083890');
+  await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  await expect(page.getByText('Контрольные цифры ИНН не сходятся — проверьте номер')).toBeVisible();
+  await expect(page.getByText('Без согласия регистрация невозможна')).toBeVisible();
+  await page.getByLabel('ИНН организации').fill('7707083893');
+  await page.getByRole('checkbox', { name: 'Я согласен на обработку персональных данных' }).check();
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  await shell.expectToast('Регистрация завершена');
+  await shell.expectRoute('/login');
+
+  await submitSignIn(page, email, PASSWORD);
+  await shell.expectToast('Добро пожаловать!');
+  await shell.expectRoute('/agent-profile');
+  const gate = page.getByRole('dialog', { name: 'Анкета агента' });
+  await expect(gate.getByText(GATE_MESSAGE)).toBeVisible();
+
+  // Nothing closes it: no cross, not Escape, not the page behind, not another route.
+  await expect(gate.getByRole('button', { name: 'Закрыть', exact: true })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 400);
+  await expect(gate).toBeVisible();
+  await shell.openRoute('/requests');
+  await shell.expectRoute('/agent-profile');
+  await expect(gate).toBeVisible();
+  await page.reload();
+  await expect(gate.getByText(GATE_MESSAGE)).toBeVisible();
+
+  // The way out is the sign-out.
+  await gate.getByRole('button', { name: 'Выйти из портала' }).click();
+  await shell.expectRoute('/login');
+});
+
+test('an e-mail that is taken is said at its field', async ({ page, expectConsole }) => {
+  expectConsole(/status of 409/);
+  await page.goto('/#/register');
+  await page.getByLabel('Фамилия').fill('Орлова');
+  await page.getByLabel('Имя', { exact: true }).fill('Анна');
+  await page.getByLabel('E-mail').fill('agent@example.com');
+  await page.getByLabel('Телефон').fill('89161234567');
+  await page.getByLabel('ИНН организации').fill('500100732259');
+  await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox', { name: 'Я согласен на обработку персональных данных' }).check();
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(
+    /Этот e-mail уже зарегистрирован/,
+  );
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
+});
+
+test('a forgotten password is replaced through the letter, once', async ({ page, portal, expectConsole }) => {
+  expect(portal.dataDir, 'the folder with the outbox of the portal under test').not.toBe('');
+  expectConsole(/status of 4\d\d/);
+  const email = newEmail('forgetful');
+  await registerAgent(portal.bankApiUrl, email, PASSWORD);
+  const shell = new Shell(page);
+  await page.goto('/#/login');
+  await page.getByRole('link', { name: 'Забыли пароль?' }).click();
+  await shell.expectRoute('/forgot-password');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Отправить письмо' }).click();
+  await shell.expectToast(
+    'Письмо отправлено',
+    'Инструкции по восстановлению отправлены на указанный e-mail.',
+  );
+  await expect(page.getByText('Проверьте почту')).toBeVisible();
+
+  await expect.poll(() => lettersTo(portal.dataDir, email).length).toBe(1);
+  const link = /http\S+reset-password\S+/.exec(lettersTo(portal.dataDir, email)[0] ?? '')?.[0] ?? '';
+  expect(link).toContain(`${portal.url}/#/reset-password?token=`);
+
+  const changed = 'Changed-2026-portal';
+  await page.goto(link);
+  await setPassword(page, changed);
+  await shell.expectToast('Пароль изменен');
+  await shell.expectRoute('/login');
+
+  await page.goto(link);
+  await setPassword(page, 'Another-2026-portal');
+  await shell.expectToast('Ошибка смены пароля');
+  await expect(page.getByText('Ссылка устарела или уже использована. Запросите новое письмо.')).toBeVisible();
+
+  await page.goto('/#/login');
+  await submitSignIn(page, email, PASSWORD);
+  await shell.expectToast('Ошибка входа');
+  await submitSignIn(page, email, changed);
+  await shell.expectToast('Добро пожаловать!');
+});
+
+async function setPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Новый пароль', { exact: true }).fill(password);
+  await page.getByLabel('Повторите пароль').fill(password);
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click();
+}
+
+test('a letter is promised for an unknown e-mail alike, and none is written', async ({ page, portal }) => {
+  const email = newEmail('nobody');
+  await page.goto('/#/forgot-password');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Отправить письмо' }).click();
+  await new Shell(page).expectToast('Письмо отправлено');
+  expect(lettersTo(portal.dataDir, email)).toEqual([]);
+});
+
+test('a link without its token says so', async ({ page }) => {
+  await page.goto('/#/reset-password');
+  await expect(page.getByText('Ссылка неполная.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Запросить новое письмо' })).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD, expect, test } from '../fixtures/portal.ts';
+import { Shell, submitSignIn } from '../pages/shell.ts';
+
+const keysOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /^auth_|^user_profile$|^access_token$/.test(key)),
+  );
+
+const tokenOf = (page: Page, bank: string): Promise<string> =>
+  page.evaluate(
+    (key) => (JSON.parse(localStorage.getItem(key) ?? '{}') as { token?: string }).token ?? '',
+    `auth_${bank}`,
+  );
+
+test('a sign-out clears this bank, tells the agent and ends the token at the bank', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  await openAs('agent@example.com', '/news');
+  const shell = new Shell(page);
+  await expect(shell.heading('Новости')).toBeVisible();
+  const token = await tokenOf(page, 'sgb');
+  await shell.chooseInUserMenu('Выйти');
+  await shell.expectToast('Выход выполнен');
+  await shell.expectRoute('/login');
+  expect(await keysOf(page)).toEqual([]);
+  const check = await fetch(`${portal.bankApiUrl}/banks/sgb/auth/profile`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(check.status).toBe(401);
+  // The page that was left on purpose is not where the next sign-in leads.
+  await submitSignIn(page, 'agent@example.com', PASSWORD);
+  await shell.expectRoute('/');
+});
+
+test('a sign-out of all banks asks first and clears every record', async ({ page, openAs }) => {
+  await openAs('agent@example.com', '/news');
+  const shell = new Shell(page);
+  await expect(shell.heading('Новости')).toBeVisible();
+  await shell.chooseBank('Метком');
+  await shell.expectBank('Метком');
+  await expect.poll(() => keysOf(page)).toEqual(expect.arrayContaining(['auth_sgb', 'auth_metcome']));
+
+  await shell.chooseInUserMenu('Выйти из всех банков');
+  const question = page.getByRole('dialog', { name: 'Выйти из всех банков?' });
+  await question.getByRole('button', { name: 'Отмена' }).click();
+  await expect(question).toBeHidden();
+  await expect(shell.heading('Новости')).toBeVisible();
+
+  await shell.chooseInUserMenu('Выйти из всех банков');
+  await question.getByRole('button', { name: 'Выйти' }).click();
+  await shell.expectToast('Выход выполнен');
+  await shell.expectRoute('/login');
+  expect(await keysOf(page)).toEqual([]);
+});
+
+test('a second tab follows the sign-out and the next sign-in', async ({ page, context, openAs }) => {
+  await openAs('agent@example.com', '/news');
+  const first = new Shell(page);
+  await expect(first.heading('Новости')).toBeVisible();
+  const second = new Shell(await context.newPage());
+  await second.page.goto('/#/calculator');
+  await expect(second.heading('Калькулятор')).toBeVisible();
+
+  await first.chooseInUserMenu('Выйти');
+  await second.expectRoute('/login');
+  await first.expectRoute('/login');
+
+  await submitSignIn(page, 'agent@example.com', PASSWORD);
+  await first.expectRoute('/');
+  await second.expectRoute('/calculator');
+  await expect(second.heading('Калькулятор')).toBeVisible();
+});
+
+test('a session renewed before its end keeps the page and what was typed', async ({ page, openAs }) => {
+  await openAs('agent@example.com', '/calculator');
+  const shell = new Shell(page);
+  await expect(shell.heading('Калькулятор')).toBeVisible();
+  const amount = page.getByLabel('Сумма кредита').first();
+  await amount.fill('7654321');
+  // The record is nearly 24 hours old: the warning stands ten minutes before its end.
+  await page.evaluate(() => {
+    const record = JSON.parse(localStorage.getItem('auth_sgb') ?? '{}') as { timestamp: number };
+    record.timestamp = Date.now() - (24 * 60 - 9) * 60_000;
+    localStorage.setItem('auth_sgb', JSON.stringify(record));
+  });
+  await page.reload();
+  await expect(page.getByText('Сеанс скоро завершится')).toBeVisible();
+  await page.getByLabel('Сумма кредита').first().fill('7654321');
+  await page.getByRole('button', { name: 'Войти снова' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Войти снова' });
+  await dialog.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Войти снова' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Сеанс скоро завершится')).toBeHidden();
+  await shell.expectRoute(/#\/calculator/);
+  await expect(page.getByLabel('Сумма кредита').first()).toHaveValue(/^7.654.321/);
+});

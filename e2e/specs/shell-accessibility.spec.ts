@@ -1,0 +1,87 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/portal.ts';
+import { AUTH_ROUTES, MAIN_ROUTES, deepRoutes } from '../pages/routes.ts';
+import { Shell } from '../pages/shell.ts';
+
+/** The page has drawn what it shows: no skeleton, no spinner, no bar of loading. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('#portal-overlay')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('log')).first()).toBeVisible();
+  await expect(page.locator('.ant-skeleton-active, .ant-spin-spinning')).toHaveCount(0, { timeout: 20_000 });
+}
+
+/** Serious and critical violations, readable. */
+async function violations(page: Page): Promise<readonly string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html.slice(0, 200)} — ${node.failureSummary?.split('\n')[1] ?? ''}`),
+    );
+}
+
+/** What sticks out of a phone's screen to the right: it would make the page scroll sideways. */
+const overflow = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= window.innerWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+      .slice(-3)
+      .map((element) => `${element.tagName}.${element.className}`);
+  });
+
+async function check(page: Page, route: string, problems: string[]): Promise<void> {
+  const screenshots = process.env['SCREENSHOTS'];
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await settled(page);
+    if (screenshots) {
+      const theme = await page.evaluate(() => document.documentElement.className);
+      const name = `${size.width}-${theme.includes('dark') ? 'dark' : 'light'}-${route.replaceAll(/\W+/g, '_')}`;
+      await page.screenshot({ path: `${screenshots}/${name}.png` });
+    }
+    if (size.width === 390)
+      // A chart follows the new width a moment later.
+      await expect
+        .poll(() => overflow(page), { timeout: 3_000 })
+        .toEqual([])
+        .catch((error: unknown) => problems.push(`${route} overflows: ${String(error)}`));
+    else for (const each of await violations(page)) problems.push(`${route} ${each}`);
+  }
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`pages before the sign-in, ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    const problems: string[] = [];
+    for (const route of AUTH_ROUTES) {
+      await page.goto(`/#${route}`);
+      await check(page, route, problems);
+    }
+    expect(problems).toEqual([]);
+  });
+
+  for (const [part, routes] of [
+    ['first half', MAIN_ROUTES.slice(0, 10)],
+    ['second half', MAIN_ROUTES.slice(10)],
+    ['deep pages', null],
+  ] as const) {
+    test(`pages behind the sign-in, ${theme}, ${part}`, async ({ page, portal, openAs }) => {
+      test.setTimeout(180_000);
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await openAs('agent@example.com', '/news');
+      const shell = new Shell(page);
+      await expect(shell.heading('Новости')).toBeVisible();
+      const problems: string[] = [];
+      for (const route of routes ?? (await deepRoutes(portal))) {
+        await shell.openRoute(route);
+        await check(page, route, problems);
+      }
+      expect(problems).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,290 @@
+import { expect, test } from '../fixtures/portal.ts';
+import { Shell } from '../pages/shell.ts';
+
+test('the overlay says what happens and stays at least 800 ms', async ({ page, openAs }) => {
+  // Written by the page itself: how long the overlay stood, and what it said.
+  await page.addInitScript(() => {
+    const seen = { text: '', fromMs: 0, toMs: 0 };
+    Object.assign(globalThis, { overlaySeen: seen });
+    const look = (): void => {
+      const overlay = document.getElementById('portal-overlay');
+      if (overlay) {
+        seen.fromMs ||= performance.now();
+        seen.text = overlay.textContent ?? '';
+      } else if (seen.fromMs > 0 && seen.toMs === 0) seen.toMs = performance.now();
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+  await openAs('agent@example.com', '/news');
+  await expect(new Shell(page).heading('Новости')).toBeVisible();
+  const overlay = page.locator('#portal-overlay');
+  await expect(overlay).toHaveCount(0);
+  const seen = await page.evaluate(
+    () =>
+      (globalThis as unknown as { overlaySeen: { text: string; fromMs: number; toMs: number } }).overlaySeen,
+  );
+  expect(seen.text).toContain('Загрузка приложения...');
+  expect(seen.text).toContain('Пожалуйста, подождите...');
+  expect(seen.toMs - seen.fromMs).toBeGreaterThanOrEqual(800);
+});
+
+test('the theme follows the system until it is chosen, then it is remembered', async ({ page, openAs }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openAs('agent@example.com', '/news');
+  const root = page.locator('html');
+  await expect(root).toHaveClass(/\bdark\b/);
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(root).not.toHaveClass(/\bdark\b/);
+
+  await page.getByRole('button', { name: 'Включить тёмную тему' }).click();
+  await expect(root).toHaveClass(/\bdark\b/);
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  await page.reload();
+  await expect(root).toHaveClass(/\bdark\b/);
+  await page.getByRole('button', { name: 'Включить светлую тему' }).click();
+  await expect(root).not.toHaveClass(/\bdark\b/);
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+});
+
+test('the collapsed sidebar is remembered for 7 days', async ({ page, context, openAs }) => {
+  await openAs('agent@example.com', '/news');
+  const sidebar = page.getByRole('complementary').filter({ has: new Shell(page).sidebar() });
+  const widthOf = async (): Promise<number> => Math.round((await sidebar.boundingBox())?.width ?? 0);
+  await expect.poll(widthOf).toBe(256);
+  await page.getByRole('button', { name: 'Свернуть меню' }).click();
+  await expect.poll(widthOf).toBe(48);
+  const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state');
+  expect(cookie?.value).toBe('collapsed');
+  const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(6.99);
+  expect(days).toBeLessThanOrEqual(7);
+  await page.reload();
+  await expect.poll(widthOf).toBe(48);
+  // Ctrl+B by the physical key, as in the Cyrillic layout.
+  await page.keyboard.press('Control+KeyB');
+  await expect.poll(widthOf).toBe(256);
+  await expect(page.getByRole('button', { name: 'Свернуть меню' })).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('the sidebar holds the four groups in their order', async ({ page, openAs }) => {
+  await openAs('agent@example.com', '/news');
+  const sidebar = new Shell(page).sidebar();
+  await expect(sidebar.getByRole('heading')).toHaveText([
+    'Основные',
+    'Заявки',
+    'Инструменты',
+    'Коммуникация',
+  ]);
+  const entries = await sidebar.getByRole('link').allInnerTexts();
+  expect(entries.map((text) => text.split('\n')[0])).toEqual([
+    'Главная',
+    'Документы',
+    'Заявки',
+    'Все заявки',
+    'Архив заявок',
+    'Калькулятор',
+    'Мои доходы',
+    'Чат',
+    'Уведомления',
+  ]);
+  await expect(page.getByRole('link', { name: /Анкета агента/ })).toContainText('Одобрен');
+});
+
+test('the palette finds pages and applications with the keyboard alone', async ({ page, portal, openAs }) => {
+  await openAs('agent@example.com', '/news');
+  const shell = new Shell(page);
+  await expect(shell.heading('Новости')).toBeVisible();
+  await page.keyboard.press('Control+KeyK');
+  const palette = page.getByRole('dialog', { name: 'Поиск по порталу' });
+  const input = palette.getByRole('combobox');
+  await expect(input).toBeFocused();
+  // Typed in the wrong layout: «доходы».
+  await page.keyboard.type('lj[jls');
+  await expect(palette.getByRole('option', { name: 'Мои доходы' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await shell.expectRoute('/my-income');
+  await expect(palette).toBeHidden();
+
+  const answer = await portal.call(
+    'agent@example.com',
+    'GET',
+    '/agent/rest/issues?name=issues&itemsPerPage=25',
+  );
+  const body = (await answer.json()) as Record<string, { id: number; hash_password: string }[]>;
+  const application = (body['objs'] ?? body['data'])?.[3];
+  await page.keyboard.press('Control+KeyK');
+  await expect(input).toBeFocused();
+  await page.keyboard.type(String(application?.id));
+  const found = palette.getByRole('option', { name: new RegExp(`Заявка №${application?.id}`) });
+  await expect(found).toBeVisible();
+  for (let step = 0; step < 10 && (await found.getAttribute('aria-selected')) !== 'true'; step += 1)
+    await page.keyboard.press('ArrowDown');
+  await expect(found).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/issue/${application?.hash_password}/`));
+
+  await page.keyboard.press('Control+KeyK');
+  await page.keyboard.type('щщщщщ');
+  await expect(palette.getByText('Ничего не найдено.').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+});
+
+test('the way to the top appears after 300 px', async ({ page, openAs }) => {
+  await openAs('agent@example.com', '/products');
+  const shell = new Shell(page);
+  await expect(shell.heading('Каталог продуктов')).toBeVisible();
+  await expect(shell.main().getByRole('listitem').first()).toBeVisible();
+  const button = page.getByRole('button', { name: 'Наверх' });
+  await page.evaluate(() => window.scrollTo(0, 290));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(290);
+  await expect(button).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 310));
+  await button.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(button).toBeHidden();
+});
+
+test('an unknown path is a page that leads on', async ({ page, openAs }) => {
+  await openAs('agent@example.com', '/nothing/here');
+  const shell = new Shell(page);
+  await expect(shell.heading('Страница не найдена')).toBeVisible();
+  await expect(page).toHaveTitle(/^Страница не найдена/);
+  await shell.main().getByRole('button', { name: 'На главную' }).click();
+  await shell.expectRoute('/');
+});
+
+test('the menus of the top bar lead to their pages', async ({ page, openAs }) => {
+  await openAs('agent@example.com', '/profile');
+  const shell = new Shell(page);
+  const bar = page.getByRole('banner');
+  const menus: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+    Проекты: [['Трансграничные платежи', '/cross-border-payments']],
+    Продукты: [
+      ['Каталог', '/products'],
+      ['Кредиты', '/products/credits'],
+      ['Депозиты', '/products/deposits'],
+      ['Карты', '/products/cards'],
+    ],
+    Новости: [
+      ['Регулирование', '/news/regulation'],
+      ['Рынок', '/news/market'],
+      ['Технологии', '/news/technology'],
+      ['Безопасность', '/news/security'],
+      ['Инновации', '/news/innovations'],
+      ['Партнёрства', '/news/partnerships'],
+    ],
+  };
+  for (const [menu, items] of Object.entries(menus)) {
+    const button = bar.getByRole('button', { name: menu });
+    await button.click();
+    await expect(page.getByRole('menuitem')).toHaveText(items.map(([item]) => item));
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+    await expect(button).toBeFocused();
+    const [item, route] = items.at(-1) ?? ['', ''];
+    await button.click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+    await shell.expectRoute(route);
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+  }
+  await shell.chooseInUserMenu('Профиль');
+  await shell.expectRoute('/profile');
+  await shell.chooseInUserMenu('Настройки');
+  await shell.expectRoute(/#\/profile\?section=settings$/);
+  await shell.chooseInUserMenu('Анкета агента');
+  await shell.expectRoute('/agent-profile');
+});
+
+test('inside an application the steps stand in place of the menu', async ({ page, portal, openAs }) => {
+  const answer = await portal.call(
+    'agent@example.com',
+    'GET',
+    '/agent/rest/issues?name=issues&itemsPerPage=25',
+  );
+  const body = (await answer.json()) as Record<
+    string,
+    { id: number; hash_password: string; status: string }[]
+  >;
+  const application = (body['objs'] ?? body['data'])?.find(({ status }) => status === 'finished');
+  await openAs('agent@example.com', `/issue/${application?.hash_password}/completion`);
+  const shell = new Shell(page);
+  const steps = page.getByRole('navigation', { name: 'Шаги заявки' });
+  await expect(steps.getByRole('link').first()).toBeVisible();
+  expect(await steps.getByRole('link').count()).toBeGreaterThanOrEqual(6);
+  await expect(shell.sidebar()).toBeHidden();
+  await expect(page.getByRole('banner').getByText(`Заявка №${application?.id}`)).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Завершена')).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`Заявка №${application?.id}`));
+  await steps.getByRole('button', { name: 'На главную' }).click();
+  await shell.expectRoute('/');
+  await expect(shell.sidebar()).toBeVisible();
+});
+
+test('a new application locks the steps beyond the second', async ({ page, openAs }) => {
+  await openAs('agent@example.com', '/create-request');
+  const steps = page.getByRole('navigation', { name: 'Шаги заявки' });
+  const locked = steps.locator('[aria-disabled="true"]');
+  await expect(steps.getByRole('link', { name: /Выбор банка/ })).toHaveAttribute('aria-current', 'step');
+  await expect(locked).toHaveCount(6);
+  // Not even by force: the entry is no link.
+  await locked.last().click({ force: true });
+  await new Shell(page).expectRoute('/create-request');
+});
+
+test('five toasts at most are seen, each can be closed', async ({ page, openAs, expectConsole }) => {
+  expectConsole(/status of 500/);
+  await openAs('agent@example.com', '/notifications');
+  const shell = new Shell(page);
+  let answer = 0;
+  // Every refusal says something else, so that none replaces another.
+  await page.route('**/agent/rest/notifications/*/read', (route) => {
+    answer += 1;
+    return route.fulfill({
+      status: 500,
+      json: { error: { code: 'internal', message: `Сбой ${answer}`, requestId: 'e2e' } },
+    });
+  });
+  const marks = shell.main().getByRole('button', { name: 'Отметить прочитанным' });
+  await expect(marks.first()).toBeVisible();
+  for (let click = 1; click <= 6; click += 1) {
+    const answered = page.waitForResponse(/\/notifications\/\d+\/read|\/notifications\/[^/]+\/read/);
+    await marks.nth(click % 2).click();
+    await answered;
+    await expect(shell.toasts().first()).toBeVisible();
+  }
+  await expect.poll(() => shell.toasts().count()).toBeLessThanOrEqual(5);
+  const count = await shell.toasts().count();
+  await shell.toasts().first().getByRole('button', { name: 'Закрыть уведомление' }).click();
+  await expect.poll(() => shell.toasts().count()).toBeLessThan(count);
+});
+
+test('every page has its own title and one main heading', async ({ page, openAs }) => {
+  await openAs('agent@example.com', '/');
+  const shell = new Shell(page);
+  const titles = new Map<string, string>();
+  const headings: Readonly<Record<string, RegExp>> = {
+    '/requests': /Заявки|Мои заявки/,
+    '/all-requests': /Все заявки/,
+    '/archived-requests': /Архив заявок/,
+    '/documents-page': /Документы/,
+    '/calculator': /Калькулятор/,
+    '/my-income': /Мои доходы/,
+    '/chat': /Чат/,
+    '/notifications': /Уведомления/,
+    '/products': /Каталог продуктов/,
+    '/news': /Новости/,
+    '/cross-border-payments': /Трансграничные платежи/,
+    '/agent-profile': /Анкета агента/,
+    '/profile': /Профиль/,
+  };
+  for (const [route, heading] of Object.entries(headings)) {
+    await shell.openRoute(route);
+    await expect(shell.heading(heading)).toBeVisible();
+    await expect(page).toHaveTitle(heading);
+    await expect(shell.main().getByRole('heading', { level: 1 })).toHaveCount(1);
+    titles.set(await page.title(), route);
+  }
+  expect(titles.size).toBe(Object.keys(headings).length);
+});

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/portal.ts';
+import { Shell } from '../pages/shell.ts';
+
+/** Presses Tab until the wanted element has the focus. */
+async function tabTo(page: Page, name: RegExp, limit = 60): Promise<void> {
+  const focused = (): Promise<string> =>
+    page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null;
+      return element?.getAttribute('aria-label') ?? element?.innerText ?? '';
+    });
+  for (let step = 0; step < limit; step += 1) {
+    await page.keyboard.press('Tab');
+    if (name.test((await focused()).trim())) return;
+  }
+  throw new Error(`Tab never reached ${String(name)}`);
+}
+
+test('the skip link is the first stop and leads past the menu', async ({ page, openAs }) => {
+  await openAs('agent@example.com', '/news');
+  const shell = new Shell(page);
+  await expect(shell.heading('Новости')).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('button', { name: 'Перейти к содержанию' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(shell.main()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(shell.main().getByRole('button').first()).toBeFocused();
+});
+
+test('the whole shell works without a mouse', async ({ page, openAs }) => {
+  await openAs('agent@example.com', '/news');
+  const shell = new Shell(page);
+  await expect(shell.heading('Новости')).toBeVisible();
+
+  // A page by the menu: the focus goes to its heading.
+  await tabTo(page, /^Калькулятор$/);
+  await page.keyboard.press('Enter');
+  await shell.expectRoute('/calculator');
+  await expect(shell.heading('Калькулятор')).toBeFocused();
+
+  // A page by a menu of the top bar.
+  await page.keyboard.press('Control+Home');
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await tabTo(page, /^Новости/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Рынок' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[role=menu]') !== null))
+    .toBe(true);
+  await page.keyboard.press('Enter');
+  await shell.expectRoute(/#\/news\/(regulation|market)$/);
+
+  // The theme.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await tabTo(page, /^Включить тёмную тему$/);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/);
+
+  // The user menu opens, closes with Escape, and the focus is where it was.
+  await tabTo(page, /Меню пользователя/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Профиль' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem', { name: 'Профиль' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Меню пользователя' })).toBeFocused();
+
+  // The bank, with arrows and Enter.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await shell.bankSelect().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(shell.bankOption('Метком')).toBeVisible();
+  for (let step = 0; step < 4; step += 1) {
+    if ((await shell.bankOption('Метком').getAttribute('class'))?.includes('option-active')) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  await shell.expectBank('Метком');
+
+  // And out.
+  await page.getByRole('button', { name: 'Меню пользователя' }).focus();
+  await page.keyboard.press('Enter');
+  const signOut = page.getByRole('menuitem', { name: 'Выйти', exact: true });
+  await expect(signOut).toBeVisible();
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press('ArrowDown');
+    if (await signOut.evaluate((element) => element === document.activeElement)) break;
+  }
+  await page.keyboard.press('Enter');
+  await shell.expectToast('Выход выполнен');
+  await shell.expectRoute('/login');
+});
+
+test('on a phone the menu is a drawer that the keyboard and the thumb can close', async ({
+  page,
+  openAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs('agent@example.com', '/news');
+  const shell = new Shell(page);
+  await expect(shell.heading('Новости')).toBeVisible();
+  await expect(shell.sidebar()).toBeHidden();
+  const open = page.getByRole('button', { name: 'Открыть меню' });
+  await open.click();
+  const drawer = page.getByRole('dialog', { name: 'Главное меню' });
+  await expect(drawer).toBeVisible();
+  await expect.poll(async () => Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(288);
+  // What the narrow top bar has no room for is here.
+  await expect(drawer.getByRole('link', { name: 'Трансграничные платежи' })).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(open).toBeFocused();
+  await open.click();
+  await drawer.getByRole('link', { name: 'Мои доходы' }).click();
+  await shell.expectRoute('/my-income');
+  await expect(drawer).toBeHidden();
+  await expect(shell.heading('Мои доходы')).toBeVisible();
+});

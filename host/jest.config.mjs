@@ -1,0 +1,3 @@
+import { jestBase } from '../shared-kernel/jest.base.mjs';
+
+export default { ...jestBase, displayName: 'host' };

@@ -1,0 +1,44 @@
+import { basename, join } from 'node:path';
+import { readPages } from 'shared-kernel/federation/routes-source';
+import { pageChunk } from './page-names-loader.mjs';
+
+/** Emits `portal-host.json` of the single-page application, so that the delivery server serves it as it serves the host. */
+export class MonolithRecordPlugin {
+  #folders;
+
+  constructor(folders) {
+    this.#folders = folders;
+  }
+
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('MonolithRecordPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'MonolithRecordPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 10 },
+        () => {
+          if (compilation.errors.length > 0) return;
+          const filesOf = (name) =>
+            (compilation.namedChunkGroups.get(name)?.getFiles() ?? []).filter((file) =>
+              /\.(?:js|css)$/.test(file),
+            );
+          const routes = this.#folders.flatMap((folder) =>
+            [...readPages(join(folder, 'src/routes.tsx'))].map(([pattern, request]) => [
+              pattern,
+              filesOf(pageChunk(basename(folder), request)),
+            ]),
+          );
+          const empty = routes.find(([, files]) => files.length === 0);
+          if (empty) throw new Error(`No files for the page ${empty[0]}`);
+          const record = {
+            buildId: compilation.hash ?? 'bench',
+            initial: [...compilation.entrypoints.keys()].flatMap(filesOf),
+            groups: { shell: filesOf('shell'), 'sign-in': filesOf('sign-in') },
+            shares: {},
+            routes: Object.fromEntries(routes),
+          };
+          compilation.emitAsset('portal-host.json', new sources.RawSource(JSON.stringify(record)));
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import type { PortalPageData } from 'shared-kernel/remote/snapshot';
+
+/**
+ * Runs inline in `index.html`, before any file is there: its text is taken from this function, so it refers to
+ * nothing outside. Asks for exactly the files that the route in the address will need, all at once, and sets the
+ * theme before the first paint.
+ */
+export function boot(dataId: string, authPaths: readonly string[], tokenLifetimeMs: number): void {
+  try {
+    const theme = localStorage.getItem('theme');
+    const dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+    document.documentElement.classList.toggle('dark', dark);
+    document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
+  } catch {
+    // Storage is forbidden: the portal starts without what it remembers.
+  }
+  // Libraries that insert style elements of their own take the nonce from here (toasts).
+  (globalThis as { __nonce__?: string | undefined }).__nonce__ = document.currentScript?.nonce;
+  const block = document.getElementById(dataId);
+  if (!block) return;
+  const { preload, config } = JSON.parse(block.textContent ?? '') as PortalPageData;
+  const path = (location.hash.slice(1).split(/[?#]/)[0] ?? '').replace(/\/+$/, '') || '/';
+
+  let signedIn = false;
+  try {
+    for (const bank of config.banks) {
+      const record = JSON.parse(localStorage.getItem(`auth_${bank.code}`) ?? 'null') as {
+        timestamp?: number;
+      } | null;
+      if (record && Date.now() - (record.timestamp ?? 0) < tokenLifetimeMs) signedIn = true;
+    }
+  } catch {
+    // An unreadable record counts as none.
+  }
+
+  const files = new Set(preload.groups['bootstrap'] ?? []);
+  const add = (more: readonly string[] | undefined) => more?.forEach((file) => files.add(file));
+  if (!signedIn || authPaths.includes(path)) {
+    add(preload.groups['sign-in']);
+  } else {
+    add(preload.groups['shell']);
+    const parts = path.split('/').filter(Boolean);
+    const matches = (pattern: string) => {
+      const wanted = pattern.split('/').filter(Boolean);
+      return (
+        wanted.length === parts.length && wanted.every((part, i) => part.startsWith(':') || part === parts[i])
+      );
+    };
+    const routes = Object.keys(preload.routes).filter(matches);
+    const route = routes.find((pattern) => !pattern.includes(':')) ?? routes[0];
+    if (route !== undefined) add(preload.routes[route]);
+  }
+  for (const file of files) {
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = file.endsWith('.css') ? 'style' : 'script';
+    link.href = file;
+    document.head.append(link);
+  }
+}

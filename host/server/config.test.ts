@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { readConfig } from './config.ts';
+import { StartupError } from './startup-error.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-config-'));
+after(() => rmSync(folder, { recursive: true }));
+
+function file(content: string): string {
+  const path = join(folder, 'portal.json');
+  writeFileSync(path, content);
+  return path;
+}
+
+const good = {
+  banks: [{ code: 'sgb', name: 'СГБ' }],
+  remotes: [{ name: 'mf-catalog', origin: 'catalog/dist' }],
+};
+
+/** Starts the server as a program and answers how it ended. */
+async function run(env: Record<string, string>): Promise<{ code: number; stderr: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
+    env: { ...process.env, ...env },
+  });
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, stderr };
+}
+
+describe('portal.json', () => {
+  it('gives defaults, resolves folders beside the file and lets the environment win', () => {
+    const config = readConfig(file(JSON.stringify(good)), {
+      PORT: '9000',
+      BANK_API_URL: 'http://bank:1',
+      REMOTE_MF_CATALOG_ORIGIN: 'https://catalog.example/app',
+    });
+    assert.equal(config.port, 9000);
+    assert.equal(config.bankApiUrl, 'http://bank:1');
+    assert.equal(config.hostFolder, join(folder, 'host/dist'));
+    const [remote] = config.remotes;
+    assert.ok(remote?.kind === 'http' && remote.url.href === 'https://catalog.example/app/');
+    const [local] = readConfig(file(JSON.stringify(good)), {}).remotes;
+    assert.ok(local?.kind === 'folder' && local.folder === join(folder, 'catalog/dist'));
+  });
+
+  const wrong: readonly [string, string, RegExp][] = [
+    ['broken JSON', '{ "banks": ', /not valid JSON/],
+    ['an unknown field', JSON.stringify({ ...good, prot: 1 }), /prot/],
+    ['an unknown bank', JSON.stringify({ ...good, banks: [{ code: 'xyz', name: 'X' }] }), /banks\.0\.code/],
+    ['a bank twice', JSON.stringify({ ...good, banks: [...good.banks, ...good.banks] }), /listed twice/],
+    ['no banks', JSON.stringify({ ...good, banks: [] }), /banks/],
+  ];
+  for (const [name, content, expected] of wrong) {
+    it(`refuses ${name} in one line that names the place`, () => {
+      assert.throws(
+        () => readConfig(file(content), {}),
+        (error: unknown) =>
+          error instanceof StartupError && expected.test(error.message) && !error.message.includes('\n'),
+      );
+    });
+  }
+
+  it('ends the program with one line and a code other than 0', async () => {
+    const { code, stderr } = await run({ PORTAL_CONFIG: file('{') });
+    assert.notEqual(code, 0);
+    assert.equal(stderr.trim().split('\n').length, 1);
+    assert.match(stderr, /portal\.json is not valid JSON/);
+  });
+
+  it('says what to do when the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    writeFileSync(
+      join(folder, 'portal-host.json'),
+      JSON.stringify({ buildId: 'x', initial: [], groups: {}, shares: {} }),
+    );
+    const { code, stderr } = await run({
+      PORTAL_CONFIG: file(JSON.stringify({ ...good, hostFolder: '.' })),
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+    });
+    other.close();
+    assert.notEqual(code, 0);
+    assert.match(stderr.trim().split('\n').at(-1) ?? '', new RegExp(`Port ${port} is taken`));
+  });
+});

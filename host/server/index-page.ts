@@ -1,0 +1,83 @@
+import { AUTH_PATHS } from 'shared-kernel/paths';
+import type { HostBuildRecord } from 'shared-kernel/remote/build-record';
+import { PAGE_DATA_ID } from 'shared-kernel/remote/snapshot';
+import type { PortalPageData } from 'shared-kernel/remote/snapshot';
+import { boot } from './boot-script.ts';
+import { ru } from './locale/ru.ts';
+
+const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+/** Makes `index.html`: configuration and snapshot as data, the boot script, and the overlay that is seen until the portal draws. */
+export function indexPage(host: HostBuildRecord, data: PortalPageData, nonce: string): string {
+  const files = host.initial;
+  const styles = files.filter((file) => file.endsWith('.css'));
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  return `<!doctype html>
+<html lang="ru">
+<head>
+<meta charset="utf-8">
+<meta property="csp-nonce" nonce="${nonce}">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${ru.portalTitle}</title>
+<meta name="description" content="${ru.description}">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141414">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script type="application/json" id="${PAGE_DATA_ID}">${jsonForHtml(data)}</script>
+<script nonce="${nonce}">${bootCode()}</script>
+${styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
+<style nonce="${nonce}">${OVERLAY_STYLE}</style>
+</head>
+<body>
+<div id="portal"></div>
+<div id="portal-overlay" role="status" aria-live="polite">
+<span class="portal-overlay-spinner" aria-hidden="true"></span>
+<strong>${ru.loadingTitle}</strong>
+<span>${ru.loadingText}</span>
+</div>
+<noscript>${ru.scriptsOff}</noscript>
+${scripts.map((file) => `<script defer src="/${file}"></script>`).join('\n')}
+</body>
+</html>
+`;
+}
+
+/** A readable page for people who land where there is nothing, or when the server fails. */
+export function messagePage(kind: 'notFound' | 'failure', requestId: string): string {
+  const title = kind === 'notFound' ? ru.notFoundTitle : ru.failureTitle;
+  const text = kind === 'notFound' ? ru.notFoundText : ru.failureText;
+  return `<!doctype html>
+<html lang="ru">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
+<body><main><h1>${title}</h1><p>${text}</p><p>${ru.requestNumber}: ${escapeHtml(requestId)}</p><p><a href="/">${ru.home}</a></p></main></body>
+</html>
+`;
+}
+
+function bootCode(): string {
+  const args = [PAGE_DATA_ID, AUTH_PATHS, TOKEN_LIFETIME_MS].map((value) => JSON.stringify(value));
+  return `(${boot.toString().replaceAll(/\s*\n\s*/g, '\n')})(${args.join(',')});`;
+}
+
+/** JSON that cannot leave its script element. */
+function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+const OVERLAY_STYLE = `
+html,body{margin:0;min-height:100%}
+body{font-family:system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;background:#fff;color:#1f1f1f}
+.dark body{background:#141414;color:#e6e6e6}
+#portal-overlay{position:fixed;inset:0;z-index:2000;display:flex;flex-direction:column;gap:8px;align-items:center;justify-content:center;background:inherit}
+#portal-overlay[hidden]{display:none}
+.portal-overlay-spinner{width:36px;height:36px;margin-bottom:8px;border-radius:50%;border:3px solid rgba(128,128,128,.3);border-top-color:#1677ff;animation:portal-overlay-turn 1s linear infinite}
+@keyframes portal-overlay-turn{to{transform:rotate(1turn)}}
+@media (prefers-reduced-motion:reduce){.portal-overlay-spinner{animation-duration:4s}}
+`.replaceAll('\n', '');

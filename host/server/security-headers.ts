@@ -1,0 +1,49 @@
+import type { ServerConfig } from './config.ts';
+
+/** Headers that every answer carries, whatever it is. */
+export function commonHeaders(config: Pick<ServerConfig, 'hsts'>): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy':
+      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+    ...(config.hsts ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
+
+/** Policy of what is not the portal's page: nothing may run, whatever a file pretends to be. */
+export const CLOSED_POLICY =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/**
+ * Policy of the portal's page. Scripts come from this server or carry the page's nonce: no inline script, no eval.
+ * Styles: see docs/decisions/0013-content-security-policy.md.
+ */
+export function pagePolicy(
+  config: Pick<ServerConfig, 'banks' | 'extraConnectSources'>,
+  nonce: string,
+): string {
+  const bankOrigins = config.banks.flatMap(({ apiBaseUrl }) =>
+    apiBaseUrl && URL.canParse(apiBaseUrl) ? [new URL(apiBaseUrl).origin] : [],
+  );
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    // Attributes only: positions and colours that components compute. Style elements need the nonce.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    ['connect-src', "'self'", ...new Set([...bankOrigins, ...config.extraConnectSources])].join(' '),
+    "worker-src 'self' blob:",
+    "frame-src 'self' blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

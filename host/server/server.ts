@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { StartupError } from './startup-error.ts';
+
+const configFile = process.env['PORTAL_CONFIG'] ?? resolve(import.meta.dirname, '../../portal.json');
+/** Time for requests in flight when the server is asked to stop, ms. */
+const SHUTDOWN_LIMIT_MS = 10_000;
+
+try {
+  const config = readConfig(configFile, process.env);
+  const app = await buildApp(config, { logLevel: process.env['LOG_LEVEL'] ?? 'info' });
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      app.log.info({ signal }, 'stopping');
+      setTimeout(() => process.exit(0), SHUTDOWN_LIMIT_MS).unref();
+      // Event streams never end by themselves.
+      setTimeout(() => app.server.closeAllConnections(), 1_000).unref();
+      void app.close().then(() => process.exit(0));
+    });
+  }
+  await app.listen({ port: config.port, host: config.host });
+} catch (error) {
+  process.stderr.write(`${startupLine(error)}\n`);
+  process.exit(1);
+}
+
+/** One line that says why the server does not start and what to do. */
+function startupLine(error: unknown): string {
+  if (error instanceof StartupError) return error.message;
+  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') {
+    return `Port ${port ?? ''} is taken. Stop the other program or choose another port: PORT=8090 npm start.`;
+  }
+  return `The delivery server could not start: ${message}`;
+}

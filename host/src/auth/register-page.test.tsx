@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { register } from 'shared-kernel/contract/auth';
+import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
+import { currentPath, renderAt } from '../testing/render-portal.tsx';
+import { maskPhone } from './phone-input.tsx';
+import { RegisterPage } from './register-page.tsx';
+
+async function fill(changes: Partial<Record<'inn' | 'phone' | 'email', string>> = {}) {
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Фамилия'), 'Иванов');
+  await user.type(screen.getByLabelText('Имя'), 'Иван');
+  await user.type(screen.getByLabelText('E-mail'), changes.email ?? 'ivanov@example.com');
+  await user.type(screen.getByLabelText('Телефон'), changes.phone ?? '89991234567');
+  await user.type(screen.getByLabelText('ИНН организации'), changes.inn ?? '7707083893');
+  await user.type(screen.getByLabelText('Пароль'), 'Long-enough-1');
+  return user;
+}
+
+describe('maskPhone', () => {
+  it.each([
+    ['9', '+7 (9'],
+    ['8', '+7 ('],
+    ['89991234567', '+7 (999) 123-45-67'],
+    ['+7 999 123 45 67', '+7 (999) 123-45-67'],
+    ['9991234567', '+7 (999) 123-45-67'],
+    ['8001234567', '+7 (800) 123-45-67'],
+    ['8 (999) 123-45-67', '+7 (999) 123-45-67'],
+    ['+7 (999) 123-45-678', '+7 (999) 123-45-67'],
+    ['', ''],
+  ])('%s → %s', (typed, masked) => expect(maskPhone(typed)).toBe(masked));
+});
+
+describe('RegisterPage', () => {
+  it('checks the digits of the INN, the phone and the consent', async () => {
+    const call = mockEndpoint(register, { success: true });
+    renderAt('/register', <RegisterPage />);
+    const user = await fill({ inn: '7707083890', phone: '8999123' });
+    await user.click(screen.getByRole('button', { name: 'Зарегистрироваться' }));
+    expect(await screen.findByText(/Контрольные цифры ИНН не сходятся/u)).toBeInTheDocument();
+    expect(screen.getByText('В номере должно быть 10 цифр после +7')).toBeInTheDocument();
+    expect(screen.getByText('Без согласия регистрация невозможна')).toBeInTheDocument();
+    expect(call.calls).toHaveLength(0);
+  });
+
+  it('registers with the phone in E.164 and leads to the sign-in', async () => {
+    const call = mockEndpoint(register, { success: true });
+    renderAt('/register', <RegisterPage />);
+    const user = await fill();
+    expect(screen.getByLabelText('Телефон')).toHaveValue('+7 (999) 123-45-67');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Зарегистрироваться' }));
+    await waitFor(() => expect(currentPath()).toBe('/login'));
+    expect(call.calls[0]?.body).toMatchObject({
+      last_name: 'Иванов',
+      first_name: 'Иван',
+      middle_name: '',
+      phone: '+79991234567',
+      organization_inn: '7707083893',
+    });
+  });
+
+  it('shows a taken e-mail at its field', async () => {
+    mockEndpoint(register, () => {
+      throw mockError('email_taken', { status: 409 });
+    });
+    renderAt('/register', <RegisterPage />);
+    const user = await fill();
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Зарегистрироваться' }));
+    await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveAttribute('aria-invalid', 'true'));
+    await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveFocus());
+    expect(currentPath()).toBe('/register');
+  });
+});

@@ -1,0 +1,3 @@
+import './schema-mode.ts';
+
+void import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx');

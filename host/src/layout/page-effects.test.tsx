@@ -1,0 +1,58 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { Link, useLocation } from 'shared-kernel/router';
+import { renderAt } from '../testing/render-portal.tsx';
+import { PageEffects } from './page-effects.tsx';
+
+/** A page that draws its heading later than its route, as a remote does. */
+function Page(): ReactElement {
+  const { pathname } = useLocation();
+  const [drawn, setDrawn] = useState('/');
+  return (
+    <>
+      <Link to="/chat">Чат</Link>
+      <label>
+        Поиск <input />
+      </label>
+      <button type="button" onClick={() => setDrawn(pathname)}>
+        Готово
+      </button>
+      <main id="main">
+        <h1>{drawn === '/chat' ? 'Чат с банком' : 'Главная'}</h1>
+      </main>
+      <PageEffects />
+    </>
+  );
+}
+
+describe('PageEffects', () => {
+  it('names the window after the page', async () => {
+    renderAt('/', <Page />);
+    await waitFor(() => expect(document.title).toBe('Главная — Портал агента'));
+  });
+
+  it('moves the focus to the heading of the new page once it is drawn, not to that of the old one', async () => {
+    renderAt('/', <Page />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('link', { name: 'Чат' }));
+    expect(screen.getByRole('link', { name: 'Чат' })).toHaveFocus();
+    expect(document.title).toBe('Портал агента');
+    act(() => screen.getByRole('button', { name: 'Готово' }).click());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Чат с банком' })).toHaveFocus());
+    await waitFor(() => expect(document.title).toBe('Чат с банком — Портал агента'));
+  });
+
+  it('announces the page where the agent is typing meanwhile', async () => {
+    renderAt('/', <Page />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('link', { name: 'Чат' }));
+    await user.click(screen.getByLabelText('Поиск'));
+    act(() => screen.getByRole('button', { name: 'Готово' }).click());
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').some((each) => each.textContent === 'Чат с банком')).toBe(true),
+    );
+    expect(screen.getByLabelText('Поиск')).toHaveFocus();
+  });
+});

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import { PortalToaster } from 'shared-kernel/toast';
+import { ErrorBoundary } from 'shared-kernel/ui';
+import { CrashScreen } from '../errors/crash-screen.tsx';
+import { loadPart, peekPart } from '../parts.ts';
+import { RouteGuard } from '../session/route-guard.tsx';
+import type { Area } from '../session/route-guard.tsx';
+import { hideLoadingOverlay } from './loading-overlay.ts';
+import { PageEffects } from './page-effects.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+/** The root of the host: guard, the half of the portal, toasts. */
+export function Portal(): ReactElement {
+  useEffect(hideLoadingOverlay, []);
+  return (
+    <>
+      <SkipLink />
+      <ErrorBoundary fallback={(error, retry) => <CrashScreen error={error} onRetry={retry} />}>
+        <RouteGuard>{(area) => <Part key={area} area={area} />}</RouteGuard>
+      </ErrorBoundary>
+      <PageEffects />
+      <PortalToaster />
+    </>
+  );
+}
+
+function Part({ area }: { readonly area: Area }): ReactElement | null {
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<unknown>();
+  const [, setLoaded] = useState<Area>();
+  const Content = peekPart(area);
+
+  useEffect(() => {
+    if (peekPart(area)) return undefined;
+    let isWanted = true;
+    loadPart(area).then(
+      () => isWanted && setLoaded(area),
+      (error: unknown) => isWanted && setFailure(error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [area, attempt]);
+
+  useEffect(
+    () =>
+      // Signing in shows the portal at once when its code is fetched while the agent types.
+      area === 'auth' ? whenIdle(() => void loadPart('main').catch(() => undefined)) : undefined,
+    [area],
+  );
+
+  if (Content) return <Content />;
+  if (failure === undefined) return null;
+  return (
+    <CrashScreen
+      error={failure}
+      onRetry={() => {
+        setFailure(undefined);
+        setAttempt(attempt + 1);
+      }}
+    />
+  );
+}
+
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(work, { timeout: 5_000 });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(work, 1_500);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,94 @@
+import { Tooltip } from 'antd';
+import { useId } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { Widget } from 'shared-kernel/remote';
+import type { MenuEntry, WidgetName } from 'shared-kernel/remote';
+import { NavLink } from 'shared-kernel/router';
+import { currentUserAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
+import { ru } from '../../locale/ru.ts';
+import { useRemotes } from '../../remotes/index.ts';
+import { BankSelect } from '../top-bar/bank-select.tsx';
+import { MenuEntryIcon } from './menu-icon.tsx';
+
+const GROUPS = [
+  'main',
+  'applications',
+  'tools',
+  'communication',
+] as const satisfies readonly MenuEntry['group'][];
+
+interface MenuGroupsProps {
+  readonly isCollapsed: boolean;
+  readonly onNavigate: () => void;
+}
+
+/** The four groups of chapter 2; their entries are data of the remotes. */
+export function MenuGroups({ isCollapsed, onNavigate }: MenuGroupsProps): ReactElement {
+  const { menu } = useRemotes();
+  const role = useAtomValue(currentUserAtom)?.role;
+  const mine = menu.filter((entry) => !entry.roles || (role !== undefined && entry.roles.includes(role)));
+  return (
+    <>
+      {GROUPS.map((group) => {
+        const entries = mine.filter((entry) => entry.group === group);
+        if (entries.length === 0) return null;
+        return (
+          <MenuGroup key={group} title={ru.sidebar.groups[group]} isCollapsed={isCollapsed}>
+            {group === 'applications' && !isCollapsed ? (
+              <li className="nav-bank">
+                <BankSelect size="middle" />
+              </li>
+            ) : null}
+            {entries.map((entry) => (
+              <MenuLink key={entry.id} entry={entry} isCollapsed={isCollapsed} onNavigate={onNavigate} />
+            ))}
+          </MenuGroup>
+        );
+      })}
+    </>
+  );
+}
+
+interface MenuGroupProps {
+  readonly title: string;
+  readonly isCollapsed: boolean;
+  readonly children: ReactNode;
+}
+
+function MenuGroup({ title, isCollapsed, children }: MenuGroupProps): ReactElement {
+  const id = useId();
+  return (
+    <section className="nav-group" aria-labelledby={id}>
+      <h2 id={id} className={isCollapsed ? 'nav-title sr-only' : 'nav-title'}>
+        {title}
+      </h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+interface MenuLinkProps {
+  readonly entry: MenuEntry;
+  readonly isCollapsed: boolean;
+  readonly onNavigate: () => void;
+}
+
+function MenuLink({ entry, isCollapsed, onNavigate }: MenuLinkProps): ReactElement {
+  return (
+    <li>
+      <Tooltip title={isCollapsed ? entry.label : ''} placement="right">
+        <NavLink to={entry.path} end={entry.path === '/'} className="nav-link" onClick={onNavigate}>
+          <MenuEntryIcon name={entry.icon} />
+          <span className={isCollapsed ? 'sr-only' : 'nav-label'}>{entry.label}</span>
+          {entry.widget ? (
+            <span className="nav-badge">
+              {/* The manifest names the widget; only those without props fit into a menu. */}
+              <Widget name={entry.widget as Extract<WidgetName, 'unread-badge'>} />
+            </span>
+          ) : null}
+        </NavLink>
+      </Tooltip>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  CheckCircleFilled,
+  ClockCircleFilled,
+  CloseCircleFilled,
+  ExclamationCircleFilled,
+  IdcardOutlined,
+} from '@ant-design/icons';
+import { Tooltip } from 'antd';
+import type { ComponentType, ReactElement } from 'react';
+import type { Approval } from 'shared-kernel/contract/agent';
+import { Widget } from 'shared-kernel/remote';
+import { NavLink, paths } from 'shared-kernel/router';
+import { ErrorBoundary } from 'shared-kernel/ui';
+import { APPROVAL_LABELS } from 'shared-kernel/locale';
+import { ru } from '../../locale/ru.ts';
+import { useRemotes } from '../../remotes/index.ts';
+import { useApproval } from '../use-approval.ts';
+
+const ICONS: Readonly<Record<Approval, ComponentType<{ className?: string }>>> = {
+  success: CheckCircleFilled,
+  not_verified: ClockCircleFilled,
+  negative: CloseCircleFilled,
+  does_not_exist: ExclamationCircleFilled,
+};
+
+interface SidebarFooterProps {
+  readonly isCollapsed: boolean;
+  readonly onNavigate: () => void;
+}
+
+/** The link to the agent questionnaire with the approval; the shell has its own when the widget's remote is down. */
+export function SidebarFooter({ isCollapsed, onNavigate }: SidebarFooterProps): ReactElement {
+  const { remotes } = useRemotes();
+  const own = <OwnStatus isCollapsed={isCollapsed} onNavigate={onNavigate} />;
+  const isOffered = remotes.some(
+    (remote) => remote.available && remote.manifest.widgets.includes('approval-status'),
+  );
+  return (
+    <div className="sidebar-footer" onClick={onNavigate} role="presentation">
+      {isOffered ? (
+        <ErrorBoundary fallback={() => own}>
+          <Widget name="approval-status" collapsed={isCollapsed} placeholder={own} />
+        </ErrorBoundary>
+      ) : (
+        own
+      )}
+    </div>
+  );
+}
+
+function OwnStatus({ isCollapsed, onNavigate }: SidebarFooterProps): ReactElement {
+  const approval = useApproval();
+  const Icon = approval ? ICONS[approval] : IdcardOutlined;
+  const label = approval ? APPROVAL_LABELS[approval] : ru.sidebar.approval.unknown;
+  return (
+    <Tooltip title={isCollapsed ? `${ru.sidebar.questionnaire}: ${label}` : ''} placement="right">
+      <NavLink to={paths.agentProfile.link()} className="nav-link approval" onClick={onNavigate}>
+        <span className={`nav-icon approval-${approval ?? 'unknown'}`} aria-hidden>
+          <Icon />
+        </span>
+        <span className={isCollapsed ? 'sr-only' : 'nav-label approval-text'}>
+          <span>{ru.sidebar.questionnaire}</span>
+          <small className={`approval-${approval ?? 'unknown'}`}>{label}</small>
+        </span>
+      </NavLink>
+    </Tooltip>
+  );
+}

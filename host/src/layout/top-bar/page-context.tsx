@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import { openApplicationAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
+import { StatusTag } from 'shared-kernel/ui';
+import { ru } from '../../locale/ru.ts';
+import { useFlowRoute } from '../flow-route.ts';
+
+/** Inside the flow: the application with its status, or the chosen bank and product. Outside: nothing. */
+export function PageContext(): ReactElement | null {
+  const application = useAtomValue(openApplicationAtom);
+  const isInFlow = useFlowRoute() !== null;
+  if (!isInFlow || !application) return null;
+  if (application.id === null) {
+    return (
+      <div className="page-context">
+        <strong>{ru.titles.newApplication}</strong>
+        <span className="page-context-more">
+          {[application.bankName, application.productTitle].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div className="page-context">
+      <strong>{ru.titles.application(application.id)}</strong>
+      <StatusTag status={application.status} />
+      <span className="page-context-more">
+        {[application.bankName, application.productTitle].filter(Boolean).join(' · ')}
+      </span>
+    </div>
+  );
+}

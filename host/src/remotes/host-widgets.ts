@@ -1,0 +1,46 @@
+import type { WidgetComponent, WidgetLoader, WidgetName } from 'shared-kernel/remote';
+import { forgetRemote, loadExpose } from './load-expose.ts';
+import { RemoteFailure } from './remote-failure.ts';
+import { remoteStore } from './remote-store.ts';
+import { refreshSnapshot } from './supervisor.ts';
+
+type AnyWidget = WidgetComponent<WidgetName>;
+
+const loaded = new Map<string, AnyWidget>();
+const loading = new Map<string, Promise<AnyWidget>>();
+
+async function load(name: WidgetName): Promise<AnyWidget> {
+  const owner = remoteStore.snapshot().remotes.find((remote) => remote.manifest?.widgets.includes(name));
+  if (!owner) throw new RemoteFailure('available', `No remote offers the widget ${name}`);
+  const module = await loadExpose(owner.name, `widgets/${name}`);
+  const widget = module[componentName(name)] ?? module['default'];
+  if (typeof widget !== 'function' && (typeof widget !== 'object' || widget === null)) {
+    throw new RemoteFailure('load', `The widget ${name} exports no ${componentName(name)}`);
+  }
+  loaded.set(name, widget as AnyWidget);
+  return widget as AnyWidget;
+}
+
+/** `unread-badge` → `UnreadBadge`. */
+function componentName(name: string): string {
+  return name.replaceAll(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+/** Finds widgets among the remotes of the snapshot. A failure is not kept: the next call tries again. */
+export const hostWidgets: WidgetLoader = {
+  peek: (name) => loaded.get(name) as never,
+  async load(name, options) {
+    if (options?.retry) {
+      loaded.delete(name);
+      await refreshSnapshot();
+      const owner = remoteStore.snapshot().remotes.find((remote) => remote.manifest?.widgets.includes(name));
+      if (owner) forgetRemote(owner.name);
+    }
+    const known = loading.get(name);
+    if (known && !options?.retry) return known as never;
+    const promise = load(name);
+    loading.set(name, promise);
+    promise.catch(() => undefined).finally(() => loading.get(name) === promise && loading.delete(name));
+    return promise as never;
+  },
+};

@@ -1,0 +1,31 @@
+import { Button, Result } from 'antd';
+import type { ReactElement } from 'react';
+import { REMOTES_TEXTS } from '../locale/remotes.ts';
+import type { RemoteStatus } from './remote-store.ts';
+import { retryRemote } from './supervisor.ts';
+
+export interface RemoteErrorPanelProps {
+  readonly name: string;
+  /** Title of the section as its manifest names it, when it is known. */
+  readonly title: string | undefined;
+  readonly status: RemoteStatus;
+}
+
+/** In place of a remote that could not be shown. The rest of the portal works on around it. */
+export function RemoteErrorPanel({ name, title, status }: RemoteErrorPanelProps): ReactElement {
+  const phase = status.state === 'error' ? status.phase : 'available';
+  return (
+    <div role="alert" data-remote-error={name} data-phase={phase}>
+      <Result
+        status="warning"
+        title={title ? REMOTES_TEXTS.failedTitle(title) : REMOTES_TEXTS.failedUnknownTitle}
+        subTitle={REMOTES_TEXTS.reasons[phase]}
+        extra={
+          <Button type="primary" loading={status.state === 'loading'} onClick={() => void retryRemote(name)}>
+            {REMOTES_TEXTS.retry}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

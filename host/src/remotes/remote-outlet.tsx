@@ -1,0 +1,54 @@
+import { Skeleton } from 'antd';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { useLocation } from 'shared-kernel/router';
+import { REMOTES_TEXTS } from '../locale/remotes.ts';
+import { RemoteErrorPanel } from './remote-error-panel.tsx';
+import { ownerOf } from './remote-routes.ts';
+import { remoteStore } from './remote-store.ts';
+import { setOutlet } from './supervisor.ts';
+import { useRemoteStatus } from './use-remotes.ts';
+
+export interface RemoteOutletProps {
+  /** Drawn for a path that no remote has. */
+  readonly notFound?: ReactNode;
+}
+
+/** The place of the shell where the remote of the current route is shown, or why it is not. */
+export function RemoteOutlet({ notFound = null }: RemoteOutletProps): ReactElement {
+  const element = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  const { remotes } = useSyncExternalStore(remoteStore.subscribe, remoteStore.snapshot);
+  const owner = ownerOf(remotes, pathname === '/' ? '/' : pathname.replace(/\/+$/, ''));
+  const name = owner.kind === 'nobody' ? '' : owner.name;
+  const status = useRemoteStatus(name);
+  const failed = status.state === 'error' || owner.kind === 'unknown-remote';
+
+  useLayoutEffect(() => {
+    setOutlet(element.current);
+    return () => setOutlet(null);
+  }, []);
+
+  return (
+    <>
+      {/* Remotes put their elements in here; React never has children of its own in it. */}
+      <div ref={element} hidden={failed || owner.kind === 'nobody'} aria-busy={status.state === 'loading'} />
+      {failed && (
+        <RemoteErrorPanel
+          name={name}
+          title={remotes.find((remote) => remote.name === name)?.manifest?.title}
+          status={status}
+        />
+      )}
+      {!failed && status.state === 'loading' && (
+        <Skeleton
+          active
+          className="remote-outlet-loading"
+          aria-label={REMOTES_TEXTS.loading}
+          style={{ padding: 24 }}
+        />
+      )}
+      {owner.kind === 'nobody' && notFound}
+    </>
+  );
+}

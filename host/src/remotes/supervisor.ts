@@ -1,0 +1,90 @@
+import { pathOfHash, reportProblem } from 'shared-kernel/remote';
+import type { PortalSnapshot } from 'shared-kernel/remote';
+import { registerApplication, start, triggerAppChange } from 'single-spa';
+import { fetchSnapshot } from './portal-page.ts';
+import { ownerOf } from './remote-routes.ts';
+import { remoteStore } from './remote-store.ts';
+import { SupervisedRemote } from './supervised-remote.ts';
+import { withTimeLimit } from './time-limit.ts';
+
+/** How long a navigation waits for the remote it leaves, ms. */
+const LEAVE_LIMIT_MS = 2_000;
+const SNAPSHOT_LIMIT_MS = 5_000;
+
+const supervised = new Map<string, SupervisedRemote>();
+let outlet: HTMLElement | null = null;
+
+/** Takes the snapshot over, registers its remotes with single-spa and starts it. */
+export function startRemotes(snapshot: PortalSnapshot): void {
+  adopt(snapshot);
+  window.addEventListener('hashchange', tryFailedAgain);
+  start({ urlRerouteOnly: true });
+}
+
+/** The element in which remotes are shown; `null` when the shell has none (sign-in, not-found). */
+export function setOutlet(element: HTMLElement | null): void {
+  outlet = element;
+  // The shell drew a new outlet while a remote stayed active: single-spa sees no change, the remote moves.
+  if (element) for (const remote of supervised.values()) remote.moveTo(element);
+  void triggerAppChange();
+}
+
+/** «Повторить» for one remote: fresh snapshot, forgotten failures, a new try. No page reload. */
+export async function retryRemote(name: string): Promise<void> {
+  const { state } = remoteStore.status(name);
+  if (state === 'loading') return;
+  remoteStore.setStatus(name, { state: 'loading', phase: 'available' });
+  await refreshSnapshot();
+  const remote = supervised.get(name);
+  remote?.again(outlet);
+  if (!remote) remoteStore.setStatus(name, { state: 'idle' });
+  await triggerAppChange();
+}
+
+/** Asks the delivery server for the remotes as they are now. Without an answer the known snapshot stays. */
+export async function refreshSnapshot(): Promise<void> {
+  try {
+    adopt(await fetchSnapshot(SNAPSHOT_LIMIT_MS));
+  } catch (error) {
+    reportProblem('The snapshot of the remotes could not be refreshed', error);
+  }
+}
+
+function adopt(snapshot: PortalSnapshot): void {
+  remoteStore.setSnapshot(snapshot);
+  for (const { name } of snapshot.remotes) {
+    if (supervised.has(name)) continue;
+    const remote = new SupervisedRemote(name);
+    supervised.set(name, remote);
+    registerApplication({
+      name,
+      // Never rejects: what can fail happens under supervision, and single-spa sees a healthy, empty application.
+      app: () =>
+        Promise.resolve({
+          bootstrap: () => Promise.resolve(),
+          mount: () => {
+            if (outlet) remote.enter(outlet);
+            return Promise.resolve();
+          },
+          unmount: () =>
+            withTimeLimit(remote.leave(), LEAVE_LIMIT_MS, `leaving ${name}`).catch((error) =>
+              reportProblem(name, error),
+            ),
+        }),
+      activeWhen: (location) => outlet !== null && isOwner(name, location.hash),
+    });
+  }
+}
+
+function isOwner(name: string, hash: string): boolean {
+  const owner = ownerOf(remoteStore.snapshot().remotes, pathOfHash(hash));
+  return owner.kind === 'remote' && owner.name === name;
+}
+
+/** Another page of a remote that failed is a new wish of the agent: it gets a new try without a click. */
+function tryFailedAgain(): void {
+  for (const name of supervised.keys()) {
+    if (remoteStore.status(name).state === 'error' && isOwner(name, window.location.hash))
+      void retryRemote(name);
+  }
+}

@@ -1,0 +1,203 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { getProfile } from 'shared-kernel/contract/agent';
+import { listApplications } from 'shared-kernel/contract/applications';
+import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import { portalStore, useSetAtom } from 'shared-kernel/state';
+import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
+import { useShortcuts } from '../layout/shortcuts.ts';
+import { remoteStore } from '../remotes/remote-store.ts';
+import { agent, currentPath, profile, renderAt, signInAs } from '../testing/render-portal.tsx';
+import { allPages, inRussianLayout, matchPages } from './match-pages.ts';
+import { SearchPalette } from './search-palette.tsx';
+import { readRecent, searchOpenAtom } from './search-state.ts';
+
+const HASH = 'abcdefghijklmnop';
+const item: ApplicationListItem = {
+  id: 1042,
+  status: 'survey',
+  hash_password: HASH,
+  stage: 'issue_survey',
+  kind: 'loan',
+  product: 'working_capital_loan',
+  product_title: 'Кредит на пополнение оборотных средств',
+  amount_kopecks: 150_000_000,
+  client_name: 'ООО «Ромашка»',
+  client_inn: '7707083893',
+  accept: 'in_process',
+  signing: 'not_required',
+  partner: 'sgb',
+  owner: { id: agent.id, name: agent.name, is_me: true },
+  holder: 'agent',
+  unread_messages: 0,
+  archived: false,
+  version: 1,
+  created_at: '2026-03-05T09:30:00.000Z',
+  updated_at: '2026-03-05T09:30:00.000Z',
+  due_at: null,
+  can_write: true,
+};
+
+const onToggleSidebar = jest.fn();
+
+function Host(): ReactElement {
+  const setOpen = useSetAtom(searchOpenAtom);
+  useShortcuts({ onSearch: () => setOpen((isOpen) => !isOpen), onToggleSidebar });
+  return (
+    <>
+      <label>
+        Поле <input />
+      </label>
+      <SearchPalette />
+    </>
+  );
+}
+
+const search = [
+  { label: 'Калькулятор', path: '/calculator', keywords: ['платёж', 'ПСК'] },
+  { label: 'Новости', path: '/news', keywords: [] },
+];
+
+beforeEach(() => {
+  signInAs();
+  mockEndpoint(getProfile, profile);
+  onToggleSidebar.mockClear();
+  remoteStore.setSnapshot({
+    remotes: [
+      {
+        name: 'mf-test',
+        available: false,
+        reason: 'down',
+        manifest: {
+          name: 'mf-test',
+          title: 'Тест',
+          version: '1.0.0',
+          contractRange: '^1.0.0',
+          routes: [],
+          menu: [
+            {
+              id: 'r',
+              group: 'applications',
+              label: 'Заявки',
+              icon: 'solution',
+              path: '/requests',
+              order: 1,
+            },
+          ],
+          topBar: [],
+          search,
+          widgets: [],
+        },
+      },
+    ],
+  });
+});
+afterEach(() => {
+  act(() => portalStore.set(searchOpenAtom, false));
+  remoteStore.setSnapshot({ remotes: [] });
+});
+
+/** The physical key, as the Russian layout sends it: `key` is «л», `code` is `KeyK`. */
+function press(
+  code: string,
+  key: string,
+  target: Element = document.body,
+  modifier: 'ctrlKey' | 'metaKey' = 'ctrlKey',
+) {
+  return fireEvent.keyDown(target, { code, key, [modifier]: true });
+}
+
+describe('matching', () => {
+  const pages = allPages({ search, menu: [], topBar: [] }, 'user');
+  it.each([
+    ['каль', '/calculator'],
+    ['псК', '/calculator'],
+    ['платеж', '/calculator'],
+    ['yjdj', '/news'],
+    ['ОВОСТ', '/news'],
+  ])('%s finds %s', (query, path) => expect(matchPages(pages, query)[0]?.path).toBe(path));
+
+  it('finds nothing for nothing', () => expect(matchPages(pages, '  ')).toEqual([]));
+  it('knows the keys of the Russian layout', () => expect(inRussianLayout('pfzdrb')).toBe('заявки'));
+});
+
+describe('shortcuts', () => {
+  it('open the palette and toggle the sidebar in any layout', async () => {
+    renderAt('/', <Host />);
+    press('KeyK', 'л');
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+    press('KeyB', 'и', document.body, 'metaKey');
+    expect(onToggleSidebar).toHaveBeenCalledTimes(1);
+  });
+
+  it('leave typing alone', async () => {
+    renderAt('/', <Host />);
+    await userEvent.setup().type(screen.getByLabelText('Поле'), 'клавиша k и b');
+    expect(screen.getByLabelText('Поле')).toHaveValue('клавиша k и b');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(onToggleSidebar).not.toHaveBeenCalled();
+  });
+});
+
+describe('SearchPalette', () => {
+  async function open() {
+    renderAt('/', <Host />);
+    press('KeyK', 'k');
+    return screen.findByRole('combobox');
+  }
+
+  it('opens a page by the keyboard alone and remembers it', async () => {
+    mockEndpoint(listApplications, []);
+    const user = userEvent.setup();
+    await user.type(await open(), 'каль');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Калькулятор');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(currentPath()).toBe('/calculator'));
+    expect(readRecent(agent.id)).toEqual([{ label: 'Калькулятор', path: '/calculator' }]);
+    press('KeyK', 'k');
+    expect(await screen.findByRole('option', { name: /Калькулятор/u })).toBeInTheDocument();
+  });
+
+  it('finds applications with one call for what was typed quickly', async () => {
+    const list = mockEndpoint(listApplications, { objs: [item], info: { count_objs: 1 } });
+    const user = userEvent.setup({ delay: null });
+    await user.type(await open(), 'ромашка');
+    const option = await screen.findByRole('option', { name: /Заявка №1042 · ООО «Ромашка»/u });
+    expect(option).toHaveTextContent('Анкета');
+    expect(list.calls.map(({ query }) => query.filter)).toEqual(['{"search":"ромашка"}']);
+    await user.click(option);
+    await waitFor(() => expect(currentPath()).toBe(`/issue/${HASH}/questionnaire`));
+  });
+
+  it('moves around with the arrows', async () => {
+    mockEndpoint(listApplications, { objs: [item], info: { count_objs: 1 } });
+    const user = userEvent.setup();
+    await user.type(await open(), 'заявки');
+    await screen.findByRole('option', { name: /Заявка №1042/u });
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Заявка №1042');
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Заявки');
+  });
+
+  it('says when nothing was found', async () => {
+    mockEndpoint(listApplications, []);
+    await userEvent.setup().type(await open(), 'щщщ');
+    expect((await screen.findAllByText('Ничего не найдено.')).length).toBeGreaterThan(0);
+  });
+
+  it('offers to try again when the applications did not load', async () => {
+    let isBroken = true;
+    mockEndpoint(listApplications, () => {
+      if (isBroken) throw mockError('forbidden', { status: 403 });
+      return { objs: [item], info: { count_objs: 1 } };
+    });
+    const user = userEvent.setup();
+    await user.type(await open(), 'ромашка');
+    const retry = await screen.findByRole('button', { name: 'Повторить' });
+    isBroken = false;
+    await user.click(retry);
+    expect(await screen.findByRole('option', { name: /Заявка №1042/u })).toBeInTheDocument();
+  });
+});

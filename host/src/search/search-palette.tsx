@@ -1,0 +1,272 @@
+import {
+  EnterOutlined,
+  FileTextOutlined,
+  HistoryOutlined,
+  PlusOutlined,
+  SearchOutlined,
+} from '@ant-design/icons';
+import { Button, Input, Modal, Spin } from 'antd';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { formatMoney } from 'shared-kernel/domain/money';
+import { formatCount } from 'shared-kernel/domain/plurals';
+import { currentStep } from 'shared-kernel/domain/steps';
+import { paths, useNavigate } from 'shared-kernel/router';
+import { currentUserAtom } from 'shared-kernel/session';
+import { useAtom, useAtomValue } from 'shared-kernel/state';
+import { StatusTag, VisuallyHidden } from 'shared-kernel/ui';
+import { ru } from '../locale/ru.ts';
+import { useApproval } from '../layout/use-approval.ts';
+import { useRemotes } from '../remotes/index.ts';
+import { allPages, matchPages } from './match-pages.ts';
+import { clearRecent, readRecent, rememberRecent, searchOpenAtom } from './search-state.ts';
+import { useApplicationSearch } from './use-application-search.ts';
+
+interface Option {
+  readonly key: string;
+  readonly label: string;
+  readonly path: string;
+  readonly icon: ReactNode;
+  readonly content: ReactNode;
+}
+
+interface Section {
+  readonly title: string;
+  readonly options: readonly Option[];
+  readonly action?: ReactNode;
+}
+
+/** The palette over pages and applications: Ctrl/⌘+K, arrows, Enter, Escape. */
+export function SearchPalette(): ReactElement {
+  const [isOpen, setOpen] = useAtom(searchOpenAtom);
+  return (
+    <Modal
+      open={isOpen}
+      onCancel={() => setOpen(false)}
+      footer={null}
+      closable={false}
+      destroyOnHidden
+      width={640}
+      className="palette"
+      style={{ top: 'min(12vh, 96px)' }}
+      title={<VisuallyHidden>{ru.search.title}</VisuallyHidden>}
+    >
+      <PaletteBody onClose={() => setOpen(false)} />
+    </Modal>
+  );
+}
+
+function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const user = useAtomValue(currentUserAtom);
+  const userId = user?.id ?? '';
+  const remotes = useRemotes();
+  const approval = useApproval();
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
+  const [activeIndex, setActiveIndex] = useState(0);
+  const [recent, setRecent] = useState(() => readRecent(userId));
+  const applications = useApplicationSearch(query);
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  const pages = matchPages(allPages(remotes, user?.role), query).slice(0, 8);
+  const sections: Section[] = [];
+  if (query.trim() === '') {
+    if (recent.length > 0) {
+      sections.push({
+        title: ru.search.recent,
+        options: recent.map((entry) => ({
+          ...entry,
+          key: `recent:${entry.path}`,
+          icon: <HistoryOutlined aria-hidden />,
+          content: entry.label,
+        })),
+        action: (
+          <Button
+            type="link"
+            size="small"
+            onClick={() => {
+              clearRecent(userId);
+              setRecent([]);
+            }}
+          >
+            {ru.search.clearRecent}
+          </Button>
+        ),
+      });
+    }
+    if (approval === 'success') {
+      const label = ru.search.newApplication;
+      sections.push({
+        title: ru.search.actions,
+        options: [
+          {
+            key: 'new',
+            label,
+            path: paths.createRequest.link(),
+            icon: <PlusOutlined aria-hidden />,
+            content: label,
+          },
+        ],
+      });
+    }
+  } else {
+    sections.push({
+      title: ru.search.pages,
+      options: pages.map((page) => ({
+        key: `page:${page.path}`,
+        label: page.label,
+        path: page.path,
+        icon: <FileTextOutlined aria-hidden />,
+        content: page.label,
+      })),
+    });
+    sections.push({
+      title: ru.search.applications,
+      options: applications.items.map((item) => {
+        const label = `${ru.titles.application(item.id)} · ${item.client_name}`;
+        const page = currentStep([{ stage: item.stage, complete: false }], item.status).route;
+        return {
+          key: `application:${item.id}`,
+          label,
+          path: paths.issue.link(item.hash_password, page),
+          icon: <FileTextOutlined aria-hidden />,
+          content: (
+            <span className="palette-application">
+              <span className="palette-application-text">
+                <span>{label}</span>
+                <small>{`${item.product_title} · ${formatMoney(item.amount_kopecks)}`}</small>
+              </span>
+              <StatusTag status={item.status} />
+            </span>
+          ),
+        };
+      }),
+    });
+  }
+  const shown = sections.filter((section) => section.options.length > 0);
+  const options = shown.flatMap((section) => section.options);
+  const active = Math.min(activeIndex, options.length - 1);
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active, options.length]);
+
+  const open = (option: Option): void => {
+    rememberRecent(userId, option);
+    onClose();
+    void navigate(option.path);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && options.length > 0) {
+      event.preventDefault();
+      setActiveIndex((active + step + options.length) % options.length);
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      const option = options[active];
+      if (option) {
+        event.preventDefault();
+        open(option);
+      }
+    }
+  };
+
+  const isNothing =
+    query.trim() !== '' && options.length === 0 && !applications.isLoading && !applications.isFailed;
+  let index = -1;
+  return (
+    <div onKeyDown={onKeyDown}>
+      <Input
+        autoFocus
+        size="large"
+        variant="borderless"
+        prefix={<SearchOutlined aria-hidden />}
+        suffix={applications.isLoading ? <Spin size="small" /> : <span />}
+        placeholder={ru.search.placeholder}
+        aria-label={ru.search.title}
+        role="combobox"
+        aria-expanded={options.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        {...(options[active] ? { 'aria-activedescendant': `${listId}-${active}` } : {})}
+        value={query}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => {
+          setQuery(target.value);
+          setActiveIndex(0);
+        }}
+      />
+      <div id={listId} ref={list} role="listbox" aria-label={ru.search.title} className="palette-list">
+        {shown.map((section) => (
+          <div key={section.title} role="group" aria-label={section.title} className="palette-section">
+            <div className="palette-title" aria-hidden>
+              <span>{section.title}</span>
+            </div>
+            {section.options.map((option) => {
+              index += 1;
+              const own = index;
+              return (
+                <div
+                  key={option.key}
+                  id={`${listId}-${own}`}
+                  role="option"
+                  aria-selected={own === active}
+                  className={own === active ? 'palette-option is-active' : 'palette-option'}
+                  onMouseMove={() => setActiveIndex(own)}
+                  onClick={() => open(option)}
+                >
+                  <span className="palette-icon">{option.icon}</span>
+                  <span className="palette-content">{option.content}</span>
+                  <EnterOutlined aria-hidden className="palette-enter" />
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {shown.map((section) =>
+        section.action ? (
+          <div key={section.title} className="palette-action">
+            {section.action}
+          </div>
+        ) : null,
+      )}
+      {query.trim() === '' && recent.length === 0 ? <p className="palette-hint">{ru.search.start}</p> : null}
+      {isNothing ? (
+        <div className="palette-empty">
+          <strong>{ru.search.empty}</strong>
+          <span>{ru.search.emptyHint}</span>
+        </div>
+      ) : null}
+      {applications.isFailed ? (
+        <div className="palette-empty" role="alert">
+          <strong>{ru.search.failed}</strong>
+          <Button size="small" onClick={applications.retry}>
+            {ru.search.retry}
+          </Button>
+        </div>
+      ) : null}
+      <div className="palette-foot" aria-hidden>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {ru.search.hintMove}
+        </span>
+        <span>
+          <kbd>Enter</kbd> {ru.search.hintOpen}
+        </span>
+        <span>
+          <kbd>Esc</kbd> {ru.search.hintClose}
+        </span>
+      </div>
+      <VisuallyHidden role="status">
+        {query.trim() === '' || applications.isLoading
+          ? ''
+          : isNothing
+            ? ru.search.empty
+            : formatCount(options.length, ru.search.results)}
+      </VisuallyHidden>
+    </div>
+  );
+}

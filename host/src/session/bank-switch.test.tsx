@@ -1,0 +1,153 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { getAgentInfo, getDataset, getProfile } from 'shared-kernel/contract/agent';
+import { listApplications } from 'shared-kernel/contract/applications';
+import { switchBank } from 'shared-kernel/contract/auth';
+import { listPartnerBanks } from 'shared-kernel/contract/banks';
+import { portalEvents } from 'shared-kernel/events';
+import { callEndpoint, isCancelled } from 'shared-kernel/http';
+import { endpointQueryOptions, portalQueryClient, queryKeys } from 'shared-kernel/query';
+import { requestBankSwitch, session } from 'shared-kernel/session';
+import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
+import { agent, profile, renderAt, signInAs } from '../testing/render-portal.tsx';
+import { chooseBank, switchToBank } from './bank-switch.ts';
+import { startSession } from './session-watch.ts';
+
+const agentInfo = {
+  inn: null,
+  full_name: null,
+  short_name: null,
+  address: null,
+  phone: null,
+  email: null,
+  contact_person: null,
+  status: 'success' as const,
+  documents: [],
+};
+const dataset = { alert_messages: [], contacts: [], curator: null, archive: 0, logo_url: null };
+
+function mockRefetches() {
+  return {
+    profile: mockEndpoint(getProfile, profile),
+    partners: mockEndpoint(listPartnerBanks, []),
+    agentInfo: mockEndpoint(getAgentInfo, agentInfo),
+    dataset: mockEndpoint(getDataset, dataset),
+    generalData: mockEndpoint(listApplications, []),
+  };
+}
+
+let stop: () => void;
+beforeEach(() => {
+  stop = startSession();
+  signInAs();
+});
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+});
+
+describe('bank switch', () => {
+  it('needs no call when the stored record is valid', async () => {
+    mockRefetches();
+    const call = mockEndpoint(switchBank, { token: 'x', user: agent });
+    session.signIn('metcome', 'token-metcome', agent);
+    await switchToBank('metcome');
+    expect(session.currentBank()).toBe('metcome');
+    expect(call.calls).toHaveLength(0);
+  });
+
+  it('otherwise asks the current bank under the current token', async () => {
+    mockRefetches();
+    const call = mockEndpoint(switchBank, { token: 'new-token', user: agent });
+    await switchToBank('metcome');
+    expect(call.calls).toHaveLength(1);
+    expect(call.calls[0]).toMatchObject({ bank: 'sgb', token: 'token-sgb', body: { bank: 'metcome' } });
+    expect(JSON.parse(window.localStorage.getItem('auth_metcome') ?? '')).toMatchObject({
+      token: 'new-token',
+    });
+    expect(session.snapshot().user?.bank).toBe('metcome');
+    // The bank that was left stays signed in.
+    expect(session.hasValidRecord('sgb')).toBe(true);
+  });
+
+  it('emits the event once and refetches five things 100 ms later, from the new bank', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+    const refetches = mockRefetches();
+    mockEndpoint(switchBank, { token: 'new-token', user: agent });
+    const events: unknown[] = [];
+    const off = portalEvents.on('bank-switch-completed', (detail) => events.push(detail));
+    await switchToBank('metcome');
+    off();
+    expect(events).toEqual([{ from: 'sgb', to: 'metcome' }]);
+    await jest.advanceTimersByTimeAsync(99);
+    for (const each of Object.values(refetches)) expect(each.calls).toHaveLength(0);
+    await jest.advanceTimersByTimeAsync(2);
+    // The moment is over; what it started takes a few turns of its own.
+    jest.useRealTimers();
+    for (const each of Object.values(refetches)) {
+      await waitFor(() => expect(each.calls).toHaveLength(1));
+      expect(each.calls[0]?.bank).toBe('metcome');
+    }
+    expect(refetches.generalData.calls[0]?.query).toMatchObject({ page: 1, itemsPerPage: 1 });
+  });
+
+  it('drops an answer of the old bank that arrives late, and empties the cache', async () => {
+    mockRefetches();
+    let answer: ((value: typeof profile) => void) | undefined;
+    mockEndpoint(getProfile, () => new Promise((resolve) => (answer = resolve)));
+    const late = callEndpoint(getProfile);
+    const cached = portalQueryClient.fetchQuery(endpointQueryOptions(getProfile));
+    cached.catch(() => undefined);
+    portalQueryClient.setQueryData(queryKeys.endpoint(getDataset, {}, 'sgb'), dataset);
+    session.signIn('metcome', 'token-metcome', agent);
+    await waitFor(() => expect(answer).toBeDefined());
+
+    const switched = switchToBank('metcome');
+    answer?.(profile);
+    await switched;
+    await expect(late).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(cached).rejects.toBeDefined();
+    expect(portalQueryClient.getQueriesData({ queryKey: queryKeys.bank('sgb') })).toEqual([]);
+  });
+
+  it('shows the refusal of the server and stays', async () => {
+    mockEndpoint(switchBank, () => {
+      throw mockError('bank_locked', { status: 403, message: 'Доступ закрыт до 1 июня' });
+    });
+    renderAt('/', <p>page</p>);
+    await act(() => chooseBank('ms6'));
+    expect(await screen.findByText('Доступ закрыт до 1 июня')).toBeInTheDocument();
+    expect(session.currentBank()).toBe('sgb');
+    expect(session.hasValidRecord('ms6')).toBe(false);
+  });
+
+  it('says so when nothing was answered at all', async () => {
+    renderAt('/', <p>page</p>);
+    mockEndpoint(switchBank, () => {
+      throw mockError('internal', { status: 500 });
+    });
+    await act(() => chooseBank('metcome'));
+    expect(await screen.findByText('Произошла ошибка при переключении банка')).toBeInTheDocument();
+  });
+
+  it('drops a switch whose session ended meanwhile', async () => {
+    let answer: (() => void) | undefined;
+    mockEndpoint(
+      switchBank,
+      () => new Promise((resolve) => (answer = () => resolve({ token: 'late', user: agent }))),
+    );
+    const switched = switchToBank('metcome').catch((error: unknown) => isCancelled(error));
+    await waitFor(() => expect(answer).toBeDefined());
+    session.signOut('sgb');
+    answer?.();
+    await switched;
+    expect(session.currentBank()).toBe('sgb');
+    expect(session.hasValidRecord('metcome')).toBe(false);
+  });
+
+  it('serves the remotes: a refusal reaches whoever asked', async () => {
+    mockEndpoint(switchBank, () => {
+      throw mockError('bank_unavailable', { status: 409 });
+    });
+    await expect(requestBankSwitch('cub')).rejects.toMatchObject({ code: 'bank_unavailable' });
+  });
+});

@@ -1,0 +1,55 @@
+import { switchBank } from 'shared-kernel/contract/auth';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import { portalEvents } from 'shared-kernel/events';
+import { callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
+import { authBusyAtom, bearerTokenOf, session } from 'shared-kernel/session';
+import { portalStore } from 'shared-kernel/state';
+import { notify } from 'shared-kernel/toast';
+import { errorText } from 'shared-kernel/locale';
+import { ru } from '../locale/ru.ts';
+import { forgetBankData } from './leave-bank.ts';
+import { SWITCH_REFRESH_DELAY_MS, refetchAfterSwitch } from './session-data.ts';
+
+let latest = 0;
+
+/**
+ * Switches to another bank: a valid stored record needs no call, otherwise the current bank is asked for a
+ * token (decisions, «Banks»). Resolves after `bank-switch-completed`; rejects with the refusal, and the
+ * current bank stays. A switch that was overtaken by a later one, or by the end of the session, is dropped.
+ */
+export async function switchToBank(to: BankCode): Promise<void> {
+  const from = session.currentBank();
+  if (from === to) return;
+  const turn = ++latest;
+  const token = bearerTokenOf(from);
+  const isOvertaken = (): boolean =>
+    turn !== latest || session.currentBank() !== from || bearerTokenOf(from) !== token;
+  portalStore.set(authBusyAtom, true);
+  try {
+    if (!session.hasValidRecord(to)) {
+      const answer = await callEndpoint(switchBank, { body: { bank: to } });
+      if (isOvertaken()) return;
+      session.signIn(to, answer.token, answer.user);
+    }
+    forgetBankData();
+    session.setCurrentBank(to);
+  } finally {
+    if (turn === latest) portalStore.set(authBusyAtom, false);
+  }
+  portalEvents.emit('bank-switch-completed', { from, to });
+  setTimeout(() => {
+    if (turn === latest && session.currentBank() === to) void refetchAfterSwitch();
+  }, SWITCH_REFRESH_DELAY_MS);
+}
+
+/** The bank selector's choice: the same, with the toasts of chapter 8. */
+export async function chooseBank(to: BankCode): Promise<void> {
+  try {
+    await switchToBank(to);
+  } catch (error) {
+    if (isCancelled(error)) return;
+    if (!isApiError(error)) notify.error(ru.toasts.bankChoiceFailed);
+    else if (error.status >= 400) notify.error(ru.toasts.bankSwitchFailed, errorText(error));
+    else notify.error(ru.toasts.bankSwitchFailed);
+  }
+}

@@ -1,0 +1,71 @@
+import { getAgentInfo, getDataset, getProfile } from 'shared-kernel/contract/agent';
+import { listApplications } from 'shared-kernel/contract/applications';
+import type { ListName } from 'shared-kernel/contract/applications';
+import { listPartnerBanks } from 'shared-kernel/contract/banks';
+import { isCancelled } from 'shared-kernel/http';
+import {
+  applicationListArguments,
+  applicationListQuery,
+  endpointQueryOptions,
+  portalQueryClient,
+} from 'shared-kernel/query';
+import { session } from 'shared-kernel/session';
+import { notifyError } from 'shared-kernel/toast';
+import { ru } from '../locale/ru.ts';
+
+/** Time between a bank switch and its refetches, ms (chapter 9). */
+export const SWITCH_REFRESH_DELAY_MS = 100;
+
+/** The agent's three lists, preloaded after a sign-in. */
+export const PRELOADED_LISTS = [
+  'issues',
+  'issues_org',
+  'issues_archived',
+] as const satisfies readonly ListName[];
+
+/** Request general data: the list's first page with one row (chapter 9); its use is the total. */
+export const GENERAL_DATA_ARGUMENTS = {
+  query: { ...applicationListArguments({ name: 'issues' }).query, itemsPerPage: 1 },
+} as const;
+
+function loadShellData(): Promise<unknown>[] {
+  return [
+    portalQueryClient.fetchQuery({ ...endpointQueryOptions(getProfile), staleTime: 0 }),
+    portalQueryClient.fetchQuery({ ...endpointQueryOptions(listPartnerBanks), staleTime: 0 }),
+    portalQueryClient.fetchQuery({ ...endpointQueryOptions(getAgentInfo), staleTime: 0 }),
+    portalQueryClient.fetchQuery({ ...endpointQueryOptions(getDataset), staleTime: 0 }),
+  ];
+}
+
+/** One toast for what failed; a given-up load is silent. Each place that shows the data has its own «Повторить». */
+async function settle(loads: readonly Promise<unknown>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(loads);
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected' && !isCancelled(outcome.reason));
+  if (failure?.status === 'rejected' && session.snapshot().isAuthenticated) {
+    notifyError(failure.reason, ru.toasts.dataFailed);
+  }
+}
+
+/** After a sign-in: profile, partners, agent info and dataset, then the three lists (chapter 7). */
+export async function loadAfterSignIn(): Promise<void> {
+  const bank = session.currentBank();
+  await settle(loadShellData());
+  if (session.currentBank() !== bank || !session.snapshot().isAuthenticated) return;
+  await Promise.all(
+    PRELOADED_LISTS.map((name) =>
+      // Preloading only saves time: a list that failed says so when it is opened.
+      portalQueryClient.prefetchQuery(applicationListQuery({ name })),
+    ),
+  );
+}
+
+/** The five refetches after a bank switch. */
+export function refetchAfterSwitch(): Promise<void> {
+  return settle([
+    ...loadShellData(),
+    portalQueryClient.fetchQuery({
+      ...endpointQueryOptions(listApplications, GENERAL_DATA_ARGUMENTS),
+      staleTime: 0,
+    }),
+  ]);
+}

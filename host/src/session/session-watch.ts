@@ -1,0 +1,91 @@
+import { portalEvents } from 'shared-kernel/events';
+import { getAgentInfo, getProfile } from 'shared-kernel/contract/agent';
+import { configureHttp } from 'shared-kernel/http';
+import { portalQueryClient, queryKeys } from 'shared-kernel/query';
+import { registerBankSwitcher, registerSignOut, session } from 'shared-kernel/session';
+import type { SessionSnapshot } from 'shared-kernel/session';
+import { notify } from 'shared-kernel/toast';
+import { ru } from '../locale/ru.ts';
+import { switchToBank } from './bank-switch.ts';
+import { endSession } from './end-session.ts';
+import { forgetBankData } from './leave-bank.ts';
+import { startLiveEvents } from './live-events.ts';
+import { isLeaving, signOut } from './sign-out.ts';
+
+/** Longest delay a browser timer can hold, ms. */
+const MAX_TIMER_MS = 2_147_483_647;
+
+function keyOf({ bank, user }: SessionSnapshot): string {
+  return `${bank}:${user?.id ?? ''}`;
+}
+
+/** Signing out, or in as somebody else, in another tab: this tab must not go on showing the old agent's data. */
+function followOtherTabs(): () => void {
+  let key = keyOf(session.snapshot());
+  return session.subscribe((snapshot) => {
+    const next = keyOf(snapshot);
+    if (next === key) return;
+    const isSwitch = !next.startsWith(`${key.split(':')[0] ?? ''}:`);
+    key = next;
+    if (!isSwitch) forgetBankData();
+  });
+}
+
+/** Notices the end of the 24 hours at its moment, also when nothing is being called. */
+function endExpiredSession(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const schedule = (): void => {
+    clearTimeout(timer);
+    const leftMs = session.msUntilExpiry();
+    if (leftMs === null) return;
+    const bank = session.currentBank();
+    timer = setTimeout(
+      () => {
+        if (session.currentBank() === bank && (session.msUntilExpiry(bank) ?? 0) <= 0) {
+          notify.info(ru.toasts.sessionExpired, ru.toasts.sessionExpiredText);
+          endSession(bank, 'expired');
+        } else schedule();
+      },
+      Math.min(leftMs + 1, MAX_TIMER_MS),
+    );
+  };
+  schedule();
+  const unsubscribe = session.subscribe(schedule);
+  // A renewed token of the same agent changes no snapshot, and a sleeping machine stops timers.
+  const onWake = (): void => {
+    if (document.visibilityState === 'visible') schedule();
+  };
+  document.addEventListener('visibilitychange', onWake);
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+    document.removeEventListener('visibilitychange', onWake);
+  };
+}
+
+/** Everything of the session that works without a screen; once, at start-up. Returns the way to stop. */
+export function startSession(): () => void {
+  configureHttp({
+    onUnauthenticated: ({ bank, error }) => {
+      // Without the record the session is over already: one toast is enough.
+      if (!session.hasValidRecord(bank) || isLeaving(bank)) return;
+      if (bank === session.currentBank())
+        notify.error(ru.toasts.tokenCheckFailed, ru.toasts.sessionExpiredText);
+      endSession(bank, error.code === 'token_expired' ? 'expired' : 'revoked');
+    },
+  });
+  const stops = [
+    registerBankSwitcher(switchToBank),
+    registerSignOut(signOut),
+    followOtherTabs(),
+    endExpiredSession(),
+    startLiveEvents(),
+    portalEvents.on('approval-changed', () => {
+      void portalQueryClient.invalidateQueries({ queryKey: queryKeys.endpoint(getProfile) });
+      void portalQueryClient.invalidateQueries({ queryKey: queryKeys.endpoint(getAgentInfo) });
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,56 @@
+import { BANK_CODES } from 'shared-kernel/contract/banks';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import { logout } from 'shared-kernel/contract/auth';
+import { callEndpoint, isApiError } from 'shared-kernel/http';
+import { authBusyAtom, session } from 'shared-kernel/session';
+import { portalStore } from 'shared-kernel/state';
+import { notify } from 'shared-kernel/toast';
+import { ru } from '../locale/ru.ts';
+import { endSession } from './end-session.ts';
+import { skipNextReturnPath } from './return-path.ts';
+
+/** Longest wait for a bank to confirm; the session on this device ends in any case, ms. */
+const CONFIRMATION_TIMEOUT_MS = 5_000;
+
+const leavingBanks = new Set<BankCode>();
+
+/** Whether the agent is leaving the bank: its refusal of the token is then nothing to report. */
+export function isLeaving(bank: BankCode): boolean {
+  return leavingBanks.has(bank);
+}
+
+/** Tells the bank; a token it no longer knows is as good as ended. */
+async function tellBank(bank: BankCode): Promise<boolean> {
+  try {
+    await callEndpoint(logout, { bank, signal: AbortSignal.timeout(CONFIRMATION_TIMEOUT_MS) });
+    return true;
+  } catch (error) {
+    return isApiError(error) && error.status === 401;
+  }
+}
+
+async function leave(banks: readonly BankCode[]): Promise<void> {
+  portalStore.set(authBusyAtom, true);
+  for (const bank of banks) leavingBanks.add(bank);
+  try {
+    const confirmations = await Promise.all(banks.map(tellBank));
+    skipNextReturnPath();
+    for (const bank of banks) endSession(bank, 'signed-out');
+    if (confirmations.every(Boolean)) notify.success(ru.toasts.signedOut);
+    else notify.error(ru.toasts.signOutFailed, ru.toasts.signOutFailedText);
+  } finally {
+    for (const bank of banks) leavingBanks.delete(bank);
+    portalStore.set(authBusyAtom, false);
+  }
+}
+
+/** Ends the session at the current bank (chapter 4). */
+export function signOut(): Promise<void> {
+  return leave([session.currentBank()]);
+}
+
+/** Ends the sessions at sgb, ms6, metcome and cub: whichever of them there are. */
+export async function signOutOfAllBanks(): Promise<void> {
+  await leave(BANK_CODES.filter((bank) => session.hasValidRecord(bank)));
+  session.signOutAll();
+}

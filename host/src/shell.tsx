@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import { useAtom, useSetAtom } from 'shared-kernel/state';
+import { Widget } from 'shared-kernel/remote';
+import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
+import { OfflineBanner, useIsMobile } from 'shared-kernel/ui';
+import { useAtomValue } from 'shared-kernel/state';
+import { NotFoundPage } from './errors/not-found-page.tsx';
+import { ApprovalGuard } from './layout/approval-guard.tsx';
+import { ScrollToTop } from './layout/scroll-to-top.tsx';
+import { useShortcuts } from './layout/shortcuts.ts';
+import { sidebarDrawerAtom, sidebarExpandedAtom } from './layout/sidebar/sidebar-state.ts';
+import { Sidebar } from './layout/sidebar/sidebar.tsx';
+import { TopBar } from './layout/top-bar/top-bar.tsx';
+import { RemoteOutlet } from './remotes/index.ts';
+import { SearchPalette } from './search/search-palette.tsx';
+import { searchOpenAtom } from './search/search-state.ts';
+import { ExpiryWarning } from './session/expiry-warning.tsx';
+
+/** Everything around the pages behind the sign-in. */
+export function Shell(): ReactElement {
+  const [isExpanded, setExpanded] = useAtom(sidebarExpandedAtom);
+  const [isDrawerOpen, setDrawerOpen] = useAtom(sidebarDrawerAtom);
+  const setSearchOpen = useSetAtom(searchOpenAtom);
+  const isMobile = useIsMobile();
+  const bank = useAtomValue(currentBankAtom);
+  const userId = useAtomValue(currentUserAtom)?.id;
+  useShortcuts({
+    onSearch: () => setSearchOpen((isOpen) => !isOpen),
+    onToggleSidebar: () => (isMobile ? setDrawerOpen(!isDrawerOpen) : setExpanded(!isExpanded)),
+  });
+  return (
+    <div className="shell">
+      <Sidebar />
+      <div className="shell-column">
+        <TopBar />
+        <OfflineBanner />
+        {/* Another bank or agent has other messages, contacts and gates. */}
+        <div key={`${bank}:${userId ?? ''}`} className="shell-widgets">
+          <Widget name="urgent-banner" />
+          <ApprovalGuard />
+        </div>
+        <main id="main" tabIndex={-1} className="shell-main">
+          <RemoteOutlet notFound={<NotFoundPage />} />
+        </main>
+      </div>
+      <ScrollToTop />
+      <ExpiryWarning />
+      <SearchPalette />
+    </div>
+  );
+}

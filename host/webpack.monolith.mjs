@@ -1,0 +1,72 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import webpack from 'webpack';
+import { audienceGroup } from 'shared-kernel/federation/audience-group';
+import { groupOfAudiences } from 'shared-kernel/federation/audiences';
+import { baseWebpack } from 'shared-kernel/federation/base-webpack';
+import { PublicFilesPlugin } from 'shared-kernel/federation/public-files-plugin';
+import { MonolithRecordPlugin } from './monolith/record-plugin.mjs';
+
+/**
+ * Bench only: the same sources as one single-page application with route-level splitting, the same preloading and the
+ * same grouping of files, for the comparison in docs/benchmarks.md. Its result is `dist-monolith`; nothing of the
+ * product reads it.
+ */
+const packageFolder = import.meta.dirname;
+const workspace = resolve(packageFolder, '..');
+const folders = readdirSync(workspace)
+  .filter((name) => name.startsWith('mf-'))
+  .map((name) => join(workspace, name));
+const monolith = join(packageFolder, 'monolith');
+
+export default (_env, { mode = 'production' } = {}) => {
+  const base = baseWebpack({ packageFolder, name: 'monolith', mode, outputFolder: 'dist-monolith' });
+  return {
+    ...base,
+    entry: { main: './monolith/index.ts' },
+    output: { ...base.output, publicPath: '/' },
+    module: {
+      ...base.module,
+      rules: [
+        ...base.module.rules,
+        {
+          test: join(monolith, 'parts.ts'),
+          enforce: 'pre',
+          loader: join(monolith, 'parts-loader.mjs'),
+          options: { folders },
+        },
+        {
+          test: folders.map((folder) => join(folder, 'src/routes.tsx')),
+          enforce: 'pre',
+          loader: join(monolith, 'page-names-loader.mjs'),
+        },
+      ],
+    },
+    plugins: [
+      ...base.plugins,
+      new webpack.NormalModuleReplacementPlugin(/\/remotes\/index\.ts$/, (request) => {
+        if (request.context.startsWith(join(packageFolder, 'src')))
+          request.request = join(monolith, 'remotes.tsx');
+      }),
+      new MonolithRecordPlugin(folders),
+      new PublicFilesPlugin(join(packageFolder, 'public')),
+    ],
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        chunks: 'async',
+        minSize: 0,
+        maxAsyncRequests: 200,
+        maxInitialRequests: 200,
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          // What one part alone needs stays in its own file.
+          audience: audienceGroup((names) =>
+            names.length > 1 ? groupOfAudiences(new Set(names)) : undefined,
+          ),
+        },
+      },
+    },
+  };
+};

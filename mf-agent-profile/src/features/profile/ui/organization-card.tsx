@@ -1,0 +1,47 @@
+import { Card, Descriptions } from 'antd';
+import type { ReactElement } from 'react';
+import type { Profile } from 'shared-kernel/contract/agent';
+import { WORDS } from 'shared-kernel/locale';
+import { Link, paths } from 'shared-kernel/router';
+import { ApprovalTag, EmptyState } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+
+const text = ru.profile;
+
+/** The organisation the agent works for, and what the agent may do there. */
+export function OrganizationCard({ profile }: { readonly profile: Profile }): ReactElement {
+  const { organization } = profile;
+  return (
+    <Card title={text.organization} style={{ height: '100%' }}>
+      {organization ? (
+        <Descriptions
+          column={1}
+          layout="vertical"
+          colon={false}
+          items={[
+            { key: 'full', label: text.fullName, children: organization.full_name },
+            { key: 'short', label: text.shortName, children: organization.short_name },
+            { key: 'inn', label: text.inn, children: organization.inn ?? WORDS.notSpecified },
+            {
+              key: 'access',
+              label: text.access,
+              children: profile.has_access_to_all_tasks ? text.accessAll : text.accessOwn,
+            },
+            {
+              key: 'approval',
+              label: text.approval,
+              children: (
+                <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8 }}>
+                  <ApprovalTag approval={profile.security_service_approval} />
+                  <Link to={paths.agentProfile.link()}>{text.toQuestionnaire}</Link>
+                </span>
+              ),
+            },
+          ]}
+        />
+      ) : (
+        <EmptyState compact title={text.organizationNone} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, Card, Col, Form, Input, Row } from 'antd';
+import type { ReactElement } from 'react';
+import { isApiError } from 'shared-kernel/http';
+import { errorText } from 'shared-kernel/locale';
+import { notify } from 'shared-kernel/toast';
+import { ru } from '../../../locale/ru.ts';
+import { useChangePassword } from '../api/profile.ts';
+
+const text = ru.profile;
+
+interface PasswordValues {
+  readonly current: string;
+  readonly next: string;
+  readonly repeat: string;
+}
+
+/** Changing the password; every other session of the account ends. */
+export function PasswordCard(): ReactElement {
+  const [form] = Form.useForm<PasswordValues>();
+  const change = useChangePassword();
+
+  async function submit({ current, next }: PasswordValues): Promise<void> {
+    try {
+      const answer = await change.mutateAsync({ body: { current_password: current, new_password: next } });
+      if (!answer.success) {
+        notify.error(text.passwordFailed, answer.message);
+        return;
+      }
+      form.resetFields();
+      notify.success(text.passwordChanged);
+    } catch (error) {
+      if (isApiError(error) && error.code === 'wrong_password') {
+        form.setFields([{ name: 'current', errors: [text.wrongPassword] }]);
+        form.getFieldInstance('current')?.focus?.();
+      }
+      notify.error(text.passwordFailed, errorText(error));
+    }
+  }
+
+  return (
+    <Card title={text.password} style={{ height: '100%' }}>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
+        <Row gutter={16}>
+          <Col xs={24} md={8}>
+            <Form.Item
+              name="current"
+              label={text.currentPassword}
+              rules={[{ required: true, message: text.required }]}
+            >
+              <Input.Password autoComplete="current-password" maxLength={128} />
+            </Form.Item>
+          </Col>
+          <Col xs={24} md={8}>
+            <Form.Item
+              name="next"
+              label={text.newPassword}
+              dependencies={['current']}
+              rules={[
+                { required: true, message: text.required },
+                { min: 8, max: 128, message: text.passwordLength },
+                ({ getFieldValue }) => ({
+                  validator: (_rule, value) =>
+                    value && value === getFieldValue('current')
+                      ? Promise.reject(new Error(text.passwordSame))
+                      : Promise.resolve(),
+                }),
+              ]}
+            >
+              <Input.Password autoComplete="new-password" maxLength={128} />
+            </Form.Item>
+          </Col>
+          <Col xs={24} md={8}>
+            <Form.Item
+              name="repeat"
+              label={text.repeatPassword}
+              dependencies={['next']}
+              rules={[
+                { required: true, message: text.required },
+                ({ getFieldValue }) => ({
+                  validator: (_rule, value) =>
+                    !value || value === getFieldValue('next')
+                      ? Promise.resolve()
+                      : Promise.reject(new Error(text.passwordDiffers)),
+                }),
+              ]}
+            >
+              <Input.Password autoComplete="new-password" maxLength={128} />
+            </Form.Item>
+          </Col>
+        </Row>
+        <Form.Item extra={text.passwordHelp} style={{ marginBottom: 0 }}>
+          <Button htmlType="submit" loading={change.isPending}>
+            {text.changePassword}
+          </Button>
+        </Form.Item>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, Card, Col, Form, Input, Row } from 'antd';
+import { useEffect } from 'react';
+import type { ReactElement } from 'react';
+import type { Profile } from 'shared-kernel/contract/agent';
+import { formatPhone, parsePhone } from 'shared-kernel/domain/phone';
+import { portalEvents } from 'shared-kernel/events';
+import { isApiError } from 'shared-kernel/http';
+import { fieldErrorText } from 'shared-kernel/locale';
+import { notify, notifyError } from 'shared-kernel/toast';
+import { ru } from '../../../locale/ru.ts';
+import { useUpdateProfile } from '../api/profile.ts';
+import { PhotoField } from './photo-field.tsx';
+
+const text = ru.profile;
+const NAME_LIMIT = 100;
+const POSITION_LIMIT = 150;
+
+interface PersonalValues {
+  readonly last_name: string;
+  readonly first_name: string;
+  readonly middle_name: string;
+  readonly phone: string;
+  readonly user_position: string;
+}
+
+const valuesOf = (profile: Profile): PersonalValues => ({
+  last_name: profile.last_name,
+  first_name: profile.first_name,
+  middle_name: profile.middle_name ?? '',
+  phone: profile.phone ? formatPhone(profile.phone) : '',
+  user_position: profile.user_position ?? '',
+});
+
+const required = { required: true, whitespace: true, message: text.required };
+const atMost = (max: number) => ({ max, message: text.tooLong(max) });
+
+/** Name, phone, position and photo. */
+export function PersonalCard({ profile }: { readonly profile: Profile }): ReactElement {
+  const [form] = Form.useForm<PersonalValues>();
+  const update = useUpdateProfile();
+  const entered = Form.useWatch([], form) as PersonalValues | undefined;
+  const saved = valuesOf(profile);
+  const isChanged =
+    entered !== undefined &&
+    (Object.keys(saved) as (keyof PersonalValues)[]).some((key) => (entered[key] ?? '') !== saved[key]);
+
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    portalEvents.emit('unsaved-changed', { source: 'profile', isUnsaved: true });
+    return () => portalEvents.emit('unsaved-changed', { source: 'profile', isUnsaved: false });
+  }, [isChanged]);
+
+  async function save(values: PersonalValues): Promise<void> {
+    const phone = parsePhone(values.phone);
+    try {
+      const answer = await update.mutateAsync({
+        body: {
+          last_name: values.last_name,
+          first_name: values.first_name,
+          middle_name: values.middle_name,
+          user_position: values.user_position,
+          ...(phone.ok ? { phone: phone.value } : {}),
+        },
+      });
+      form.setFieldsValue(valuesOf(answer));
+      notify.success(text.saved);
+    } catch (error) {
+      const refused = isApiError(error) ? (error.fields ?? []) : [];
+      form.setFields(
+        refused.map((each) => ({
+          name: each.path.slice(1) as keyof PersonalValues,
+          errors: [fieldErrorText(each)],
+        })),
+      );
+      notifyError(error);
+    }
+  }
+
+  return (
+    <Card title={text.personal} style={{ height: '100%' }}>
+      <PhotoField profile={profile} />
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={saved}
+        onFinish={(values) => void save(values)}
+        scrollToFirstError={{ focus: true }}
+        requiredMark={false}
+      >
+        <Row gutter={16}>
+          <Col xs={24} md={8}>
+            <Form.Item name="last_name" label={text.lastName} rules={[required, atMost(NAME_LIMIT)]}>
+              <Input autoComplete="family-name" />
+            </Form.Item>
+          </Col>
+          <Col xs={24} md={8}>
+            <Form.Item name="first_name" label={text.firstName} rules={[required, atMost(NAME_LIMIT)]}>
+              <Input autoComplete="given-name" />
+            </Form.Item>
+          </Col>
+          <Col xs={24} md={8}>
+            <Form.Item name="middle_name" label={text.middleName} rules={[atMost(NAME_LIMIT)]}>
+              <Input autoComplete="additional-name" />
+            </Form.Item>
+          </Col>
+          <Col xs={24} md={12}>
+            <Form.Item
+              name="phone"
+              label={text.phone}
+              rules={[
+                {
+                  validator: (_rule, value: string) =>
+                    !value || parsePhone(value).ok
+                      ? Promise.resolve()
+                      : Promise.reject(new Error(text.phoneInvalid)),
+                },
+              ]}
+            >
+              <Input
+                type="tel"
+                autoComplete="tel"
+                inputMode="tel"
+                placeholder="+7 (999) 123-45-67"
+                onBlur={(event) => {
+                  const phone = parsePhone(event.target.value);
+                  if (phone.ok) form.setFieldValue('phone', formatPhone(phone.value));
+                }}
+              />
+            </Form.Item>
+          </Col>
+          <Col xs={24} md={12}>
+            <Form.Item name="user_position" label={text.position} rules={[atMost(POSITION_LIMIT)]}>
+              <Input autoComplete="organization-title" />
+            </Form.Item>
+          </Col>
+          <Col span={24}>
+            <Form.Item label={text.email} htmlFor="profile-email" extra={text.emailHelp}>
+              <Input id="profile-email" value={profile.email} readOnly variant="filled" />
+            </Form.Item>
+          </Col>
+        </Row>
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+          <Button type="primary" htmlType="submit" loading={update.isPending} disabled={!isChanged}>
+            {text.save}
+          </Button>
+          <Button disabled={!isChanged || update.isPending} onClick={() => form.setFieldsValue(saved)}>
+            {text.reset}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+import { CameraOutlined, DeleteOutlined } from '@ant-design/icons';
+import { Avatar, Button, theme } from 'antd';
+import { useRef } from 'react';
+import type { ReactElement } from 'react';
+import type { Profile } from 'shared-kernel/contract/agent';
+import { avatarInitials } from 'shared-kernel/domain/names';
+import { WORDS } from 'shared-kernel/locale';
+import { notify, notifyError } from 'shared-kernel/toast';
+import { ConfirmButton } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { useUpdateProfile } from '../api/profile.ts';
+import { squarePhoto } from '../state/square-photo.ts';
+
+const text = ru.profile;
+
+/** The agent's photo: chosen, cut to a square, stored, or taken away. */
+export function PhotoField({ profile }: { readonly profile: Profile }): ReactElement {
+  const { token } = theme.useToken();
+  const input = useRef<HTMLInputElement>(null);
+  const update = useUpdateProfile();
+
+  async function store(file: File): Promise<void> {
+    const avatar = await squarePhoto(file).catch(() => null);
+    if (avatar === null) {
+      notify.error(text.photoBroken);
+      return;
+    }
+    try {
+      await update.mutateAsync({ body: { avatar } });
+      notify.success(text.photoSaved);
+    } catch (error) {
+      notifyError(error);
+    }
+  }
+
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 16, marginBottom: 20 }}>
+      <Avatar
+        size={88}
+        {...(profile.avatar ? { src: profile.avatar } : {})}
+        alt={text.photo}
+        style={{
+          flex: 'none',
+          fontSize: 30,
+          background: token.colorPrimaryBg,
+          color: token.colorPrimaryText,
+        }}
+      >
+        {avatarInitials({
+          lastName: profile.last_name,
+          firstName: profile.first_name,
+          middleName: profile.middle_name ?? '',
+        })}
+      </Avatar>
+      <div>
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+          <Button
+            icon={<CameraOutlined aria-hidden />}
+            loading={update.isPending}
+            onClick={() => input.current?.click()}
+          >
+            {text.choosePhoto}
+          </Button>
+          {profile.avatar ? (
+            <ConfirmButton
+              icon={<DeleteOutlined aria-hidden />}
+              question={text.removePhotoQuestion}
+              details={null}
+              confirmText={WORDS.remove}
+              onConfirm={async () => {
+                await update.mutateAsync({ body: { avatar: null } });
+                notify.success(text.photoRemoved);
+              }}
+            >
+              {text.removePhoto}
+            </ConfirmButton>
+          ) : null}
+        </div>
+        <div style={{ marginTop: 6, fontSize: 13, color: token.colorTextSecondary }}>{text.photoHelp}</div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/webp"
+        aria-label={text.choosePhoto}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file can be chosen again.
+          event.target.value = '';
+          if (file) void store(file);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react';
+import { changePassword, getProfile, updateProfile } from 'shared-kernel/contract/agent';
+import type { Profile } from 'shared-kernel/contract/agent';
+import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
+import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { PortalToaster } from 'shared-kernel/toast';
+import { ProfilePage } from './profile-page.tsx';
+
+const PROFILE: Profile = {
+  id: '11111111-1111-4111-8111-111111111111',
+  last_name: 'Иванов',
+  first_name: 'Иван',
+  middle_name: 'Иванович',
+  email: 'agent@example.com',
+  phone: '+79991234567',
+  photo: null,
+  avatar: null,
+  organization: { full_name: 'ООО «Брокер Плюс»', short_name: 'Брокер Плюс', inn: '7707083893' },
+  user_position: 'Агент',
+  security_service_approval: 'success',
+  has_access_to_all_tasks: true,
+  is_superuser: false,
+  is_staff: false,
+  notification_preferences: { email: true, browser: false },
+};
+
+function open() {
+  return renderWithPortal(
+    <>
+      <ProfilePage />
+      <PortalToaster />
+    </>,
+    { route: '/profile' },
+  );
+}
+
+describe('profile page', () => {
+  it('saves what was changed, the phone in E.164', async () => {
+    let stored = PROFILE;
+    mockEndpoint(getProfile, () => stored);
+    const update = mockEndpoint(
+      updateProfile,
+      ({ body }) => (stored = { ...stored, ...(body as Partial<Profile>) }),
+    );
+    const { user } = open();
+    const phone = await screen.findByLabelText('Телефон');
+    expect(phone).toHaveValue('+7 (999) 123-45-67');
+    const save = screen.getByRole('button', { name: 'Сохранить изменения' });
+    expect(save).toBeDisabled();
+    await user.clear(phone);
+    await user.type(phone, '8 912 000 11 22');
+    await user.click(save);
+    await waitFor(() => expect(update.calls).toHaveLength(1));
+    expect(update.calls[0]?.body).toMatchObject({ phone: '+79120001122' });
+    expect(await screen.findByText('Профиль сохранён')).toBeInTheDocument();
+    await waitFor(() => expect(save).toBeDisabled());
+  });
+
+  it('refuses a phone that is none, without a call', async () => {
+    mockEndpoint(getProfile, PROFILE);
+    const update = mockEndpoint(updateProfile, PROFILE);
+    const { user } = open();
+    const phone = await screen.findByLabelText('Телефон');
+    await user.clear(phone);
+    await user.type(phone, '12');
+    await user.click(screen.getByRole('button', { name: 'Сохранить изменения' }));
+    expect(await screen.findByText('Укажите номер в виде +7 (999) 123-45-67')).toBeInTheDocument();
+    expect(update.calls).toHaveLength(0);
+  });
+
+  it('says at the field that the current password is wrong', async () => {
+    mockEndpoint(getProfile, PROFILE);
+    mockEndpoint(changePassword, () => {
+      throw mockError('wrong_password', { status: 422 });
+    });
+    const { user } = open();
+    await user.type(await screen.findByLabelText('Текущий пароль'), 'Wrong-password-1');
+    await user.type(screen.getByLabelText('Новый пароль'), 'New-password-2026');
+    await user.type(screen.getByLabelText('Новый пароль ещё раз'), 'New-password-2026');
+    await user.click(screen.getByRole('button', { name: 'Сменить пароль' }));
+    expect(await screen.findByText('Текущий пароль неверен')).toBeInTheDocument();
+    expect(await screen.findByText('Ошибка смены пароля')).toBeInTheDocument();
+  });
+
+  it('does not send passwords that differ', async () => {
+    mockEndpoint(getProfile, PROFILE);
+    const change = mockEndpoint(changePassword, { success: true });
+    const { user } = open();
+    await user.type(await screen.findByLabelText('Текущий пароль'), 'Old-password-1');
+    await user.type(screen.getByLabelText('Новый пароль'), 'New-password-2026');
+    await user.type(screen.getByLabelText('Новый пароль ещё раз'), 'New-password-2027');
+    await user.click(screen.getByRole('button', { name: 'Сменить пароль' }));
+    expect(await screen.findByText('Пароли не совпадают')).toBeInTheDocument();
+    expect(change.calls).toHaveLength(0);
+  });
+});

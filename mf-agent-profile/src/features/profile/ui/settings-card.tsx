@@ -1,0 +1,82 @@
+import { Card, Flex, Segmented, Switch } from 'antd';
+import { useId } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import type { Profile } from 'shared-kernel/contract/agent';
+import { THEMES, themeAtom } from 'shared-kernel/session';
+import { useAtom } from 'shared-kernel/state';
+import { notify, notifyError } from 'shared-kernel/toast';
+import { ru } from '../../../locale/ru.ts';
+import { useUpdateProfile } from '../api/profile.ts';
+
+const text = ru.profile;
+
+/** Theme of this device and the agent's notification preferences. */
+export function SettingsCard({ profile }: { readonly profile: Profile }): ReactElement {
+  const [themeName, setTheme] = useAtom(themeAtom);
+  const update = useUpdateProfile();
+  const preferences = profile.notification_preferences;
+
+  async function save(change: Partial<Profile['notification_preferences']>): Promise<void> {
+    if (change.browser && (await askForNotifications()) !== 'granted') {
+      notify.error(text.browserDenied);
+      return;
+    }
+    try {
+      await update.mutateAsync({ body: { notification_preferences: { ...preferences, ...change } } });
+      notify.success(text.settingsSaved);
+    } catch (error) {
+      notifyError(error);
+    }
+  }
+
+  return (
+    <Card title={text.settings} style={{ height: '100%' }}>
+      <Flex vertical gap={16}>
+        <Setting label={text.theme}>
+          {(id) => (
+            <Segmented
+              aria-labelledby={id}
+              value={themeName}
+              onChange={setTheme}
+              options={THEMES.map((value) => ({ value, label: text.themes[value] }))}
+            />
+          )}
+        </Setting>
+        <Setting label={text.notifyEmail}>
+          {(id) => (
+            <Switch
+              aria-labelledby={id}
+              checked={preferences.email}
+              loading={update.isPending}
+              onChange={(email) => void save({ email })}
+            />
+          )}
+        </Setting>
+        <Setting label={text.notifyBrowser}>
+          {(id) => (
+            <Switch
+              aria-labelledby={id}
+              checked={preferences.browser}
+              loading={update.isPending}
+              onChange={(browser) => void save({ browser })}
+            />
+          )}
+        </Setting>
+      </Flex>
+    </Card>
+  );
+}
+
+async function askForNotifications(): Promise<NotificationPermission> {
+  return 'Notification' in window ? Notification.requestPermission() : 'denied';
+}
+
+function Setting({ label, children }: { label: string; children: (id: string) => ReactNode }): ReactElement {
+  const id = useId();
+  return (
+    <Flex justify="space-between" align="center" gap={16} wrap>
+      <span id={id}>{label}</span>
+      {children(id)}
+    </Flex>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
+import { atom } from 'shared-kernel/state';
+
+/** Whether the modal of the gate is open: then the page behind it must not draw a second form. */
+export const gateOpenAtom = atom(false);
+
+/** May the agent change the questionnaire now? */
+export const isEditable = ({ state }: Pick<Questionnaire, 'state'>): boolean =>
+  state === 'draft' || state === 'returned';
+
+/**
+ * The modal cannot be closed until the questionnaire is filled and its documents are signed (chapter 4):
+ * nothing blocks it any more, or it was sent already.
+ */
+export const isGateClosable = (questionnaire: Pick<Questionnaire, 'state' | 'blockers'>): boolean =>
+  !isEditable(questionnaire) || questionnaire.blockers.length === 0;

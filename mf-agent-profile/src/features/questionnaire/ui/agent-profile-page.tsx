@@ -1,0 +1,57 @@
+import { Card } from 'antd';
+import type { ReactElement } from 'react';
+import { JsonForm } from 'shared-kernel/forms';
+import { Widget } from 'shared-kernel/remote';
+import { useAtomValue } from 'shared-kernel/state';
+import { ApprovalTag, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { useIsAgentInfoComplete, useQuestionnaire } from '../api/questionnaire.ts';
+import { gateOpenAtom, isEditable } from '../state/gate.ts';
+import { ApprovalAlert } from './approval-alert.tsx';
+import { QuestionnaireEditor } from './questionnaire-editor.tsx';
+
+const text = ru.questionnaire;
+
+/** `/agent-profile`: the agent's questionnaire, its state, and what the contract with the bank needs. */
+export function AgentProfilePage(): ReactElement {
+  const questionnaire = useQuestionnaire();
+  const isComplete = useIsAgentInfoComplete();
+  const isGateOpen = useAtomValue(gateOpenAtom);
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        subtitle={
+          isComplete.data === undefined
+            ? text.intro
+            : isComplete.data
+              ? text.completeInfo
+              : text.incompleteInfo
+        }
+        tags={questionnaire.data ? <ApprovalTag approval={questionnaire.data.approval} /> : null}
+      />
+      <QueryBoundary query={questionnaire} skeleton={<SkeletonCards count={1} rows={12} minWidth={2000} />}>
+        {(data) => (
+          <>
+            <ApprovalAlert questionnaire={data} />
+            {isEditable(data) ? (
+              // While the modal holds the form, a second one would save against it.
+              isGateOpen ? null : (
+                <QuestionnaireEditor questionnaire={data} />
+              )
+            ) : (
+              <>
+                <Card style={{ marginBottom: 16 }}>
+                  <JsonForm schema={data.form.schema} ui={data.form.ui} value={data.value} readOnly />
+                </Card>
+                <Card title={text.documents}>
+                  <Widget name="document-workspace" scope="agent" readOnly />
+                </Card>
+              </>
+            )}
+          </>
+        )}
+      </QueryBoundary>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { SendOutlined } from '@ant-design/icons';
+import { Button, Card, Flex } from 'antd';
+import { useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import type { FieldError } from 'shared-kernel/contract/errors';
+import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
+import { ConflictPanel, Readiness, SaveState } from 'shared-kernel/drafts';
+import { JsonForm } from 'shared-kernel/forms';
+import type { JsonFormHandle } from 'shared-kernel/forms';
+import { isApiError } from 'shared-kernel/http';
+import { DRAFT_TEXTS } from 'shared-kernel/locale';
+import { readQuestionnaire } from 'shared-kernel/contract/questionnaire';
+import { queryKeys, useQueryClient } from 'shared-kernel/query';
+import { Widget } from 'shared-kernel/remote';
+import { notify, notifyError } from 'shared-kernel/toast';
+import { ru } from '../../../locale/ru.ts';
+import { useQuestionnaireDraft, useSubmitForm } from '../api/questionnaire.ts';
+
+const text = ru.questionnaire;
+const NO_ERRORS: readonly FieldError[] = [];
+
+/** The questionnaire being filled: form, documents, what is still missing, and sending it to the security service. */
+export function QuestionnaireEditor({
+  questionnaire,
+}: {
+  readonly questionnaire: Questionnaire;
+}): ReactElement {
+  const { form, comments, open_fields: openFields } = questionnaire;
+  const handle = useRef<JsonFormHandle>(null);
+  const documents = useRef<HTMLElement>(null);
+  const client = useQueryClient();
+  const { draft, state } = useQuestionnaireDraft(questionnaire);
+  const submission = useSubmitForm();
+  const [errors, setErrors] = useState(NO_ERRORS);
+
+  async function submit(): Promise<void> {
+    if ((handle.current?.reportErrors() ?? []).length > 0) return;
+    if (!(await draft.flush())) {
+      if (draft.snapshot().phase === 'offline') notify.error(text.submitFailed, DRAFT_TEXTS.offline);
+      return;
+    }
+    try {
+      await submission.mutateAsync({ body: { form: draft.snapshot().value } });
+      notify.success(text.submitted);
+    } catch (error) {
+      if (isApiError(error) && error.fields) setErrors(error.fields);
+      notifyError(error, text.submitFailed);
+    }
+  }
+
+  const missing = isApiError(submission.error) ? submission.error.missing : undefined;
+  return (
+    <Flex gap={20} align="flex-start" wrap>
+      <Flex vertical gap={16} style={{ flex: '1 1 520px', minWidth: 0 }}>
+        {state.conflict ? (
+          <ConflictPanel
+            conflict={state.conflict}
+            schema={form.schema}
+            onResolve={(value) => void draft.resolve(value)}
+          />
+        ) : null}
+        <Card>
+          <JsonForm
+            ref={handle}
+            schema={form.schema}
+            ui={form.ui}
+            value={state.value}
+            onChange={draft.change}
+            errors={errors}
+            commentOf={(path) => comments[path]}
+            isLocked={(path) => openFields !== null && !openFields.includes(path)}
+          />
+        </Card>
+        <section ref={documents} aria-label={text.documents} tabIndex={-1}>
+          <Card title={text.documents}>
+            <p style={{ marginTop: 0 }}>{text.documentsHelp}</p>
+            <Widget
+              name="document-workspace"
+              scope="agent"
+              onChange={() =>
+                void client.invalidateQueries({ queryKey: queryKeys.endpoint(readQuestionnaire) })
+              }
+            />
+          </Card>
+        </section>
+        <Flex gap={12} wrap align="center" justify="space-between">
+          <SaveState state={state} onRetry={() => void draft.flush()} />
+          <Button
+            type="primary"
+            size="large"
+            icon={<SendOutlined aria-hidden />}
+            loading={submission.isPending}
+            disabled={state.phase === 'conflict'}
+            onClick={() => void submit()}
+          >
+            {text.submit}
+          </Button>
+        </Flex>
+      </Flex>
+      <aside style={{ flex: '1 1 260px', maxWidth: 360, minWidth: 0, position: 'sticky', top: 80 }}>
+        <Readiness
+          percent={state.step.readiness_percent}
+          blockers={missing ?? state.step.blockers}
+          onOpen={({ kind, ref }) => {
+            if (kind === 'field') handle.current?.focusField(ref);
+            else documents.current?.focus();
+          }}
+        />
+      </aside>
+    </Flex>
+  );
+}

@@ -1,0 +1,1 @@
+export { ApprovalGate } from '../features/questionnaire/ui/approval-gate.tsx';

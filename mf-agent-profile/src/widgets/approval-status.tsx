@@ -1,0 +1,1 @@
+export { ApprovalStatus } from '../features/approval/ui/approval-status.tsx';

@@ -1,0 +1,29 @@
+import { ClockCircleOutlined } from '@ant-design/icons';
+import { Tooltip, Typography } from 'antd';
+import type { ReactElement } from 'react';
+import { formatDateTime, formatRelativeDay, formatTime } from 'shared-kernel/domain/instants';
+import { ru } from '../locale/ru.ts';
+
+const DAY_MS = 86_400_000;
+
+/** When the current holder's time ends: red once it is over, amber within a day. */
+export function DeadlineText({ dueAt }: { readonly dueAt: string | null }): ReactElement | null {
+  if (dueAt === null) return null;
+  const now = new Date();
+  const leftMs = Date.parse(dueAt) - now.getTime();
+  const day = formatRelativeDay(dueAt, now.toISOString());
+  const text =
+    leftMs < 0
+      ? ru.deadline.overdue(day)
+      : ru.deadline.until(leftMs < 2 * DAY_MS ? `${day}, ${formatTime(dueAt)}` : day);
+  return (
+    <Tooltip title={formatDateTime(dueAt)}>
+      <Typography.Text
+        type={leftMs < 0 ? 'danger' : leftMs < DAY_MS ? 'warning' : 'secondary'}
+        style={{ fontSize: 13, whiteSpace: 'nowrap' }}
+      >
+        <ClockCircleOutlined aria-hidden /> {text}
+      </Typography.Text>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,34 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import type { ReactElement } from 'react';
+import { getProfile } from 'shared-kernel/contract/agent';
+import { useEndpointQuery } from 'shared-kernel/query';
+import { paths, useNavigate } from 'shared-kernel/router';
+import { ru } from '../locale/ru.ts';
+
+/** «Новая заявка»: enabled only for an agent whom the security service approved (chapter 5). */
+export function NewApplicationButton({ block = false }: { readonly block?: boolean }): ReactElement {
+  const navigate = useNavigate();
+  const { data: profile } = useEndpointQuery(getProfile);
+  const isApproved = profile?.security_service_approval === 'success';
+  const isRefused = profile !== undefined && !isApproved;
+  return (
+    <Tooltip title={isRefused ? ru.newApplication.approvalRequired : undefined}>
+      {/* A disabled button has no pointer events and no focus of its own: the tooltip belongs to the frame. */}
+      <span
+        style={{ display: block ? 'block' : 'inline-block' }}
+        {...(isRefused ? { tabIndex: 0, 'aria-label': ru.newApplication.approvalRequired } : {})}
+      >
+        <Button
+          type="primary"
+          icon={<PlusOutlined aria-hidden />}
+          block={block}
+          disabled={!isApproved}
+          onClick={() => navigate(paths.createRequest.link())}
+        >
+          {ru.newApplication.button}
+        </Button>
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,50 @@
+import { readApplication, readStep } from 'shared-kernel/contract/applications';
+import type { Application, Stage } from 'shared-kernel/contract/applications';
+import { usePortalEvent } from 'shared-kernel/events';
+import { queryKeys, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
+import type { QueryClient } from 'shared-kernel/query';
+
+/** While the bank works on an application the page asks again after this time, ms, beside the live events. */
+export const BUSY_REFRESH_MS = 4_000;
+
+/** Whether the next change comes from the bank: scoring, review of answers, the final processing. */
+export function isBankBusy(application: Application): boolean {
+  const { scoring, info } = application;
+  return scoring.state === 'running' || info.status === 'review' || info.status === 'processing';
+}
+
+/** One application, kept fresh by the bank's events and, while the bank works on it, by asking again. */
+export function useApplication(hash: string) {
+  const client = useQueryClient();
+  usePortalEvent('application-changed', (event) => {
+    if (event.hash === hash) refreshApplication(client, hash);
+  });
+  return useEndpointQuery(
+    readApplication,
+    { params: { hash } },
+    {
+      refetchInterval: ({ state }) => {
+        if (!state.data) return false;
+        return isBankBusy(state.data) || state.data.scoring.state === 'waiting_for_person'
+          ? BUSY_REFRESH_MS
+          : false;
+      },
+    },
+  );
+}
+
+/** The form, the draft and the blockers of a step. */
+export function useStep(hash: string, stage: Stage, isShown = true) {
+  return useEndpointQuery(readStep, { params: { hash, stage } }, { enabled: isShown });
+}
+
+/** Everything cached about the application is out of date. */
+export function refreshApplication(client: QueryClient, hash: string): void {
+  void client.invalidateQueries({
+    queryKey: queryKeys.bank(),
+    predicate: ({ queryKey }) => {
+      const args = queryKey[3] as { readonly params?: { readonly hash?: string } } | undefined;
+      return args?.params?.hash === hash;
+    },
+  });
+}

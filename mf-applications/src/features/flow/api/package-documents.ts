@@ -1,0 +1,35 @@
+import { listApplicationDocuments } from 'shared-kernel/contract/applications';
+import { createDownloadLink, sendDocuments } from 'shared-kernel/contract/documents';
+import type { Document } from 'shared-kernel/contract/documents';
+import { bankBaseUrl, callEndpoint } from 'shared-kernel/http';
+import { useEndpointQuery } from 'shared-kernel/query';
+import { session } from 'shared-kernel/session';
+
+/** The bank's documents of step 7. */
+export function usePackageDocuments(hash: string) {
+  return useEndpointQuery(
+    listApplicationDocuments,
+    { params: { hash } },
+    { select: (documents): readonly Document[] => documents.filter(({ scope }) => scope === 'package') },
+  );
+}
+
+export async function sendPackage(documents: readonly Document[]): Promise<void> {
+  const ids = documents.filter(({ sent_at: sentAt }) => sentAt === null).map(({ id }) => id);
+  if (ids.length > 0) await callEndpoint(sendDocuments, { body: { send_documents: ids } });
+}
+
+/** Starts the browser's own download of a document's current version by a short-lived address. */
+export async function downloadDocument(id: string): Promise<void> {
+  const { url } = await callEndpoint(createDownloadLink, {
+    params: { id },
+    body: { disposition: 'attachment' },
+  });
+  const base = bankBaseUrl(session.currentBank());
+  const isWhole = /^https?:\/\//iu.test(url) || url.startsWith(`${base}/`);
+  const link = document.createElement('a');
+  link.href = isWhole ? url : `${base}/${url.replace(/^\/+/u, '')}`;
+  link.download = '';
+  link.rel = 'noopener';
+  link.click();
+}

@@ -1,0 +1,46 @@
+import type { Application } from 'shared-kernel/contract/applications';
+import { availableSteps, currentStep, presentSteps, stepByPage } from 'shared-kernel/domain/steps';
+import type { ApplicationStep } from 'shared-kernel/domain/steps';
+import { isClosedStatus } from 'shared-kernel/domain/statuses';
+
+/** Where the address stands in an application's flow. */
+export interface FlowPosition {
+  /** Steps this application has. */
+  readonly steps: readonly ApplicationStep[];
+  /** Numbers of those that may be opened. */
+  readonly available: readonly number[];
+  readonly current: ApplicationStep;
+  /** The step the page shows; `null` where `{page}` names none that may be opened: redirect to the current one. */
+  readonly shown: ApplicationStep | null;
+  /** The shown step is the current one and this person may work on it. */
+  readonly isEditable: boolean;
+}
+
+/** The five availability rules of chapter 4 for `/issue/{hash}/{page}`. */
+export function flowPosition(application: Application, page: string): FlowPosition {
+  const { stepper, status } = application.info;
+  const steps = presentSteps(stepper);
+  const current = currentStep(stepper, status);
+  const available = availableSteps({
+    availableViewNames: application.data.available_dashboard_views_names,
+    status,
+    hash: application.hash_password,
+    isExistingIssue: true,
+    currentStep: current.number,
+    present: steps,
+  });
+  const named = stepByPage(page);
+  const shown =
+    named && steps.includes(named) && (available as readonly number[]).includes(named.number) ? named : null;
+  return {
+    steps,
+    available,
+    current,
+    shown,
+    isEditable:
+      shown?.id === current.id &&
+      application.permissions.write &&
+      !application.archived &&
+      !isClosedStatus(status),
+  };
+}

@@ -1,0 +1,82 @@
+import { EyeOutlined, HistoryOutlined } from '@ant-design/icons';
+import { Alert, Button, Flex } from 'antd';
+import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { formatMoney } from 'shared-kernel/domain/money';
+import { HOLDER_LABELS, STAGE_LABELS } from 'shared-kernel/locale';
+import { Link, paths } from 'shared-kernel/router';
+import { PageHeader, StatusTag, useIsMobile } from 'shared-kernel/ui';
+import { DeadlineText } from '../../../common/deadline-text.tsx';
+import { ru } from '../../../locale/ru.ts';
+import { CompactStepper } from './compact-stepper.tsx';
+import { RequestDocument } from './request-document.tsx';
+import type { StepProps } from './step-content.tsx';
+import { TimelineDrawer } from './timeline-drawer.tsx';
+
+/** The head every step has: what it is, whose turn it is, the history, and why it cannot be changed. */
+export function ApplicationFrame({
+  application,
+  position,
+  step,
+  children,
+}: StepProps & { readonly children: ReactNode }): ReactElement {
+  const [isTimelineOpen, setTimelineOpen] = useState(false);
+  const isMobile = useIsMobile();
+  const { info, hash_password: hash } = application;
+  return (
+    <>
+      <PageHeader
+        title={ru.flow.stepTitle(step.number, STAGE_LABELS[step.id])}
+        tags={isMobile ? <StatusTag status={info.status} /> : undefined}
+        subtitle={
+          <Flex gap="0 12px" wrap align="center">
+            <span>
+              {[application.client_name, application.product_title, formatMoney(application.amount_kopecks)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <span>{HOLDER_LABELS[application.holder]}</span>
+            <DeadlineText dueAt={application.due_at} />
+            {!application.owner.is_me && <span>{ru.flow.owner(application.owner.name)}</span>}
+          </Flex>
+        }
+        extra={
+          <>
+            <RequestDocument application={application} />
+            <Button icon={<HistoryOutlined aria-hidden />} onClick={() => setTimelineOpen(true)}>
+              {ru.flow.timeline}
+            </Button>
+          </>
+        }
+      />
+      {isMobile && <CompactStepper position={position} step={step} hash={hash} />}
+      <Flex vertical gap={16}>
+        {step.id !== position.current.id && (
+          <Alert
+            type="info"
+            showIcon
+            icon={<EyeOutlined />}
+            title={readOnlyText(step.number, position.current.number)}
+            action={
+              <Link to={paths.issue.link(hash, position.current.route)}>
+                {ru.flow.toCurrent(STAGE_LABELS[position.current.id])}
+              </Link>
+            }
+          />
+        )}
+        {step.id === position.current.id && !position.isEditable && step.number < 8 && (
+          <Alert type="info" showIcon icon={<EyeOutlined />} title={ru.flow.readOnlyNoRight} />
+        )}
+        {children}
+      </Flex>
+      <TimelineDrawer hash={hash} open={isTimelineOpen} onClose={() => setTimelineOpen(false)} />
+    </>
+  );
+}
+
+/** Why the shown step cannot be changed while another is current. */
+function readOnlyText(shown: number, current: number): string {
+  if (shown > current) return ru.flow.readOnlyLater;
+  // The scoring has just ended here, and not with a yes or no.
+  return shown === 5 && current === 6 ? ru.flow.readOnlyRequests : ru.flow.readOnlyEarlier;
+}

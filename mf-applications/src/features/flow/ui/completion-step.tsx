@@ -1,0 +1,86 @@
+import { SwapOutlined } from '@ant-design/icons';
+import { Button, Card, Descriptions, Flex, Result } from 'antd';
+import type { ReactElement } from 'react';
+import { formatDateTime } from 'shared-kernel/domain/instants';
+import { STAGE_LABELS } from 'shared-kernel/locale';
+import { Link, paths } from 'shared-kernel/router';
+import { EmptyState, MoneyText } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { ApplicationTimeline } from './application-timeline.tsx';
+import { copyLink } from './offer-step.tsx';
+import type { StepProps } from './step-content.tsx';
+
+const STATUSES = { approved: 'success', refused: 'error', rejected_by_agent: 'warning' } as const;
+
+/** Step 8: how it ended, what the agent earns, and the whole history. */
+export function CompletionStep({ application, position }: StepProps): ReactElement {
+  const { result } = application;
+  const { current } = position;
+  return (
+    <>
+      <Card>
+        {result ? (
+          <>
+            <Result
+              status={STATUSES[result.outcome]}
+              title={ru.completion.titles[result.outcome]}
+              subTitle={result.reason ?? ru.completion.texts[result.outcome]}
+              extra={
+                <Flex gap={8} justify="center" wrap>
+                  {result.outcome === 'approved' ? (
+                    <Link to={paths.myIncome.link()}>
+                      <Button type="primary">{ru.completion.toIncome}</Button>
+                    </Link>
+                  ) : (
+                    <Link to={copyLink(application)}>
+                      <Button type="primary" icon={<SwapOutlined aria-hidden />}>
+                        {ru.offer.toAnotherBank}
+                      </Button>
+                    </Link>
+                  )}
+                  <Link to={paths.requests.link()}>
+                    <Button>{ru.flow.toList}</Button>
+                  </Link>
+                </Flex>
+              }
+            />
+            <Descriptions
+              bordered
+              column={{ xs: 1, md: 3 }}
+              items={[
+                {
+                  key: 'amount',
+                  label: ru.completion.amount,
+                  children: <MoneyText kopecks={result.amount_kopecks} />,
+                },
+                {
+                  key: 'commission',
+                  label: ru.offer.commission,
+                  children: <MoneyText kopecks={result.commission_kopecks} strong />,
+                },
+                {
+                  key: 'finished',
+                  label: ru.completion.finishedAt,
+                  children: formatDateTime(result.finished_at),
+                },
+              ]}
+            />
+          </>
+        ) : (
+          <EmptyState
+            title={ru.completion.notYet}
+            description={ru.completion.notYetText(STAGE_LABELS[current.id])}
+            action={
+              <Link to={paths.issue.link(application.hash_password, current.route)}>
+                <Button type="primary">{ru.flow.toCurrent(STAGE_LABELS[current.id])}</Button>
+              </Link>
+            }
+          />
+        )}
+      </Card>
+      <Card title={ru.flow.timeline}>
+        <ApplicationTimeline hash={application.hash_password} />
+      </Card>
+    </>
+  );
+}

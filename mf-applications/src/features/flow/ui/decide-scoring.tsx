@@ -1,0 +1,84 @@
+import { Alert, Button, Card, Flex, Form, Input } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { errorText } from 'shared-kernel/locale';
+import { notify } from 'shared-kernel/toast';
+import { ConfirmButton } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { useDecideScoring } from '../api/staff.ts';
+
+const REASON_LIMIT = 1000;
+
+/** The bank's person decides a scoring, with the reason the agent will read. */
+export function DecideScoring({ hash }: { readonly hash: string }): ReactElement {
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const decide = useDecideScoring(hash);
+  const isMissing = reason.trim() === '';
+
+  const send = async (decision: 'approved' | 'refused'): Promise<void> => {
+    await decide.mutateAsync({ params: { hash }, body: { decision, reason: reason.trim() } });
+    notify.success(decision === 'approved' ? ru.decide.approved : ru.decide.refused);
+  };
+  return (
+    <Card title={ru.decide.title}>
+      <Form layout="vertical" component="div">
+        <Form.Item
+          label={ru.decide.reason}
+          htmlFor="decide-reason"
+          required
+          {...(isChecked && isMissing ? { validateStatus: 'error', help: ru.decide.reasonRequired } : {})}
+        >
+          <Input.TextArea
+            id="decide-reason"
+            value={reason}
+            maxLength={REASON_LIMIT}
+            showCount
+            rows={2}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Form.Item>
+      </Form>
+      {decide.isError && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={errorText(decide.error)}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      <Flex gap={8} justify="flex-end" wrap>
+        {isMissing ? (
+          <>
+            <Button danger onClick={() => setChecked(true)}>
+              {ru.decide.refuse}
+            </Button>
+            <Button type="primary" onClick={() => setChecked(true)}>
+              {ru.decide.approve}
+            </Button>
+          </>
+        ) : (
+          <>
+            <ConfirmButton
+              question={ru.decide.refuseQuestion}
+              confirmText={ru.decide.refuse}
+              onConfirm={() => send('refused')}
+            >
+              {ru.decide.refuse}
+            </ConfirmButton>
+            <ConfirmButton
+              type="primary"
+              danger={false}
+              question={ru.decide.approveQuestion}
+              confirmText={ru.decide.approve}
+              onConfirm={() => send('approved')}
+            >
+              {ru.decide.approve}
+            </ConfirmButton>
+          </>
+        )}
+      </Flex>
+    </Card>
+  );
+}

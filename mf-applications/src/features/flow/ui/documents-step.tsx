@@ -1,0 +1,79 @@
+import { SendOutlined } from '@ant-design/icons';
+import { Button, Card, Flex } from 'antd';
+import type { ReactElement } from 'react';
+import { Readiness } from 'shared-kernel/drafts';
+import { Widget } from 'shared-kernel/remote';
+import { notify, notifyError } from 'shared-kernel/toast';
+import { useQueryClient } from 'shared-kernel/query';
+import { ru } from '../../../locale/ru.ts';
+import { isBankBusy, refreshApplication, useStep } from '../api/application.ts';
+import { useCompleteStep } from '../api/complete-step.ts';
+import { DecideScoring } from './decide-scoring.tsx';
+import { ScoringPanel } from './scoring-panel.tsx';
+import type { StepProps } from './step-content.tsx';
+
+/** Step 5: required documents, then the scoring. */
+export function DocumentsStep({ application, position, step }: StepProps): ReactElement {
+  const hash = application.hash_password;
+  const client = useQueryClient();
+  const isWaiting = application.scoring.state === 'waiting_for_person';
+  const isOpen = position.isEditable && !isBankBusy(application) && !isWaiting;
+  const query = useStep(hash, step.id, isOpen);
+  const complete = useCompleteStep(hash, step.id);
+
+  const send = async (): Promise<void> => {
+    if (!query.data) return;
+    try {
+      await complete.mutateAsync(query.data.version);
+      notify.success(ru.scoring.sent, ru.scoring.sentText);
+      // The scoring is told at the head of the page, the button is at its end.
+      window.scrollTo({ top: 0 });
+    } catch (error) {
+      notifyError(error, ru.scoring.sendFailed);
+    }
+  };
+  const missing = complete.error?.missing ?? query.data?.blockers ?? [];
+  return (
+    <Flex gap={20} align="flex-start" wrap>
+      <Flex vertical gap={16} style={{ flex: '1 1 520px', minWidth: 0 }}>
+        <ScoringPanel application={application} />
+        {application.permissions.decide && isWaiting && <DecideScoring hash={hash} />}
+        <section id="application-documents" tabIndex={-1}>
+          <Widget
+            name="document-workspace"
+            applicationHash={hash}
+            scope="application"
+            readOnly={!isOpen}
+            onChange={() => refreshApplication(client, hash)}
+          />
+        </section>
+        {isOpen && (
+          <Card size="small">
+            <Flex justify="space-between" align="center" gap={12} wrap>
+              <span>{missing.length === 0 ? ru.scoring.ready : ru.scoring.notReady(missing.length)}</span>
+              <Button
+                type="primary"
+                size="large"
+                icon={<SendOutlined aria-hidden />}
+                loading={complete.isPending}
+                disabled={!query.data || missing.length > 0}
+                onClick={() => void send()}
+              >
+                {ru.scoring.send}
+              </Button>
+            </Flex>
+          </Card>
+        )}
+      </Flex>
+      {isOpen && query.data && (
+        <aside style={{ flex: '1 1 260px', maxWidth: 360, minWidth: 0 }}>
+          <Readiness
+            percent={query.data.readiness_percent}
+            blockers={missing}
+            onOpen={() => document.getElementById('application-documents')?.focus()}
+          />
+        </aside>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,263 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import {
+  completeStep,
+  decideScoring,
+  readApplication,
+  readStep,
+  readTimeline,
+  saveStepDraft,
+} from 'shared-kernel/contract/applications';
+import type { Application, Step } from 'shared-kernel/contract/applications';
+import { portalEvents } from 'shared-kernel/events';
+import { configureWidgets } from 'shared-kernel/remote';
+import { Route, Routes } from 'shared-kernel/router';
+import { openApplicationAtom } from 'shared-kernel/session';
+import { portalStore } from 'shared-kernel/state';
+import { mockEndpoint, mockError, mockNetworkFailure } from 'shared-kernel/testing/mock-endpoint';
+import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { PortalToaster } from 'shared-kernel/toast';
+import { application, hashOf, step } from '../../../testing/fixtures.ts';
+import { IssuePage } from './issue-page.tsx';
+
+const HASH = hashOf(1042);
+
+function Pages(): ReactElement {
+  return (
+    <>
+      <Routes>
+        <Route path="/issue/:hash/:page" element={<IssuePage />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <PortalToaster />
+    </>
+  );
+}
+
+function show(page: string, user = {}) {
+  return renderWithPortal(<Pages />, { route: `/issue/${HASH}/${page}`, user });
+}
+
+/** A bank with one application and one draft, which checks versions as the real one does. */
+function mockBank(initial: Application, draft: Step = step(initial.stage)) {
+  const bank = { application: initial, step: draft, isDown: false };
+  mockEndpoint(readApplication, () => bank.application);
+  mockEndpoint(readTimeline, []);
+  mockEndpoint(readStep, ({ params }) => ({ ...bank.step, stage: params.stage }));
+  const saves = mockEndpoint(saveStepDraft, ({ body }) => {
+    if (bank.isDown) throw mockNetworkFailure();
+    if (body.version !== bank.step.version) throw mockError('stale_version', { status: 409 });
+    const isComplete = Boolean(body.value['purpose']);
+    bank.step = {
+      ...bank.step,
+      version: body.version + 1,
+      value: body.value,
+      saved_at: '2026-03-05T10:15:00.000Z',
+      readiness_percent: isComplete ? 100 : 50,
+      blockers: isComplete ? [] : bank.step.blockers,
+    };
+    return bank.step;
+  });
+  return Object.assign(bank, { saves });
+}
+
+/** Another remote's widget: here only its place counts. */
+function ForeignWidget(): ReactElement {
+  return <p>Документы заявки</p>;
+}
+
+beforeEach(() => {
+  configureWidgets({ peek: () => ForeignWidget, load: () => Promise.resolve(ForeignWidget) });
+});
+
+describe('step of an address', () => {
+  it.each([
+    ['questionnaire', '#/issue/hash-of-application-1042/questionnaire', '3. Анкета'],
+    ['3', '#/issue/hash-of-application-1042/3', '3. Анкета'],
+    ['nonsense', '#/issue/hash-of-application-1042/questionnaire', '3. Анкета'],
+    ['9', '#/issue/hash-of-application-1042/questionnaire', '3. Анкета'],
+    // The bank did not ask for step 4.
+    ['additional-questionnaire', '#/issue/hash-of-application-1042/questionnaire', '3. Анкета'],
+  ])('%s', async (page, address, title) => {
+    mockBank(application('issue_survey'));
+    show(page);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(window.location.hash).toBe(address);
+  });
+
+  it('redirects to the current step when the server supplies other views', async () => {
+    const base = application('issue_survey');
+    mockBank({ ...base, data: { ...base.data, available_dashboard_views_names: ['issue_survey'] } });
+    show('request-form');
+    expect(await screen.findByRole('heading', { level: 1, name: '3. Анкета' })).toBeInTheDocument();
+    expect(window.location.hash).toContain('/questionnaire');
+  });
+
+  it('opens only the final step of a cancelled application', async () => {
+    const base = application('issue_finished');
+    mockBank({
+      ...base,
+      info: { ...base.info, status: 'cancelled' },
+      result: {
+        outcome: 'rejected_by_agent',
+        amount_kopecks: null,
+        commission_kopecks: null,
+        reason: 'Клиент отказался',
+        finished_at: '2026-03-06T09:00:00.000Z',
+      },
+    });
+    show('request-form');
+    expect(await screen.findByText('Вы отказались от заявки')).toBeInTheDocument();
+    expect(window.location.hash).toContain('/completion');
+  });
+
+  it('opens an earlier step read-only with the way back', async () => {
+    mockBank(application('issue_survey'));
+    show('request-form');
+    expect(await screen.findByText(/Этот шаг завершён/)).toBeInTheDocument();
+    expect(await screen.findByText('ООО «Ромашка»', { exact: true })).toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Текущий шаг: Анкета' })).toHaveAttribute(
+      'href',
+      `#/issue/${HASH}/questionnaire`,
+    );
+  });
+
+  it('tells the shell what is open, and that nothing is afterwards', async () => {
+    mockBank(application('issue_survey'));
+    const { unmount } = show('questionnaire');
+    await screen.findByRole('heading', { level: 1 });
+    expect(portalStore.get(openApplicationAtom)).toMatchObject({
+      hash: HASH,
+      id: 1042,
+      status: 'survey',
+      bankName: 'СГБ',
+    });
+    unmount();
+    expect(portalStore.get(openApplicationAtom)).toBeNull();
+  });
+
+  it('says that an application of somebody else is not there', async () => {
+    mockEndpoint(readApplication, () => {
+      throw mockError('not_found', { status: 404 });
+    });
+    show('questionnaire');
+    expect(await screen.findByText('Заявка не найдена')).toBeInTheDocument();
+  });
+});
+
+describe('form step', () => {
+  it('saves while the agent types, shows readiness, completes and goes on', async () => {
+    const bank = mockBank(application('issue_survey'));
+    const complete = mockEndpoint(completeStep, () => {
+      bank.application = application('issue_scoring');
+      return bank.application;
+    });
+    const { user } = show('questionnaire');
+    expect(await screen.findByText('Готовность 50 %')).toBeInTheDocument();
+    // A blocker leads to its field.
+    await user.click(screen.getByRole('button', { name: 'Цель кредита' }));
+    const field = screen.getByRole('textbox', { name: /Цель кредита/ });
+    expect(field).toHaveFocus();
+    await user.type(field, 'Закупка сырья');
+    expect(await screen.findByText(/^Сохранено в \d\d:15$/)).toBeInTheDocument();
+    expect(await screen.findByText('Готовность 100 %')).toBeInTheDocument();
+    expect(bank.saves.calls.at(-1)?.body.value).toEqual({ name: 'ООО «Ромашка»', purpose: 'Закупка сырья' });
+
+    await user.click(screen.getByRole('button', { name: /Завершить шаг/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: '5. Документы' })).toBeInTheDocument();
+    expect(complete.calls[0]?.body.version).toBe(bank.step.version);
+    expect(window.location.hash).toBe(`#/issue/${HASH}/documents`);
+  });
+
+  it('shows what is wrong instead of completing', async () => {
+    mockBank(application('issue_survey'));
+    const complete = mockEndpoint(completeStep, application('issue_scoring'));
+    const { user } = show('questionnaire');
+    await user.click(await screen.findByRole('button', { name: /Завершить шаг/ }));
+    expect((await screen.findAllByRole('button', { name: 'Цель кредита' })).length).toBe(2);
+    expect(complete.calls).toHaveLength(0);
+  });
+
+  it('keeps input on the device without a network and sends it when it is back', async () => {
+    const bank = mockBank(application('issue_survey'));
+    bank.isDown = true;
+    const { user } = show('questionnaire');
+    await user.type(await screen.findByRole('textbox', { name: /Цель кредита/ }), 'Офлайн');
+    expect(await screen.findByText(/отправится само/)).toBeInTheDocument();
+    expect(Object.values({ ...window.localStorage }).join()).toContain('Офлайн');
+    bank.isDown = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText(/^Сохранено в/)).toBeInTheDocument();
+    expect(bank.step.value['purpose']).toBe('Офлайн');
+  });
+
+  it('shows a conflict of two tabs and saves what the agent chose, losing nothing', async () => {
+    const bank = mockBank(application('issue_survey'));
+    const { user } = show('questionnaire');
+    const field = await screen.findByRole('textbox', { name: /Цель кредита/ });
+    bank.step = {
+      ...bank.step,
+      version: 4,
+      value: { name: 'ООО «Ромашка-2»' },
+      saved_by: 'Петров П. П.',
+    };
+    await user.type(field, 'Моё');
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('ООО «Ромашка-2»')).toBeInTheDocument();
+    expect(within(dialog).getByText('Моё')).toBeInTheDocument();
+    expect(screen.getAllByText(/Петров П\. П\./).length).toBeGreaterThan(0);
+    // Each side's own change is proposed; the agent confirms.
+    await user.click(within(dialog).getByRole('button', { name: 'Сохранить выбранное' }));
+    await waitFor(() =>
+      expect(bank.step).toMatchObject({ version: 5, value: { name: 'ООО «Ромашка-2»', purpose: 'Моё' } }),
+    );
+  });
+});
+
+describe('scoring', () => {
+  const scored = (state: Application['scoring']['state']): Application => {
+    const base = application('issue_scoring');
+    return {
+      ...base,
+      scoring: {
+        ...base.scoring,
+        state,
+        checks: [{ code: 'age', text: 'Бизнесу больше года', passed: true }],
+        reasons: [{ code: 'turnover', text: 'Обороты ниже порога' }],
+      },
+    };
+  };
+
+  it('brings its result without a reload', async () => {
+    const bank = mockBank(scored('running'));
+    show('documents');
+    expect(await screen.findByText('Банк проверяет заявку')).toBeInTheDocument();
+    bank.application = {
+      ...scored('approved'),
+      ...application('doc_list'),
+      scoring: scored('approved').scoring,
+    };
+    act(() => portalEvents.emit('application-changed', { hash: HASH }));
+    expect(await screen.findByText('Скоринг пройден: одобрено')).toBeInTheDocument();
+    expect(screen.getByText(/Бизнесу больше года/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Далее: Пакет документов/ })).toBeInTheDocument();
+  });
+
+  it('lets the curator decide with a reason', async () => {
+    const waiting = scored('waiting_for_person');
+    mockBank({ ...waiting, permissions: { ...waiting.permissions, write: false, decide: true } });
+    const decide = mockEndpoint(decideScoring, scored('approved'));
+    const { user } = show('documents', { is_staff: true });
+    const approve = await screen.findByRole('button', { name: 'Одобрить' });
+    await user.click(approve);
+    expect(await screen.findByText(/Укажите обоснование/)).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Обоснование'), 'Обороты подтверждены');
+    await user.click(screen.getByRole('button', { name: 'Одобрить' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Одобрить' }));
+    await waitFor(() =>
+      expect(decide.calls[0]?.body).toEqual({ decision: 'approved', reason: 'Обороты подтверждены' }),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { Button } from 'antd';
+import type { ReactElement } from 'react';
+import type { Application } from 'shared-kernel/contract/applications';
+import { isApiError } from 'shared-kernel/http';
+import { Link, Navigate, paths, useParams } from 'shared-kernel/router';
+import { ErrorPanel, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { useApplication } from '../api/application.ts';
+import { flowPosition } from '../state/flow-position.ts';
+import { openApplicationOf, usePublishApplication } from '../../../common/publish-application.ts';
+import { ApplicationFrame } from './application-frame.tsx';
+import { StepContent } from './step-content.tsx';
+
+/** `/issue/{hash}/{page}`: one step of an existing application. */
+export function IssuePage(): ReactElement {
+  const { hash = '', page = '' } = useParams();
+  const query = useApplication(hash);
+  usePublishApplication(query.data ? openApplicationOf(query.data) : null);
+  if (isApiError(query.error) && query.error.code === 'not_found') {
+    return (
+      <ErrorPanel
+        error={query.error}
+        title={ru.flow.notFoundTitle}
+        text={ru.flow.notFoundText}
+        action={
+          <Link to={paths.requests.link()}>
+            <Button type="primary">{ru.flow.toList}</Button>
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <QueryBoundary query={query} skeleton={<SkeletonCards count={1} rows={10} minWidth={2000} />}>
+      {(application) => <OpenIssue application={application} page={page} />}
+    </QueryBoundary>
+  );
+}
+
+function OpenIssue({
+  application,
+  page,
+}: {
+  readonly application: Application;
+  readonly page: string;
+}): ReactElement {
+  const position = flowPosition(application, page);
+  const { shown, current } = position;
+  // A step that is locked, or none at all: the current one is what the agent can work on.
+  if (!shown) return <Navigate to={paths.issue.link(application.hash_password, current.route)} replace />;
+  return (
+    <ApplicationFrame application={application} position={position} step={shown}>
+      <StepContent
+        key={`${application.hash_password}:${shown.id}`}
+        application={application}
+        position={position}
+        step={shown}
+      />
+    </ApplicationFrame>
+  );
+}

@@ -1,0 +1,127 @@
+import { EditOutlined, LoadingOutlined, SendOutlined } from '@ant-design/icons';
+import { Alert, Button, Card, Flex, Steps } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import type { Document } from 'shared-kernel/contract/documents';
+import { useQueryClient } from 'shared-kernel/query';
+import { Widget } from 'shared-kernel/remote';
+import { notify, notifyError } from 'shared-kernel/toast';
+import { EmptyState, QueryBoundary } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { isBankBusy, refreshApplication, useStep } from '../api/application.ts';
+import { useCompleteStep } from '../api/complete-step.ts';
+import { sendPackage, usePackageDocuments } from '../api/package-documents.ts';
+import { PackageDocumentRow } from './package-document-row.tsx';
+import type { StepProps } from './step-content.tsx';
+
+/** Step 7: the bank's documents to download, sign and send. */
+export function PackageStep({ application, position, step }: StepProps): ReactElement {
+  const hash = application.hash_password;
+  const client = useQueryClient();
+  const documents = usePackageDocuments(hash);
+  const [isSigning, setSigning] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const isWithBank = isBankBusy(application);
+  const isOpen = position.isEditable && !isWithBank;
+  const query = useStep(hash, step.id, isOpen);
+  const complete = useCompleteStep(hash, step.id);
+
+  const all = documents.data ?? [];
+  const unsigned = all.filter(({ signing }) => signing === 'required');
+  const isSent = all.length > 0 && all.every(({ sent_at: sentAt }) => sentAt !== null);
+  const isFinished = position.current.number > step.number;
+  const stage = isFinished ? 3 : isWithBank || isSent ? 2 : unsigned.length === 0 ? 1 : 0;
+
+  const send = async (): Promise<void> => {
+    if (!query.data) return;
+    setSending(true);
+    try {
+      await sendPackage(all);
+      // Sending may have moved the version on.
+      const fresh = await query.refetch();
+      await complete.mutateAsync((fresh.data ?? query.data).version);
+      notify.success(ru.package.sent, ru.package.sentText);
+    } catch (error) {
+      notifyError(error, ru.package.sendFailed);
+      refreshApplication(client, hash);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      {isWithBank && (
+        <Alert
+          type="info"
+          showIcon
+          role="status"
+          icon={<LoadingOutlined />}
+          title={ru.package.processing}
+          description={ru.package.processingText}
+        />
+      )}
+      <Card>
+        <Steps
+          size="small"
+          current={stage}
+          items={[
+            { title: ru.package.steps.sign },
+            { title: ru.package.steps.send },
+            { title: ru.package.steps.done },
+          ]}
+          style={{ marginBottom: 20 }}
+        />
+        <QueryBoundary
+          query={documents}
+          isEmpty={(list) => list.length === 0}
+          empty={<EmptyState compact title={ru.package.empty} />}
+        >
+          {(list: readonly Document[]) => (
+            <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 8 }}>
+              {list.map((document) => (
+                <PackageDocumentRow key={document.id} document={document} />
+              ))}
+            </ul>
+          )}
+        </QueryBoundary>
+        {isOpen && all.length > 0 && (
+          <Flex gap={12} justify="flex-end" wrap style={{ marginTop: 20 }}>
+            {unsigned.length > 0 ? (
+              <Button
+                type="primary"
+                size="large"
+                icon={<EditOutlined aria-hidden />}
+                onClick={() => setSigning(true)}
+              >
+                {ru.package.signAll(unsigned.length)}
+              </Button>
+            ) : (
+              <Button
+                type="primary"
+                size="large"
+                icon={<SendOutlined aria-hidden />}
+                loading={isSending}
+                disabled={!query.data}
+                onClick={() => void send()}
+              >
+                {ru.package.send}
+              </Button>
+            )}
+          </Flex>
+        )}
+      </Card>
+      {isSigning && (
+        <Widget
+          name="signing-dialog"
+          open
+          documentIds={unsigned.map(({ id }) => id)}
+          onClose={() => setSigning(false)}
+          onSigned={() => {
+            setSigning(false);
+            refreshApplication(client, hash);
+          }}
+        />
+      )}
+    </>
+  );
+}

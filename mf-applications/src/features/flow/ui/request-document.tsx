@@ -1,0 +1,122 @@
+import { FileAddOutlined } from '@ant-design/icons';
+import { Alert, Button, Flex, Form, Input, InputNumber, Modal } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import type { Application } from 'shared-kernel/contract/applications';
+import { errorText, WORDS } from 'shared-kernel/locale';
+import { currentUserAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
+import { notify } from 'shared-kernel/toast';
+import { ru } from '../../../locale/ru.ts';
+import { useRequestDocument } from '../api/staff.ts';
+
+const DEFAULT_DUE_DAYS = 5;
+const MAX_DUE_DAYS = 60;
+
+/** Whether the bank may ask for a document now: it looks at the application, or has just made the package. */
+function mayRequest(application: Application): boolean {
+  if (application.archived || application.info.status === 'processing') return false;
+  const { stage, scoring } = application;
+  if (stage === 'issue_scoring') return scoring.state === 'waiting_for_person';
+  return stage === 'issue_additional_documents_requests' || stage === 'doc_list'
+    ? scoring.state !== 'running'
+    : false;
+}
+
+/** «Запросить документ», for the bank's curator. */
+export function RequestDocument({ application }: { readonly application: Application }): ReactElement | null {
+  const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
+  const [isOpen, setOpen] = useState(false);
+  if (!isStaff || !mayRequest(application)) return null;
+  return (
+    <>
+      <Button icon={<FileAddOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {ru.requestDocument.button}
+      </Button>
+      {isOpen && <RequestDialog hash={application.hash_password} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function RequestDialog({
+  hash,
+  onClose,
+}: {
+  readonly hash: string;
+  readonly onClose: () => void;
+}): ReactElement {
+  const [title, setTitle] = useState('');
+  const [description, setDescription] = useState('');
+  const [dueDays, setDueDays] = useState(DEFAULT_DUE_DAYS);
+  const [isChecked, setChecked] = useState(false);
+  const request = useRequestDocument(hash);
+  const isMissing = title.trim() === '';
+
+  const send = async (): Promise<void> => {
+    setChecked(true);
+    if (isMissing) return;
+    try {
+      await request.mutateAsync({
+        params: { hash },
+        body: { title: title.trim(), description: description.trim(), due_days: dueDays },
+      });
+      notify.success(ru.requestDocument.done);
+      onClose();
+    } catch {
+      // Shown in the dialog, which stays open.
+    }
+  };
+  return (
+    <Modal
+      open
+      title={ru.requestDocument.title}
+      okText={ru.requestDocument.submit}
+      okButtonProps={{ loading: request.isPending }}
+      cancelText={WORDS.cancel}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <Form layout="vertical" component="div">
+        <Form.Item
+          label={ru.requestDocument.name}
+          htmlFor="request-title"
+          required
+          {...(isChecked && isMissing ? { validateStatus: 'error', help: WORDS.required } : {})}
+        >
+          <Input
+            id="request-title"
+            autoFocus
+            value={title}
+            maxLength={200}
+            placeholder={ru.requestDocument.namePlaceholder}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+        </Form.Item>
+        <Form.Item label={ru.requestDocument.description} htmlFor="request-description">
+          <Input.TextArea
+            id="request-description"
+            value={description}
+            maxLength={2000}
+            rows={3}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+        </Form.Item>
+        <Form.Item label={ru.requestDocument.dueDays} htmlFor="request-days">
+          <InputNumber
+            id="request-days"
+            min={1}
+            max={MAX_DUE_DAYS}
+            precision={0}
+            value={dueDays}
+            onChange={(days) => setDueDays(days ?? DEFAULT_DUE_DAYS)}
+          />
+        </Form.Item>
+      </Form>
+      {request.isError && (
+        <Flex vertical>
+          <Alert type="error" showIcon role="alert" title={errorText(request.error)} />
+        </Flex>
+      )}
+    </Modal>
+  );
+}

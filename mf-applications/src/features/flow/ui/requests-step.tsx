@@ -1,0 +1,144 @@
+import { SendOutlined } from '@ant-design/icons';
+import { Button, Card, Flex, Typography } from 'antd';
+import type { ReactElement } from 'react';
+import { listDocumentRequests } from 'shared-kernel/contract/applications';
+import type { DocumentRequest } from 'shared-kernel/contract/applications';
+import { formatDateTime } from 'shared-kernel/domain/instants';
+import { currentStep } from 'shared-kernel/domain/steps';
+import { STAGE_LABELS } from 'shared-kernel/locale';
+import { useEndpointQuery, useQueryClient } from 'shared-kernel/query';
+import { Widget } from 'shared-kernel/remote';
+import { paths, useNavigate } from 'shared-kernel/router';
+import { notify, notifyError } from 'shared-kernel/toast';
+import { EmptyState, QueryBoundary, ToneTag } from 'shared-kernel/ui';
+import { DeadlineText } from '../../../common/deadline-text.tsx';
+import { ru } from '../../../locale/ru.ts';
+import { isBankBusy, refreshApplication, useStep } from '../api/application.ts';
+import { useCompleteStep } from '../api/complete-step.ts';
+import { DecideScoring } from './decide-scoring.tsx';
+import { ScoringPanel } from './scoring-panel.tsx';
+import type { StepProps } from './step-content.tsx';
+
+const TONES = { open: 'warning', answered: 'processing', accepted: 'success' } as const;
+
+/** Step 6: the bank's requests, each with its place for a file and its own discussion. */
+export function RequestsStep({ application, position, step }: StepProps): ReactElement {
+  const hash = application.hash_password;
+  const navigate = useNavigate();
+  const requests = useEndpointQuery(listDocumentRequests, { params: { hash } });
+  const isWithBank = isBankBusy(application);
+  const isOpen = position.isEditable && !isWithBank;
+  const query = useStep(hash, step.id, isOpen);
+  const complete = useCompleteStep(hash, step.id);
+  const unanswered = (requests.data ?? []).filter(({ state }) => state === 'open').length;
+
+  const send = async (): Promise<void> => {
+    if (!query.data) return;
+    try {
+      const next = await complete.mutateAsync(query.data.version);
+      const { route, id } = currentStep(next.info.stepper, next.info.status);
+      notify.success(ru.bankRequests.sent);
+      if (id !== step.id) void navigate(paths.issue.link(hash, route));
+    } catch (error) {
+      notifyError(error, ru.bankRequests.sendFailed);
+    }
+  };
+  return (
+    <>
+      {isWithBank && <ScoringPanel application={application} />}
+      {application.permissions.decide && application.scoring.state === 'waiting_for_person' && (
+        <DecideScoring hash={hash} />
+      )}
+      {application.info.status === 'review' && (
+        <Typography.Text type="secondary" role="status">
+          {ru.bankRequests.inReview}
+        </Typography.Text>
+      )}
+      <QueryBoundary
+        query={requests}
+        isEmpty={(list) => list.length === 0}
+        empty={<EmptyState title={ru.bankRequests.empty} />}
+      >
+        {(list) => (
+          <Flex vertical gap={16}>
+            {list.map((request) => (
+              <RequestCard key={request.id} hash={hash} request={request} isOpen={isOpen} />
+            ))}
+          </Flex>
+        )}
+      </QueryBoundary>
+      {isOpen && requests.data && requests.data.length > 0 && (
+        <Card size="small">
+          <Flex justify="space-between" align="center" gap={12} wrap>
+            <span>{unanswered === 0 ? ru.bankRequests.ready : ru.bankRequests.left(unanswered)}</span>
+            <Button
+              type="primary"
+              size="large"
+              icon={<SendOutlined aria-hidden />}
+              loading={complete.isPending}
+              disabled={!query.data || unanswered > 0}
+              onClick={() => void send()}
+            >
+              {ru.bankRequests.send}
+            </Button>
+          </Flex>
+        </Card>
+      )}
+      {step.id !== position.current.id && position.current.number > step.number && (
+        <Typography.Text type="secondary">
+          {ru.bankRequests.passed(STAGE_LABELS[position.current.id])}
+        </Typography.Text>
+      )}
+    </>
+  );
+}
+
+interface RequestCardProps {
+  readonly hash: string;
+  readonly request: DocumentRequest;
+  readonly isOpen: boolean;
+}
+
+function RequestCard({ hash, request, isOpen }: RequestCardProps): ReactElement {
+  const client = useQueryClient();
+  const isAccepted = request.state === 'accepted';
+  return (
+    <Card
+      title={
+        <Flex gap={8} align="center" wrap style={{ paddingBlock: 12, whiteSpace: 'normal' }}>
+          <span>{request.title}</span>
+          <ToneTag tone={TONES[request.state]}>{ru.bankRequests.states[request.state]}</ToneTag>
+          {request.state === 'open' && <DeadlineText dueAt={request.due_at} />}
+        </Flex>
+      }
+    >
+      <Flex vertical gap={16}>
+        <div>
+          {request.description !== '' && (
+            <Typography.Paragraph style={{ marginBottom: 4, whiteSpace: 'pre-line' }}>
+              {request.description}
+            </Typography.Paragraph>
+          )}
+          <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+            {ru.bankRequests.asked(request.created_by, formatDateTime(request.created_at))}
+          </Typography.Text>
+        </div>
+        <Widget
+          name="document-workspace"
+          applicationHash={hash}
+          scope="application"
+          requestId={request.id}
+          readOnly={!isOpen || isAccepted}
+          onChange={() => refreshApplication(client, hash)}
+        />
+        <Widget
+          name="discussion-thread"
+          applicationHash={hash}
+          requestId={request.id}
+          threadId={request.thread_id}
+          readOnly={isAccepted}
+        />
+      </Flex>
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import { Drawer } from 'antd';
+import type { ReactElement } from 'react';
+import { ru } from '../../../locale/ru.ts';
+import { ApplicationTimeline } from './application-timeline.tsx';
+
+interface TimelineDrawerProps {
+  readonly hash: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Everything that happened to the application, beside the page. */
+export function TimelineDrawer({ hash, open, onClose }: TimelineDrawerProps): ReactElement {
+  return (
+    <Drawer open={open} title={ru.flow.timeline} onClose={onClose} size={440} destroyOnHidden>
+      <ApplicationTimeline hash={hash} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ApplicationStatus } from 'shared-kernel/contract/applications';
+import { statusLabel } from 'shared-kernel/locale';
+import { createSearchParams, paths } from 'shared-kernel/router';
+
+/** Own applications of one label; two statuses may share it («Завершена»). */
+export interface StatusGroup {
+  readonly label: string;
+  readonly count: number;
+  /** The list, filtered by these statuses. */
+  readonly link: string;
+}
+
+/** Counts by label, the largest first, without empty ones. */
+export function statusGroups(
+  counts: readonly { readonly status: ApplicationStatus; readonly count: number }[],
+): readonly StatusGroup[] {
+  const groups = new Map<string, { count: number; statuses: ApplicationStatus[] }>();
+  for (const { status, count } of counts) {
+    if (count === 0) continue;
+    const label = statusLabel(status);
+    const group = groups.get(label) ?? { count: 0, statuses: [] };
+    groups.set(label, { count: group.count + count, statuses: [...group.statuses, status] });
+  }
+  return [...groups]
+    .map(([label, { count, statuses }]) => ({ label, count, link: listLink(statuses) }))
+    .sort((a, b) => b.count - a.count);
+}
+
+function listLink(statuses: readonly ApplicationStatus[]): string {
+  const list = statuses.every((status) => status === 'archived') ? paths.archivedRequests : paths.requests;
+  const query = createSearchParams({ status: [...statuses].sort().join(',') });
+  return `${list.link()}?${query.toString()}`;
+}

@@ -1,0 +1,114 @@
+import { BellOutlined, MessageOutlined, WalletOutlined } from '@ant-design/icons';
+import { Card, Flex, Typography } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import { readSummary } from 'shared-kernel/contract/applications';
+import { usePortalEvent } from 'shared-kernel/events';
+import { formatMonth } from 'shared-kernel/domain/dates';
+import { formatInteger, formatMoney } from 'shared-kernel/domain/money';
+import { today } from 'shared-kernel/domain/instants';
+import { queryKeys, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
+import { Link, paths } from 'shared-kernel/router';
+import { PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { NewApplicationButton } from '../../../common/new-application-button.tsx';
+import { ru } from '../../../locale/ru.ts';
+import { statusGroups } from '../state/status-groups.ts';
+import { AttentionList } from './attention-list.tsx';
+import { StatusCard } from './status-card.tsx';
+
+/** Rows of the two lists: what fits beside the doughnut; the rest is one press away. */
+const ATTENTION = 8;
+const DEADLINES = 4;
+
+/** Home: own applications by status, what waits for the agent, deadlines, income and what is unread. */
+export function HomePage(): ReactElement {
+  const client = useQueryClient();
+  const query = useEndpointQuery(readSummary);
+  const refresh = (): void => void client.invalidateQueries({ queryKey: queryKeys.endpoint(readSummary) });
+  usePortalEvent('application-changed', refresh);
+  usePortalEvent('notifications-changed', refresh);
+  usePortalEvent('thread-changed', refresh);
+  return (
+    <>
+      <PageHeader title={ru.menu.home} extra={<NewApplicationButton />} />
+      <QueryBoundary query={query} skeleton={<SkeletonCards count={4} rows={5} minWidth={420} />}>
+        {(summary) => (
+          <Flex vertical gap={16}>
+            <div style={gridOf(220)}>
+              <Fact
+                icon={<WalletOutlined />}
+                label={ru.home.income(formatMonth(today()))}
+                value={formatMoney(summary.income_month_kopecks)}
+                link={paths.myIncome.link()}
+              />
+              <Fact
+                icon={<BellOutlined />}
+                label={ru.home.notifications}
+                value={formatInteger(summary.unread_notifications)}
+                link={paths.notifications.link()}
+              />
+              <Fact
+                icon={<MessageOutlined />}
+                label={ru.home.messages}
+                value={formatInteger(summary.unread_messages)}
+                link={paths.chat.link()}
+              />
+            </div>
+            <div style={{ ...gridOf(440), alignItems: 'start' }}>
+              <Flex vertical gap={16}>
+                <StatusCard groups={statusGroups(summary.by_status)} total={summary.total} />
+                {summary.deadlines.length > 0 && (
+                  <AttentionList
+                    title={ru.home.deadlines}
+                    rows={summary.deadlines.slice(0, DEADLINES)}
+                    empty=""
+                  />
+                )}
+              </Flex>
+              <AttentionList
+                title={ru.home.attention}
+                rows={summary.attention.slice(0, ATTENTION)}
+                empty={ru.home.attentionNone}
+                extra={<Link to={`${paths.requests.link()}?holder=agent`}>{ru.home.all}</Link>}
+              />
+            </div>
+          </Flex>
+        )}
+      </QueryBoundary>
+    </>
+  );
+}
+
+function gridOf(minWidthPx: number) {
+  return {
+    display: 'grid',
+    gap: 16,
+    gridTemplateColumns: `repeat(auto-fit, minmax(min(${minWidthPx}px, 100%), 1fr))`,
+  } as const;
+}
+
+interface FactProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly value: string;
+  readonly link: string;
+}
+
+function Fact({ icon, label, value, link }: FactProps): ReactElement {
+  return (
+    <Link to={link} style={{ color: 'inherit' }}>
+      <Card size="small" hoverable>
+        <Flex gap={12} align="center">
+          <span aria-hidden style={{ fontSize: 22 }}>
+            {icon}
+          </span>
+          <Flex vertical>
+            <Typography.Text type="secondary">{label}</Typography.Text>
+            <Typography.Text strong style={{ fontSize: 18 }}>
+              {value}
+            </Typography.Text>
+          </Flex>
+        </Flex>
+      </Card>
+    </Link>
+  );
+}

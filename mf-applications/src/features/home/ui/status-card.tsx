@@ -1,0 +1,85 @@
+import { Card, Flex, Skeleton, theme, Typography } from 'antd';
+import { lazy, Suspense } from 'react';
+import type { ReactElement } from 'react';
+import { formatInteger } from 'shared-kernel/domain/money';
+import { plural } from 'shared-kernel/domain/plurals';
+import { Link, useNavigate } from 'shared-kernel/router';
+import { EmptyState, ErrorBoundary } from 'shared-kernel/ui';
+import { chartColour } from '../../../common/chart-colours.ts';
+import { NewApplicationButton } from '../../../common/new-application-button.tsx';
+import { ru } from '../../../locale/ru.ts';
+import type { StatusGroup } from '../state/status-groups.ts';
+
+const StatusPie = lazy(() => import('./status-pie.tsx'));
+
+interface StatusCardProps {
+  readonly groups: readonly StatusGroup[];
+  readonly total: number;
+}
+
+/** Own applications by status: a doughnut, and beside it the same as a table of links. */
+export function StatusCard({ groups, total }: StatusCardProps): ReactElement {
+  const navigate = useNavigate();
+  const { token } = theme.useToken();
+  if (total === 0) {
+    return (
+      <Card title={ru.home.byStatus}>
+        <EmptyState title={ru.home.none} description={ru.home.noneText} action={<NewApplicationButton />} />
+      </Card>
+    );
+  }
+  return (
+    <Card title={ru.home.byStatus}>
+      <Flex gap={24} align="center" wrap>
+        <div style={{ position: 'relative', flex: '1 1 220px', minHeight: 240 }} aria-hidden>
+          {/* Without the chart the table beside it says the same. */}
+          <ErrorBoundary fallback={() => null}>
+            <Suspense
+              fallback={
+                <Skeleton.Avatar active size={220} style={{ display: 'block', margin: '10px auto' }} />
+              }
+            >
+              <StatusPie groups={groups} onOpen={({ link }) => void navigate(link)} />
+            </Suspense>
+          </ErrorBoundary>
+          <Flex
+            vertical
+            align="center"
+            justify="center"
+            style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}
+          >
+            <span style={{ fontSize: 30, fontWeight: 650, lineHeight: 1.1 }}>{formatInteger(total)}</span>
+            <Typography.Text type="secondary">{plural(total, ru.requests.count)}</Typography.Text>
+          </Flex>
+        </div>
+        <table style={{ flex: '1 1 220px', borderSpacing: '0 2px' }} aria-label={ru.home.byStatus}>
+          <tbody>
+            {groups.map((group, index) => (
+              <tr key={group.label}>
+                <th scope="row" style={{ textAlign: 'start', fontWeight: 400, padding: '4px 0' }}>
+                  <Link to={group.link}>
+                    <span
+                      aria-hidden
+                      style={{
+                        display: 'inline-block',
+                        width: 10,
+                        height: 10,
+                        marginInlineEnd: 8,
+                        borderRadius: 3,
+                        background: chartColour(index),
+                      }}
+                    />
+                    {group.label}
+                  </Link>
+                </th>
+                <td style={{ textAlign: 'end', fontVariantNumeric: 'tabular-nums', color: token.colorText }}>
+                  {formatInteger(group.count)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Flex>
+    </Card>
+  );
+}

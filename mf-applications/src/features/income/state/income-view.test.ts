@@ -1,0 +1,62 @@
+import type { IncomeRow } from 'shared-kernel/contract/income';
+import { incomeCsv, periodOf, readIncomeView, sumByMonth, writeIncomeView } from './income-view.ts';
+
+function row(change: Partial<IncomeRow>): IncomeRow {
+  return {
+    id: 1,
+    application: { id: 1042, hash_password: 'hash-of-application', client_name: 'ООО «Ромашка»' },
+    partner: 'sgb',
+    product_title: 'Овердрафт',
+    amount_kopecks: 100_000_000,
+    commission_kopecks: 1_000_050,
+    state: 'paid',
+    date: '2026-03-05',
+    ...change,
+  };
+}
+
+describe('income view', () => {
+  it.each([
+    ['month', '2026-02-10', '2026-02-01', '2026-02-28'],
+    ['quarter', '2026-05-31', '2026-04-01', '2026-06-30'],
+    ['year', '2024-02-29', '2024-01-01', '2024-12-31'],
+  ] as const)('%s of %s', (period, date, from, to) => {
+    expect(periodOf(period, date)).toEqual({ from, to });
+  });
+
+  it('comes back from the address and survives nonsense', () => {
+    const view = { from: '2026-01-01', to: '2026-03-31', partner: 'atb', state: 'act' } as const;
+    expect(readIncomeView(writeIncomeView(view), '2026-11-20')).toEqual(view);
+    expect(readIncomeView(new URLSearchParams('from=2026-13-01&to=x&partner=zzz'), '2026-11-20')).toEqual({
+      from: '2026-10-01',
+      to: '2026-12-31',
+      partner: undefined,
+      state: undefined,
+    });
+  });
+
+  it('sums by month and state without losing a kopeck', () => {
+    const rows = [
+      row({}),
+      row({ commission_kopecks: 1 }),
+      row({ state: 'act' }),
+      row({ date: '2026-01-31' }),
+    ];
+    const sums = sumByMonth(rows);
+    expect(sums).toEqual([
+      { month: '2026-01-01', state: 'paid', kopecks: 1_000_050 },
+      { month: '2026-03-01', state: 'act', kopecks: 1_000_050 },
+      { month: '2026-03-01', state: 'paid', kopecks: 1_000_051 },
+    ]);
+    const total = rows.reduce((sum, each) => sum + each.commission_kopecks, 0);
+    expect(sums.reduce((sum, each) => sum + each.kopecks, 0)).toBe(total);
+  });
+
+  it('exports cells that no spreadsheet runs or splits', () => {
+    const labels = { partner: () => 'СГБ', state: () => 'Выплачено' };
+    const client = { id: 7, hash_password: 'hash-of-application', client_name: '=HYPERLINK("x";"y")' };
+    expect(incomeCsv(['№'], [row({ application: client })], labels)).toBe(
+      '\uFEFF№\r\n7;"\'=HYPERLINK(""x"";""y"")";СГБ;Овердрафт;1000000,00;10000,50;Выплачено;2026-03-05\r\n',
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import { PARTNER_CODES } from 'shared-kernel/contract/banks';
+import type { PartnerCode } from 'shared-kernel/contract/banks';
+import { INCOME_STATES } from 'shared-kernel/contract/income';
+import type { IncomeRow, IncomeState } from 'shared-kernel/contract/income';
+import { addDays, addMonths, isIsoDate, partsOf } from 'shared-kernel/domain/dates';
+import type { IsoDate } from 'shared-kernel/domain/dates';
+import { toDecimalString } from 'shared-kernel/domain/money';
+
+/** What the income page shows; everything of it is in the address. */
+export interface IncomeView {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly partner: PartnerCode | undefined;
+  readonly state: IncomeState | undefined;
+}
+
+export const PERIODS = ['month', 'quarter', 'year'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** The month, quarter or year around a date. */
+export function periodOf(period: Period, date: IsoDate): { readonly from: IsoDate; readonly to: IsoDate } {
+  const { year, month } = partsOf(date);
+  const months = { month: 1, quarter: 3, year: 12 }[period];
+  const first = Math.floor((month - 1) / months) * months + 1;
+  const from = `${year}-${String(first).padStart(2, '0')}-01`;
+  return { from, to: addDays(addMonths(from, months), -1) };
+}
+
+/** Reads the view of an address; the current quarter when it names no period. */
+export function readIncomeView(params: URLSearchParams, date: IsoDate): IncomeView {
+  const from = params.get('from');
+  const to = params.get('to');
+  const isPeriod = isIsoDate(from) && isIsoDate(to) && from <= to;
+  return {
+    ...(isPeriod ? { from, to } : periodOf('quarter', date)),
+    partner: PARTNER_CODES.find((code) => code === params.get('partner')),
+    state: INCOME_STATES.find((state) => state === params.get('state')),
+  };
+}
+
+export function writeIncomeView({ from, to, partner, state }: IncomeView): URLSearchParams {
+  const params = new URLSearchParams({ from, to });
+  if (partner) params.set('partner', partner);
+  if (state) params.set('state', state);
+  return params;
+}
+
+export interface MonthSum {
+  /** `2026-03-01`. */
+  readonly month: IsoDate;
+  readonly state: IncomeState;
+  readonly kopecks: number;
+}
+
+/** Sums by month and state, for the chart. */
+export function sumByMonth(rows: readonly IncomeRow[]): readonly MonthSum[] {
+  const sums = new Map<string, MonthSum>();
+  for (const { date, state, commission_kopecks: kopecks } of rows) {
+    const month = `${date.slice(0, 7)}-01`;
+    const key = `${month}:${state}`;
+    sums.set(key, { month, state, kopecks: (sums.get(key)?.kopecks ?? 0) + kopecks });
+  }
+  return [...sums.values()].sort(
+    (a, b) =>
+      a.month.localeCompare(b.month) || INCOME_STATES.indexOf(a.state) - INCOME_STATES.indexOf(b.state),
+  );
+}
+
+/** Rows as CSV that Excel opens in Russian: semicolons, decimal comma, a byte order mark. */
+export function incomeCsv(header: readonly string[], rows: readonly IncomeRow[], labels: Labels): string {
+  const lines = rows.map((row) => [
+    String(row.application.id),
+    row.application.client_name,
+    labels.partner(row.partner),
+    row.product_title,
+    toDecimalString(row.amount_kopecks).replace('.', ','),
+    toDecimalString(row.commission_kopecks).replace('.', ','),
+    labels.state(row.state),
+    row.date,
+  ]);
+  return `\uFEFF${[header, ...lines].map((cells) => cells.map(quoted).join(';')).join('\r\n')}\r\n`;
+}
+
+interface Labels {
+  readonly partner: (code: PartnerCode) => string;
+  readonly state: (state: IncomeState) => string;
+}
+
+function quoted(cell: string): string {
+  // A cell that begins like a formula would be run by the spreadsheet.
+  const safe = /^[=+\-@\t\r]/u.test(cell) ? `'${cell}` : cell;
+  return /[";\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,55 @@
+import { DatePicker, Flex, Segmented, Select } from 'antd';
+import dayjs from 'dayjs';
+import type { ReactElement } from 'react';
+import { PARTNER_CODES } from 'shared-kernel/contract/banks';
+import { today } from 'shared-kernel/domain/instants';
+import { PARTNER_NAMES } from 'shared-kernel/locale';
+import { ru } from '../../../locale/ru.ts';
+import { periodOf, PERIODS } from '../state/income-view.ts';
+import type { IncomeView, Period } from '../state/income-view.ts';
+
+const ISO = 'YYYY-MM-DD';
+
+interface IncomeFiltersProps {
+  readonly view: IncomeView;
+  readonly onChange: (change: Partial<IncomeView>) => void;
+}
+
+/** Period and bank. */
+export function IncomeFilters({ view, onChange }: IncomeFiltersProps): ReactElement {
+  const current = PERIODS.find((period) => {
+    const { from, to } = periodOf(period, today());
+    return from === view.from && to === view.to;
+  });
+  return (
+    <div role="search" aria-label={ru.requests.filters}>
+      <Flex gap={8} wrap>
+        <Segmented<Period | ''>
+          aria-label={ru.income.period}
+          value={current ?? ''}
+          options={PERIODS.map((value) => ({ value, label: ru.income.periods[value] }))}
+          onChange={(period) => period && onChange(periodOf(period, today()))}
+        />
+        <DatePicker.RangePicker
+          aria-label={ru.income.period}
+          allowClear={false}
+          format="DD.MM.YYYY"
+          value={[dayjs(view.from), dayjs(view.to)]}
+          onChange={(range) => {
+            const [from, to] = range ?? [];
+            if (from && to) onChange({ from: from.format(ISO), to: to.format(ISO) });
+          }}
+        />
+        <Select
+          allowClear
+          aria-label={ru.requests.partner}
+          placeholder={ru.income.anyBank}
+          style={{ width: 150 }}
+          value={view.partner}
+          options={PARTNER_CODES.map((value) => ({ value, label: PARTNER_NAMES[value] }))}
+          onChange={(partner) => onChange({ partner })}
+        />
+      </Flex>
+    </div>
+  );
+}

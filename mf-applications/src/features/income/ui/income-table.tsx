@@ -1,0 +1,99 @@
+import { Flex, Typography } from 'antd';
+import type { TableProps } from 'antd';
+import type { ReactElement } from 'react';
+import type { IncomeRow, IncomeState } from 'shared-kernel/contract/income';
+import { sumKopecks } from 'shared-kernel/domain/money';
+import { PARTNER_NAMES } from 'shared-kernel/locale';
+import { Link, paths } from 'shared-kernel/router';
+import { DateText, MoneyText, ResponsiveTable, ToneTag } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+
+const TONES = {
+  forecast: 'default',
+  accrued: 'processing',
+  act: 'warning',
+  paid: 'success',
+} as const satisfies Record<IncomeState, string>;
+
+const COLUMNS: NonNullable<TableProps<IncomeRow>['columns']> = [
+  {
+    key: 'application',
+    title: ru.income.columns.application,
+    render: (_, row) => (
+      <Flex vertical>
+        <ApplicationLink row={row} />
+        <span>{row.application.client_name}</span>
+      </Flex>
+    ),
+  },
+  { key: 'partner', title: ru.requests.columns.bank, render: (_, row) => PARTNER_NAMES[row.partner] },
+  { key: 'product', title: ru.requests.columns.product, dataIndex: 'product_title' },
+  {
+    key: 'amount',
+    title: ru.requests.columns.amount,
+    align: 'right',
+    sorter: (a, b) => a.amount_kopecks - b.amount_kopecks,
+    render: (_, row) => <MoneyText kopecks={row.amount_kopecks} />,
+  },
+  {
+    key: 'commission',
+    title: ru.income.columns.commission,
+    align: 'right',
+    sorter: (a, b) => a.commission_kopecks - b.commission_kopecks,
+    render: (_, row) => <MoneyText kopecks={row.commission_kopecks} strong />,
+  },
+  {
+    key: 'state',
+    title: ru.income.columns.state,
+    render: (_, row) => <ToneTag tone={TONES[row.state]}>{ru.income.states[row.state]}</ToneTag>,
+  },
+  {
+    key: 'date',
+    title: ru.income.columns.date,
+    sorter: (a, b) => a.date.localeCompare(b.date),
+    defaultSortOrder: 'descend',
+    render: (_, row) => <DateText value={row.date} />,
+  },
+];
+
+/** The rows behind the totals, with their sum. */
+export function IncomeTable({ rows }: { readonly rows: readonly IncomeRow[] }): ReactElement {
+  const total = sumKopecks(rows.map((row) => row.commission_kopecks));
+  return (
+    <Flex vertical gap={12}>
+      <ResponsiveTable<IncomeRow>
+        label={ru.menu.myIncome}
+        rows={rows}
+        rowKey={(row) => row.id}
+        columns={COLUMNS}
+        showSorterTooltip={false}
+        pagination={{ pageSize: 25, hideOnSinglePage: true, showSizeChanger: false }}
+        renderCard={(row) => (
+          <Flex vertical gap={4}>
+            <Flex justify="space-between" gap={8}>
+              <ApplicationLink row={row} />
+              <ToneTag tone={TONES[row.state]}>{ru.income.states[row.state]}</ToneTag>
+            </Flex>
+            <span>{row.application.client_name}</span>
+            <Typography.Text type="secondary">
+              {row.product_title} · {PARTNER_NAMES[row.partner]}
+            </Typography.Text>
+            <Flex justify="space-between" gap={8}>
+              <DateText value={row.date} />
+              <MoneyText kopecks={row.commission_kopecks} strong />
+            </Flex>
+          </Flex>
+        )}
+      />
+      <Flex justify="flex-end" gap={8}>
+        <Typography.Text type="secondary">{ru.income.total(rows.length)}</Typography.Text>
+        <MoneyText kopecks={total} strong />
+      </Flex>
+    </Flex>
+  );
+}
+
+function ApplicationLink({ row }: { readonly row: IncomeRow }): ReactElement {
+  const { id, hash_password: hash } = row.application;
+  return <Link to={paths.issue.link(hash, 'completion')}>{ru.requests.number(id)}</Link>;
+}

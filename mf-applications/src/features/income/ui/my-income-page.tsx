@@ -1,0 +1,94 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Card, Flex, Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
+import type { ReactElement } from 'react';
+import { readIncome } from 'shared-kernel/contract/income';
+import { formatDate } from 'shared-kernel/domain/dates';
+import { today } from 'shared-kernel/domain/instants';
+import { saveBlob } from 'shared-kernel/http';
+import { PARTNER_NAMES } from 'shared-kernel/locale';
+import { keepPreviousData, useEndpointQuery } from 'shared-kernel/query';
+import { useSearchParams } from 'shared-kernel/router';
+import { EmptyState, ErrorBoundary, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { incomeCsv, readIncomeView, sumByMonth, writeIncomeView } from '../state/income-view.ts';
+import type { IncomeView } from '../state/income-view.ts';
+import { IncomeFilters } from './income-filters.tsx';
+import { IncomeTable } from './income-table.tsx';
+import { IncomeTotals } from './income-totals.tsx';
+
+const IncomeChart = lazy(() => import('./income-chart.tsx'));
+
+/** «Мои доходы»: what is expected, accrued, in an act and paid in a period, application by application. */
+export function MyIncomePage(): ReactElement {
+  const [params, setParams] = useSearchParams();
+  const view = readIncomeView(params, today());
+  const { from, to, partner, state } = view;
+  // The state narrows the table only: the four totals are one picture.
+  const query = useEndpointQuery(
+    readIncome,
+    { query: { from, to, ...(partner ? { partner } : {}) } },
+    { placeholderData: keepPreviousData },
+  );
+  const change = (next: Partial<IncomeView>): void =>
+    setParams(writeIncomeView({ ...view, ...next }), { replace: true });
+  const rows = (query.data?.rows ?? []).filter((row) => state === undefined || row.state === state);
+  const download = (): void => {
+    const csv = incomeCsv(ru.income.csvHeader, rows, {
+      partner: (code) => PARTNER_NAMES[code],
+      state: (code) => ru.income.states[code],
+    });
+    saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), ru.income.csvName(from, to));
+  };
+  return (
+    <>
+      <PageHeader
+        title={ru.menu.myIncome}
+        subtitle={`${formatDate(from)} – ${formatDate(to)}`}
+        extra={
+          <Button icon={<DownloadOutlined aria-hidden />} disabled={rows.length === 0} onClick={download}>
+            {ru.income.csv}
+          </Button>
+        }
+      />
+      <Flex vertical gap={16}>
+        <IncomeFilters view={view} onChange={change} />
+        <QueryBoundary query={query} skeleton={<SkeletonCards count={4} />}>
+          {(income) => (
+            <Flex
+              vertical
+              gap={16}
+              aria-busy={query.isPlaceholderData}
+              style={{ opacity: query.isPlaceholderData ? 0.55 : 1 }}
+            >
+              <IncomeTotals
+                totals={income.totals}
+                chosen={state}
+                onChoose={(next) => change({ state: next })}
+              />
+              {income.rows.length === 0 ? (
+                <Card>
+                  <EmptyState title={ru.income.empty} description={ru.income.emptyText} />
+                </Card>
+              ) : (
+                <>
+                  <Card title={ru.income.chart}>
+                    <div aria-hidden style={{ minHeight: 260 }}>
+                      {/* Without the chart the table below says the same. */}
+                      <ErrorBoundary fallback={() => null}>
+                        <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+                          <IncomeChart sums={sumByMonth(rows)} />
+                        </Suspense>
+                      </ErrorBoundary>
+                    </div>
+                  </Card>
+                  <IncomeTable rows={rows} />
+                </>
+              )}
+            </Flex>
+          )}
+        </QueryBoundary>
+      </Flex>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { Alert, Flex } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { getProfile } from 'shared-kernel/contract/agent';
+import type { Offer } from 'shared-kernel/contract/products';
+import { BANK_NAMES } from 'shared-kernel/locale';
+import { checkInn } from 'shared-kernel/domain/requisites';
+import { useEndpointQuery } from 'shared-kernel/query';
+import { paths, useNavigate, useSearchParams } from 'shared-kernel/router';
+import { currentBankAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
+import { notify, notifyError } from 'shared-kernel/toast';
+import { PageHeader } from 'shared-kernel/ui';
+import { usePublishApplication } from '../../../common/publish-application.ts';
+import { ru } from '../../../locale/ru.ts';
+import { useCreateApplication } from '../state/create-application.ts';
+import { offerRequestOf, readWish, writeWish } from '../state/wish.ts';
+import type { Wish } from '../state/wish.ts';
+import { ClientLookup, INN_FIELD } from './client-lookup.tsx';
+import { OfferComparison } from './offer-comparison.tsx';
+import { WishForm } from './wish-form.tsx';
+
+/** Client and wish side by side where there is room. */
+const INPUTS = {
+  display: 'grid',
+  gap: 20,
+  alignItems: 'stretch',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(420px, 100%), 1fr))',
+} as const;
+
+/** Step 1 of a new application: the client, the wish, and the banks' offers side by side. */
+export function CreateRequestPage(): ReactElement {
+  const [params, setParams] = useSearchParams();
+  const [wish, setWish] = useState(() => readWish(params));
+  const [isInnAsked, setInnAsked] = useState(false);
+  const navigate = useNavigate();
+  const bank = useAtomValue(currentBankAtom);
+  const { data: profile } = useEndpointQuery(getProfile);
+  const create = useCreateApplication();
+  const isRefused = profile !== undefined && profile.security_service_approval !== 'success';
+
+  usePublishApplication({
+    hash: null,
+    id: null,
+    status: 'new',
+    stage: 'bank_selection',
+    stepper: [],
+    availableViews: null,
+    bank,
+    bankName: BANK_NAMES[bank],
+    productTitle: ru.products[wish.product],
+    clientName: '',
+  });
+
+  const change = (next: Partial<Wish>): void => {
+    const changed = { ...wish, ...next };
+    setWish(changed);
+    // A bank switch, a reload or a new sign-in finds the wish in the address.
+    setParams(writeWish(changed), { replace: true });
+  };
+  const choose = async (offer: Offer): Promise<void> => {
+    const request = offerRequestOf(wish);
+    if (!request) return;
+    if (!checkInn(wish.inn).ok) {
+      setInnAsked(true);
+      document.getElementById(INN_FIELD)?.focus();
+      return;
+    }
+    try {
+      const created = await create.mutateAsync({ offer, request, copyFrom: wish.copyFrom });
+      notify.success(ru.create.done(offer.bank_name));
+      void navigate(paths.issue.link(created.hash_password, 'request-form'));
+    } catch (error) {
+      notifyError(error, ru.create.failed);
+    }
+  };
+  return (
+    <>
+      <PageHeader title={ru.create.title} subtitle={ru.create.subtitle} />
+      <Flex vertical gap={20}>
+        {isRefused && (
+          <Alert type="warning" showIcon role="alert" title={ru.newApplication.approvalRequired} />
+        )}
+        {wish.copyFrom !== undefined && (
+          <Alert
+            type="info"
+            showIcon
+            title={ru.create.copying}
+            closable={{ 'aria-label': ru.create.dontCopy }}
+            onClose={() => change({ copyFrom: undefined })}
+          />
+        )}
+        <div style={INPUTS}>
+          <ClientLookup inn={wish.inn} isAsked={isInnAsked} onChange={(inn) => change({ inn })} />
+          <WishForm wish={wish} onChange={change} />
+        </div>
+        <OfferComparison
+          wish={wish}
+          currentBank={bank}
+          isLocked={isRefused || profile === undefined}
+          creatingBank={create.isPending ? create.variables.offer.bank : undefined}
+          onChoose={(offer) => void choose(offer)}
+        />
+      </Flex>
+    </>
+  );
+}

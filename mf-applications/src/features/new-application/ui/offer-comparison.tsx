@@ -1,0 +1,110 @@
+import { CalculatorOutlined } from '@ant-design/icons';
+import { Flex, Segmented, Typography } from 'antd';
+import { useMemo, useState } from 'react';
+import type { ReactElement } from 'react';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import { compareOffers } from 'shared-kernel/contract/products';
+import type { Offer } from 'shared-kernel/contract/products';
+import { keepPreviousData, useEndpointQuery } from 'shared-kernel/query';
+import { EmptyState, QueryBoundary } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { useDebounced } from '../state/use-debounced.ts';
+import { offerRequestOf } from '../state/wish.ts';
+import type { Wish } from '../state/wish.ts';
+import { OfferCard } from './offer-card.tsx';
+
+/** Quiet time after the last key before the banks are asked, ms. */
+const ASK_DELAY_MS = 400;
+const ORDERS = ['cost', 'commission', 'speed'] as const;
+type Order = (typeof ORDERS)[number];
+
+interface OfferComparisonProps {
+  readonly wish: Wish;
+  readonly currentBank: BankCode;
+  /** Applications may not be created now. */
+  readonly isLocked: boolean;
+  /** The bank whose application is being created. */
+  readonly creatingBank: Offer['bank'] | undefined;
+  readonly onChoose: (offer: Offer) => void;
+}
+
+/** Each card takes four rows of the grid: head, verdict, figures, button. */
+const CARD_ROWS = { display: 'grid', gridRow: 'span 4', gridTemplateRows: 'subgrid', minWidth: 0 } as const;
+
+/** The banks' offers side by side. */
+export function OfferComparison(props: OfferComparisonProps): ReactElement {
+  const { wish, currentBank, isLocked, creatingBank, onChoose } = props;
+  const [order, setOrder] = useState<Order>('cost');
+  const text = useDebounced(JSON.stringify(offerRequestOf(wish)), ASK_DELAY_MS);
+  const request = useMemo(() => JSON.parse(text) as ReturnType<typeof offerRequestOf>, [text]);
+  const query = useEndpointQuery(
+    compareOffers,
+    { body: request ?? { product: wish.product, amount_kopecks: 1 } },
+    { enabled: request !== null, placeholderData: keepPreviousData },
+  );
+  if (request === null) {
+    return (
+      <EmptyState icon={<CalculatorOutlined />} title={ru.offers.askTitle} description={ru.offers.askText} />
+    );
+  }
+  const isOutdated = query.isPlaceholderData || text !== JSON.stringify(offerRequestOf(wish));
+  return (
+    <section aria-labelledby="offers-title" aria-busy={query.isFetching}>
+      <Flex justify="space-between" align="center" gap={12} wrap style={{ marginBottom: 12 }}>
+        <Typography.Title level={2} id="offers-title" style={{ fontSize: 18, margin: 0 }}>
+          {ru.offers.title}
+        </Typography.Title>
+        <Segmented<Order>
+          aria-label={ru.offers.order}
+          value={order}
+          options={ORDERS.map((value) => ({ value, label: ru.offers.orders[value] }))}
+          onChange={setOrder}
+        />
+      </Flex>
+      <QueryBoundary query={query} isEmpty={(offers) => offers.length === 0}>
+        {(offers) => (
+          <ul
+            style={{
+              listStyle: 'none',
+              margin: 0,
+              padding: 0,
+              display: 'grid',
+              gap: 16,
+              gridTemplateColumns: 'repeat(auto-fill, minmax(min(264px, 100%), 1fr))',
+              opacity: isOutdated ? 0.55 : 1,
+            }}
+          >
+            {sortOffers(offers, order).map((offer) => (
+              <li key={`${offer.bank}:${offer.title}`} style={CARD_ROWS}>
+                <OfferCard
+                  offer={offer}
+                  kind={wish.kind}
+                  isCurrentBank={offer.bank === currentBank}
+                  isBusy={creatingBank === offer.bank}
+                  isLocked={
+                    isLocked || isOutdated || (creatingBank !== undefined && creatingBank !== offer.bank)
+                  }
+                  onChoose={() => onChoose(offer)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
+    </section>
+  );
+}
+
+/** Eligible offers first; unknown figures last. */
+export function sortOffers(offers: readonly Offer[], order: Order): readonly Offer[] {
+  const figure = (offer: Offer): number => {
+    if (order === 'commission') return -(offer.commission_kopecks ?? 0);
+    if (order === 'speed') return offer.decision_days ?? Infinity;
+    return offer.effective_rate_milli_percent ?? offer.fee_kopecks ?? Infinity;
+  };
+  return [...offers].sort((a, b) => Number(b.eligible) - Number(a.eligible) || compare(figure(a), figure(b)));
+}
+
+function compare(a: number, b: number): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}

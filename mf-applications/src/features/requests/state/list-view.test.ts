@@ -1,0 +1,56 @@
+import { countConditions, INITIAL_VIEW, normaliseFilter, readListView, writeListView } from './list-view.ts';
+import type { ListView } from './list-view.ts';
+
+const full: ListView = {
+  filter: {
+    accept: 'approved',
+    signing: 'required',
+    partner: 'metcome',
+    status: ['scoring', 'survey'],
+    product: ['guarantee_44fz'],
+    amount_from_kopecks: 100_000,
+    amount_to_kopecks: 5_000_000,
+    search: 'ООО «Ромашка & Ко»',
+    sort: 'amount',
+    direction: 'asc',
+  },
+  type: 'guarantee',
+  page: 3,
+};
+
+describe('list view in the address', () => {
+  it('comes back exactly as it was written', () => {
+    expect(readListView(new URLSearchParams(writeListView(full).toString()))).toEqual(full);
+  });
+
+  it('leaves the initial view out of the address', () => {
+    expect(writeListView(INITIAL_VIEW).toString()).toBe('');
+    expect(readListView(new URLSearchParams())).toEqual(INITIAL_VIEW);
+  });
+
+  it('drops what the contract does not know and keeps the rest', () => {
+    const view = readListView(
+      new URLSearchParams(
+        'accept=maybe&partner=atb&status=survey,nonsense&page=-4&from=12x&type=deposit&sort=name',
+      ),
+    );
+    expect(view).toEqual({ filter: { partner: 'atb', status: ['survey'] }, type: 'all', page: 1 });
+  });
+
+  it('writes equal filters as equal texts', () => {
+    const one = normaliseFilter({ status: ['survey', 'new'], accept: 'refused' });
+    const other = normaliseFilter({
+      accept: 'refused',
+      search: '',
+      status: ['new', 'survey'],
+      sort: 'updated_at',
+    });
+    expect(JSON.stringify(one)).toBe(JSON.stringify(other));
+    expect(JSON.stringify(normaliseFilter({ sort: 'updated_at', direction: 'desc' }))).toBe('{}');
+  });
+
+  it('counts conditions without the sorting', () => {
+    expect(countConditions(full)).toBe(9);
+    expect(countConditions({ ...INITIAL_VIEW, filter: { sort: 'amount' } })).toBe(0);
+  });
+});

@@ -1,0 +1,96 @@
+import { applicationFilterSchema } from 'shared-kernel/contract/applications';
+import type { ApplicationFilter, SORT_FIELDS } from 'shared-kernel/contract/applications';
+
+/** Kind of product the list shows; the `type` of the list call. */
+export const LIST_TYPES = ['all', 'loan', 'guarantee'] as const;
+export type ListType = (typeof LIST_TYPES)[number];
+export type SortField = (typeof SORT_FIELDS)[number];
+
+/** What a list shows: everything of it is in the address, so a link or a reload shows the same. */
+export interface ListView {
+  readonly filter: ApplicationFilter;
+  readonly type: ListType;
+  readonly page: number;
+}
+
+export const DEFAULT_SORT: SortField = 'updated_at';
+export const DEFAULT_DIRECTION = 'desc';
+export const INITIAL_VIEW: ListView = { filter: {}, type: 'all', page: 1 };
+
+const LISTS = ['status', 'stage', 'product'] as const;
+const SINGLES = ['accept', 'signing', 'partner', 'holder', 'sort', 'direction'] as const;
+const AMOUNTS = ['amount_from_kopecks', 'amount_to_kopecks'] as const;
+
+/** Names in the address where they differ from the filter's own. */
+const ALIASES: Readonly<Record<string, string>> = {
+  amount_from_kopecks: 'from',
+  amount_to_kopecks: 'to',
+  search: 'q',
+  direction: 'dir',
+};
+const nameOf = (key: string): string => ALIASES[key] ?? key;
+
+/** Reads the view of an address; values the contract does not know are dropped, never an error. */
+export function readListView(params: URLSearchParams): ListView {
+  const candidate: Record<string, unknown> = {};
+  for (const key of SINGLES) candidate[key] = params.get(nameOf(key)) ?? undefined;
+  for (const key of LISTS) candidate[key] = params.get(nameOf(key))?.split(',').filter(Boolean);
+  for (const key of AMOUNTS) candidate[key] = kopecksOf(params.get(nameOf(key)));
+  candidate.search = params.get('q')?.trim().slice(0, 100);
+
+  const page = Number(params.get('page'));
+  const type = LIST_TYPES.find((name) => name === params.get('type')) ?? 'all';
+  return { filter: keepValid(candidate), type, page: Number.isInteger(page) && page > 0 ? page : 1 };
+}
+
+/** The address of a view; defaults are left out, keys have a fixed order. */
+export function writeListView(view: ListView): URLSearchParams {
+  const params = new URLSearchParams();
+  const filter = normaliseFilter(view.filter);
+  for (const [key, value] of Object.entries(filter)) {
+    if (Array.isArray(value)) params.set(nameOf(key), value.join(','));
+    else params.set(nameOf(key), String(value));
+  }
+  if (view.type !== 'all') params.set('type', view.type);
+  if (view.page > 1) params.set('page', String(view.page));
+  return params;
+}
+
+/** A filter without empty entries and defaults, keys in a fixed order, so that equal filters are equal texts. */
+export function normaliseFilter(filter: ApplicationFilter): ApplicationFilter {
+  const result: Record<string, unknown> = {};
+  for (const key of ['accept', 'signing', 'partner', ...LISTS, ...AMOUNTS, 'search', 'holder'] as const) {
+    const value = filter[key];
+    if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) continue;
+    result[key] = Array.isArray(value) ? [...value].sort() : value;
+  }
+  const sort = filter.sort ?? DEFAULT_SORT;
+  const direction = filter.direction ?? DEFAULT_DIRECTION;
+  if (sort !== DEFAULT_SORT || direction !== DEFAULT_DIRECTION) Object.assign(result, { sort, direction });
+  return result;
+}
+
+/** Number of conditions beside sorting: the badge of the filter button on a phone. */
+export function countConditions(view: ListView): number {
+  const { sort: _sort, direction: _direction, ...conditions } = normaliseFilter(view.filter);
+  return Object.keys(conditions).length + (view.type === 'all' ? 0 : 1);
+}
+
+function keepValid(candidate: Record<string, unknown>): ApplicationFilter {
+  const kept: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(candidate)) {
+    if (value === undefined) continue;
+    const items = Array.isArray(value) ? value : undefined;
+    const valid = items ? items.filter((item) => isValid(key, [item])) : value;
+    if (isValid(key, valid)) kept[key] = valid;
+  }
+  return normaliseFilter(kept);
+}
+
+function isValid(key: string, value: unknown): boolean {
+  return applicationFilterSchema.safeParse({ [key]: value }).success;
+}
+
+function kopecksOf(text: string | null): number | undefined {
+  return text !== null && /^\d{1,15}$/u.test(text) ? Number(text) : undefined;
+}

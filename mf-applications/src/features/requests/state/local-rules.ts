@@ -1,0 +1,35 @@
+import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import { isClosedStatus } from 'shared-kernel/domain/statuses';
+import type { RowChange } from './list-cache.ts';
+
+/** Rejecting sets the local status to cancelled (chapter 4). */
+export function rejectedRow(id: number): RowChange {
+  return (row) =>
+    row.id === id ? { ...row, status: 'cancelled', accept: 'refused', holder: 'nobody' } : row;
+}
+
+/** Unarchiving sets it to active. */
+export function unarchivedRow(id: number): RowChange {
+  return (row) => (row.id === id ? { ...row, status: 'active', archived: false } : row);
+}
+
+/** Archiving removes the item from the list; only the archive itself keeps it. */
+export function archivedRow(id: number): RowChange {
+  return (row, list) => (row.id === id && list !== 'issues_archived' ? null : row);
+}
+
+export interface RowActions {
+  readonly archive: boolean;
+  readonly unarchive: boolean;
+  readonly reject: boolean;
+}
+
+/** What the row offers; the server has the last word. */
+export function actionsOf(row: ApplicationListItem): RowActions {
+  return {
+    // What the bank works on stays where everybody looks for it.
+    archive: row.can_write && !row.archived && row.holder !== 'bank',
+    unarchive: row.can_write && row.archived,
+    reject: row.can_write && !row.archived && !isClosedStatus(row.status) && row.status !== 'processing',
+  };
+}

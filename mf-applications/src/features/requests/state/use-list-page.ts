@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { LIST_PAGE_SIZE, listApplications } from 'shared-kernel/contract/applications';
+import type { ApplicationListItem, ListName } from 'shared-kernel/contract/applications';
+import { normaliseList } from 'shared-kernel/contract/common';
+import { usePortalEvent } from 'shared-kernel/events';
+import {
+  applicationListArguments,
+  applicationListQuery,
+  keepPreviousData,
+  queryKeys,
+  useEndpointQuery,
+  useQueryClient,
+} from 'shared-kernel/query';
+import { isActionUnderWay } from './application-actions.ts';
+import type { ListView } from './list-view.ts';
+
+/** Lists on the screen ask the bank again after this time, ms. */
+export const LIST_REFRESH_MS = 60_000;
+
+/**
+ * A page of a list. A view that is left cancels its call silently; the page before stays on the screen
+ * until the next one is there.
+ */
+export function useListPage(name: ListName, view: ListView) {
+  const client = useQueryClient();
+  const query = useEndpointQuery(listApplications, applicationListArguments({ name, ...view }), {
+    select: (answer) => normaliseList<ApplicationListItem>(answer),
+    placeholderData: keepPreviousData,
+    refetchInterval: LIST_REFRESH_MS,
+  });
+  usePortalEvent('application-changed', () => {
+    // An action that is under way refreshes the lists once it has its answer.
+    if (isActionUnderWay(client)) return;
+    void client.invalidateQueries({ queryKey: queryKeys.endpoint(listApplications) });
+  });
+
+  const hasNext = query.data !== undefined && view.page * LIST_PAGE_SIZE < query.data.total;
+  useEffect(() => {
+    // The page after this one is there when the agent turns to it.
+    if (hasNext && !query.isPlaceholderData) {
+      void client.prefetchQuery(applicationListQuery({ name, ...view, page: view.page + 1 }));
+    }
+  }, [client, hasNext, name, query.isPlaceholderData, view]);
+  return query;
+}

@@ -1,0 +1,87 @@
+import { CheckCircleFilled } from '@ant-design/icons';
+import { Button, Flex, Pagination, Tag } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { LIST_PAGE_SIZE } from 'shared-kernel/contract/applications';
+import type { ApplicationListItem, ListName } from 'shared-kernel/contract/applications';
+import { formatCount } from 'shared-kernel/domain/plurals';
+import { LIST_TITLES, WORDS } from 'shared-kernel/locale';
+import { EmptyState, ErrorPanel, PageHeader, SkeletonCards, useIsMobile } from 'shared-kernel/ui';
+import { NewApplicationButton } from '../../../common/new-application-button.tsx';
+import { ru } from '../../../locale/ru.ts';
+import { useListPage } from '../state/use-list-page.ts';
+import { countConditions } from '../state/list-view.ts';
+import { useListView } from '../state/use-list-view.ts';
+import { useRefreshedMark } from '../state/use-refreshed-mark.ts';
+import { ListFilters } from './list-filters.tsx';
+import { ListTable } from './list-table.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import { useRowActions } from './use-row-actions.ts';
+
+/** One list: filters, a page of rows as a table or cards, and what may be done with each. */
+export function ListScreen({ name }: { readonly name: ListName }): ReactElement {
+  const control = useListView();
+  const { view, viewKey, turnTo, reset } = control;
+  const isMobile = useIsMobile();
+  const query = useListPage(name, view);
+  const isRefreshed = useRefreshedMark(viewKey, query.isPlaceholderData ? 0 : query.dataUpdatedAt);
+  const [rejected, setRejected] = useState<ApplicationListItem | null>(null);
+  const actions = useRowActions(setRejected);
+
+  const page = query.data;
+  const rows = page?.items ?? [];
+  const isEmpty = page !== undefined && rows.length === 0;
+  return (
+    <>
+      <PageHeader
+        title={LIST_TITLES[name]}
+        subtitle={page ? formatCount(page.total, ru.requests.count) : undefined}
+        extra={
+          <Flex gap={12} align="center">
+            <span role="status" aria-live="polite">
+              {isRefreshed && (
+                <Tag color="success" icon={<CheckCircleFilled aria-hidden />}>
+                  {ru.requests.refreshed}
+                </Tag>
+              )}
+            </span>
+            {name !== 'issues_bank' && name !== 'issues_archived' && <NewApplicationButton />}
+          </Flex>
+        }
+      />
+      <Flex vertical gap={16}>
+        <ListFilters control={control} />
+        {query.error && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isPending && !query.error && <SkeletonCards count={4} minWidth={2000} rows={1} />}
+        {isEmpty && (
+          <EmptyState
+            title={WORDS.nothingFound}
+            action={
+              countConditions(view) > 0 || view.page > 1 ? (
+                <Button onClick={reset}>{ru.requests.resetFilters}</Button>
+              ) : undefined
+            }
+          />
+        )}
+        {rows.length > 0 && (
+          <div aria-busy={query.isPlaceholderData} style={{ opacity: query.isPlaceholderData ? 0.55 : 1 }}>
+            <ListTable label={LIST_TITLES[name]} rows={rows} control={control} actions={actions} />
+          </div>
+        )}
+        {page && page.total > LIST_PAGE_SIZE && (
+          <Pagination
+            align={isMobile ? 'center' : 'end'}
+            current={view.page}
+            total={page.total}
+            pageSize={LIST_PAGE_SIZE}
+            showSizeChanger={false}
+            responsive
+            {...(isMobile ? {} : { showTotal: (total, [from, to]) => ru.requests.range(from, to, total) })}
+            onChange={turnTo}
+          />
+        )}
+      </Flex>
+      <RejectDialog row={rejected} reject={actions.reject} onClose={() => setRejected(null)} />
+    </>
+  );
+}

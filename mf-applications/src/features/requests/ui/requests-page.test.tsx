@@ -1,0 +1,289 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  archiveApplication,
+  listApplications,
+  listRejectReasons,
+  rejectApplication,
+  toggleArchive,
+} from 'shared-kernel/contract/applications';
+import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import { portalEvents } from 'shared-kernel/events';
+import { applicationListQuery } from 'shared-kernel/query';
+import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
+import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { PortalToaster } from 'shared-kernel/toast';
+import { mockProfile, row } from '../../../testing/fixtures.ts';
+import { RequestsPage } from './requests-page.tsx';
+
+const REASONS = [
+  { code: 'client_refused', title: 'Клиент отказался', comment_required: false },
+  { code: 'other', title: 'Другое', comment_required: true },
+];
+
+/** A bank with these rows; it answers in the shape of the specification's first kind. */
+function mockList(rows: ApplicationListItem[], total = rows.length) {
+  return mockEndpoint(listApplications, () => ({ objs: rows, info: { count_objs: total } }));
+}
+
+function show(route = '/requests', user = {}) {
+  mockProfile();
+  return renderWithPortal(
+    <>
+      <RequestsPage />
+      <PortalToaster />
+    </>,
+    { route, user },
+  );
+}
+
+const filterOf = (call: { query: { filter: string } } | undefined): unknown =>
+  JSON.parse(call?.query.filter ?? 'null');
+
+describe('application lists', () => {
+  it('shows a row with everything an agent looks for', async () => {
+    mockList([row(1042, { due_at: '2026-01-10T09:00:00.000Z', unread_messages: 3 })]);
+    show();
+    const line = (await screen.findByText('ООО «Клиент 1042»')).closest('tr') as HTMLElement;
+    for (const text of [
+      '1042',
+      'ИНН 7707083893',
+      'Оборотный кредит',
+      'СГБ',
+      'Анкета',
+      'Требуется подпись',
+      'Ход агента',
+      'Просрочено: 10.01.2026',
+    ]) {
+      expect(within(line).getAllByText(new RegExp(text)).length).toBeGreaterThan(0);
+    }
+    expect(line).toHaveTextContent('1 500 000,00 ₽');
+    expect(screen.getByRole('link', { name: 'Открыть заявку 1042' })).toHaveAttribute(
+      'href',
+      '#/issue/hash-of-application-1042/questionnaire',
+    );
+  });
+
+  it.each([
+    ['/requests', {}, 'issues', 'Заявки'],
+    ['/all-requests', {}, 'issues_org', 'Все заявки'],
+    ['/archived-requests', {}, 'issues_archived', 'Архив заявок'],
+    ['/all-requests', { is_staff: true }, 'issues_bank', 'Заявки банка'],
+  ] as const)('%s asks for its list', async (route, user, name, title) => {
+    const list = mockList([]);
+    show(route, user);
+    expect(await screen.findByText('Ничего не найдено.')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(list.calls[0]?.query).toEqual({ filter: '{}', page: 1, itemsPerPage: 25, name, type: 'all' });
+  });
+
+  it('takes a preloaded list from the cache without a call', async () => {
+    const list = mockList([row(7)]);
+    mockProfile();
+    const { queryClient } = renderWithPortal(<p>Другая страница</p>);
+    await queryClient.prefetchQuery(applicationListQuery({ name: 'issues' }));
+    renderWithPortal(<RequestsPage />, { route: '/requests', queryClient });
+    expect(screen.getByText('ООО «Клиент 7»')).toBeInTheDocument();
+    expect(list.calls).toHaveLength(1);
+  });
+
+  it('filters with the labels of the specification and keeps the view in the address', async () => {
+    const list = mockList([row(1)]);
+    const { user } = show('/requests?page=3');
+    await screen.findByText('ООО «Клиент 1»');
+    const offered: string[][] = [];
+    for (const [name, option] of [
+      ['Решение', 'Отказано'],
+      ['Подписание', 'Требуется подпись'],
+      ['Банк', 'АТБ'],
+    ] as const) {
+      await user.click(screen.getByRole('combobox', { name }));
+      const popup = (await screen.findAllByText(option))
+        .at(-1)
+        ?.closest('.ant-select-dropdown') as HTMLElement;
+      offered.push(
+        [...popup.querySelectorAll('.ant-select-item-option-content')].map((item) => item.textContent ?? ''),
+      );
+      await user.click(within(popup).getByText(option));
+    }
+    expect(offered).toEqual([
+      ['Одобрено', 'Отказано', 'В процессе'],
+      ['Всё подписано', 'Требуется подпись', 'Подпись не требуется'],
+      ['СГБ', 'Метком', 'АТБ'],
+    ]);
+    expect(window.location.hash).toBe('#/requests?accept=refused&signing=required&partner=atb');
+    await waitFor(() => {
+      const last = list.calls.at(-1);
+      expect(filterOf(last)).toEqual({ accept: 'refused', signing: 'required', partner: 'atb' });
+      expect(last?.query.page).toBe(1);
+    });
+  });
+
+  it('shows the view of a link: filter, search and sorting', async () => {
+    const list = mockList([row(1)]);
+    show('/requests?status=survey&q=Ромашка&sort=amount&dir=asc&type=loan');
+    await screen.findByText('ООО «Клиент 1»');
+    expect(screen.getByRole('searchbox')).toHaveValue('Ромашка');
+    expect(screen.getByRole('columnheader', { name: /Сумма/ })).toHaveAttribute('aria-sort', 'ascending');
+    expect(list.calls[0]?.query.type).toBe('loan');
+    expect(filterOf(list.calls[0])).toEqual({
+      status: ['survey'],
+      search: 'Ромашка',
+      sort: 'amount',
+      direction: 'asc',
+    });
+  });
+
+  it('cancels the call of a view that was left, silently, and shows the later one', async () => {
+    const answers: ((rows: ApplicationListItem[]) => void)[] = [];
+    mockEndpoint(listApplications, () => new Promise((resolve) => answers.push((rows) => resolve(rows))));
+    const { user } = show();
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await user.click(screen.getByText('Гарантии'));
+    await waitFor(() => expect(answers).toHaveLength(2));
+    await act(async () => {
+      answers[1]?.([row(2)]);
+      answers[0]?.([row(1)]);
+    });
+    expect(await screen.findByText('ООО «Клиент 2»')).toBeInTheDocument();
+    expect(screen.queryByText('ООО «Клиент 1»')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('shows an error with «Повторить» and recovers', async () => {
+    let isDown = true;
+    mockEndpoint(listApplications, () => {
+      if (isDown) throw mockError('internal', { status: 500 });
+      return [row(5)];
+    });
+    const { user } = show();
+    const retry = await screen.findByRole('button', { name: 'Повторить' });
+    isDown = false;
+    await user.click(retry);
+    expect(await screen.findByText('ООО «Клиент 5»')).toBeInTheDocument();
+  });
+
+  it('marks a background refresh for two seconds', async () => {
+    mockList([row(1)]);
+    show();
+    await screen.findByText('ООО «Клиент 1»');
+    expect(screen.queryByText('Обновлено')).not.toBeInTheDocument();
+    act(() => portalEvents.emit('application-changed', { hash: row(1).hash_password }));
+    expect(await screen.findByText('Обновлено')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Обновлено')).not.toBeInTheDocument(), { timeout: 3_000 });
+  });
+
+  it('moves between rows with the arrow keys', async () => {
+    mockList([row(1), row(2), row(3)]);
+    const { user } = show();
+    (await screen.findByRole('link', { name: 'Открыть заявку 1' })).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('link', { name: 'Открыть заявку 2' })).toHaveFocus();
+    await user.keyboard('{End}{ArrowUp}{Home}');
+    expect(screen.getByRole('link', { name: 'Открыть заявку 1' })).toHaveFocus();
+  });
+});
+
+describe('actions of a row', () => {
+  async function choose(user: ReturnType<typeof show>['user'], id: number, action: string): Promise<void> {
+    await user.click(await screen.findByRole('button', { name: `Действия с заявкой №${id}` }));
+    await user.click(await screen.findByRole('menuitem', { name: action }));
+  }
+
+  it('takes an archived row away at once', async () => {
+    const rows = [row(1), row(2)];
+    const list = mockList(rows);
+    let answer: () => void = () => undefined;
+    const archive = mockEndpoint(
+      archiveApplication,
+      () =>
+        new Promise((resolve) => {
+          answer = () => {
+            rows.shift();
+            resolve({ success: true });
+          };
+        }),
+    );
+    const { user } = show();
+    await choose(user, 1, 'В архив');
+    await waitFor(() => expect(screen.queryByText('ООО «Клиент 1»')).not.toBeInTheDocument());
+    expect(screen.getByText(/^1 заявка$/)).toBeInTheDocument();
+    // Another application changed meanwhile: the bank's rows of before must not come back.
+    const asked = list.calls.length;
+    act(() => portalEvents.emit('application-changed', { hash: row(2).hash_password }));
+    expect(list.calls).toHaveLength(asked);
+    await act(async () => answer());
+    await waitFor(() => expect(list.calls.length).toBeGreaterThan(asked));
+    expect(await screen.findByText('Заявка №1 перенесена в архив')).toBeInTheDocument();
+    expect(archive.calls[0]?.body).toEqual({ hashPassword: row(1).hash_password });
+  });
+
+  it('puts the row back when the bank refuses, and says why', async () => {
+    mockList([row(1), row(2)]);
+    mockEndpoint(archiveApplication, () => {
+      throw mockError('not_archivable', { status: 409, message: 'Заявку на этом этапе нельзя архивировать' });
+    });
+    const { user } = show();
+    await choose(user, 1, 'В архив');
+    expect(await screen.findByText('Не удалось перенести заявку в архив')).toBeInTheDocument();
+    expect(screen.getByText('Заявку на этом этапе нельзя архивировать')).toBeInTheDocument();
+    expect(screen.getByText('ООО «Клиент 1»')).toBeInTheDocument();
+  });
+
+  it('sets an unarchived row to active at once', async () => {
+    mockList([row(3, { status: 'archived', archived: true })]);
+    const unarchive = mockEndpoint(toggleArchive, () => new Promise(() => undefined));
+    const { user } = show('/archived-requests');
+    await choose(user, 3, 'Вернуть из архива');
+    expect(await screen.findByText('Активна')).toBeInTheDocument();
+    expect(unarchive.calls[0]?.body).toEqual({ id: 3 });
+  });
+
+  it('rejects with a reason of the bank: cancelled at once, then archived by the toggle call', async () => {
+    mockList([row(4)]);
+    mockEndpoint(listRejectReasons, REASONS);
+    const reject = mockEndpoint(rejectApplication, { success: true });
+    const archive = mockEndpoint(toggleArchive, () => new Promise(() => undefined));
+    const { user } = show();
+    await choose(user, 4, 'Отказаться от заявки…');
+    const dialog = await screen.findByRole('dialog');
+    const submit = within(dialog).getByRole('button', { name: 'Отказаться от заявки' });
+    await user.click(await within(dialog).findByLabelText('Другое'));
+    await user.click(submit);
+    expect(await within(dialog).findByText('Для этой причины нужен комментарий')).toBeInTheDocument();
+    expect(reject.calls).toHaveLength(0);
+    await user.type(within(dialog).getByLabelText('Комментарий'), 'Передумал');
+    await user.click(within(dialog).getByLabelText('Сразу перенести в архив'));
+    await user.click(submit);
+    await waitFor(() => expect(archive.calls[0]?.body).toEqual({ id: 4 }));
+    expect(reject.calls[0]?.body).toEqual({
+      hash_password: row(4).hash_password,
+      reason: 'other',
+      comment: 'Передумал',
+    });
+    expect(within(screen.getByRole('table')).getByText('Отказ')).toBeInTheDocument();
+  });
+
+  it('keeps the dialog open with the error and puts the status back', async () => {
+    mockList([row(4)]);
+    mockEndpoint(listRejectReasons, REASONS);
+    mockEndpoint(rejectApplication, () => {
+      throw mockError('application_closed', { status: 409 });
+    });
+    const { user } = show();
+    await choose(user, 4, 'Отказаться от заявки…');
+    const dialog = await screen.findByRole('dialog');
+    await user.click(await within(dialog).findByLabelText('Клиент отказался'));
+    await user.click(within(dialog).getByRole('button', { name: 'Отказаться от заявки' }));
+    expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(within(screen.getByRole('table', { hidden: true })).queryByText('Отказ')).toBeNull(),
+    );
+  });
+
+  it('offers nothing that the agent may not do', async () => {
+    mockList([row(1, { can_write: false })]);
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Действия с заявкой №1' }));
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Открыть']);
+  });
+});

@@ -1,0 +1,56 @@
+import { Flex, Typography } from 'antd';
+import type { ReactElement } from 'react';
+import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import { HOLDER_LABELS, PARTNER_NAMES, stageLabel } from 'shared-kernel/locale';
+import { Link } from 'shared-kernel/router';
+import { MoneyText, StatusTag } from 'shared-kernel/ui';
+import { applicationLink } from '../../../common/application-link.ts';
+import { DeadlineText } from '../../../common/deadline-text.tsx';
+import { SigningText } from '../../../common/signing-text.tsx';
+import { ru } from '../../../locale/ru.ts';
+import { ROW_LINK } from './row-keyboard.ts';
+import { RowMenu } from './row-menu.tsx';
+import type { RowHandlers } from './use-row-actions.ts';
+
+interface RowCardProps {
+  readonly row: ApplicationListItem;
+  readonly actions: RowHandlers;
+}
+
+/** A row of the list on a phone. */
+export function RowCard({ row, actions }: RowCardProps): ReactElement {
+  return (
+    <Flex vertical gap={6}>
+      <Flex justify="space-between" align="center" gap={8}>
+        <Link to={applicationLink(row)} {...{ [ROW_LINK]: '' }} style={{ fontWeight: 600 }}>
+          {ru.requests.number(row.id)}
+        </Link>
+        <Flex align="center" gap={4}>
+          <StatusTag status={row.status} />
+          <RowMenu row={row} actions={actions} />
+        </Flex>
+      </Flex>
+      <div>
+        <Typography.Text>{row.client_name}</Typography.Text>
+        {row.client_inn !== null && (
+          <Typography.Text type="secondary" style={{ display: 'block', fontSize: 13 }}>
+            {ru.inn(row.client_inn)}
+          </Typography.Text>
+        )}
+      </div>
+      <Flex justify="space-between" gap={8} wrap>
+        <Typography.Text type="secondary">
+          {row.product_title} · {PARTNER_NAMES[row.partner]}
+        </Typography.Text>
+        <MoneyText kopecks={row.amount_kopecks} strong />
+      </Flex>
+      <Flex justify="space-between" gap={8} wrap>
+        <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+          {stageLabel(row.stage)} · {HOLDER_LABELS[row.holder]}
+        </Typography.Text>
+        <DeadlineText dueAt={row.due_at} />
+      </Flex>
+      <SigningText state={row.signing} />
+    </Flex>
+  );
+}

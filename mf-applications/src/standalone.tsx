@@ -1,0 +1,4 @@
+import { runStandalone } from 'shared-kernel/remote/standalone';
+import { Root } from './root.tsx';
+
+runStandalone({ name: 'mf-applications', Root });

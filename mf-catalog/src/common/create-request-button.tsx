@@ -1,0 +1,43 @@
+import { Button, Tooltip } from 'antd';
+import type { ReactElement } from 'react';
+import { getProfile } from 'shared-kernel/contract/agent';
+import { useEndpointQuery } from 'shared-kernel/query';
+import { useNavigate } from 'shared-kernel/router';
+import { ru } from '../locale/ru.ts';
+import { createRequestLink } from './create-request.ts';
+import type { ApplicationWish } from './create-request.ts';
+
+export interface CreateRequestButtonProps {
+  readonly wish: ApplicationWish;
+  /** What of: for screen readers, where several such buttons stand on a page. */
+  readonly subject?: string;
+  readonly isPrimary?: boolean;
+  readonly isBlock?: boolean;
+}
+
+/** «Создать заявку»: enabled only for an agent whom the security service approved (chapter 5). */
+export function CreateRequestButton(props: CreateRequestButtonProps): ReactElement {
+  const { wish, subject, isPrimary = true, isBlock = false } = props;
+  const navigate = useNavigate();
+  const { data: profile } = useEndpointQuery(getProfile);
+  const isRefused = profile !== undefined && profile.security_service_approval !== 'success';
+  return (
+    <Tooltip title={isRefused ? ru.common.approvalRequired : undefined}>
+      {/* A disabled button has no pointer events and no focus of its own: the tooltip belongs to the frame. */}
+      <span
+        style={{ display: isBlock ? 'block' : 'inline-block' }}
+        {...(isRefused ? { tabIndex: 0, role: 'note', 'aria-label': ru.common.approvalRequired } : {})}
+      >
+        <Button
+          type={isPrimary ? 'primary' : 'default'}
+          block={isBlock}
+          disabled={isRefused}
+          {...(subject === undefined ? {} : { 'aria-label': `${ru.common.createRequest}: ${subject}` })}
+          onClick={() => void navigate(createRequestLink(wish))}
+        >
+          {ru.common.createRequest}
+        </Button>
+      </span>
+    </Tooltip>
+  );
+}

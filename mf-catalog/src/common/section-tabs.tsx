@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+import { Link } from 'shared-kernel/router';
+import styles from './section-tabs.module.css';
+
+export interface SectionTab {
+  readonly path: string;
+  readonly label: string;
+  readonly count?: number | undefined;
+}
+
+interface SectionTabsProps {
+  readonly label: string;
+  readonly tabs: readonly SectionTab[];
+  /** Path of the section that is shown. */
+  readonly current: string;
+  /** Query that stays when the section changes. */
+  readonly query?: string;
+}
+
+/** Sections of a page as links, so that each has its own address. Needs `CatalogColours` around. */
+export function SectionTabs({ label, tabs, current, query = '' }: SectionTabsProps): ReactElement {
+  return (
+    <nav aria-label={label} className={styles.tabs}>
+      {tabs.map(({ path, label: name, count }) => (
+        <Link
+          key={path}
+          to={query === '' ? path : `${path}?${query}`}
+          className={path === current ? `${styles.tab} ${styles.current}` : styles.tab}
+          {...(path === current ? { 'aria-current': 'page' as const } : {})}
+        >
+          {name}
+          {count === undefined ? null : <span className={styles.count}>{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

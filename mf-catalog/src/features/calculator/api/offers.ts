@@ -1,0 +1,28 @@
+import { compareOffers, listProducts, offerRequestSchema } from 'shared-kernel/contract/products';
+import type { OfferRequest } from 'shared-kernel/contract/products';
+import { keepPreviousData, useEndpointQuery } from 'shared-kernel/query';
+import { useDebounced } from '../../../common/use-debounced.ts';
+
+/** Quiet time before the banks are asked, ms. */
+const ASK_DELAY_MS = 400;
+
+/** The banks' offers for a wish; `null` while the wish is not one the banks can be asked about. */
+export function useOffers(wish: OfferRequest) {
+  const text = useDebounced(JSON.stringify(wish), ASK_DELAY_MS);
+  const parsed = offerRequestSchema.safeParse(JSON.parse(text));
+  const query = useEndpointQuery(
+    compareOffers,
+    { body: parsed.success ? parsed.data : { product: wish.product, amount_kopecks: 1 } },
+    { enabled: parsed.success, placeholderData: keepPreviousData },
+  );
+  return {
+    query,
+    isAskable: parsed.success,
+    isOutdated: query.isPlaceholderData || text !== JSON.stringify(wish),
+  };
+}
+
+/** Deposits of all banks. */
+export function useDeposits() {
+  return useEndpointQuery(listProducts, { query: { category: 'deposits' } });
+}

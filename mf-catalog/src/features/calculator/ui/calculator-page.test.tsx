@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { compareOffers, listProducts } from 'shared-kernel/contract/products';
+import type { Offer } from 'shared-kernel/contract/products';
+import { Route, Routes } from 'shared-kernel/router';
+import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
+import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { bankKnowsAgent, exampleProduct } from '../../../testing/examples.ts';
+import { CalculatorPage } from './calculator-page.tsx';
+
+// jsdom has no canvas; what the chart is drawn from is tested beside it.
+jest.mock('./payment-chart.tsx', () => ({ __esModule: true, default: () => null }));
+jest.mock('./balance-chart.tsx', () => ({ __esModule: true, default: () => null }));
+
+const OFFER: Offer = {
+  bank: 'sgb',
+  bank_name: 'СГБ',
+  product: 'working_capital_loan',
+  title: 'Оборотный кредит',
+  eligible: true,
+  reasons: [],
+  rate_basis_points: 2150,
+  payment_kopecks: 9_335_391,
+  effective_rate_milli_percent: 26_246,
+  fee_kopecks: 1_000_000,
+  commission_kopecks: 1_200_000,
+  decision_days: 3,
+  min_amount_kopecks: 0,
+  max_amount_kopecks: 10_000_000_000,
+  min_term: 1,
+  max_term: 36,
+  bank_available: true,
+};
+const REFUSED: Offer = {
+  ...OFFER,
+  bank: 'ms6',
+  bank_name: 'МС6',
+  eligible: false,
+  reasons: [{ code: 'amount_min', text: 'Минимальная сумма — 3 млн' }],
+};
+
+function open(query = '') {
+  bankKnowsAgent();
+  const offers = mockEndpoint(compareOffers, [REFUSED, OFFER]);
+  mockEndpoint(listProducts, [
+    exampleProduct({ id: 'sgb-deposit', category: 'deposits', product: null, title: 'Депозит «Резерв»' }),
+  ]);
+  const result = renderWithPortal(
+    <Routes>
+      <Route path="/calculator" element={<CalculatorPage />} />
+      <Route path="/create-request" element={<p>Новая заявка</p>} />
+    </Routes>,
+    { route: `/calculator${query}` },
+  );
+  return { ...result, offers };
+}
+
+const results = () => within(screen.getByRole('region', { name: 'Результат расчёта' }));
+
+describe('calculator page', () => {
+  it('calculates at once and keeps the calculation in the address', async () => {
+    const { user } = open();
+    expect(results().getAllByText('91 679,99 ₽')).not.toHaveLength(0);
+    const amount = screen.getByRole('textbox', { name: 'Сумма кредита' });
+    await user.clear(amount);
+    await user.type(amount, '2000000');
+    expect(amount).toHaveValue('2\u00a0000\u00a0000');
+    expect(await results().findAllByText('183 359,99 ₽')).not.toHaveLength(0);
+    await waitFor(() => expect(window.location.hash).toContain('amount=200000000'));
+  });
+
+  it('reproduces a calculation from its link', async () => {
+    open('?mode=loan&amount=100000000&months=12&rate=1800&payment=differentiated');
+    expect(results().getAllByText('98 333,33 ₽')).not.toHaveLength(0);
+    expect(results().getByText('97 500,00 ₽')).toBeInTheDocument();
+  });
+
+  it('says why it cannot calculate, and shows no NaN', async () => {
+    const { user } = open();
+    await user.clear(screen.getByRole('textbox', { name: 'Сумма кредита' }));
+    expect(await results().findByRole('alert')).toHaveTextContent('Сумма: укажите значение.');
+    expect(document.body).not.toHaveTextContent('NaN');
+  });
+
+  it('compares the banks, takes a rate over and begins an application', async () => {
+    const { user, offers } = open();
+    const table = within(await screen.findByRole('table', { name: 'Предложения банков' }));
+    expect(table.getByText('Минимальная сумма — 3 млн')).toBeInTheDocument();
+    expect(table.getByText('12 000,00 ₽')).toBeInTheDocument();
+    expect(offers.calls[0]?.body).toEqual({
+      product: 'working_capital_loan',
+      amount_kopecks: 100_000_000,
+      term_months: 12,
+    });
+    await user.click(table.getByRole('button', { name: 'Взять ставку банка СГБ' }));
+    expect(screen.getByRole('textbox', { name: 'Ставка годовых' })).toHaveValue('21,5');
+    await user.click(table.getByRole('button', { name: 'Создать заявку: СГБ' }));
+    await screen.findByText('Новая заявка');
+    expect(window.location.hash).toBe(
+      '#/create-request?product=working_capital_loan&amount=100000000&months=12',
+    );
+  });
+
+  it('copies the link, or shows it where the browser forbids', async () => {
+    const { user } = open('?mode=guarantee&amount=500000000');
+    await user.click(screen.getByRole('button', { name: 'Скопировать ссылку' }));
+    await waitFor(async () =>
+      expect(await navigator.clipboard.readText()).toContain('#/calculator?mode=guarantee'),
+    );
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
+    await user.click(screen.getByRole('button', { name: 'Скопировать ссылку' }));
+    const shown = await screen.findByRole('textbox', { name: 'Ссылка на расчёт' });
+    expect((shown as HTMLInputElement).value).toContain('amount=500000000');
+  });
+
+  it('adds an early repayment and shows what it saves', async () => {
+    const { user } = open();
+    await user.click(screen.getByText('Досрочное погашение'));
+    await user.click(await screen.findByRole('button', { name: 'Добавить досрочное погашение' }));
+    expect(await results().findByText('Экономия на процентах')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Убрать погашение 1' }));
+    await waitFor(() => expect(results().queryByText('Экономия на процентах')).not.toBeInTheDocument());
+  });
+
+  it('counts a deposit and offers those of the banks', async () => {
+    const { user } = open();
+    await user.click(screen.getByText('Депозит', { selector: 'div' }));
+    expect(await results().findByText('Доход за срок', { selector: 'dt' })).toBeInTheDocument();
+    expect(await screen.findByText('Депозит «Резерв»')).toBeInTheDocument();
+  });
+
+  it('pages the schedule by years', async () => {
+    const { user } = open('?mode=loan&amount=100000000&months=360&rate=1800');
+    const schedule = within(screen.getByRole('region', { name: 'График платежей' }));
+    expect(schedule.getAllByRole('row')).toHaveLength(13);
+    await user.click(schedule.getByTitle('30'));
+    expect(await schedule.findByText('0,00 ₽')).toBeInTheDocument();
+  });
+});

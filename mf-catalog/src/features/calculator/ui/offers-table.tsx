@@ -1,0 +1,233 @@
+import { Button, Tag } from 'antd';
+import { memo } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
+import { formatFullCost, formatRate } from 'shared-kernel/domain/rates';
+import { formatCount } from 'shared-kernel/domain/plurals';
+import { EmptyState, MoneyText, QueryBoundary, ResponsiveTable, SkeletonCards } from 'shared-kernel/ui';
+import { CreateRequestButton } from '../../../common/create-request-button.tsx';
+import { isGuarantee } from '../../../common/create-request.ts';
+import { ru } from '../../../locale/ru.ts';
+import { useOffers } from '../api/offers.ts';
+import styles from './calculator.module.css';
+
+const text = ru.calculator.offers;
+
+interface OffersTableProps {
+  readonly wish: OfferRequest;
+  /** Takes the bank's rate over into the calculation. */
+  readonly onRate: (rateBasisPoints: number) => void;
+}
+
+/** The banks' offers for the calculation, with what the agent earns. */
+export const OffersTable = memo(function OffersTable({ wish, onRate }: OffersTableProps): ReactElement {
+  const { query, isAskable, isOutdated } = useOffers(wish);
+  return (
+    <section className={styles.panel} aria-label={text.title} aria-busy={query.isFetching}>
+      <div className={styles.heading}>
+        <h2>{text.title}</h2>
+      </div>
+      {isAskable ? (
+        <QueryBoundary
+          query={query}
+          skeleton={<SkeletonCards />}
+          isEmpty={(offers) => offers.length === 0}
+          empty={<EmptyState compact title={text.empty} />}
+        >
+          {(offers) => (
+            <div className={isOutdated ? styles.stale : ''}>
+              <Offers offers={sortOffers(offers)} wish={wish} onRate={onRate} />
+            </div>
+          )}
+        </QueryBoundary>
+      ) : (
+        <p className={styles.note}>{text.notAskable}</p>
+      )}
+    </section>
+  );
+});
+
+/** Eligible offers first, the cheapest on top. */
+function sortOffers(offers: readonly Offer[]): readonly Offer[] {
+  const cost = (offer: Offer): number => offer.effective_rate_milli_percent ?? Number.MAX_SAFE_INTEGER;
+  return [...offers].sort((a, b) => Number(b.eligible) - Number(a.eligible) || cost(a) - cost(b));
+}
+
+function Offers(props: OffersTableProps & { readonly offers: readonly Offer[] }): ReactElement {
+  const { offers, wish, onRate } = props;
+  const isLoan = !isGuarantee(wish.product);
+  return (
+    <ResponsiveTable<Offer>
+      label={text.title}
+      rows={offers}
+      rowKey={(offer) => `${offer.bank}:${offer.title}`}
+      size="small"
+      // Titles and reasons wrap instead of pushing the sums out of sight.
+      tableLayout="fixed"
+      scroll={{ x: 700 }}
+      columns={[
+        {
+          key: 'bank',
+          title: text.bank,
+          render: (_, offer) => (
+            <>
+              <strong>{offer.bank_name}</strong>
+              <span className={styles.small}>{offer.title}</span>
+              <Decision offer={offer} />
+            </>
+          ),
+        },
+        {
+          key: 'rate',
+          title: text.rate,
+          width: 120,
+          align: 'end',
+          render: (_, offer) => (offer.eligible ? <Rate offer={offer} /> : <Reasons offer={offer} />),
+          onCell: (offer) => ({ colSpan: offer.eligible ? 1 : 4 }),
+        },
+        {
+          key: 'price',
+          title: isLoan ? text.payment : text.guaranteeFee,
+          width: 130,
+          align: 'end',
+          render: (_, offer) => <Price offer={offer} isLoan={isLoan} />,
+          onCell: hiddenUnlessEligible,
+        },
+        {
+          key: 'commission',
+          title: text.commission,
+          width: 126,
+          align: 'end',
+          render: (_, offer) => <MoneyText kopecks={offer.commission_kopecks} strong />,
+          onCell: hiddenUnlessEligible,
+        },
+        {
+          key: 'action',
+          title: text.action,
+          width: 160,
+          render: (_, offer) => <Actions offer={offer} wish={wish} onRate={onRate} />,
+          onCell: hiddenUnlessEligible,
+        },
+      ]}
+      renderCard={(offer) => (
+        <div style={{ display: 'grid', gap: 6 }}>
+          <div className={styles.cardRow}>
+            <strong style={{ color: 'inherit' }}>{offer.bank_name}</strong>
+            {offer.eligible ? null : <Tag>{text.ineligible}</Tag>}
+          </div>
+          {offer.eligible ? (
+            <>
+              <CardRow label={text.rate}>
+                <Rate offer={offer} />
+              </CardRow>
+              <CardRow label={isLoan ? text.payment : text.guaranteeFee}>
+                <Price offer={offer} isLoan={isLoan} />
+              </CardRow>
+              <CardRow label={text.commission}>
+                <MoneyText kopecks={offer.commission_kopecks} strong />
+              </CardRow>
+              <Decision offer={offer} />
+            </>
+          ) : (
+            <Reasons offer={offer} />
+          )}
+          <Actions offer={offer} wish={wish} onRate={onRate} />
+        </div>
+      )}
+    />
+  );
+}
+
+function CardRow({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <div className={styles.cardRow}>
+      <span>{label}</span>
+      <span style={{ textAlign: 'end' }}>{children}</span>
+    </div>
+  );
+}
+
+function hiddenUnlessEligible(offer: Offer): { colSpan: number } {
+  return { colSpan: offer.eligible ? 1 : 0 };
+}
+
+function Rate({ offer }: { readonly offer: Offer }): ReactElement {
+  const { rate_basis_points: rate, effective_rate_milli_percent: effective } = offer;
+  return (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      <strong>{rate === null ? ru.common.dash : formatRate(rate)}</strong>
+      {effective === null ? null : (
+        <span className={styles.small} title={text.effectiveRate}>
+          {text.effective(formatFullCost(effective))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What the client pays: the payment and the bank's fee of a loan, the fee of a guarantee. */
+function Price({ offer, isLoan }: { readonly offer: Offer; readonly isLoan: boolean }): ReactElement {
+  if (!isLoan) return <MoneyText kopecks={offer.fee_kopecks} />;
+  return (
+    <>
+      <MoneyText kopecks={offer.payment_kopecks} />
+      {offer.fee_kopecks ? (
+        <span className={styles.small}>
+          {text.withFee} <MoneyText kopecks={offer.fee_kopecks} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** The bank's rules that the wish does not satisfy. */
+function Reasons({ offer }: { readonly offer: Offer }): ReactElement {
+  return (
+    <ul className={styles.reasons}>
+      {offer.reasons.map((reason) => (
+        <li key={reason.code}>{reason.text}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Decision({ offer }: { readonly offer: Offer }): ReactElement | null {
+  if (!offer.eligible || offer.decision_days === null) return null;
+  return (
+    <span className={styles.small}>{text.decision(formatCount(offer.decision_days, text.decisionDays))}</span>
+  );
+}
+
+function Actions({ offer, wish, onRate }: OffersTableProps & { readonly offer: Offer }): ReactElement | null {
+  const rate = offer.rate_basis_points;
+  if (!offer.eligible) return null;
+  return (
+    <div className={styles.actions}>
+      {offer.bank_available ? (
+        <CreateRequestButton
+          subject={offer.bank_name}
+          wish={{
+            product: offer.product,
+            amountKopecks: wish.amount_kopecks,
+            termMonths: wish.term_months,
+            termDays: wish.term_days,
+            guaranteeType: wish.guarantee_type,
+          }}
+        />
+      ) : (
+        <Tag>{text.unavailable}</Tag>
+      )}
+      {rate === null ? null : (
+        <Button aria-label={text.takeRateOf(offer.bank_name)} onClick={() => onRate(rate)}>
+          {text.takeRate}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Corridor } from 'shared-kernel/contract/cross-border';
+import { checkAmount, paymentCost } from './payment-cost.ts';
+
+const CORRIDOR: Corridor = {
+  id: 'kazakhstan',
+  country: 'Казахстан',
+  currencies: ['KZT', 'RUB'],
+  fee_basis_points: 70,
+  min_fee_kopecks: 500_000,
+  spread_basis_points: 50,
+  days_from: 1,
+  days_to: 2,
+  min_amount_kopecks: 10_000_000,
+  max_amount_kopecks: 30_000_000_000,
+  documents: ['Инвойс'],
+  terms: 'Условия',
+};
+
+describe('cost of a cross-border payment', () => {
+  it('adds the fee and the spread to the sum', () => {
+    expect(paymentCost(CORRIDOR, 'KZT', 100_000_000)).toEqual({
+      feeKopecks: 700_000,
+      isMinimumFee: false,
+      spreadKopecks: 500_000,
+      costKopecks: 1_200_000,
+      totalKopecks: 101_200_000,
+      costBasisPoints: 120,
+    });
+  });
+
+  it('takes the minimum fee of a small sum, and no spread in roubles', () => {
+    expect(paymentCost(CORRIDOR, 'RUB', 10_000_000)).toMatchObject({
+      feeKopecks: 500_000,
+      isMinimumFee: true,
+      spreadKopecks: 0,
+    });
+  });
+
+  it('says which limit of the corridor is crossed', () => {
+    expect(checkAmount(CORRIDOR, undefined)).toBe('empty');
+    expect(checkAmount(CORRIDOR, 9_999_999)).toBe('too_small');
+    expect(checkAmount(CORRIDOR, 30_000_000_001)).toBe('too_large');
+    expect(checkAmount(CORRIDOR, 10_000_000)).toBeNull();
+  });
+});

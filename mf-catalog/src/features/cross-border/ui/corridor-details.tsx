@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react';
+import type { Corridor } from 'shared-kernel/contract/cross-border';
+import { formatMoney } from 'shared-kernel/domain/money';
+import { formatRate } from 'shared-kernel/domain/rates';
+import { SafeMarkdown } from 'shared-kernel/markdown';
+import { ru } from '../../../locale/ru.ts';
+import styles from './cross-border.module.css';
+
+const text = ru.crossBorder;
+
+/** Tariff, terms and documents of a corridor. */
+export function CorridorDetails({ corridor }: { readonly corridor: Corridor }): ReactElement {
+  const facts: readonly (readonly [string, string])[] = [
+    [text.currencies, corridor.currencies.join(', ')],
+    [text.fee, formatRate(corridor.fee_basis_points)],
+    [text.minFee, formatMoney(corridor.min_fee_kopecks)],
+    [text.spread, formatRate(corridor.spread_basis_points)],
+    [text.term, text.days(corridor.days_from, corridor.days_to)],
+    [
+      text.limits,
+      `${formatMoney(corridor.min_amount_kopecks)} – ${formatMoney(corridor.max_amount_kopecks)}`,
+    ],
+  ];
+  return (
+    <section className={styles.panel} aria-label={text.tariffOf(corridor.country)}>
+      <h2>{text.tariffOf(corridor.country)}</h2>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={styles.subtitle}>{text.documents}</h3>
+      <ul className={styles.documents}>
+        {corridor.documents.map((document) => (
+          <li key={document}>{document}</li>
+        ))}
+      </ul>
+      <h3 className={styles.subtitle}>{text.terms}</h3>
+      <SafeMarkdown text={corridor.terms} />
+    </section>
+  );
+}

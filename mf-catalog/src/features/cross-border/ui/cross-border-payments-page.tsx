@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import type { Corridor } from 'shared-kernel/contract/cross-border';
+import { WORDS } from 'shared-kernel/locale';
+import { useSearchParams } from 'shared-kernel/router';
+import { EmptyState, PageHeader, QueryBoundary, SkeletonCards, useMediaQuery } from 'shared-kernel/ui';
+import { CatalogColours } from '../../../common/catalog-colours.tsx';
+import { SearchField } from '../../../common/search-field.tsx';
+import { useAddressValue } from '../../../common/use-address-value.ts';
+import { ru } from '../../../locale/ru.ts';
+import { useCorridors } from '../api/cross-border.ts';
+import { currencyOf, findCorridors, readPaymentView, writePaymentView } from '../state/payment-view.ts';
+import type { PaymentView } from '../state/payment-view.ts';
+import { CorridorDetails } from './corridor-details.tsx';
+import { CorridorList } from './corridor-list.tsx';
+import { CostCalculator } from './cost-calculator.tsx';
+import styles from './cross-border.module.css';
+import { RequestForm } from './request-form.tsx';
+
+const text = ru.crossBorder;
+
+/** `/cross-border-payments`: where one can pay to, what it costs, and a request to the curator. */
+export function CrossBorderPaymentsPage(): ReactElement {
+  const corridors = useCorridors();
+  return (
+    <CatalogColours>
+      <PageHeader title={text.title} subtitle={text.subtitle} />
+      <QueryBoundary
+        query={corridors}
+        skeleton={<SkeletonCards count={6} minWidth={230} />}
+        isEmpty={(all) => all.length === 0}
+        empty={<EmptyState title={text.empty} description={text.emptyText} />}
+      >
+        {(all) => <Payments corridors={all} />}
+      </QueryBoundary>
+    </CatalogColours>
+  );
+}
+
+function Payments({ corridors }: { readonly corridors: readonly Corridor[] }): ReactElement {
+  const [params, setParams] = useSearchParams();
+  const view = readPaymentView(params);
+  const [isAsked, setAsked] = useState(false);
+  const isOneColumn = useMediaQuery('(max-width: 1099.98px)');
+  const side = useRef<HTMLDivElement>(null);
+  const change = (part: Partial<PaymentView>): void =>
+    setParams(writePaymentView({ ...view, ...part }), { replace: true });
+  const [amountKopecks, setAmount] = useAddressValue(view.amountKopecks, (next) =>
+    change({ amountKopecks: next }),
+  );
+  const found = findCorridors(corridors, view.search);
+  const corridor = corridors.find((each) => each.id === view.corridorId) ?? corridors[0];
+  const choose = (next: Corridor): void => {
+    change({ corridorId: next.id, currency: undefined });
+    // Below the list nothing would seem to happen.
+    if (isOneColumn) side.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  };
+  if (!corridor) return <EmptyState title={text.empty} />;
+  const currency = currencyOf(corridor, view.currency);
+  return (
+    <div className={styles.layout}>
+      <div className={styles.side}>
+        <section className={styles.panel} aria-label={text.corridors}>
+          <h2>{text.corridors}</h2>
+          <div role="search" className={styles.toolbar}>
+            <SearchField label={text.search} value={view.search} onSearch={(search) => change({ search })} />
+          </div>
+          {found.length === 0 ? (
+            <EmptyState compact title={WORDS.nothingFound} description={text.nothingFoundText} />
+          ) : (
+            <CorridorList corridors={found} chosenId={corridor.id} onChoose={choose} />
+          )}
+        </section>
+        {isOneColumn ? null : <CorridorDetails corridor={corridor} />}
+      </div>
+      <div className={styles.side} ref={side} style={{ scrollMarginTop: 80 }}>
+        {isOneColumn ? <CorridorDetails corridor={corridor} /> : null}
+        <CostCalculator
+          corridor={corridor}
+          currency={currency}
+          amountKopecks={amountKopecks}
+          isAsked={isAsked}
+          onCurrency={(next) => change({ currency: next })}
+          onAmount={setAmount}
+        />
+        <RequestForm
+          corridor={corridor}
+          currency={currency}
+          amountKopecks={amountKopecks}
+          isAsked={isAsked}
+          onAsk={() => setAsked(true)}
+          onSent={() => setAsked(false)}
+        />
+      </div>
+    </div>
+  );
+}

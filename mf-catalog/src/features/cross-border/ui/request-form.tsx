@@ -1,0 +1,191 @@
+import { Alert, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import type { FormEvent, ReactElement, ReactNode } from 'react';
+import type { Corridor } from 'shared-kernel/contract/cross-border';
+import { maskOf, useMaskedInput } from 'shared-kernel/forms';
+import { isApiError } from 'shared-kernel/http';
+import { fieldErrorText } from 'shared-kernel/locale';
+import { Link, paths } from 'shared-kernel/router';
+import { notify, notifyError } from 'shared-kernel/toast';
+import { ru } from '../../../locale/ru.ts';
+import { useRequestPayment } from '../api/cross-border.ts';
+import { checkAmount } from '../state/payment-cost.ts';
+import { NAME_LIMIT, PURPOSE_LIMIT, checkDraft, useRequestDraft } from '../state/request-draft.ts';
+import type { DraftField } from '../state/request-draft.ts';
+import { AMOUNT_FIELD } from './cost-calculator.tsx';
+import styles from './cross-border.module.css';
+
+const text = ru.crossBorder.request;
+const INN = maskOf({ format: 'inn' });
+const IDS: Readonly<Record<DraftField, string>> = {
+  inn: 'cross-border-inn',
+  name: 'cross-border-name',
+  purpose: 'cross-border-purpose',
+};
+/** The bank's name of each field in its refusals. */
+const SERVER_FIELDS: Readonly<Record<DraftField, string>> = {
+  inn: '/client_inn',
+  name: '/client_name',
+  purpose: '/purpose',
+};
+
+interface RequestFormProps {
+  readonly corridor: Corridor;
+  readonly currency: string;
+  readonly amountKopecks: number | undefined;
+  /** The request was tried: from now on every field says what it lacks. */
+  readonly isAsked: boolean;
+  readonly onAsk: () => void;
+  readonly onSent: () => void;
+}
+
+/** A request for a payment, which the curator answers in the chat. */
+export function RequestForm(props: RequestFormProps): ReactElement {
+  const { corridor, currency, amountKopecks, isAsked, onAsk, onSent } = props;
+  const { draft, change, clear } = useRequestDraft();
+  const request = useRequestPayment();
+  const [sentTo, setSentTo] = useState<string>();
+  const inn = useMaskedInput(INN, draft.inn === '' ? undefined : draft.inn, (next) =>
+    edit({ inn: typeof next === 'string' ? next : '' }),
+  );
+  const problems = checkDraft(draft);
+
+  function edit(part: Parameters<typeof change>[0]): void {
+    // What the bank refused is out of date with the first key.
+    request.reset();
+    setSentTo(undefined);
+    change(part);
+  }
+
+  const errorOf = (field: DraftField): string | undefined => {
+    const refused = isApiError(request.error)
+      ? request.error.fields?.find((each) => each.path === SERVER_FIELDS[field])
+      : undefined;
+    if (refused) return fieldErrorText(refused);
+    return isAsked ? problems.get(field) : undefined;
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (request.isPending) return;
+    onAsk();
+    if (amountKopecks === undefined || checkAmount(corridor, amountKopecks) !== null) {
+      document.getElementById(AMOUNT_FIELD)?.focus();
+      return;
+    }
+    const [first] = problems.keys();
+    if (first !== undefined) {
+      document.getElementById(IDS[first])?.focus();
+      return;
+    }
+    request.mutate(
+      {
+        body: {
+          client_request_id: draft.id,
+          corridor_id: corridor.id,
+          currency,
+          amount_kopecks: amountKopecks,
+          client_inn: draft.inn,
+          client_name: draft.name.trim(),
+          purpose: draft.purpose.trim(),
+        },
+      },
+      {
+        onSuccess: ({ thread_id }) => {
+          clear();
+          setSentTo(thread_id);
+          onSent();
+          notify.success(text.sent);
+        },
+        onError: (error) => notifyError(error, text.failed),
+      },
+    );
+  };
+
+  return (
+    <section className={styles.panel} aria-label={text.title}>
+      <h2>{text.title}</h2>
+      {sentTo === undefined ? null : (
+        <Alert
+          type="success"
+          showIcon
+          role="status"
+          title={text.sent}
+          description={text.sentText}
+          action={
+            <Link to={`${paths.chat.link()}?thread=${encodeURIComponent(sentTo)}`}>{text.openThread}</Link>
+          }
+          style={{ marginBottom: 16 }}
+        />
+      )}
+      <form onSubmit={submit} noValidate>
+        <Form layout="vertical" component={false}>
+          <Field id={IDS.inn} label={text.inn} error={errorOf('inn')}>
+            <Input
+              id={IDS.inn}
+              value={inn.text}
+              inputMode="numeric"
+              autoComplete="off"
+              onChange={inn.onInput}
+              {...ariaOf(IDS.inn, errorOf('inn'))}
+            />
+          </Field>
+          <Field id={IDS.name} label={text.name} error={errorOf('name')}>
+            <Input
+              id={IDS.name}
+              value={draft.name}
+              maxLength={NAME_LIMIT}
+              autoComplete="organization"
+              onChange={(event) => edit({ name: event.target.value })}
+              {...ariaOf(IDS.name, errorOf('name'))}
+            />
+          </Field>
+          <Field id={IDS.purpose} label={text.purpose} error={errorOf('purpose')} hint={text.purposeHint}>
+            <Input.TextArea
+              id={IDS.purpose}
+              rows={4}
+              showCount
+              value={draft.purpose}
+              maxLength={PURPOSE_LIMIT}
+              onChange={(event) => edit({ purpose: event.target.value })}
+              style={{ fieldSizing: 'content', minHeight: 96, maxHeight: 320 }}
+              {...ariaOf(IDS.purpose, errorOf('purpose'))}
+            />
+          </Field>
+          <Button block type="primary" htmlType="submit" loading={request.isPending}>
+            {text.send}
+          </Button>
+          <p className={styles.note}>{text.whatNext}</p>
+        </Form>
+      </form>
+    </section>
+  );
+}
+
+function ariaOf(id: string, error: string | undefined) {
+  return { 'aria-invalid': error !== undefined, ...(error ? { 'aria-describedby': `${id}-error` } : {}) };
+}
+
+interface FieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly hint?: string;
+  readonly children: ReactNode;
+}
+
+function Field({ id, label, error, hint, children }: FieldProps): ReactElement {
+  return (
+    <Form.Item
+      label={label}
+      htmlFor={id}
+      required
+      validateStatus={error === undefined ? '' : 'error'}
+      help={error === undefined ? undefined : <span id={`${id}-error`}>{error}</span>}
+      extra={hint}
+      style={{ marginBottom: 16 }}
+    >
+      {children}
+    </Form.Item>
+  );
+}

@@ -1,0 +1,106 @@
+import { LinkOutlined } from '@ant-design/icons';
+import { Button, Skeleton } from 'antd';
+import { useEffect } from 'react';
+import type { ReactElement } from 'react';
+import { listNews } from 'shared-kernel/contract/news';
+import type { readNews } from 'shared-kernel/contract/news';
+import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
+import { formatDateTime } from 'shared-kernel/domain/instants';
+import { isApiError } from 'shared-kernel/http';
+import { SafeMarkdown } from 'shared-kernel/markdown';
+import { queryKeys, useQueryClient } from 'shared-kernel/query';
+import { Link, Navigate, paths, useNavigate, useParams } from 'shared-kernel/router';
+import { notify } from 'shared-kernel/toast';
+import { EmptyState, PageHeader, QueryBoundary } from 'shared-kernel/ui';
+import { CatalogColours } from '../../../common/catalog-colours.tsx';
+import { ru } from '../../../locale/ru.ts';
+import { useArticle } from '../api/news.ts';
+import { articleId, articleLink, newsSection } from '../state/news-links.ts';
+import styles from './news.module.css';
+
+const text = ru.news;
+
+/** `/news/{section}/{id}`: one article, read from then on. */
+export function ArticlePage(): ReactElement {
+  const { id } = useParams<'id'>();
+  const number = articleId(id);
+  return number === null ? <NoArticle /> : <ArticleById id={number} />;
+}
+
+function ArticleById({ id }: { readonly id: number }): ReactElement {
+  const article = useArticle(id);
+  const client = useQueryClient();
+  const isRead = article.data !== undefined;
+  // The list must not show the article as unread when the agent comes back.
+  useEffect(() => {
+    if (isRead) void client.invalidateQueries({ queryKey: queryKeys.endpoint(listNews) });
+  }, [client, id, isRead]);
+  if (isApiError(article.error) && article.error.code === 'not_found') return <NoArticle />;
+  return (
+    <CatalogColours>
+      <QueryBoundary query={article} skeleton={<Skeleton active paragraph={{ rows: 10 }} />}>
+        {(data) => <Article article={data} />}
+      </QueryBoundary>
+    </CatalogColours>
+  );
+}
+
+function Article({ article }: { readonly article: EndpointResponse<typeof readNews> }): ReactElement {
+  const { section } = useParams<'section'>();
+  const navigate = useNavigate();
+  // An article that moved to another section keeps its old address working.
+  if (newsSection(section) !== article.section) return <Navigate replace to={articleLink(article)} />;
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(window.location.href);
+      notify.success(text.linkCopied);
+    } catch {
+      notify.info(text.linkNotCopied);
+    }
+  };
+  return (
+    <>
+      <PageHeader
+        title={article.title}
+        onBack={() => void navigate(paths.newsSection.link(article.section))}
+        backLabel={text.backTo(text.sections[article.section])}
+        subtitle={
+          <>
+            <Link to={paths.newsSection.link(article.section)} className={styles.section}>
+              {text.sections[article.section]}
+            </Link>
+            {' · '}
+            <time dateTime={article.published_at}>{formatDateTime(article.published_at)}</time>
+            {` · ${article.author}`}
+          </>
+        }
+        extra={
+          <Button icon={<LinkOutlined aria-hidden />} onClick={() => void copy()}>
+            {text.copyLink}
+          </Button>
+        }
+      />
+      <article className={styles.article}>
+        <p className={styles.lead} style={{ marginTop: 0 }}>
+          {article.summary}
+        </p>
+        <div className={styles.body}>
+          <SafeMarkdown text={article.body} />
+        </div>
+      </article>
+    </>
+  );
+}
+
+function NoArticle(): ReactElement {
+  return (
+    <>
+      <PageHeader title={text.title} />
+      <EmptyState
+        title={text.noArticle}
+        description={text.noArticleText}
+        action={<Link to={paths.news.link()}>{text.toNews}</Link>}
+      />
+    </>
+  );
+}

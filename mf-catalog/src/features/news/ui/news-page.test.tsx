@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react';
+import { listNews, markAllNewsRead, readNews } from 'shared-kernel/contract/news';
+import type { NewsItem } from 'shared-kernel/contract/news';
+import { Route, Routes } from 'shared-kernel/router';
+import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
+import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { ArticlePage } from './article-page.tsx';
+import { NewsPage } from './news-page.tsx';
+
+/** A bank with a newspaper: it remembers what was read. */
+function bankWith(count: number) {
+  let items: NewsItem[] = Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    section: index === 1 ? 'security' : 'regulation',
+    title: `Новость ${index + 1}`,
+    summary: 'Коротко',
+    pinned: index === 0,
+    read: false,
+    author: 'Банк',
+    published_at: '2026-03-05T09:30:00.000Z',
+  }));
+  const list = mockEndpoint(listNews, ({ query }) => {
+    const rows = items.filter(
+      (item) =>
+        (query.section === undefined || item.section === query.section) &&
+        item.title.includes(query.search ?? ''),
+    );
+    const from = (query.page - 1) * query.per_page;
+    return { data: rows.slice(from, from + query.per_page), pagination: { total: rows.length } };
+  });
+  mockEndpoint(readNews, ({ params }) => {
+    items = items.map((item) => (item.id === params.id ? { ...item, read: true } : item));
+    const found = items.find((item) => item.id === params.id);
+    if (!found) throw mockError('not_found', { status: 404 });
+    return { ...found, body: 'Текст **важный** <script>alert(1)</script>' };
+  });
+  mockEndpoint(markAllNewsRead, () => {
+    items = items.map((item) => ({ ...item, read: true }));
+    return { success: true };
+  });
+  return list;
+}
+
+function open(route: string) {
+  return renderWithPortal(
+    <Routes>
+      <Route path="/news" element={<NewsPage />} />
+      <Route path="/news/:section" element={<NewsPage />} />
+      <Route path="/news/:section/:id" element={<ArticlePage />} />
+    </Routes>,
+    { route },
+  );
+}
+
+describe('news', () => {
+  it('shows twelve at a time, pinned and unread ones marked', async () => {
+    bankWith(14);
+    const { user } = open('/news');
+    expect(await screen.findByText('14 новостей')).toBeInTheDocument();
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(12);
+    expect(screen.getAllByText('Закреплено')).toHaveLength(1);
+    expect(screen.getAllByText('Новое')).toHaveLength(12);
+    await user.click(screen.getByTitle('2'));
+    await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2));
+    expect(window.location.hash).toBe('#/news?page=2');
+  });
+
+  it('narrows to a section and searches in it', async () => {
+    bankWith(14);
+    const { user } = open('/news/security');
+    expect(await screen.findByText('1 новость')).toBeInTheDocument();
+    await user.type(screen.getByRole('searchbox'), 'нет такого');
+    expect(await screen.findByText('Ничего не найдено.')).toBeInTheDocument();
+  });
+
+  it('reads an article as safe text and knows afterwards that it was read', async () => {
+    bankWith(2);
+    const { user } = open('/news');
+    await user.click(await screen.findByRole('link', { name: 'Новость 1' }));
+    expect((await screen.findByText('важный')).tagName).toBe('STRONG');
+    expect(document.querySelector('article script')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Назад: Регулирование' }));
+    await screen.findByRole('link', { name: 'Новость 1' });
+    await waitFor(() => expect(screen.queryByText('Новое')).not.toBeInTheDocument());
+  });
+
+  it('marks all as read', async () => {
+    bankWith(3);
+    const { user } = open('/news');
+    await screen.findAllByText('Новое');
+    await user.click(screen.getByRole('button', { name: 'Отметить все прочитанными' }));
+    await waitFor(() => expect(screen.queryByText('Новое')).not.toBeInTheDocument());
+  });
+
+  it('leads an old address to the section of the article, and says when there is none', async () => {
+    bankWith(2);
+    const { unmount } = open('/news/market/1');
+    await screen.findByText('важный');
+    expect(window.location.hash).toBe('#/news/regulation/1');
+    unmount();
+    open('/news/regulation/99');
+    expect(await screen.findByText('Новость не найдена')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,151 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { Button, Pagination } from 'antd';
+import { useEffect } from 'react';
+import type { ReactElement } from 'react';
+import { NEWS_SECTIONS } from 'shared-kernel/contract/news';
+import type { NewsSection } from 'shared-kernel/contract/news';
+import { formatCount } from 'shared-kernel/domain/plurals';
+import { WORDS } from 'shared-kernel/locale';
+import { Link, paths, useParams, useSearchParams } from 'shared-kernel/router';
+import { notify, notifyError } from 'shared-kernel/toast';
+import { EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { CatalogColours } from '../../../common/catalog-colours.tsx';
+import { SearchField } from '../../../common/search-field.tsx';
+import { SectionTabs } from '../../../common/section-tabs.tsx';
+import { ru } from '../../../locale/ru.ts';
+import { NEWS_PER_PAGE, useMarkAllRead, useNews } from '../api/news.ts';
+import { newsSection } from '../state/news-links.ts';
+import { NewsCard } from './news-item.tsx';
+import styles from './news.module.css';
+
+const text = ru.news;
+
+/** `/news` and its sections. */
+export function NewsPage(): ReactElement {
+  const { section } = useParams<'section'>();
+  const known = newsSection(section);
+  if (section !== undefined && known === undefined) {
+    return (
+      <>
+        <PageHeader title={text.title} />
+        <EmptyState title={text.noSection} action={<Link to={paths.news.link()}>{text.toNews}</Link>} />
+      </>
+    );
+  }
+  return (
+    <CatalogColours>
+      <NewsList section={known} />
+    </CatalogColours>
+  );
+}
+
+function NewsList({ section }: { readonly section: NewsSection | undefined }): ReactElement {
+  const [params, setParams] = useSearchParams();
+  const search = (params.get('search') ?? '').slice(0, 100);
+  const page = /^[1-9]\d{0,5}$/u.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
+  const news = useNews({ section, search, page });
+  const markAll = useMarkAllRead();
+  const total = news.data?.total ?? 0;
+  const show = (next: { readonly search: string; readonly page: number }): void =>
+    setParams(
+      {
+        ...(next.search === '' ? {} : { search: next.search }),
+        ...(next.page > 1 ? { page: String(next.page) } : {}),
+      },
+      { replace: next.search !== search },
+    );
+
+  const lastPage = Math.max(1, Math.ceil(total / NEWS_PER_PAGE));
+  // An address of a page that is no more shows the last one.
+  useEffect(() => {
+    if (news.data && !news.isPlaceholderData && page > lastPage) show({ search, page: lastPage });
+  });
+
+  return (
+    <>
+      <PageHeader
+        title={section === undefined ? text.title : text.sections[section]}
+        subtitle={
+          <span aria-live="polite">{news.data ? formatCount(total, text.count) : text.subtitle}</span>
+        }
+        extra={
+          <Button
+            icon={<CheckOutlined aria-hidden />}
+            loading={markAll.isPending}
+            disabled={!news.data || total === 0}
+            onClick={() =>
+              markAll.mutate(undefined, {
+                onSuccess: () => notify.success(text.allRead),
+                onError: (error) => notifyError(error),
+              })
+            }
+          >
+            {text.readAll}
+          </Button>
+        }
+      />
+      <SectionTabs
+        label={text.sectionsLabel}
+        current={section === undefined ? paths.news.link() : paths.newsSection.link(section)}
+        query={search === '' ? '' : new URLSearchParams({ search }).toString()}
+        tabs={[
+          { path: paths.news.link(), label: text.allSections },
+          ...NEWS_SECTIONS.map((each) => ({
+            path: paths.newsSection.link(each),
+            label: text.sections[each],
+          })),
+        ]}
+      />
+      <div role="search" className={styles.toolbar}>
+        <SearchField
+          label={text.search}
+          value={search}
+          onSearch={(next) => show({ search: next, page: 1 })}
+        />
+      </div>
+      <QueryBoundary
+        query={news}
+        skeleton={<SkeletonCards count={6} minWidth={320} />}
+        isEmpty={(list) => list.total === 0}
+        empty={
+          search === '' ? (
+            <EmptyState title={text.empty} description={text.emptyText} />
+          ) : (
+            <EmptyState
+              title={WORDS.nothingFound}
+              action={<Button onClick={() => show({ search: '', page: 1 })}>{text.resetSearch}</Button>}
+            />
+          )
+        }
+      >
+        {(list) => (
+          <>
+            <ul
+              className={styles.list}
+              aria-busy={news.isPlaceholderData}
+              style={{ opacity: news.isPlaceholderData ? 0.55 : 1 }}
+            >
+              {list.items.map((item) => (
+                <NewsCard key={item.id} item={item} />
+              ))}
+            </ul>
+            {list.total > NEWS_PER_PAGE ? (
+              <nav className={styles.pagination} aria-label={text.pages}>
+                <Pagination
+                  current={page}
+                  total={list.total}
+                  pageSize={NEWS_PER_PAGE}
+                  showSizeChanger={false}
+                  onChange={(next) => {
+                    show({ search, page: next });
+                    window.scrollTo({ top: 0 });
+                  }}
+                />
+              </nav>
+            ) : null}
+          </>
+        )}
+      </QueryBoundary>
+    </>
+  );
+}

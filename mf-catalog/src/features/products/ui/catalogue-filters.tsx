@@ -1,0 +1,102 @@
+import { Button, Input, Select } from 'antd';
+import type { ReactElement } from 'react';
+import { PARTNER_CODES } from 'shared-kernel/contract/banks';
+import type { PartnerCode } from 'shared-kernel/contract/banks';
+import type { Product, ProductCategory } from 'shared-kernel/contract/products';
+import { maskOf, useMaskedInput } from 'shared-kernel/forms';
+import { PARTNER_NAMES, WORDS } from 'shared-kernel/locale';
+import { SearchField } from '../../../common/search-field.tsx';
+import { useAddressValue } from '../../../common/use-address-value.ts';
+import { ru } from '../../../locale/ru.ts';
+import { PRODUCT_ORDERS, groupProducts } from '../state/catalogue-view.ts';
+import type { CatalogueView, ProductOrder } from '../state/catalogue-view.ts';
+import styles from './products.module.css';
+
+interface CatalogueFiltersProps {
+  readonly view: CatalogueView;
+  readonly products: readonly Product[];
+  /** The whole catalogue is shown, so it can be narrowed to one kind. */
+  readonly withCategory: boolean;
+  readonly onChange: (change: Partial<CatalogueView>) => void;
+}
+
+const text = ru.products;
+const MONEY = maskOf({ format: 'money' });
+
+/** Search, kind, banks, sum and order. */
+export function CatalogueFilters(props: CatalogueFiltersProps): ReactElement {
+  const { view, products, withCategory, onChange } = props;
+  const [amountKopecks, setAmount] = useAddressValue(view.amountKopecks, (next) =>
+    onChange({ amountKopecks: next }),
+  );
+  const amount = useMaskedInput(MONEY, amountKopecks, (next) =>
+    setAmount(typeof next === 'number' && next > 0 ? next : undefined),
+  );
+  const banks = new Set(products.map((product) => product.bank));
+  const isFiltered =
+    view.search !== '' ||
+    view.banks.length > 0 ||
+    view.amountKopecks !== undefined ||
+    (withCategory && view.category !== undefined);
+  return (
+    <div role="search" aria-label={text.filters} className={styles.toolbar}>
+      <SearchField label={text.search} value={view.search} onSearch={(search) => onChange({ search })} />
+      {withCategory ? (
+        <Select<ProductCategory | ''>
+          aria-label={text.kind}
+          value={view.category ?? ''}
+          onChange={(category) => onChange({ category: category === '' ? undefined : category })}
+          options={[
+            { value: '', label: text.anyKind },
+            ...groupProducts(products).map(({ category }) => ({
+              value: category,
+              label: text.categories[category],
+            })),
+          ]}
+          style={{ flex: '0 1 170px' }}
+        />
+      ) : null}
+      <Select<PartnerCode[]>
+        mode="multiple"
+        allowClear
+        showSearch={false}
+        maxTagCount="responsive"
+        aria-label={text.banks}
+        placeholder={text.banks}
+        value={[...view.banks]}
+        onChange={(chosen) => onChange({ banks: chosen })}
+        options={PARTNER_CODES.filter((code) => banks.has(code)).map((value) => ({
+          value,
+          label: PARTNER_NAMES[value],
+        }))}
+        style={{ flex: '1 1 170px', maxWidth: 260 }}
+      />
+      <Input
+        className={styles.amount ?? ''}
+        inputMode="decimal"
+        autoComplete="off"
+        allowClear
+        aria-label={text.amount}
+        placeholder={text.amount}
+        suffix={<span aria-hidden>₽</span>}
+        value={amount.text}
+        onChange={amount.onInput}
+      />
+      <Select<ProductOrder>
+        aria-label={text.order}
+        value={view.order}
+        onChange={(order) => onChange({ order })}
+        options={PRODUCT_ORDERS.map((value) => ({ value, label: text.orders[value] }))}
+        style={{ flex: '0 1 210px' }}
+      />
+      {isFiltered ? (
+        <Button
+          type="text"
+          onClick={() => onChange({ search: '', banks: [], amountKopecks: undefined, category: undefined })}
+        >
+          {WORDS.reset}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

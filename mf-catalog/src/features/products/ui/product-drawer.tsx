@@ -1,0 +1,80 @@
+import { Drawer, Tag } from 'antd';
+import type { ReactElement } from 'react';
+import type { Product } from 'shared-kernel/contract/products';
+import { WORDS } from 'shared-kernel/locale';
+import { SafeMarkdown } from 'shared-kernel/markdown';
+import { EmptyState, useIsMobile } from 'shared-kernel/ui';
+import { CatalogColours } from '../../../common/catalog-colours.tsx';
+import { ru } from '../../../locale/ru.ts';
+import { ProductActions } from './product-actions.tsx';
+import { ProductFigures } from './product-figures.tsx';
+import styles from './products.module.css';
+
+interface ProductDrawerProps {
+  readonly product: Product | undefined;
+  readonly isOpen: boolean;
+  readonly amountKopecks: number | undefined;
+  readonly onClose: () => void;
+}
+
+/** The details of a product: figures, the bank's description, features and requirements. */
+export function ProductDrawer(props: ProductDrawerProps): ReactElement {
+  const { product, isOpen, amountKopecks, onClose } = props;
+  const isMobile = useIsMobile();
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      size={isMobile ? '100%' : 520}
+      title={product?.title ?? ru.products.notFound}
+      closable={{ 'aria-label': WORDS.close }}
+      destroyOnHidden
+      {...(product
+        ? {
+            footer: (
+              <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+                <ProductActions product={product} amountKopecks={amountKopecks} withCalculator />
+              </div>
+            ),
+          }
+        : {})}
+    >
+      {product ? (
+        <CatalogColours>
+          <div style={{ marginBottom: 16 }}>
+            <Tag color="blue">{product.bank_name}</Tag>
+            <Tag>{ru.products.categoryOne[product.category]}</Tag>
+          </div>
+          <ProductFigures product={product} />
+          <div className={styles.markdown} style={{ marginTop: 20 }}>
+            <SafeMarkdown text={product.description} />
+          </div>
+          <Items title={ru.products.features} product={product} items={product.features} />
+          <Items title={ru.products.requirements} product={product} items={product.requirements} />
+        </CatalogColours>
+      ) : (
+        <EmptyState title={ru.products.notFound} description={ru.products.notFoundText} />
+      )}
+    </Drawer>
+  );
+}
+
+/** Facts that the bank's description does not name already. */
+function Items(props: {
+  readonly title: string;
+  readonly product: Product;
+  readonly items: readonly string[];
+}): ReactElement | null {
+  const items = props.items.filter((item) => !props.product.description.includes(item));
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h3>{props.title}</h3>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listProducts } from 'shared-kernel/contract/products';
+import { Route, Routes } from 'shared-kernel/router';
+import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
+import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { bankKnowsAgent, exampleProduct } from '../../../testing/examples.ts';
+import { ProductsPage } from './products-page.tsx';
+
+const CATALOGUE = [
+  exampleProduct(),
+  exampleProduct({
+    id: 'cub-loan',
+    bank: 'cub',
+    bank_name: 'КУБ',
+    title: 'Онлайн-кредит',
+    rate_from_basis_points: 1900,
+  }),
+  exampleProduct({
+    id: 'sgb-44',
+    category: 'guarantees',
+    product: 'guarantee_44fz',
+    title: 'Гарантия по 44-ФЗ',
+    max_amount_kopecks: 20_000_000,
+  }),
+  exampleProduct({ id: 'sgb-deposit', category: 'deposits', product: null, title: 'Депозит «Резерв»' }),
+];
+
+function open(route: string) {
+  bankKnowsAgent();
+  return renderWithPortal(
+    <Routes>
+      <Route path="/products" element={<ProductsPage />} />
+      <Route path="/products/:section" element={<ProductsPage />} />
+      <Route path="/create-request" element={<p>Новая заявка</p>} />
+    </Routes>,
+    { route },
+  );
+}
+
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent);
+
+describe('products page', () => {
+  it('shows the catalogue by kinds and a section by its address', async () => {
+    mockEndpoint(listProducts, CATALOGUE);
+    const { user } = open('/products');
+    expect(await screen.findByRole('heading', { level: 2, name: /Гарантии/ })).toBeInTheDocument();
+    expect(titles()).toHaveLength(4);
+    await user.click(screen.getByRole('link', { name: /Депозиты/ }));
+    await waitFor(() => expect(titles()).toEqual(['Депозит «Резерв»']));
+  });
+
+  it('finds by words and by the sum, and says when there is nothing', async () => {
+    mockEndpoint(listProducts, CATALOGUE);
+    const { user } = open('/products');
+    await user.type(await screen.findByRole('searchbox'), 'куб онлайн');
+    await waitFor(() => expect(titles()).toEqual(['Онлайн-кредит']));
+    await user.type(screen.getByRole('textbox', { name: 'Сумма' }), '999999999');
+    expect(await screen.findByText('Ничего не найдено.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Сбросить фильтры' }));
+    await waitFor(() => expect(titles()).toHaveLength(4));
+  });
+
+  it('begins an application with the product and the sum', async () => {
+    mockEndpoint(listProducts, CATALOGUE);
+    const { user } = open('/products?amount=15000000');
+    await user.click(await screen.findByRole('button', { name: 'Создать заявку: Гарантия по 44-ФЗ, СГБ' }));
+    await screen.findByText('Новая заявка');
+    expect(window.location.hash).toBe('#/create-request?product=guarantee_44fz&amount=15000000');
+  });
+
+  it('does not let an agent without approval begin one', async () => {
+    mockEndpoint(listProducts, CATALOGUE);
+    open('/products');
+    bankKnowsAgent('negative');
+    const button = await screen.findByRole('button', { name: 'Создать заявку: Овердрафт, СГБ' });
+    await waitFor(() => expect(button).toBeDisabled());
+    expect(screen.getAllByLabelText(/необходимо одобрение службы безопасности/)).not.toHaveLength(0);
+  });
+
+  it('compares products side by side and marks the best rate', async () => {
+    mockEndpoint(listProducts, CATALOGUE);
+    const { user } = open('/products/credits');
+    await user.click(await screen.findByRole('checkbox', { name: 'Сравнить: Овердрафт, СГБ' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Сравнить: Онлайн-кредит, КУБ' }));
+    await user.click(await screen.findByRole('button', { name: 'Показать сравнение' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getAllByRole('columnheader')).toHaveLength(3);
+    expect(within(dialog).getByText(/19 % – 23 % · лучшая ставка/)).toBeInTheDocument();
+  });
+
+  it('opens details by a link, with the description as safe text', async () => {
+    mockEndpoint(listProducts, CATALOGUE);
+    open('/products?product=sgb-overdraft');
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('сразу').tagName).toBe('STRONG');
+    expect(within(dialog).getByText('Срок деятельности от года')).toBeInTheDocument();
+  });
+
+  it('shows a failure with a way to try again, and an unknown section as such', async () => {
+    const failing = mockEndpoint(listProducts, () => {
+      throw mockError('unavailable', { status: 503 });
+    });
+    const { user, unmount } = open('/products');
+    const retry = await screen.findByRole('button', { name: 'Повторить' });
+    failing.remove();
+    mockEndpoint(listProducts, CATALOGUE);
+    await user.click(retry);
+    expect(await screen.findByText('Овердрафт')).toBeInTheDocument();
+    unmount();
+    open('/products/no-such');
+    expect(await screen.findByText('Такого раздела каталога нет')).toBeInTheDocument();
+  });
+});

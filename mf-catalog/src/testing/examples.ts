@@ -1,0 +1,51 @@
+import { getProfile } from 'shared-kernel/contract/agent';
+import type { Approval, Profile } from 'shared-kernel/contract/agent';
+import type { Product } from 'shared-kernel/contract/products';
+import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
+
+const PROFILE: Profile = {
+  id: '11111111-1111-4111-8111-111111111111',
+  last_name: 'Иванов',
+  first_name: 'Иван',
+  middle_name: null,
+  email: 'agent@example.com',
+  phone: null,
+  photo: null,
+  avatar: null,
+  organization: null,
+  user_position: null,
+  security_service_approval: 'success',
+  has_access_to_all_tasks: false,
+  is_superuser: false,
+  is_staff: false,
+  notification_preferences: { email: true, browser: true },
+};
+
+/** The bank answers the profile of an agent with this approval. */
+export function bankKnowsAgent(approval: Approval = 'success'): void {
+  mockEndpoint(getProfile, { ...PROFILE, security_service_approval: approval });
+}
+
+/** A credit of СГБ, changed as a test needs. */
+export function exampleProduct(change: Partial<Product> = {}): Product {
+  return {
+    id: 'sgb-overdraft',
+    bank: 'sgb',
+    bank_name: 'СГБ',
+    category: 'credits',
+    product: 'overdraft',
+    title: 'Овердрафт',
+    summary: 'Платежи сверх остатка',
+    description: 'Деньги **сразу**.',
+    features: ['Без залога'],
+    requirements: ['Срок деятельности от года'],
+    rate_from_basis_points: 2100,
+    rate_to_basis_points: 2300,
+    min_amount_kopecks: 10_000_000,
+    max_amount_kopecks: 3_000_000_000,
+    min_term_months: 1,
+    max_term_months: 12,
+    commission_basis_points: 70,
+    ...change,
+  };
+}

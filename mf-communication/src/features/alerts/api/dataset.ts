@@ -1,0 +1,6 @@
+import { getDataset } from 'shared-kernel/contract/agent';
+import { useEndpointQuery } from 'shared-kernel/query';
+
+/** Urgent messages, contacts and curator of the current bank; the shell loads them after sign-in. */
+export const useAlertMessages = () =>
+  useEndpointQuery(getDataset, {}, { select: (data) => data.alert_messages });

@@ -1,0 +1,82 @@
+import { CheckOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Alert, Button, Space } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import type { AlertMessage } from 'shared-kernel/contract/agent';
+import { formatCount } from 'shared-kernel/domain/plurals';
+import { readAlertIdsAtom } from 'shared-kernel/session';
+import { useAtom } from 'shared-kernel/state';
+import { useMediaQuery } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { useAlertMessages } from '../api/dataset.ts';
+
+const text = ru.alerts;
+const TYPES = { info: 'info', warning: 'warning', critical: 'error' } as const;
+const WEIGHT: Readonly<Record<AlertMessage['level'], number>> = { critical: 0, warning: 1, info: 2 };
+
+/** Urgent messages of the bank, one at a time, the gravest first; a message that was read does not come back. */
+export function UrgentBanner(): ReactElement | null {
+  const { data } = useAlertMessages();
+  const [readIds, markRead] = useAtom(readAlertIdsAtom);
+  const [position, setPosition] = useState(0);
+  // Beside the controls a narrow window leaves no room for the text.
+  const isNarrow = useMediaQuery('(max-width: 1023px)');
+  const messages = (data ?? [])
+    .filter((message) => !readIds.includes(message.id))
+    .toSorted((a, b) => WEIGHT[a.level] - WEIGHT[b.level] || b.published_at.localeCompare(a.published_at));
+  const index = Math.min(position, messages.length - 1);
+  const message = messages[index];
+  if (!message) return null;
+
+  const controls = (
+    <Space size={4} wrap>
+      {messages.length > 1 ? (
+        <>
+          <span style={{ whiteSpace: 'nowrap' }}>{formatCount(messages.length, text.count)}</span>
+          <Button
+            type="text"
+            size="small"
+            icon={<LeftOutlined aria-hidden />}
+            aria-label={text.previous}
+            disabled={index === 0}
+            onClick={() => setPosition(index - 1)}
+          />
+          <Button
+            type="text"
+            size="small"
+            icon={<RightOutlined aria-hidden />}
+            aria-label={text.next}
+            disabled={index === messages.length - 1}
+            onClick={() => setPosition(index + 1)}
+          />
+        </>
+      ) : null}
+      <Button
+        size="small"
+        icon={<CheckOutlined aria-hidden />}
+        aria-label={text.hideName(message.title)}
+        onClick={() => markRead(message.id)}
+      >
+        {text.hide}
+      </Button>
+    </Space>
+  );
+
+  return (
+    <section aria-label={text.region}>
+      <Alert
+        banner
+        role={message.level === 'critical' ? 'alert' : 'status'}
+        type={TYPES[message.level]}
+        showIcon
+        title={
+          <>
+            <strong>{message.title}.</strong> {message.text}
+            {isNarrow ? <div style={{ marginTop: 4 }}>{controls}</div> : null}
+          </>
+        }
+        {...(isNarrow ? {} : { action: controls })}
+      />
+    </section>
+  );
+}

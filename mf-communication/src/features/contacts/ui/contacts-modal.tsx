@@ -1,0 +1,141 @@
+import { MailOutlined, MessageOutlined, PhoneOutlined } from '@ant-design/icons';
+import { App, Avatar, Button, Divider, Input, Modal, theme } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { avatarInitials, shortNameOf, splitFullName } from 'shared-kernel/domain/names';
+import { formatPhone } from 'shared-kernel/domain/phone';
+import { WORDS } from 'shared-kernel/locale';
+import type { WidgetProps } from 'shared-kernel/remote';
+import { Link, paths } from 'shared-kernel/router';
+import { EmptyState, QueryBoundary } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { useContacts } from '../api/dataset.ts';
+import { call, write } from '../state/reach.ts';
+
+const text = ru.contacts;
+
+interface Person {
+  readonly name: string;
+  readonly position?: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+/** The curator and other contacts of the bank, each with call and write. */
+export function ContactsModal({ open, onClose }: WidgetProps['contacts-modal']): ReactElement {
+  const contacts = useContacts();
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLocaleLowerCase('ru');
+
+  return (
+    <Modal open={open} onCancel={onClose} title={text.title} footer={null} width={560} destroyOnHidden>
+      <QueryBoundary query={contacts}>
+        {({ curator, contacts: others }) => {
+          const found = others.filter((each) =>
+            `${each.managers_name} ${each.position}`.toLocaleLowerCase('ru').includes(wanted),
+          );
+          return (
+            <>
+              {curator ? (
+                <section aria-label={text.curator}>
+                  <h3 style={{ margin: '0 0 8px', fontSize: 14 }}>{text.curator}</h3>
+                  {/* The curator's short name is surname plus initials (chapter 2). */}
+                  <PersonRow
+                    person={{ ...curator, name: shortNameOf(curator.name) }}
+                    fullName={curator.name}
+                  />
+                  <Link to={paths.chat.link()} onClick={onClose}>
+                    <MessageOutlined aria-hidden /> {text.chat}
+                  </Link>
+                  <Divider style={{ margin: '16px 0' }} />
+                </section>
+              ) : null}
+              <section aria-label={text.others}>
+                <h3 style={{ margin: '0 0 8px', fontSize: 14 }}>{text.others}</h3>
+                {others.length > 4 ? (
+                  <Input.Search
+                    allowClear
+                    value={search}
+                    onChange={(event) => setSearch(event.target.value)}
+                    placeholder={text.search}
+                    aria-label={text.search}
+                    style={{ marginBottom: 8 }}
+                  />
+                ) : null}
+                {found.length === 0 ? (
+                  <EmptyState compact title={WORDS.contactsNotFound} />
+                ) : (
+                  <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+                    {found.map((each) => (
+                      <li key={`${each.managers_name}${each.email}`}>
+                        <PersonRow
+                          person={{
+                            name: each.managers_name,
+                            position: each.position,
+                            phone: each.number_phone,
+                            email: each.email,
+                          }}
+                          fullName={each.managers_name}
+                        />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </section>
+            </>
+          );
+        }}
+      </QueryBoundary>
+    </Modal>
+  );
+}
+
+function PersonRow({
+  person,
+  fullName,
+}: {
+  readonly person: Person;
+  readonly fullName: string;
+}): ReactElement {
+  const { modal } = App.useApp();
+  const { token } = theme.useToken();
+  const { name, position, phone, email } = person;
+  const shownPhone = phone === '' ? text.noPhone : formatPhone(phone);
+
+  function dial(): void {
+    if (!call(phone)) modal.error({ title: text.dialFailed(shownPhone), okText: WORDS.close });
+  }
+
+  return (
+    <div
+      style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', padding: '8px 0' }}
+    >
+      <Avatar aria-hidden style={{ background: token.colorPrimaryBg, color: token.colorPrimaryText }}>
+        {avatarInitials(splitFullName(fullName))}
+      </Avatar>
+      <div style={{ flex: '1 1 200px', minWidth: 0 }}>
+        <div style={{ fontWeight: 600 }}>{name}</div>
+        <div style={{ color: token.colorTextSecondary, fontSize: 13, overflowWrap: 'anywhere' }}>
+          {position ? <div>{position}</div> : null}
+          {shownPhone} · {email === '' ? text.noEmail : email}
+        </div>
+      </div>
+      <Button
+        icon={<PhoneOutlined aria-hidden />}
+        aria-label={text.callName(name)}
+        disabled={phone === ''}
+        onClick={dial}
+      >
+        {text.call}
+      </Button>
+      <Button
+        icon={<MailOutlined aria-hidden />}
+        aria-label={text.writeName(name)}
+        disabled={email === ''}
+        onClick={() => write(email)}
+      >
+        {text.write}
+      </Button>
+    </div>
+  );
+}

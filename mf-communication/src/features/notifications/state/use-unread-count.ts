@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { normaliseCount } from 'shared-kernel/contract/common';
+import {
+  NOTIFICATION_POLL_MS,
+  countNotifications,
+  listNotifications,
+} from 'shared-kernel/contract/notifications';
+import { usePortalEvent } from 'shared-kernel/events';
+import { queryKeys, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
+import { currentBankAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
+
+const LOCK = 'portal-unread-count';
+
+/** True in the one tab of the browser that asks for everybody; another tab takes over when it goes. */
+function usePollingTab(): boolean {
+  const [isPolling, setIsPolling] = useState(() => !('locks' in navigator));
+  useEffect(() => {
+    if (!('locks' in navigator)) return undefined;
+    const leaving = new AbortController();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    navigator.locks
+      .request(LOCK, { signal: leaving.signal }, () => {
+        setIsPolling(true);
+        return held;
+      })
+      // Aborted while waiting in the queue: this tab never was the one.
+      .catch(() => undefined);
+    return () => {
+      leaving.abort();
+      release();
+    };
+  }, []);
+  return isPolling;
+}
+
+/** Number of unread notifications at the current bank, as the badge keeps it fresh. */
+export function useUnreadCount(): number {
+  const { data } = useEndpointQuery(countNotifications, {});
+  return data === undefined ? 0 : normaliseCount(data);
+}
+
+/** The same, polled every 30 s by one tab and told to the others: for the badge, which is always there. */
+export function usePolledUnreadCount(): number {
+  const isPolling = usePollingTab();
+  const bank = useAtomValue(currentBankAtom);
+  const client = useQueryClient();
+  const query = useEndpointQuery(
+    countNotifications,
+    {},
+    { refetchInterval: isPolling ? NOTIFICATION_POLL_MS : false, refetchIntervalInBackground: true },
+  );
+
+  useEffect(() => {
+    if (!('BroadcastChannel' in window)) return undefined;
+    const channel = new BroadcastChannel(`${LOCK}:${bank}`);
+    const key = queryKeys.endpoint(countNotifications, {}, bank);
+    channel.onmessage = ({ data }: MessageEvent<number>) => client.setQueryData(key, data);
+    return () => channel.close();
+  }, [bank, client]);
+
+  const answer = query.data === undefined ? undefined : normaliseCount(query.data);
+  useEffect(() => {
+    if (answer === undefined || !isPolling || !('BroadcastChannel' in window)) return;
+    const channel = new BroadcastChannel(`${LOCK}:${bank}`);
+    channel.postMessage(answer);
+    channel.close();
+  }, [answer, bank, isPolling, query.dataUpdatedAt]);
+
+  usePortalEvent('notifications-changed', () => {
+    void client.invalidateQueries({ queryKey: queryKeys.endpoint(countNotifications) });
+    void client.invalidateQueries({ queryKey: queryKeys.endpoint(listNotifications) });
+  });
+  return answer ?? 0;
+}

@@ -1,0 +1,94 @@
+import {
+  AuditOutlined,
+  BellOutlined,
+  CheckOutlined,
+  EditOutlined,
+  FileTextOutlined,
+  InfoCircleOutlined,
+  MessageOutlined,
+  PaperClipOutlined,
+  SafetyCertificateOutlined,
+} from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import type { Notification } from 'shared-kernel/contract/notifications';
+import { formatDateTime, formatTimeAgo } from 'shared-kernel/domain/instants';
+import { Link, paths } from 'shared-kernel/router';
+import { notifyError } from 'shared-kernel/toast';
+import { ConfirmButton } from 'shared-kernel/ui';
+import { WORDS } from 'shared-kernel/locale';
+import { DeleteOutlined } from '@ant-design/icons';
+import { ru } from '../../../locale/ru.ts';
+import { useDeleteNotification, useReadNotification } from '../api/notifications.ts';
+import styles from './notifications.module.css';
+
+const ICONS: Readonly<Record<Notification['kind'], ReactNode>> = {
+  status: <InfoCircleOutlined />,
+  document: <FileTextOutlined />,
+  signature: <EditOutlined />,
+  request: <PaperClipOutlined />,
+  message: <MessageOutlined />,
+  scoring: <AuditOutlined />,
+  approval: <SafetyCertificateOutlined />,
+  system: <BellOutlined />,
+};
+
+const text = ru.notifications;
+
+/** One notification: what happened, where, when; opening its application marks it as read. */
+export function NotificationItem({ notification }: { readonly notification: Notification }): ReactElement {
+  const read = useReadNotification();
+  const remove = useDeleteNotification();
+  const { id, application } = notification;
+
+  function markRead(): void {
+    if (notification.read || read.isPending) return;
+    read.mutate({ params: { id } }, { onError: (error) => notifyError(error) });
+  }
+
+  return (
+    <li className={notification.read ? styles.item : `${styles.item} ${styles.unread}`}>
+      <Tooltip title={text.kinds[notification.kind]}>
+        <span className={styles.icon} role="img" aria-label={text.kinds[notification.kind]}>
+          {ICONS[notification.kind]}
+        </span>
+      </Tooltip>
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <strong className={styles.title}>{notification.title}</strong>
+          <time dateTime={notification.created_at} title={formatDateTime(notification.created_at)}>
+            {formatTimeAgo(notification.created_at, new Date().toISOString())}
+          </time>
+        </div>
+        <p className={styles.text}>{notification.text}</p>
+        {application ? (
+          <Link to={paths.issue.current(application.hash_password)} onClick={markRead}>
+            {text.openApplication(application.id)} · {application.client_name}
+          </Link>
+        ) : null}
+      </div>
+      <div className={styles.actions}>
+        {notification.read ? null : (
+          <Button
+            type="text"
+            icon={<CheckOutlined aria-hidden />}
+            aria-label={text.markRead}
+            title={text.markRead}
+            loading={read.isPending}
+            onClick={markRead}
+          />
+        )}
+        <ConfirmButton
+          type="text"
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={text.remove}
+          hint={text.remove}
+          question={text.removeQuestion}
+          details={notification.title}
+          confirmText={WORDS.delete}
+          onConfirm={() => remove.mutateAsync({ params: { id } })}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { defineRemoteManifest } from 'shared-kernel/remote/manifest';
+import { ru } from './locale/ru.ts';
+
+/** What the portal learns about this remote without running its code. */
+export const manifest = defineRemoteManifest({
+  name: 'mf-communication',
+  title: ru.title,
+  version: '0.1.0',
+  contractRange: '^1.0.0',
+  routes: ['/chat', '/notifications'],
+  menu: [
+    { id: 'chat', group: 'communication', label: ru.menu.chat, icon: 'message', path: '/chat', order: 10 },
+    {
+      id: 'notifications',
+      group: 'communication',
+      label: ru.menu.notifications,
+      icon: 'bell',
+      path: '/notifications',
+      order: 20,
+      widget: 'unread-badge',
+    },
+  ],
+  search: ru.search.map((entry) => ({ ...entry, keywords: [...entry.keywords] })),
+  widgets: ['unread-badge', 'urgent-banner', 'contacts-modal', 'discussion-thread'],
+});

@@ -1,0 +1,1 @@
+export { ContactsModal } from '../features/contacts/ui/contacts-modal.tsx';

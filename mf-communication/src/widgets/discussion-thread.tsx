@@ -1,0 +1,1 @@
+export { DiscussionThread } from '../features/chat/ui/discussion-thread.tsx';

@@ -1,0 +1,1 @@
+export { UrgentBanner } from '../features/alerts/ui/urgent-banner.tsx';

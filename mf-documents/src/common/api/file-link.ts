@@ -1,0 +1,40 @@
+import { createDownloadLink, downloadFile } from 'shared-kernel/contract/documents';
+import { ApiError, addressOf, callEndpoint } from 'shared-kernel/http';
+import { session } from 'shared-kernel/session';
+
+export interface FileWish {
+  readonly documentId: string;
+  /** The current version when absent. */
+  readonly versionId?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const TICKET = /\/files\/([^/?#]+)(?:[?#]|$)/;
+
+async function createLink(
+  { documentId, versionId, signal }: FileWish,
+  disposition: 'inline' | 'attachment',
+): Promise<{ readonly url: string; readonly ticket: string | undefined }> {
+  const { url } = await callEndpoint(createDownloadLink, {
+    params: { id: documentId },
+    body: { ...(versionId === undefined ? {} : { version_id: versionId }), disposition },
+    signal,
+  });
+  const ticket = TICKET.exec(url)?.[1];
+  return { url, ticket: ticket === undefined ? undefined : decodeURIComponent(ticket) };
+}
+
+/** Bytes of a version, for what the portal itself does with them: preview and signature. */
+export async function readFile(wish: FileWish): Promise<Blob> {
+  const { ticket } = await createLink(wish, 'inline');
+  if (ticket === undefined) throw new ApiError({ code: 'bad_response', status: 0 });
+  return callEndpoint(downloadFile, { params: { ticket }, signal: wish.signal });
+}
+
+/** The short-lived address of a version for the browser's own GET: a file of any size streams to disk. */
+export async function createFileAddress(wish: FileWish): Promise<string> {
+  const { url, ticket } = await createLink(wish, 'attachment');
+  // A bank does not know under which address the portal reaches it; only an absolute one is taken as it is.
+  if (ticket === undefined || /^https?:\/\//i.test(url)) return url;
+  return addressOf(session.currentBank(), downloadFile.path, { params: { ticket } });
+}

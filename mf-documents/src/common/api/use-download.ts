@@ -1,0 +1,34 @@
+import type { Document } from 'shared-kernel/contract/documents';
+import type { ApiError } from 'shared-kernel/http';
+import { useMutation } from 'shared-kernel/query';
+import type { UseMutationResult } from 'shared-kernel/query';
+import { notifyError } from 'shared-kernel/toast';
+import { ru } from '../../locale/ru.ts';
+import { createFileAddress } from './file-link.ts';
+
+export interface DownloadWish {
+  readonly document: Pick<Document, 'id'>;
+  readonly versionId?: string | undefined;
+  readonly fileName: string;
+}
+
+/** A plain GET by the browser: progress, pause and the place on disk are its own. */
+function startDownload(url: string, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.rel = 'noopener';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+/** Downloads a version. The error is kept in the result, shown, and rethrown by `mutateAsync` (chapter 8). */
+export function useDownload(): UseMutationResult<void, ApiError, DownloadWish> {
+  return useMutation({
+    mutationFn: async ({ document: { id }, versionId, fileName }: DownloadWish) => {
+      startDownload(await createFileAddress({ documentId: id, versionId }), fileName);
+    },
+    onError: (error) => notifyError(error, ru.errors.download),
+  });
+}

@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react';
+import type { Document } from 'shared-kernel/contract/documents';
+import { dateOf } from 'shared-kernel/domain/instants';
+import { formatDate } from 'shared-kernel/domain/dates';
+import { DOCUMENT_STATUS_LABELS, SIGNING_LABELS } from 'shared-kernel/locale';
+import { ToneTag } from 'shared-kernel/ui';
+import { ru } from '../../locale/ru.ts';
+
+const REVIEW_TONES = { pending: 'processing', approved: 'success', rejected: 'error' } as const;
+const SIGNING_TONES = { signed: 'success', required: 'warning', not_required: 'default' } as const;
+
+interface TagProps {
+  readonly document: Pick<Document, 'status' | 'required' | 'signing' | 'sent_at' | 'current' | 'scope'>;
+}
+
+/** What the bank thinks of a document, or that it still has to be uploaded. */
+export function ReviewTag({ document }: TagProps): ReactElement | null {
+  if (document.current === null) {
+    return document.required ? (
+      <ToneTag tone="warning">{ru.document.notUploaded}</ToneTag>
+    ) : (
+      <ToneTag tone="default">{ru.document.notUploadedOptional}</ToneTag>
+    );
+  }
+  if (document.status === null) return null;
+  return <ToneTag tone={REVIEW_TONES[document.status]}>{DOCUMENT_STATUS_LABELS[document.status]}</ToneTag>;
+}
+
+/** Signing state with the labels of the specification; nothing while there is no file to sign. */
+export function SigningTag({ document }: TagProps): ReactElement | null {
+  if (document.current === null && document.signing !== 'required') return null;
+  return <ToneTag tone={SIGNING_TONES[document.signing]}>{SIGNING_LABELS[document.signing]}</ToneTag>;
+}
+
+/** When the document went to the bank. */
+export function SentTag({ document }: TagProps): ReactElement | null {
+  if (document.sent_at === null) return null;
+  return <ToneTag tone="success">{`${ru.document.sentAt} ${formatDate(dateOf(document.sent_at))}`}</ToneTag>;
+}

@@ -1,0 +1,43 @@
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import type { Document } from 'shared-kernel/contract/documents';
+import { EmptyState } from 'shared-kernel/ui';
+import { ru } from '../../locale/ru.ts';
+import { VersionCard } from './version-card.tsx';
+
+export interface VersionsDrawerProps {
+  /** `null`: closed. */
+  readonly document: Document | null;
+  readonly onClose: () => void;
+}
+
+/** Every version of a document with its checksum and signatures. */
+export function VersionsDrawer({ document, onClose }: VersionsDrawerProps): ReactElement {
+  const [shown, setShown] = useState(document);
+  if (document && document !== shown) setShown(document);
+  return (
+    <Drawer
+      open={document !== null}
+      onClose={onClose}
+      title={shown?.title}
+      aria-label={shown ? ru.document.versionsOf(shown.title) : ru.document.versions}
+      size="min(520px, 100vw)"
+      destroyOnHidden
+    >
+      {shown ? <Versions document={shown} /> : null}
+    </Drawer>
+  );
+}
+
+function Versions({ document }: { readonly document: Document }): ReactElement {
+  if (!document.current) return <EmptyState compact title={ru.versions.none} />;
+  return (
+    <div style={{ display: 'grid', gap: 16 }}>
+      <VersionCard document={document} version={document.current} isCurrent />
+      {document.history.map((version) => (
+        <VersionCard key={version.id} document={document} version={version} isCurrent={false} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { normaliseList } from 'shared-kernel/contract/common';
+import type { ListPage } from 'shared-kernel/contract/common';
+import { listDocuments } from 'shared-kernel/contract/documents';
+import type { Document, DocumentScope, SigningState } from 'shared-kernel/contract/documents';
+import type { ApiError } from 'shared-kernel/http';
+import { keepPreviousData, useEndpointQuery } from 'shared-kernel/query';
+import type { UseQueryResult } from 'shared-kernel/query';
+
+/** Rows on a page (chapter 9). */
+export const PAGE_SIZE = 25;
+
+export interface DocumentsWish {
+  readonly scope: DocumentScope | undefined;
+  readonly signing: SigningState | undefined;
+  readonly search: string;
+  readonly page: number;
+}
+
+/** One page of documents; the rows before stay while the next ones are on their way. */
+export function useDocuments(wish: DocumentsWish): UseQueryResult<ListPage<Document>, ApiError> {
+  const { scope, signing, search, page } = wish;
+  const query = { scope, signing, page, per_page: PAGE_SIZE, ...(search === '' ? {} : { search }) };
+  return useEndpointQuery(
+    listDocuments,
+    { query },
+    { select: (answer) => normaliseList(answer), placeholderData: keepPreviousData },
+  );
+}

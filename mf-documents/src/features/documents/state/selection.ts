@@ -1,0 +1,14 @@
+import type { Document } from 'shared-kernel/contract/documents';
+import { paths } from 'shared-kernel/router';
+
+/** Can the agent sign it now? */
+export function isSignable(document: Document): boolean {
+  return document.current !== null && document.signing === 'required';
+}
+
+/** The step of the application that shows the document; `null` for documents without an application. */
+export function applicationLink({ application, scope, request_id }: Document): string | null {
+  if (!application) return null;
+  const page = scope === 'package' ? 'document-package' : request_id === null ? 'documents' : 'discussions';
+  return paths.issue.link(application.hash_password, page);
+}

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listDocuments, readDocument, listCertificates } from 'shared-kernel/contract/documents';
+import type { Document } from 'shared-kernel/contract/documents';
+import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
+import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { testDocument, testVersion } from '../../../testing/documents.ts';
+import { useOwnWidgets } from '../../../testing/widgets.tsx';
+import { DocumentsPage } from './documents-page.tsx';
+
+const HASH = 'hash_of_application_1';
+const application = { id: 107, hash_password: HASH, client_name: 'ООО «Ромашка»' };
+const agreement = testDocument({
+  scope: 'package',
+  title: 'Кредитный договор',
+  current: testVersion({ file_name: 'Кредитный договор.pdf' }),
+  status: 'approved',
+  signing: 'required',
+  application,
+});
+const schedule = testDocument({
+  scope: 'package',
+  title: 'График платежей',
+  current: testVersion(),
+  status: 'approved',
+  application,
+});
+const rules = testDocument({
+  scope: 'bank',
+  title: 'Регламент',
+  current: testVersion(),
+  signing: 'required',
+});
+const ALL = [agreement, schedule, rules];
+
+/** The bank filters as its contract says. */
+function serveBank(documents: readonly Document[] = ALL, total?: number) {
+  for (const each of documents) {
+    mockEndpoint(readDocument, ({ params }) => documents.find(({ id }) => id === params.id) ?? each);
+  }
+  mockEndpoint(listCertificates, []);
+  return mockEndpoint(listDocuments, ({ query }) => {
+    const found = documents.filter(
+      (each) =>
+        (!query.scope || each.scope === query.scope) &&
+        (!query.signing || each.signing === query.signing) &&
+        (!query.search || each.title.toLowerCase().includes(query.search.toLowerCase())),
+    );
+    return { objs: found, info: { count_objs: total ?? found.length } };
+  });
+}
+
+const show = (route = '/documents-page') => renderWithPortal(<DocumentsPage />, { route });
+
+beforeEach(() => useOwnWidgets());
+
+it('lists documents with their states and the way to their application', async () => {
+  serveBank();
+  show();
+  const row = (await screen.findByText('Кредитный договор')).closest('tr')!;
+  expect(within(row).getByText('Требуется подпись')).toBeInTheDocument();
+  expect(within(row).getByText('Принят')).toBeInTheDocument();
+  expect(within(row).getByRole('link', { name: 'Заявка №107' })).toHaveAttribute(
+    'href',
+    `#/issue/${HASH}/document-package`,
+  );
+  expect(screen.getByText(/^Найдено: 3/)).toBeInTheDocument();
+});
+
+it('keeps tab, filter and search in the address', async () => {
+  const list = serveBank();
+  const { user } = show();
+  await screen.findByText('Регламент');
+  await user.click(screen.getByRole('tab', { name: 'Пакеты документов' }));
+  await waitFor(() => expect(screen.queryByText('Регламент')).not.toBeInTheDocument());
+  await user.type(screen.getByRole('searchbox', { name: 'Поиск документов' }), 'график');
+  await waitFor(() => expect(screen.queryByText('Кредитный договор')).not.toBeInTheDocument());
+  expect(window.location.hash).toContain('scope=package');
+  expect(decodeURIComponent(window.location.hash)).toContain('q=график');
+  expect(list.calls.at(-1)?.query).toMatchObject({ scope: 'package', search: 'график', page: 1 });
+  await user.click(screen.getByRole('button', { name: 'Сбросить фильтры' }));
+  expect(await screen.findByText('Кредитный договор')).toBeInTheDocument();
+});
+
+it('filters by signing state', async () => {
+  const list = serveBank();
+  const { user } = show();
+  await screen.findByText('Регламент');
+  await user.click(screen.getByRole('combobox', { name: 'Подпись' }));
+  expect(await screen.findByTitle('Всё подписано')).toBeInTheDocument();
+  await user.click(screen.getByTitle('Подпись не требуется'));
+  await waitFor(() => expect(list.calls.at(-1)?.query.signing).toBe('not_required'));
+  await waitFor(() => expect(screen.queryByText('Регламент')).not.toBeInTheDocument());
+});
+
+it('reads a copied address', async () => {
+  const list = serveBank(ALL, 60);
+  show('/documents-page?scope=package&signing=required&page=2');
+  await screen.findByText('Кредитный договор');
+  expect(list.calls[0]?.query).toMatchObject({
+    scope: 'package',
+    signing: 'required',
+    page: 2,
+    per_page: 25,
+  });
+});
+
+it('survives an address that makes no sense', async () => {
+  const list = serveBank();
+  show('/documents-page?scope=secret&signing=maybe&page=-3');
+  await screen.findByText('Регламент');
+  expect(list.calls[0]?.query).toMatchObject({ page: 1 });
+  expect(list.calls[0]?.query.scope).toBeUndefined();
+});
+
+it('signs the selected documents in one dialog', async () => {
+  serveBank();
+  const { user } = show();
+  await screen.findByText('Регламент');
+  expect(screen.queryByRole('checkbox', { name: /График платежей/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Выбрать «Кредитный договор» для подписания' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Выбрать «Регламент» для подписания' }));
+  expect(screen.getByText(/^Выбрано: 2/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Подписать выбранные' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('Подписание документов')).toBeInTheDocument();
+  expect(await within(dialog).findByText('Кредитный договор')).toBeInTheDocument();
+  expect(within(dialog).getByText('Регламент')).toBeInTheDocument();
+});
+
+it('selects everything on the page that waits for a signature', async () => {
+  serveBank();
+  const { user } = show();
+  await user.click(await screen.findByRole('checkbox', { name: 'Выбрать все, где нужна подпись: 2' }));
+  expect(screen.getByText(/^Выбрано: 2/)).toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Выбрать «Регламент» для подписания' }));
+  expect(screen.getByText(/^Выбрано: 1/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Снять выделение' }));
+  expect(screen.getByRole('checkbox', { name: /^Выбрать все/ })).not.toBeChecked();
+});
+
+it('says that nothing was found and how to get out of it', async () => {
+  serveBank();
+  const { user } = show('/documents-page?q=нет такого');
+  expect(await screen.findByText('Ничего не найдено.')).toBeInTheDocument();
+  const [reset] = screen.getAllByRole('button', { name: 'Сбросить фильтры' });
+  await user.click(reset!);
+  expect(await screen.findByText('Регламент')).toBeInTheDocument();
+});
+
+it('shows the failure of the bank and tries again', async () => {
+  serveBank();
+  let isDown = true;
+  mockEndpoint(listDocuments, () => {
+    if (isDown) throw mockError('unavailable', { status: 503 });
+    return ALL;
+  });
+  const { user } = show();
+  expect(await screen.findByRole('alert')).toHaveTextContent('временно недоступен');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(await screen.findByText('Регламент')).toBeInTheDocument();
+});

@@ -1,0 +1,116 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { Button, Tabs } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import type { Document } from 'shared-kernel/contract/documents';
+import { Widget } from 'shared-kernel/remote';
+import { Link, paths } from 'shared-kernel/router';
+import { EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { PreviewModal } from '../../../common/ui/preview-modal.tsx';
+import type { PreviewTarget } from '../../../common/ui/preview-modal.tsx';
+import { VersionsDrawer } from '../../../common/ui/versions-drawer.tsx';
+import { ru } from '../../../locale/ru.ts';
+import { useDocuments } from '../api/use-documents.ts';
+import { PAGE_TABS, usePageView } from '../state/use-page-view.ts';
+import type { PageTab, PageView } from '../state/use-page-view.ts';
+import { BatchBar } from './batch-bar.tsx';
+import { DocumentsTable } from './documents-table.tsx';
+import { Filters } from './filters.tsx';
+import { ListHead } from './list-head.tsx';
+
+/** Documents of the bank, of the agent and of the agent's applications. */
+export function DocumentsPage(): ReactElement {
+  const view = usePageView();
+  const query = useDocuments(view);
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [signing, setSigning] = useState<readonly string[] | null>(null);
+  const [preview, setPreview] = useState<PreviewTarget | null>(null);
+  const [versionsOf, setVersionsOf] = useState<Document | null>(null);
+
+  return (
+    <>
+      <PageHeader
+        title={ru.page.title}
+        subtitle={ru.page.subtitle}
+        extra={
+          <Button
+            icon={<ReloadOutlined aria-hidden />}
+            loading={query.isFetching && query.data !== undefined}
+            onClick={() => void query.refetch()}
+          >
+            {ru.page.refresh}
+          </Button>
+        }
+      />
+      <Tabs
+        aria-label={ru.page.tabsLabel}
+        activeKey={view.tab}
+        onChange={(key) => {
+          setSelected([]);
+          view.setTab(key as PageTab);
+        }}
+        items={PAGE_TABS.map((key) => ({ key, label: ru.page.tabs[key] }))}
+      />
+      <Filters view={view} />
+      <QueryBoundary
+        query={query}
+        errorTitle={ru.errors.list}
+        skeleton={<SkeletonCards count={5} rows={1} minWidth={2000} />}
+      >
+        {(list) => (
+          <>
+            <ListHead list={list} selected={selected} onSelect={setSelected} />
+            <DocumentsTable
+              list={list}
+              page={view.page}
+              onPage={view.setPage}
+              isLoading={query.isPlaceholderData}
+              selected={selected}
+              onSelect={setSelected}
+              hidesApplication={view.tab === 'bank' || view.tab === 'agent'}
+              empty={<Nothing view={view} />}
+              onSign={({ id }) => setSigning([id])}
+              onPreview={(document) =>
+                setPreview(document.current ? { document, version: document.current } : null)
+              }
+              onVersions={setVersionsOf}
+            />
+          </>
+        )}
+      </QueryBoundary>
+      <BatchBar count={selected.length} onSign={() => setSigning(selected)} onClear={() => setSelected([])} />
+      <PreviewModal target={preview} onClose={() => setPreview(null)} />
+      <VersionsDrawer document={versionsOf} onClose={() => setVersionsOf(null)} />
+      {signing ? (
+        <Widget
+          name="signing-dialog"
+          open
+          documentIds={signing}
+          onClose={() => setSigning(null)}
+          onSigned={() => setSelected([])}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Nothing({ view }: { readonly view: PageView }): ReactElement {
+  if (view.isFiltered || view.page > 1) {
+    return (
+      <EmptyState
+        title={ru.page.nothingFound}
+        description={ru.page.nothingFoundText}
+        action={<Button onClick={view.resetFilters}>{ru.page.resetFilters}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={ru.page.empty}
+      description={ru.page.emptyText[view.tab]}
+      {...(view.tab === 'agent'
+        ? { action: <Link to={paths.agentProfile.link()}>{ru.page.toQuestionnaire}</Link> }
+        : {})}
+    />
+  );
+}

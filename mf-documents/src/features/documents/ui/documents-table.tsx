@@ -1,0 +1,134 @@
+import { Checkbox } from 'antd';
+import type { TableProps } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import type { ListPage } from 'shared-kernel/contract/common';
+import type { Document } from 'shared-kernel/contract/documents';
+import { DateText, ResponsiveTable, VisuallyHidden } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { PAGE_SIZE } from '../api/use-documents.ts';
+import { isSignable } from '../state/selection.ts';
+import { DocumentActions } from './document-actions.tsx';
+import type { DocumentActionsProps } from './document-actions.tsx';
+import { ApplicationLink, DocumentStates, DocumentTitle } from './document-facts.tsx';
+
+export interface DocumentsTableProps extends Omit<DocumentActionsProps, 'document'> {
+  readonly list: ListPage<Document>;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly isLoading: boolean;
+  readonly selected: readonly string[];
+  readonly onSelect: (ids: readonly string[]) => void;
+  readonly empty: ReactNode;
+  /** The documents of this list have no application. */
+  readonly hidesApplication: boolean;
+}
+
+/** The list of documents: a table, or cards on a phone. */
+export function DocumentsTable(props: DocumentsTableProps): ReactElement {
+  const { list, page, onPage, isLoading, selected, onSelect, empty, hidesApplication, ...actions } = props;
+  const columns: NonNullable<TableProps<Document>['columns']> = [
+    {
+      // Not antd's own selection: most documents need no signature, and a dead box in every row says nothing.
+      key: 'select',
+      title: <VisuallyHidden>{ru.page.columns.select}</VisuallyHidden>,
+      width: 40,
+      render: (_value, document) => <SelectBox document={document} selected={selected} onSelect={onSelect} />,
+    },
+    {
+      key: 'document',
+      title: ru.page.columns.document,
+      width: 340,
+      render: (_value, document) => <DocumentTitle document={document} />,
+    },
+    ...(hidesApplication
+      ? []
+      : [
+          {
+            key: 'application',
+            title: ru.page.columns.application,
+            width: 220,
+            render: (_value: unknown, document: Document) => <ApplicationLink document={document} />,
+          },
+        ]),
+    {
+      key: 'status',
+      title: ru.page.columns.status,
+      width: 210,
+      render: (_value, document) => <DocumentStates document={document} />,
+    },
+    {
+      key: 'updated',
+      title: ru.page.columns.updated,
+      width: 150,
+      render: (_value, document) => <DateText value={document.updated_at} withTime />,
+    },
+    {
+      key: 'actions',
+      title: ru.page.columns.actions,
+      width: 260,
+      render: (_value, document) => <DocumentActions document={document} {...actions} />,
+    },
+  ];
+  return (
+    <ResponsiveTable<Document>
+      label={ru.page.table}
+      rows={list.items}
+      rowKey={({ id }) => id}
+      columns={columns}
+      loading={isLoading}
+      empty={empty}
+      scroll={{ x: 900 }}
+      pagination={{
+        current: page,
+        pageSize: PAGE_SIZE,
+        total: list.total,
+        onChange: onPage,
+        showSizeChanger: false,
+        hideOnSinglePage: true,
+      }}
+      renderCard={(document) => (
+        <div style={{ display: 'grid', gap: 10 }}>
+          <div style={{ display: 'flex', gap: 10 }}>
+            <SelectBox document={document} selected={selected} onSelect={onSelect} />
+            <DocumentTitle document={document} />
+          </div>
+          <DocumentStates document={document} />
+          {document.application ? <ApplicationLink document={document} /> : null}
+          <div
+            style={{
+              display: 'flex',
+              alignItems: 'center',
+              justifyContent: 'space-between',
+              gap: 8,
+              flexWrap: 'wrap',
+            }}
+          >
+            <DateText value={document.updated_at} withTime />
+            <DocumentActions document={document} {...actions} />
+          </div>
+        </div>
+      )}
+    />
+  );
+}
+
+interface SelectBoxProps {
+  readonly document: Document;
+  readonly selected: readonly string[];
+  readonly onSelect: (ids: readonly string[]) => void;
+}
+
+/** Chooses a document for signing; nothing where there is nothing to sign. */
+function SelectBox({ document, selected, onSelect }: SelectBoxProps): ReactElement | null {
+  const { id, title } = document;
+  if (!isSignable(document)) return null;
+  return (
+    <Checkbox
+      aria-label={ru.page.selectOf(title)}
+      checked={selected.includes(id)}
+      onChange={({ target }) =>
+        onSelect(target.checked ? [...selected, id] : selected.filter((each) => each !== id))
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useQuery } from 'shared-kernel/query';
+import type { QueryKey } from 'shared-kernel/query';
+import { signingProviders } from '../providers/index.ts';
+import type { ProviderId, SigningKey, SigningProvider } from '../providers/signing-provider.ts';
+import type { KeyOwner } from '../providers/software/software-provider.ts';
+
+export interface SigningKeys {
+  readonly keys: readonly SigningKey[];
+  readonly providers: Readonly<Record<ProviderId, SigningProvider>>;
+  /** Keys of this browser are being read. */
+  readonly isLoading: boolean;
+  /** The plug-in is being asked; it may take long, keys of this browser can be used meanwhile. */
+  readonly isAskingPlugin: boolean;
+  readonly pluginFailed: boolean;
+  readonly softwareFailed: boolean;
+  readonly refreshSoftware: () => Promise<unknown>;
+  readonly askPluginAgain: () => Promise<unknown>;
+}
+
+/** Keys that this device can sign with at a bank. */
+export function useSigningKeys({ bank, userId }: KeyOwner): SigningKeys {
+  const providers = useMemo(() => signingProviders({ bank, userId }), [bank, userId]);
+  const software = useKeysOf(providers.software, [bank, userId ?? null]);
+  const cryptopro = useKeysOf(providers.cryptopro, []);
+  return {
+    providers,
+    keys: [...(software.data ?? []), ...(cryptopro.data ?? [])],
+    isLoading: software.isLoading,
+    isAskingPlugin: cryptopro.isFetching,
+    pluginFailed: cryptopro.isError && !cryptopro.isFetching,
+    softwareFailed: software.isError,
+    refreshSoftware: software.refetch,
+    askPluginAgain: cryptopro.refetch,
+  };
+}
+
+function useKeysOf(provider: SigningProvider, scope: QueryKey) {
+  return useQuery<readonly SigningKey[], Error>({
+    queryKey: ['signing-keys', provider.id, ...scope],
+    queryFn: () => provider.listKeys(),
+    enabled: provider.isAvailable(),
+    // A device's own facts: no network, no retries, always fresh when the dialog opens.
+    networkMode: 'always',
+    retry: false,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,88 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { toBase64 } from '../../../common/base64.ts';
+import { createTestAuthority, verifyDetached } from '../../../testing/test-authority.ts';
+import type { TestAuthority } from '../../../testing/test-authority.ts';
+import { createFakePlugin } from '../../../testing/fake-cadesplugin.ts';
+import { deleteKey, listStoredKeys } from '../providers/software/key-store.ts';
+import { createSoftwareKey } from '../providers/software/software-provider.ts';
+import { ChallengeSigner } from './challenge-signer.tsx';
+
+const bytes = new Uint8Array(32).map((_byte, index) => index * 7);
+let authority: TestAuthority;
+
+function show(bank?: 'sgb' | 'metcome') {
+  const onSigned = jest.fn();
+  const onCancel = jest.fn();
+  const result = renderWithPortal(
+    <ChallengeSigner
+      challenge={toBase64(bytes)}
+      {...(bank ? { bank } : {})}
+      onSigned={onSigned}
+      onCancel={onCancel}
+    />,
+    { user: null },
+  );
+  return { ...result, onSigned, onCancel };
+}
+
+const addKey = (userName: string, bank: 'sgb' | 'metcome' = 'sgb') =>
+  createSoftwareKey({ bank, userId: userName, userName }, async (request) => ({
+    ...(await authority.issue(request)),
+    subject: `CN=${userName}`,
+  }));
+
+beforeAll(async () => {
+  authority = await createTestAuthority();
+});
+beforeEach(async () => {
+  for (const { id } of await listStoredKeys()) await deleteKey(id);
+});
+afterEach(() => {
+  delete window.cadesplugin;
+});
+
+it('signs the decoded challenge with the only key by itself', async () => {
+  await addKey('Иванов Иван');
+  const { onSigned, onCancel } = show();
+  await waitFor(() => expect(onSigned).toHaveBeenCalledTimes(1));
+  const [signature] = onSigned.mock.calls[0] as [string];
+  await expect(verifyDetached(signature, bytes, authority)).resolves.toHaveLength(4);
+  expect(onCancel).not.toHaveBeenCalled();
+});
+
+it('says that there is no key for this bank', async () => {
+  await addKey('Иванов Иван', 'metcome');
+  const { onCancel } = show('sgb');
+  await waitFor(() => expect(onCancel).toHaveBeenCalledWith('no-key'));
+});
+
+it('lets the agent choose among several keys', async () => {
+  await addKey('Иванов Иван');
+  await addKey('Петров Пётр');
+  const { user, onSigned } = show();
+  await user.click(await screen.findByRole('radio', { name: /Петров Пётр/ }));
+  await user.click(screen.getByRole('button', { name: 'Войти с этим сертификатом' }));
+  await waitFor(() => expect(onSigned).toHaveBeenCalledTimes(1));
+});
+
+it('can be given up', async () => {
+  await addKey('Иванов Иван');
+  await addKey('Петров Пётр');
+  const { user, onCancel } = show();
+  await user.click(await screen.findByRole('button', { name: 'Отмена' }));
+  expect(onCancel).toHaveBeenCalledWith('closed');
+});
+
+it('does not hide behind a plug-in that failed', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  window.cadesplugin = createFakePlugin({
+    certificates: [],
+    failsAt: { step: 'Certificates', message: 'boom' },
+  }).plugin;
+  show();
+  expect(await screen.findByText(/Плагин КриптоПро ЭЦП не ответил/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Повторить поиск' })).toBeInTheDocument();
+  warn.mockRestore();
+});

@@ -1,0 +1,149 @@
+import { DeleteOutlined, KeyOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Alert, Button, Radio, Skeleton, Spin } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import { WORDS } from 'shared-kernel/locale';
+import { ConfirmButton, EmptyState } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import type { SigningKey } from '../providers/signing-provider.ts';
+import { isSoftwareKeySupported } from '../providers/software/software-provider.ts';
+import type { KeyState } from '../state/key-state.ts';
+import type { SigningKeys } from '../state/use-signing-keys.ts';
+import { KeyCard, keyValue } from './key-card.tsx';
+
+export interface KeyPickerProps {
+  readonly signingKeys: SigningKeys;
+  readonly stateOf: (key: SigningKey) => KeyState;
+  readonly selected: SigningKey | undefined;
+  readonly onSelect: (key: SigningKey) => void;
+  readonly nowMs: number;
+  readonly disabled?: boolean;
+  /** Makes a key in this browser; absent where nobody is signed in to get a certificate. */
+  readonly onCreate?: () => void;
+  readonly isCreating?: boolean;
+  readonly onRemove?: (key: SigningKey) => Promise<void>;
+}
+
+const WARNINGS: Readonly<Partial<Record<KeyState, string>>> = {
+  expired: ru.signing.expiredWarning,
+  'not-yet-valid': ru.signing.notYetValidWarning,
+  revoked: ru.signing.revokedWarning,
+  unknown: ru.signing.unknownWarning,
+};
+
+/** Choice of the certificate to sign with, of every provider in one list. */
+export function KeyPicker(props: KeyPickerProps): ReactElement {
+  const { signingKeys, stateOf, selected, onSelect, nowMs, disabled = false } = props;
+  const { keys, isLoading } = signingKeys;
+  if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  const warning = selected ? WARNINGS[stateOf(selected)] : undefined;
+  return (
+    <div style={{ display: 'grid', gap: 12 }}>
+      {keys.length === 0 && !signingKeys.isAskingPlugin ? <NoKeys {...props} /> : null}
+      {keys.length > 0 ? (
+        <Radio.Group
+          aria-label={ru.signing.chooseCertificate}
+          style={{ display: 'grid', gap: 8 }}
+          value={selected ? keyValue(selected) : null}
+          disabled={disabled}
+          onChange={({ target }) => {
+            const key = keys.find((each) => keyValue(each) === target.value);
+            if (key) onSelect(key);
+          }}
+        >
+          {keys.map((key) => (
+            <KeyCard
+              key={keyValue(key)}
+              signingKey={key}
+              state={stateOf(key)}
+              isSelected={key === selected}
+              nowMs={nowMs}
+              action={removeAction(key, props)}
+            />
+          ))}
+        </Radio.Group>
+      ) : null}
+      {warning ? <Alert type="warning" showIcon title={warning} /> : null}
+      <PluginState signingKeys={signingKeys} />
+      {keys.length > 0 && props.onCreate && isSoftwareKeySupported() ? (
+        <div>
+          <Button
+            type="link"
+            size="small"
+            icon={<PlusOutlined aria-hidden />}
+            loading={props.isCreating ?? false}
+            disabled={disabled}
+            onClick={props.onCreate}
+            style={{ paddingInline: 0 }}
+          >
+            {props.isCreating ? ru.signing.creatingKey : ru.signing.createAnotherKey}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function removeAction(key: SigningKey, { onRemove, disabled, stateOf }: KeyPickerProps): ReactNode {
+  // A key that still works is not removed by a slip of the hand beside the choice.
+  if (key.provider !== 'software' || !onRemove || stateOf(key) === 'valid') return null;
+  return (
+    <ConfirmButton
+      type="text"
+      size="small"
+      icon={<DeleteOutlined aria-hidden />}
+      aria-label={`${ru.signing.removeKey}: ${key.owner}`}
+      disabled={disabled ?? false}
+      question={ru.signing.removeKeyQuestion}
+      details={ru.signing.removeKeyDetails}
+      confirmText={WORDS.delete}
+      onConfirm={() => onRemove(key)}
+    />
+  );
+}
+
+function NoKeys({ onCreate, isCreating = false, signingKeys }: KeyPickerProps): ReactElement {
+  if (!isSoftwareKeySupported() || signingKeys.softwareFailed) {
+    return <Alert type="warning" showIcon title={ru.signing.noKeys} description={ru.signing.insecure} />;
+  }
+  return (
+    <EmptyState
+      compact
+      icon={<KeyOutlined aria-hidden />}
+      title={ru.signing.noKeys}
+      {...(onCreate
+        ? {
+            description: ru.signing.noKeysText,
+            action: (
+              <Button type="primary" loading={isCreating} onClick={onCreate}>
+                {isCreating ? ru.signing.creatingKey : ru.signing.createKey}
+              </Button>
+            ),
+          }
+        : {})}
+    />
+  );
+}
+
+function PluginState({ signingKeys }: { readonly signingKeys: SigningKeys }): ReactElement | null {
+  const { isAskingPlugin, pluginFailed, askPluginAgain } = signingKeys;
+  if (isAskingPlugin) {
+    return (
+      <div role="status" style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+        <Spin size="small" /> {ru.signing.pluginSearching}
+      </div>
+    );
+  }
+  if (!pluginFailed) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={ru.signing.pluginSilent}
+      action={
+        <Button size="small" icon={<ReloadOutlined aria-hidden />} onClick={() => void askPluginAgain()}>
+          {ru.signing.pluginRetry}
+        </Button>
+      }
+    />
+  );
+}

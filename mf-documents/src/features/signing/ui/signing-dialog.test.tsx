@@ -1,0 +1,213 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  createDownloadLink,
+  downloadFile,
+  issueCertificate,
+  listCertificates,
+  readDocument,
+  signDocument,
+} from 'shared-kernel/contract/documents';
+import type { Certificate, Document } from 'shared-kernel/contract/documents';
+import { portalEvents } from 'shared-kernel/events';
+import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
+import { TEST_USER, renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { toHex } from '../../../common/base64.ts';
+import { testDocument, testSignature, testVersion } from '../../../testing/documents.ts';
+import { FAKE_CERTIFICATE, createFakePlugin } from '../../../testing/fake-cadesplugin.ts';
+import { createTestAuthority, verifyDetached } from '../../../testing/test-authority.ts';
+import type { TestAuthority } from '../../../testing/test-authority.ts';
+import { deleteKey, listStoredKeys } from '../providers/software/key-store.ts';
+import { createSoftwareKey } from '../providers/software/software-provider.ts';
+import { SigningDialog } from './signing-dialog.tsx';
+
+const OWNER = { bank: 'sgb', userId: TEST_USER.id, userName: TEST_USER.name } as const;
+
+let authority: TestAuthority;
+let enrolled: Certificate[];
+const files = new Map<string, Uint8Array<ArrayBuffer>>();
+
+async function newDocument(title: string, given: Partial<Document> = {}): Promise<Document> {
+  const bytes = new TextEncoder().encode(`Содержимое: ${title}`);
+  const sha256 = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+  const current = testVersion({ file_name: `${title}.pdf`, sha256 });
+  files.set(current.id, bytes);
+  return testDocument({ title, current, signing: 'required', ...given });
+}
+
+/** The bank: it verifies each signature before it stores it. */
+function serveBank(documents: Document[]) {
+  const stored = new Map(documents.map((each) => [each.id, each]));
+  const find = (id: string): Document => {
+    const found = stored.get(id);
+    if (!found) throw mockError('not_found', { status: 404 });
+    return found;
+  };
+  mockEndpoint(readDocument, ({ params }) => find(params.id));
+  mockEndpoint(createDownloadLink, ({ params, body }) => ({
+    url: `/banks/sgb/files/${(body.version_id ?? find(params.id).current?.id)!}`,
+    expires_at: '2026-03-05T09:35:00.000Z',
+  }));
+  mockEndpoint(downloadFile, ({ params }) => new Blob([files.get(params.ticket)!]));
+  mockEndpoint(listCertificates, () => enrolled);
+  mockEndpoint(issueCertificate, async ({ body }) => {
+    const certificate = await authority.issue(body.request);
+    enrolled.push(certificate);
+    return certificate;
+  });
+  return mockEndpoint(signDocument, async ({ body }) => {
+    const document = find(body.document_id);
+    await verifyDetached(body.signature, files.get(body.version_id)!, authority);
+    const current = { ...document.current!, signatures: [testSignature()] };
+    const signed: Document = { ...document, signing: 'signed', current };
+    stored.set(document.id, signed);
+    return signed;
+  });
+}
+
+function show(documents: readonly Document[]) {
+  const onClose = jest.fn();
+  const onSigned = jest.fn();
+  const ids = documents.map(({ id }) => id);
+  const result = renderWithPortal(
+    <SigningDialog open documentIds={ids} onClose={onClose} onSigned={onSigned} />,
+  );
+  return { ...result, onClose, onSigned };
+}
+
+async function enrolKey(): Promise<void> {
+  await createSoftwareKey(OWNER, async (request) => {
+    const certificate = await authority.issue(request);
+    enrolled.push(certificate);
+    return certificate;
+  });
+}
+
+const row = (title: string): HTMLElement => screen.getByText(title).closest('li')!;
+
+beforeAll(async () => {
+  authority = await createTestAuthority();
+});
+beforeEach(async () => {
+  enrolled = [];
+  files.clear();
+  for (const { id } of await listStoredKeys()) await deleteKey(id);
+});
+afterEach(() => {
+  delete window.cadesplugin;
+});
+
+it('makes a key, gets a certificate and signs a batch that the bank verifies', async () => {
+  const documents = [await newDocument('Договор'), await newDocument('Согласие')];
+  const sign = serveBank(documents);
+  const { user, onSigned } = show(documents);
+  await user.click(await screen.findByRole('button', { name: 'Создать ключ и сертификат' }));
+  await screen.findByText('Действует');
+  await user.click(screen.getByRole('button', { name: /^Подписать 2.документа$/ }));
+  expect(await screen.findByText('Все документы подписаны')).toBeInTheDocument();
+  expect(within(row('Договор')).getByText('Подписан')).toBeInTheDocument();
+  expect(sign.calls.map(({ body }) => body.document_id)).toEqual(documents.map(({ id }) => id));
+  expect(onSigned).toHaveBeenCalledTimes(1);
+});
+
+it('goes on after a failure and signs only what failed when tried again', async () => {
+  const documents = [await newDocument('Договор'), await newDocument('Согласие')];
+  const sign = serveBank(documents);
+  await enrolKey();
+  let isRefusing = true;
+  const refused = mockEndpoint(signDocument, ({ body }) => {
+    if (isRefusing && body.document_id === documents[0]!.id) {
+      throw mockError('stale_version', { status: 409 });
+    }
+    return { ...documents.find(({ id }) => id === body.document_id)!, signing: 'signed' as const };
+  });
+  const { user } = show(documents);
+  await user.click(await screen.findByRole('button', { name: /^Подписать 2/ }));
+  expect(await within(row('Договор')).findByRole('alert')).toHaveTextContent('Документ изменился');
+  expect(await within(row('Согласие')).findByText('Подписан')).toBeInTheDocument();
+  isRefusing = false;
+  refused.remove();
+  await user.click(screen.getByRole('button', { name: 'Повторить неподписанные' }));
+  expect(await screen.findByText('Все документы подписаны')).toBeInTheDocument();
+  expect(sign.calls.map(({ body }) => body.document_id)).toEqual([documents[0]!.id]);
+});
+
+it('does not sign bytes that are not those the bank keeps', async () => {
+  const document = await newDocument('Договор');
+  const sign = serveBank([document]);
+  await enrolKey();
+  files.set(document.current!.id, new TextEncoder().encode('подменённое содержимое'));
+  const { user, onSigned } = show([document]);
+  await user.click(await screen.findByRole('button', { name: /^Подписать 1/ }));
+  expect(await within(row('Договор')).findByRole('alert')).toHaveTextContent('контрольная сумма');
+  expect(sign.calls).toHaveLength(0);
+  expect(onSigned).not.toHaveBeenCalled();
+});
+
+it('warns about a certificate whose time is over', async () => {
+  const document = await newDocument('Договор');
+  serveBank([document]);
+  await createSoftwareKey(OWNER, async (request) => {
+    const certificate = await authority.issue(request);
+    return { ...certificate, valid_to: '2026-01-02T00:00:00.000Z', valid_from: '2025-01-02T00:00:00.000Z' };
+  });
+  show([document]);
+  expect(await screen.findByText('Срок действия истёк')).toBeInTheDocument();
+  expect(screen.getByText(/банк не примет такую подпись/)).toBeInTheDocument();
+});
+
+it('says that nothing is to be signed', async () => {
+  const document = await newDocument('Договор', { signing: 'signed' });
+  serveBank([document]);
+  const { user, onClose } = show([document]);
+  expect(await screen.findByText(/Подписывать нечего/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Закрыть' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('announces the application that the documents belong to', async () => {
+  const hash = 'hash_of_application_1';
+  const application = { id: 7, hash_password: hash, client_name: 'ООО «Ромашка»' };
+  const document = await newDocument('Договор', { application });
+  serveBank([document]);
+  await enrolKey();
+  const changed = jest.fn();
+  const off = portalEvents.on('application-changed', changed);
+  const { user } = show([document]);
+  await user.click(await screen.findByRole('button', { name: /^Подписать 1/ }));
+  await screen.findByText('Все документы подписаны');
+  off();
+  expect(changed).toHaveBeenCalledWith({ hash });
+});
+
+describe('with CryptoPro', () => {
+  it('offers its certificates beside those of the browser and signs with them', async () => {
+    window.cadesplugin = createFakePlugin({ certificates: [FAKE_CERTIFICATE] }).plugin;
+    const document = await newDocument('Договор');
+    serveBank([document]);
+    const sign = mockEndpoint(signDocument, { ...document, signing: 'signed' });
+    const { user } = show([document]);
+    const choice = await screen.findByRole('radio', { name: /Иванов Иван Иванович/ });
+    expect(choice).toBeChecked();
+    expect(await screen.findByText('Не зарегистрирован в банке')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Подписать 1/ }));
+    await screen.findByText('Все документы подписаны');
+    expect(sign.calls[0]?.body.signature).toBe('TUlJQmln');
+  });
+
+  it('keeps its failures to a line and a warning on the console', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    window.cadesplugin = createFakePlugin({
+      certificates: [],
+      failsAt: { step: 'Create CAdESCOM.Store', message: 'Плагин недоступен' },
+    }).plugin;
+    const document = await newDocument('Договор');
+    serveBank([document]);
+    await enrolKey();
+    show([document]);
+    expect(await screen.findByText(/Плагин КриптоПро ЭЦП не ответил/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Подписать 1/ })).toBeEnabled());
+    expect(warn).toHaveBeenCalled();
+    warn.mockRestore();
+  });
+});

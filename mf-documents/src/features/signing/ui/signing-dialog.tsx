@@ -1,0 +1,26 @@
+import { Modal } from 'antd';
+import type { ReactElement } from 'react';
+import type { WidgetProps } from 'shared-kernel/remote';
+import { ru } from '../../../locale/ru.ts';
+import { SigningForm } from './signing-form.tsx';
+
+export type SigningDialogProps = WidgetProps['signing-dialog'];
+
+/** Signs the given documents with a key of this device, one by one, and says what became of each. */
+export function SigningDialog({ open, documentIds, onClose, onSigned }: SigningDialogProps): ReactElement {
+  return (
+    <Modal
+      open={open}
+      title={documentIds.length === 1 ? ru.signing.titleOne : ru.signing.title}
+      footer={null}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      width="min(680px, calc(100vw - 24px))"
+      style={{ top: 40 }}
+      destroyOnHidden
+    >
+      <SigningForm documentIds={documentIds} onClose={onClose} onSigned={onSigned} />
+    </Modal>
+  );
+}

@@ -1,0 +1,173 @@
+import { Button, Skeleton, theme } from 'antd';
+import { useMemo, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { listCertificates } from 'shared-kernel/contract/documents';
+import type { Document } from 'shared-kernel/contract/documents';
+import { formatCount } from 'shared-kernel/domain/plurals';
+import { useEndpointQuery } from 'shared-kernel/query';
+import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
+import { notify } from 'shared-kernel/toast';
+import { ErrorPanel } from 'shared-kernel/ui';
+import { PreviewModal } from '../../../common/ui/preview-modal.tsx';
+import type { PreviewTarget } from '../../../common/ui/preview-modal.tsx';
+import { ru } from '../../../locale/ru.ts';
+import type { SigningKey } from '../providers/signing-provider.ts';
+import { deleteSoftwareKey } from '../providers/software/software-provider.ts';
+import { keyState, preferredKey } from '../state/key-state.ts';
+import { useCreateKey } from '../state/use-create-key.ts';
+import { useDocumentsToSign } from '../state/use-documents-to-sign.ts';
+import { useSigningKeys } from '../state/use-signing-keys.ts';
+import { useSigningRun } from '../state/use-signing-run.ts';
+import { DocumentOutcomes } from './document-outcomes.tsx';
+import { KeyPicker } from './key-picker.tsx';
+import { RunStatus } from './run-status.tsx';
+import { keyValue } from './key-card.tsx';
+
+export interface SigningFormProps {
+  readonly documentIds: readonly string[];
+  readonly onClose: () => void;
+  readonly onSigned: () => void;
+}
+
+/** Inside of the signing dialog; it is made anew whenever the dialog opens. */
+export function SigningForm({ documentIds, onClose, onSigned }: SigningFormProps): ReactElement {
+  const { token } = theme.useToken();
+  const bank = useAtomValue(currentBankAtom);
+  const user = useAtomValue(currentUserAtom);
+  const [nowMs] = useState(() => Date.now());
+  const toSign = useDocumentsToSign(documentIds, true);
+  const signingKeys = useSigningKeys({ bank, userId: user?.id ?? '' });
+  const certificates = useEndpointQuery(listCertificates);
+  const run = useSigningRun();
+  const [chosen, setChosen] = useState<string>();
+  const [preview, setPreview] = useState<PreviewTarget | null>(null);
+  const create = useCreateKey((key) => {
+    void signingKeys.refreshSoftware();
+    setChosen(keyValue(key));
+  });
+
+  const stateOf = (key: SigningKey) => keyState(key, certificates.data, nowMs);
+  const selected =
+    signingKeys.keys.find((key) => keyValue(key) === chosen) ?? preferredKey(signingKeys.keys, stateOf);
+  const pending = useMemo(
+    () => toSign.documents.filter((each) => isPending(each, run.outcomes[each.id]?.phase)),
+    [toSign.documents, run.outcomes],
+  );
+  const total = toSign.documents.length;
+  const done = toSign.documents.filter(
+    (each) => run.outcomes[each.id]?.phase === 'done' || each.signing === 'signed',
+  ).length;
+  const failed = toSign.documents.filter((each) => run.outcomes[each.id]?.phase === 'failed').length;
+  const isStarted = Object.keys(run.outcomes).length > 0;
+  const isFinished = !run.isRunning && isStarted && failed === 0 && pending.length === 0;
+  const isNothing = !run.isRunning && !isStarted && pending.length === 0;
+  const state = run.isRunning
+    ? run.isStopping
+      ? 'stopping'
+      : 'running'
+    : isFinished
+      ? 'finished'
+      : isNothing
+        ? 'nothing'
+        : 'idle';
+
+  async function sign(): Promise<void> {
+    if (!selected) return;
+    const result = await run.start(pending, selected, signingKeys.providers[selected.provider]);
+    if (result.signed === 0) return;
+    onSigned();
+    if (result.failed === 0) {
+      notify.success(
+        ru.signing.successToast,
+        ru.signing.successToastText(formatCount(result.signed, ru.forms.DOCUMENT)),
+      );
+    }
+  }
+
+  if (toSign.isLoading) return <Skeleton active paragraph={{ rows: 5 }} />;
+  if (toSign.error && toSign.documents.length === 0) {
+    return (
+      <div style={{ display: 'grid', gap: 16 }}>
+        <ErrorPanel compact error={toSign.error} onRetry={toSign.reload} />
+        <Footer>
+          <Button onClick={onClose}>{ru.signing.close}</Button>
+        </Footer>
+      </div>
+    );
+  }
+  return (
+    <div style={{ display: 'grid', gap: 16 }}>
+      <p style={{ margin: 0, color: token.colorTextSecondary }}>{ru.signing.whatHappens}</p>
+      <div>
+        <DocumentOutcomes
+          documents={toSign.documents}
+          outcomes={run.outcomes}
+          onPreview={(document) =>
+            setPreview(document.current ? { document, version: document.current } : null)
+          }
+        />
+        <RunStatus
+          state={state}
+          done={done}
+          failed={failed}
+          total={total}
+          asksInPlugin={selected?.provider === 'cryptopro'}
+        />
+      </div>
+      {toSign.error ? <ErrorPanel compact error={toSign.error} onRetry={toSign.reload} /> : null}
+      {isFinished || isNothing ? null : (
+        <section aria-label={ru.signing.certificate} style={{ display: 'grid', gap: 8 }}>
+          <strong>{ru.signing.certificate}</strong>
+          <KeyPicker
+            signingKeys={signingKeys}
+            stateOf={stateOf}
+            selected={selected}
+            onSelect={(key) => setChosen(keyValue(key))}
+            nowMs={nowMs}
+            disabled={run.isRunning}
+            onCreate={() => create.mutate()}
+            isCreating={create.isPending}
+            onRemove={async (key) => {
+              await deleteSoftwareKey(key);
+              await signingKeys.refreshSoftware();
+            }}
+          />
+        </section>
+      )}
+      <Footer>
+        {run.isRunning ? (
+          <Button onClick={run.stop} disabled={run.isStopping}>
+            {ru.signing.stop}
+          </Button>
+        ) : (
+          <Button onClick={onClose}>{isFinished || isNothing ? ru.signing.close : ru.signing.cancel}</Button>
+        )}
+        {isFinished || isNothing ? null : (
+          <Button
+            type="primary"
+            loading={run.isRunning}
+            disabled={!selected || pending.length === 0}
+            onClick={() => void sign()}
+          >
+            {failed > 0
+              ? ru.signing.retryFailed
+              : ru.signing.sign(formatCount(pending.length, ru.forms.DOCUMENT))}
+          </Button>
+        )}
+      </Footer>
+      <PreviewModal target={preview} onClose={() => setPreview(null)} />
+    </div>
+  );
+}
+
+function Footer({ children }: { readonly children: ReactNode }): ReactElement {
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 }}>{children}</div>
+  );
+}
+
+/** Still to be signed: it has a file, it is not signed, and it was not signed just now. */
+function isPending(document: Document, phase: string | undefined): boolean {
+  return document.current !== null && document.signing !== 'signed' && phase !== 'done';
+}

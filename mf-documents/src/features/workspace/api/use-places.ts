@@ -1,0 +1,38 @@
+import { normaliseList } from 'shared-kernel/contract/common';
+import { listDocuments } from 'shared-kernel/contract/documents';
+import type { Document, DocumentScope } from 'shared-kernel/contract/documents';
+import type { ApiError } from 'shared-kernel/http';
+import { useEndpointQuery } from 'shared-kernel/query';
+import type { UseQueryResult } from 'shared-kernel/query';
+
+export interface PlacesWish {
+  readonly scope: Extract<DocumentScope, 'application' | 'agent' | 'package'>;
+  readonly applicationHash?: string | undefined;
+  /** Only the place of this request. */
+  readonly requestId?: string | undefined;
+}
+
+/** An application has a few dozen documents at most: one page holds them all. */
+const PAGE_SIZE = 100;
+/** The bank reviews documents and makes packages meanwhile: what is shown is refreshed this often, ms. */
+const REFRESH_MS = 30_000;
+
+/** Documents and empty places of one application or of the agent's questionnaire. */
+export function usePlaces({
+  scope,
+  applicationHash,
+  requestId,
+}: PlacesWish): UseQueryResult<readonly Document[], ApiError> {
+  return useEndpointQuery(
+    listDocuments,
+    { query: { scope, hash_password: applicationHash, per_page: PAGE_SIZE } },
+    {
+      refetchInterval: REFRESH_MS,
+      staleTime: 0,
+      select: (answer) => {
+        const { items } = normaliseList(answer);
+        return requestId === undefined ? items : items.filter((each) => each.request_id === requestId);
+      },
+    },
+  );
+}

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { ApiError } from 'shared-kernel/http';
+import type { UploadProgress } from 'shared-kernel/http';
+import { UploadQueue } from './upload-queue.ts';
+import type { UploadItem } from './upload-queue.ts';
+
+interface Sending {
+  readonly item: UploadItem;
+  readonly progress: (progress: UploadProgress) => void;
+  readonly finish: () => Promise<void>;
+  readonly fail: (error: unknown) => Promise<void>;
+}
+
+const flush = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const file = (name: string, size = 1000): File => new File([new Uint8Array(size)], name);
+const to = (documentName: string) => ({ documentName, title: documentName });
+
+function createQueue(check: (given: File) => string | null = () => null) {
+  const sending: Sending[] = [];
+  let nowMs = 0;
+  const queue = new UploadQueue({
+    check,
+    nowMs: () => nowMs,
+    send: (item, { signal, onProgress }) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new ApiError({ code: 'cancelled', status: 0 })));
+        sending.push({
+          item,
+          progress: onProgress,
+          finish: () => (resolve(), flush()),
+          fail: (error) => (reject(error as Error), flush()),
+        });
+      }),
+  });
+  return { queue, sending, pass: (ms: number) => void (nowMs += ms) };
+}
+
+const phases = (queue: UploadQueue): readonly string[] => queue.snapshot().map(({ phase }) => phase);
+
+it('sends three files at once and the next when one is done', async () => {
+  const { queue, sending } = createQueue();
+  queue.add(['a', 'b', 'c', 'd'].map((name) => ({ file: file(`${name}.pdf`), target: to(name) })));
+  expect(phases(queue)).toEqual(['uploading', 'uploading', 'uploading', 'queued']);
+  await sending[0]!.finish();
+  expect(phases(queue)).toEqual(['done', 'uploading', 'uploading', 'uploading']);
+});
+
+it('sends the files of one place one after another, in their order', async () => {
+  const { queue, sending } = createQueue();
+  queue.add(['1.pdf', '2.pdf'].map((name) => ({ file: file(name), target: to('charter') })));
+  expect(phases(queue)).toEqual(['uploading', 'queued']);
+  await sending[0]!.finish();
+  expect(sending.map(({ item }) => item.file.name)).toEqual(['1.pdf', '2.pdf']);
+});
+
+it('refuses a bad file and leaves the good ones alone', async () => {
+  const { queue, sending } = createQueue((given) => (given.name.endsWith('.exe') ? 'нельзя' : null));
+  queue.add(['bad.exe', 'good.pdf'].map((name) => ({ file: file(name), target: to(name) })));
+  expect(queue.snapshot().map(({ phase, refusal }) => [phase, refusal])).toEqual([
+    ['failed', 'нельзя'],
+    ['uploading', null],
+  ]);
+  expect(sending).toHaveLength(1);
+  queue.retry(queue.snapshot()[0]!.id);
+  expect(phases(queue)[0]).toBe('failed');
+});
+
+it('cancels a file on its way and one that waits', async () => {
+  const { queue } = createQueue();
+  queue.add(['1.pdf', '2.pdf'].map((name) => ({ file: file(name), target: to('charter') })));
+  const [first, second] = queue.snapshot();
+  queue.cancel(second!.id);
+  queue.cancel(first!.id);
+  await flush();
+  expect(phases(queue)).toEqual(['cancelled', 'cancelled']);
+  expect(queue.isBusy).toBe(false);
+});
+
+it('keeps the error and sends again on request', async () => {
+  const { queue, sending } = createQueue();
+  queue.add([{ file: file('a.pdf'), target: to('a') }]);
+  const error = new ApiError({ code: 'network', status: 0 });
+  await sending[0]!.fail(error);
+  const [failed] = queue.snapshot();
+  expect(failed).toMatchObject({ phase: 'failed', error });
+  queue.retry(failed!.id);
+  await sending[1]!.finish();
+  expect(queue.snapshot()[0]).toMatchObject({ phase: 'done', error: null, sentBytes: 1000 });
+});
+
+it('measures the part of the file, not of the multipart frame, and the speed', () => {
+  const { queue, sending, pass } = createQueue();
+  queue.add([{ file: file('a.pdf', 1000), target: to('a') }]);
+  pass(1000);
+  sending[0]!.progress({ sentBytes: 600, totalBytes: 1200 });
+  expect(queue.snapshot()[0]).toMatchObject({ sentBytes: 500, bytesPerSecond: 500 });
+  pass(1000);
+  sending[0]!.progress({ sentBytes: 1200, totalBytes: 1200 });
+  expect(queue.snapshot()[0]).toMatchObject({ sentBytes: 1000, bytesPerSecond: 500 });
+});
+
+it('forgets what is finished', async () => {
+  const { queue, sending } = createQueue();
+  queue.add(['a', 'b'].map((name) => ({ file: file(`${name}.pdf`), target: to(name) })));
+  await sending[0]!.finish();
+  queue.dismiss(queue.snapshot()[1]!.id);
+  expect(queue.snapshot()).toHaveLength(2);
+  queue.clearFinished();
+  expect(queue.snapshot().map(({ file: { name } }) => name)).toEqual(['b.pdf']);
+});
+
+it('ends every file in one of three ways, never sends one twice at once, and never more than three', async () => {
+  const places = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+  const action = fc.constantFrom('finish', 'fail', 'cancel', 'retry');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(places, { minLength: 1, maxLength: 8 }),
+      fc.array(fc.tuple(action, fc.nat(20)), { maxLength: 20 }),
+      async (names, actions) => {
+        const { queue, sending } = createQueue();
+        queue.add(names.map((name, index) => ({ file: file(`${index}.pdf`), target: to(name) })));
+        const check = (): void => {
+          const active = queue.snapshot().filter(({ phase }) => phase === 'uploading');
+          expect(active.length).toBeLessThanOrEqual(3);
+          expect(new Set(active.map(({ target }) => target.documentName)).size).toBe(active.length);
+        };
+        for (const [what, at] of actions) {
+          const items = queue.snapshot();
+          const item = items[at % items.length]!;
+          if (what === 'cancel') queue.cancel(item.id);
+          else if (what === 'retry') queue.retry(item.id);
+          else {
+            const current = sending.findLast((each) => each.item.id === item.id);
+            if (item.phase === 'uploading' && current) {
+              await (what === 'finish' ? current.finish() : current.fail(new Error('no')));
+            }
+          }
+          await flush();
+          check();
+        }
+        for (let turn = 0; queue.isBusy && turn < 50; turn += 1) {
+          await sending.at(-1)!.finish();
+          for (const each of sending) await each.finish();
+        }
+        expect(queue.isBusy).toBe(false);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});

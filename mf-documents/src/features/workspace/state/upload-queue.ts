@@ -1,0 +1,172 @@
+import { isCancelled } from 'shared-kernel/http';
+import type { UploadProgress } from 'shared-kernel/http';
+
+/** Where a file goes: a place by its `document_name`, or a new document of that name. */
+export interface UploadTarget {
+  readonly documentName: string;
+  readonly title: string;
+}
+
+export type UploadPhase = 'queued' | 'uploading' | 'done' | 'failed' | 'cancelled';
+
+/** One file on its way. */
+export interface UploadItem {
+  readonly id: string;
+  readonly file: File;
+  readonly target: UploadTarget;
+  readonly phase: UploadPhase;
+  readonly sentBytes: number;
+  /** Smoothed; 0 while unknown. */
+  readonly bytesPerSecond: number;
+  /** Refused before anything was sent: trying again would change nothing. */
+  readonly refusal: string | null;
+  readonly error: unknown;
+}
+
+export interface UploadQueueOptions {
+  /** Sends one file; rejects with an `ApiError`. */
+  readonly send: (
+    item: UploadItem,
+    options: { readonly signal: AbortSignal; readonly onProgress: (progress: UploadProgress) => void },
+  ) => Promise<void>;
+  /** What speaks against a file, in Russian; `null` for nothing. */
+  readonly check: (file: File) => string | null;
+  /** Milliseconds that only go forward. */
+  readonly nowMs?: () => number;
+}
+
+/** Files of one place go one after another, so that versions keep their order; places go in parallel. */
+const PARALLEL = 3;
+/** Weight of the newest measurement in the speed. */
+const SMOOTHING = 0.3;
+/** Measurements closer together than this say nothing about the speed, ms. */
+const MEASURE_MS = 250;
+
+interface Meter {
+  readonly controller: AbortController;
+  atMs: number;
+  bytes: number;
+}
+
+/**
+ * Files being uploaded, each on its own: a bad or failed file never stops the others. It lives outside React,
+ * so that an upload goes on when the agent leaves the page and is found again on return.
+ */
+export class UploadQueue {
+  readonly #options: UploadQueueOptions;
+  readonly #listeners = new Set<() => void>();
+  readonly #running = new Map<string, Meter>();
+  #items: readonly UploadItem[] = [];
+  #nextId = 1;
+
+  constructor(options: UploadQueueOptions) {
+    this.#options = options;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** The files, oldest first; a new array whenever something changed. */
+  readonly snapshot = (): readonly UploadItem[] => this.#items;
+
+  get isBusy(): boolean {
+    return this.#items.some(({ phase }) => phase === 'queued' || phase === 'uploading');
+  }
+
+  /** Adds files; those that are refused stay in the list with the reason. */
+  add(files: readonly { readonly file: File; readonly target: UploadTarget }[]): void {
+    const added = files.map(({ file, target }): UploadItem => {
+      const refusal = this.#options.check(file);
+      const id = String(this.#nextId++);
+      const phase = refusal === null ? 'queued' : 'failed';
+      return { id, file, target, phase, sentBytes: 0, bytesPerSecond: 0, refusal, error: null };
+    });
+    this.#set([...this.#items, ...added]);
+    this.#pump();
+  }
+
+  cancel(id: string): void {
+    const item = this.#items.find((each) => each.id === id);
+    if (item?.phase === 'queued') this.#patch(id, { phase: 'cancelled' });
+    else this.#running.get(id)?.controller.abort();
+  }
+
+  retry(id: string): void {
+    const item = this.#items.find((each) => each.id === id);
+    if (!item || item.refusal !== null || (item.phase !== 'failed' && item.phase !== 'cancelled')) return;
+    this.#patch(id, { phase: 'queued', error: null, sentBytes: 0, bytesPerSecond: 0 });
+    this.#pump();
+  }
+
+  dismiss(id: string): void {
+    if (this.#running.has(id)) return;
+    this.#set(this.#items.filter((each) => each.id !== id));
+  }
+
+  /** Forgets every file that is no longer on its way. */
+  clearFinished(): void {
+    this.#set(this.#items.filter(({ phase }) => phase === 'queued' || phase === 'uploading'));
+  }
+
+  #pump(): void {
+    for (const item of this.#items) {
+      if (this.#running.size >= PARALLEL) return;
+      if (item.phase === 'queued' && !this.#isPlaceBusy(item)) void this.#run(item);
+    }
+  }
+
+  #isPlaceBusy({ target }: UploadItem): boolean {
+    return this.#items.some(
+      (each) => this.#running.has(each.id) && each.target.documentName === target.documentName,
+    );
+  }
+
+  async #run(item: UploadItem): Promise<void> {
+    const meter: Meter = { controller: new AbortController(), atMs: this.#now(), bytes: 0 };
+    this.#running.set(item.id, meter);
+    this.#patch(item.id, { phase: 'uploading' });
+    try {
+      await this.#options.send(item, {
+        signal: meter.controller.signal,
+        onProgress: (progress) => this.#measure(item, meter, progress),
+      });
+      this.#patch(item.id, { phase: 'done', sentBytes: item.file.size });
+    } catch (error) {
+      this.#patch(item.id, isCancelled(error) ? { phase: 'cancelled' } : { phase: 'failed', error });
+    } finally {
+      this.#running.delete(item.id);
+      this.#pump();
+    }
+  }
+
+  #measure(item: UploadItem, meter: Meter, { sentBytes, totalBytes }: UploadProgress): void {
+    // The multipart frame counts as well: the part of the whole is what the file has.
+    const part = totalBytes ? sentBytes / totalBytes : sentBytes / Math.max(1, item.file.size);
+    const sent = Math.round(Math.min(1, part) * item.file.size);
+    const passedMs = this.#now() - meter.atMs;
+    const known = this.#items.find(({ id }) => id === item.id)?.bytesPerSecond ?? 0;
+    let bytesPerSecond = known;
+    if (passedMs >= MEASURE_MS) {
+      const measured = ((sent - meter.bytes) * 1000) / passedMs;
+      bytesPerSecond = known === 0 ? measured : known + SMOOTHING * (measured - known);
+      meter.atMs += passedMs;
+      meter.bytes = sent;
+    }
+    this.#patch(item.id, { sentBytes: sent, bytesPerSecond });
+  }
+
+  #now(): number {
+    return (this.#options.nowMs ?? (() => performance.now()))();
+  }
+
+  #patch(id: string, change: Partial<UploadItem>): void {
+    this.#set(this.#items.map((each) => (each.id === id ? { ...each, ...change } : each)));
+  }
+
+  #set(items: readonly UploadItem[]): void {
+    this.#items = items;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}

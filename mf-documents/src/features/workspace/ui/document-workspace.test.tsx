@@ -1,0 +1,342 @@
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  createDownloadLink,
+  deleteDocument,
+  listDocuments,
+  sendDocuments,
+  uploadDocument,
+} from 'shared-kernel/contract/documents';
+import type { Document } from 'shared-kernel/contract/documents';
+import { portalEvents } from 'shared-kernel/events';
+import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
+import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { PortalToaster } from 'shared-kernel/toast';
+import { testDocument, testSignature, testVersion } from '../../../testing/documents.ts';
+import { forgetUploadQueues } from '../state/use-upload-queue.ts';
+import { DocumentWorkspace } from './document-workspace.tsx';
+import type { DocumentWorkspaceProps } from './document-workspace.tsx';
+
+const HASH = 'hash_of_application_1';
+const charter = testDocument({ title: 'Устав', document_name: 'charter' });
+const balance = testDocument({ title: 'Бухгалтерский баланс', document_name: 'balance_sheet' });
+
+const pdf = (name: string): File => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
+
+/** The bank's places; an upload makes a new version and voids the signature, as the bank does. */
+function serveBank(initial: readonly Document[]) {
+  let documents = [...initial];
+  const list = mockEndpoint(listDocuments, () => ({
+    objs: documents,
+    info: { count_objs: documents.length },
+  }));
+  const upload = mockEndpoint(uploadDocument, ({ body, file }) => {
+    const known = documents.find((each) => each.document_name === body.document_name);
+    const place = known ?? testDocument({ document_name: body.document_name, title: body.document_name });
+    const current = testVersion({ file_name: file!.name, number: (place.current?.number ?? 0) + 1 });
+    const next: Document = {
+      ...place,
+      current,
+      status: 'pending',
+      can_delete: true,
+      signing: place.signing === 'signed' ? 'required' : place.signing,
+    };
+    documents = [...documents.filter(({ id }) => id !== next.id), next];
+    return next;
+  });
+  const put = (next: readonly Document[]): void => void (documents = [...next]);
+  return { list, upload, put };
+}
+
+function show(props: Partial<DocumentWorkspaceProps> = {}) {
+  const onChange = jest.fn();
+  const result = renderWithPortal(
+    <>
+      <DocumentWorkspace scope="application" applicationHash={HASH} onChange={onChange} {...props} />
+      <PortalToaster />
+    </>,
+  );
+  return { ...result, onChange };
+}
+
+const place = async (title: string): Promise<HTMLElement> => (await screen.findByText(title)).closest('li')!;
+const fileInput = (label: string): HTMLInputElement =>
+  screen.getAllByLabelText(label).find((each) => each instanceof HTMLInputElement) as HTMLInputElement;
+
+function drop(element: Element, files: readonly File[]): void {
+  const event = createEvent.drop(element);
+  Object.defineProperty(event, 'dataTransfer', { value: { files, types: ['Files'] } });
+  fireEvent(element, event);
+}
+
+afterEach(() => forgetUploadQueues());
+
+it('shows the state of every place', async () => {
+  serveBank([
+    charter,
+    testDocument({ title: 'Паспорт', current: testVersion(), status: 'approved' }),
+    testDocument({ title: 'Баланс', current: testVersion(), status: 'rejected', reason: 'Нет печати' }),
+    testDocument({ title: 'Согласие', current: testVersion(), signing: 'required' }),
+    testDocument({ title: 'Лицензия', required: false }),
+  ]);
+  show();
+  expect(within(await place('Устав')).getByText('Требуется загрузить')).toBeInTheDocument();
+  expect(within(await place('Паспорт')).getByText('Принят')).toBeInTheDocument();
+  expect(within(await place('Баланс')).getByText('Отклонён')).toBeInTheDocument();
+  expect(within(await place('Баланс')).getByText(/Нет печати/)).toBeInTheDocument();
+  expect(within(await place('Согласие')).getByText('На проверке')).toBeInTheDocument();
+  expect(within(await place('Согласие')).getByText('Требуется подпись')).toBeInTheDocument();
+  expect(within(await place('Лицензия')).getByText('Не загружен')).toBeInTheDocument();
+  expect(screen.getByText('Загружено 2 из 4')).toBeInTheDocument();
+});
+
+it('uploads a file chosen for a place and tells everybody', async () => {
+  const application = { id: 7, hash_password: HASH, client_name: 'ООО «Ромашка»' };
+  const { upload } = serveBank([{ ...charter, application }, balance]);
+  const changed = jest.fn();
+  const off = portalEvents.on('application-changed', changed);
+  const { user, onChange } = show();
+  await place('Устав');
+  await user.upload(fileInput('Загрузить файл для «Устав»'), pdf('Устав.pdf'));
+  expect(await within(await place('Устав')).findByText('На проверке')).toBeInTheDocument();
+  expect(upload.calls[0]).toMatchObject({ body: { document_name: 'charter', hash_password: HASH } });
+  await waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
+  expect(changed).toHaveBeenCalledWith({ hash: HASH });
+  off();
+});
+
+it('refuses a bad file in Russian and uploads the good one of the same choice', async () => {
+  const { upload } = serveBank([charter, balance]);
+  const { user } = show();
+  const target = await place('Устав');
+  drop(target, [new File([], 'пустой.pdf'), pdf('Устав.pdf')]);
+  expect(await within(target).findByRole('alert')).toHaveTextContent('Файл пустой');
+  expect(await within(target).findByText('На проверке')).toBeInTheDocument();
+  expect(upload.calls.map(({ file }) => file?.name)).toEqual(['Устав.pdf']);
+  await user.click(screen.getByRole('button', { name: 'Убрать из списка пустой.pdf' }));
+  expect(screen.queryByText(/пустой\.pdf/)).not.toBeInTheDocument();
+});
+
+it('keeps the bank’s refusal with its text and sends again on request', async () => {
+  serveBank([charter]);
+  let isDown = true;
+  const failing = mockEndpoint(uploadDocument, ({ file }) => {
+    if (isDown) throw mockError('file_type_refused', { status: 422 });
+    return { ...charter, current: testVersion({ file_name: file!.name }), status: 'pending' as const };
+  });
+  const { user } = show();
+  await place('Устав');
+  await user.upload(fileInput('Загрузить файл для «Устав»'), pdf('Устав.pdf'));
+  expect(await within(await place('Устав')).findByRole('alert')).toHaveTextContent('Такой тип файла');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Повторить загрузку Устав.pdf' }));
+  expect(await within(await place('Устав')).findByText('Загружен')).toBeInTheDocument();
+  expect(failing.calls).toHaveLength(2);
+});
+
+it('asks which documents several dropped files are, with a guess by name', async () => {
+  const { upload } = serveBank([charter, balance]);
+  const { user } = show();
+  await place('Устав');
+  drop(screen.getByRole('region', { name: 'Документы' }), [pdf('баланс 2025.pdf'), pdf('устав.pdf')]);
+  const dialog = await screen.findByRole('dialog', { name: 'Какие это документы?' });
+  await user.click(within(dialog).getByRole('button', { name: /^Загрузить 2/ }));
+  await waitFor(() => expect(upload.calls).toHaveLength(2));
+  expect(upload.calls.map(({ body, file }) => [file?.name, body.document_name])).toEqual([
+    ['баланс 2025.pdf', 'balance_sheet'],
+    ['устав.pdf', 'charter'],
+  ]);
+});
+
+it('adds a document that the bank prepared no place for', async () => {
+  const { upload } = serveBank([charter, balance]);
+  const { user } = show();
+  await place('Устав');
+  await user.upload(fileInput('Выбрать файлы'), pdf('Рекомендация.pdf'));
+  const dialog = await screen.findByRole('dialog', { name: 'Какие это документы?' });
+  await user.click(within(dialog).getByRole('combobox', { name: 'Документ для файла Рекомендация.pdf' }));
+  await user.click(await screen.findByTitle('Другой документ'));
+  await user.click(within(dialog).getByRole('button', { name: /^Загрузить 1/ }));
+  await waitFor(() => expect(upload.calls[0]?.body.document_name).toBe('Рекомендация'));
+});
+
+it('takes a pasted screenshot under a name of its own', async () => {
+  const { upload } = serveBank([charter]);
+  const { user } = show();
+  await place('Устав');
+  const event = createEvent.paste(document.body, {
+    clipboardData: { files: [new File(['x'], 'image.png')] },
+  });
+  fireEvent(document.body, event);
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: /^Загрузить 1/ }));
+  await waitFor(() =>
+    expect(upload.calls[0]?.file?.name).toMatch(/^Снимок \d\d\.\d\d\.\d{4} \d\d-\d\d\.png$/),
+  );
+});
+
+it('asks before the signature of a document becomes void', async () => {
+  const current = testVersion({ signatures: [testSignature()] });
+  const { upload } = serveBank([{ ...charter, current, signing: 'signed', status: 'approved' }]);
+  const { user } = show();
+  await place('Устав');
+  await user.upload(fileInput('Заменить файл «Устав»'), pdf('Устав 2.pdf'));
+  expect(await screen.findByRole('dialog', { name: /^Заменить подписанный/ })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Отмена' }));
+  expect(upload.calls).toHaveLength(0);
+  await user.upload(fileInput('Заменить файл «Устав»'), pdf('Устав 2.pdf'));
+  await user.click((await screen.findAllByRole('button', { name: 'Заменить и подписать заново' })).at(-1)!);
+  expect(await within(await place('Устав')).findByText('Требуется подпись')).toBeInTheDocument();
+});
+
+it('cancels a file on its way', async () => {
+  serveBank([charter]);
+  mockEndpoint(uploadDocument, () => new Promise<never>(() => undefined));
+  const { user } = show();
+  await place('Устав');
+  await user.upload(fileInput('Загрузить файл для «Устав»'), pdf('Устав.pdf'));
+  await user.click(await screen.findByRole('button', { name: 'Отменить загрузку Устав.pdf' }));
+  expect(await screen.findByText('Отменено')).toBeInTheDocument();
+});
+
+it('goes on while the agent is elsewhere, and warns that something is under way', async () => {
+  const { put } = serveBank([charter]);
+  let finish: () => void = () => undefined;
+  mockEndpoint(uploadDocument, async () => {
+    await new Promise<void>((resolve) => (finish = resolve));
+    const uploaded = { ...charter, current: testVersion(), status: 'pending' as const };
+    put([uploaded]);
+    return uploaded;
+  });
+  const unsaved: boolean[] = [];
+  const off = portalEvents.on('unsaved-changed', ({ isUnsaved }) => unsaved.push(isUnsaved));
+  const first = show();
+  await place('Устав');
+  await first.user.upload(fileInput('Загрузить файл для «Устав»'), pdf('Устав.pdf'));
+  await screen.findByText(/Устав\.pdf/);
+  first.unmount();
+  await act(async () => finish());
+  await waitFor(() => expect(unsaved).toEqual([true, false]));
+  off();
+  show();
+  expect(await within(await place('Устав')).findByText('На проверке')).toBeInTheDocument();
+});
+
+it('deletes after a question and says what the bank refused', async () => {
+  serveBank([{ ...charter, current: testVersion(), can_delete: true }]);
+  let isSigned = true;
+  const remove = mockEndpoint(deleteDocument, () => {
+    if (isSigned) throw mockError('document_signed', { status: 409 });
+    return { success: true };
+  });
+  const { user, onChange } = show();
+  await place('Устав');
+  await user.click(screen.getByRole('button', { name: 'Удалить файл «Устав»' }));
+  await user.click(await screen.findByRole('button', { name: 'Удалить' }));
+  expect(await screen.findByText(/Документ уже подписан или отправлен/)).toBeInTheDocument();
+  expect(onChange).not.toHaveBeenCalled();
+  isSigned = false;
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Удалить файл «Устав»' }));
+  await user.click(await screen.findByRole('button', { name: 'Удалить' }));
+  await waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
+  expect(remove.calls[1]?.query.doc_id).toBe(charter.id);
+});
+
+it('downloads by a plain link of the bank', async () => {
+  serveBank([{ ...charter, current: testVersion({ file_name: 'Устав.pdf' }) }]);
+  mockEndpoint(createDownloadLink, {
+    url: '/banks/sgb/files/ticket-of-twenty-characters',
+    expires_at: '2026-03-05T09:35:00.000Z',
+  });
+  const clicked: string[] = [];
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    clicked.push(this.getAttribute('href') ?? '');
+  });
+  const { user } = show();
+  await place('Устав');
+  await user.click(screen.getByRole('button', { name: 'Скачать «Устав»' }));
+  await waitFor(() => expect(clicked).toEqual(['/banks/sgb/files/ticket-of-twenty-characters']));
+  click.mockRestore();
+});
+
+it('shows versions with checksums and signatures', async () => {
+  const old = testVersion({ number: 1, sha256: 'b'.repeat(64), signatures: [testSignature()] });
+  serveBank([{ ...charter, current: testVersion({ number: 2 }), history: [old], signing: 'required' }]);
+  const { user } = show();
+  await place('Устав');
+  await user.click(screen.getByRole('button', { name: 'Версии и подписи: «Устав»' }));
+  const older = await screen.findByRole('article', { name: 'Версия 1' });
+  expect(within(older).getByText('b'.repeat(64))).toBeInTheDocument();
+  expect(within(older).getByText('ООО «Брокер Плюс»')).toBeInTheDocument();
+  expect(
+    within(screen.getByRole('article', { name: 'Версия 2' })).getByText('Подписей нет'),
+  ).toBeInTheDocument();
+});
+
+it('changes nothing when it is read-only', async () => {
+  serveBank([{ ...charter, current: testVersion(), signing: 'required', can_delete: true }]);
+  show({ readOnly: true });
+  const card = await place('Устав');
+  expect(within(card).getByRole('button', { name: 'Скачать «Устав»' })).toBeInTheDocument();
+  for (const name of ['Подписать «Устав»', 'Заменить файл «Устав»', 'Удалить файл «Устав»']) {
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  }
+  expect(screen.queryByText(/Перетащите файлы/)).not.toBeInTheDocument();
+});
+
+it('shows only the place of one request', async () => {
+  const requestId = '00000000-0000-4000-8000-00000000abcd';
+  const { upload } = serveBank([charter, testDocument({ title: 'Ответ', request_id: requestId })]);
+  const { user } = show({ requestId });
+  await place('Ответ');
+  expect(screen.queryByText('Устав')).not.toBeInTheDocument();
+  await user.upload(fileInput('Загрузить файл для «Ответ»'), pdf('Ответ.pdf'));
+  await waitFor(() => expect(upload.calls[0]?.body.request_id).toBe(requestId));
+});
+
+describe('the package of step 7', () => {
+  const agreement = testDocument({
+    scope: 'package',
+    title: 'Кредитный договор',
+    current: testVersion(),
+    status: 'approved',
+    signing: 'signed',
+    can_upload: false,
+    can_delete: false,
+  });
+
+  it('is sent after a question', async () => {
+    serveBank([agreement]);
+    const send = mockEndpoint(sendDocuments, {
+      success: true,
+      documents: [{ ...agreement, sent_at: '2026-03-05T09:30:00.000Z' }],
+    });
+    const { user, onChange } = show({ scope: 'package' });
+    await user.click(await screen.findByRole('button', { name: 'Отправить в банк' }));
+    await user.click(await screen.findByRole('button', { name: 'Отправить' }));
+    await waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
+    expect(send.calls[0]?.body).toEqual({ send_documents: [agreement.id] });
+    expect(await screen.findByText('Документы отправлены')).toBeInTheDocument();
+  });
+
+  it('is not sent before it is signed', async () => {
+    serveBank([{ ...agreement, signing: 'required' }]);
+    show({ scope: 'package' });
+    expect(await screen.findByRole('button', { name: 'Отправить в банк' })).toBeDisabled();
+  });
+});
+
+it('shows the failure of the list with a way to try again', async () => {
+  let isDown = true;
+  mockEndpoint(listDocuments, () => {
+    if (isDown) throw mockError('unavailable', { status: 503 });
+    return [charter];
+  });
+  const { user } = show();
+  expect(await screen.findByText('Не удалось загрузить список документов')).toBeInTheDocument();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(await place('Устав')).toBeInTheDocument();
+});

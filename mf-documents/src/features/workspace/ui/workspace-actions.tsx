@@ -1,0 +1,99 @@
+import { SafetyCertificateOutlined, SendOutlined } from '@ant-design/icons';
+import { App, Button, Progress, Tooltip, theme } from 'antd';
+import type { ReactElement } from 'react';
+import type { Document } from 'shared-kernel/contract/documents';
+import { formatCount } from 'shared-kernel/domain/plurals';
+import { WORDS, errorText } from 'shared-kernel/locale';
+import { notify } from 'shared-kernel/toast';
+import { ru } from '../../../locale/ru.ts';
+import { useSendDocuments } from '../api/use-send-documents.ts';
+import { requiredProgress, sendObstacle, unsignedDocuments } from '../state/place-groups.ts';
+
+export interface WorkspaceActionsProps {
+  readonly documents: readonly Document[];
+  readonly readOnly: boolean;
+  readonly canSend: boolean;
+  readonly onSign: (documents: readonly Document[]) => void;
+  readonly onSent: () => void;
+}
+
+/** How far the required documents are; signing and sending them all. */
+export function WorkspaceActions(props: WorkspaceActionsProps): ReactElement | null {
+  const { documents, readOnly, canSend, onSign } = props;
+  const { token } = theme.useToken();
+  const { ready, total } = requiredProgress(documents);
+  const unsigned = unsignedDocuments(documents);
+  const showsProgress = total > 1 && documents.some((each) => each.scope !== 'package');
+  const showsSign = !readOnly && unsigned.length > 1;
+  if (!showsProgress && !showsSign && (readOnly || !canSend)) return null;
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' }}>
+      <div style={{ flex: '1 1 200px', minWidth: 0 }}>
+        {showsProgress ? (
+          <>
+            <div style={{ color: token.colorTextSecondary }}>{ru.workspace.progress(ready, total)}</div>
+            <Progress
+              percent={Math.round((ready / total) * 100)}
+              showInfo={false}
+              size="small"
+              status={ready === total ? 'success' : 'normal'}
+              aria-label={ru.workspace.progress(ready, total)}
+              style={{ margin: 0, maxWidth: 320 }}
+            />
+          </>
+        ) : null}
+      </div>
+      {showsSign ? (
+        <Button
+          type="primary"
+          icon={<SafetyCertificateOutlined aria-hidden />}
+          onClick={() => onSign(unsigned)}
+        >
+          {ru.workspace.signAll(formatCount(unsigned.length, ru.forms.DOCUMENT))}
+        </Button>
+      ) : null}
+      {canSend && !readOnly ? <SendButton {...props} /> : null}
+    </div>
+  );
+}
+
+function SendButton({ documents, onSent }: WorkspaceActionsProps): ReactElement {
+  const { modal } = App.useApp();
+  const send = useSendDocuments();
+  const obstacle = sendObstacle(documents);
+  const unsent = documents.filter((each) => each.current !== null && each.sent_at === null);
+  const count = formatCount(unsent.length, ru.forms.DOCUMENT);
+
+  async function sendAll(): Promise<void> {
+    try {
+      await send.mutateAsync(unsent.map(({ id }) => id));
+    } catch (error) {
+      notify.error(ru.errors.send, errorText(error));
+      return;
+    }
+    notify.success(ru.workspace.sent, ru.workspace.sentText(count));
+    onSent();
+  }
+
+  return (
+    <Tooltip title={obstacle ? ru.workspace.sendHint[obstacle] : null}>
+      <Button
+        type={obstacle ? 'default' : 'primary'}
+        icon={<SendOutlined aria-hidden />}
+        loading={send.isPending}
+        disabled={obstacle !== null}
+        onClick={() =>
+          modal.confirm({
+            title: ru.workspace.sendQuestion(count),
+            content: ru.workspace.sendDetails,
+            okText: WORDS.send,
+            cancelText: WORDS.cancel,
+            onOk: sendAll,
+          })
+        }
+      >
+        {ru.workspace.send}
+      </Button>
+    </Tooltip>
+  );
+}

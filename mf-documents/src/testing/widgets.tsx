@@ -1,0 +1,19 @@
+import { configureWidgets } from 'shared-kernel/remote';
+import type { WidgetComponent } from 'shared-kernel/remote';
+import type { WidgetName } from 'shared-kernel/remote';
+import { ChallengeSigner } from '../widgets/challenge-signer.tsx';
+import { DocumentWorkspace } from '../widgets/document-workspace.tsx';
+import { SigningDialog } from '../widgets/signing-dialog.tsx';
+
+const OWN: Partial<Record<WidgetName, unknown>> = {
+  'challenge-signer': ChallengeSigner,
+  'document-workspace': DocumentWorkspace,
+  'signing-dialog': SigningDialog,
+};
+
+/** This remote finds its own widgets by name, as in the composed portal. */
+export function useOwnWidgets(): void {
+  const find = <Name extends WidgetName>(name: Name): WidgetComponent<Name> =>
+    OWN[name] as WidgetComponent<Name>;
+  configureWidgets({ peek: find, load: (name) => Promise.resolve(find(name)) });
+}

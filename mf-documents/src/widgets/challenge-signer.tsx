@@ -1,0 +1,1 @@
+export { ChallengeSigner } from '../features/signing/ui/challenge-signer.tsx';

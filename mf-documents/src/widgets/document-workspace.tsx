@@ -1,0 +1,1 @@
+export { DocumentWorkspace } from '../features/workspace/ui/document-workspace.tsx';

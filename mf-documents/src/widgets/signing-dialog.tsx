@@ -1,0 +1,1 @@
+export { SigningDialog } from '../features/signing/ui/signing-dialog.tsx';

@@ -1,0 +1,192 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort, loadOf, readResults, saveResult, secondsOf } from './lib/bench-state.mjs';
+import { benchmarksPage } from './lib/bench-page.mjs';
+import { ensureChromium } from './lib/browser.mjs';
+import { buildChanged } from './lib/builds.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { startPostgres } from './lib/postgres.mjs';
+import { pinnedNode, rootDir, run } from './lib/process.mjs';
+import { startService, stopService, waitUntilReady } from './lib/services.mjs';
+
+/**
+ * `npm run bench`: measures the portal on this machine and writes docs/benchmarks.md.
+ * `npm run bench -- tax switching` measures only these and keeps the other figures of this machine;
+ * `npm run bench -- all test` adds the whole test run, which takes a while.
+ */
+const DEFAULT = ['tax', 'switching', 'leaks', 'list', 'start'];
+const KNOWN = [...DEFAULT, 'test'];
+const asked = process.argv.slice(2);
+const parts = asked.length === 0 ? DEFAULT : asked.flatMap((name) => (name === 'all' ? DEFAULT : [name]));
+const unknown = parts.find((name) => !KNOWN.includes(name));
+const page = path.join(rootDir, 'docs/benchmarks.md');
+
+/** Runs a benchmark that prints one JSON object last. */
+async function measured(file, args, { cwd = path.join(rootDir, 'e2e'), env = {} } = {}) {
+  const { code, output } = await run(pinnedNode, [file, ...args], { cwd, env, capture: true });
+  const json = output.slice(Math.max(0, output.search(/^\{/m)));
+  if (code !== 0) throw new Error(`${file} failed:\n${output.trim()}`);
+  return JSON.parse(json);
+}
+
+/** Both forms of the portal on free ports with demo data of their own, until `work` is done. */
+async function withPortals(work) {
+  const data = mkdtempSync(path.join(tmpdir(), 'portal-bench-'));
+  const services = [];
+  const start = async (file, env, address) => {
+    const service = startService(file, { LOG_LEVEL: 'error', ...env });
+    services.push(service);
+    await waitUntilReady(address, service);
+  };
+  try {
+    const [bankPort, port, monolithPort] = [await freePort(), await freePort(), await freePort()];
+    const bank = `http://127.0.0.1:${bankPort}`;
+    await start(
+      'bank-api/src/server.ts',
+      // The limit of requests per agent is not what is measured here.
+      {
+        BANK_API_PORT: String(bankPort),
+        BANK_API_DATA: path.join(data, 'bank'),
+        REQUESTS_PER_MINUTE: '0',
+      },
+      `${bank}/readyz`,
+    );
+    const config = JSON.parse(readFileSync(path.join(rootDir, 'portal.json'), 'utf8'));
+    const monolithConfig = path.join(data, 'portal.json');
+    writeFileSync(
+      monolithConfig,
+      JSON.stringify({ ...config, remotes: [], hostFolder: path.join(rootDir, 'host/dist-monolith') }),
+    );
+    const serve = (onPort, env) =>
+      start(
+        'host/server/server.ts',
+        { PORT: String(onPort), BANK_API_URL: bank, ...env },
+        `http://127.0.0.1:${onPort}/readyz`,
+      );
+    await serve(port, {});
+    await serve(monolithPort, { PORTAL_CONFIG: monolithConfig });
+    await work(`http://127.0.0.1:${port}`, `http://127.0.0.1:${monolithPort}`);
+  } finally {
+    await Promise.all(services.map((service) => stopService(service)));
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+async function buildMonolith() {
+  const args = ['node_modules/webpack/bin/webpack.js', '--config', 'webpack.monolith.mjs'];
+  const { code, output } = await run(pinnedNode, [...args, '--mode', 'production'], {
+    cwd: path.join(rootDir, 'host'),
+    env: { NODE_ENV: 'production' },
+    capture: true,
+  });
+  if (code !== 0) throw new Error(`The single-page application was not built:\n${output.trim()}`);
+}
+
+/** The list call on a throw-away PostgreSQL. */
+async function list() {
+  const postgres = await startPostgres();
+  if (!postgres) throw new Error('PostgreSQL is not installed and could not be installed.');
+  try {
+    const rows = process.env.BENCH_LIST_ROWS ?? '1000000';
+    return await measured('bench/list.ts', [rows, process.env.BENCH_LIST_ROUNDS ?? '200'], {
+      cwd: path.join(rootDir, 'bank-api'),
+      env: { BENCH_DATABASE_URL: postgres.url },
+    });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** A fresh clone of the last commit: what `npm start` and a build take where nothing is installed or built. */
+async function withClone(work) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-clone-'));
+  try {
+    execFileSync('git', ['clone', '--quiet', rootDir, folder]);
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function startTimes() {
+  return withClone(async (folder) => {
+    const once = async () => {
+      const [port, bankPort] = [await freePort(), await freePort()];
+      const env = { PORT: String(port), BANK_API_PORT: String(bankPort) };
+      const from = performance.now();
+      const child = spawn(process.execPath, ['scripts/start.mjs'], {
+        cwd: folder,
+        env: { ...process.env, ...env },
+        stdio: 'ignore',
+      });
+      const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+      const service = { child, ended, file: 'npm start' };
+      try {
+        await waitUntilReady(`http://127.0.0.1:${port}/readyz`, service, 900_000);
+        await waitUntilReady(`http://127.0.0.1:${bankPort}/readyz`, service);
+        return secondsOf(from);
+      } finally {
+        await stopService(service);
+      }
+    };
+    const coldSeconds = await once();
+    const warmSeconds = await once();
+    const from = performance.now();
+    const { code } = await run(process.execPath, ['scripts/build.mjs', '--force'], {
+      cwd: folder,
+      capture: true,
+    });
+    if (code !== 0) throw new Error('The build of the clone failed.');
+    return { coldSeconds, warmSeconds, buildSeconds: secondsOf(from) };
+  });
+}
+
+async function testTime() {
+  return withClone(async (folder) => {
+    const from = performance.now();
+    const { code, output } = await run('npm', ['test'], { cwd: folder, capture: true });
+    return { seconds: secondsOf(from), passed: code === 0, last: output.trim().split('\n').at(-1) };
+  });
+}
+
+async function measure(name, work) {
+  const load = loadOf();
+  console.log(`measuring ${name} (load ${load}) …`);
+  try {
+    saveResult(name, { load, loadAfter: loadOf(), result: await work() });
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(`${name} could not be measured: ${error.message}`);
+  }
+}
+
+try {
+  if (unknown) throw new Error(`There is no benchmark "${unknown}". Known: ${KNOWN.join(', ')}.`);
+  await ensureInstalled();
+  const inBrowser = parts.filter((name) => ['tax', 'switching', 'leaks'].includes(name));
+  if (inBrowser.length > 0) {
+    await ensureChromium();
+    await buildChanged();
+    if (inBrowser.includes('tax')) await buildMonolith();
+    if (!existsSync(path.join(rootDir, 'host/dist-monolith'))) await buildMonolith();
+    await withPortals(async (federated, monolith) => {
+      const scripts = {
+        tax: ['bench/federation-tax.ts', [federated, monolith]],
+        switching: ['bench/switching.ts', [federated]],
+        leaks: ['bench/leaks.ts', [federated]],
+      };
+      for (const name of inBrowser) await measure(name, () => measured(...scripts[name]));
+    });
+  }
+  if (parts.includes('list')) await measure('list', list);
+  if (parts.includes('start')) await measure('start', startTimes);
+  if (parts.includes('test')) await measure('test', testTime);
+  writeFileSync(page, benchmarksPage(readResults()));
+  await run(pinnedNode, ['node_modules/prettier/bin/prettier.cjs', '--write', page], { capture: true });
+  console.log(`written: ${path.relative(rootDir, page)}`);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { parse } from 'yaml';
+import { rootDir } from './lib/process.mjs';
+
+const read = (file) => readFileSync(path.join(rootDir, file), 'utf8');
+const { services, volumes } = parse(read('docker-compose.yml'), { merge: true });
+const servicesList = Object.entries(services);
+/** Instructions of the Dockerfile, continuation lines joined, comments left out. */
+const instructions = read('Dockerfile')
+  .replace(/\\\n\s*/g, ' ')
+  .split('\n')
+  .filter((line) => line.trim() !== '' && !line.startsWith('#'));
+const workspace = parse(read('pnpm-workspace.yaml')).packages.flatMap((pattern) =>
+  globSync(`${pattern}/package.json`, { cwd: rootDir }).map((file) => path.dirname(file)),
+);
+const SECRET_NAME = /password|secret|token|access_key|private_key|credential/i;
+
+/** Dockerfile stages by name: what they begin with and what they do. */
+function readStages() {
+  const stages = new Map();
+  let current;
+  for (const line of instructions) {
+    const from = /^FROM (\S+) AS (\S+)$/.exec(line);
+    if (from) stages.set(from[2], (current = { from: from[1], lines: [] }));
+    else current?.lines.push(line);
+  }
+  return stages;
+}
+const stages = readStages();
+
+/** The last value of an instruction in a stage or in what it begins with. */
+function effective(name, instruction) {
+  const stage = stages.get(name);
+  if (!stage) return undefined;
+  const own = stage.lines.findLast((line) => line.startsWith(`${instruction} `));
+  return own ? own.slice(instruction.length + 1) : effective(stage.from, instruction);
+}
+
+/** `name:tag` with at least a minor version, or a digest. */
+const isPinned = (image) => /@sha256:[0-9a-f]{64}$|:v?\d+\.\d+[\w.-]*$/.test(image);
+
+test('the compose file is valid and follows the rules', () => {
+  const output = execFileSync(
+    'node',
+    [
+      'node_modules/dclint/bin/dclint.cjs',
+      '--formatter',
+      'json',
+      '--max-warnings',
+      '0',
+      'docker-compose.yml',
+    ],
+    { cwd: rootDir, encoding: 'utf8' },
+  );
+  for (const { messages, errorCount, warningCount } of JSON.parse(output))
+    assert.deepEqual(
+      { errorCount, warningCount },
+      { errorCount: 0, warningCount: 0 },
+      JSON.stringify(messages),
+    );
+});
+
+test('there is one service per deployable', () => {
+  const remotes = workspace.filter((name) => name.startsWith('mf-'));
+  assert.equal(remotes.length, 5);
+  assert.deepEqual(
+    servicesList.map(([name]) => name).sort(),
+    ['bank-api', 'mail', 'portal', 'postgres', 'storage', ...remotes].sort(),
+  );
+  for (const name of remotes) {
+    assert.deepEqual(services[name].build, { context: '.', target: 'remote', args: { REMOTE: name } });
+    const variable = `REMOTE_${name.toUpperCase().replaceAll('-', '_')}_ORIGIN`;
+    assert.equal(services.portal.environment[variable], `http://${name}:8080`);
+  }
+});
+
+test('every service has a health check', () => {
+  for (const [name, { healthcheck }] of servicesList) {
+    assert.ok(Array.isArray(healthcheck?.test) && healthcheck.test.length > 1, name);
+    assert.ok(healthcheck.interval && healthcheck.timeout && healthcheck.retries > 0, name);
+  }
+});
+
+test('nobody is root, and what is built here writes only where it must', () => {
+  for (const [name, service] of servicesList) {
+    assert.ok(service.user && !/^(root|0)(:|$)/.test(service.user), `${name} names a user`);
+    if (!service.build) continue;
+    assert.equal(service.read_only, true, name);
+    assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name);
+    assert.equal(effective(service.build.target, 'USER'), service.user, name);
+  }
+});
+
+test('two bank servers stand behind one address, in front of one database and one storage', () => {
+  assert.equal(services['bank-api'].deploy.replicas, 2);
+  assert.equal(services['bank-api'].ports, undefined, 'a fixed port would allow one replica only');
+  assert.equal(services['bank-api'].container_name, undefined);
+  const { DATABASE_URL, S3_ENDPOINT, SMTP_URL } = services['bank-api'].environment;
+  assert.equal(new URL(DATABASE_URL.replace(/\$\{[^}]*\}/, 'x')).hostname, 'postgres');
+  assert.equal(new URL(S3_ENDPOINT).hostname, 'storage');
+  assert.equal(new URL(SMTP_URL).hostname, 'mail');
+});
+
+test('who is depended on exists and has volumes that are declared', () => {
+  for (const [name, service] of servicesList) {
+    for (const other of Object.keys(service.depends_on ?? {}))
+      assert.ok(services[other], `${name}: ${other}`);
+    for (const mount of service.volumes ?? []) assert.ok(mount.split(':')[0] in volumes, `${name}: ${mount}`);
+  }
+});
+
+test('nothing is reachable from other machines unless someone puts it there', () => {
+  for (const [name, { ports = [] }] of servicesList)
+    for (const port of ports) assert.match(String(port), /^127\.0\.0\.1:/, name);
+});
+
+test('secrets come from the environment and have no default', () => {
+  const names = new Set();
+  for (const [service, { environment = {} }] of servicesList) {
+    for (const [name, value] of Object.entries(environment)) {
+      const carriesSecret = SECRET_NAME.test(name) || /:\/\/[^/\s]+@/.test(String(value));
+      if (!carriesSecret) continue;
+      const found = /\$\{(\w+):\?[^}]+\}/.exec(String(value));
+      assert.ok(found, `${service}: ${name} is \${NAME:?message}`);
+      names.add(found[1]);
+    }
+  }
+  assert.ok(names.size >= 3);
+  const example = read('.env.example');
+  for (const name of names)
+    assert.match(example, new RegExp(`^${name}=$`, 'm'), `${name} is empty in .env.example`);
+  assert.match(read('.dockerignore'), /^\.env$/m);
+  assert.match(read('.gitignore'), /^\.env$/m);
+});
+
+test('every variable of the compose file is explained in .env.example', () => {
+  const used = new Set([...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+  const example = read('.env.example');
+  for (const name of used) assert.match(example, new RegExp(`^${name}=`, 'm'), name);
+});
+
+test('images are pinned to a version', () => {
+  for (const [name, { image }] of servicesList) if (image) assert.ok(isPinned(image), `${name}: ${image}`);
+  const defaults = new Map(
+    instructions.flatMap((line) => {
+      const found = /^ARG (\w+)=(\S+)$/.exec(line);
+      return found ? [[found[1], found[2]]] : [];
+    }),
+  );
+  for (const [name, { from }] of stages) {
+    const base = from.replace(/^\$\{(\w+)\}$/, (_all, variable) => defaults.get(variable) ?? '');
+    assert.ok(stages.has(base) || isPinned(base), `${name}: ${base}`);
+  }
+  const { node } = JSON.parse(read('package.json')).devDependencies;
+  assert.equal(defaults.get('NODE_IMAGE'), `node:${node}-bookworm-slim`, 'the runtime of package.json');
+  assert.match(read('scripts/lib/install.mjs'), /'pnpm@(\S+)'/);
+  const [, pnpm] = /'pnpm@(\S+)'/.exec(read('scripts/lib/install.mjs'));
+  for (const line of instructions.filter((one) => one.includes('pnpm@'))) {
+    assert.ok(line.includes(`pnpm@${pnpm} install --frozen-lockfile`), line);
+  }
+  const sirv = JSON.parse(read('package.json')).devDependencies['sirv-cli'];
+  assert.ok(
+    instructions.some((line) => line.includes(`sirv-cli@${sirv}`)),
+    'the same sirv as in the tests',
+  );
+});
+
+test('every build target exists, and what it copies does too', () => {
+  for (const [name, { build }] of servicesList) if (build) assert.ok(stages.has(build.target), name);
+  for (const [name, { lines }] of stages) {
+    for (const line of lines.filter((one) => one.startsWith('COPY '))) {
+      const words = line.split(/\s+/).slice(1);
+      const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length);
+      if (from) {
+        assert.ok(stages.has(from), `${name}: ${line}`);
+        continue;
+      }
+      for (const source of words.slice(0, -1))
+        assert.ok(existsSync(path.join(rootDir, source)), `${name}: ${source}`);
+    }
+  }
+});
+
+test('the lockfile is installed with the manifest of every package', () => {
+  const copied = stages.get('manifests').lines.join('\n');
+  for (const name of workspace) assert.ok(copied.includes(`COPY ${name}/package.json ${name}/`), name);
+  for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'])
+    assert.ok(copied.includes(file), file);
+});
+
+test('no image carries a secret', () => {
+  for (const line of instructions.filter((one) => /^(ENV|ARG) /.test(one)))
+    assert.doesNotMatch(line, SECRET_NAME);
+  for (const ignored of ['.env', '.data', '.git', '**/node_modules'])
+    assert.ok(read('.dockerignore').split('\n').includes(ignored), ignored);
+});

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { installDebianPackages } from './debian.mjs';
+import { run } from './process.mjs';
+
+const CANDIDATES = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+].filter(Boolean);
+
+function installedChromium() {
+  return CANDIDATES.find((file) => existsSync(file));
+}
+
+/**
+ * Path of a Chromium for the browser journeys: an installed one, else Debian's package, else
+ * Playwright's own. `null` means that Playwright's own is installed where Playwright looks for it.
+ */
+export async function ensureChromium() {
+  const found = installedChromium();
+  if (found) return found;
+  // Liberation brings Cyrillic glyphs and ₽: without a font the pages are boxes.
+  await installDebianPackages(['chromium', 'fonts-liberation']);
+  const installed = installedChromium();
+  if (installed) return installed;
+  const { code } = await run('npx', ['playwright', 'install', '--with-deps', 'chromium'], { cwd: 'e2e' });
+  if (code !== 0) {
+    throw new Error('No Chromium: install the package "chromium" or set CHROMIUM_PATH to its executable.');
+  }
+  return null;
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import { pinnedNode, rootDir, run } from './process.mjs';
+
+/** Packages that have a browser build, by what they are for the portal. */
+export const remoteNames = readdirSync(rootDir)
+  .filter((name) => name.startsWith('mf-') && existsSync(path.join(rootDir, name, 'webpack.config.mjs')))
+  .sort();
+export const hostName = 'host';
+
+const recordFile = (name) =>
+  path.join(rootDir, name, 'dist', name === hostName ? 'portal-host.json' : 'portal-remote.json');
+
+/** Everything that the build of a package reads: its own files, the kernel, the lockfile. */
+const OWN = ['src', 'public', 'webpack.config.mjs', 'package.json', 'tsconfig.json'];
+const KERNEL = ['shared-kernel/src', 'shared-kernel/package.json'];
+const COMMON = ['pnpm-lock.yaml', 'tsconfig.base.json'];
+/** Tests never reach a build. */
+const IRRELEVANT = /\.test\.tsx?$|\/testing\//;
+
+/** Content identity of a package's build, before it is built. */
+export function buildIdOf(name) {
+  const hash = createHash('sha256');
+  const sources = [...OWN.map((entry) => `${name}/${entry}`), ...KERNEL, ...COMMON];
+  for (const file of sources.flatMap((entry) => filesUnder(entry)).sort()) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(rootDir, file)))
+      .update('\0');
+  }
+  // The host lays its files out by what the remotes ask for.
+  if (name === hostName) for (const remote of remoteNames) hash.update(sharesOf(remote));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Builds what has changed since its last build; answers the names of what was built. */
+export async function buildChanged({ only, force = false } = {}) {
+  const wanted = (name) => (!only || only.includes(name)) && (force || !isCurrent(name));
+  const remotes = remoteNames.filter(wanted);
+  const failures = [];
+  // One package that does not build must not hide what is wrong with the others.
+  const attempt = (name) => build(name).catch((error) => failures.push(error.message));
+  await inParallel(remotes, Math.max(1, Math.min(2, cpus().length)), attempt);
+  // The host comes last: it reads the remotes' records.
+  const host = [hostName].filter(wanted);
+  for (const name of host) await attempt(name);
+  if (failures.length > 0) throw new Error(failures.join('\n\n'));
+  return [...remotes, ...host];
+}
+
+function isCurrent(name) {
+  try {
+    return JSON.parse(readFileSync(recordFile(name), 'utf8')).buildId === buildIdOf(name);
+  } catch {
+    return false;
+  }
+}
+
+async function build(name) {
+  const started = Date.now();
+  const { code, output } = await run(
+    pinnedNode,
+    ['node_modules/webpack/bin/webpack.js', '--mode', 'production'],
+    {
+      cwd: path.join(rootDir, name),
+      env: { NODE_ENV: 'production', PORTAL_BUILD_ID: buildIdOf(name) },
+      capture: true,
+    },
+  );
+  if (code !== 0) throw new Error(`${name} was not built:\n${output.trim()}`);
+  console.log(`built ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+async function inParallel(items, limit, work) {
+  const queue = [...items];
+  await Promise.all(
+    Array.from({ length: limit }, async () => {
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+    }),
+  );
+}
+
+function sharesOf(remote) {
+  try {
+    const { exposes, pages } = JSON.parse(readFileSync(recordFile(remote), 'utf8'));
+    return JSON.stringify([remote, exposes, pages]);
+  } catch {
+    return `${remote} is not built`;
+  }
+}
+
+function filesUnder(entry) {
+  const absolute = path.join(rootDir, entry);
+  if (!existsSync(absolute)) return [];
+  if (statSync(absolute).isFile()) return [entry];
+  return readdirSync(absolute, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map((item) => path.relative(rootDir, path.join(item.parentPath, item.name)))
+    .filter((file) => !IRRELEVANT.test(file));
+}

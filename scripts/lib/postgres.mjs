@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { installDebianPackages } from './debian.mjs';
+import { run } from './process.mjs';
+
+function binDir() {
+  const base = '/usr/lib/postgresql';
+  const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : [];
+  return versions
+    .map((version) => path.join(base, version, 'bin'))
+    .find((dir) => existsSync(path.join(dir, 'initdb')));
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/**
+ * Starts a throw-away PostgreSQL cluster on loopback: `{ url, stop() }`, or `null` where none can be had
+ * (not installed, and Debian's package cannot be installed either). Like PostgreSQL's image it makes one
+ * user with all rights and a database for them; any password will do.
+ */
+export async function startPostgres({ user = 'postgres', database = 'postgres' } = {}) {
+  if (!binDir()) await installDebianPackages(['postgresql']);
+  const bin = binDir();
+  if (!bin) return null;
+
+  const asRoot = process.getuid?.() === 0;
+  // PostgreSQL refuses to run as root; Debian's package brings the user.
+  const as = asRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] : [];
+  const dir = mkdtempSync(path.join(tmpdir(), 'portal-postgres-'));
+  if (asRoot) {
+    chmodSync(dir, 0o755);
+    await run('chown', ['postgres', dir]);
+  }
+  const data = path.join(dir, 'data');
+  const port = await freePort();
+
+  const execute = (command, ...args) => {
+    const [program, ...rest] = [...as, path.join(bin, command), ...args];
+    return run(program, rest, { cwd: dir, capture: true });
+  };
+  const created = await execute(
+    'initdb',
+    '-D',
+    data,
+    '-U',
+    user,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '-N',
+  );
+  if (created.code !== 0) throw new Error(`initdb failed: ${created.output}`);
+
+  const [program, ...rest] = [
+    ...as,
+    path.join(bin, 'postgres'),
+    ...['-D', data, '-p', String(port), '-k', dir, '-c', 'listen_addresses=127.0.0.1'],
+    ...['-c', 'max_connections=200', '-c', 'fsync=off', '-c', 'full_page_writes=off'],
+  ];
+  const server = spawn(program, rest, { cwd: dir, stdio: 'ignore' });
+  const stop = async () => {
+    if (server.exitCode === null) {
+      // SIGINT is PostgreSQL's fast shutdown: open connections are ended.
+      server.kill('SIGINT');
+      await new Promise((resolve) => server.once('close', resolve));
+    }
+    rmSync(dir, { recursive: true, force: true });
+  };
+  for (let attempt = 0; attempt < 150; attempt += 1) {
+    const ready = await execute('pg_isready', '-h', '127.0.0.1', '-p', String(port));
+    if (ready.code === 0) {
+      if (database !== 'postgres') {
+        const made = await execute('createdb', '-h', '127.0.0.1', '-p', String(port), '-U', user, database);
+        if (made.code !== 0) throw new Error(`createdb failed: ${made.output}`);
+      }
+      return { url: `postgres://${user}@127.0.0.1:${port}/${database}`, stop };
+    }
+    await delay(200);
+  }
+  await stop();
+  throw new Error('PostgreSQL did not become ready within 30 s.');
+}

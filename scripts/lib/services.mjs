@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { pinnedNode, rootDir, workspaceEnv } from './process.mjs';
+
+/** Fails with one clear line when something listens on the port already. */
+export function ensureFree(port, host, variable) {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => {
+      reject(
+        new Error(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} is taken: the portal runs already, or another program uses it. Stop it, or choose another port: ${variable}=${port + 10} npm start.`
+            : `Port ${port} cannot be used (${error.code}). Choose another one: ${variable}=${port + 10} npm start.`,
+        ),
+      );
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** Starts a server of the workspace with the pinned runtime. Its output goes to the terminal. */
+export function startService(file, env) {
+  const child = spawn(pinnedNode, [path.join(rootDir, file)], {
+    cwd: rootDir,
+    env: workspaceEnv(env),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const ended = new Promise((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0))),
+  );
+  return { child, ended, file };
+}
+
+/** Resolves when the address answers 2xx; rejects when the service ends first or takes too long. */
+export async function waitUntilReady(address, service, limitMs = 120_000) {
+  const deadline = Date.now() + limitMs;
+  let gone;
+  void service.ended.then((code) => (gone = code));
+  while (Date.now() < deadline) {
+    if (gone !== undefined)
+      throw new Error(`${service.file} ended with code ${gone} before it was ready: see the lines above.`);
+    try {
+      const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) });
+      if (answer.ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${service.file} was not ready within ${limitMs / 1000} s (${address}).`);
+}
+
+/** Asks a service to stop and, if it does not, ends it. */
+export async function stopService(service, limitMs = 12_000) {
+  if (service.child.exitCode !== null || service.child.signalCode !== null) return;
+  service.child.kill('SIGTERM');
+  const timer = setTimeout(() => service.child.kill('SIGKILL'), limitMs);
+  await service.ended;
+  clearTimeout(timer);
+}

@@ -1,0 +1,89 @@
+import path from 'node:path';
+import { buildChanged } from './lib/builds.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { rootDir } from './lib/process.mjs';
+import { ensureFree, startService, stopService, waitUntilReady } from './lib/services.mjs';
+
+/**
+ * `npm start`: the whole portal on this machine. Runs under any Node from 20.19 with nothing installed:
+ * installs and builds what is missing, then starts the bank server and the delivery server.
+ */
+const DEMO_ACCOUNTS = [
+  'agent@example.com',
+  'colleague@example.com',
+  'newcomer@example.com',
+  'pending@example.com',
+  'declined@example.com',
+  'rival@example.com',
+  'curator@example.com',
+  'admin@example.com',
+];
+const DEMO_PASSWORD = 'Demo-2026-portal';
+
+const port = Number(process.env.PORT ?? 8080);
+const host = process.env.HOST ?? '127.0.0.1';
+const bankPort = Number(process.env.BANK_API_PORT ?? 8081);
+const data = process.env.BANK_API_DATA ?? path.join(rootDir, '.data');
+/** A bank server that runs elsewhere; then none is started here. */
+const bankUrl = process.env.BANK_API_URL;
+
+const services = [];
+let stopping;
+const stop = (code) =>
+  (stopping ??= Promise.all(services.map((service) => stopService(service))).then(() => process.exit(code)));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0));
+
+try {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new Error(`Node ${process.versions.node} is too old: the portal needs Node 20.19 or newer.`);
+  }
+  for (const [name, value] of [
+    ['PORT', port],
+    ['BANK_API_PORT', bankPort],
+  ]) {
+    if (!Number.isInteger(value) || value < 1 || value > 65_535)
+      throw new Error(`${name} must be a number from 1 to 65535.`);
+  }
+  await ensureFree(port, host, 'PORT');
+  if (!bankUrl) await ensureFree(bankPort, '127.0.0.1', 'BANK_API_PORT');
+  await ensureInstalled();
+  await buildChanged();
+
+  const start = (file, env) => {
+    const service = startService(file, env);
+    services.push(service);
+    void service.ended.then((code) => {
+      if (stopping) return;
+      console.error(`${file} ended with code ${code}; stopping the portal.`);
+      void stop(code === 0 ? 1 : code);
+    });
+    return service;
+  };
+  const logLevel = process.env.LOG_LEVEL ?? 'warn';
+  const bank = bankUrl
+    ? undefined
+    : start('bank-api/src/server.ts', {
+        BANK_API_PORT: String(bankPort),
+        BANK_API_DATA: data,
+        PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+        LOG_LEVEL: logLevel,
+      });
+  const portal = start('host/server/server.ts', {
+    PORT: String(port),
+    HOST: host,
+    BANK_API_URL: bankUrl ?? `http://127.0.0.1:${bankPort}`,
+    LOG_LEVEL: logLevel,
+  });
+  await Promise.all([
+    bank && waitUntilReady(`http://127.0.0.1:${bankPort}/readyz`, bank),
+    waitUntilReady(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`, portal),
+  ]);
+  console.log(`\nPortal: http://localhost:${port}\n`);
+  console.log(`Demo accounts (password ${DEMO_PASSWORD}):`);
+  for (const email of DEMO_ACCOUNTS) console.log(`  ${email}`);
+  console.log('\nCtrl+C stops everything.');
+} catch (error) {
+  if (!stopping) console.error(error.message);
+  await stop(1);
+}

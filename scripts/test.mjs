@@ -1,0 +1,178 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureChromium } from './lib/browser.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { startPostgres } from './lib/postgres.mjs';
+import { rootDir, run } from './lib/process.mjs';
+
+/**
+ * The whole test run: `npm test`, or `npm test -- unit api` for some of its parts.
+ * Every part adds what it ran to one count, printed as the last line.
+ */
+const reports = path.join(rootDir, 'test-results/reports');
+const browserPackages = [
+  'shared-kernel',
+  'host',
+  'mf-applications',
+  'mf-documents',
+  'mf-communication',
+  'mf-agent-profile',
+  'mf-catalog',
+];
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** A part that passes or fails as a whole: counts as one. */
+async function whole(command, args) {
+  const { code } = await run(command, args);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Counts of a runner's report; a runner that died without one, or found nothing, has failed. */
+function counted(code, count) {
+  try {
+    const { passed, failed } = count();
+    if (code !== 0 && failed === 0) return { passed, failed: 1 };
+    return passed + failed === 0 ? { passed: 0, failed: 1 } : { passed, failed };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function jest() {
+  let sum = { passed: 0, failed: 0 };
+  for (const name of browserPackages) {
+    const report = path.join(reports, `jest-${name}.json`);
+    const args = ['--config', 'jest.config.mjs', '--json', '--outputFile', report, '--silent'];
+    const { code } = await run('node', ['node_modules/jest/bin/jest.js', ...args], {
+      cwd: path.join(rootDir, name),
+    });
+    const part = counted(code, () => {
+      const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = readJson(report);
+      return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+    });
+    sum = { passed: sum.passed + part.passed, failed: sum.failed + part.failed };
+  }
+  return sum;
+}
+
+/** Node's own runner on server packages; `label` keeps the reports of several runs apart. */
+async function nodeTests(name, glob, label, env = {}) {
+  const report = path.join(reports, `node-${label}.tap`);
+  const args = [
+    '--test',
+    '--test-concurrency=2',
+    '--test-reporter=dot',
+    '--test-reporter-destination=stdout',
+    '--test-reporter=tap',
+    `--test-reporter-destination=${report}`,
+    glob,
+  ];
+  const { code } = await run('node', args, {
+    cwd: path.join(rootDir, name),
+    env: { NODE_ENV: 'test', ...env },
+  });
+  const part = counted(code, () => {
+    const tap = readFileSync(report, 'utf8');
+    const number = (key) => Number(new RegExp(`^# ${key} (\\d+)$`, 'm').exec(tap)?.[1]);
+    return { passed: number('pass'), failed: number('fail') + number('cancelled') };
+  });
+  if (part.failed > 0) process.stdout.write(failuresOf(report));
+  return part;
+}
+
+function failuresOf(report) {
+  try {
+    const lines = readFileSync(report, 'utf8').split('\n');
+    return (
+      lines
+        .flatMap((line, index) => (/^\s*not ok/.test(line) ? lines.slice(index, index + 14) : []))
+        .join('\n') + '\n'
+    );
+  } catch {
+    return '';
+  }
+}
+
+async function apiOnPostgres() {
+  const postgres = await startPostgres();
+  if (!postgres) {
+    console.log('PostgreSQL cannot be installed here: the API tests ran on the embedded database only.');
+    return { passed: 0, failed: 0 };
+  }
+  try {
+    return await nodeTests('bank-api', 'src/**/*.test.ts', 'api-postgres', {
+      TEST_DATABASE_URL: postgres.url,
+    });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function journeys() {
+  const chromium = await ensureChromium();
+  const report = path.join(reports, 'playwright.json');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
+  const { code } = await run(
+    'node',
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+    {
+      cwd: path.join(rootDir, 'e2e'),
+      env,
+    },
+  );
+  return counted(code, () => {
+    const { expected, unexpected, flaky } = readJson(report).stats;
+    if (flaky > 0)
+      console.log(`\n${flaky} of the journeys passed only at the second try: see the list above.`);
+    return { passed: expected + flaky, failed: unexpected };
+  });
+}
+
+const parts = {
+  format: () => whole('prettier', ['--check', '--log-level', 'warn', '.']),
+  lint: () => whole('eslint', ['.', '--max-warnings', '0']),
+  boundaries: () => whole('npm', ['run', '--silent', 'boundaries']),
+  types: () => whole('node', ['scripts/typecheck.mjs']),
+  unit: jest,
+  api: () => nodeTests('bank-api', 'src/**/*.test.ts', 'api-embedded'),
+  'api-postgres': apiOnPostgres,
+  delivery: () => nodeTests('host', 'server/**/*.test.ts', 'delivery'),
+  deployment: () => nodeTests('.', 'scripts/**/*.test.mjs', 'deployment'),
+  build: () => whole('node', ['scripts/build.mjs']),
+  journeys,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`Unknown part ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}`);
+  process.exit(2);
+}
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+await ensureInstalled();
+
+const rows = [];
+for (const [name, part] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`\n── ${name}`);
+  const startedAt = performance.now();
+  const result = await part().catch((error) => {
+    console.error(error);
+    return { passed: 0, failed: 1 };
+  });
+  rows.push({ name, ...result, seconds: (performance.now() - startedAt) / 1000 });
+}
+
+console.log('');
+for (const row of rows) {
+  console.log(
+    `${row.name.padEnd(14)} ${String(row.passed).padStart(5)} passed ${String(row.failed).padStart(4)} failed ${row.seconds.toFixed(0).padStart(5)} s`,
+  );
+}
+const passed = rows.reduce((sum, row) => sum + row.passed, 0);
+const failed = rows.reduce((sum, row) => sum + row.failed, 0);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -1,0 +1,30 @@
+import { LIST_PAGE_SIZE, listApplications } from './contract/applications.ts';
+import type { ApplicationFilter, ListName } from './contract/applications.ts';
+import { endpointQueryOptions } from './use-endpoint.ts';
+
+/** What a page of an application list is asked for; everything beside the list has a default. */
+export interface ApplicationListRequest {
+  readonly name: ListName;
+  /** Without empty entries and with keys in a fixed order: equal filters must be equal texts. */
+  readonly filter?: ApplicationFilter;
+  readonly page?: number;
+  readonly type?: 'all' | 'loan' | 'guarantee';
+}
+
+/** Arguments of the list call. The host's preload and the lists make them here, so both mean one cache entry. */
+export function applicationListArguments({
+  name,
+  filter = {},
+  page = 1,
+  type = 'all',
+}: ApplicationListRequest) {
+  return { query: { filter: JSON.stringify(filter), page, itemsPerPage: LIST_PAGE_SIZE, name, type } };
+}
+
+/**
+ * Query options of a page of a list. The preload after sign-in is
+ * `portalQueryClient.prefetchQuery(applicationListQuery({ name }))` for each of the lists (chapter 7).
+ */
+export function applicationListQuery(request: ApplicationListRequest) {
+  return endpointQueryOptions(listApplications, applicationListArguments(request));
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+/** UTC instant as ISO 8601: `2026-03-05T09:30:00.000Z`. */
+export const instantSchema = z.iso.datetime({ offset: true });
+/** Calendar date without a zone: `2026-03-05`. */
+export const isoDateSchema = z.iso.date();
+/** Money in integer kopecks. */
+export const kopecksSchema = z.int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+/** Opaque public identifier of an application (`hash_password`). */
+export const hashSchema = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
+export const idSchema = z.uuid();
+/** Numeric identifier that arrives in a path. */
+export const numericIdSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** Control characters other than tab and line ends. */
+const CONTROL_CHARACTERS = /(?![\t\n\r])\p{Cc}/u;
+
+/** A line or paragraph typed by a person: no control characters, trimmed, `max` characters at most. */
+export function textSchema(max: number, min = 1) {
+  return z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((value) => !CONTROL_CHARACTERS.test(value), { params: { code: 'control_characters' } });
+}
+
+/** Query numbers arrive as text. */
+export const pageNumberSchema = z.coerce.number().int().min(1).max(1_000_000).default(1);
+export const pageSizeSchema = z.coerce.number().int().min(1).max(100);
+
+/** Answer without content, for calls whose success is the status alone. */
+export const emptySchema = z.undefined();
+/** `{ success: true }`, the answer several calls of the specification are read for. */
+export const successSchema = z.object({ success: z.boolean(), message: z.string().optional() });
+export type SuccessAnswer = z.output<typeof successSchema>;
+
+/**
+ * The three shapes in which banks answer a list (chapter 3): `objs` with `info.count_objs`,
+ * `data` with `pagination`, or a bare array.
+ */
+export function listResponseSchema<Item extends z.ZodType>(item: Item) {
+  return z.union([
+    z.object({ objs: z.array(item), info: z.object({ count_objs: z.int().nonnegative() }) }),
+    z.object({
+      data: z.array(item),
+      pagination: z.object({
+        total: z.int().nonnegative(),
+        page: z.int().optional(),
+        per_page: z.int().optional(),
+      }),
+    }),
+    z.array(item),
+  ]);
+}
+
+/** One page of a list in the one shape the portal works with. */
+export interface ListPage<Item> {
+  readonly items: readonly Item[];
+  /** Rows in the whole filtered list, not only on this page. */
+  readonly total: number;
+}
+
+/** Any of the three list shapes as one. A bare array is taken for the whole list. */
+export function normaliseList<Item>(
+  answer:
+    | { readonly objs: readonly Item[]; readonly info: { readonly count_objs: number } }
+    | { readonly data: readonly Item[]; readonly pagination: { readonly total: number } }
+    | readonly Item[],
+): ListPage<Item> {
+  if ('objs' in answer) return { items: answer.objs, total: answer.info.count_objs };
+  if ('data' in answer) return { items: answer.data, total: answer.pagination.total };
+  return { items: answer, total: answer.length };
+}
+
+/** The three shapes in which banks answer a count: a number, or an object naming it in one of three ways. */
+export const countResponseSchema = z.union([
+  z.int().nonnegative(),
+  z.object({ count: z.int().nonnegative() }),
+  z.object({ notifications_count: z.int().nonnegative() }),
+  z.object({ total: z.int().nonnegative() }),
+]);
+
+export function normaliseCount(answer: z.output<typeof countResponseSchema>): number {
+  if (typeof answer === 'number') return answer;
+  if ('count' in answer) return answer.count;
+  if ('notifications_count' in answer) return answer.notifications_count;
+  return answer.total;
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { kopecksSchema, textSchema, idSchema } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const corridorSchema = z.object({
+  id: z.string(),
+  country: z.string(),
+  currencies: z.array(z.string()),
+  /** Share of the sum, basis points. */
+  fee_basis_points: z.int().nonnegative(),
+  min_fee_kopecks: kopecksSchema,
+  /** Spread over the exchange rate, basis points. */
+  spread_basis_points: z.int().nonnegative(),
+  /** Working days, from and to. */
+  days_from: z.int(),
+  days_to: z.int(),
+  min_amount_kopecks: kopecksSchema,
+  max_amount_kopecks: kopecksSchema,
+  documents: z.array(z.string()),
+  terms: z.string(),
+});
+export type Corridor = z.output<typeof corridorSchema>;
+
+export const listCorridors = endpoint({
+  id: 'listCorridors',
+  method: 'GET',
+  path: '/agent/rest/cross-border',
+  summary: 'Corridors of cross-border payments with tariffs and terms',
+  source: 'addition',
+  auth: 'bearer',
+  response: z.array(corridorSchema),
+});
+
+export const requestCrossBorder = endpoint({
+  id: 'requestCrossBorder',
+  method: 'POST',
+  path: '/agent/rest/cross-border/requests',
+  summary: 'A request for a cross-border payment; lands with the curator as a chat thread',
+  source: 'addition',
+  auth: 'bearer',
+  body: z.strictObject({
+    client_request_id: idSchema,
+    corridor_id: z.string().max(64),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    amount_kopecks: kopecksSchema.min(1),
+    client_inn: z.string().regex(/^(\d{10}|\d{12})$/),
+    client_name: textSchema(300),
+    purpose: textSchema(1000),
+  }),
+  response: z.object({ thread_id: idSchema }),
+  errors: ['not_found', 'validation'],
+});

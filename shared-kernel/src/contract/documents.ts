@@ -1,0 +1,304 @@
+import { z } from 'zod';
+import {
+  hashSchema,
+  idSchema,
+  instantSchema,
+  listResponseSchema,
+  pageNumberSchema,
+  pageSizeSchema,
+  successSchema,
+  textSchema,
+} from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Review statuses of a document (chapter 4, agent documents). */
+export const DOCUMENT_STATUSES = ['pending', 'approved', 'rejected'] as const;
+export const documentStatusSchema = z.enum(DOCUMENT_STATUSES);
+export type DocumentStatus = z.output<typeof documentStatusSchema>;
+
+/** Signing states with the labels Всё подписано, Требуется подпись, Подпись не требуется. */
+export const SIGNING_STATES = ['signed', 'required', 'not_required'] as const;
+export const signingStateSchema = z.enum(SIGNING_STATES);
+export type SigningState = z.output<typeof signingStateSchema>;
+
+/**
+ * Where a document belongs: `bank` from the bank for the agent, `agent` of the agent's questionnaire,
+ * `application` required or uploaded for an application, `package` the bank's documents of step 7.
+ */
+export const DOCUMENT_SCOPES = ['bank', 'agent', 'application', 'package'] as const;
+export const documentScopeSchema = z.enum(DOCUMENT_SCOPES);
+export type DocumentScope = z.output<typeof documentScopeSchema>;
+
+export const MULTIPART_LIMIT_BYTES = 50 * 1024 * 1024;
+export const RESUMABLE_LIMIT_BYTES = 500 * 1024 * 1024;
+export const ALLOWED_EXTENSIONS = [
+  'pdf',
+  'jpg',
+  'jpeg',
+  'png',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'zip',
+  'sig',
+] as const;
+
+export const signatureSchema = z.object({
+  id: idSchema,
+  signer_name: z.string(),
+  organization: z.string().nullable(),
+  inn: z.string().nullable(),
+  certificate_serial: z.string(),
+  certificate_issuer: z.string(),
+  certificate_valid_to: instantSchema,
+  signed_at: instantSchema,
+});
+export type Signature = z.output<typeof signatureSchema>;
+
+export const documentVersionSchema = z.object({
+  id: idSchema,
+  number: z.int().positive(),
+  file_name: z.string(),
+  mime_type: z.string(),
+  size_bytes: z.int().nonnegative(),
+  /** SHA-256 of the content, hex. */
+  sha256: z.string(),
+  uploaded_at: instantSchema,
+  uploaded_by: z.string(),
+  signatures: z.array(signatureSchema),
+});
+export type DocumentVersion = z.output<typeof documentVersionSchema>;
+
+/** A document or a place for one: a required document that nobody has uploaded has `current: null`. */
+export const documentSchema = z.object({
+  id: idSchema,
+  scope: documentScopeSchema,
+  /** Code of the kind (`charter`, `balance_sheet` …): the `document_name` of the upload call. */
+  document_name: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  required: z.boolean(),
+  /** `null` while nothing is uploaded. */
+  status: documentStatusSchema.nullable(),
+  /** The reviewer's reason for a rejection. */
+  reason: z.string().nullable(),
+  signing: signingStateSchema,
+  sent_at: instantSchema.nullable(),
+  current: documentVersionSchema.nullable(),
+  /** Older versions, newest first. */
+  history: z.array(documentVersionSchema),
+  application: z.object({ id: z.int(), hash_password: z.string(), client_name: z.string() }).nullable(),
+  request_id: idSchema.nullable(),
+  can_upload: z.boolean(),
+  can_delete: z.boolean(),
+  updated_at: instantSchema,
+});
+export type Document = z.output<typeof documentSchema>;
+
+export const listDocuments = endpoint({
+  id: 'listDocuments',
+  method: 'GET',
+  path: '/agent/rest/documents',
+  summary: "Documents of the bank, of the agent, of the agent's applications or of one application",
+  source: 'addition',
+  auth: 'bearer',
+  query: z.strictObject({
+    scope: documentScopeSchema.optional(),
+    hash_password: hashSchema.optional(),
+    signing: signingStateSchema.optional(),
+    search: textSchema(100, 0).optional(),
+    page: pageNumberSchema,
+    per_page: pageSizeSchema.default(25),
+  }),
+  response: listResponseSchema(documentSchema),
+  errors: ['not_found'],
+});
+
+export const readDocument = endpoint({
+  id: 'readDocument',
+  method: 'GET',
+  path: '/agent/rest/documents/{id}',
+  summary: 'One document with its versions and signatures',
+  source: 'addition',
+  auth: 'bearer',
+  params: z.strictObject({ id: idSchema }),
+  response: documentSchema,
+  errors: ['not_found'],
+});
+
+export const uploadDocument = endpoint({
+  id: 'uploadDocument',
+  method: 'POST',
+  path: '/agent/rest/upload-document',
+  summary: 'Upload one file, 50 MB at most; a new version when the document has one already',
+  source: 'specification',
+  auth: 'bearer',
+  bodyKind: 'multipart',
+  body: z.strictObject({
+    document_name: textSchema(100),
+    /** Application the document belongs to; the agent questionnaire when absent. */
+    hash_password: hashSchema.optional(),
+    /** Request of the bank that the file answers. */
+    request_id: idSchema.optional(),
+  }),
+  response: documentSchema,
+  errors: [
+    'not_found',
+    'file_empty',
+    'file_too_large',
+    'file_type_refused',
+    'file_name_refused',
+    'upload_incomplete',
+    'application_closed',
+    'stage_not_current',
+    'questionnaire_state',
+    'forbidden',
+  ],
+  timeoutMs: 600_000,
+});
+
+export const signDocument = endpoint({
+  id: 'signDocument',
+  method: 'POST',
+  path: '/agent/rest/sign-document',
+  summary: 'Store a detached CMS signature of the current version; refused unless it verifies',
+  source: 'specification',
+  auth: 'bearer',
+  body: z.strictObject({
+    document_id: idSchema,
+    /** Detached CMS over the bytes of the current version, base64. */
+    signature: z.base64().max(200_000),
+    /** Version the signature was made for: a newer one makes it stale. */
+    version_id: idSchema,
+  }),
+  response: documentSchema,
+  errors: [
+    'not_found',
+    'stale_version',
+    'signature_invalid',
+    'signature_not_detached',
+    'certificate_invalid',
+    'certificate_unknown',
+    'application_closed',
+  ],
+});
+
+export const deleteDocument = endpoint({
+  id: 'deleteDocument',
+  method: 'DELETE',
+  path: '/agent/rest/delete-document',
+  summary: 'Delete an uploaded document that was not signed or sent',
+  source: 'specification',
+  auth: 'bearer',
+  query: z.strictObject({
+    doc_id: idSchema,
+    inn: z
+      .string()
+      .regex(/^(\d{10}|\d{12})$/)
+      .optional(),
+  }),
+  response: successSchema,
+  errors: ['not_found', 'document_signed', 'application_closed', 'questionnaire_state'],
+});
+
+export const sendDocuments = endpoint({
+  id: 'sendDocuments',
+  method: 'POST',
+  path: '/agent/rest/send-documents',
+  summary: 'Send documents to the bank',
+  source: 'specification',
+  auth: 'bearer',
+  body: z.strictObject({ send_documents: z.array(idSchema).min(1).max(200) }),
+  response: z.object({ success: z.boolean(), documents: z.array(documentSchema) }),
+  errors: ['not_found', 'documents_not_ready', 'application_closed', 'questionnaire_state'],
+});
+
+/** Short-lived address (five minutes) for a plain GET of the current or a named version. */
+export const createDownloadLink = endpoint({
+  id: 'createDownloadLink',
+  method: 'POST',
+  path: '/agent/rest/documents/{id}/link',
+  summary: 'A short-lived address for downloading a version',
+  source: 'addition',
+  auth: 'bearer',
+  params: z.strictObject({ id: idSchema }),
+  body: z.strictObject({
+    version_id: idSchema.optional(),
+    disposition: z.enum(['attachment', 'inline']).default('attachment'),
+  }),
+  response: z.object({ url: z.string(), expires_at: instantSchema }),
+  errors: ['not_found'],
+});
+
+export const downloadFile = endpoint({
+  id: 'downloadFile',
+  method: 'GET',
+  path: '/files/{ticket}',
+  summary: 'The file behind a short-lived address',
+  source: 'addition',
+  auth: 'public',
+  params: z.strictObject({ ticket: z.string().min(20).max(200) }),
+  response: z.custom<Blob>(),
+  answer: 'file',
+  errors: ['not_found'],
+  timeoutMs: 600_000,
+});
+
+/** Review of an agent's or application's document by the bank. */
+export const reviewDocument = endpoint({
+  id: 'reviewDocument',
+  method: 'POST',
+  path: '/agent/rest/documents/{id}/review',
+  summary: 'Approve or reject a document with a reason',
+  source: 'addition',
+  auth: 'bearer',
+  roles: ['staff', 'superuser'],
+  params: z.strictObject({ id: idSchema }),
+  body: z.strictObject({ status: z.enum(['approved', 'rejected']), reason: textSchema(1000, 0).optional() }),
+  response: documentSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+/** A certificate enrolled for the agent. */
+export const certificateSchema = z.object({
+  id: idSchema,
+  serial: z.string(),
+  subject: z.string(),
+  organization: z.string().nullable(),
+  inn: z.string().nullable(),
+  issuer: z.string(),
+  valid_from: instantSchema,
+  valid_to: instantSchema,
+  revoked_at: instantSchema.nullable(),
+  /** DER, base64. */
+  certificate: z.base64(),
+  provider: z.enum(['software', 'cryptopro']),
+});
+export type Certificate = z.output<typeof certificateSchema>;
+
+export const listCertificates = endpoint({
+  id: 'listCertificates',
+  method: 'GET',
+  path: '/agent/rest/certificates',
+  summary: 'My enrolled certificates',
+  source: 'addition',
+  auth: 'bearer',
+  response: z.array(certificateSchema),
+});
+
+/** Software key: the demo authority issues a certificate for a P-256 public key (a PKCS#10 request proves possession). */
+export const issueCertificate = endpoint({
+  id: 'issueCertificate',
+  method: 'POST',
+  path: '/agent/rest/certificates',
+  summary: 'Issue a certificate of the embedded authority for a PKCS#10 request',
+  source: 'addition',
+  auth: 'bearer',
+  body: z.strictObject({
+    /** PKCS#10 request, DER, base64. */
+    request: z.base64().max(20_000),
+  }),
+  response: certificateSchema,
+  errors: ['certificate_invalid'],
+});

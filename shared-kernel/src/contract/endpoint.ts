@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Role } from './roles.ts';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** How the server answers: JSON by default, nothing (204), a file, or a stream of server-sent events. */
+export type AnswerKind = 'json' | 'empty' | 'file' | 'events';
+
+/** How the body travels: JSON by default, or `multipart/form-data` with exactly one file part. */
+export type BodyKind = 'json' | 'multipart';
+
+/**
+ * One call of the bank API, written once: the portal calls it, bank-api serves it,
+ * OpenAPI is generated from it.
+ *
+ * Schemas of `params`, `query` and `body` are strict objects: an unknown field is refused.
+ * `source` says where the call comes from: a chapter of the specification, or `addition`
+ * for calls that the specification needs but does not show.
+ */
+export interface Endpoint<
+  Params extends z.ZodType | undefined = z.ZodType | undefined,
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Response extends z.ZodType = z.ZodType,
+> {
+  /** Unique name, also the OpenAPI operationId. */
+  readonly id: string;
+  readonly method: HttpMethod;
+  /** Path below the bank's base URL, with `{name}` placeholders: `/agent/rest/notifications/{id}/read`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly source: 'specification' | 'addition';
+  /** `public` needs no token; `bearer` needs a valid token of the bank in the address. */
+  readonly auth: 'public' | 'bearer';
+  /** Roles that may call it; every signed-in role when absent. Object-level rules are the server's. */
+  readonly roles?: readonly Role[];
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly bodyKind?: BodyKind;
+  readonly response: Response;
+  readonly answer?: AnswerKind;
+  /** Error codes the call answers beside the general ones (`validation`, `unauthenticated`, `rate_limited`, `internal`). */
+  readonly errors?: readonly ErrorCode[];
+  /** Client-side time limit, ms; 30 000 when absent. */
+  readonly timeoutMs?: number;
+}
+
+export type AnyEndpoint = Endpoint;
+
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+
+/** What the caller passes: the schemas' input types. */
+export type EndpointParams<E extends AnyEndpoint> = Input<E['params']>;
+export type EndpointQuery<E extends AnyEndpoint> = Input<E['query']>;
+export type EndpointBody<E extends AnyEndpoint> = Input<E['body']>;
+/** What the caller receives: the response schema's output type. */
+export type EndpointResponse<E extends AnyEndpoint> = z.output<E['response']>;
+/** What the server's handler receives: the schemas' output types. */
+export interface EndpointRequest<E extends AnyEndpoint> {
+  readonly params: Output<E['params']>;
+  readonly query: Output<E['query']>;
+  readonly body: Output<E['body']>;
+}
+
+/** Declares an endpoint; its literal types are kept. */
+export function endpoint<
+  const Params extends z.ZodType | undefined = undefined,
+  const Query extends z.ZodType | undefined = undefined,
+  const Body extends z.ZodType | undefined = undefined,
+  const Response extends z.ZodType = z.ZodType,
+>(definition: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return definition;
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+/**
+ * Every error code a bank may answer. The Russian text of each lives in `shared-kernel/locale`;
+ * a code without a text fails the type check.
+ */
+export const ERROR_CODES = [
+  // general
+  'validation',
+  'unauthenticated',
+  'token_expired',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'stale_version',
+  'payload_too_large',
+  'unsupported_media_type',
+  'rate_limited',
+  'internal',
+  'unavailable',
+  // sign-in and account
+  'invalid_credentials',
+  'too_many_attempts',
+  'email_taken',
+  'reset_token_invalid',
+  'wrong_password',
+  'challenge_invalid',
+  'certificate_unknown',
+  'bank_locked',
+  'bank_unavailable',
+  'second_factor_required',
+  'second_factor_invalid',
+  // approval and questionnaire
+  'approval_required',
+  'questionnaire_incomplete',
+  'questionnaire_state',
+  // applications
+  'stage_not_current',
+  'stage_incomplete',
+  'application_closed',
+  'offer_ineligible',
+  'scoring_running',
+  'reject_reason_unknown',
+  'not_archivable',
+  // documents and signatures
+  'file_empty',
+  'file_too_large',
+  'file_type_refused',
+  'file_name_refused',
+  'upload_incomplete',
+  'document_signed',
+  'documents_not_ready',
+  'signature_invalid',
+  'signature_not_detached',
+  'certificate_invalid',
+  // communication
+  'message_empty',
+  'message_too_long',
+] as const;
+
+export const errorCodeSchema = z.enum(ERROR_CODES);
+export type ErrorCode = z.output<typeof errorCodeSchema>;
+
+/** Codes that arise in the browser, never on the wire. */
+export const CLIENT_ERROR_CODES = ['network', 'timeout', 'cancelled', 'bad_response'] as const;
+export type ClientErrorCode = (typeof CLIENT_ERROR_CODES)[number];
+
+/** One refused field. `path` is a JSON pointer into the body, query or params: `/borrower/inn`. */
+export const fieldErrorSchema = z.object({
+  path: z.string(),
+  /** Machine code: `required`, `format`, `inn`, `minimum`, `unknown_field` … */
+  code: z.string(),
+  /** Bounds and other facts the text needs. */
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+});
+export type FieldError = z.output<typeof fieldErrorSchema>;
+
+/** Body of every answer that is not 2xx. */
+export const errorBodySchema = z.object({
+  error: z.object({
+    code: errorCodeSchema,
+    /** Russian sentence of the bank, shown when present in place of the portal's own text. */
+    message: z.string().optional(),
+    fields: z.array(fieldErrorSchema).optional(),
+    /** Items that keep a stage from being completed: `{ kind: 'field' | 'document' | 'signature' | 'request', ref, label }`. */
+    missing: z
+      .array(
+        z.object({
+          kind: z.enum(['field', 'document', 'signature', 'request']),
+          ref: z.string(),
+          label: z.string(),
+        }),
+      )
+      .optional(),
+    /** Seconds until the next try is accepted. */
+    retryAfterSeconds: z.number().int().nonnegative().optional(),
+    requestId: z.string(),
+  }),
+});
+export type ErrorBody = z.output<typeof errorBodySchema>;
+export type MissingItem = NonNullable<ErrorBody['error']['missing']>[number];

@@ -1,0 +1,39 @@
+import type { AnyEndpoint } from './endpoint.ts';
+import * as agent from './agent.ts';
+import * as applications from './applications.ts';
+import * as auth from './auth.ts';
+import * as banks from './banks.ts';
+import * as chat from './chat.ts';
+import * as crossBorder from './cross-border.ts';
+import * as documents from './documents.ts';
+import * as events from './events.ts';
+import * as income from './income.ts';
+import * as news from './news.ts';
+import * as notifications from './notifications.ts';
+import * as products from './products.ts';
+import * as questionnaire from './questionnaire.ts';
+
+const modules = [
+  auth,
+  agent,
+  banks,
+  products,
+  applications,
+  documents,
+  notifications,
+  chat,
+  questionnaire,
+  income,
+  news,
+  crossBorder,
+  events,
+];
+
+function isEndpoint(value: unknown): value is AnyEndpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
+}
+
+/** Every call of the contract. For the server and tests; the portal imports single endpoints. */
+export const allEndpoints: readonly AnyEndpoint[] = modules.flatMap((module) =>
+  Object.values(module).filter(isEndpoint),
+);

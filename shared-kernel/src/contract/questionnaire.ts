@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { approvalSchema } from './agent.ts';
+import { blockerSchema } from './applications.ts';
+import {
+  idSchema,
+  instantSchema,
+  pageNumberSchema,
+  pageSizeSchema,
+  listResponseSchema,
+  textSchema,
+} from './common.ts';
+import { documentSchema } from './documents.ts';
+import { endpoint } from './endpoint.ts';
+import { formDocumentSchema, formValueSchema } from './forms.ts';
+
+/** The agent questionnaire: a form of the bank, the agent's documents, the security service's decision. */
+export const questionnaireSchema = z.object({
+  approval: approvalSchema,
+  /** `draft` may be edited; `submitted` waits for the security service; `returned` opens the commented fields only. */
+  state: z.enum(['draft', 'submitted', 'returned', 'decided']),
+  form: formDocumentSchema,
+  value: formValueSchema,
+  version: z.int().nonnegative(),
+  saved_at: instantSchema.nullable(),
+  submitted_at: instantSchema.nullable(),
+  decided_at: instantSchema.nullable(),
+  reason: z.string().nullable(),
+  /** The reviewer's comments by field; `open_fields` are those that may be changed now (`null`: all). */
+  comments: z.record(z.string(), z.string()),
+  open_fields: z.array(z.string()).nullable(),
+  readiness_percent: z.int().min(0).max(100),
+  blockers: z.array(blockerSchema),
+  documents: z.array(documentSchema),
+});
+export type Questionnaire = z.output<typeof questionnaireSchema>;
+
+export const readQuestionnaire = endpoint({
+  id: 'readQuestionnaire',
+  method: 'GET',
+  path: '/agent/rest/questionnaire',
+  summary: 'My questionnaire with draft, documents and decision',
+  source: 'addition',
+  auth: 'bearer',
+  response: questionnaireSchema,
+});
+
+export const saveQuestionnaire = endpoint({
+  id: 'saveQuestionnaire',
+  method: 'PUT',
+  path: '/agent/rest/questionnaire',
+  summary: 'Save the draft of my questionnaire',
+  source: 'addition',
+  auth: 'bearer',
+  body: z.strictObject({ version: z.int().nonnegative(), value: formValueSchema }),
+  response: questionnaireSchema,
+  errors: ['stale_version', 'questionnaire_state'],
+});
+
+export const submitForm = endpoint({
+  id: 'submitForm',
+  method: 'POST',
+  path: '/agent/rest/submit-form',
+  summary: 'Submit the questionnaire to the security service',
+  source: 'specification',
+  auth: 'bearer',
+  body: z.strictObject({ form: formValueSchema }),
+  response: questionnaireSchema,
+  errors: ['questionnaire_incomplete', 'questionnaire_state'],
+});
+
+export const questionnaireListItemSchema = z.object({
+  agent_id: idSchema,
+  agent_name: z.string(),
+  organization: z.string().nullable(),
+  approval: approvalSchema,
+  state: questionnaireSchema.shape.state,
+  submitted_at: instantSchema.nullable(),
+});
+
+export const listQuestionnaires = endpoint({
+  id: 'listQuestionnaires',
+  method: 'GET',
+  path: '/agent/rest/security/questionnaires',
+  summary: "The security service's queue",
+  source: 'addition',
+  auth: 'bearer',
+  roles: ['superuser'],
+  query: z.strictObject({
+    approval: approvalSchema.optional(),
+    page: pageNumberSchema,
+    per_page: pageSizeSchema.default(25),
+  }),
+  response: listResponseSchema(questionnaireListItemSchema),
+});
+
+export const readAgentQuestionnaire = endpoint({
+  id: 'readAgentQuestionnaire',
+  method: 'GET',
+  path: '/agent/rest/security/questionnaires/{id}',
+  summary: "One agent's questionnaire",
+  source: 'addition',
+  auth: 'bearer',
+  roles: ['superuser'],
+  params: z.strictObject({ id: idSchema }),
+  response: questionnaireSchema.extend({ agent_id: idSchema, agent_name: z.string(), email: z.string() }),
+  errors: ['not_found'],
+});
+
+export const decideQuestionnaire = endpoint({
+  id: 'decideQuestionnaire',
+  method: 'POST',
+  path: '/agent/rest/security/questionnaires/{id}/decision',
+  summary: 'Approve, decline with a reason, or return with comments per field',
+  source: 'addition',
+  auth: 'bearer',
+  roles: ['superuser'],
+  params: z.strictObject({ id: idSchema }),
+  body: z.strictObject({
+    decision: z.enum(['success', 'negative', 'return']),
+    reason: textSchema(2000, 0).default(''),
+    comments: z.record(z.string().max(200), textSchema(1000)).default({}),
+    version: z.int().nonnegative(),
+  }),
+  response: questionnaireSchema,
+  errors: ['not_found', 'stale_version', 'questionnaire_state'],
+});

@@ -1,0 +1,114 @@
+/** Calendar date without a zone, ISO 8601: `2026-03-05`. Years 1000–9999. */
+export type IsoDate = string;
+/** UTC instant, ISO 8601: `2026-03-05T09:30:00.000Z`. */
+export type Instant = string;
+
+const DAY_MS = 86_400_000;
+const ISO_DATE = /^([1-9]\d{3})-(\d{2})-(\d{2})$/u;
+const RUSSIAN_DATE = /^(\d{1,2})[./](\d{1,2})[./]([1-9]\d{3})$/u;
+
+interface DateParts {
+  readonly year: number;
+  /** 1–12. */
+  readonly month: number;
+  readonly day: number;
+}
+
+/** Whether the text is a date that exists in the calendar. */
+export function isIsoDate(value: unknown): value is IsoDate {
+  return typeof value === 'string' && toParts(value) !== null;
+}
+
+/** Reads `05.03.2026` (also `5.3.2026`); `null` when it is not a date of the calendar. */
+export function parseDate(input: string): IsoDate | null {
+  const match = RUSSIAN_DATE.exec(input.trim());
+  if (!match) return null;
+  const date = `${match[3]}-${match[2]?.padStart(2, '0')}-${match[1]?.padStart(2, '0')}`;
+  return isIsoDate(date) ? date : null;
+}
+
+/** `05.03.2026`. @throws RangeError when it is not a date. */
+export function formatDate(date: IsoDate): string {
+  const { year, month, day } = partsOf(date);
+  return `${two(day)}.${two(month)}.${year}`;
+}
+
+const longDate = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeZone: 'UTC' });
+const monthAndYear = new Intl.DateTimeFormat('ru', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `5 марта 2026 г.` @throws RangeError when it is not a date. */
+export function formatLongDate(date: IsoDate): string {
+  return longDate.format(epochDay(date) * DAY_MS);
+}
+
+/** `март 2026 г.` @throws RangeError when it is not a date. */
+export function formatMonth(date: IsoDate): string {
+  return monthAndYear.format(epochDay(date) * DAY_MS);
+}
+
+/** Days since 1970-01-01. @throws RangeError when it is not a date. */
+export function epochDay(date: IsoDate): number {
+  const { year, month, day } = partsOf(date);
+  return Date.UTC(year, month - 1, day) / DAY_MS;
+}
+
+/** Whole days from one date to another; negative backwards. */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return epochDay(to) - epochDay(from);
+}
+
+/** The date so many days later. @throws RangeError outside years 1000–9999. */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return fromEpochDay(epochDay(date) + days);
+}
+
+/**
+ * The same day so many months later; a day that the month lacks becomes its last one:
+ * 31 January + 1 month is 28 February.
+ * @throws RangeError outside years 1000–9999.
+ */
+export function addMonths(date: IsoDate, months: number): IsoDate {
+  const { year, month, day } = partsOf(date);
+  const index = year * 12 + (month - 1) + months;
+  const target = { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1 };
+  return toIso({ ...target, day: Math.min(day, daysInMonth(target.year, target.month)) });
+}
+
+/** Days of a month; `month` is 1–12. */
+export function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Year, month 1–12 and day of a date. @throws RangeError when it is not a date. */
+export function partsOf(date: IsoDate): DateParts {
+  const parts = toParts(date);
+  if (!parts) throw new RangeError(`not a date: ${date}`);
+  return parts;
+}
+
+/** Day of the week, 1 Monday – 7 Sunday. */
+export function weekday(date: IsoDate): number {
+  return ((((epochDay(date) + 3) % 7) + 7) % 7) + 1;
+}
+
+function fromEpochDay(day: number): IsoDate {
+  const date = new Date(day * DAY_MS);
+  return toIso({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() });
+}
+
+function toIso({ year, month, day }: DateParts): IsoDate {
+  if (!(year >= 1000 && year <= 9999)) throw new RangeError(`year out of range: ${year}`);
+  return `${year}-${two(month)}-${two(day)}`;
+}
+
+function toParts(text: string): DateParts | null {
+  const match = ISO_DATE.exec(text);
+  if (!match) return null;
+  const parts = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
+  const exists = parts.month >= 1 && parts.month <= 12 && parts.day >= 1;
+  return exists && parts.day <= daysInMonth(parts.year, parts.month) ? parts : null;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}

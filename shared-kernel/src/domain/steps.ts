@@ -1,0 +1,213 @@
+import type { ApplicationStatus } from './statuses.ts';
+
+/** One of the eight steps of an application (chapter 4). Its Russian title is found in the locale by `id`. */
+export interface ApplicationStep {
+  readonly number: StepNumber;
+  /** Stage value of the stepper and view name of the server. */
+  readonly id: StepId;
+  /** Other view names that mean this step. */
+  readonly aliases: readonly string[];
+  /** `{page}` of `/issue/{hash}/{page}`. */
+  readonly route: StepRoute;
+  /** Optional steps are there only when the bank asks for them. */
+  readonly required: boolean;
+  readonly statuses: readonly ApplicationStatus[];
+}
+
+export type StepNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+export const STEP_IDS = [
+  'bank_selection',
+  'issue_registering',
+  'issue_survey',
+  'issue_survey_dlc',
+  'issue_scoring',
+  'issue_additional_documents_requests',
+  'doc_list',
+  'issue_finished',
+] as const;
+export type StepId = (typeof STEP_IDS)[number];
+
+export const STEP_ROUTES = [
+  'bank-selection',
+  'request-form',
+  'questionnaire',
+  'additional-questionnaire',
+  'documents',
+  'discussions',
+  'document-package',
+  'completion',
+] as const;
+export type StepRoute = (typeof STEP_ROUTES)[number];
+
+const none: readonly string[] = [];
+
+/** The step table of chapter 4, in order. */
+export const APPLICATION_STEPS: readonly ApplicationStep[] = [
+  {
+    number: 1,
+    id: 'bank_selection',
+    aliases: none,
+    route: 'bank-selection',
+    required: true,
+    statuses: ['new'],
+  },
+  {
+    number: 2,
+    id: 'issue_registering',
+    aliases: ['stage_reg'],
+    route: 'request-form',
+    required: true,
+    statuses: ['new', 'registering'],
+  },
+  {
+    number: 3,
+    id: 'issue_survey',
+    aliases: none,
+    route: 'questionnaire',
+    required: true,
+    statuses: ['survey'],
+  },
+  {
+    number: 4,
+    id: 'issue_survey_dlc',
+    aliases: none,
+    route: 'additional-questionnaire',
+    required: false,
+    statuses: ['survey_dlc'],
+  },
+  {
+    number: 5,
+    id: 'issue_scoring',
+    aliases: ['documents'],
+    route: 'documents',
+    required: true,
+    statuses: ['scoring'],
+  },
+  {
+    number: 6,
+    id: 'issue_additional_documents_requests',
+    aliases: none,
+    route: 'discussions',
+    required: false,
+    statuses: ['additional_docs', 'review'],
+  },
+  {
+    number: 7,
+    id: 'doc_list',
+    aliases: none,
+    route: 'document-package',
+    required: true,
+    statuses: ['doc_list'],
+  },
+  {
+    number: 8,
+    id: 'issue_finished',
+    aliases: none,
+    route: 'completion',
+    required: true,
+    statuses: ['finished', 'cancelled', 'archived'],
+  },
+];
+
+/** The current stage of an application without an incomplete stepper entry. */
+export const DEFAULT_STAGE = 'stage_reg';
+
+/** Entry of an application's stepper. */
+export interface StepperEntry {
+  readonly stage: string;
+  readonly complete: boolean;
+}
+
+/** The first incomplete stepper entry's stage, `stage_reg` when there is none (chapter 4). */
+export function currentStage(stepper: readonly StepperEntry[]): string {
+  return stepper.find((entry) => !entry.complete)?.stage ?? DEFAULT_STAGE;
+}
+
+/** The step that a stage value or a view name means. */
+export function stepByStage(stage: string): ApplicationStep | null {
+  return APPLICATION_STEPS.find((step) => step.id === stage || step.aliases.includes(stage)) ?? null;
+}
+
+/** The step of a route name: `request-form`. */
+export function stepByRoute(route: string): ApplicationStep | null {
+  return APPLICATION_STEPS.find((step) => step.route === route) ?? null;
+}
+
+/** The step of a number 1–8. */
+export function stepByNumber(number: number): ApplicationStep | null {
+  return APPLICATION_STEPS.find((step) => step.number === number) ?? null;
+}
+
+/** The step that `{page}` names: a route name or a number 1–8; `null` for anything else. */
+export function stepByPage(page: string): ApplicationStep | null {
+  return stepByRoute(page) ?? (/^[1-8]$/u.test(page) ? stepByNumber(Number(page)) : null);
+}
+
+/**
+ * The step an application stands at: the last one when its status closes it or every stage is complete,
+ * otherwise that of the current stage, otherwise the first that covers its status, otherwise registration.
+ */
+export function currentStep(stepper: readonly StepperEntry[], status: string): ApplicationStep {
+  const final = stepOf('issue_finished');
+  const isComplete = stepper.length > 0 && stepper.every((entry) => entry.complete);
+  if (isComplete || covers(final, status)) return final;
+  const byStage = stepper.length > 0 ? stepByStage(currentStage(stepper)) : null;
+  return byStage ?? APPLICATION_STEPS.find((step) => covers(step, status)) ?? stepOf('issue_registering');
+}
+
+/** The step of an id. */
+export function stepOf(id: StepId): ApplicationStep {
+  const step = APPLICATION_STEPS.find((candidate) => candidate.id === id);
+  if (!step) throw new RangeError(`no such step: ${id}`);
+  return step;
+}
+
+function covers(step: ApplicationStep, status: string): boolean {
+  return (step.statuses as readonly string[]).includes(status);
+}
+
+/** Steps of one application: the required ones, and the optional ones that its stepper has. */
+export function presentSteps(stepper: readonly StepperEntry[]): readonly ApplicationStep[] {
+  const ids = new Set(stepper.map((entry) => stepByStage(entry.stage)?.id));
+  return APPLICATION_STEPS.filter((step) => step.required || ids.has(step.id));
+}
+
+export interface AvailabilityInput {
+  /** `available_dashboard_views_names` of the server; nothing or an empty list means that it supplies none. */
+  readonly availableViewNames?: readonly string[] | null | undefined;
+  readonly status: string;
+  /** `hash_password` of the application; nothing before it is created. */
+  readonly hash?: string | null | undefined;
+  /** Whether the agent is at `/issue/...`. */
+  readonly isExistingIssue: boolean;
+  /** Number of the current step. */
+  readonly currentStep: number;
+  /** Steps this application has; all eight when absent. «One ahead» skips the ones it lacks. */
+  readonly present?: readonly ApplicationStep[];
+}
+
+/** Numbers of the steps that may be opened, ascending, by the five rules of chapter 4 in their order. */
+export function availableSteps(input: AvailabilityInput): readonly StepNumber[] {
+  const steps = input.present ?? APPLICATION_STEPS;
+  const names = new Set(input.availableViewNames ?? []);
+  return steps.filter(rule(input, names, steps)).map((step) => step.number);
+}
+
+/** Whether one step may be opened. */
+export function isStepAvailable(number: number, input: AvailabilityInput): boolean {
+  return (availableSteps(input) as readonly number[]).includes(number);
+}
+
+function rule(
+  input: AvailabilityInput,
+  names: ReadonlySet<string>,
+  steps: readonly ApplicationStep[],
+): (step: ApplicationStep) => boolean {
+  if (names.size > 0) return (step) => [step.id, step.route, ...step.aliases].some((name) => names.has(name));
+  if (input.status === 'cancelled') return (step) => step.number === 8;
+  if (input.isExistingIssue) return () => true;
+  if (!input.hash) return (step) => step.number <= 2;
+  const next = steps.find((step) => step.number > input.currentStep)?.number ?? input.currentStep;
+  return (step) => step.number <= next;
+}

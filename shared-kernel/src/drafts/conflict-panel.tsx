@@ -1,0 +1,126 @@
+import { Alert, Button, Flex, Modal, Radio, Typography } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import type { FormValue, JsonSchema } from '../contract/forms.ts';
+import { formatDateTime } from '../domain/instants.ts';
+import { DRAFT_TEXTS } from '../locale/drafts.ts';
+import type { DraftConflict } from './draft.ts';
+import { fieldSchemaAt, fieldText, fieldTitle } from './field-schema.ts';
+import { diffForms, mergeForms } from './form-diff.ts';
+import type { FieldDifference } from './form-diff.ts';
+
+interface ConflictPanelProps {
+  readonly conflict: DraftConflict;
+  readonly schema: JsonSchema;
+  readonly onResolve: (value: FormValue) => void;
+}
+
+type Side = 'mine' | 'theirs';
+
+/** Two versions of the form went apart: both are shown, field by field, and the agent chooses. */
+export function ConflictPanel({ conflict, schema, onResolve }: ConflictPanelProps): ReactElement {
+  const [isOpen, setOpen] = useState(true);
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const differences = diffForms(conflict.mine, conflict.theirs, conflict.base);
+  const sideOf = ({ pointer, changedBy }: FieldDifference): Side =>
+    choices[pointer] ?? (changedBy === 'theirs' ? 'theirs' : 'mine');
+  const chooseAll = (side: Side): void =>
+    setChoices(Object.fromEntries(differences.map(({ pointer }) => [pointer, side])));
+  const { source, theirsBy, theirsAt } = conflict;
+  const theirs =
+    source === 'device'
+      ? DRAFT_TEXTS.conflictPanel.otherTab
+      : DRAFT_TEXTS.conflictPanel.theirs(theirsBy, theirsAt && formatDateTime(theirsAt));
+
+  const apply = (): void => {
+    const kept = differences.filter((each) => sideOf(each) === 'mine').map(({ pointer }) => pointer);
+    onResolve(mergeForms(conflict.mine, conflict.theirs, kept));
+  };
+  return (
+    <>
+      <Alert
+        type="warning"
+        showIcon
+        role="alert"
+        title={DRAFT_TEXTS.conflictPanel.title}
+        description={
+          source === 'device'
+            ? DRAFT_TEXTS.conflictPanel.deviceText
+            : DRAFT_TEXTS.conflictPanel.bankText(theirsBy)
+        }
+        action={<Button onClick={() => setOpen(true)}>{DRAFT_TEXTS.conflictPanel.compare}</Button>}
+      />
+      <Modal
+        open={isOpen}
+        width={820}
+        title={DRAFT_TEXTS.conflictPanel.title}
+        okText={DRAFT_TEXTS.conflictPanel.apply}
+        cancelText={DRAFT_TEXTS.conflictPanel.later}
+        onOk={apply}
+        onCancel={() => setOpen(false)}
+      >
+        <Flex vertical gap={16}>
+          <Typography.Text>{DRAFT_TEXTS.conflictPanel.explain}</Typography.Text>
+          <Flex gap={8} wrap>
+            <Button size="small" onClick={() => chooseAll('mine')}>
+              {DRAFT_TEXTS.conflictPanel.allMine}
+            </Button>
+            <Button size="small" onClick={() => chooseAll('theirs')}>
+              {DRAFT_TEXTS.conflictPanel.allTheirs}
+            </Button>
+          </Flex>
+          {differences.map((difference) => (
+            <Difference
+              key={difference.pointer}
+              difference={difference}
+              schema={schema}
+              theirs={theirs}
+              side={sideOf(difference)}
+              onChoose={(side) => setChoices({ ...choices, [difference.pointer]: side })}
+            />
+          ))}
+        </Flex>
+      </Modal>
+    </>
+  );
+}
+
+interface DifferenceProps {
+  readonly difference: FieldDifference;
+  readonly schema: JsonSchema;
+  /** Who the other version is from. */
+  readonly theirs: string;
+  readonly side: Side;
+  readonly onChoose: (side: Side) => void;
+}
+
+function Difference({ difference, schema, theirs, side, onChoose }: DifferenceProps): ReactElement {
+  const { pointer } = difference;
+  const title = fieldTitle(schema, pointer);
+  const field = fieldSchemaAt(schema, pointer);
+  const option = (value: Side, label: string) => ({
+    value,
+    label: (
+      <span>
+        <Typography.Text type="secondary">{label}: </Typography.Text>
+        <span style={{ whiteSpace: 'pre-line' }}>
+          {fieldText(field, difference[value]) || DRAFT_TEXTS.conflictPanel.empty}
+        </span>
+      </span>
+    ),
+  });
+  return (
+    <div>
+      <Typography.Text strong style={{ display: 'block', marginBottom: 4 }}>
+        {title}
+      </Typography.Text>
+      <Radio.Group
+        aria-label={title}
+        value={side}
+        style={{ display: 'grid', gap: 4 }}
+        options={[option('mine', DRAFT_TEXTS.conflictPanel.mine), option('theirs', theirs)]}
+        onChange={(event) => onChoose(event.target.value as Side)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Card, Flex, Progress, Typography } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import type { Blocker } from '../contract/applications.ts';
+import { DRAFT_TEXTS } from '../locale/drafts.ts';
+
+/** Blockers shown before the list is opened whole. */
+const SHOWN = 8;
+
+interface ReadinessProps {
+  readonly percent: number;
+  readonly blockers: readonly Blocker[];
+  readonly onOpen: (blocker: Blocker) => void;
+}
+
+/** «Готовность N %» with what is still missing; each entry leads to its field. */
+export function Readiness({ percent, blockers, onOpen }: ReadinessProps): ReactElement {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? blockers : blockers.slice(0, SHOWN);
+  return (
+    <Card size="small" title={DRAFT_TEXTS.readiness.title(percent)}>
+      <Progress
+        percent={percent}
+        showInfo={false}
+        {...(percent === 100 ? { status: 'success' } : {})}
+        aria-label={DRAFT_TEXTS.readiness.title(percent)}
+      />
+      {blockers.length === 0 ? (
+        <Typography.Text type="success">{DRAFT_TEXTS.readiness.complete}</Typography.Text>
+      ) : (
+        <Flex vertical gap={2} style={{ marginTop: 8 }}>
+          <Typography.Text type="secondary">{DRAFT_TEXTS.readiness.left(blockers.length)}</Typography.Text>
+          <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+            {shown.map((blocker) => (
+              <li key={`${blocker.kind}:${blocker.ref}`}>
+                <Button
+                  type="link"
+                  style={{ height: 'auto', padding: '4px 0', whiteSpace: 'normal', textAlign: 'start' }}
+                  onClick={() => onOpen(blocker)}
+                >
+                  {blocker.label}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {blockers.length > SHOWN && (
+            <Button type="text" size="small" onClick={() => setWhole(!isWhole)}>
+              {isWhole ? DRAFT_TEXTS.readiness.less : DRAFT_TEXTS.readiness.more(blockers.length - SHOWN)}
+            </Button>
+          )}
+        </Flex>
+      )}
+    </Card>
+  );
+}

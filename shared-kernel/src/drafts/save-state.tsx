@@ -1,0 +1,66 @@
+import {
+  CheckCircleOutlined,
+  CloudSyncOutlined,
+  DisconnectOutlined,
+  EditOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
+import { Button, Flex, Typography } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import { formatTime } from '../domain/instants.ts';
+import { errorText, WORDS } from '../locale/index.ts';
+import { DRAFT_TEXTS } from '../locale/drafts.ts';
+import type { DraftPhase, DraftState } from './draft.ts';
+
+const ICONS: Readonly<Record<DraftPhase, ReactNode>> = {
+  saved: <CheckCircleOutlined aria-hidden />,
+  dirty: <EditOutlined aria-hidden />,
+  saving: <CloudSyncOutlined aria-hidden />,
+  offline: <DisconnectOutlined aria-hidden />,
+  conflict: <WarningOutlined aria-hidden />,
+  failed: <WarningOutlined aria-hidden />,
+};
+
+/** «Сохранено в 12:41», and every other answer to «where is what I typed?». */
+export function SaveState({
+  state,
+  onRetry,
+}: {
+  readonly state: DraftState;
+  readonly onRetry: () => void;
+}): ReactElement {
+  const { phase } = state;
+  const isTroubled = phase === 'offline' || phase === 'failed';
+  return (
+    <Flex gap={8} align="center" wrap>
+      <Typography.Text
+        role="status"
+        type={phase === 'failed' ? 'danger' : isTroubled || phase === 'conflict' ? 'warning' : 'secondary'}
+      >
+        {ICONS[phase]} {textOf(state)}
+      </Typography.Text>
+      {isTroubled && (
+        <Button size="small" onClick={onRetry}>
+          {WORDS.retry}
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+function textOf({ phase, step, error }: DraftState): string {
+  switch (phase) {
+    case 'saved':
+      return step.saved_at === null ? DRAFT_TEXTS.empty : DRAFT_TEXTS.savedAt(formatTime(step.saved_at));
+    case 'dirty':
+      return DRAFT_TEXTS.dirty;
+    case 'saving':
+      return WORDS.saving;
+    case 'offline':
+      return DRAFT_TEXTS.offline;
+    case 'conflict':
+      return DRAFT_TEXTS.conflict;
+    case 'failed':
+      return DRAFT_TEXTS.failed(errorText(error));
+  }
+}

@@ -1,0 +1,3 @@
+export { createPortalEvents, portalEvents } from './portal-events.ts';
+export type { PortalEventMap, PortalEventName, PortalEvents, SessionEndReason } from './portal-events.ts';
+export { usePortalEvent } from './use-portal-event.ts';

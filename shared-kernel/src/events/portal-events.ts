@@ -1,0 +1,60 @@
+import type { Approval } from '../contract/agent.ts';
+import type { BankCode } from '../contract/banks.ts';
+
+/** Why a session ended. */
+export type SessionEndReason = 'signed-out' | 'expired' | 'revoked';
+
+/** Events between host and remotes: facts that happened, never commands. */
+export interface PortalEventMap {
+  /** A bank switch is complete; 100 ms later everybody refetches (chapter 4). */
+  'bank-switch-completed': { readonly from: BankCode; readonly to: BankCode };
+  'session-ended': { readonly bank: BankCode; readonly reason: SessionEndReason };
+  /** Something about the application changed: its lists and pages are out of date. */
+  'application-changed': { readonly hash: string };
+  /** Notifications were read, removed or arrived. */
+  'notifications-changed': Record<never, never>;
+  /** A chat thread has a new message (`messageId`), or its read mark moved on the other side (`lastReadId`). */
+  'thread-changed': {
+    readonly threadId: string;
+    readonly messageId?: number;
+    readonly lastReadId?: number;
+  };
+  /** The security service's decision about the agent changed. */
+  'approval-changed': { readonly status: Approval };
+  /** A page has, or no longer has, input that is not saved yet. `source` names the page. */
+  'unsaved-changed': { readonly source: string; readonly isUnsaved: boolean };
+}
+
+export type PortalEventName = keyof PortalEventMap;
+type Handler<Name extends PortalEventName> = (detail: PortalEventMap[Name]) => void;
+
+export interface PortalEvents {
+  /** Subscribes; the returned function unsubscribes. */
+  on<Name extends PortalEventName>(name: Name, handler: Handler<Name>): () => void;
+  /** Calls every handler in order of subscription; one that throws is reported and does not stop the others. */
+  emit<Name extends PortalEventName>(name: Name, detail: PortalEventMap[Name]): void;
+}
+
+export function createPortalEvents(): PortalEvents {
+  const handlers = new Map<PortalEventName, Set<(detail: never) => void>>();
+  return {
+    on(name, handler) {
+      const set = handlers.get(name) ?? new Set();
+      handlers.set(name, set);
+      set.add(handler);
+      return () => void set.delete(handler);
+    },
+    emit(name, detail) {
+      for (const handler of [...(handlers.get(name) ?? [])]) {
+        try {
+          handler(detail as never);
+        } catch (error) {
+          console.error(`A handler of the portal event "${name}" failed`, error);
+        }
+      }
+    },
+  };
+}
+
+/** The one bus of the page. */
+export const portalEvents: PortalEvents = createPortalEvents();

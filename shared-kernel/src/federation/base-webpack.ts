@@ -1,0 +1,144 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+import { ChunkLoadingPlugin } from './chunk-loading-plugin.ts';
+import { rewriteLibraryImports } from './import-rewrite.ts';
+import { PrecompressPlugin } from './precompress-plugin.ts';
+import { nestedPackages } from './sharing.ts';
+
+const require = createRequire(import.meta.url);
+
+export type BuildMode = 'production' | 'development';
+
+export interface BaseOptions {
+  /** Absolute folder of the package that is built. */
+  readonly packageFolder: string;
+  /** Name of the package: `mf-catalog`, `host`. */
+  readonly name: string;
+  readonly mode: BuildMode;
+  /** Folder of the result inside the package. */
+  readonly outputFolder?: string;
+}
+
+/**
+ * What host, remotes and the bench build have in common: TypeScript without type check (a separate `tsc`
+ * checks), component imports, CSS files, hashed deterministic names, separate source maps, recoverable chunks.
+ */
+export function baseWebpack(options: BaseOptions): Configuration {
+  const { packageFolder, name, mode, outputFolder = 'dist' } = options;
+  const production = mode === 'production';
+  return {
+    context: packageFolder,
+    name,
+    mode,
+    target: ['web', 'es2023'],
+    devtool: production ? 'source-map' : 'cheap-module-source-map',
+    output: {
+      path: join(packageFolder, outputFolder),
+      clean: production,
+      publicPath: 'auto',
+      uniqueName: name,
+      chunkLoadingGlobal: chunkGlobal(name),
+      filename: production ? '[name].[contenthash:12].js' : '[name].js',
+      chunkFilename: production ? '[name].[contenthash:12].js' : '[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
+      hashFunction: 'xxhash64',
+      chunkLoadTimeout: 60_000,
+      crossOriginLoading: false,
+      // A module that threw once runs again when it is asked for again.
+      strictModuleErrorHandling: true,
+    },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+      alias: { ...nestedPackages },
+    },
+    module: { rules: [typescriptRule(packageFolder), ...styleRules(), assetRule(), styleNonceRule()] },
+    plugins: [
+      new ChunkLoadingPlugin(),
+      new MiniCssExtractPlugin({
+        filename: production ? '[name].[contenthash:12].css' : '[name].css',
+        chunkFilename: production ? '[name].[contenthash:12].css' : '[name].css',
+        ignoreOrder: true,
+      }),
+      ...(production ? [new PrecompressPlugin()] : []),
+    ],
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: production ? 'deterministic' : 'named',
+      minimizer: ['...', new CssMinimizerPlugin()],
+      emitOnErrors: false,
+    },
+    performance: { hints: false },
+    infrastructureLogging: { level: 'warn' },
+    stats: 'errors-warnings',
+    cache: {
+      type: 'filesystem',
+      name: `${name}-${mode}`,
+      buildDependencies: { config: [import.meta.filename] },
+    },
+  };
+}
+
+/** Global array in which the chunks of a package register. */
+export function chunkGlobal(name: string): string {
+  return `portalChunks_${name.replaceAll('-', '_')}`;
+}
+
+function typescriptRule(packageFolder: string): RuleSetRule {
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    loader: require.resolve('ts-loader'),
+    options: {
+      transpileOnly: true,
+      configFile: join(packageFolder, 'tsconfig.json'),
+      instance: packageFolder,
+      compilerOptions: {
+        noEmit: false,
+        sourceMap: true,
+        incremental: false,
+        allowImportingTsExtensions: false,
+        rewriteRelativeImportExtensions: false,
+      },
+      // Extensions in imports are right: webpack resolves the sources themselves (TS5097, TS2691).
+      ignoreDiagnostics: [5097, 2691],
+      getCustomTransformers: () => ({ before: [rewriteLibraryImports()] }),
+    },
+  };
+}
+
+function styleNonceRule(): RuleSetRule {
+  return {
+    test: /@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/,
+    loader: join(import.meta.dirname, 'style-nonce-loader.ts'),
+  };
+}
+
+function styleRules(): RuleSetRule[] {
+  const css = (modules: boolean) => ({
+    loader: require.resolve('css-loader'),
+    options: {
+      modules: modules
+        ? {
+            namedExport: false,
+            exportLocalsConvention: 'as-is',
+            localIdentName: '[name]-[local]-[hash:base64:6]',
+          }
+        : false,
+    },
+  });
+  return [
+    { test: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, css(true)] },
+    { test: /(?<!\.module)\.css$/, use: [MiniCssExtractPlugin.loader, css(false)], sideEffects: true },
+  ];
+}
+
+function assetRule(): RuleSetRule {
+  return {
+    test: /\.(?:svg|png|jpe?g|webp|avif|woff2)$/,
+    type: 'asset',
+    parser: { dataUrlCondition: { maxSize: 2048 } },
+  };
+}

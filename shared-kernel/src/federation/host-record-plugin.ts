@@ -1,0 +1,34 @@
+import type { Compiler } from 'webpack';
+import type { HostBuildRecord } from '../remote/build-record.ts';
+import { sharingTable } from './sharing.ts';
+import { shareChunk } from './shares-loader.ts';
+
+/** Emits `portal-host.json`: which files each part and each share of the host consists of. */
+export class HostRecordPlugin {
+  apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('HostRecordPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'HostRecordPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 10 },
+        () => {
+          if (compilation.errors.length > 0) return;
+          const filesOf = (name: string): string[] =>
+            (compilation.namedChunkGroups.get(name)?.getFiles() ?? []).filter((file) =>
+              /\.(?:js|css)$/.test(file),
+            );
+          const shares = sharingTable().map((share) => [share.key, filesOf(shareChunk(share.key))] as const);
+          const groups = [...compilation.namedChunkGroups.keys()]
+            .filter((name) => !name.startsWith('share-') && !compilation.entrypoints.has(name))
+            .map((name) => [name, filesOf(name)] as const);
+          const record: HostBuildRecord = {
+            buildId: process.env['PORTAL_BUILD_ID'] ?? compilation.hash ?? 'dev',
+            initial: [...compilation.entrypoints.keys()].flatMap(filesOf),
+            groups: Object.fromEntries(groups),
+            shares: Object.fromEntries(shares.filter(([, files]) => files.length > 0)),
+          };
+          compilation.emitAsset('portal-host.json', new sources.RawSource(JSON.stringify(record)));
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { Configuration } from 'webpack';
+import { readAudiences } from './audiences.ts';
+import { audienceGroup } from './audience-group.ts';
+import { baseWebpack, type BuildMode } from './base-webpack.ts';
+import { HostRecordPlugin } from './host-record-plugin.ts';
+import { PublicFilesPlugin } from './public-files-plugin.ts';
+
+export interface HostOptions {
+  readonly packageFolder: string;
+  readonly mode?: BuildMode;
+  /** Folders with the builds of remotes, read for the layout of files only; the host's code knows none of them. */
+  readonly remoteFolders: readonly string[];
+  /** File that `shares-loader` fills from the sharing table. */
+  readonly sharesFile: string;
+}
+
+/** The build of the host: one entry, its own asynchronous parts, and every share of the table. */
+export function hostWebpack(options: HostOptions): Configuration {
+  const { packageFolder, mode = 'production', remoteFolders, sharesFile } = options;
+  const base = baseWebpack({ packageFolder, name: 'host', mode });
+  const audiences = readAudiences(remoteFolders);
+  return {
+    ...base,
+    entry: { main: './src/index.ts' },
+    output: { ...base.output, publicPath: '/' },
+    module: {
+      ...base.module,
+      rules: [
+        ...(base.module?.rules ?? []),
+        { test: sharesFile, enforce: 'pre', loader: join(import.meta.dirname, 'shares-loader.ts') },
+      ],
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new HostRecordPlugin(),
+      new PublicFilesPlugin(join(packageFolder, 'public')),
+    ],
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        chunks: 'async',
+        minSize: 0,
+        maxAsyncRequests: 200,
+        maxInitialRequests: 200,
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          audience: audienceGroup((chunkNames) => audiences.groupOf(chunkNames)),
+        },
+      },
+    },
+  };
+}

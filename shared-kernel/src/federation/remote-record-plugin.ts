@@ -1,0 +1,157 @@
+import { join } from 'node:path';
+import type { AsyncDependenciesBlock, Chunk, ChunkGroup, Compilation, Compiler, Module } from 'webpack';
+import type { Assets, RemoteBuildRecord } from '../remote/build-record.ts';
+import type { RemoteManifest } from '../remote/manifest.ts';
+import { chunkGlobal } from './base-webpack.ts';
+import { readPages } from './routes-source.ts';
+import { HOST_ONLY_PACKAGES } from './sharing.ts';
+
+export interface RemoteRecordOptions {
+  readonly manifest: RemoteManifest;
+  readonly packageFolder: string;
+  readonly globalName: string;
+  /** Expose → source file: `./remote` → `./src/remote.tsx`. */
+  readonly exposes: Readonly<Record<string, string>>;
+}
+
+/**
+ * Emits `portal-remote.json` and refuses a build that would not fit into the portal: a route of the
+ * manifest without a page, or a library bundled that only the host may provide.
+ */
+export class RemoteRecordPlugin {
+  readonly #options: RemoteRecordOptions;
+
+  constructor(options: RemoteRecordOptions) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation, sources, WebpackError } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('RemoteRecordPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        // After the content hashes are final, before compression.
+        { name: 'RemoteRecordPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 10 },
+        () => {
+          if (compilation.errors.length > 0) return;
+          const fail = (message: string) => compilation.errors.push(new WebpackError(message));
+          this.#refuseHostLibraries(compilation, fail);
+          const record = this.#record(compilation, fail);
+          compilation.emitAsset('portal-remote.json', new sources.RawSource(JSON.stringify(record)));
+        },
+      );
+    });
+  }
+
+  #record(compilation: Compilation, fail: (message: string) => void): RemoteBuildRecord {
+    const { manifest, globalName, exposes, packageFolder } = this.#options;
+    const entry = filesOf(compilation.entrypoints.get(manifest.name)?.chunks ?? [])[0];
+    if (!entry) throw new Error(`${manifest.name}: the federation plugin emitted no entry`);
+
+    const pageFiles = readPages(join(packageFolder, 'src/routes.tsx'));
+    for (const route of manifest.routes) {
+      if (!pageFiles.has(route))
+        fail(`src/manifest.ts names the route "${route}", but src/routes.tsx has no page for it`);
+    }
+    for (const route of pageFiles.keys()) {
+      if (!manifest.routes.includes(route))
+        fail(`src/routes.tsx has a page "${route}" that src/manifest.ts does not name`);
+    }
+    for (const widget of manifest.widgets) {
+      if (!exposes[`./widgets/${widget}`])
+        fail(`src/manifest.ts names the widget "${widget}", but src/widgets/${widget}.tsx is missing`);
+    }
+
+    return {
+      manifest,
+      buildId: process.env['PORTAL_BUILD_ID'] ?? compilation.hash ?? 'dev',
+      entry,
+      globalName,
+      chunkGlobal: chunkGlobal(manifest.name),
+      exposes: Object.fromEntries(
+        Object.keys(exposes).map((expose) => [
+          expose,
+          assetsOf(compilation, compilation.namedChunkGroups.get(exposeChunk(expose))),
+        ]),
+      ),
+      pages: Object.fromEntries(
+        [...pageFiles].map(([pattern, request]) => [
+          pattern,
+          assetsOf(compilation, this.#pageGroup(compilation, request)),
+        ]),
+      ),
+    };
+  }
+
+  #pageGroup(compilation: Compilation, request: string): ChunkGroup | undefined {
+    const routes = join(this.#options.packageFolder, 'src/routes.tsx');
+    for (const module of allModules(compilation.modules)) {
+      if ((module as { resource?: string }).resource !== routes) continue;
+      const block = module.blocks.find((candidate) => blockRequest(candidate) === request);
+      if (block) return compilation.chunkGraph.getBlockChunkGroup(block) ?? undefined;
+    }
+    return undefined;
+  }
+
+  #refuseHostLibraries(compilation: Compilation, fail: (message: string) => void): void {
+    for (const module of allModules(compilation.modules)) {
+      const resource = (module as { resource?: string }).resource?.replaceAll('\\', '/');
+      if (!resource) continue;
+      const owner = hostOnlyOwner(resource);
+      if (!owner) continue;
+      const issuer = compilation.moduleGraph
+        .getIssuer(module)
+        ?.readableIdentifier(compilation.requestShortener);
+      fail(
+        `${resource.split('/node_modules/').pop() ?? resource} (imported by ${issuer ?? 'an unknown module'}) would be bundled into ` +
+          `${this.#options.manifest.name}, but ${owner} belongs to the host: import it by a name of the sharing table ` +
+          '(shared-kernel/src/federation/sharing.ts)',
+      );
+    }
+  }
+}
+
+/** Name of the chunk that the federation plugin makes for an expose. */
+export function exposeChunk(expose: string): string {
+  return `__federation_expose_${expose.replace(/^\.\//, '').replaceAll(/[^\w-]/g, '_')}`;
+}
+
+function hostOnlyOwner(resource: string): string | undefined {
+  const inModules = resource.split('/node_modules/').pop();
+  if (inModules !== undefined && inModules !== resource) {
+    if (inModules.startsWith('@ant-design/icons')) return undefined;
+    return HOST_ONLY_PACKAGES.find((name) => inModules.startsWith(`${name}/`));
+  }
+  return resource.includes('/shared-kernel/src/') ? 'shared-kernel' : undefined;
+}
+
+function assetsOf(compilation: Compilation, group: ChunkGroup | undefined): Assets {
+  if (!group) return { files: [], shares: [] };
+  const shares = new Set<string>();
+  for (const chunk of group.chunks) {
+    for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) {
+      for (const inner of allModules([module])) {
+        const key = (inner as { options?: { shareKey?: string } }).options?.shareKey;
+        if (inner.type === 'consume-shared-module' && key) shares.add(key);
+      }
+    }
+  }
+  return { files: filesOf(group.chunks), shares: [...shares].sort() };
+}
+
+function filesOf(chunks: Iterable<Chunk>): string[] {
+  const files = [...chunks].flatMap((chunk) => [...chunk.files]);
+  return [...new Set(files)].filter((file) => /\.(?:js|css)$/.test(file));
+}
+
+/** Modules, also those that webpack has joined into one. */
+function* allModules(modules: Iterable<Module>): Iterable<Module> {
+  for (const module of modules) {
+    yield module;
+    const inner = (module as { modules?: Iterable<Module> }).modules;
+    if (inner) yield* allModules(inner);
+  }
+}
+
+function blockRequest(block: AsyncDependenciesBlock): string | undefined {
+  return (block.dependencies[0] as { request?: string } | undefined)?.request;
+}

@@ -1,0 +1,72 @@
+import { Form, Tag, theme } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import { FORM_TEXTS, fieldErrorText } from '../locale/forms.ts';
+import type { Field } from './use-field.ts';
+
+export interface FieldShellProps {
+  readonly field: Field;
+  readonly children: ReactNode;
+  /** Groups of controls are named by the label's id instead of pointing at one control. */
+  readonly isGroup?: boolean;
+  /** The control draws its label itself (a checkbox). */
+  readonly hideLabel?: boolean;
+}
+
+/** Label, origin, help, the reviewer's comment and the error around a control. */
+export function FieldShell({
+  field,
+  children,
+  isGroup = false,
+  hideLabel = false,
+}: FieldShellProps): ReactElement {
+  const { token } = theme.useToken();
+  const { ids, model, error, help, origin, comment } = field;
+  return (
+    <Form.Item
+      {...(hideLabel ? {} : { label: <FieldLabel field={field} />, required: model.isRequired })}
+      {...(isGroup || hideLabel ? {} : { htmlFor: ids.control })}
+      validateStatus={error ? 'error' : ''}
+    >
+      {children}
+      {hideLabel && origin ? <OriginBadge label={origin} /> : null}
+      {error ? (
+        <div id={ids.error} style={{ marginTop: 4, fontSize: 13, color: token.colorError }}>
+          {fieldErrorText(error)}
+        </div>
+      ) : null}
+      {help ? (
+        <div id={ids.help} style={{ marginTop: 4, fontSize: 13, color: token.colorTextSecondary }}>
+          {help}
+        </div>
+      ) : null}
+      {comment ? (
+        <div id={ids.comment} style={{ marginTop: 4, fontSize: 13, color: token.colorWarning }}>
+          {FORM_TEXTS.comment(comment)}
+        </div>
+      ) : null}
+    </Form.Item>
+  );
+}
+
+function FieldLabel({ field }: { readonly field: Field }): ReactElement {
+  return (
+    <span id={field.ids.label} style={{ display: 'inline-flex', flexWrap: 'wrap', gap: '2px 8px' }}>
+      {field.model.label}
+      {field.origin ? <OriginBadge label={field.origin} /> : null}
+    </span>
+  );
+}
+
+/** Says where a prefilled value came from. */
+export function OriginBadge({ label }: { readonly label: string }): ReactElement {
+  return (
+    <Tag
+      color="processing"
+      variant="filled"
+      title={FORM_TEXTS.prefilled}
+      style={{ marginInlineEnd: 0, fontSize: 12 }}
+    >
+      {label}
+    </Tag>
+  );
+}

@@ -1,0 +1,64 @@
+import type { FieldUi, FormDocument, FormValue, JsonSchema } from '../contract/forms.ts';
+
+/**
+ * The form document (`contract/forms.ts`): JSON Schema 2020-12 with UI hints.
+ *
+ * - The label of a field is the schema's `title`; `description` is its help unless the hint gives one.
+ * - `ui.sections[].fields` are JSON pointers of leaves (`/borrower/inn`), of objects (all their leaves)
+ *   or of arrays of objects (repeatable groups). A hint for a field inside a group has `*` for the index:
+ *   `/participants/{*}/share` without the braces.
+ * - Formats: inn, inn10, inn12, ogrn, ogrn-ip, kpp, snils, bik, account, correspondent-account, phone, email,
+ *   date; of integers: money (kopecks), percent (basis points). An account is checked with the BIK of the
+ *   sibling property `bik`, or of the one that `x-bik` names.
+ * - `x-enumTitles` gives the texts of `enum`, in the same order.
+ * - `if/then/else`, `allOf`, `dependentSchemas`, `dependentRequired` and local `$ref` are honoured: a field
+ *   that only a `then` declares is shown while the condition holds.
+ * - Widgets: textarea, radio, select, checkboxes. Without one the schema decides.
+ */
+export type { FieldUi, FormDocument, FormValue, JsonSchema };
+
+/** Formats whose values are checked by `domain/`. */
+export const STRING_FORMATS = [
+  'inn',
+  'inn10',
+  'inn12',
+  'ogrn',
+  'ogrn-ip',
+  'kpp',
+  'snils',
+  'bik',
+  'account',
+  'correspondent-account',
+  'phone',
+  'email',
+  'date',
+] as const;
+export type StringFormat = (typeof STRING_FORMATS)[number];
+
+/** The part of JSON Schema that the renderer reads. */
+export interface FieldSchema {
+  readonly type?: string | readonly string[];
+  readonly title?: string;
+  readonly description?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly 'x-enumTitles'?: readonly string[];
+  readonly 'x-bik'?: string;
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: FieldSchema;
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly required?: readonly string[];
+}
+
+/** `type` without `null`; arrays of types take the first other one. */
+export function typeOf(schema: FieldSchema): string | undefined {
+  if (typeof schema.type === 'string') return schema.type;
+  return schema.type?.find((type) => type !== 'null');
+}

@@ -1,0 +1,109 @@
+import { Col, theme } from 'antd';
+import { memo } from 'react';
+import type { ReactElement } from 'react';
+import { FORM_TEXTS } from '../locale/forms.ts';
+import { BooleanControl, ChoiceControl, MultiChoiceControl, YesNoControl } from './choice-control.tsx';
+import { displayValue } from './display-value.ts';
+import { FieldShell, OriginBadge } from './field-shell.tsx';
+import { typeOf } from './form-document.ts';
+import { GroupField } from './group-field.tsx';
+import { TextControl } from './text-control.tsx';
+import { useField } from './use-field.ts';
+import type { Field } from './use-field.ts';
+
+const COLUMNS = 12;
+
+const drawField = (path: string): ReactElement => <FormField key={path} path={path} />;
+
+/** One field of a form by its path. */
+export const FormField = memo(function FormField({ path }: { readonly path: string }): ReactElement | null {
+  const field = useField(path);
+  if (!field) return null;
+  if (field.model.kind === 'group') {
+    return (
+      <Col span={24}>
+        <GroupField field={field} drawField={drawField} />
+      </Col>
+    );
+  }
+  const width = (field.model.hint.width ?? defaultWidth(field)) * (24 / COLUMNS);
+  return (
+    <Col xs={24} md={width}>
+      {field.isLocked ? <ReadOnlyField field={field} /> : <Control field={field} />}
+    </Col>
+  );
+});
+
+function defaultWidth({ model: { schema, hint } }: Field): number {
+  const isWide = hint.widget === 'textarea' || hint.widget === 'radio' || typeOf(schema) === 'boolean';
+  return isWide || typeOf(schema) === 'array' ? COLUMNS : COLUMNS / 2;
+}
+
+function Control({ field }: { readonly field: Field }): ReactElement {
+  const { schema, hint } = field.model;
+  if (schema.enum) {
+    return (
+      <FieldShell field={field} isGroup={hint.widget === 'radio'}>
+        <ChoiceControl field={field} />
+      </FieldShell>
+    );
+  }
+  switch (typeOf(schema)) {
+    case 'boolean':
+      if (field.model.isRequired && schema.const === undefined) {
+        return (
+          <FieldShell field={field} isGroup>
+            <YesNoControl field={field} />
+          </FieldShell>
+        );
+      }
+      return (
+        <FieldShell field={field} hideLabel>
+          <BooleanControl field={field} />
+        </FieldShell>
+      );
+    case 'array':
+      return (
+        <FieldShell field={field} isGroup>
+          <MultiChoiceControl field={field} />
+        </FieldShell>
+      );
+    default:
+      return (
+        <FieldShell field={field}>
+          <TextControl field={field} />
+        </FieldShell>
+      );
+  }
+}
+
+/** A field for reading: the value in words, nothing that looks as if it could be typed into. */
+function ReadOnlyField({ field }: { readonly field: Field }): ReactElement {
+  const { token } = theme.useToken();
+  const text = displayValue(field.model.schema, field.value);
+  return (
+    <div
+      id={field.ids.control}
+      role="group"
+      aria-labelledby={field.ids.label}
+      tabIndex={-1}
+      style={{ marginBottom: 16 }}
+    >
+      <div id={field.ids.label} style={{ fontSize: 13, color: token.colorTextSecondary }}>
+        {field.model.label} {field.origin ? <OriginBadge label={field.origin} /> : null}
+      </div>
+      <div
+        style={{
+          overflowWrap: 'anywhere',
+          whiteSpace: 'pre-line',
+          ...(text ? {} : { color: token.colorTextTertiary }),
+        }}
+      >
+        {text || FORM_TEXTS.notFilled}
+      </div>
+      {field.comment ? (
+        <div style={{ fontSize: 13, color: token.colorWarning }}>{FORM_TEXTS.comment(field.comment)}</div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,258 @@
+import type { FieldError } from '../contract/errors.ts';
+import type { FieldUi, FormDocument, FormValue, JsonSchema } from '../contract/forms.ts';
+import { effectiveSchema } from './effective-schema.ts';
+import type { FieldSchema } from './form-document.ts';
+import { typeOf } from './form-document.ts';
+import { childPointer, hintPointer, pointerTokens, valueAt, withValueAt } from './pointer.ts';
+import { validateForm } from './validate.ts';
+
+/** A field as it stands for the present value. The object changes only when something in it does. */
+export interface FieldModel {
+  readonly path: string;
+  readonly schema: FieldSchema;
+  readonly hint: FieldUi;
+  readonly label: string;
+  readonly isRequired: boolean;
+  readonly kind: 'leaf' | 'object' | 'group';
+}
+
+/** What the parent of the form supplies; read at the moment of use. */
+export interface FormOptions {
+  readonly onChange: (value: FormValue, path: string) => void;
+  readonly readOnly: boolean;
+  readonly isLocked: ((path: string) => boolean) | undefined;
+  readonly originOf: ((path: string) => { readonly label: string } | undefined) | undefined;
+  readonly commentOf: ((path: string) => string | undefined) | undefined;
+  readonly errors: readonly FieldError[];
+  readonly showErrors: boolean;
+}
+
+const NO_HINT: FieldUi = {};
+const NO_ERRORS: readonly FieldError[] = [];
+
+function isShallowEqual(a: object, b: object): boolean {
+  const left = Object.entries(a);
+  return (
+    left.length === Object.keys(b).length &&
+    left.every(([key, value]) => Object.is(value, (b as Record<string, unknown>)[key]))
+  );
+}
+
+/**
+ * State of one form on the page. Fields subscribe and read their own part, so a keystroke renders one field.
+ * Framework-free: `useSyncExternalStore` is its only binding.
+ */
+export class FormStore {
+  readonly schema: JsonSchema;
+  readonly ui: FormDocument['ui'];
+  #value: FormValue;
+  #options: FormOptions = {
+    onChange: () => undefined,
+    readOnly: false,
+    isLocked: undefined,
+    originOf: undefined,
+    commentOf: undefined,
+    errors: NO_ERRORS,
+    showErrors: false,
+  };
+  readonly #listeners = new Set<() => void>();
+  readonly #touched = new Set<string>();
+  /** Errors of the bank that were edited away. */
+  readonly #answered = new Set<string>();
+  #isReporting = false;
+  #models = new Map<string, FieldModel | undefined>();
+  readonly #lastModels = new Map<string, FieldModel>();
+  #errors: ReadonlyMap<string, FieldError> | undefined;
+  #lastErrors: ReadonlyMap<string, FieldError> = new Map();
+
+  constructor(schema: JsonSchema, ui: FormDocument['ui'], value: FormValue) {
+    this.schema = schema;
+    this.ui = ui;
+    this.#value = value;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  get value(): FormValue {
+    return this.#value;
+  }
+
+  valueAt(path: string): unknown {
+    return valueAt(this.#value, path);
+  }
+
+  /** A change by the agent. */
+  set(path: string, next: unknown): void {
+    this.#answered.add(path);
+    this.#take(withValueAt(this.#value, path, next));
+    this.#options.onChange(this.#value, path);
+  }
+
+  /** The parent's value; nothing happens when it is the one that came from here. */
+  replace(value: FormValue): void {
+    if (value !== this.#value) this.#take(value);
+  }
+
+  configure(options: FormOptions): void {
+    if (isShallowEqual(options, this.#options)) return;
+    if (options.errors !== this.#options.errors) {
+      this.#answered.clear();
+      this.#errors = undefined;
+    }
+    this.#options = options;
+    this.#notify();
+  }
+
+  /** The agent left the field: from now on its error may be shown. */
+  touch(path: string): void {
+    if (this.#touched.has(path)) return;
+    this.#touched.add(path);
+    this.#notify();
+  }
+
+  /** Shows every error from now on and answers them. */
+  report(): readonly FieldError[] {
+    this.#isReporting = true;
+    this.#notify();
+    return [...this.#allErrors().values()];
+  }
+
+  get isReporting(): boolean {
+    return this.#isReporting || this.#options.showErrors;
+  }
+
+  isLocked(path: string): boolean {
+    return this.#options.readOnly || (this.#options.isLocked?.(path) ?? false);
+  }
+
+  originLabel(path: string): string {
+    return this.#options.originOf?.(path)?.label ?? '';
+  }
+
+  comment(path: string): string {
+    return this.#options.commentOf?.(path) ?? '';
+  }
+
+  /** The error to show at a field; `undefined` while there is none or its time has not come. */
+  errorAt(path: string): FieldError | undefined {
+    if (this.isLocked(path)) return undefined;
+    const error = this.#allErrors().get(path);
+    if (!error) return undefined;
+    const isFromBank = this.#options.errors.some((each) => each.path === path) && !this.#answered.has(path);
+    return this.isReporting || isFromBank || this.#touched.has(path) ? error : undefined;
+  }
+
+  /** Errors for the summary: all of them while reporting, otherwise none. The list keeps its identity. */
+  readonly reportedErrors = (): ReadonlyMap<string, FieldError> =>
+    this.isReporting && !this.#options.readOnly ? this.#allErrors() : EMPTY;
+
+  /** The field at a path, `undefined` while conditions hide it. */
+  model(path: string): FieldModel | undefined {
+    if (this.#models.has(path)) return this.#models.get(path);
+    const made = this.#makeModel(path);
+    const last = this.#lastModels.get(path);
+    const model = made && last && isSameModel(made, last) ? last : made;
+    if (model) this.#lastModels.set(path, model);
+    this.#models.set(path, model);
+    return model;
+  }
+
+  /** Visible leaves and groups below the given paths, in order, joined by line feeds: a comparable snapshot. */
+  visiblePaths(paths: readonly string[]): string {
+    return paths.flatMap((path) => this.#expand(path)).join('\n');
+  }
+
+  #expand(path: string): string[] {
+    const model = this.model(path);
+    if (!model || !this.#isVisible(model)) return [];
+    if (model.kind !== 'object') return [path];
+    const { properties } = effectiveSchema(model.schema, this.valueAt(path), this.schema);
+    return [...properties.keys()].flatMap((name) => this.#expand(childPointer(path, name)));
+  }
+
+  #isVisible({ hint, path }: FieldModel): boolean {
+    if (!hint.visibleWhen) return true;
+    const indexes = pointerTokens(path).filter((token) => /^\d+$/.test(token));
+    const source = hint.visibleWhen.path.replace(/\*/g, () => indexes.shift() ?? '*');
+    return hint.visibleWhen.in.includes(this.valueAt(source));
+  }
+
+  #makeModel(path: string): FieldModel | undefined {
+    let schema = this.schema as FieldSchema;
+    let pointer = '';
+    let isRequired = false;
+    for (const token of pointerTokens(path)) {
+      if (typeOf(schema) === 'array') {
+        if (!schema.items) return undefined;
+        schema = resolved(schema.items, this.schema);
+        isRequired = true;
+      } else {
+        const effective = effectiveSchema(schema, this.valueAt(pointer), this.schema);
+        const property = effective.properties.get(token);
+        if (!property) return undefined;
+        schema = property;
+        isRequired = effective.required.has(token);
+      }
+      pointer = childPointer(pointer, token);
+    }
+    const hint = this.ui.fields[path] ?? this.ui.fields[hintPointer(path)] ?? NO_HINT;
+    const label = schema.title ?? pointerTokens(path).at(-1) ?? '';
+    return { path, schema, hint, label, isRequired, kind: kindOf(schema, this.schema) };
+  }
+
+  #allErrors(): ReadonlyMap<string, FieldError> {
+    if (this.#errors) return this.#errors;
+    const merged = new Map<string, FieldError>();
+    for (const error of validateForm(this.schema, this.#value)) merged.set(error.path, error);
+    for (const error of this.#options.errors) {
+      if (!this.#answered.has(error.path) && !merged.has(error.path)) merged.set(error.path, error);
+    }
+    // Equal errors keep their identity, so that fields whose error is the same do not render.
+    for (const [path, error] of merged) {
+      const last = this.#lastErrors.get(path);
+      if (last && JSON.stringify(last) === JSON.stringify(error)) merged.set(path, last);
+    }
+    const isSame = isShallowEqual(Object.fromEntries(merged), Object.fromEntries(this.#lastErrors));
+    this.#errors = isSame ? this.#lastErrors : merged;
+    this.#lastErrors = this.#errors;
+    return this.#errors;
+  }
+
+  #take(value: FormValue): void {
+    this.#value = value;
+    this.#models = new Map();
+    this.#errors = undefined;
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+const EMPTY: ReadonlyMap<string, FieldError> = new Map();
+
+function resolved(schema: FieldSchema, root: JsonSchema): FieldSchema {
+  // A group's item may be a reference; wrapping it lets the one resolver do the work.
+  return effectiveSchema({ properties: { item: schema } }, {}, root).properties.get('item') ?? schema;
+}
+
+function kindOf(schema: FieldSchema, root: JsonSchema): FieldModel['kind'] {
+  const type = typeOf(schema);
+  if (type === 'object') return 'object';
+  return type === 'array' && schema.items && typeOf(resolved(schema.items, root)) === 'object'
+    ? 'group'
+    : 'leaf';
+}
+
+function isSameModel(a: FieldModel, b: FieldModel): boolean {
+  return (
+    a.isRequired === b.isRequired &&
+    a.hint === b.hint &&
+    a.label === b.label &&
+    isShallowEqual(a.schema, b.schema)
+  );
+}

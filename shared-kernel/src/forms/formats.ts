@@ -1,0 +1,60 @@
+import { format as libraryFormats } from '@cfworker/json-schema';
+import { isIsoDate } from '../domain/dates.ts';
+import { checkEmail } from '../domain/email.ts';
+import { parsePhone } from '../domain/phone.ts';
+import {
+  checkBik,
+  checkClientAccount,
+  checkCorrespondentAccount,
+  checkInn,
+  checkInn10,
+  checkInn12,
+  checkKpp,
+  checkOgrn,
+  checkOgrnip,
+  checkSnils,
+} from '../domain/requisites.ts';
+import type { StringFormat } from './form-document.ts';
+
+/** `undefined` when the value is right, otherwise the code of what is wrong with it. */
+type Check = (value: string, bik?: string) => string | undefined;
+
+const codeOf = (
+  checked: { readonly ok: true } | { readonly ok: false; readonly code: string },
+): string | undefined => (checked.ok ? undefined : checked.code);
+
+/** Twenty digits, when the BIK that keys them is not known. */
+function accountShape(value: string): string | undefined {
+  if (!/^\d*$/.test(value)) return 'digits';
+  if (value.length !== 20) return 'length';
+  return /^0+$/.test(value) ? 'zeros' : undefined;
+}
+
+/** The checks behind each format. */
+export const FORMAT_CHECKS: Readonly<Record<StringFormat, Check>> = {
+  inn: (value) => codeOf(checkInn(value)),
+  inn10: (value) => codeOf(checkInn10(value)),
+  inn12: (value) => codeOf(checkInn12(value)),
+  ogrn: (value) => codeOf(checkOgrn(value)),
+  'ogrn-ip': (value) => codeOf(checkOgrnip(value)),
+  kpp: (value) => codeOf(checkKpp(value)),
+  snils: (value) => codeOf(checkSnils(value)),
+  bik: (value) => codeOf(checkBik(value)),
+  account: (value, bik) => (bik ? codeOf(checkClientAccount(value, bik)) : accountShape(value)),
+  'correspondent-account': (value, bik) =>
+    bik ? codeOf(checkCorrespondentAccount(value, bik)) : accountShape(value),
+  phone: (value) => codeOf(parsePhone(value)),
+  email: (value) => codeOf(checkEmail(value)),
+  date: (value) => (isIsoDate(value) ? undefined : 'format'),
+};
+
+export function isStringFormat(format: string | undefined): format is StringFormat {
+  return format !== undefined && Object.hasOwn(FORMAT_CHECKS, format);
+}
+
+/** Teaches the JSON Schema library the portal's formats, through the table it exports for this. */
+export function registerFormats(): void {
+  for (const [name, check] of Object.entries(FORMAT_CHECKS)) {
+    libraryFormats[name] = (value: string) => check(value) === undefined;
+  }
+}

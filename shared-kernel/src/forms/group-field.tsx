@@ -1,0 +1,152 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Popconfirm, Row, theme } from 'antd';
+import { useContext, useEffect, useRef } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { FORM_TEXTS, fieldErrorText } from '../locale/forms.ts';
+import { WORDS } from '../locale/words.ts';
+import { focusControl } from './focus.ts';
+import { FormContext } from './form-context.ts';
+import { childPointer } from './pointer.ts';
+import { fieldIds, useFormPart } from './use-field.ts';
+import type { Field } from './use-field.ts';
+
+/** Draws the field of a path. Handed in, since a group holds fields and a field may be a group. */
+type DrawField = (path: string) => ReactNode;
+
+export interface GroupFieldProps {
+  readonly field: Field;
+  readonly drawField: DrawField;
+}
+
+/** A repeatable group: an array of objects, each item with its own fields. */
+export function GroupField({ field, drawField }: GroupFieldProps): ReactElement {
+  const { token } = theme.useToken();
+  const { model, ids, error, store, isLocked } = field;
+  const { formId } = useContext(FormContext);
+  const items = Array.isArray(field.value) ? (field.value as unknown[]) : [];
+  const { maxItems = Infinity } = model.schema;
+  /** Index of the item that was just added and gets the focus. */
+  const added = useRef<number | null>(null);
+
+  useEffect(() => {
+    const index = added.current;
+    if (index === null) return;
+    added.current = null;
+    const [first] = store.visiblePaths([childPointer(model.path, index)]).split('\n');
+    if (first) focusControl(fieldIds(formId, first).control);
+  });
+
+  function add(): void {
+    added.current = items.length;
+    field.set([...items, {}]);
+  }
+
+  function remove(index: number): void {
+    field.set(items.filter((_item, position) => position !== index));
+    field.touch();
+    focusControl(ids.control);
+  }
+
+  return (
+    <section role="group" aria-labelledby={ids.label} style={{ marginBottom: 20 }}>
+      <h4 id={ids.label} style={{ margin: '0 0 8px', fontSize: 15 }}>
+        {model.label}
+        {model.isRequired && !isLocked ? (
+          <span aria-hidden style={{ color: token.colorError }}>
+            {' '}
+            *
+          </span>
+        ) : null}
+      </h4>
+      {items.length === 0 && isLocked ? (
+        <p style={{ color: token.colorTextTertiary }}>{FORM_TEXTS.noItems}</p>
+      ) : null}
+      {items.map((item, index) => (
+        <GroupItem
+          key={index}
+          path={childPointer(model.path, index)}
+          number={index + 1}
+          isLocked={isLocked}
+          isEmpty={typeof item !== 'object' || item === null || Object.keys(item).length === 0}
+          onRemove={() => remove(index)}
+          drawField={drawField}
+        />
+      ))}
+      {isLocked ? null : (
+        <Button
+          id={ids.control}
+          type="dashed"
+          icon={<PlusOutlined aria-hidden />}
+          disabled={items.length >= maxItems}
+          aria-describedby={error ? ids.error : undefined}
+          onClick={add}
+        >
+          {FORM_TEXTS.add}
+        </Button>
+      )}
+      {error ? (
+        <div id={ids.error} style={{ marginTop: 4, color: token.colorError }}>
+          {fieldErrorText(error)}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+interface GroupItemProps {
+  readonly path: string;
+  readonly number: number;
+  readonly isLocked: boolean;
+  readonly isEmpty: boolean;
+  readonly onRemove: () => void;
+  readonly drawField: DrawField;
+}
+
+function GroupItem({ path, number, isLocked, isEmpty, onRemove, drawField }: GroupItemProps): ReactElement {
+  const { token } = theme.useToken();
+  const { store } = useContext(FormContext);
+  const paths = useFormPart(store, () => store.visiblePaths([path]));
+  const name = FORM_TEXTS.item(number);
+  const button = (
+    <Button
+      type="text"
+      size="small"
+      danger
+      icon={<DeleteOutlined aria-hidden />}
+      aria-label={`${WORDS.remove} ${name}`}
+      {...(isEmpty ? { onClick: onRemove } : {})}
+    />
+  );
+  return (
+    <div
+      role="group"
+      aria-label={name}
+      style={{
+        marginBottom: 12,
+        padding: '12px 16px 0',
+        background: token.colorFillQuaternary,
+        border: `1px solid ${token.colorBorderSecondary}`,
+        borderRadius: token.borderRadiusLG,
+      }}
+    >
+      <div style={{ display: 'flex', justifyContent: 'space-between', marginBottom: 8 }}>
+        <strong>{name}</strong>
+        {isLocked ? null : isEmpty ? (
+          button
+        ) : (
+          <Popconfirm
+            title={FORM_TEXTS.removeQuestion(name)}
+            description={FORM_TEXTS.removeDetails}
+            okText={WORDS.remove}
+            cancelText={WORDS.cancel}
+            okButtonProps={{ danger: true }}
+            onConfirm={onRemove}
+          >
+            {button}
+          </Popconfirm>
+        )}
+      </div>
+      <Row gutter={16}>{paths === '' ? null : paths.split('\n').map(drawField)}</Row>
+    </div>
+  );
+}

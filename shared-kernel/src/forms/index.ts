@@ -1,0 +1,10 @@
+export { displayValue } from './display-value.ts';
+export type { FieldSchema, FieldUi, FormDocument, FormValue, JsonSchema } from './form-document.ts';
+export { JsonForm } from './json-form.tsx';
+export type { JsonFormHandle, JsonFormProps } from './json-form.tsx';
+export { maskOf } from './masks.ts';
+export type { Mask } from './masks.ts';
+export { pointerTokens, valueAt, withValueAt } from './pointer.ts';
+export { useMaskedInput } from './use-masked-input.ts';
+export type { MaskedInput } from './use-masked-input.ts';
+export { validateForm } from './validate.ts';

@@ -1,0 +1,224 @@
+import { act, screen, within } from '@testing-library/react';
+import { createRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import type { FieldError } from '../contract/errors.ts';
+import type { FormValue } from '../contract/forms.ts';
+import { exampleForm, exampleValue } from '../testing/example-form.ts';
+import { renderWithPortal } from '../testing/render-with-portal.tsx';
+import { FormStore } from './form-store.ts';
+import { JsonForm } from './json-form.tsx';
+import type { JsonFormHandle, JsonFormProps } from './json-form.tsx';
+
+let latest: FormValue = {};
+
+function Harness({ initial = {}, ...props }: Partial<JsonFormProps> & { initial?: FormValue }): ReactElement {
+  const [value, setValue] = useState<FormValue>(initial);
+  latest = value;
+  return (
+    <JsonForm
+      schema={exampleForm.schema}
+      ui={exampleForm.ui}
+      {...props}
+      value={value}
+      onChange={(next, path) => {
+        setValue(next);
+        props.onChange?.(next, path);
+      }}
+    />
+  );
+}
+
+describe('JsonForm', () => {
+  it('names every control by its title and section', () => {
+    renderWithPortal(<Harness />);
+    const section = screen.getByRole('region', { name: 'Клиент' });
+    expect(within(section).getByRole('textbox', { name: /ИНН/ })).toHaveAccessibleDescription('Ищем в ЕГРЮЛ');
+    expect(within(section).getByRole('radiogroup', { name: /Тип клиента/ })).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /Сумма/ })).toBeRequired();
+    expect(screen.getByRole('group', { name: /Цели/ })).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: /Согласие клиента/ })).toBeInTheDocument();
+  });
+
+  it('asks a required yes or no as a choice, since no is an answer', async () => {
+    const values: unknown[] = [];
+    const schema = {
+      type: 'object',
+      required: ['overdue'],
+      properties: { overdue: { type: 'boolean', title: 'Есть просрочка' } },
+    };
+    const { user } = renderWithPortal(
+      <JsonForm
+        schema={schema}
+        ui={{ sections: [{ title: 'Финансы', fields: ['/overdue'] }], fields: {} }}
+        value={{}}
+        onChange={(value) => values.push(value)}
+      />,
+    );
+    const group = screen.getByRole('radiogroup', { name: /Есть просрочка/ });
+    expect(within(group).queryByRole('radio', { checked: true })).toBeNull();
+    await user.click(within(group).getByRole('radio', { name: 'Нет' }));
+    expect(values.at(-1)).toEqual({ overdue: false });
+  });
+
+  it('formats while typing and stores plain values', async () => {
+    const { user } = renderWithPortal(<Harness />);
+    await user.type(screen.getByRole('textbox', { name: /Сумма/ }), '1234567,5');
+    expect(screen.getByRole('textbox', { name: /Сумма/ })).toHaveValue('1\u00a0234\u00a0567,5');
+    await user.type(screen.getByRole('textbox', { name: /Телефон/ }), '89991234567');
+    expect(screen.getByRole('textbox', { name: /Телефон/ })).toHaveValue('+7 (999) 123-45-67');
+    await user.type(screen.getByRole('textbox', { name: /Дата регистрации/ }), '05032026');
+    expect(latest).toEqual({
+      loan: { amountKopecks: 123_456_750 },
+      borrower: { phone: '+79991234567', registeredAt: '2026-03-05' },
+    });
+    await user.clear(screen.getByRole('textbox', { name: /Телефон/ }));
+    expect(latest['borrower']).toEqual({ registeredAt: '2026-03-05' });
+  });
+
+  it('shows an error once the field is left, and takes it away when it is right', async () => {
+    const { user } = renderWithPortal(<Harness />);
+    const inn = screen.getByRole('textbox', { name: /ИНН/ });
+    await user.type(inn, '7707083890');
+    expect(inn).not.toBeInvalid();
+    await user.tab();
+    expect(inn).toBeInvalid();
+    expect(inn).toHaveAccessibleDescription(/контрольные цифры не сходятся/);
+    await user.type(inn, '{Backspace}3');
+    expect(inn).not.toBeInvalid();
+  });
+
+  it('shows a conditional field only while its condition holds', async () => {
+    const { user } = renderWithPortal(<Harness />);
+    expect(screen.queryByRole('textbox', { name: /КПП/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Организация' }));
+    expect(screen.getByRole('textbox', { name: /КПП/ })).toBeRequired();
+    await user.click(screen.getByRole('radio', { name: 'ИП' }));
+    expect(screen.queryByRole('textbox', { name: /КПП/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: /Описание залога/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: /Есть залог/ }));
+    expect(screen.getByRole('textbox', { name: /Описание залога/ })).toBeInTheDocument();
+  });
+
+  it('reports all errors in a summary that leads to the fields', async () => {
+    const ref = createRef<JsonFormHandle>();
+    const { user } = renderWithPortal(<Harness ref={ref} />);
+    let found: readonly FieldError[] = [];
+    act(() => {
+      found = ref.current?.reportErrors() ?? [];
+    });
+    expect(found).toHaveLength(6);
+    const summary = screen.getByRole('group', { name: 'Исправьте 6 полей:' });
+    await user.click(within(summary).getByRole('button', { name: 'Телефон' }));
+    expect(screen.getByRole('textbox', { name: /Телефон/ })).toHaveFocus();
+    await user.type(screen.getByRole('textbox', { name: /Телефон/ }), '9991234567');
+    expect(screen.getByRole('group', { name: 'Исправьте 5 полей:' })).toBeInTheDocument();
+  });
+
+  it("keeps a bank's error until its field is edited", async () => {
+    const errors: FieldError[] = [{ path: '/borrower/email', code: 'format' }];
+    const { user } = renderWithPortal(<Harness initial={exampleValue} errors={errors} />);
+    const email = screen.getByRole('textbox', { name: /E-mail/ });
+    expect(email).toBeInvalid();
+    await user.type(email, 'a@b.ru');
+    expect(email).not.toBeInvalid();
+  });
+
+  it('takes the same phone pasted without its brackets for the same phone', async () => {
+    const { user } = renderWithPortal(<Harness />);
+    const phone = screen.getByRole('textbox', { name: /Телефон/ });
+    await user.type(phone, '9991234567');
+    await user.tripleClick(phone);
+    await user.paste('79991234567');
+    expect(phone).toHaveValue('+7 (999) 123-45-67');
+  });
+
+  it('adds and removes items of a group, asking before data is lost', async () => {
+    const { user } = renderWithPortal(<Harness />);
+    await user.click(screen.getByRole('button', { name: 'Добавить' }));
+    const name = screen.getByRole('textbox', { name: /ФИО участника/ });
+    expect(name).toHaveFocus();
+    await user.type(name, 'Иванов');
+    await user.click(screen.getByRole('button', { name: 'Добавить' }));
+    expect(latest['participants']).toEqual([{ name: 'Иванов' }, {}]);
+    await user.click(screen.getByRole('button', { name: 'Убрать № 2' }));
+    expect(latest['participants']).toEqual([{ name: 'Иванов' }]);
+    await user.click(screen.getByRole('button', { name: 'Убрать № 1' }));
+    expect(latest['participants']).toHaveLength(1);
+    await user.click(await screen.findByRole('button', { name: 'Убрать' }));
+    expect(latest['participants']).toEqual([]);
+  });
+
+  it('reads as text, with origins', () => {
+    renderWithPortal(
+      <Harness
+        initial={exampleValue}
+        readOnly
+        originOf={(path) => (path === '/borrower/inn' ? { label: 'ЕГРЮЛ' } : undefined)}
+      />,
+    );
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(screen.getByRole('group', { name: /Сумма/ })).toHaveTextContent('1 000 000,00 ₽');
+    expect(screen.getByRole('group', { name: /Тип клиента/ })).toHaveTextContent('Организация');
+    expect(screen.getByRole('group', { name: /^ИНН/ })).toHaveTextContent('ЕГРЮЛ');
+    expect(screen.getByRole('group', { name: /Комментарий/ })).toHaveTextContent('Не заполнено');
+  });
+
+  it('opens only the fields that are not locked', () => {
+    renderWithPortal(
+      <Harness
+        initial={exampleValue}
+        isLocked={(path) => path !== '/borrower/email'}
+        commentOf={(path) => (path === '/borrower/email' ? 'Укажите рабочий адрес' : undefined)}
+      />,
+    );
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+    expect(screen.getByRole('textbox', { name: /E-mail/ })).toHaveAccessibleDescription(
+      'Замечание: Укажите рабочий адрес',
+    );
+  });
+
+  it('takes a value that comes from outside', () => {
+    const { rerender } = renderWithPortal(<span />, { withRouter: false });
+    const props = { schema: exampleForm.schema, ui: exampleForm.ui };
+    rerender(<JsonForm {...props} value={{ borrower: { inn: '1' } }} />);
+    rerender(<JsonForm {...props} value={{ borrower: { inn: '7707083893' } }} />);
+    expect(screen.getByRole('textbox', { name: /ИНН/ })).toHaveValue('7707083893');
+  });
+});
+
+it('sixty fields: a keystroke changes the snapshot of one field only', async () => {
+  const names = Array.from({ length: 60 }, (_, index) => `field${index}`);
+  const schema = {
+    type: 'object',
+    required: names,
+    properties: Object.fromEntries(names.map((name) => [name, { type: 'string', title: name }])),
+  };
+  const ui = { sections: [{ title: 'Все', fields: names.map((name) => `/${name}`) }], fields: {} };
+  const store = new FormStore(schema, ui, {});
+  store.report();
+  const read = (path: string): unknown[] => [store.model(path), store.valueAt(path), store.errorAt(path)];
+  const before = names.map((name) => read(`/${name}`));
+  store.set('/field7', 'x');
+  const changed = names.filter((name, index) =>
+    read(`/${name}`).some((part, position) => !Object.is(part, before[index]?.[position])),
+  );
+  expect(changed).toEqual(['field7']);
+
+  // A field reads the suffix of its hint each time it renders.
+  let rendered: string[] = [];
+  const hint = (name: string) => ({
+    get suffix(): string {
+      rendered.push(name);
+      return '';
+    },
+  });
+  const fields = Object.fromEntries(names.map((name) => [`/${name}`, hint(name)]));
+  const { user } = renderWithPortal(<Harness schema={schema} ui={{ ...ui, fields }} />);
+  expect(new Set(rendered).size).toBe(60);
+  const input = screen.getByRole('textbox', { name: /field30/ });
+  await user.click(input);
+  rendered = [];
+  await user.keyboard('abc');
+  expect(input).toHaveValue('abc');
+  expect(new Set(rendered)).toEqual(new Set(['field30']));
+});

@@ -1,0 +1,114 @@
+import { Form, Row, theme } from 'antd';
+import { memo, useContext, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
+import type { ReactElement, Ref } from 'react';
+import type { FieldError } from '../contract/errors.ts';
+import type { FormDocument, FormValue, JsonSchema } from '../contract/forms.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { focusControl } from './focus.ts';
+import { FormContext } from './form-context.ts';
+import { FormField } from './form-field.tsx';
+import { FormStore } from './form-store.ts';
+import { fieldIds, useFormPart } from './use-field.ts';
+
+export interface JsonFormHandle {
+  /** Scrolls to a field and focuses it; false when it is not on the page. */
+  readonly focusField: (path: string) => boolean;
+  /** Shows every error, moves the focus to the summary and answers the errors; an empty list means all is well. */
+  readonly reportErrors: () => readonly FieldError[];
+}
+
+export interface JsonFormProps {
+  readonly schema: JsonSchema;
+  readonly ui: FormDocument['ui'];
+  readonly value: FormValue;
+  /** Called with the whole new value and the path that changed. */
+  readonly onChange?: (value: FormValue, path: string) => void;
+  /** Errors the bank answered; each stays until its field is edited. */
+  readonly errors?: readonly FieldError[];
+  /** Shows all errors and the summary, not only those of fields that were left. */
+  readonly showErrors?: boolean;
+  readonly readOnly?: boolean;
+  /** Fields that may not be changed now, in a form that otherwise may. */
+  readonly isLocked?: (path: string) => boolean;
+  /** Where a prefilled value came from. */
+  readonly originOf?: (path: string) => { readonly label: string } | undefined;
+  /** A reviewer's comment at a field. */
+  readonly commentOf?: (path: string) => string | undefined;
+  readonly ref?: Ref<JsonFormHandle>;
+}
+
+const NO_ERRORS: readonly FieldError[] = [];
+const ignore = (): void => undefined;
+
+/** Draws a form that the bank serves as data. A keystroke renders the field it falls into, and no other. */
+export function JsonForm(props: JsonFormProps): ReactElement {
+  const { schema, ui, value, ref } = props;
+  const formId = useId();
+  const summary = useRef<HTMLDivElement>(null);
+  // A new document is a new form; the value of every later render goes through `replace`.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const store = useMemo(() => new FormStore(schema, ui, value), [schema, ui]);
+  const { onChange = ignore, readOnly = false, errors = NO_ERRORS, showErrors = false } = props;
+  const { isLocked, originOf, commentOf } = props;
+
+  // Apart from the options: a parent that renders for another reason must not bring an old value back.
+  useLayoutEffect(() => store.replace(value), [store, value]);
+  useLayoutEffect(() => {
+    store.configure({ onChange, readOnly, errors, showErrors, isLocked, originOf, commentOf });
+  }, [store, onChange, readOnly, errors, showErrors, isLocked, originOf, commentOf]);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      focusField: (path) => focusControl(fieldIds(formId, path).control),
+      reportErrors: () => {
+        const found = store.report();
+        // The summary is drawn by the very notification above.
+        if (found.length > 0) requestAnimationFrame(() => summary.current?.focus());
+        return found;
+      },
+    }),
+    [store, formId],
+  );
+
+  const context = useMemo(() => ({ store, formId }), [store, formId]);
+  return (
+    <FormContext value={context}>
+      <Form component={false} layout="vertical">
+        <ErrorSummary ref={summary} />
+        {ui.sections.map((section, index) => (
+          <FormSection key={index} section={section} />
+        ))}
+      </Form>
+    </FormContext>
+  );
+}
+
+type Section = FormDocument['ui']['sections'][number];
+
+const FormSection = memo(function FormSection({
+  section,
+}: {
+  readonly section: Section;
+}): ReactElement | null {
+  const { token } = theme.useToken();
+  const { store } = useContext(FormContext);
+  const titleId = useId();
+  const paths = useFormPart(store, () => store.visiblePaths(section.fields));
+  if (paths === '') return null;
+  return (
+    <section aria-labelledby={titleId} style={{ marginBottom: 24 }}>
+      <h3 id={titleId} style={{ margin: '0 0 4px', fontSize: 16, color: token.colorTextHeading }}>
+        {section.title}
+      </h3>
+      {section.description ? (
+        <p style={{ margin: '0 0 12px', color: token.colorTextSecondary }}>{section.description}</p>
+      ) : null}
+      <Row gutter={16} style={{ marginTop: 12 }}>
+        {paths.split('\n').map((path) => (
+          <FormField key={path} path={path} />
+        ))}
+      </Row>
+    </section>
+  );
+});

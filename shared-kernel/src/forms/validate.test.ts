@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { fieldErrorText } from '../locale/forms.ts';
+import { exampleForm, exampleValue } from '../testing/example-form.ts';
+import { validateForm } from './validate.ts';
+import { withValueAt } from './pointer.ts';
+
+const { schema } = exampleForm;
+const errorsOf = (value: unknown): Record<string, string> =>
+  Object.fromEntries(validateForm(schema, value).map((error) => [error.path, error.code]));
+const changed = (path: string, value: unknown): unknown => withValueAt(exampleValue, path, value);
+
+describe('validateForm', () => {
+  it('accepts a complete form', () => {
+    expect(validateForm(schema, exampleValue)).toEqual([]);
+  });
+
+  it('names the required leaves of an empty form in its order', () => {
+    const expected = [
+      '/borrower/kind',
+      '/borrower/inn',
+      '/borrower/phone',
+      '/loan/amountKopecks',
+      '/participants',
+      '/consent',
+    ];
+    expect(validateForm(schema, {}).map((error) => error.path)).toEqual(expected);
+    expect(new Set(validateForm(schema, {}).map((error) => error.code))).toEqual(new Set(['required']));
+  });
+
+  it.each([null, undefined, 'text', 42, []])('takes %p for an empty form', (value) => {
+    expect(validateForm(schema, value)).toHaveLength(6);
+  });
+
+  it('counts blank text as missing', () => {
+    expect(errorsOf(changed('/borrower/inn', '  '))).toEqual({ '/borrower/inn': 'required' });
+  });
+
+  it('asks for KPP of a company only', () => {
+    expect(errorsOf(changed('/borrower/kpp', undefined))).toEqual({ '/borrower/kpp': 'required' });
+    const trader = withValueAt(
+      withValueAt(exampleValue, '/borrower/kpp', undefined),
+      '/borrower/kind',
+      'entrepreneur',
+    );
+    expect(errorsOf(trader)).toEqual({});
+  });
+
+  it.each([
+    ['/borrower/inn', '7707083890', 'inn', 'checksum'],
+    ['/borrower/inn', '0000000000', 'inn', 'zeros'],
+    ['/borrower/kpp', '77360100', 'kpp', 'length'],
+    ['/borrower/ogrn', '1027700132196', 'ogrn', 'checksum'],
+    ['/borrower/phone', '+7999', 'phone', 'length'],
+    ['/borrower/email', 'нет собаки', 'email', 'at'],
+    ['/borrower/registeredAt', '2026-02-30', 'date', 'format'],
+    ['/loan/account', '40602810600000000025', 'account', 'checksum'],
+    ['/loan/account', '4060', 'account', 'length'],
+    ['/participants/0/snils', '11223344596', 'snils', 'checksum'],
+  ])('%s = %s is refused as %s, %s', (path, value, code, reason) => {
+    expect(validateForm(schema, changed(path, value))).toEqual([{ path, code, detail: { reason } }]);
+  });
+
+  it('tells limits with their format', () => {
+    const [error] = validateForm(schema, changed('/loan/amountKopecks', 5));
+    expect(error).toEqual({
+      path: '/loan/amountKopecks',
+      code: 'minimum',
+      detail: { limit: 10_000_000, format: 'money' },
+    });
+    expect(error && fieldErrorText(error)).toBe('Значение должно быть не меньше 100\u00a0000,00\u00a0₽.');
+  });
+
+  it('reports fields of a group at their index, through a reference', () => {
+    expect(errorsOf(changed('/participants/1', { name: 'Ы' }))).toEqual({
+      '/participants/1/name': 'minLength',
+      '/participants/1/share': 'required',
+    });
+    expect(errorsOf(changed('/participants', [{}, {}, {}, {}]))).toMatchObject({
+      '/participants': 'maxItems',
+    });
+  });
+
+  it('keeps the order of the form inside groups, and counts blank text there as missing', () => {
+    const value = withValueAt(withValueAt(exampleValue, '/consent', undefined), '/participants/0/name', ' ');
+    expect(validateForm(schema, value)).toEqual([
+      { path: '/participants/0/name', code: 'required' },
+      { path: '/consent', code: 'required' },
+    ]);
+  });
+
+  it('refuses a wrong type, an unknown field, a value outside the list', () => {
+    expect(errorsOf(changed('/loan/amountKopecks', '100'))).toEqual({ '/loan/amountKopecks': 'type' });
+    expect(errorsOf(changed('/loan/purposes', ['gold']))).toEqual({ '/loan/purposes/0': 'enum' });
+    expect(errorsOf({ ...exampleValue, admin: true })).toEqual({ '/admin': 'unknown_field' });
+    expect(errorsOf(changed('/consent', false))).toEqual({ '/consent': 'const' });
+  });
+
+  it('shows the closest alternative of a choice', () => {
+    const choice = {
+      type: 'object',
+      properties: { phone: { type: 'string' }, email: { type: 'string', format: 'email' } },
+      anyOf: [{ required: ['phone', 'email'] }, { required: ['email'] }],
+    };
+    expect(validateForm(choice, {})).toEqual([{ path: '/email', code: 'required' }]);
+    expect(validateForm(choice, { email: 'a@b.ru' })).toEqual([]);
+  });
+
+  it('reads Cyrillic and odd names', () => {
+    const odd = {
+      type: 'object',
+      required: ['сумма/итог'],
+      properties: { 'сумма/итог': { type: 'integer', minimum: 5 } },
+    };
+    expect(validateForm(odd, {})).toEqual([{ path: '/сумма~1итог', code: 'required' }]);
+    expect(validateForm(odd, { 'сумма/итог': 1 })).toEqual([
+      { path: '/сумма~1итог', code: 'minimum', detail: { limit: 5 } },
+    ]);
+  });
+
+  it('never throws, answers the same twice and leaves the value alone, whatever the value', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue(),
+        fc.constantFrom('/borrower', '/loan', '/participants', '/consent'),
+        (json, path) => {
+          const value = withValueAt(exampleValue, path, json);
+          const before = JSON.stringify(value);
+          const first = validateForm(schema, value);
+          expect(validateForm(schema, value)).toEqual(first);
+          expect(JSON.stringify(value)).toBe(before);
+          expect(new Set(first.map((error) => error.path)).size).toBe(first.length);
+          for (const error of first) expect(fieldErrorText(error)).toMatch(/[а-я]/);
+        },
+      ),
+    );
+  });
+});

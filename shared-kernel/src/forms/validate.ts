@@ -1,0 +1,120 @@
+import type { FieldError } from '../contract/errors.ts';
+import type { JsonSchema } from '../contract/forms.ts';
+import { dereferenced, effectiveSchema, validatorOf } from './effective-schema.ts';
+import { FORMAT_CHECKS, isStringFormat } from './formats.ts';
+import type { FieldSchema } from './form-document.ts';
+import { typeOf } from './form-document.ts';
+import { childPointer, valueAt } from './pointer.ts';
+import { fieldErrorOf, usefulUnits } from './schema-errors.ts';
+
+type Loose = Readonly<Record<string, unknown>>;
+
+/**
+ * Checks a form's value against its schema: the same in the portal and at the bank. Empty text counts as
+ * missing; a missing required object is reported by its own required fields. One error per field, in the order
+ * of the form. An empty list means that the form is complete and right.
+ */
+export function validateForm(schema: JsonSchema, value: unknown): readonly FieldError[] {
+  const prepared = preparedObject(schema as FieldSchema, value, schema) ?? {};
+  const { errors: units } = validatorOf(schema, schema).validate(prepared);
+  const order: string[] = [];
+  const keyed: FieldError[] = [];
+  visitFields(schema as FieldSchema, prepared, '', schema, (path, field, parent) => {
+    order.push(path);
+    const error = accountError(path, field, parent);
+    if (error) keyed.push(error);
+  });
+  const found = usefulUnits(units).map((unit) => fieldErrorOf(unit, schema, prepared));
+  return inOrder([...found, ...keyed], order);
+}
+
+/** What a validator should see: no empty text, no empty optional objects, required objects there. */
+function preparedObject(schema: FieldSchema, value: unknown, root: Loose): Loose | undefined {
+  const given = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {};
+  const kept: Record<string, unknown> = {};
+  for (const [name, item] of Object.entries(given)) {
+    if (item === undefined || (typeof item === 'string' && item.trim() === '')) continue;
+    kept[name] = item;
+  }
+  const { properties, required } = effectiveSchema(schema, kept, root);
+  for (const [name, property] of properties) {
+    const item = kept[name];
+    if (typeOf(property) === 'object' && (item === undefined || isPlainObject(item))) {
+      const inner = preparedObject(property, item, root) ?? {};
+      if (Object.keys(inner).length > 0 || required.has(name)) kept[name] = inner;
+      else delete kept[name];
+    } else if (Array.isArray(item) && groupItem(property, root)) {
+      const itemSchema = groupItem(property, root) ?? {};
+      kept[name] = item.map((each) => (isPlainObject(each) ? preparedObject(itemSchema, each, root) : each));
+    } else if (Array.isArray(item) && item.length === 0 && required.has(name)) {
+      // Nothing chosen is nothing answered.
+      delete kept[name];
+    }
+  }
+  return kept;
+}
+
+/** The schema of a repeatable group's items; `undefined` for any other field. */
+function groupItem({ items }: FieldSchema, root: Loose): FieldSchema | undefined {
+  const item = items && (dereferenced(items as Loose, root) as FieldSchema);
+  return item && typeOf(item) === 'object' ? item : undefined;
+}
+
+function isPlainObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Calls `visit` for every field that the schema declares for this value, in order. */
+function visitFields(
+  schema: FieldSchema,
+  value: unknown,
+  pointer: string,
+  root: Loose,
+  visit: (path: string, field: FieldSchema, parent: unknown) => void,
+): void {
+  for (const [name, field] of effectiveSchema(schema, value, root).properties) {
+    const path = childPointer(pointer, name);
+    const item = valueAt(value, childPointer('', name));
+    visit(path, field, value);
+    if (typeOf(field) === 'object') visitFields(field, item, path, root, visit);
+    const itemSchema = groupItem(field, root);
+    if (Array.isArray(item) && itemSchema) {
+      for (const [index, each] of item.entries()) {
+        visitFields(itemSchema, each, childPointer(path, index), root, visit);
+      }
+    }
+  }
+}
+
+/** The key of an account against the BIK beside it; its shape alone is the format's part. */
+function accountError(path: string, field: FieldSchema, parent: unknown): FieldError | undefined {
+  if (field.format !== 'account' && field.format !== 'correspondent-account') return undefined;
+  const account = valueAt(parent, path.slice(path.lastIndexOf('/')));
+  const bik = valueAt(parent, childPointer('', field['x-bik'] ?? 'bik'));
+  if (typeof account !== 'string' || typeof bik !== 'string') return undefined;
+  const reason = FORMAT_CHECKS[field.format](account, bik);
+  // A wrong BIK has an error of its own.
+  return reason === undefined || reason === 'bik'
+    ? undefined
+    : { path, code: field.format, detail: { reason } };
+}
+
+/** Of several errors of a field the most telling one stays. */
+const PRIORITY = ['required', 'type', 'enum', 'const', 'format'];
+
+function rank(code: string): number {
+  if (code === 'unknown_field') return PRIORITY.length + 1;
+  const index = PRIORITY.indexOf(isStringFormat(code) ? 'format' : code);
+  return index === -1 ? PRIORITY.length : index;
+}
+
+function inOrder(errors: readonly FieldError[], order: readonly string[]): readonly FieldError[] {
+  const position = new Map(order.map((path, index) => [path, index]));
+  const best = new Map<string, FieldError>();
+  for (const error of errors) {
+    const known = best.get(error.path);
+    if (!known || rank(error.code) < rank(known.code)) best.set(error.path, error);
+  }
+  const at = (error: FieldError): number => position.get(error.path) ?? order.length;
+  return [...best.values()].sort((a, b) => at(a) - at(b) || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+}

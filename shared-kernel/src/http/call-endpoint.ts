@@ -1,0 +1,188 @@
+import { isAxiosError } from 'axios';
+import type { AxiosProgressEvent, AxiosResponse } from 'axios';
+import type { BankCode } from '../contract/banks.ts';
+import type {
+  AnyEndpoint,
+  EndpointBody,
+  EndpointParams,
+  EndpointQuery,
+  EndpointResponse,
+} from '../contract/endpoint.ts';
+import { bearerTokenOf } from '../session/auth-records.ts';
+import { session } from '../session/session.ts';
+import { addressOf } from './address.ts';
+import { ApiError, errorOfAnswer } from './api-error.ts';
+import { httpClient } from './client.ts';
+import { httpConfiguration } from './config.ts';
+import { takeOff } from './in-flight.ts';
+import type { Flight } from './in-flight.ts';
+import { multipartOf } from './multipart.ts';
+import { randomRequestId } from './request-id.ts';
+
+/** Time limit of a call that names none. */
+export const DEFAULT_TIMEOUT_MS = 30_000;
+
+/** Bytes sent so far; `totalBytes` is `undefined` while the browser does not know it. */
+export interface UploadProgress {
+  readonly sentBytes: number;
+  readonly totalBytes: number | undefined;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** The bank to call; the current one when absent. */
+  readonly bank?: BankCode | undefined;
+  readonly onUploadProgress?: ((progress: UploadProgress) => void) | undefined;
+}
+
+type Part<Name extends string, Value> = [Value] extends [never]
+  ? { readonly [Key in Name]?: undefined }
+  : {} extends Value
+    ? { readonly [Key in Name]?: Value | undefined }
+    : { readonly [Key in Name]: Value };
+
+type NoUpload = { readonly file?: undefined; readonly fields?: undefined };
+
+/** A multipart call takes `file` and `fields`, any other `body`; both follow the endpoint's body schema. */
+type BodyPart<Value> = [Value] extends [never]
+  ? { readonly body?: undefined } & NoUpload
+  : | (Part<'body', Value> & NoUpload)
+    | (Part<'fields', Value> & { readonly file: Blob; readonly body?: undefined });
+
+export type EndpointArguments<E extends AnyEndpoint> = Part<'params', NonNullable<EndpointParams<E>>> &
+  Part<'query', NonNullable<EndpointQuery<E>>> &
+  BodyPart<NonNullable<EndpointBody<E>>>;
+
+/** What a call needs: nothing may be left out that its schemas require. */
+export type CallArguments<E extends AnyEndpoint> = EndpointArguments<E> & CallOptions;
+/** The argument list of a call: optional when the endpoint needs nothing. */
+export type CallRest<E extends AnyEndpoint> =
+  {} extends EndpointArguments<E> ? [args?: CallArguments<E>] : [args: CallArguments<E>];
+
+interface LooseArguments extends CallOptions {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly file?: Blob;
+  readonly fields?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Makes one call of the contract at the current bank (or `bank`) and answers what its response schema gives.
+ * Throws `ApiError`: the bank's code, or `network`, `timeout`, `cancelled`, `bad_response`.
+ */
+export async function callEndpoint<E extends AnyEndpoint>(
+  endpoint: E,
+  ...rest: CallRest<E>
+): Promise<EndpointResponse<E>> {
+  const args = (rest[0] ?? {}) as LooseArguments;
+  const bank = args.bank ?? session.currentBank();
+  const token = endpoint.auth === 'bearer' ? bearerTokenOf(bank) : undefined;
+  const flight = takeOff(args.signal);
+  try {
+    const answer = await send(endpoint, args, bank, token, flight);
+    if (flight.isStale()) throw new ApiError({ code: 'cancelled', status: 0 });
+    if (answer.status < 200 || answer.status >= 300) throw await refusalOf(answer);
+    return (await readAnswer(endpoint, answer)) as EndpointResponse<E>;
+  } catch (error) {
+    const failure = failureOf(error, flight);
+    // A refused token that was replaced meanwhile says nothing about the session of now.
+    const isTokenRefused = failure.status === 401 && token !== undefined && bearerTokenOf(bank) === token;
+    if (isTokenRefused && (failure.code === 'unauthenticated' || failure.code === 'token_expired')) {
+      httpConfiguration().onUnauthenticated?.({ bank, error: failure });
+    }
+    throw failure;
+  } finally {
+    flight.land();
+  }
+}
+
+function send(
+  endpoint: AnyEndpoint,
+  args: LooseArguments,
+  bank: BankCode,
+  token: string | undefined,
+  flight: Flight,
+): Promise<AxiosResponse<unknown>> {
+  const isJson = args.body !== undefined;
+  const { onUploadProgress } = args;
+  return httpClient.request<unknown>({
+    method: endpoint.method,
+    url: addressOf(bank, endpoint.path, args),
+    headers: {
+      Accept: endpoint.answer === 'file' ? '*/*' : 'application/json',
+      'x-request-id': randomRequestId(),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+    },
+    data: isJson ? JSON.stringify(args.body) : args.file ? multipartOf(args.file, args.fields) : undefined,
+    responseType: endpoint.answer === 'file' ? 'blob' : 'text',
+    timeout: endpoint.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    signal: flight.signal,
+    ...(onUploadProgress
+      ? {
+          onUploadProgress: ({ loaded, total }: AxiosProgressEvent) =>
+            onUploadProgress({ sentBytes: loaded, totalBytes: total }),
+        }
+      : {}),
+  });
+}
+
+function headerOf(answer: AxiosResponse<unknown>, name: string): string | undefined {
+  const value: unknown = answer.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+async function refusalOf(answer: AxiosResponse<unknown>): Promise<ApiError> {
+  const body = answer.data instanceof Blob ? await answer.data.text() : answer.data;
+  return errorOfAnswer(answer.status, body, {
+    requestId: headerOf(answer, 'x-request-id'),
+    retryAfter: headerOf(answer, 'retry-after'),
+  });
+}
+
+async function readAnswer(endpoint: AnyEndpoint, answer: AxiosResponse<unknown>): Promise<unknown> {
+  const requestId = headerOf(answer, 'x-request-id');
+  const parsed = await endpoint.response.safeParseAsync(dataOf(endpoint, answer, requestId));
+  if (parsed.success) return parsed.data;
+  throw badResponse(endpoint, answer.status, requestId, parsed.error);
+}
+
+function dataOf(
+  endpoint: AnyEndpoint,
+  answer: AxiosResponse<unknown>,
+  requestId: string | undefined,
+): unknown {
+  if (endpoint.answer === 'file') return answer.data;
+  if (endpoint.answer === 'empty' || typeof answer.data !== 'string' || answer.data === '') return undefined;
+  try {
+    return JSON.parse(answer.data) as unknown;
+  } catch (error) {
+    throw badResponse(endpoint, answer.status, requestId, error);
+  }
+}
+
+function badResponse(
+  endpoint: AnyEndpoint,
+  status: number,
+  requestId: string | undefined,
+  cause: unknown,
+): ApiError {
+  // Names where the answer departs from the contract, never what it holds: that is client data.
+  const issues =
+    typeof cause === 'object' && cause !== null && 'issues' in cause && Array.isArray(cause.issues)
+      ? cause.issues.map((issue: { path?: PropertyKey[] }) => (issue.path ?? []).map(String).join('/'))
+      : ['not JSON'];
+  console.warn(`The answer of "${endpoint.id}" does not follow the contract at: ${issues.join(', ') || '/'}`);
+  return new ApiError({ code: 'bad_response', status, requestId });
+}
+
+function failureOf(error: unknown, flight: Flight): ApiError {
+  if (error instanceof ApiError) return error;
+  if (flight.signal.aborted || flight.isStale()) return new ApiError({ code: 'cancelled', status: 0 });
+  if (isAxiosError(error)) {
+    const isTimeout = error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT';
+    return new ApiError({ code: isTimeout ? 'timeout' : 'network', status: 0, cause: error });
+  }
+  throw error;
+}

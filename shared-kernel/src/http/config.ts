@@ -1,0 +1,33 @@
+import type { BankCode } from '../contract/banks.ts';
+import type { ApiError } from './api-error.ts';
+
+export interface UnauthenticatedDetail {
+  readonly bank: BankCode;
+  readonly error: ApiError;
+}
+
+export interface HttpConfiguration {
+  /** Base address of a bank's API; `/banks/{code}` when not configured. */
+  readonly bankBaseUrls: Partial<Readonly<Record<BankCode, string>>>;
+  /**
+   * Called when a bank refuses the token that is still the current one. Only the host sets it:
+   * the transport itself neither signs out nor redirects.
+   */
+  readonly onUnauthenticated?: ((detail: UnauthenticatedDetail) => void) | undefined;
+}
+
+let configuration: HttpConfiguration = { bankBaseUrls: {} };
+
+/** Host only, once at start-up (tests may repeat it). What is left out keeps its value. */
+export function configureHttp(next: Partial<HttpConfiguration>): void {
+  configuration = { ...configuration, ...next };
+}
+
+export function httpConfiguration(): HttpConfiguration {
+  return configuration;
+}
+
+/** Base address of a bank without a trailing slash. */
+export function bankBaseUrl(bank: BankCode): string {
+  return (configuration.bankBaseUrls[bank] ?? `/banks/${bank}`).replace(/\/+$/, '');
+}

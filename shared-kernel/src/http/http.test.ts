@@ -1,0 +1,302 @@
+import { AxiosError } from 'axios';
+import { z } from 'zod';
+import { getProfile } from '../contract/agent.ts';
+import { listApplications } from '../contract/applications.ts';
+import { login } from '../contract/auth.ts';
+import { downloadFile, uploadDocument } from '../contract/documents.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { serverEventSchema, streamEvents } from '../contract/events.ts';
+import type { ServerEvent } from '../contract/events.ts';
+import { countNotifications } from '../contract/notifications.ts';
+import { session } from '../session/session.ts';
+import { mockEndpoint, mockError } from '../testing/mock-endpoint.ts';
+import { mockEventStream } from '../testing/mock-event-stream.ts';
+import { TEST_USER, signInForTest } from '../testing/render-with-portal.tsx';
+import { fillPath, serialiseQuery } from './address.ts';
+import { httpClient } from './client.ts';
+import { reconnectDelayMs } from './event-stream.ts';
+import {
+  ApiError,
+  abortBankRequests,
+  bankBaseUrl,
+  callEndpoint,
+  configureHttp,
+  isCancelled,
+  openEventStream,
+} from './index.ts';
+import type { UnauthenticatedDetail } from './index.ts';
+import { createSseParser } from './sse-parser.ts';
+
+const LOGIN = { email: 'agent@example.com', password: 'secret' };
+
+afterEach(() => configureHttp({ bankBaseUrls: {}, onUnauthenticated: undefined }));
+
+describe('addresses', () => {
+  it('encodes what stands in the path and names what is missing', () => {
+    expect(fillPath('/a/{id}/b', { id: 'x/y ?' })).toBe('/a/x%2Fy%20%3F/b');
+    expect(() => fillPath('/a/{id}', {})).toThrow('"id"');
+  });
+
+  it('leaves out what is undefined, repeats arrays, sends objects as JSON', () => {
+    expect(serialiseQuery({ a: undefined, b: null, c: 0, d: ['x', 'y'], e: { f: 'я' } })).toBe(
+      `?c=0&d=x&d=y&e=${encodeURIComponent('{"f":"я"}')}`,
+    );
+    expect(serialiseQuery({})).toBe('');
+  });
+
+  it('uses the configured base address of the bank', () => {
+    expect(bankBaseUrl('cub')).toBe('/banks/cub');
+    configureHttp({ bankBaseUrls: { cub: 'https://api.cub.example/v1/' } });
+    expect(bankBaseUrl('cub')).toBe('https://api.cub.example/v1');
+  });
+});
+
+describe('callEndpoint', () => {
+  it("carries the current bank's token and a request id, and none on a public call", async () => {
+    signInForTest();
+    const list = mockEndpoint(listApplications, []);
+    await callEndpoint(listApplications, { query: { filter: '{"search":"ООО"}', page: 2 } });
+    expect(list.calls[0]).toMatchObject({
+      token: 'test-token-sgb',
+      query: { page: 2, filter: '{"search":"ООО"}' },
+    });
+    expect(list.calls[0]?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    const signIn = mockEndpoint(login, {});
+    await callEndpoint(login, { body: LOGIN, bank: 'metcome' });
+    expect(signIn.calls[0]).toMatchObject({ token: undefined, bank: 'metcome' });
+  });
+
+  it('makes every failure an ApiError with what the bank said', async () => {
+    mockEndpoint(login, () => {
+      throw mockError('too_many_attempts', { status: 429, retryAfterSeconds: 60, requestId: 'r-1' });
+    });
+    const error: unknown = await callEndpoint(login, { body: LOGIN }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      code: 'too_many_attempts',
+      status: 429,
+      retryAfterSeconds: 60,
+      requestId: 'r-1',
+    });
+  });
+
+  it.each([
+    [502, '<html>Bad gateway</html>', 'unavailable'],
+    [500, '', 'internal'],
+    [404, 'nothing here', 'not_found'],
+    [418, '{}', 'bad_response'],
+  ])('reads status %i with a foreign body as %s', async (status, data, code) => {
+    httpClient.defaults.adapter = (config) =>
+      Promise.resolve({ config, status, statusText: '', headers: { 'retry-after': '7' }, data });
+    await expect(callEndpoint(login, { body: LOGIN })).rejects.toMatchObject({
+      code,
+      status,
+      retryAfterSeconds: 7,
+    });
+  });
+
+  it('refuses an answer that breaks the contract, naming the place and not the data', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    mockEndpoint(countNotifications, { total: 'Иванов' } as never);
+    signInForTest();
+    await expect(callEndpoint(countNotifications)).rejects.toMatchObject({ code: 'bad_response' });
+    expect(warn.mock.calls[0]?.[0]).toContain('countNotifications');
+    expect(String(warn.mock.calls[0])).not.toContain('Иванов');
+    warn.mockRestore();
+  });
+
+  it('tells a timeout, a lost network and a cancellation apart', async () => {
+    const slow = endpoint({
+      id: 'slow',
+      method: 'GET',
+      path: '/slow',
+      summary: '',
+      source: 'addition',
+      auth: 'public',
+      response: z.string(),
+    });
+    httpClient.defaults.adapter = (config) => {
+      expect(config.timeout).toBe(30_000);
+      return Promise.reject(new AxiosError('timeout', AxiosError.ECONNABORTED, config));
+    };
+    await expect(callEndpoint(slow)).rejects.toMatchObject({ code: 'timeout', status: 0 });
+    httpClient.defaults.adapter = (config) =>
+      Promise.reject(new AxiosError('Network Error', AxiosError.ERR_NETWORK, config));
+    await expect(callEndpoint(slow)).rejects.toMatchObject({ code: 'network', status: 0 });
+    mockEndpoint(slow, () => new Promise<string>(() => undefined));
+    const controller = new AbortController();
+    const call = callEndpoint(slow, { signal: controller.signal }).catch((reason: unknown) => reason);
+    controller.abort();
+    expect(isCancelled(await call)).toBe(true);
+  });
+
+  it('drops what arrives after the bank was left', async () => {
+    signInForTest();
+    let answer: (value: number) => void = () => undefined;
+    mockEndpoint(countNotifications, () => new Promise<number>((resolve) => (answer = resolve)));
+    const call = callEndpoint(countNotifications).catch((reason: unknown) => reason);
+    abortBankRequests();
+    answer(5);
+    expect(isCancelled(await call)).toBe(true);
+    mockEndpoint(countNotifications, 6);
+    await expect(callEndpoint(countNotifications)).resolves.toBe(6);
+  });
+
+  it('reports a refused token once, unless it was replaced meanwhile', async () => {
+    const told: UnauthenticatedDetail[] = [];
+    configureHttp({ onUnauthenticated: (detail) => told.push(detail) });
+    signInForTest();
+    mockEndpoint(getProfile, () => {
+      throw mockError('token_expired', { status: 401 });
+    });
+    await expect(callEndpoint(getProfile)).rejects.toMatchObject({ code: 'token_expired' });
+    expect(told).toMatchObject([{ bank: 'sgb' }]);
+    mockEndpoint(getProfile, () => {
+      session.signIn('sgb', 'newer-token', TEST_USER);
+      throw mockError('unauthenticated', { status: 401 });
+    });
+    await expect(callEndpoint(getProfile)).rejects.toMatchObject({ status: 401 });
+    mockEndpoint(login, () => {
+      throw mockError('invalid_credentials', { status: 401 });
+    });
+    await expect(callEndpoint(login, { body: LOGIN })).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect(told).toHaveLength(1);
+  });
+
+  it('sends fields and one file part, with progress', async () => {
+    signInForTest();
+    const refusal = mockError('file_empty');
+    const upload = mockEndpoint(uploadDocument, () => {
+      throw refusal;
+    });
+    const progress: number[] = [];
+    const file = new File(['12345'], 'договор.pdf', { type: 'application/pdf' });
+    const call = callEndpoint(uploadDocument, {
+      file,
+      fields: { document_name: 'Договор' },
+      onUploadProgress: ({ sentBytes }) => progress.push(sentBytes),
+    });
+    await expect(call).rejects.toMatchObject({ code: 'file_empty' });
+    expect(upload.calls[0]?.body.document_name).toBe('Договор');
+    expect(upload.calls[0]?.file?.name).toBe('договор.pdf');
+    expect(progress).toEqual([5]);
+  });
+
+  it('answers a file as a Blob, and reads the error inside a Blob', async () => {
+    const params = { ticket: 't'.repeat(24) };
+    mockEndpoint(downloadFile, new Blob(['pdf']));
+    await expect((await callEndpoint(downloadFile, { params })).text()).resolves.toBe('pdf');
+    mockEndpoint(downloadFile, () => {
+      throw mockError('not_found', { status: 404 });
+    });
+    await expect(callEndpoint(downloadFile, { params })).rejects.toMatchObject({
+      code: 'not_found',
+      status: 404,
+    });
+  });
+});
+
+describe('event streams', () => {
+  it('parses messages however they are cut', () => {
+    const text =
+      ': beat\r\nid: 7\r\nevent: x\r\ndata: {"a":\r\ndata: 1}\r\n\r\nretry: 250\n\ndata: plain\n\n';
+    for (let size = 1; size <= text.length; size += 1) {
+      const seen: unknown[] = [];
+      const parser = createSseParser({
+        onMessage: (each) => seen.push(each),
+        onRetry: (each) => seen.push(each),
+      });
+      for (let at = 0; at < text.length; at += size) parser.push(text.slice(at, at + size));
+      expect(seen).toEqual([
+        { id: '7', event: 'x', data: '{"a":\n1}' },
+        250,
+        { id: '7', event: 'message', data: 'plain' },
+      ]);
+    }
+  });
+
+  it('doubles the delay up to 30 s, with jitter', () => {
+    expect(reconnectDelayMs(0, 1_000, () => 0)).toBe(500);
+    expect(reconnectDelayMs(0, 1_000, () => 1)).toBe(1_000);
+    expect(reconnectDelayMs(3, 1_000, () => 1)).toBe(8_000);
+    expect(reconnectDelayMs(90, 1_000, () => 1)).toBe(30_000);
+  });
+
+  const approval = { type: 'approval-changed', approval: 'success' } as const;
+
+  it('delivers, resumes with the last id after a loss, and closes', async () => {
+    jest.useFakeTimers();
+    signInForTest();
+    const mocked = mockEventStream((index) => (index === 1 ? { status: 503 } : undefined));
+    const events: ServerEvent[] = [];
+    const states: string[] = [];
+    const stream = openEventStream(streamEvents, {
+      schema: serverEventSchema,
+      onEvent: (event) => events.push(event),
+      onStateChange: (state) => states.push(state),
+      random: () => 0,
+    });
+    await jest.advanceTimersByTimeAsync(0);
+    mocked.connections[0]?.push(approval, '41');
+    await jest.advanceTimersByTimeAsync(0);
+    mocked.connections[0]?.fail();
+    await jest.advanceTimersByTimeAsync(500 + 1_000);
+    expect(mocked.connections).toHaveLength(3);
+    expect(mocked.connections[2]?.headers.get('last-event-id')).toBe('41');
+    expect(mocked.connections[2]?.headers.get('authorization')).toBe('Bearer test-token-sgb');
+    expect(mocked.connections[2]?.url).toBe('/banks/sgb/agent/rest/events');
+    mocked.connections[2]?.push(approval, '42');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(events).toEqual([approval, approval]);
+    stream.close();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(mocked.connections).toHaveLength(3);
+    expect(states.at(-1)).toBe('closed');
+    jest.useRealTimers();
+  });
+
+  it('takes silence for a loss, and a refusal for the end', async () => {
+    jest.useFakeTimers();
+    signInForTest();
+    const told: string[] = [];
+    configureHttp({ onUnauthenticated: ({ bank }) => told.push(bank) });
+    const mocked = mockEventStream((index) => (index === 1 ? { status: 401 } : undefined));
+    const failures: string[] = [];
+    openEventStream(streamEvents, {
+      schema: serverEventSchema,
+      onEvent: () => undefined,
+      onError: ({ code }) => failures.push(code),
+      heartbeatTimeoutMs: 100,
+      random: () => 0,
+    });
+    await jest.advanceTimersByTimeAsync(90);
+    mocked.connections[0]?.pushText(': beat\n\n');
+    await jest.advanceTimersByTimeAsync(90);
+    expect(mocked.connections).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(20 + 500);
+    expect(mocked.connections).toHaveLength(2);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(mocked.connections).toHaveLength(2);
+    expect(failures).toEqual(['unauthenticated']);
+    expect(told).toEqual(['sgb']);
+    jest.useRealTimers();
+  });
+
+  it('ends when the bank is left', async () => {
+    signInForTest();
+    mockEventStream();
+    const states: string[] = [];
+    await new Promise<void>((resolve) => {
+      openEventStream(streamEvents, {
+        schema: serverEventSchema,
+        onEvent: () => undefined,
+        onStateChange: (state) => {
+          states.push(state);
+          if (state === 'open') abortBankRequests();
+          if (state === 'closed') resolve();
+        },
+      });
+    });
+    expect(states).toEqual(['connecting', 'open', 'closed']);
+  });
+});

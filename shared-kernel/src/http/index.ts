@@ -1,0 +1,18 @@
+export { ApiError, isApiError, isCancelled } from './api-error.ts';
+export type { ApiErrorFacts } from './api-error.ts';
+export { addressOf } from './address.ts';
+export { DEFAULT_TIMEOUT_MS, callEndpoint } from './call-endpoint.ts';
+export type {
+  CallArguments,
+  CallOptions,
+  CallRest,
+  EndpointArguments,
+  UploadProgress,
+} from './call-endpoint.ts';
+export { bankBaseUrl, configureHttp } from './config.ts';
+export type { HttpConfiguration, UnauthenticatedDetail } from './config.ts';
+export { openEventStream } from './event-stream.ts';
+export type { EventStreamOptions, StreamState } from './event-stream.ts';
+export { abortBankRequests } from './in-flight.ts';
+export { randomRequestId } from './request-id.ts';
+export { saveBlob } from './save-blob.ts';

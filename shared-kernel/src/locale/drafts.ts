@@ -1,0 +1,38 @@
+import { formatCount } from '../domain/plurals.ts';
+
+/** Texts about input that is saved as it is typed. */
+export const DRAFT_TEXTS = {
+  empty: 'Черновик сохраняется сам',
+  savedAt: (time: string) => `Сохранено в ${time}`,
+  dirty: 'Есть несохранённые изменения…',
+  offline: 'Банк не отвечает. Введённое хранится на этом устройстве и отправится само.',
+  conflict: 'Не отправлено: выберите одну из версий',
+  failed: (reason: string) => `Не сохранено: ${reason}`,
+  conflictPanel: {
+    title: 'Анкету изменили в другом месте',
+    bankText: (name: string | null) =>
+      name === null
+        ? 'Пока вы заполняли форму, её сохранили в другой вкладке или на другом устройстве. Ничего не потеряно.'
+        : `Пока вы заполняли форму, её сохранил(а) ${name}. Ничего не потеряно.`,
+    deviceText: 'Другая вкладка оставила на этом устройстве неотправленные изменения. Ничего не потеряно.',
+    compare: 'Сравнить и выбрать',
+    explain: 'Выберите, что оставить в каждом поле. До выбора ничего не отправляется.',
+    allMine: 'Оставить всё моё',
+    allTheirs: 'Взять всё из другой версии',
+    mine: 'Здесь',
+    otherTab: 'Другая вкладка',
+    theirs: (name: string | null, time: string | null) =>
+      ['Другая версия', name, time].filter(Boolean).join(', '),
+    empty: 'не заполнено',
+    apply: 'Сохранить выбранное',
+    later: 'Решить позже',
+  },
+  readiness: {
+    title: (percent: number) => `Готовность ${percent} %`,
+    complete: 'Всё заполнено',
+    left: (count: number) =>
+      `Осталось ${formatCount(count, { one: 'пункт', few: 'пункта', many: 'пунктов' })}:`,
+    more: (count: number) => `Ещё ${count}`,
+    less: 'Свернуть',
+  },
+} as const;

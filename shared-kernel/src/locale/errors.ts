@@ -1,0 +1,96 @@
+import type { ClientErrorCode, ErrorCode } from '../contract/errors.ts';
+
+/** A sentence for every code: a code of the contract without one fails the type check. */
+export const ERROR_TEXTS: Readonly<Record<ErrorCode | ClientErrorCode, string>> = {
+  validation: 'Проверьте заполнение полей: часть данных указана неверно.',
+  unauthenticated: 'Войдите в систему, чтобы продолжить.',
+  token_expired: 'Сеанс работы истёк. Войдите в систему ещё раз.',
+  forbidden: 'Недостаточно прав для этого действия.',
+  not_found: 'Данные не найдены. Возможно, они были удалены или перемещены.',
+  method_not_allowed: 'Банк не поддерживает это действие.',
+  conflict: 'Данные уже изменены. Обновите страницу и повторите действие.',
+  stale_version: 'Данные изменены в другой вкладке или другим сотрудником. Обновите их, чтобы продолжить.',
+  payload_too_large: 'Отправлено слишком много данных за один раз.',
+  unsupported_media_type: 'Банк не принимает данные в таком формате.',
+  rate_limited: 'Слишком много запросов подряд. Подождите немного и повторите.',
+  internal: 'На стороне банка произошла ошибка. Повторите попытку позже.',
+  unavailable: 'Сервис банка временно недоступен. Повторите попытку позже.',
+
+  invalid_credentials: 'Неверный e-mail или пароль.',
+  too_many_attempts: 'Слишком много попыток входа.',
+  email_taken: 'Этот e-mail уже зарегистрирован.',
+  reset_token_invalid: 'Ссылка для смены пароля недействительна или уже использована. Запросите новую.',
+  wrong_password: 'Текущий пароль указан неверно.',
+  challenge_invalid: 'Время на подписание истекло. Начните вход по подписи заново.',
+  certificate_unknown: 'Сертификат не зарегистрирован за вами в этом банке.',
+  bank_locked: 'Доступ к этому банку для вас закрыт. Обратитесь к куратору.',
+  bank_unavailable: 'Банк сейчас недоступен для работы.',
+  second_factor_required: 'Введите код подтверждения.',
+  second_factor_invalid: 'Код подтверждения неверный или устарел.',
+
+  approval_required: 'Для создания заявки необходимо одобрение службы безопасности',
+  questionnaire_incomplete: 'Пожалуйста заполните анкету и подпишите документы',
+  questionnaire_state: 'Анкета в текущем состоянии не может быть изменена.',
+
+  stage_not_current: 'Этот шаг заявки сейчас недоступен для изменения.',
+  stage_incomplete: 'Шаг заполнен не полностью: выполните оставшиеся требования.',
+  application_closed: 'Заявка закрыта, изменить её нельзя.',
+  offer_ineligible: 'Заявка не подходит под условия этого предложения банка.',
+  scoring_running: 'Банк проверяет заявку. Дождитесь результата скоринга.',
+  reject_reason_unknown: 'Выберите причину отказа из списка банка.',
+  not_archivable: 'Эту заявку нельзя перенести в архив.',
+
+  file_empty: 'Файл пустой. Выберите другой файл.',
+  file_too_large: 'Файл слишком большой.',
+  file_type_refused: 'Такой тип файла не принимается. Подойдут PDF, JPEG, PNG, DOC(X), XLS(X), ZIP и SIG.',
+  file_name_refused: 'Имя файла содержит недопустимые символы. Переименуйте файл.',
+  upload_incomplete: 'Файл загружен не полностью. Повторите загрузку.',
+  document_signed: 'Документ уже подписан или отправлен, удалить его нельзя.',
+  documents_not_ready:
+    'Отправить можно только готовые документы: проверьте, что все они подписаны и одобрены.',
+  signature_invalid: 'Подпись не прошла проверку.',
+  signature_not_detached: 'Нужна отсоединённая подпись: файл подписи не должен содержать сам документ.',
+  certificate_invalid: 'Сертификат недействителен: проверьте срок действия и издателя.',
+
+  message_empty: 'Введите текст сообщения.',
+  message_too_long: 'Сообщение слишком длинное.',
+
+  network: 'Нет связи с банком. Проверьте подключение к интернету.',
+  timeout: 'Банк не ответил вовремя. Повторите попытку.',
+  cancelled: 'Действие отменено.',
+  bad_response: 'Банк прислал ответ, который портал не смог прочитать.',
+};
+
+/** A sentence for what is not an `ApiError`. */
+export const UNKNOWN_ERROR_TEXT = 'Произошла непредвиденная ошибка. Повторите попытку.';
+
+function waitText(seconds: number): string {
+  return seconds < 60
+    ? `Повторите через ${Math.max(1, seconds)} с.`
+    : `Повторите через ${Math.ceil(seconds / 60)} мин.`;
+}
+
+interface ErrorLike {
+  readonly code: ErrorCode | ClientErrorCode;
+  readonly serverMessage?: string | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+function isErrorLike(error: unknown): error is ErrorLike {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    Object.hasOwn(ERROR_TEXTS, error.code)
+  );
+}
+
+/** What to tell the agent about a failure: the bank's own sentence, otherwise the portal's, with the wait if any. */
+export function errorText(error: unknown): string {
+  if (!isErrorLike(error)) return UNKNOWN_ERROR_TEXT;
+  const text = error.serverMessage?.trim() || ERROR_TEXTS[error.code];
+  const isServerText = Boolean(error.serverMessage?.trim());
+  if (error.retryAfterSeconds === undefined || isServerText) return text;
+  return `${text} ${waitText(error.retryAfterSeconds)}`;
+}

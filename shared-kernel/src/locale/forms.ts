@@ -1,0 +1,157 @@
+import type { FieldError } from '../contract/errors.ts';
+import type { StringFormat } from '../forms/form-document.ts';
+import { formatMoney } from '../domain/money.ts';
+import { plural } from '../domain/plurals.ts';
+import { formatRate } from '../domain/rates.ts';
+import type { EmailCode } from '../domain/email.ts';
+import type { PhoneCode } from '../domain/phone.ts';
+import type { RequisiteCode } from '../domain/requisites.ts';
+
+type RequisiteKind =
+  | 'inn'
+  | 'inn10'
+  | 'inn12'
+  | 'ogrn'
+  | 'ogrn-ip'
+  | 'kpp'
+  | 'snils'
+  | 'bik'
+  | 'account'
+  | 'correspondent-account';
+
+function requisiteTexts(
+  name: string,
+  length: string,
+  more: Partial<Record<RequisiteCode, string>> = {},
+): Readonly<Record<RequisiteCode, string>> {
+  return {
+    empty: `Укажите ${name}.`,
+    digits: `${name} состоит только из цифр.`,
+    length: `${name} содержит ${length}.`,
+    zeros: `${name} не может состоять из одних нулей.`,
+    prefix: `${name} начинается не с тех цифр.`,
+    format: `${name} записан неверно.`,
+    checksum: `${name} указан с ошибкой: контрольные цифры не сходятся.`,
+    bik: 'Сначала укажите верный БИК банка.',
+    ...more,
+  };
+}
+
+/** Refusals of requisites: what is wrong, in Russian, for every requisite and code. */
+export const REQUISITE_TEXTS: Readonly<Record<RequisiteKind, Readonly<Record<RequisiteCode, string>>>> = {
+  inn: requisiteTexts('ИНН', '10 цифр у организации и 12 у физического лица или ИП'),
+  inn10: requisiteTexts('ИНН', '10 цифр'),
+  inn12: requisiteTexts('ИНН', '12 цифр'),
+  ogrn: requisiteTexts('ОГРН', '13 цифр', { prefix: 'ОГРН начинается с 1 или 5.' }),
+  'ogrn-ip': requisiteTexts('ОГРНИП', '15 цифр', { prefix: 'ОГРНИП начинается с 3.' }),
+  kpp: requisiteTexts('КПП', '9 знаков', {
+    format: 'КПП записан неверно: четыре цифры, две цифры или заглавные латинские буквы, три цифры.',
+  }),
+  snils: requisiteTexts('СНИЛС', '11 цифр'),
+  bik: requisiteTexts('БИК', '9 цифр', { prefix: 'БИК начинается с 04 (банки), 00, 01 или 02.' }),
+  account: requisiteTexts('Расчётный счёт', '20 цифр', {
+    empty: 'Укажите расчётный счёт.',
+    checksum: 'Расчётный счёт не подходит к БИК: контрольный ключ не сходится.',
+  }),
+  'correspondent-account': requisiteTexts('Корреспондентский счёт', '20 цифр', {
+    empty: 'Укажите корреспондентский счёт.',
+    prefix: 'Корреспондентский счёт начинается с 301 или 40102.',
+    checksum: 'Корреспондентский счёт не подходит к БИК: контрольный ключ не сходится.',
+  }),
+};
+
+export const PHONE_TEXTS: Readonly<Record<PhoneCode, string>> = {
+  empty: 'Укажите телефон.',
+  characters: 'В номере телефона допустимы только цифры, пробелы, скобки, дефис и плюс.',
+  country: 'Укажите российский номер, он начинается с +7.',
+  length: 'В номере телефона должно быть 10 цифр после +7.',
+};
+
+export const EMAIL_TEXTS: Readonly<Record<EmailCode, string>> = {
+  empty: 'Укажите e-mail.',
+  at: 'В адресе e-mail нет знака @.',
+  format: 'Адрес e-mail записан неверно, например: ivanov@example.ru.',
+};
+
+const FORMAT_TEXTS: Readonly<Record<StringFormat, Readonly<Record<string, string>>>> = {
+  ...REQUISITE_TEXTS,
+  phone: PHONE_TEXTS,
+  email: EMAIL_TEXTS,
+  date: { format: 'Такой даты нет. Укажите дату в виде 05.03.2026.' },
+};
+
+type Detail = NonNullable<FieldError['detail']>;
+
+function limitText(detail: Detail): string {
+  const limit = Number(detail['limit']);
+  if (detail['format'] === 'money') return formatMoney(limit);
+  if (detail['format'] === 'percent') return formatRate(limit);
+  return String(limit).replace('.', ',');
+}
+
+const characters = (count: unknown): string =>
+  `${Number(count)} ${plural(Number(count), { one: 'знак', few: 'знака', many: 'знаков', other: 'знака' })}`;
+const items = (count: unknown): string =>
+  `${Number(count)} ${plural(Number(count), { one: 'запись', few: 'записи', many: 'записей', other: 'записи' })}`;
+
+const TYPE_TEXTS: Readonly<Record<string, string>> = {
+  integer: 'Укажите целое число.',
+  number: 'Укажите число.',
+  string: 'Укажите текст.',
+  boolean: 'Выберите «да» или «нет».',
+  array: 'Выберите значения из списка.',
+};
+
+/** Texts of validation codes beside the formats. */
+const CODE_TEXTS: Readonly<Record<string, (detail: Detail) => string>> = {
+  required: () => 'Заполните это поле.',
+  type: (detail) => TYPE_TEXTS[String(detail['expected'])] ?? 'Значение указано неверно.',
+  enum: () => 'Выберите значение из списка.',
+  const: () => 'Без этого продолжить нельзя.',
+  minLength: (detail) => `Слишком коротко: нужно не меньше ${characters(detail['limit'])}.`,
+  maxLength: (detail) => `Слишком длинно: не больше ${characters(detail['limit'])}.`,
+  minimum: (detail) => `Значение должно быть не меньше ${limitText(detail)}.`,
+  maximum: (detail) => `Значение должно быть не больше ${limitText(detail)}.`,
+  exclusiveMinimum: (detail) => `Значение должно быть больше ${limitText(detail)}.`,
+  exclusiveMaximum: (detail) => `Значение должно быть меньше ${limitText(detail)}.`,
+  multipleOf: (detail) => `Значение должно делиться на ${limitText(detail)}.`,
+  pattern: () => 'Значение записано не в том виде, который принимает банк.',
+  format: () => 'Значение записано неверно.',
+  minItems: (detail) => `Добавьте записи: нужно не меньше, чем ${items(detail['limit'])}.`,
+  maxItems: (detail) => `Слишком много записей: можно не больше, чем ${items(detail['limit'])}.`,
+  uniqueItems: () => 'Записи не должны повторяться.',
+  unknown_field: () => 'Банк не ждёт этого поля.',
+  not: () => 'Такое значение не принимается.',
+  no_match: () => 'Значение не подходит ни под один из вариантов.',
+  control_characters: () => 'В тексте есть недопустимые знаки. Введите его заново.',
+};
+
+/** What to tell the agent about one refused field. */
+export function fieldErrorText({ code, detail = {} }: Pick<FieldError, 'code' | 'detail'>): string {
+  if (Object.hasOwn(FORMAT_TEXTS, code)) {
+    const texts = FORMAT_TEXTS[code as StringFormat];
+    return texts[String(detail['reason'])] ?? 'Значение записано неверно.';
+  }
+  const text = Object.hasOwn(CODE_TEXTS, code) ? CODE_TEXTS[code] : undefined;
+  return text ? text(detail) : 'Проверьте значение этого поля.';
+}
+
+/** Texts of the form renderer. */
+export const FORM_TEXTS = {
+  summaryTitle: (count: number): string =>
+    `Исправьте ${count} ${plural(count, { one: 'поле', few: 'поля', many: 'полей', other: 'поля' })}:`,
+  required: 'обязательное',
+  notFilled: 'Не заполнено',
+  add: 'Добавить',
+  remove: 'Убрать',
+  item: (index: number): string => `№ ${index}`,
+  removeQuestion: (name: string): string => `Убрать запись «${name}»?`,
+  removeDetails: 'Введённые в ней данные пропадут.',
+  select: 'Выберите…',
+  yes: 'Да',
+  no: 'Нет',
+  prefilled: 'Заполнено автоматически',
+  datePlaceholder: 'дд.мм.гггг',
+  noItems: 'Записей пока нет.',
+  comment: (text: string): string => `Замечание: ${text}`,
+} as const;

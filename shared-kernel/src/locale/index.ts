@@ -1,0 +1,19 @@
+export { ERROR_TEXTS, UNKNOWN_ERROR_TEXT, errorText } from './errors.ts';
+export {
+  ACCEPT_LABELS,
+  APPROVAL_LABELS,
+  BANK_NAMES,
+  DOCUMENT_STATUS_LABELS,
+  HOLDER_LABELS,
+  LIST_TITLES,
+  PARTNER_NAMES,
+  ROLE_LABELS,
+  SIGNING_LABELS,
+  STAGE_LABELS,
+  STATUS_LABELS,
+  stageLabel,
+  statusLabel,
+} from './statuses.ts';
+export { DRAFT_TEXTS } from './drafts.ts';
+export { UI_TEXTS, WORDS } from './words.ts';
+export { EMAIL_TEXTS, FORM_TEXTS, PHONE_TEXTS, REQUISITE_TEXTS, fieldErrorText } from './forms.ts';

@@ -1,0 +1,8 @@
+/** Texts about remotes and the widgets they lend. */
+export const REMOTE_TEXTS = {
+  pageLoading: 'Страница загружается…',
+  widgetLoading: 'Загрузка…',
+  widgetFailedTitle: 'Этот блок не загрузился',
+  widgetFailedText: 'Остальная страница работает. Попробуйте загрузить блок ещё раз.',
+  retry: 'Повторить',
+} as const;

@@ -1,0 +1,9 @@
+/** Texts of a remote that runs without the portal, for the team that develops it. */
+export const STANDALONE_TEXTS = {
+  signIn: 'Войти',
+  signOut: 'Выйти',
+  email: 'Электронная почта',
+  password: 'Пароль',
+  refused: 'Не удалось войти в систему.',
+  widgetElsewhere: 'Этот блок показывает другой раздел портала',
+} as const;

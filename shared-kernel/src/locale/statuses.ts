@@ -1,0 +1,104 @@
+import type { Approval } from '../contract/agent.ts';
+import type { AcceptState, ApplicationStatus, Holder, ListName, Stage } from '../contract/applications.ts';
+import type { BankCode, PartnerCode } from '../contract/banks.ts';
+import type { DocumentStatus, SigningState } from '../contract/documents.ts';
+import type { Role } from '../contract/roles.ts';
+
+/** Labels of application statuses: the table of chapter 4, and those the table lacks (decisions). */
+export const STATUS_LABELS: Readonly<Record<ApplicationStatus, string>> = {
+  active: 'Активна',
+  pending: 'В ожидании',
+  completed: 'Завершена',
+  cancelled: 'Отказ',
+  review: 'Верификация',
+  archived: 'В архиве',
+  registering: 'Регистрация',
+  finished: 'Завершена',
+  processing: 'В обработке',
+  approved: 'Одобрена',
+  new: 'Новая',
+  survey: 'Анкета',
+  survey_dlc: 'Доп. анкета',
+  scoring: 'Скоринг',
+  additional_docs: 'Запрос документов',
+  doc_list: 'Пакет документов',
+};
+
+/** The label of a status; one that the portal does not know is shown as it is. */
+export function statusLabel(status: string): string {
+  return Object.hasOwn(STATUS_LABELS, status) ? STATUS_LABELS[status as ApplicationStatus] : status;
+}
+
+/** Titles of the steps. */
+export const STAGE_LABELS: Readonly<Record<Stage, string>> = {
+  bank_selection: 'Выбор банка',
+  issue_registering: 'Оформление заявки',
+  issue_survey: 'Анкета',
+  issue_survey_dlc: 'Дополнительная анкета',
+  issue_scoring: 'Документы',
+  issue_additional_documents_requests: 'Запросы банка',
+  doc_list: 'Пакет документов',
+  issue_finished: 'Завершение',
+};
+
+/** The title of a stage; a stage that is no step is shown as it is (chapter 4). */
+export function stageLabel(stage: string): string {
+  return Object.hasOwn(STAGE_LABELS, stage) ? STAGE_LABELS[stage as Stage] : stage;
+}
+
+/** Values of the security service's approval. */
+export const APPROVAL_LABELS: Readonly<Record<Approval, string>> = {
+  success: 'Одобрено',
+  not_verified: 'На проверке',
+  negative: 'Отказано',
+  does_not_exist: 'Анкета не заполнена',
+};
+
+export const ACCEPT_LABELS: Readonly<Record<AcceptState, string>> = {
+  approved: 'Одобрено',
+  refused: 'Отказано',
+  in_process: 'В процессе',
+};
+
+export const SIGNING_LABELS: Readonly<Record<SigningState, string>> = {
+  signed: 'Всё подписано',
+  required: 'Требуется подпись',
+  not_required: 'Подпись не требуется',
+};
+
+export const DOCUMENT_STATUS_LABELS: Readonly<Record<DocumentStatus, string>> = {
+  pending: 'На проверке',
+  approved: 'Принят',
+  rejected: 'Отклонён',
+};
+
+export const PARTNER_NAMES: Readonly<Record<PartnerCode, string>> = {
+  sgb: 'СГБ',
+  ms6: 'МС6',
+  metcome: 'Метком',
+  cub: 'КУБ',
+  atb: 'АТБ',
+};
+
+/** Names of the banks an agent can sign in to. */
+export const BANK_NAMES: Readonly<Record<BankCode, string>> = PARTNER_NAMES;
+
+export const LIST_TITLES: Readonly<Record<ListName, string>> = {
+  issues: 'Заявки',
+  issues_org: 'Все заявки',
+  issues_archived: 'Архив заявок',
+  issues_bank: 'Заявки банка',
+};
+
+export const HOLDER_LABELS: Readonly<Record<Holder, string>> = {
+  agent: 'Ход агента',
+  bank: 'Ход банка',
+  client: 'Ход клиента',
+  nobody: 'Действий не требуется',
+};
+
+export const ROLE_LABELS: Readonly<Record<Role, string>> = {
+  user: 'Агент',
+  staff: 'Куратор банка',
+  superuser: 'Служба безопасности',
+};

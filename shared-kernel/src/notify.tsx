@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import type { ReactElement } from 'react';
+import { toast, useToaster } from 'react-hot-toast/headless';
+import { isCancelled } from './http/api-error.ts';
+import { errorText } from './locale/errors.ts';
+import { UI_TEXTS, WORDS } from './locale/words.ts';
+import { ToastCard } from './toast-card.tsx';
+import type { ToastKind } from './toast-card.tsx';
+
+/** A toast goes by itself after this time, ms (chapter 9). */
+export const TOAST_DURATION_MS = 5_000;
+/** Toasts that may be seen at once; the oldest gives way. */
+export const MAX_VISIBLE_TOASTS = 5;
+
+function show(kind: ToastKind, title: string, text?: string): string {
+  const content = { kind, title, text };
+  // The same message again replaces itself instead of piling up.
+  const id = `${kind}:${title}:${text ?? ''}`;
+  return toast.custom(
+    (shown) => (
+      <ToastCard content={content} visible={shown.visible} onClose={() => toast.dismiss(shown.id)} />
+    ),
+    { id, duration: TOAST_DURATION_MS, removeDelay: 200 },
+  );
+}
+
+/** Toasts of the portal: top right, with a close button. Answers the toast's id. */
+export const notify = {
+  success: (title: string, text?: string): string => show('success', title, text),
+  error: (title: string, text?: string): string => show('error', title, text),
+  info: (title: string, text?: string): string => show('info', title, text),
+  dismiss: (id: string): void => toast.dismiss(id),
+  /** Removes every toast at once (sign-out, tests). */
+  clear: (): void => toast.removeAll(),
+};
+
+const SIGNING_PLUGIN = /plug-?in|cades|cryptopro|плагин|криптопро/iu;
+
+/** An error of the signing browser plug-in: suppressed with a warning (chapter 8). */
+function isSigningPluginError(error: unknown): boolean {
+  return error instanceof Error && error.name !== 'ApiError' && SIGNING_PLUGIN.test(error.message);
+}
+
+/** Shows the Russian text of a failure. A cancelled call and an error of the signing plug-in stay silent. */
+export function notifyError(error: unknown, title: string = WORDS.error): void {
+  if (isCancelled(error)) return;
+  if (isSigningPluginError(error)) {
+    console.warn('An error of the signing plug-in was suppressed', error);
+    return;
+  }
+  notify.error(title, errorText(error));
+}
+
+/** Place of the toasts; the host draws it once. */
+export function PortalToaster(): ReactElement {
+  const { toasts, handlers } = useToaster();
+  const visible = toasts.filter((each) => each.visible);
+  useEffect(() => {
+    for (const each of visible.slice(MAX_VISIBLE_TOASTS)) toast.remove(each.id);
+  });
+  return (
+    <section
+      aria-label={UI_TEXTS.toasts}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+      style={{
+        position: 'fixed',
+        top: 16,
+        right: 16,
+        zIndex: 2100,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 8,
+        pointerEvents: 'none',
+      }}
+    >
+      {toasts.map((each) => (
+        <div key={each.id}>{typeof each.message === 'function' ? each.message(each) : each.message}</div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+export {
+  QueryClient,
+  QueryClientProvider,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useInfiniteQuery,
+  useIsFetching,
+  useIsMutating,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+export type {
+  InfiniteData,
+  QueryKey,
+  UseInfiniteQueryResult,
+  UseMutationOptions,
+  UseMutationResult,
+  UseQueryOptions,
+  UseQueryResult,
+} from '@tanstack/react-query';
+export { STALE_TIME_MS, createPortalQueryClient, portalQueryClient, queryKeys } from './query-client.ts';
+export { endpointQueryOptions, useEndpointMutation, useEndpointQuery } from './use-endpoint.ts';
+export type { EndpointMutationOptions, EndpointQueryOptions, EndpointVariables } from './use-endpoint.ts';
+export { applicationListArguments, applicationListQuery } from './application-list-query.ts';
+export type { ApplicationListRequest } from './application-list-query.ts';

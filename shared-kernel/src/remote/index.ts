@@ -1,0 +1,27 @@
+export { createRemote } from './create-remote.tsx';
+export type { RemoteDefinition, RemoteLifecycles, RemoteMountProps } from './create-remote.tsx';
+export { satisfiesRange } from './contract-range.ts';
+export { PageRoutes, definePages } from './pages.tsx';
+export type { PageLoader, Pages } from './pages.tsx';
+export { RemoteBoundary } from './remote-boundary.tsx';
+export { RemoteProviders } from './remote-providers.tsx';
+export { reportProblem } from './report-problem.ts';
+export { findPattern, matchesPattern, pathOfHash } from './route-pattern.ts';
+export { PAGE_DATA_ID } from './snapshot.ts';
+export type {
+  AvailableRemote,
+  BankConfig,
+  PortalConfig,
+  PortalPageData,
+  PortalSnapshot,
+  PreloadPlan,
+  RemoteSnapshot,
+  UnavailableRemote,
+} from './snapshot.ts';
+export type { MenuEntry, RemoteManifest, SearchEntry, TopBarEntry } from './manifest.ts';
+export { MENU_GROUPS, MENU_ICONS } from './menu.ts';
+export type { MenuGroup, MenuIcon } from './menu.ts';
+export { Widget } from './widget.tsx';
+export { configureWidgets, widgetLoader } from './widget-loader.ts';
+export type { WidgetComponent, WidgetLoader } from './widget-loader.ts';
+export type { WidgetName, WidgetProps } from './widgets.ts';

@@ -1,0 +1,94 @@
+import { Skeleton } from 'antd';
+import { createElement, useEffect, useState } from 'react';
+import type { ComponentType, ReactElement } from 'react';
+import { REMOTE_TEXTS } from '../locale/remote.ts';
+import { Route, Routes } from '../router.ts';
+import { findPattern } from './route-pattern.ts';
+
+export type PageLoader = () => Promise<ComponentType>;
+
+/** The pages of a remote by route pattern, each loaded when it is first asked for. */
+export interface Pages {
+  readonly patterns: readonly string[];
+  /** The page when its code is on the page. */
+  peek(pattern: string): ComponentType | undefined;
+  /** Loads the code of a page; a failure is forgotten, so that the next call asks again. */
+  load(pattern: string): Promise<ComponentType>;
+  /** Loads the page that the path shows, if the remote has one. */
+  preload(path: string): Promise<void>;
+}
+
+/**
+ * Declares the pages of a remote:
+ * `definePages({ '/requests': () => import('./features/….tsx').then((module) => module.RequestsPage) })`.
+ * The build reads this object literal, so patterns and import paths are written out.
+ */
+export function definePages(table: Readonly<Record<string, PageLoader>>): Pages {
+  const patterns = Object.keys(table);
+  const loaded = new Map<PageLoader | string, ComponentType>();
+  const loading = new Map<string, Promise<ComponentType>>();
+
+  const load = (pattern: string): Promise<ComponentType> => {
+    const known = loading.get(pattern);
+    if (known) return known;
+    const loader = table[pattern];
+    if (!loader) return Promise.reject(new Error(`No page for ${pattern}`));
+    const promise = loader().then((component) => {
+      if (typeof component !== 'function' && typeof component !== 'object') {
+        throw new Error(`The module of the page "${pattern}" has no such export`);
+      }
+      loaded.set(pattern, component);
+      return component;
+    });
+    loading.set(pattern, promise);
+    promise.catch(() => loading.delete(pattern));
+    return promise;
+  };
+
+  return {
+    patterns,
+    peek: (pattern) => loaded.get(pattern),
+    load,
+    async preload(path) {
+      const pattern = findPattern(patterns, path);
+      if (pattern !== undefined) await load(pattern);
+    },
+  };
+}
+
+/** The router's routes of these pages. A page whose code is there is drawn in the same pass. */
+export function PageRoutes({ pages }: { readonly pages: Pages }): ReactElement {
+  return (
+    <Routes>
+      {pages.patterns.map((pattern) => (
+        <Route key={pattern} path={pattern} element={<PageSlot pages={pages} pattern={pattern} />} />
+      ))}
+      {/* Between a navigation and the unmounting of this remote the path belongs to somebody else. */}
+      <Route path="*" element={null} />
+    </Routes>
+  );
+}
+
+function PageSlot({ pages, pattern }: { readonly pages: Pages; readonly pattern: string }): ReactElement {
+  const [failure, setFailure] = useState<Error>();
+  const [, setLoadedPattern] = useState<string>();
+  const page = pages.peek(pattern);
+  useEffect(() => {
+    if (page) return undefined;
+    let wanted = true;
+    pages.load(pattern).then(
+      () => wanted && setLoadedPattern(pattern),
+      (error: unknown) => wanted && setFailure(error instanceof Error ? error : new Error(String(error))),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [page, pages, pattern]);
+  // Thrown here it reaches the remote's boundary, which hands it to the host.
+  if (failure) throw failure;
+  return page ? (
+    createElement(page)
+  ) : (
+    <Skeleton active aria-label={REMOTE_TEXTS.pageLoading} style={{ padding: 24 }} />
+  );
+}

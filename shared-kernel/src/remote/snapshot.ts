@@ -1,0 +1,63 @@
+import type { RemoteManifest } from './manifest.ts';
+
+/** A remote as the delivery server sees it now. */
+export type RemoteSnapshot = AvailableRemote | UnavailableRemote;
+
+export interface AvailableRemote {
+  readonly name: string;
+  readonly available: true;
+  readonly manifest: RemoteManifest;
+  readonly buildId: string;
+  /** Address of the entry: `/remotes/mf-catalog/remoteEntry.3f2a….js`. */
+  readonly entry: string;
+  readonly globalName: string;
+  /** Global array in which its chunks register. */
+  readonly chunkGlobal: string;
+}
+
+export interface UnavailableRemote {
+  readonly name: string;
+  readonly available: false;
+  /** `down`: no answer or no build; `incompatible`: written for another contract version. */
+  readonly reason: 'down' | 'incompatible';
+  /** Last known manifest, so that its menu and routes keep their places. */
+  readonly manifest?: RemoteManifest;
+}
+
+export interface PortalSnapshot {
+  readonly remotes: readonly RemoteSnapshot[];
+}
+
+/** A bank as the portal is configured to reach it. */
+export interface BankConfig {
+  readonly code: string;
+  readonly name: string;
+  /** Base of all calls: `/banks/sgb` or `https://bank.example/api`. */
+  readonly apiBaseUrl: string;
+}
+
+/** Configuration that the delivery server writes into the page. */
+export interface PortalConfig {
+  readonly banks: readonly BankConfig[];
+  /** Time limit of loading a remote, ms. */
+  readonly remoteLoadTimeoutMs: number;
+  /** Nonce of style elements that libraries insert, when the policy asks for one. */
+  readonly styleNonce?: string;
+}
+
+/** Files to preload: for every route its chunks, and what the portal needs before the route is known. */
+export interface PreloadPlan {
+  /** Files of the host's parts: `bootstrap`, `shell`, `sign-in`. */
+  readonly groups: Readonly<Record<string, readonly string[]>>;
+  readonly routes: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The data block of `index.html`. */
+export interface PortalPageData {
+  readonly config: PortalConfig;
+  readonly snapshot: PortalSnapshot;
+  readonly preload: PreloadPlan;
+}
+
+/** Id of the data block in `index.html`. */
+export const PAGE_DATA_ID = 'portal-data';

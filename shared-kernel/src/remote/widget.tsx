@@ -1,0 +1,113 @@
+import { Alert, Button, Skeleton } from 'antd';
+import { createElement, useEffect, useState } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { REMOTE_TEXTS } from '../locale/remote.ts';
+import { RemoteBoundary } from './remote-boundary.tsx';
+import { reportProblem } from './report-problem.ts';
+import { widgetLoader } from './widget-loader.ts';
+import { FAILURE_VIEWS } from './widgets.ts';
+import type { FailureView, WidgetName, WidgetProps } from './widgets.ts';
+
+export type WidgetElementProps<Name extends WidgetName> = { readonly name: Name } & WidgetProps[Name] & {
+    /** Drawn while the widget loads; a skeleton for panels, nothing otherwise. */
+    readonly placeholder?: ReactNode;
+  };
+
+/**
+ * Another remote's widget by name. Its failure stays inside: the caller keeps working, and «Повторить»
+ * loads the widget again without a page reload.
+ */
+export function Widget<Name extends WidgetName>(props: WidgetElementProps<Name>): ReactElement | null {
+  const { name, placeholder, ...rest } = props;
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState(false);
+  const view = FAILURE_VIEWS[name];
+  if (failed) {
+    return (
+      <WidgetFailure
+        view={view}
+        onRetry={() => {
+          setAttempt(attempt + 1);
+          setFailed(false);
+        }}
+      />
+    );
+  }
+  const onError = (error: Error): void => {
+    reportProblem(`Widget "${name}" failed`, error);
+    setFailed(true);
+  };
+  return (
+    <RemoteBoundary key={attempt} onError={onError}>
+      <WidgetSlot
+        name={name}
+        retry={attempt > 0}
+        onError={onError}
+        placeholder={
+          placeholder ??
+          (view === 'panel' ? <Skeleton active aria-label={REMOTE_TEXTS.widgetLoading} /> : null)
+        }
+        widgetProps={rest as unknown as WidgetProps[Name]}
+      />
+    </RemoteBoundary>
+  );
+}
+
+interface SlotProps<Name extends WidgetName> {
+  readonly name: Name;
+  readonly retry: boolean;
+  readonly onError: (error: Error) => void;
+  readonly placeholder: ReactNode;
+  readonly widgetProps: WidgetProps[Name];
+}
+
+function WidgetSlot<Name extends WidgetName>(props: SlotProps<Name>): ReactElement {
+  const { name, retry, onError, placeholder, widgetProps } = props;
+  // What is on the page is drawn at once; Suspense would hold the reveal back.
+  const [component, setComponent] = useState<ComponentType<WidgetProps[Name]> | undefined>(() =>
+    retry ? undefined : widgetLoader().peek(name),
+  );
+  useEffect(() => {
+    if (component) return undefined;
+    let wanted = true;
+    widgetLoader()
+      .load(name, { retry })
+      .then(
+        (loaded) => wanted && setComponent(() => loaded as ComponentType<WidgetProps[Name]>),
+        (error: unknown) => wanted && onError(error instanceof Error ? error : new Error(String(error))),
+      );
+    return () => {
+      wanted = false;
+    };
+    // The slot is made anew for every attempt, so only the name can change under it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [name]);
+  if (!component) return <>{placeholder}</>;
+  return createElement(component as ComponentType<object>, widgetProps as object);
+}
+
+function WidgetFailure({ view, onRetry }: { view: FailureView; onRetry: () => void }): ReactElement | null {
+  if (view === 'hidden') return null;
+  const retry = (
+    <Button size="small" onClick={onRetry}>
+      {REMOTE_TEXTS.retry}
+    </Button>
+  );
+  if (view === 'line') {
+    return (
+      <span role="alert">
+        {REMOTE_TEXTS.widgetFailedTitle} {retry}
+      </span>
+    );
+  }
+  return (
+    <Alert
+      role="alert"
+      type="error"
+      showIcon
+      title={REMOTE_TEXTS.widgetFailedTitle}
+      description={REMOTE_TEXTS.widgetFailedText}
+      action={retry}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type { BankCode } from '../contract/banks.ts';
+
+/** Props of every widget that one remote lends to another, or to the host. */
+export interface WidgetProps {
+  /** Documents of an application or of the agent: upload, sign, send (mf-documents). */
+  readonly 'document-workspace': {
+    readonly applicationHash?: string;
+    /** `package`: the bank's documents of step 7. */
+    readonly scope: 'application' | 'agent' | 'package';
+    /** Only the place of this request of the bank (step 6); uploading to it answers the request. */
+    readonly requestId?: string;
+    readonly readOnly?: boolean;
+    readonly onChange?: () => void;
+  };
+  /** Signs the given documents (mf-documents). */
+  readonly 'signing-dialog': {
+    readonly open: boolean;
+    readonly documentIds: readonly string[];
+    readonly onClose: () => void;
+    readonly onSigned: () => void;
+  };
+  /**
+   * Signs the challenge of the digital-signature sign-in with a key of this device (mf-documents). It is shown
+   * before anybody is signed in, so it makes no bank calls. `challenge` is base64, the signature a detached CMS
+   * in base64. It chooses the key by itself when there is only one.
+   */
+  readonly 'challenge-signer': {
+    readonly challenge: string;
+    /** Bank that is signed in to: only keys with its certificate are offered; the current bank when absent. */
+    readonly bank?: BankCode;
+    readonly onSigned: (signature: string) => void;
+    /** `no-key`: there is nothing to sign with; `failed`: the provider refused or broke. */
+    readonly onCancel: (reason: 'closed' | 'no-key' | 'failed') => void;
+  };
+  /** Number of unread notifications in the sidebar (mf-communication). */
+  readonly 'unread-badge': Record<never, never>;
+  /** Urgent messages on top of pages (mf-communication). */
+  readonly 'urgent-banner': Record<never, never>;
+  /** Curator and other contacts (mf-communication). */
+  readonly 'contacts-modal': { readonly open: boolean; readonly onClose: () => void };
+  /** Discussion of an application or of one of the bank's requests (mf-communication). */
+  readonly 'discussion-thread': {
+    readonly applicationHash: string;
+    /** With it, and without a thread, the discussion of a request is shown. */
+    readonly requestId?: string;
+    /** The very thread: a request names its own. */
+    readonly threadId?: string;
+    readonly readOnly?: boolean;
+  };
+  /** Approval by the security service, in the sidebar's footer (mf-agent-profile). */
+  readonly 'approval-status': { readonly collapsed: boolean };
+  /** The questionnaire modal of agents who are not approved (mf-agent-profile). */
+  readonly 'approval-gate': Record<never, never>;
+}
+
+export type WidgetName = keyof WidgetProps;
+
+/** How much room a widget's failure may take: a panel, one line, or nothing at all. */
+export type FailureView = 'panel' | 'line' | 'hidden';
+
+export const FAILURE_VIEWS: Readonly<Record<WidgetName, FailureView>> = {
+  'document-workspace': 'panel',
+  'signing-dialog': 'panel',
+  'challenge-signer': 'panel',
+  'unread-badge': 'hidden',
+  'urgent-banner': 'hidden',
+  'contacts-modal': 'panel',
+  'discussion-thread': 'panel',
+  'approval-status': 'line',
+  'approval-gate': 'panel',
+};

@@ -1,0 +1,27 @@
+/** The portal's router: one version for all, decided by the host. History is hash-based. */
+export {
+  HashRouter,
+  Link,
+  MemoryRouter,
+  NavLink,
+  Navigate,
+  Outlet,
+  Route,
+  Routes,
+  createSearchParams,
+  generatePath,
+  matchPath,
+  useBlocker,
+  useHref,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useNavigationType,
+  useOutletContext,
+  useParams,
+  useResolvedPath,
+  useSearchParams,
+} from 'react-router-dom';
+export type { LinkProps, Location, NavLinkProps, NavigateFunction, To } from 'react-router-dom';
+export { AUTH_PATHS, PRODUCT_SECTIONS, STEP_PAGES, paths } from './paths.ts';
+export type { ProductSection, StepPage } from './paths.ts';

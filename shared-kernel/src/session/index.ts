@@ -1,0 +1,16 @@
+export { authBusyAtom, currentBankAtom, currentUserAtom, isAuthenticatedAtom } from './atoms.ts';
+export { TOKEN_LIFETIME_MS, bearerTokenOf, readAuthRecord } from './auth-records.ts';
+export type { AuthRecord } from './auth-records.ts';
+export { registerBankSwitcher, registerSignOut, requestBankSwitch, requestSignOut } from './host-requests.ts';
+export type { BankSwitcher } from './host-requests.ts';
+export { openApplicationAtom } from './open-application.ts';
+export type { OpenApplication } from './open-application.ts';
+export { readAlertIdsAtom } from './read-alerts.ts';
+export { createSafeStorage, portalStorage, tabStorage } from './safe-storage.ts';
+export type { SafeStorage } from './safe-storage.ts';
+export { portalUserOf, session } from './session.ts';
+export type { PortalUser, SessionSnapshot } from './session.ts';
+export { storageKeys } from './storage-keys.ts';
+export { DARK_CLASS, THEMES, initialTheme, themeAtom, toggleThemeAtom } from './theme.ts';
+export type { ThemeName } from './theme.ts';
+export { readUserProfile, writeUserProfile } from './user-profile.ts';

@@ -1,0 +1,131 @@
+import { BANK_CODES, DEFAULT_BANK, bankCodeSchema } from '../contract/banks.ts';
+import type { BankCode } from '../contract/banks.ts';
+import type { LoginUser } from '../contract/auth.ts';
+import { roleOf } from '../contract/roles.ts';
+import type { Role } from '../contract/roles.ts';
+import { lifeLeftMs, readAuthRecord, removeAuthRecord, writeAuthRecord } from './auth-records.ts';
+import { portalStorage, tabStorage } from './safe-storage.ts';
+import { storageKeys } from './storage-keys.ts';
+
+/** In-app user (chapter 3). Permissions start as an empty list. */
+export interface PortalUser {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly bank: BankCode;
+  readonly permissions: readonly string[];
+}
+
+/** What the portal knows about the session; a new object only when something changed. */
+export interface SessionSnapshot {
+  readonly bank: BankCode;
+  readonly user: PortalUser | null;
+  readonly isAuthenticated: boolean;
+}
+
+export function portalUserOf(bank: BankCode, user: LoginUser): PortalUser {
+  return { id: user.id, email: user.email, name: user.name, role: roleOf(user), bank, permissions: [] };
+}
+
+function rememberedBank(): BankCode {
+  const parsed = bankCodeSchema.safeParse(
+    tabStorage.get(storageKeys.currentBank) ?? portalStorage.get(storageKeys.currentBank),
+  );
+  return parsed.success ? parsed.data : DEFAULT_BANK;
+}
+
+const listeners = new Set<(snapshot: SessionSnapshot) => void>();
+let bank: BankCode = rememberedBank();
+let current: SessionSnapshot = computeSnapshot();
+
+function computeSnapshot(): SessionSnapshot {
+  const record = readAuthRecord(bank);
+  return {
+    bank,
+    user: record ? portalUserOf(bank, record.user) : null,
+    isAuthenticated: record !== undefined,
+  };
+}
+
+function refresh(): void {
+  const next = computeSnapshot();
+  const isSame = next.bank === current.bank && JSON.stringify(next.user) === JSON.stringify(current.user);
+  if (isSame) return;
+  current = next;
+  for (const listener of [...listeners]) listener(next);
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  portalStorage.forget(event.key);
+  if (event.key === null || event.key.startsWith('auth_')) refresh();
+}
+if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);
+
+/**
+ * The session per bank, framework-free. The record in localStorage is the only copy of a token:
+ * everything here is derived from it, so tabs agree without messages of their own.
+ */
+export const session = {
+  snapshot(): SessionSnapshot {
+    return current;
+  },
+
+  /** Calls `listener` after each change, from this tab or another; returns the way to stop. */
+  subscribe(listener: (snapshot: SessionSnapshot) => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+
+  currentBank(): BankCode {
+    return bank;
+  },
+
+  /** Makes a bank current. Aborting requests and emptying caches is the host's part. */
+  setCurrentBank(next: BankCode): void {
+    bank = next;
+    tabStorage.set(storageKeys.currentBank, next);
+    portalStorage.set(storageKeys.currentBank, next);
+    const token = readAuthRecord(next)?.token;
+    if (token === undefined) portalStorage.remove(storageKeys.accessToken);
+    else portalStorage.set(storageKeys.accessToken, token);
+    refresh();
+  },
+
+  /** Keeps the token a bank has just issued. */
+  signIn(code: BankCode, token: string, user: LoginUser, nowMs: number = Date.now()): void {
+    writeAuthRecord(code, { token, user, timestamp: nowMs });
+    if (code === bank) portalStorage.set(storageKeys.accessToken, token);
+    refresh();
+  },
+
+  /** Clears that bank's record, the user profile and the session (chapter 4). */
+  signOut(code: BankCode = bank): void {
+    removeAuthRecord(code);
+    portalStorage.remove(storageKeys.userProfile);
+    if (code === bank) portalStorage.remove(storageKeys.accessToken);
+    refresh();
+  },
+
+  /** Clears the records of all banks. */
+  signOutAll(): void {
+    for (const code of BANK_CODES) removeAuthRecord(code);
+    portalStorage.remove(storageKeys.userProfile);
+    portalStorage.remove(storageKeys.accessToken);
+    refresh();
+  },
+
+  /** Is there a valid record, so that switching to the bank needs no call? */
+  hasValidRecord(code: BankCode): boolean {
+    return readAuthRecord(code) !== undefined;
+  },
+
+  /** Milliseconds until the bank's token expires; `null` when there is none. */
+  msUntilExpiry(code: BankCode = bank): number | null {
+    const record = readAuthRecord(code);
+    return record ? lifeLeftMs(record) : null;
+  },
+
+  /** Re-reads storage: an expired record is noticed and cleared. */
+  refresh,
+};

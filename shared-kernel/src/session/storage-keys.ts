@@ -1,0 +1,14 @@
+import type { BankCode } from '../contract/banks.ts';
+
+/** Names of everything the portal keeps in the browser's storage (chapter 3 of the specification). */
+export const storageKeys = {
+  /** `{ token, user, timestamp }` of one bank. */
+  auth: (bank: BankCode): string => `auth_${bank}`,
+  accessToken: 'access_token',
+  userProfile: 'user_profile',
+  theme: 'theme',
+  /** Ids of the dataset's alert messages that were read, a JSON array. */
+  readAlertIds: 'read_alert_message_ids',
+  /** The bank chosen last; a new tab starts with it. */
+  currentBank: 'current_bank',
+} as const;

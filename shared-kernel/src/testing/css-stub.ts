@@ -1,0 +1,2 @@
+/** Style sheets in jest: nothing. */
+export default {};

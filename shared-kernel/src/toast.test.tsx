@@ -1,0 +1,45 @@
+import { act, screen } from '@testing-library/react';
+import { ApiError } from './http/index.ts';
+import { renderWithPortal } from './testing/render-with-portal.tsx';
+import { PortalToaster, notify, notifyError } from './toast.ts';
+
+const render = () => renderWithPortal(<PortalToaster />);
+
+it('goes by itself after 5 s', async () => {
+  jest.useFakeTimers();
+  render();
+  act(() => void notify.success('Добро пожаловать!', 'Вы успешно вошли в систему.'));
+  expect(screen.getByRole('status')).toHaveTextContent('Вы успешно вошли в систему.');
+  await act(() => jest.advanceTimersByTimeAsync(4_900));
+  expect(screen.getByRole('status')).toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(200));
+  await act(() => jest.advanceTimersByTimeAsync(300));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  jest.useRealTimers();
+});
+
+it('shows five at most, the newest, and one message once', () => {
+  render();
+  act(() => {
+    for (let index = 1; index <= 7; index += 1) notify.info(`Сообщение ${index}`);
+    notify.info('Сообщение 7');
+  });
+  const shown = screen.getAllByRole('status').map((each) => each.textContent);
+  expect(shown).toHaveLength(5);
+  expect(shown).toContain('Сообщение 7');
+  expect(shown).not.toContain('Сообщение 2');
+});
+
+it('says what failed, keeps cancelled calls silent and suppresses the signing plug-in', () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  render();
+  act(() => {
+    notifyError(new ApiError({ code: 'cancelled', status: 0 }));
+    notifyError(new Error('Browser plugin is not installed'));
+  });
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(warn).toHaveBeenCalledTimes(1);
+  act(() => notifyError(new ApiError({ code: 'bank_locked', status: 403 }), 'Ошибка входа'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Ошибка входаДоступ к этому банку для вас закрыт');
+  warn.mockRestore();
+});

@@ -1,0 +1,49 @@
+import { App, Button } from 'antd';
+import type { ButtonProps } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import { notifyError } from '../notify.tsx';
+import { UI_TEXTS, WORDS } from '../locale/words.ts';
+
+export interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'title'> {
+  /** The question: what will happen to what. */
+  readonly question: string;
+  readonly details?: ReactNode;
+  /** The verb on the confirming button. */
+  readonly confirmText: string;
+  /** Runs after confirmation; the dialog waits for it. A failure is shown and keeps the dialog open. */
+  readonly onConfirm: () => void | Promise<unknown>;
+  /** The native tooltip of the button. */
+  readonly hint?: string;
+}
+
+/** A button that asks first: for everything that destroys. */
+export function ConfirmButton({
+  question,
+  details = UI_TEXTS.cannotUndo,
+  confirmText,
+  onConfirm,
+  danger = true,
+  hint,
+  ...button
+}: ConfirmButtonProps): ReactElement {
+  const { modal } = App.useApp();
+  function ask(): void {
+    modal.confirm({
+      title: question,
+      content: details,
+      okText: confirmText,
+      cancelText: WORDS.cancel,
+      okButtonProps: { danger },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: async () => {
+        try {
+          await onConfirm();
+        } catch (error) {
+          notifyError(error);
+          throw error;
+        }
+      },
+    });
+  }
+  return <Button danger={danger} {...button} {...(hint ? { title: hint } : {})} onClick={ask} />;
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import { formatMoney } from '../domain/money.ts';
+
+export interface MoneyTextProps {
+  /** Integer kopecks; `null` when unknown. */
+  readonly kopecks: number | null | undefined;
+  readonly strong?: boolean;
+}
+
+/** A sum of money as `1 234 567,50 ₽`; an em dash when unknown. */
+export function MoneyText({ kopecks, strong = false }: MoneyTextProps): ReactElement {
+  const text = kopecks === null || kopecks === undefined ? '—' : formatMoney(kopecks);
+  return (
+    <span
+      style={{
+        whiteSpace: 'nowrap',
+        fontVariantNumeric: 'tabular-nums',
+        ...(strong ? { fontWeight: 600 } : {}),
+      }}
+    >
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { StyleProvider } from '@ant-design/cssinjs';
+import { LoadingOutlined } from '@ant-design/icons';
+import { App, ConfigProvider } from 'antd';
+import ruRU from 'antd/es/locale/ru_RU';
+import dayjs from 'dayjs';
+import 'dayjs/locale/ru';
+import { Provider, useAtomValue } from 'jotai';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { portalQueryClient } from '../query-client.ts';
+import { themeAtom } from '../session/theme.ts';
+import { portalStore } from '../state.ts';
+import { cspNonce } from './csp-nonce.ts';
+import { portalStyles } from './portal-styles.ts';
+import { themeConfig } from './theme-tokens.ts';
+
+dayjs.locale('ru');
+
+export interface PortalProvidersProps {
+  readonly children: ReactNode;
+  /** Another cache than the page's one: tests only. */
+  readonly queryClient?: QueryClient;
+}
+
+/** Without a name of its own: a busy button keeps its Russian name for a screen reader. */
+const LOADING_ICON = <LoadingOutlined aria-hidden />;
+
+/** What every React root of the portal stands in: the host's, each remote's, each widget's. */
+export function PortalProviders({ children, queryClient }: PortalProvidersProps): ReactElement {
+  return (
+    <Provider store={portalStore}>
+      <QueryClientProvider client={queryClient ?? portalQueryClient}>
+        <PortalTheme>{children}</PortalTheme>
+      </QueryClientProvider>
+    </Provider>
+  );
+}
+
+/** antd with the portal's theme, Russian texts and the page's nonce. */
+export function PortalTheme({ children }: { readonly children: ReactNode }): ReactElement {
+  const name = useAtomValue(themeAtom, { store: portalStore });
+  const csp = useMemo(() => {
+    const nonce = cspNonce();
+    return nonce === undefined ? {} : { nonce };
+  }, []);
+  return (
+    <StyleProvider cache={portalStyles}>
+      <ConfigProvider
+        locale={ruRU}
+        theme={themeConfig(name)}
+        csp={csp}
+        form={{ requiredMark: true }}
+        button={{ autoInsertSpace: false, loadingIcon: LOADING_ICON }}
+      >
+        <App>{children}</App>
+      </ConfigProvider>
+    </StyleProvider>
+  );
+}

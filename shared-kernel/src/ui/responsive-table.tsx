@@ -1,0 +1,125 @@
+import { Pagination, Skeleton, Table, theme } from 'antd';
+import type { TablePaginationConfig, TableProps } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import { WORDS } from '../locale/words.ts';
+import { EmptyState } from './empty-state.tsx';
+import { useIsMobile } from './use-media-query.ts';
+
+export interface ResponsiveTableProps<Row extends object> extends Omit<
+  TableProps<Row>,
+  'rowKey' | 'dataSource'
+> {
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  /** A row as a card below 768 px. */
+  readonly renderCard: (row: Row) => ReactNode;
+  /** Name of the table for screen readers. */
+  readonly label: string;
+  readonly empty?: ReactNode;
+}
+
+/** antd's table on a desktop, a list of cards on a phone. */
+export function ResponsiveTable<Row extends object>({
+  rows,
+  rowKey,
+  renderCard,
+  label,
+  empty = <EmptyState title={WORDS.nothingFound} />,
+  pagination,
+  loading,
+  ...table
+}: ResponsiveTableProps<Row>): ReactElement {
+  const isMobile = useIsMobile();
+  const isLoading = loading === true || (typeof loading === 'object' && loading.spinning !== false);
+  if (isMobile) {
+    return (
+      <CardList
+        rows={rows}
+        rowKey={rowKey}
+        renderCard={renderCard}
+        label={label}
+        empty={empty}
+        pagination={pagination}
+        isLoading={isLoading}
+      />
+    );
+  }
+  return (
+    <Table<Row>
+      size="middle"
+      scroll={{ x: 'max-content' }}
+      {...table}
+      aria-label={label}
+      rowKey={rowKey}
+      dataSource={rows}
+      {...(loading === undefined ? {} : { loading })}
+      pagination={pagination ?? false}
+      locale={{ emptyText: isLoading ? ' ' : empty }}
+    />
+  );
+}
+
+interface CardListProps<Row> {
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  readonly renderCard: (row: Row) => ReactNode;
+  readonly label: string;
+  readonly empty: ReactNode;
+  readonly pagination: TablePaginationConfig | false | undefined;
+  readonly isLoading: boolean;
+}
+
+function CardList<Row>(props: CardListProps<Row>): ReactElement {
+  const { rows, rowKey, renderCard, label, empty, pagination, isLoading } = props;
+  const { token } = theme.useToken();
+  if (isLoading && rows.length === 0) return <Skeleton active paragraph={{ rows: 6 }} />;
+  if (rows.length === 0) return <>{empty}</>;
+  const shown = pagination ? pageOf(rows, pagination) : rows;
+  return (
+    <>
+      <ul
+        aria-label={label}
+        aria-busy={isLoading}
+        style={{ display: 'grid', gap: 12, margin: 0, padding: 0 }}
+      >
+        {shown.map((row) => (
+          <li
+            key={rowKey(row)}
+            style={{
+              listStyle: 'none',
+              padding: 14,
+              background: token.colorBgContainer,
+              border: `1px solid ${token.colorBorderSecondary}`,
+              borderRadius: token.borderRadiusLG,
+            }}
+          >
+            {renderCard(row)}
+          </li>
+        ))}
+      </ul>
+      {pagination ? (
+        <div style={{ display: 'flex', justifyContent: 'center', marginTop: 16 }}>
+          <Pagination
+            size="small"
+            showLessItems
+            hideOnSinglePage
+            showSizeChanger={false}
+            {...(pagination.current === undefined ? {} : { current: pagination.current })}
+            {...(pagination.pageSize === undefined ? {} : { pageSize: pagination.pageSize })}
+            total={pagination.total ?? rows.length}
+            {...(pagination.onChange ? { onChange: pagination.onChange } : {})}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The server's page as it is; a whole list is cut as antd's table would cut it. */
+function pageOf<Row>(
+  rows: readonly Row[],
+  { current, pageSize = 10 }: TablePaginationConfig,
+): readonly Row[] {
+  if (current === undefined || rows.length <= pageSize) return rows;
+  return rows.slice((current - 1) * pageSize, current * pageSize);
+}

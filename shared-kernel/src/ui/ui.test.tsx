@@ -1,0 +1,285 @@
+import { act, screen, within } from '@testing-library/react';
+import { theme } from 'antd';
+import type { ReactElement } from 'react';
+import { APPROVALS } from '../contract/agent.ts';
+import { APPLICATION_STATUSES } from '../contract/applications.ts';
+import { CLIENT_ERROR_CODES, ERROR_CODES } from '../contract/errors.ts';
+import { ApiError } from '../http/index.ts';
+import {
+  APPROVAL_LABELS,
+  ERROR_TEXTS,
+  REQUISITE_TEXTS,
+  STATUS_LABELS,
+  UNKNOWN_ERROR_TEXT,
+  errorText,
+  fieldErrorText,
+} from '../locale/index.ts';
+import { renderWithPortal } from '../testing/render-with-portal.tsx';
+import {
+  ApprovalTag,
+  ConfirmButton,
+  DateText,
+  EmptyState,
+  ErrorBoundary,
+  ErrorPanel,
+  MoneyText,
+  OfflineBanner,
+  PageHeader,
+  QueryBoundary,
+  ResponsiveTable,
+  StatusTag,
+  cspNonce,
+  themeConfig,
+} from './index.ts';
+
+describe('texts', () => {
+  it('has the labels of chapter 4 and of the decisions, letter for letter', () => {
+    expect(STATUS_LABELS).toEqual({
+      active: 'Активна',
+      pending: 'В ожидании',
+      completed: 'Завершена',
+      cancelled: 'Отказ',
+      review: 'Верификация',
+      archived: 'В архиве',
+      registering: 'Регистрация',
+      finished: 'Завершена',
+      processing: 'В обработке',
+      approved: 'Одобрена',
+      new: 'Новая',
+      survey: 'Анкета',
+      survey_dlc: 'Доп. анкета',
+      scoring: 'Скоринг',
+      additional_docs: 'Запрос документов',
+      doc_list: 'Пакет документов',
+    });
+  });
+
+  it('has a Russian sentence for every code', () => {
+    for (const code of [...ERROR_CODES, ...CLIENT_ERROR_CODES])
+      expect(ERROR_TEXTS[code]).toMatch(/^[А-ЯЁ].+/);
+    for (const texts of Object.values(REQUISITE_TEXTS)) {
+      for (const text of Object.values(texts)) expect(text).toMatch(/^[А-ЯЁ].+\.$/);
+    }
+  });
+
+  it("prefers the bank's sentence, and says how long to wait", () => {
+    expect(errorText(new ApiError({ code: 'conflict', status: 409, serverMessage: 'Банк занят' }))).toBe(
+      'Банк занят',
+    );
+    const wait = (retryAfterSeconds: number): string =>
+      errorText(new ApiError({ code: 'too_many_attempts', status: 429, retryAfterSeconds }));
+    expect(wait(42)).toBe('Слишком много попыток входа. Повторите через 42 с.');
+    expect(wait(61)).toBe('Слишком много попыток входа. Повторите через 2 мин.');
+    expect(errorText(new Error('boom'))).toBe(UNKNOWN_ERROR_TEXT);
+    expect(fieldErrorText({ code: 'no such code' })).toMatch(/Проверьте/);
+  });
+});
+
+/** WCAG contrast of two opaque colours. */
+function contrast(a: string, b: string): number {
+  const luminance = (colour: string): number => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+      const channel = parseInt(colour.slice(at, at + 2), 16) / 255;
+      return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+describe.each(['light', 'dark'] as const)('%s theme', (name) => {
+  const token = theme.getDesignToken(themeConfig(name));
+  const backgrounds = [token.colorBgLayout, token.colorBgContainer, token.colorBgElevated];
+  const texts = [
+    'colorText',
+    'colorTextSecondary',
+    'colorTextTertiary',
+    'colorTextPlaceholder',
+    'colorTextDescription',
+    'colorLink',
+    'colorSuccess',
+    'colorWarning',
+    'colorError',
+  ] as const;
+
+  it.each(texts)('%s is readable on every background', (text) => {
+    for (const background of backgrounds)
+      expect(contrast(token[text], background)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('the edge of an input is visible', () => {
+    expect(contrast(token.colorBorder, token.colorBgContainer)).toBeGreaterThanOrEqual(3);
+  });
+
+  it('white is readable on the primary button, and tags on their tint', () => {
+    expect(contrast('#ffffff', token.colorPrimary)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(token.colorSuccess, token.colorSuccessBg)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(token.colorWarning, token.colorWarningBg)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(token.colorError, token.colorErrorBg)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(token.colorInfo, token.colorInfoBg)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+it('shows statuses, money and dates in Russian', () => {
+  renderWithPortal(
+    <>
+      {APPLICATION_STATUSES.map((status) => (
+        <StatusTag key={status} status={status} />
+      ))}
+      {APPROVALS.map((approval) => (
+        <ApprovalTag key={approval} approval={approval} />
+      ))}
+      <StatusTag status="brand_new_status" />
+      <p>
+        <MoneyText kopecks={123_456_750} /> <MoneyText kopecks={null} />
+      </p>
+      <DateText value="2026-03-05" />
+      <DateText value="2026-03-05T12:00:00.000Z" />
+    </>,
+  );
+  expect(screen.getByText('Запрос документов')).toBeInTheDocument();
+  expect(screen.getByText('brand_new_status')).toBeInTheDocument();
+  expect(screen.getByText(APPROVAL_LABELS.not_verified)).toBeInTheDocument();
+  expect(screen.getByText('1 234 567,50 ₽')).toHaveTextContent('1 234 567,50 ₽');
+  expect(screen.getAllByText('05.03.2026')).toHaveLength(2);
+});
+
+it('copies the request id of an error', async () => {
+  const { user } = renderWithPortal(
+    <ErrorPanel
+      error={new ApiError({ code: 'internal', status: 500, requestId: 'req-7' })}
+      onRetry={() => undefined}
+    />,
+  );
+  await user.click(screen.getByRole('button', { name: 'Скопировать номер запроса' }));
+  expect(await navigator.clipboard.readText()).toBe('req-7');
+  expect(screen.getByRole('button', { name: 'Скопировано' })).toBeInTheDocument();
+});
+
+it('keeps a failure while rendering inside, reports it and recovers', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const told = jest.fn();
+  let isBroken = true;
+  function Fragile(): ReactElement {
+    if (isBroken) throw new Error('render failure');
+    return <p>Работает</p>;
+  }
+  const { user } = renderWithPortal(
+    <>
+      <p>Рядом</p>
+      <ErrorBoundary onError={told}>
+        <Fragile />
+      </ErrorBoundary>
+    </>,
+  );
+  expect(screen.getByText('Рядом')).toBeInTheDocument();
+  expect(told).toHaveBeenCalledTimes(1);
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(screen.getByText('Работает')).toBeInTheDocument();
+  error.mockRestore();
+});
+
+describe('QueryBoundary', () => {
+  const base = { data: undefined, error: null, isFetching: false, isPaused: false, refetch: () => undefined };
+  const draw = (query: object) =>
+    renderWithPortal(
+      <QueryBoundary<readonly string[]>
+        query={{ ...base, ...query }}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<EmptyState title="Ничего не найдено." />}
+      >
+        {(rows) => <p>{rows.join()}</p>}
+      </QueryBoundary>,
+    );
+  const failure = new ApiError({ code: 'network', status: 0 });
+
+  it('loads, is empty, shows data', () => {
+    draw({ isFetching: true });
+    expect(screen.getByText('Загрузка…')).toBeInTheDocument();
+    draw({ data: [] });
+    expect(screen.getByText('Ничего не найдено.')).toBeInTheDocument();
+    draw({ data: ['а', 'б'] });
+    expect(screen.getByText('а,б')).toBeInTheDocument();
+  });
+
+  it('keeps data while a refresh fails, and says when it waits for the network', () => {
+    draw({ data: ['а'], error: failure });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    draw({ isPaused: true });
+    expect(screen.getByText('Нет подключения к интернету.')).toBeInTheDocument();
+  });
+
+  it('a cancelled call is no error', () => {
+    draw({ error: new ApiError({ code: 'cancelled', status: 0 }) });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+it('tells when the network goes and comes', () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  renderWithPortal(<OfflineBanner />);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  online.mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByRole('status')).toHaveTextContent('Нет подключения');
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  online.mockRestore();
+});
+
+it('asks before it destroys', async () => {
+  const remove = jest.fn();
+  const { user } = renderWithPortal(
+    <ConfirmButton question="Удалить документ?" confirmText="Удалить" onConfirm={remove}>
+      Удалить файл
+    </ConfirmButton>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Удалить файл' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Удалить документ?');
+  expect(remove).not.toHaveBeenCalled();
+  await user.click(within(dialog).getByRole('button', { name: 'Удалить' }));
+  expect(remove).toHaveBeenCalledTimes(1);
+});
+
+it('is a table on a desktop and cards on a phone', () => {
+  const table = (
+    <ResponsiveTable
+      label="Заявки"
+      rows={[{ id: 1, name: 'ООО «Ромашка»' }]}
+      rowKey={(row) => row.id}
+      columns={[{ title: 'Клиент', dataIndex: 'name' }]}
+      renderCard={(row) => <b>{row.name}</b>}
+    />
+  );
+  const desktop = renderWithPortal(table);
+  expect(screen.getByRole('columnheader', { name: 'Клиент' })).toBeInTheDocument();
+  desktop.unmount();
+  const matchMedia = window.matchMedia;
+  window.matchMedia = ((query: string) => ({
+    ...matchMedia(query),
+    matches: query.includes('max-width'),
+  })) as never;
+  renderWithPortal(table);
+  expect(within(screen.getByRole('list', { name: 'Заявки' })).getByText('ООО «Ромашка»')).toBeInTheDocument();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  window.matchMedia = matchMedia;
+});
+
+it('heads a page with one h1 and a named way back', async () => {
+  const back = jest.fn();
+  const { user } = renderWithPortal(<PageHeader title="Заявки" onBack={back} backLabel="На главную" />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Заявки' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'На главную' }));
+  expect(back).toHaveBeenCalledTimes(1);
+});
+
+it('finds the nonce of the page', () => {
+  expect(cspNonce()).toBeUndefined();
+  document.head.insertAdjacentHTML('beforeend', '<meta property="csp-nonce" content="abc">');
+  expect(cspNonce()).toBe('abc');
+  document.querySelector('meta[property="csp-nonce"]')?.remove();
+});

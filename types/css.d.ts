@@ -1,0 +1,6 @@
+/** Style sheets as the build hands them to the code. */
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+declare module '*.css';
