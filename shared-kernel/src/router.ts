@@ -20,8 +20,8 @@ export {
   useOutletContext,
   useParams,
   useResolvedPath,
-  useSearchParams,
 } from 'react-router-dom';
 export type { LinkProps, Location, NavLinkProps, NavigateFunction, To } from 'react-router-dom';
+export { useSearchParams } from './search-params.ts';
 export { AUTH_PATHS, PRODUCT_SECTIONS, STEP_PAGES, paths } from './paths.ts';
 export type { ProductSection, StepPage } from './paths.ts';

@@ -30,10 +30,10 @@ export const GENERAL_DATA_ARGUMENTS = {
 
 function loadShellData(): Promise<unknown>[] {
   return [
-    portalQueryClient.fetchQuery({ ...endpointQueryOptions(getProfile), staleTime: 0 }),
-    portalQueryClient.fetchQuery({ ...endpointQueryOptions(listPartnerBanks), staleTime: 0 }),
-    portalQueryClient.fetchQuery({ ...endpointQueryOptions(getAgentInfo), staleTime: 0 }),
-    portalQueryClient.fetchQuery({ ...endpointQueryOptions(getDataset), staleTime: 0 }),
+    portalQueryClient.fetchQuery(endpointQueryOptions(getProfile)),
+    portalQueryClient.fetchQuery(endpointQueryOptions(listPartnerBanks)),
+    portalQueryClient.fetchQuery(endpointQueryOptions(getAgentInfo)),
+    portalQueryClient.fetchQuery(endpointQueryOptions(getDataset)),
   ];
 }
 
@@ -59,13 +59,13 @@ export async function loadAfterSignIn(): Promise<void> {
   );
 }
 
-/** The five refetches after a bank switch. */
+/**
+ * The five refetches after a bank switch. The cache was emptied by the switch: what a component has asked of the
+ * new bank by now is not asked twice.
+ */
 export function refetchAfterSwitch(): Promise<void> {
   return settle([
     ...loadShellData(),
-    portalQueryClient.fetchQuery({
-      ...endpointQueryOptions(listApplications, GENERAL_DATA_ARGUMENTS),
-      staleTime: 0,
-    }),
+    portalQueryClient.fetchQuery(endpointQueryOptions(listApplications, GENERAL_DATA_ARGUMENTS)),
   ]);
 }
