@@ -13,6 +13,7 @@ import { questionnaireModule } from './questionnaire/index.ts';
 import { signaturesModule } from './signatures/index.ts';
 import type { BankModule } from './module.ts';
 import { productsModule } from './products/index.ts';
+import { quotesModule } from './quotes/index.ts';
 
 /** Every module of the server; add yours here. */
 export const modules: readonly BankModule[] = [
@@ -29,5 +30,6 @@ export const modules: readonly BankModule[] = [
   newsModule,
   notificationsModule,
   questionnaireModule,
+  quotesModule,
   signaturesModule,
 ];

@@ -1,9 +1,7 @@
 import type { NewsSection } from 'shared-kernel/contract/news';
 import type { GuaranteeType, ProductCategory, ProductCode } from 'shared-kernel/contract/products';
 import type { FullCostCode } from 'shared-kernel/domain/full-cost';
-
-/** Who borrows in the calculator. */
-type Borrower = 'business' | 'person';
+import type { Borrower } from 'shared-kernel/domain/loan-quote';
 
 /** All Russian text of this remote. */
 export const ru = {
@@ -242,8 +240,40 @@ export const ru = {
       interest: 'Проценты',
       early: 'Досрочно',
       balance: 'Остаток долга',
-      download: 'Скачать CSV',
-      fileName: 'grafik-platezhey.csv',
+    },
+    takeAway: {
+      pdf: 'PDF для клиента',
+      excel: 'Excel',
+      pdfTitle: 'Расчёт для клиента',
+      pdfMake: 'Скачать PDF',
+      pdfNote: 'В документе — условия, итоги и график. Вашего вознаграждения в нём нет.',
+      pdfFailed: 'PDF не создан',
+      client: 'Клиент',
+      clientHint: 'Название или имя — под заголовком документа. Можно не указывать.',
+      excelFailed: 'Таблица не создана',
+      excelFailedText: 'Проверьте соединение и повторите.',
+      pdfName: {
+        loan: 'raschet-kredita.pdf',
+        deposit: 'raschet-depozita.pdf',
+        guarantee: 'raschet-garantii.pdf',
+      },
+      excelName: {
+        loan: 'raschet-kredita.xlsx',
+        deposit: 'raschet-depozita.xlsx',
+        guarantee: 'raschet-garantii.xlsx',
+      },
+    },
+    workbook: {
+      terms: 'Расчёт',
+      loan: 'Расчёт кредита',
+      deposit: 'Расчёт депозита',
+      guarantee: 'Расчёт банковской гарантии',
+      months: 'Срок, месяцев',
+      days: 'Срок, дней',
+      grace: 'Отсрочка долга, месяцев',
+      fees: 'Комиссии за весь срок',
+      yes: 'да',
+      no: 'нет',
     },
     offers: {
       title: 'Предложения банков',

@@ -12,12 +12,14 @@ import * as news from './news.ts';
 import * as notifications from './notifications.ts';
 import * as products from './products.ts';
 import * as questionnaire from './questionnaire.ts';
+import * as quotes from './quotes.ts';
 
 const modules = [
   auth,
   agent,
   banks,
   products,
+  quotes,
   applications,
   documents,
   notifications,

@@ -42,8 +42,10 @@ export function periodsTo(
   if (period.unit === 'day') {
     return { whole: Math.floor(days / period.length), share: (days % period.length) / period.length };
   }
-  let whole = Math.floor(days / 31 / period.length);
-  while (addMonths(issue, (whole + 1) * period.length) <= date) whole += 1;
+  const [from, to] = [partsOf(issue), partsOf(date)];
+  let whole = Math.floor(((to.year - from.year) * 12 + to.month - from.month) / period.length);
+  // The month has come, its day not yet.
+  if (addMonths(issue, whole * period.length) > date) whole -= 1;
   const rest = daysBetween(addMonths(issue, whole * period.length), date);
   return { whole, share: rest / (period.length * DAYS_IN_MONTH) };
 }

@@ -76,7 +76,13 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
 
 /** Days of a month; `month` is 1–12. */
 export function daysInMonth(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/** Whether the year has a 29 February. */
+export function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
 /** Year, month 1–12 and day of a date. @throws RangeError when it is not a date. */

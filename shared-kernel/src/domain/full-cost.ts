@@ -4,7 +4,7 @@ import { accepted, refused } from './checked.ts';
 import type { Checked } from './checked.ts';
 import { daysBetween, isIsoDate } from './dates.ts';
 import { isKopecks } from './money.ts';
-import { smallestRoot } from './smallest-root.ts';
+import { onlyRoot, smallestRoot } from './smallest-root.ts';
 
 /**
  * `flows`: fewer than two, not whole kopecks, unreal dates, or the first is not money to the borrower;
@@ -29,7 +29,7 @@ export function fullCost(flows: readonly CashFlow[]): Checked<number, FullCostCo
     amount: flow.amountKopecks,
     ...periodsTo(period, issue, flow.date),
   }));
-  const rate = smallestRoot((i) =>
+  const rate = rootOf(ordered, (i) =>
     terms.reduce((sum, { amount, whole, share }) => sum + amount / ((1 + share * i) * (1 + i) ** whole), 0),
   );
   return rate === null ? refused('no_root') : accepted(toThousandths(rate * periodsInYear(period)));
@@ -47,10 +47,17 @@ export function effectiveRate(flows: readonly CashFlow[]): Checked<number, FullC
     amount: flow.amountKopecks,
     years: daysBetween(issue, flow.date) / 365,
   }));
-  const rate = smallestRoot((r) =>
+  const rate = rootOf(ordered, (r) =>
     terms.reduce((sum, { amount, years }) => sum + amount / (1 + r) ** years, 0),
   );
   return rate === null ? refused('no_root') : accepted(toThousandths(rate));
+}
+
+/** Money that the borrower only receives at first and only pays later has one rate; otherwise the smallest is sought. */
+function rootOf(ordered: readonly CashFlow[], value: (rate: number) => number): number | null {
+  const issue = ordered[0]?.date;
+  const isPlain = ordered.every((flow) => flow.date === issue || flow.amountKopecks >= 0);
+  return isPlain ? onlyRoot(value) : smallestRoot(value);
 }
 
 /** By date, money to the borrower first within a day; `null` when they are not flows of a loan. */

@@ -1,5 +1,5 @@
 import { annuityPayment } from './annuity.ts';
-import { addMonths, daysBetween } from './dates.ts';
+import { addMonths, epochDay } from './dates.ts';
 import type { IsoDate } from './dates.ts';
 import type { Calculated } from './limits.ts';
 import { checkLoanTerms } from './loan-terms.ts';
@@ -42,6 +42,8 @@ interface Course {
   readonly graceMonths: number;
   /** Dates of issue and of every payment; empty without a date of issue. */
   readonly dates: readonly IsoDate[];
+  /** Days from each date to the next: the period of payment `n` is at `n - 1`. Counted once, asked thousands of times. */
+  readonly days: readonly number[];
 }
 
 /**
@@ -81,7 +83,9 @@ function plot(terms: LoanTerms): Course {
   const dates = issueDate
     ? Array.from({ length: termMonths + 1 }, (_, month) => addMonths(issueDate, month))
     : [];
-  return { terms, graceMonths: terms.graceMonths ?? 0, dates };
+  const epochDays = terms.basis === 'actual/365' ? dates.map(epochDay) : [];
+  const days = epochDays.slice(1).map((day, index) => day - (epochDays[index] ?? day));
+  return { terms, graceMonths: terms.graceMonths ?? 0, dates, days };
 }
 
 /** Rows from the one after `paid` until the debt is closed. */
@@ -105,11 +109,11 @@ function runOut(course: Course, debt: number, paid: number, level: number): Loan
   return rows;
 }
 
-function interestFor({ terms, dates }: Course, balance: number, number: number): number {
+function interestFor({ terms, days }: Course, balance: number, number: number): number {
   if (terms.basis !== 'actual/365') return mulDivHalfUp(balance, terms.rateBasisPoints, 120_000);
-  const [from, to] = [dates[number - 1], dates[number]];
-  if (from === undefined || to === undefined) throw new RangeError(`no date for payment ${number}`);
-  return mulDivHalfUp(balance, terms.rateBasisPoints * daysBetween(from, to), 3_650_000);
+  const period = days[number - 1];
+  if (period === undefined) throw new RangeError(`no date for payment ${number}`);
+  return mulDivHalfUp(balance, terms.rateBasisPoints * period, 3_650_000);
 }
 
 function principalFor(
@@ -136,18 +140,42 @@ function levelFor(course: Course, debt: number, paid: number): number {
   return smallestClosingLevel(course, debt, paid);
 }
 
-/** By the days of each period there is no closed formula: the smallest payment that the last one does not exceed. */
+/**
+ * By the days of each period there is no closed formula: the smallest payment that the last one does not exceed.
+ * The annuity of equal months is a few parts of a thousand away from it, so the search begins there.
+ */
 function smallestClosingLevel(course: Course, debt: number, paid: number): number {
+  const { rateBasisPoints, termMonths } = course.terms;
+  const guess = annuityPayment(debt, rateBasisPoints, termMonths - Math.max(paid, course.graceMonths));
+  let step = Math.max(1, Math.floor(guess / 1000));
   let tooLow = 0;
   // One payment with the interest of the longest month closes any debt.
-  let enough = debt + mulDivHalfUp(debt, course.terms.rateBasisPoints * 31, 3_650_000) + 1;
+  let enough = debt + mulDivHalfUp(debt, rateBasisPoints * 31, 3_650_000) + 1;
+  for (let level = Math.min(guess, enough - 1); level > tooLow && level < enough; step *= 4) {
+    if (closes(course, debt, paid, level)) {
+      enough = level;
+      level -= step;
+    } else {
+      tooLow = level;
+      level += step;
+    }
+  }
   while (enough - tooLow > 1) {
     const level = Math.floor((tooLow + enough) / 2);
-    const last = runOut(course, debt, paid, level).at(-1);
-    if (last && last.paymentKopecks > level) tooLow = level;
-    else enough = level;
+    if (closes(course, debt, paid, level)) enough = level;
+    else tooLow = level;
   }
   return enough;
+}
+
+/** Whether the last payment at this level is no larger than the level: `runOut` without its rows. */
+function closes(course: Course, debt: number, paid: number, level: number): boolean {
+  let balance = debt;
+  for (let number = paid + 1; number < course.terms.termMonths && balance > 0; number += 1) {
+    balance -= principalFor(course, balance, number, level, interestFor(course, balance, number));
+  }
+  // Closed before the last payment: every payment was the level or less.
+  return balance === 0 || balance + interestFor(course, balance, course.terms.termMonths) <= level;
 }
 
 function repayEarly(

@@ -76,6 +76,21 @@ const fontReader: typeof fontkit = {
   },
 };
 
+const advances = new WeakMap<PDFFont, Map<string, number>>();
+
+/** Width of a text: signs are measured once a document, because shaping every cell of a long table takes seconds. */
+function widthOf(text: string, font: PDFFont, size: number): number {
+  const known = advances.get(font) ?? new Map<string, number>();
+  advances.set(font, known);
+  let width = 0;
+  for (const sign of text) {
+    const advance = known.get(sign) ?? font.widthOfTextAtSize(sign, 1000) / 1000;
+    known.set(sign, advance);
+    width += advance;
+  }
+  return width * size;
+}
+
 /** Words into lines of at most `width`; a word that is longer is broken. */
 function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
   const lines: string[] = [];
@@ -83,15 +98,15 @@ function wrap(text: string, font: PDFFont, size: number, width: number): string[
     let line = '';
     for (const word of paragraph.split(' ')) {
       const candidate = line === '' ? word : `${line} ${word}`;
-      if (font.widthOfTextAtSize(candidate, size) <= width) {
+      if (widthOf(candidate, font, size) <= width) {
         line = candidate;
         continue;
       }
       if (line !== '') lines.push(line);
       line = word;
-      while (font.widthOfTextAtSize(line, size) > width) {
+      while (widthOf(line, font, size) > width) {
         let cut = line.length - 1;
-        while (cut > 1 && font.widthOfTextAtSize(line.slice(0, cut), size) > width) cut -= 1;
+        while (cut > 1 && widthOf(line.slice(0, cut), font, size) > width) cut -= 1;
         lines.push(line.slice(0, cut));
         line = line.slice(cut);
       }
@@ -130,7 +145,7 @@ export async function createPdf(name: string, footer: Footer, createdAt: Date): 
     align: Align,
     color = INK,
   ): void {
-    const free = width - font.widthOfTextAtSize(line, size);
+    const free = width - widthOf(line, font, size);
     const shift = align === 'left' ? 0 : align === 'right' ? free : free / 2;
     page.drawText(line, { x: left + shift, y: y - size, size, font, color });
   }

@@ -2,15 +2,12 @@ import { GUARANTEE_TYPES, PRODUCT_CODES } from 'shared-kernel/contract/products'
 import type { GuaranteeType, ProductCode } from 'shared-kernel/contract/products';
 import { isIsoDate } from 'shared-kernel/domain/dates';
 import type { IsoDate } from 'shared-kernel/domain/dates';
+import type { Borrower } from 'shared-kernel/domain/loan-quote';
 import type { EarlyEffect, InterestBasis, PaymentKind } from 'shared-kernel/domain/loan-terms';
 import { isGuarantee } from '../../../common/create-request.ts';
 
 export const MODES = ['loan', 'deposit', 'guarantee'] as const;
 export type Mode = (typeof MODES)[number];
-
-/** Who borrows: 353-ФЗ asks for the full cost (ПСК) of loans to people, businesses get the effective rate. */
-export const BORROWERS = ['business', 'person'] as const;
-export type Borrower = (typeof BORROWERS)[number];
 
 /** An early repayment as far as it is filled in. */
 export interface EarlyInput {

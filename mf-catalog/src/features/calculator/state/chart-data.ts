@@ -1,36 +1,47 @@
-import type { IsoDate } from 'shared-kernel/domain/dates';
 import { formatDate } from 'shared-kernel/domain/dates';
+import type { IsoDate } from 'shared-kernel/domain/dates';
+import type { DepositMonth } from 'shared-kernel/domain/deposit';
 import type { LoanPayment } from 'shared-kernel/domain/loan';
 
-/** Above this many payments the chart shows years: bars thinner than a few pixels say nothing. */
-const MAX_BARS = 36;
+/** Above this many months the axis names years only. */
+const MANY_MONTHS = 36;
 
-/** One bar of the payment chart, kopecks. */
-export interface PaymentBar {
-  readonly label: string;
-  readonly principalKopecks: number;
-  readonly interestKopecks: number;
-  readonly earlyKopecks: number;
+/** Values by month, kopecks, and what the months are called. */
+export interface MonthlySeries<Part extends string> {
+  readonly labels: readonly string[];
+  readonly axisLabels: readonly string[];
+  readonly parts: Readonly<Record<Part, readonly number[]>>;
 }
 
-/** Payments as bars: each by itself, or by calendar years when there are many. */
-export function paymentBars(payments: readonly LoanPayment[]): readonly PaymentBar[] {
-  const isByYear = payments.length > MAX_BARS;
-  const bars = new Map<string, PaymentBar>();
-  for (const payment of payments) {
-    const label = labelOf(payment.date, payment.number, isByYear);
-    const bar = bars.get(label);
-    bars.set(label, {
-      label,
-      principalKopecks: (bar?.principalKopecks ?? 0) + payment.principalKopecks,
-      interestKopecks: (bar?.interestKopecks ?? 0) + payment.interestKopecks,
-      earlyKopecks: (bar?.earlyKopecks ?? 0) + payment.earlyKopecks,
-    });
-  }
-  return [...bars.values()];
+interface Month {
+  readonly number: number;
+  readonly date: IsoDate | null;
 }
 
-function labelOf(date: IsoDate | null, number: number, isByYear: boolean): string {
-  if (date === null) return String(number);
-  return isByYear ? date.slice(0, 4) : formatDate(date);
+function named(months: readonly Month[]): Pick<MonthlySeries<string>, 'labels' | 'axisLabels'> {
+  const labelOf = ({ date, number }: Month): string => (date === null ? String(number) : formatDate(date));
+  const axisOf = (month: Month): string =>
+    months.length > MANY_MONTHS && month.date !== null ? month.date.slice(0, 4) : labelOf(month);
+  return { labels: months.map(labelOf), axisLabels: months.map(axisOf) };
+}
+
+/** What each payment of a loan consists of. */
+export function paymentSeries(
+  payments: readonly LoanPayment[],
+): MonthlySeries<'principal' | 'interest' | 'early'> {
+  return {
+    ...named(payments),
+    parts: {
+      principal: payments.map((row) => row.principalKopecks),
+      interest: payments.map((row) => row.interestKopecks),
+      early: payments.map((row) => row.earlyKopecks),
+    },
+  };
+}
+
+/** What a deposit has earned by the end of each month. */
+export function earnedSeries(months: readonly DepositMonth[]): MonthlySeries<'earned'> {
+  let sum = 0;
+  const earned = months.map((month) => (sum += month.interestKopecks));
+  return { ...named(months), parts: { earned } };
 }

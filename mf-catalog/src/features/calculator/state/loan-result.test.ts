@@ -1,9 +1,8 @@
 import { initialState } from './calculator-state.ts';
 import type { LoanInput } from './calculator-state.ts';
-import { paymentBars } from './chart-data.ts';
+import { earnedSeries, paymentSeries } from './chart-data.ts';
 import { calculateLoan } from './loan-result.ts';
 import { calculateDeposit, calculateGuarantee } from './other-results.ts';
-import { scheduleCsv } from './schedule-csv.ts';
 
 const INITIAL = initialState('2026-03-05');
 
@@ -76,17 +75,13 @@ describe('loan calculation', () => {
     expect(valueOf(loan({ issueFeeKopecks: 100_000_000 })).cost).toEqual({ ok: false, code: 'no_root' });
   });
 
-  it('draws years when payments are many, without losing a kopeck', () => {
+  it('charts every payment, and names years where payments are many', () => {
     const { payments, totals } = valueOf(loan({ termMonths: 360 })).schedule;
-    const bars = paymentBars(payments);
-    expect(bars.length).toBeLessThanOrEqual(31);
-    expect(bars.reduce((sum, bar) => sum + bar.interestKopecks, 0)).toBe(totals.interestKopecks);
-    expect(paymentBars(payments.slice(0, 12))).toHaveLength(12);
-  });
-
-  it('writes the schedule as a file for Excel', () => {
-    const csv = scheduleCsv(['№'], valueOf(loan({})).schedule.payments.slice(0, 1));
-    expect(csv).toBe('\uFEFF№\r\n1;05.04.2026;91679,99;76679,99;15000,00;0,00;923320,01\r\n');
+    const { labels, axisLabels, parts } = paymentSeries(payments);
+    expect([labels.length, parts.interest.length]).toEqual([360, 360]);
+    expect(parts.interest.reduce((sum, each) => sum + each, 0)).toBe(totals.interestKopecks);
+    expect([labels[0], axisLabels[0]]).toEqual(['05.04.2026', '2026']);
+    expect(paymentSeries(payments.slice(0, 12)).axisLabels[0]).toBe('05.04.2026');
   });
 });
 
@@ -108,6 +103,12 @@ describe('deposit and guarantee', () => {
       ok: true,
       value: { feeKopecks: 8_630_137, isMinimum: false, until: '2026-08-31' },
     });
+  });
+
+  it('charts what a deposit has earned so far', () => {
+    const income = calculateDeposit(INITIAL.deposit);
+    if (!income.ok) throw new Error('deposit');
+    expect(earnedSeries(income.value.months).parts.earned.at(-1)).toBe(income.value.interestKopecks);
   });
 
   it('refuses an empty deposit in words', () => {

@@ -1,15 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { compareOffers, listProducts } from 'shared-kernel/contract/products';
 import type { Offer } from 'shared-kernel/contract/products';
+import { makeQuote } from 'shared-kernel/contract/quotes';
 import { Route, Routes } from 'shared-kernel/router';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { bankKnowsAgent, exampleProduct } from '../../../testing/examples.ts';
 import { CalculatorPage } from './calculator-page.tsx';
-
-// jsdom has no canvas; what the chart is drawn from is tested beside it.
-jest.mock('./payment-chart.tsx', () => ({ __esModule: true, default: () => null }));
-jest.mock('./balance-chart.tsx', () => ({ __esModule: true, default: () => null }));
 
 const OFFER: Offer = {
   bank: 'sgb',
@@ -126,6 +123,34 @@ describe('calculator page', () => {
     await user.click(screen.getByText('Депозит', { selector: 'div' }));
     expect(await results().findByText('Доход за срок', { selector: 'dt' })).toBeInTheDocument();
     expect(await screen.findByText('Депозит «Резерв»')).toBeInTheDocument();
+  });
+
+  it('asks the bank for a PDF of exactly what is shown, with the name of the client', async () => {
+    const { user } = open('?mode=loan&amount=100000000&months=24&rate=1800&payment=differentiated');
+    const saved: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const quotes = mockEndpoint(makeQuote, new Blob(['%PDF'], { type: 'application/pdf' }));
+    await user.click(screen.getByRole('button', { name: 'PDF для клиента' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Расчёт для клиента' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Клиент' }), 'ООО «Вектор»');
+    await user.click(dialog.getByRole('button', { name: 'Скачать PDF' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(saved).toEqual(['raschet-kredita.pdf']);
+    expect(quotes.calls[0]?.body).toMatchObject({
+      mode: 'loan',
+      client_name: 'ООО «Вектор»',
+      term_months: 24,
+      kind: 'differentiated',
+    });
+  });
+
+  it('offers nothing to take away while there is no calculation', async () => {
+    const { user } = open();
+    await user.clear(screen.getByRole('textbox', { name: 'Сумма кредита' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'PDF для клиента' })).toBeDisabled());
+    expect(screen.getByRole('button', { name: 'Excel' })).toBeDisabled();
   });
 
   it('pages the schedule by years', async () => {

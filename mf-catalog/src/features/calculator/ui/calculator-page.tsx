@@ -28,6 +28,7 @@ import { LoanDetails, LoanTotals } from './loan-results.tsx';
 import { OffersTable } from './offers-table.tsx';
 import { RefusalPanel } from './refusal-panel.tsx';
 import { ShareButton } from './share-button.tsx';
+import { TakeAway } from './take-away.tsx';
 
 const text = ru.calculator;
 
@@ -94,6 +95,8 @@ function LoanCalculator({ state, isStale, input, onChange }: CalculatorProps<Loa
   const takeRate = useCallback((rateBasisPoints: number) => onChange({ rateBasisPoints }), [onChange]);
   return (
     <Layout
+      state={state}
+      isReady={result.ok}
       isStale={isStale}
       form={<LoanForm input={input} errors={errorsOf(result)} onChange={onChange} />}
       results={
@@ -121,6 +124,8 @@ function DepositCalculator({ state, isStale, input, onChange }: CalculatorProps<
   const takeRate = useCallback((rateBasisPoints: number) => onChange({ rateBasisPoints }), [onChange]);
   return (
     <Layout
+      state={state}
+      isReady={result.ok}
       isStale={isStale}
       form={<DepositForm input={input} errors={errorsOf(result)} onChange={onChange} />}
       results={
@@ -153,6 +158,8 @@ function GuaranteeCalculator(props: CalculatorProps<GuaranteeInput>): ReactEleme
   const takeRate = useCallback((rateBasisPoints: number) => onChange({ rateBasisPoints }), [onChange]);
   return (
     <Layout
+      state={state}
+      isReady={result.ok}
       isStale={isStale}
       form={<GuaranteeForm input={input} errors={errorsOf(result)} onChange={onChange} />}
       results={
@@ -179,6 +186,9 @@ function GuaranteeCalculator(props: CalculatorProps<GuaranteeInput>): ReactEleme
 }
 
 interface LayoutProps {
+  /** What the results are of, to be taken away. */
+  readonly state: CalculatorState;
+  readonly isReady: boolean;
   readonly form: ReactElement;
   readonly results: ReactElement;
   readonly offers: ReactElement;
@@ -187,7 +197,8 @@ interface LayoutProps {
   readonly isStale: boolean;
 }
 
-function Layout({ form, results, offers, details, action, isStale }: LayoutProps): ReactElement {
+function Layout(props: LayoutProps): ReactElement {
+  const { state, isReady, form, results, offers, details, action, isStale } = props;
   return (
     <div className={styles.layout}>
       <section className={`${styles.panel} ${styles.form}`} aria-label={text.terms}>
@@ -195,6 +206,9 @@ function Layout({ form, results, offers, details, action, isStale }: LayoutProps
           {form}
         </Form>
         {action ? <div style={{ marginTop: 12 }}>{action}</div> : null}
+        <div className={styles.takeAway}>
+          <TakeAway state={state} isReady={isReady} />
+        </div>
       </section>
       <section className={styles.results} aria-label={text.result} aria-busy={isStale}>
         {results}

@@ -1,19 +1,17 @@
-import { lazy, memo, useState } from 'react';
+import { memo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { formatDate } from 'shared-kernel/domain/dates';
 import type { DepositIncome, DepositMonth } from 'shared-kernel/domain/deposit';
 import { MoneyText, ResponsiveTable } from 'shared-kernel/ui';
-import { useDebounced } from '../../../common/use-debounced.ts';
 import { ru } from '../../../locale/ru.ts';
 import type { DepositInput } from '../state/calculator-state.ts';
 import styles from './calculator.module.css';
 import { ChartCard } from './chart-card.tsx';
+import { EarnedChart } from './earned-chart.tsx';
 import { Totals } from './totals.tsx';
 
-const BalanceChart = lazy(() => import('./balance-chart.tsx'));
 const text = ru.calculator;
 const PAGE_SIZE = 12;
-const CHART_DELAY_MS = 250;
 
 interface DepositResultsProps {
   readonly input: DepositInput;
@@ -49,11 +47,10 @@ export const DepositTotals = memo(function DepositTotals(props: DepositResultsPr
 export const DepositDetails = memo(function DepositDetails({
   months,
 }: Pick<DepositIncome, 'months'>): ReactElement {
-  const charted = useDebounced(months, CHART_DELAY_MS);
   return (
     <>
       <ChartCard title={text.incomeChart}>
-        <BalanceChart months={charted} />
+        <EarnedChart months={months} />
       </ChartCard>
       <DepositMonths months={months} />
     </>

@@ -1,11 +1,13 @@
 import { Collapse, Form, Segmented, Select } from 'antd';
 import type { ReactElement } from 'react';
 import type { ProductCode } from 'shared-kernel/contract/products';
+import { BORROWERS } from 'shared-kernel/domain/loan-quote';
+import type { Borrower } from 'shared-kernel/domain/loan-quote';
 import type { InterestBasis, PaymentKind } from 'shared-kernel/domain/loan-terms';
 import { NumberField } from '../../../common/number-field.tsx';
 import { ru } from '../../../locale/ru.ts';
-import { BORROWERS, LOAN_PRODUCTS } from '../state/calculator-state.ts';
-import type { Borrower, LoanInput } from '../state/calculator-state.ts';
+import { LOAN_PRODUCTS } from '../state/calculator-state.ts';
+import type { LoanInput } from '../state/calculator-state.ts';
 import { DateField } from './date-field.tsx';
 import { EarlyRepayments } from './early-repayments.tsx';
 import { SCALES, inMoney, inMonths, inRate } from './field-helpers.ts';

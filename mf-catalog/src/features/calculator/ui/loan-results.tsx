@@ -1,27 +1,23 @@
-import { lazy, memo } from 'react';
+import { memo } from 'react';
 import type { ReactElement } from 'react';
+import type { LoanQuote } from 'shared-kernel/domain/loan-quote';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { formatFullCost } from 'shared-kernel/domain/rates';
 import { MoneyText } from 'shared-kernel/ui';
-import { useDebounced } from '../../../common/use-debounced.ts';
 import { ru } from '../../../locale/ru.ts';
 import type { LoanInput } from '../state/calculator-state.ts';
-import { paymentBars } from '../state/chart-data.ts';
-import type { LoanResult } from '../state/loan-result.ts';
 import { ChartCard } from './chart-card.tsx';
 import { inMonths } from './field-helpers.ts';
+import { PaymentChart } from './payment-chart.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
 import { Totals } from './totals.tsx';
 import type { Total } from './totals.tsx';
 
-const PaymentChart = lazy(() => import('./payment-chart.tsx'));
 const text = ru.calculator;
-/** The chart is drawn once the hand rests, ms. */
-const CHART_DELAY_MS = 250;
 
 interface LoanResultsProps {
   readonly input: LoanInput;
-  readonly result: LoanResult;
+  readonly result: LoanQuote;
 }
 
 /** What a loan costs. */
@@ -32,22 +28,18 @@ export const LoanTotals = memo(function LoanTotals({ input, result }: LoanResult
 /** Chart and schedule of a loan. */
 export const LoanDetails = memo(function LoanDetails({
   schedule,
-}: Pick<LoanResult, 'schedule'>): ReactElement {
-  const charted = useDebounced(schedule.payments, CHART_DELAY_MS);
+}: Pick<LoanQuote, 'schedule'>): ReactElement {
   return (
     <>
       <ChartCard title={text.chart}>
-        <PaymentChart bars={paymentBars(charted)} />
+        <PaymentChart payments={schedule.payments} />
       </ChartCard>
       <ScheduleTable payments={schedule.payments} />
     </>
   );
 });
 
-function totalsOf(
-  input: LoanInput,
-  { schedule, feesKopecks, totalKopecks, cost, gain }: LoanResult,
-): Total[] {
+function totalsOf(input: LoanInput, { schedule, feesKopecks, totalKopecks, cost, gain }: LoanQuote): Total[] {
   const { payments, totals } = schedule;
   const regular = payments.slice(input.graceMonths ?? 0);
   const [first, last] = [regular[0] ?? payments[0], payments.at(-1)];

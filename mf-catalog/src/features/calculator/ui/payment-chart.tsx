@@ -1,41 +1,38 @@
-import { Column } from '@ant-design/charts';
+import { useMemo } from 'react';
 import type { ReactElement } from 'react';
+import type { LoanPayment } from 'shared-kernel/domain/loan';
 import { formatMoney, formatMoneyCompact } from 'shared-kernel/domain/money';
-import { CHART_COLOURS, useChartTheme } from '../../../common/chart-colours.ts';
+import { BarChart } from '../../../common/bar-chart.tsx';
+import { CHART_COLOURS } from '../../../common/chart-colours.ts';
 import { ru } from '../../../locale/ru.ts';
-import type { PaymentBar } from '../state/chart-data.ts';
+import { paymentSeries } from '../state/chart-data.ts';
 
 const text = ru.calculator.schedule;
-const SERIES = [
-  ['principalKopecks', text.principal, CHART_COLOURS.first],
-  ['interestKopecks', text.interest, CHART_COLOURS.second],
-  ['earlyKopecks', text.early, CHART_COLOURS.third],
+const PARTS = [
+  ['principal', text.principal, CHART_COLOURS.first],
+  ['interest', text.interest, CHART_COLOURS.second],
+  ['early', text.early, CHART_COLOURS.third],
 ] as const;
 
-/** Payments, stacked by what they are made of. Loaded apart: charts are heavy. */
-export default function PaymentChart({ bars }: { readonly bars: readonly PaymentBar[] }): ReactElement {
-  const chartTheme = useChartTheme();
-  const shown = SERIES.filter(([key]) => bars.some((bar) => bar[key] > 0));
+/** Payments of a loan, stacked by what they are made of. */
+export function PaymentChart({ payments }: { readonly payments: readonly LoanPayment[] }): ReactElement {
+  const { labels, axisLabels, parts } = useMemo(() => paymentSeries(payments), [payments]);
+  const series = useMemo(
+    () =>
+      PARTS.filter(([part]) => parts[part].some((value) => value > 0)).map(([part, name, colour]) => ({
+        name,
+        colour,
+        values: parts[part],
+      })),
+    [parts],
+  );
   return (
-    <Column
-      data={bars.flatMap((bar) =>
-        shown.map(([key, part]) => ({ label: bar.label, part, kopecks: bar[key] })),
-      )}
-      xField="label"
-      yField="kopecks"
-      colorField="part"
-      stack
-      height={260}
-      autoFit
-      animate={false}
-      theme={chartTheme}
-      scale={{ color: { domain: shown.map(([, part]) => part), range: shown.map(([, , colour]) => colour) } }}
-      axis={{
-        x: { title: false, labelAutoHide: true, labelAutoRotate: false },
-        y: { title: false, labelFormatter: formatMoneyCompact },
-      }}
-      style={{ maxWidth: 40 }}
-      tooltip={{ items: [{ channel: 'y', valueFormatter: formatMoney }] }}
+    <BarChart
+      series={series}
+      labels={labels}
+      axisLabels={axisLabels}
+      format={formatMoney}
+      formatAxis={formatMoneyCompact}
     />
   );
 }

@@ -1,33 +1,22 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { formatDate } from 'shared-kernel/domain/dates';
 import type { LoanPayment } from 'shared-kernel/domain/loan';
 import { formatMoney } from 'shared-kernel/domain/money';
-import { saveBlob } from 'shared-kernel/http';
 import { MoneyText, ResponsiveTable } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
-import { scheduleCsv } from '../state/schedule-csv.ts';
 import styles from './calculator.module.css';
 
 const text = ru.calculator.schedule;
 /** A year on a page. */
 const PAGE_SIZE = 12;
 
-/** The payment schedule, a year at a time, and as a file for the client. */
+/** The payment schedule, a year at a time. */
 export function ScheduleTable({ payments }: { readonly payments: readonly LoanPayment[] }): ReactElement {
   const [wantedPage, setPage] = useState(1);
   // A shorter schedule must not leave the agent on a page that is no more.
   const page = Math.min(wantedPage, Math.ceil(payments.length / PAGE_SIZE));
   const hasEarly = payments.some((row) => row.earlyKopecks > 0);
-  const download = (): void => {
-    const csv = scheduleCsv(
-      [text.number, text.date, text.payment, text.principal, text.interest, text.early, text.balance],
-      payments,
-    );
-    saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), text.fileName);
-  };
   const money = (
     key: 'paymentKopecks' | 'principalKopecks' | 'interestKopecks' | 'earlyKopecks' | 'balanceKopecks',
     title: string,
@@ -43,9 +32,6 @@ export function ScheduleTable({ payments }: { readonly payments: readonly LoanPa
     <section className={styles.panel} aria-label={text.title}>
       <div className={styles.heading}>
         <h2>{text.title}</h2>
-        <Button icon={<DownloadOutlined aria-hidden />} onClick={download}>
-          {text.download}
-        </Button>
       </div>
       <ResponsiveTable<LoanPayment>
         label={text.title}

@@ -1,0 +1,116 @@
+import type { FieldError } from 'shared-kernel/contract/errors';
+import type { QuoteRequest } from 'shared-kernel/contract/quotes';
+import { depositIncome } from 'shared-kernel/domain/deposit';
+import { guaranteeFee } from 'shared-kernel/domain/guarantee';
+import type { Calculated, LimitCode } from 'shared-kernel/domain/limits';
+import { quoteLoan } from 'shared-kernel/domain/loan-quote';
+import type { DbOrTx } from '../../database/types.ts';
+import type { Actor } from '../../http/actor.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { agentWithOrganisation, type AgentWithOrganisation } from '../account/account-repository.ts';
+import { loanQuotePdf } from './loan-quote-pdf.ts';
+import { depositQuotePdf, guaranteeQuotePdf } from './other-quotes-pdf.ts';
+import type { QuoteFrame } from './quote-parts.ts';
+import { TEXTS } from './quote-texts.ts';
+
+/** Years later than this have no whole schedule in the calendar. */
+const LAST_YEAR = '9900-01-01';
+
+const FIELD_CODES: Readonly<Partial<Record<LimitCode, FieldError['code']>>> = {
+  too_large: 'maximum',
+  too_small: 'minimum',
+  zero: 'minimum',
+  negative: 'minimum',
+};
+
+/** `earlyRepayments.0.afterPayment` → `/early_repayments/0/after_payment`. */
+function pointerOf(field: string): string {
+  return `/${field.replaceAll('.', '/').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+}
+
+/** The value, or every refused field in the names of the request. @throws DomainError validation */
+function valueOf<Value>(result: Calculated<Value, string, string>): Value {
+  if (result.ok) return result.value;
+  throw new DomainError('validation', {
+    fields: result.problems.map(({ field, code, limit }) => ({
+      path: pointerOf(field),
+      code: FIELD_CODES[code as LimitCode] ?? 'format',
+      ...(limit === undefined ? {} : { detail: { limit } }),
+    })),
+  });
+}
+
+function preparedBy(agent: AgentWithOrganisation): string {
+  const name = [agent.last_name, agent.first_name, agent.middle_name].filter(Boolean).join(' ');
+  return [name, agent.org_short_name ?? agent.org_full_name, agent.phone, agent.email]
+    .filter(Boolean)
+    .join(', ');
+}
+
+async function pdfOf(request: QuoteRequest, frame: QuoteFrame): Promise<Uint8Array> {
+  if (request.mode === 'loan') {
+    const quote = quoteLoan({
+      amountKopecks: request.amount_kopecks,
+      rateBasisPoints: request.rate_basis_points,
+      termMonths: request.term_months,
+      kind: request.kind,
+      basis: request.basis,
+      issueDate: request.issue_date,
+      borrower: request.borrower,
+      graceMonths: request.grace_months,
+      issueFeeBasisPoints: request.issue_fee_basis_points,
+      issueFeeKopecks: request.issue_fee_kopecks,
+      monthlyFeeKopecks: request.monthly_fee_kopecks,
+      earlyRepayments: request.early_repayments.map((early) => ({
+        afterPayment: early.after_payment,
+        amountKopecks: early.amount_kopecks,
+        effect: early.effect,
+      })),
+    });
+    return loanQuotePdf(request, valueOf(quote), frame);
+  }
+  if (request.mode === 'deposit') {
+    const income = depositIncome({
+      amountKopecks: request.amount_kopecks,
+      rateBasisPoints: request.rate_basis_points,
+      termMonths: request.term_months,
+      capitalised: request.capitalised,
+      openDate: request.open_date,
+    });
+    return depositQuotePdf(request, valueOf(income), frame);
+  }
+  if (request.from > LAST_YEAR || request.from < '1000') throw invalidDate('/from');
+  const fee = guaranteeFee({
+    sumKopecks: request.amount_kopecks,
+    rateBasisPoints: request.rate_basis_points,
+    days: request.days,
+    minimumKopecks: request.minimum_kopecks,
+  });
+  return guaranteeQuotePdf(request, valueOf(fee), frame);
+}
+
+function invalidDate(path: string): DomainError {
+  return new DomainError('validation', { fields: [{ path, code: 'format' }] });
+}
+
+/**
+ * The calculation as a PDF, signed by nobody: the figures come from the same arithmetic as the calculator's.
+ * @throws DomainError validation, for terms that cannot be calculated
+ */
+export async function quoteDocument(
+  db: DbOrTx,
+  actor: Actor,
+  request: QuoteRequest,
+  now: Date,
+): Promise<{ readonly bytes: Uint8Array; readonly fileName: string }> {
+  const agent = await agentWithOrganisation(db, actor.agentId);
+  if (agent === undefined) throw new DomainError('not_found');
+  // An organisation that a registration merely named is not the agent's yet.
+  const known = actor.orgId === null ? { ...agent, org_short_name: null, org_full_name: null } : agent;
+  const bytes = await pdfOf(request, {
+    date: now.toISOString().slice(0, 10),
+    clientName: request.client_name,
+    preparedBy: preparedBy(known),
+  });
+  return { bytes, fileName: TEXTS[request.mode].file };
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PDFDocument } from 'pdf-lib';
+import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
+import { pdfText } from '../../testing/pdf-text.ts';
+
+let server: TestApp;
+let token: string;
+before(async () => {
+  server = await createTestApp();
+  token = await signIn(server.app, 'agent', 'sgb');
+});
+after(() => server.close());
+
+const LOAN = {
+  mode: 'loan',
+  product: 'working_capital_loan',
+  amount_kopecks: 100_000_000,
+  rate_basis_points: 1800,
+  term_months: 12,
+  kind: 'annuity',
+  basis: 'monthly',
+  issue_date: '2026-03-05',
+  borrower: 'business',
+  early_repayments: [],
+};
+
+function quote(payload: object) {
+  return call(server.app, token, 'POST', '/agent/rest/quotes', { payload });
+}
+
+/** The text with plain spaces: figures hold no-break ones. */
+async function textOf(payload: object): Promise<string> {
+  const response = await quote(payload);
+  assert.equal(response.statusCode, 200, response.body);
+  return (await pdfText(response.rawPayload)).replaceAll('\u00a0', ' ');
+}
+
+test('a loan is quoted in Russian, to the kopeck, with its whole schedule', async () => {
+  const response = await quote({ ...LOAN, client_name: 'ООО «Вектор»' });
+  assert.equal(response.headers['content-type'], 'application/pdf');
+  assert.match(String(response.headers['content-disposition']), /raschet-kredita\.pdf/);
+  assert.equal((await PDFDocument.load(response.rawPayload)).getTitle(), 'Расчёт кредита');
+  const text = await textOf({ ...LOAN, client_name: 'ООО «Вектор»' });
+  for (const part of [
+    'РАСЧЁТ КРЕДИТА',
+    'ООО «Вектор»',
+    'Кредит на оборотные средства',
+    'Один миллион рублей 00 копеек',
+    '91 679,99',
+    '91 680,02',
+    '100 159,91',
+    '1 100 159,91 ₽',
+    '05.04.2026',
+    '05.03.2027',
+    'не является публичной офертой',
+    'Брокер Плюс',
+  ]) {
+    assert.ok(text.includes(part) || text.replaceAll('\n', ' ').includes(part), part);
+  }
+  assert.ok(!text.includes('?'), 'every sign has its glyph');
+  assert.ok(!/вознаграждени|ваш доход/iu.test(text), 'the client does not see what the agent earns');
+});
+
+test('a person is told the full cost, fees and early repayments are named', async () => {
+  const text = await textOf({
+    ...LOAN,
+    amount_kopecks: 10_000_000,
+    rate_basis_points: 1200,
+    term_months: 3,
+    borrower: 'person',
+    issue_fee_basis_points: 100,
+  });
+  assert.match(text, /18,131 %/);
+  const repaid = await textOf({
+    ...LOAN,
+    grace_months: 2,
+    monthly_fee_kopecks: 50_000,
+    early_repayments: [{ after_payment: 3, amount_kopecks: 30_000_000, effect: 'term' }],
+  });
+  for (const part of [/Отсрочка/, /Ежемесячная комиссия/, /Экономия/, /300 000,00/, /Досрочно/])
+    assert.match(repaid, part);
+});
+
+test('the longest schedule is a document too', async () => {
+  const response = await quote({ ...LOAN, term_months: 600, basis: 'actual/365', issue_date: '2028-02-29' });
+  assert.equal(response.statusCode, 200);
+  const text = await pdfText(response.rawPayload);
+  assert.match(text, /28\.02\.2078/);
+  assert.match(text, /\n0,00\n/);
+});
+
+test('a deposit and a guarantee are quoted', async () => {
+  const deposit = await textOf({
+    mode: 'deposit',
+    amount_kopecks: 100_000_000,
+    rate_basis_points: 1600,
+    term_months: 3,
+    capitalised: false,
+    open_date: '2026-01-31',
+  });
+  assert.match(deposit, /39 013,70 ₽/);
+  const guarantee = await textOf({
+    mode: 'guarantee',
+    product: 'guarantee_44fz',
+    guarantee_type: 'performance',
+    amount_kopecks: 1_000_000_000,
+    rate_basis_points: 300,
+    days: 180,
+    minimum_kopecks: 100_000,
+    from: '2026-03-05',
+  });
+  assert.match(guarantee, /147 945,21 ₽/);
+  assert.match(guarantee, /31\.08\.2026/);
+});
+
+test('what cannot be calculated is refused by field', async () => {
+  for (const [change, path, code] of [
+    [{ amount_kopecks: 0 }, '/amount_kopecks', undefined],
+    [{ amount_kopecks: 10.5 }, '/amount_kopecks', undefined],
+    [{ rate_basis_points: 40_001 }, '/rate_basis_points', undefined],
+    [{ term_months: 601 }, '/term_months', undefined],
+    [{ issue_date: '2026-02-29' }, '/issue_date', undefined],
+    [{ issue_date: '9950-01-01' }, '/issue_date', 'maximum'],
+    [{ grace_months: 12 }, '/grace_months', 'maximum'],
+    [{ issue_fee_kopecks: 100_000_001 }, '/issue_fee_kopecks', 'maximum'],
+    [
+      { early_repayments: [{ after_payment: 13, amount_kopecks: 5, effect: 'term' }] },
+      '/early_repayments/0/after_payment',
+      'maximum',
+    ],
+  ] as const) {
+    const response = await quote({ ...LOAN, ...change });
+    assert.equal(response.statusCode, 400, `${JSON.stringify(change)}: ${response.body}`);
+    const { fields } = response.json<{ error: { fields: { path: string; code: string }[] } }>().error;
+    assert.equal(fields[0]?.path, path);
+    if (code !== undefined) assert.equal(fields[0]?.code, code);
+  }
+});

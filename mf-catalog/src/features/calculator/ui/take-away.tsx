@@ -1,0 +1,102 @@
+import { DownloadOutlined, FilePdfOutlined } from '@ant-design/icons';
+import { Button, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { saveBlob } from 'shared-kernel/http';
+import { WORDS } from 'shared-kernel/locale';
+import { notify, notifyError } from 'shared-kernel/toast';
+import { ru } from '../../../locale/ru.ts';
+import { useQuote } from '../api/quote.ts';
+import type { CalculatorState } from '../state/calculator-state.ts';
+import { quoteRequest } from '../state/quote-request.ts';
+
+const text = ru.calculator.takeAway;
+const MAX_CLIENT = 300;
+
+interface TakeAwayProps {
+  readonly state: CalculatorState;
+  /** Whether there is a calculation to take away. */
+  readonly isReady: boolean;
+}
+
+/** The calculation for the client: a quote as PDF, and a spreadsheet to go on with. */
+export function TakeAway({ state, isReady }: TakeAwayProps): ReactElement {
+  const [isAsking, setAsking] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const saveExcel = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      const { saveWorkbook } = await import('../state/save-workbook.ts');
+      await saveWorkbook(state, text.excelName[state.mode]);
+    } catch {
+      notify.error(text.excelFailed, text.excelFailedText);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <>
+      <Button icon={<FilePdfOutlined aria-hidden />} disabled={!isReady} onClick={() => setAsking(true)}>
+        {text.pdf}
+      </Button>
+      <Button
+        icon={<DownloadOutlined aria-hidden />}
+        disabled={!isReady}
+        loading={isSaving}
+        onClick={() => void saveExcel()}
+      >
+        {text.excel}
+      </Button>
+      {isAsking ? <QuoteDialog state={state} onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}
+
+interface QuoteDialogProps {
+  readonly state: CalculatorState;
+  readonly onClose: () => void;
+}
+
+/** For whom the quote is: the one thing about it that the calculation does not know. */
+function QuoteDialog({ state, onClose }: QuoteDialogProps): ReactElement {
+  const [clientName, setClientName] = useState('');
+  const quote = useQuote();
+  const make = async (): Promise<void> => {
+    const body = quoteRequest(state, clientName);
+    if (body === null) {
+      notify.error(text.pdfFailed, ru.calculator.refused);
+      return;
+    }
+    try {
+      saveBlob(await quote.mutateAsync({ body }), text.pdfName[state.mode]);
+      onClose();
+    } catch (error) {
+      notifyError(error);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={text.pdfTitle}
+      okText={text.pdfMake}
+      cancelText={WORDS.cancel}
+      confirmLoading={quote.isPending}
+      onOk={() => void make()}
+      onCancel={onClose}
+      closable={{ 'aria-label': WORDS.close }}
+    >
+      <Form layout="vertical" onFinish={() => void make()}>
+        <Form.Item label={text.client} htmlFor="quote-client" extra={text.clientHint}>
+          <Input
+            id="quote-client"
+            autoFocus
+            maxLength={MAX_CLIENT}
+            value={clientName}
+            onChange={(event) => setClientName(event.target.value)}
+          />
+        </Form.Item>
+        <p style={{ margin: 0 }}>{text.pdfNote}</p>
+      </Form>
+    </Modal>
+  );
+}
