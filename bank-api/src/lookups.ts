@@ -11,8 +11,14 @@ export interface Lookups {
   agentDocuments: (db: DbOrTx, actor: Actor) => Promise<AgentInfo['documents']>;
   /** Number of the agent's archived applications at the bank. */
   archivedApplications: (db: DbOrTx, actor: Actor) => Promise<number>;
+  /** Whether the agent may write in a chat thread. */
+  mayWriteThread: (db: DbOrTx, actor: Actor, threadId: string) => Promise<boolean>;
 }
 
 export function emptyLookups(): Lookups {
-  return { agentDocuments: () => Promise.resolve([]), archivedApplications: () => Promise.resolve(0) };
+  return {
+    agentDocuments: () => Promise.resolve([]),
+    archivedApplications: () => Promise.resolve(0),
+    mayWriteThread: () => Promise.resolve(false),
+  };
 }

@@ -1,6 +1,7 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
-import { appendMessage, setReadMark } from '../modules/chat/chat-repository.ts';
+import { appendMessage } from '../modules/chat/chat-repository.ts';
 import { TEXTS } from '../modules/chat/chat-texts.ts';
+import { setReadMark } from '../modules/chat/read-marks.ts';
 import { createThread } from '../modules/chat/system-threads.ts';
 import type { SeedContext } from './seed-context.ts';
 
@@ -87,7 +88,13 @@ async function talk(
   const readUpTo = ids.at(-1 - unread) ?? 0;
   const lastBank = lines.findLastIndex(([side]) => side === 'bank');
   await setReadMark(tx, threadId, agentId, 'agent', readUpTo);
-  if (lastBank >= 0) await setReadMark(tx, threadId, accounts.agents.curator.id, 'bank', ids[lastBank] ?? 0);
+  if (lastBank < 0) return;
+  await setReadMark(tx, threadId, accounts.agents.curator.id, 'bank', ids[lastBank] ?? 0);
+  await tx
+    .updateTable('chat_threads')
+    .set({ responder_id: accounts.agents.curator.id })
+    .where('id', '=', threadId)
+    .execute();
 }
 
 /** Talks with the curator and about applications; some wait for the agent, some for the bank. */

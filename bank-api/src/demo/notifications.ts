@@ -1,5 +1,7 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Notification } from 'shared-kernel/contract/notifications';
+import { jsonb } from '../database/jsonb.ts';
+import type { Tx } from '../database/types.ts';
 import type { SeedContext } from './seed-context.ts';
 
 type Entry = readonly [
@@ -118,6 +120,46 @@ const ENTRIES: readonly Entry[] = [
   ],
 ];
 
+interface About {
+  readonly kind: Notification['kind'];
+  readonly bank: BankCode;
+  readonly agentId: string;
+  readonly applicationId: number | null;
+}
+
+/** What can be done about it in place: the thread to answer in, the open request, the documents to sign. */
+async function targetOf(tx: Tx, { kind, bank, agentId, applicationId }: About) {
+  if (kind === 'message') {
+    const query = tx.selectFrom('chat_threads').select('id').where('bank', '=', bank);
+    const thread = await (
+      applicationId === null
+        ? query.where('key', '=', `curator:${bank}:${agentId}`)
+        : query.where('application_id', '=', applicationId).where('kind', '=', 'application')
+    ).executeTakeFirst();
+    return { thread_id: thread?.id ?? null };
+  }
+  if (applicationId === null) return {};
+  if (kind === 'request') {
+    const request = await tx
+      .selectFrom('document_requests')
+      .select(['id', 'thread_id'])
+      .where('application_id', '=', applicationId)
+      .where('state', '=', 'open')
+      .executeTakeFirst();
+    return request === undefined ? {} : { request_id: request.id, thread_id: request.thread_id };
+  }
+  if (kind !== 'signature') return {};
+  const due = await tx
+    .selectFrom('documents')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('scope', '=', 'package')
+    .where('signing', '=', 'required')
+    .orderBy('position')
+    .execute();
+  return { document_ids: jsonb(due.map(({ id }) => id)) };
+}
+
 /** Notifications of the demo agents, about their own applications. */
 export async function seedNotifications({ tx, accounts, daysAgo }: SeedContext): Promise<void> {
   const banks: readonly BankCode[] = ['sgb', 'metcome'];
@@ -135,6 +177,8 @@ export async function seedNotifications({ tx, accounts, daysAgo }: SeedContext):
       for (const [index, [kind, days, hours, read, title, text, stage]] of ENTRIES.entries()) {
         const suitable = applications.filter((one) => one.stage === stage);
         if (stage !== null && suitable.length === 0) continue;
+        const applicationId = stage === null ? null : (suitable[index % suitable.length]?.id ?? null);
+        const target = await targetOf(tx, { kind, bank, agentId, applicationId });
         await tx
           .insertInto('notifications')
           .values({
@@ -143,7 +187,8 @@ export async function seedNotifications({ tx, accounts, daysAgo }: SeedContext):
             kind,
             title,
             text,
-            application_id: stage === null ? null : (suitable[index % suitable.length]?.id ?? null),
+            application_id: applicationId,
+            ...target,
             read_at: read ? daysAgo(days, hours - 1) : null,
             created_at: daysAgo(days, hours),
           })

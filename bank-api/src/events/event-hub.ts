@@ -3,7 +3,8 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import type { ServerEvent } from 'shared-kernel/contract/events';
 import type { Role } from 'shared-kernel/contract/roles';
 import type { DatabaseHandle } from '../database/database.ts';
-import { EVENTS_CHANNEL } from './emit-event.ts';
+import { EVENTS_CHANNEL, type Audience } from './emit-event.ts';
+import { SIGNALS_CHANNEL, type Signal } from './emit-signal.ts';
 import { eventsFor, eventsSince, lastEventId, openSessionIds, type StoredEvent } from './event-repository.ts';
 import { SESSIONS_CHANNEL } from './session-ended.ts';
 
@@ -17,8 +18,8 @@ export interface Listener {
 }
 
 export interface Sink {
-  /** Called in the order of ids, without gaps. */
-  readonly send: (id: number, event: ServerEvent) => void;
+  /** Called in the order of ids, without gaps; a signal has no id. */
+  readonly send: (id: number | undefined, event: ServerEvent) => void;
   /** The session has ended, or the server stops. */
   readonly end: () => void;
 }
@@ -29,9 +30,15 @@ export interface EventHub {
   stop(): Promise<void>;
   /**
    * @param after Id of the last event the listener has seen; only new events when absent.
+   * @param onStart Called with the id after which the subscription misses nothing, before anything is sent.
    * @returns Ends the subscription.
    */
-  subscribe(listener: Listener, after: number | undefined, sink: Sink): Promise<() => void>;
+  subscribe(
+    listener: Listener,
+    after: number | undefined,
+    sink: Sink,
+    onStart?: (id: number) => void,
+  ): Promise<() => void>;
   readonly size: number;
 }
 
@@ -47,6 +54,12 @@ interface Subscription {
 const PAGE = 500;
 /** A notification that was lost without an error is made up for by then. */
 const SAFETY_INTERVAL_MS = 30_000;
+
+function isMeant(listener: Listener, audience: Audience): boolean {
+  if (audience.agentId !== undefined) return audience.agentId === listener.agentId;
+  if (audience.orgId !== undefined) return audience.orgId === listener.orgId;
+  return audience.role === listener.role;
+}
 
 function concerns(event: StoredEvent, listener: Listener): boolean {
   if (event.bank !== listener.bank) return false;
@@ -78,6 +91,13 @@ export function createEventHub(database: DatabaseHandle, log: FastifyBaseLogger,
       if (!concerns(event, subscription.listener)) continue;
       if (subscription.waiting === undefined) sendOnce(subscription, event);
       else subscription.waiting.push(event);
+    }
+  }
+
+  function deliverSignal({ bank, audiences, event }: Signal): void {
+    for (const { listener, sink, waiting } of subscriptions) {
+      if (waiting !== undefined || listener.bank !== bank) continue;
+      if (audiences.some((audience) => isMeant(listener, audience))) sink.send(undefined, event);
     }
   }
 
@@ -135,6 +155,11 @@ export function createEventHub(database: DatabaseHandle, log: FastifyBaseLogger,
           () => void catchUp(),
         ),
         await database.listen(
+          SIGNALS_CHANNEL,
+          (payload) => deliverSignal(JSON.parse(payload) as Signal),
+          () => undefined,
+        ),
+        await database.listen(
           SESSIONS_CHANNEL,
           (sessionId) => endSessions((id) => id === sessionId),
           () => void recheck(),
@@ -154,11 +179,13 @@ export function createEventHub(database: DatabaseHandle, log: FastifyBaseLogger,
       await reading;
       await checking;
     },
-    async subscribe(listener, after, sink) {
+    async subscribe(listener, after, sink, onStart) {
       // An id from the future belongs to another database: there is nothing to replay.
       const isReplay = after !== undefined && after <= Math.max(lastId, await lastEventId(db));
       const subscription: Subscription = { listener, sink, waiting: [], seen: isReplay ? after : 0 };
       subscriptions.add(subscription);
+      // Whatever comes after this id is sent from now on: a client that is cut off before the first event resumes here.
+      if (!isReplay) onStart?.(lastId);
       try {
         while (isReplay) {
           const missed = await eventsFor(db, listener, subscription.seen, PAGE);

@@ -289,6 +289,12 @@ const TABLE: Readonly<Record<string, Cases>> = {
   readAllNotifications: own(),
   deleteNotification: async () => [{ who: WRITERS, params: { id: await newNotification() } }],
   clearNotifications: own(),
+  snoozeNotification: async () => [
+    { who: WRITERS, params: { id: await newNotification() }, body: { until: null } },
+  ],
+  readApplicationNotifications: own({ body: { hash_password: 'A'.repeat(20) } }),
+  getNotificationSettings: own(),
+  setNotificationSettings: own({ body: { muted: false } }),
   listThreads: async () => [
     { who: everybody('ok') },
     { who: READERS, query: { hash_password: (await withDocument()).hash } },
@@ -299,6 +305,25 @@ const TABLE: Readonly<Record<string, Cases>> = {
     text: 'Здравствуйте',
   })),
   markThreadRead: forThread(READERS, () => ({ last_read_id: 0 })),
+  reportTyping: forThread(only({ owner: 'ok', staff: 'ok' }), () => undefined),
+  reportDelivered: own({ body: {} }),
+  setResponder: forThread(only({ staff: 'ok', staffElsewhere: 'hidden' }, 'no'), () => ({ action: 'take' })),
+  searchMessages: async () => [
+    { who: everybody('ok'), query: { text: 'договор' } },
+    {
+      who: READERS,
+      query: { text: 'договор', thread_id: await threadOf((await withDocument()).hash) },
+    },
+  ],
+  createAttachmentLink: async () => {
+    const { hash, documentId } = await withDocument();
+    const message = await owner.ok<{ id: number }>(
+      'POST',
+      `/agent/rest/chat/threads/${await threadOf(hash)}/messages`,
+      { client_id: randomUUID(), text: '', document_ids: [documentId] },
+    );
+    return [{ who: READERS, params: { id: String(message.id), document_id: documentId }, body: {} }];
+  },
   readQuestionnaire: own(),
   // The owner's and the rival's are decided, the colleague's too: nothing may be changed.
   saveQuestionnaire: own({ body: { version: 999, value: {} } }, everybody('rule')),
@@ -335,6 +360,7 @@ const TABLE: Readonly<Record<string, Cases>> = {
     everybody('hidden'),
   ),
   streamEvents: own(),
+  missedEvents: own(),
   // The last one: it ends the sessions of the table.
   logout: own(),
 };

@@ -1,8 +1,20 @@
 import { z } from 'zod';
-import { hashSchema, idSchema, instantSchema, successSchema, textSchema } from './common.ts';
+import {
+  hashSchema,
+  idSchema,
+  instantSchema,
+  numericIdSchema,
+  paragraphSchema,
+  successSchema,
+  textSchema,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 
+/** Longest text of a message, characters. */
 export const MESSAGE_LIMIT = 10_000;
+export const ATTACHMENT_LIMIT = 10;
+/** A search needs at least this many characters. */
+export const SEARCH_MIN = 2;
 
 export const threadSchema = z.object({
   id: idSchema,
@@ -19,12 +31,26 @@ export const threadSchema = z.object({
   /** Since when the other side's last message waits for this reader's side. */
   waiting_since: instantSchema.nullable(),
   closed: z.boolean(),
+  message_count: z.int().nonnegative(),
+  /** The request of the bank that the thread belongs to; a file uploaded to it closes the request. */
+  request: z
+    .object({
+      id: idSchema,
+      title: z.string(),
+      state: z.enum(['open', 'answered', 'accepted']),
+      due_at: instantSchema.nullable(),
+    })
+    .nullable(),
+  /** Who answers at the bank: took the thread, or was the first to write in it. */
+  responder: z.object({ id: idSchema, name: z.string(), is_me: z.boolean() }).nullable(),
 });
 export type Thread = z.output<typeof threadSchema>;
 
 export const messageSchema = z.object({
   /** Monotonic within the bank: also the cursor. */
   id: z.int().positive(),
+  /** Place in the thread, from 1 without gaps: a window of any part of the history is asked for by it. */
+  number: z.int().positive(),
   thread_id: idSchema,
   /** The sender's own id: a repeated one is stored once. */
   client_id: idSchema,
@@ -51,7 +77,14 @@ export const listThreads = endpoint({
   summary: 'My threads, the latest first; for staff those of the bank',
   source: 'addition',
   auth: 'bearer',
-  query: z.strictObject({ hash_password: hashSchema.optional(), search: textSchema(100, 0).optional() }),
+  query: z.strictObject({
+    hash_password: hashSchema.optional(),
+    search: textSchema(100, 0).optional(),
+    /** Only threads in which the other side waits for an answer, the longest wait first. */
+    waiting: z.stringbool().optional(),
+    /** Only threads that the reader answers. */
+    mine: z.stringbool().optional(),
+  }),
   response: z.array(threadSchema),
 });
 
@@ -70,12 +103,20 @@ export const listMessages = endpoint({
     before: z.coerce.number().int().positive().optional(),
     /** Only messages with a greater id. */
     after: z.coerce.number().int().nonnegative().optional(),
+    /** From this place in the thread on; the end of the thread without `before`, `after` and `from`. */
+    from: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   response: z.object({
     messages: z.array(messageSchema),
     has_more: z.boolean(),
+    /** The reader's own mark, and how many messages lie before it. */
     last_read_id: z.int().nonnegative(),
+    last_read_number: z.int().nonnegative(),
+    /** Messages in the whole thread. */
+    total: z.int().nonnegative(),
+    /** How far the other side's portal has received the messages, and how far they were read there. */
+    other_side: z.object({ delivered_id: z.int().nonnegative(), read_id: z.int().nonnegative() }),
   }),
   errors: ['not_found'],
 });
@@ -90,9 +131,13 @@ export const sendMessage = endpoint({
   params: threadParams,
   body: z.strictObject({
     client_id: idSchema,
-    text: textSchema(MESSAGE_LIMIT),
+    /**
+     * At most MESSAGE_LIMIT characters (`message_too_long`); empty only with documents (`message_empty`).
+     * A document is mentioned by a link: `[Устав](document:<id>)`.
+     */
+    text: paragraphSchema,
     reply_to: z.int().positive().optional(),
-    document_ids: z.array(idSchema).max(10).default([]),
+    document_ids: z.array(idSchema).max(ATTACHMENT_LIMIT).default([]),
   }),
   response: messageSchema,
   errors: ['not_found', 'conflict', 'message_empty', 'message_too_long'],
@@ -108,5 +153,88 @@ export const markThreadRead = endpoint({
   params: threadParams,
   body: z.strictObject({ last_read_id: z.int().nonnegative() }),
   response: successSchema,
+  errors: ['not_found'],
+});
+
+export const searchMessages = endpoint({
+  id: 'searchMessages',
+  method: 'GET',
+  path: '/agent/rest/chat/search',
+  summary: 'Messages that contain a text, the latest first, in one thread or in all that the reader may read',
+  source: 'addition',
+  auth: 'bearer',
+  query: z.strictObject({
+    text: textSchema(100, SEARCH_MIN),
+    thread_id: idSchema.optional(),
+    /** Only messages with a smaller id. */
+    before: numericIdSchema.optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(30),
+  }),
+  response: z.object({
+    hits: z.array(
+      z.object({
+        id: z.int().positive(),
+        number: z.int().positive(),
+        thread_id: idSchema,
+        thread_title: z.string(),
+        author_name: z.string(),
+        /** A part of the text around the first match. */
+        excerpt: z.string(),
+        created_at: instantSchema,
+      }),
+    ),
+    has_more: z.boolean(),
+  }),
+  errors: ['not_found'],
+});
+
+export const reportTyping = endpoint({
+  id: 'reportTyping',
+  method: 'POST',
+  path: '/agent/rest/chat/threads/{id}/typing',
+  summary: 'Tell the other side that a message is being written; not stored',
+  source: 'addition',
+  auth: 'bearer',
+  params: threadParams,
+  response: successSchema,
+  errors: ['not_found'],
+});
+
+export const reportDelivered = endpoint({
+  id: 'reportDelivered',
+  method: 'POST',
+  path: '/agent/rest/chat/delivered',
+  summary: "The reader's portal has received every message up to this one, or all there are",
+  source: 'addition',
+  auth: 'bearer',
+  body: z.strictObject({ last_message_id: z.int().positive().optional() }),
+  response: successSchema,
+});
+
+export const setResponder = endpoint({
+  id: 'setResponder',
+  method: 'POST',
+  path: '/agent/rest/chat/threads/{id}/responder',
+  summary: 'Take a thread for answering, or give it back',
+  source: 'addition',
+  auth: 'bearer',
+  roles: ['staff'],
+  params: threadParams,
+  body: z.strictObject({ action: z.enum(['take', 'release']) }),
+  response: successSchema,
+  errors: ['not_found'],
+});
+
+/** Whoever may read the thread may open what was attached in it. */
+export const createAttachmentLink = endpoint({
+  id: 'createAttachmentLink',
+  method: 'POST',
+  path: '/agent/rest/chat/messages/{id}/attachments/{document_id}/link',
+  summary: 'A short-lived address of an attached file, as it was when it was sent',
+  source: 'addition',
+  auth: 'bearer',
+  params: z.strictObject({ id: numericIdSchema, document_id: idSchema }),
+  body: z.strictObject({ disposition: z.enum(['attachment', 'inline']).default('attachment') }),
+  response: z.object({ url: z.string(), expires_at: instantSchema }),
   errors: ['not_found'],
 });

@@ -25,6 +25,12 @@ export function textSchema(max: number, min = 1) {
     .refine((value) => !CONTROL_CHARACTERS.test(value), { params: { code: 'control_characters' } });
 }
 
+/** Text of any length by a person, trimmed, without control characters; its limits have error codes of their own. */
+export const paragraphSchema = z
+  .string()
+  .trim()
+  .refine((value) => !CONTROL_CHARACTERS.test(value), { params: { code: 'control_characters' } });
+
 /** Query numbers arrive as text. */
 export const pageNumberSchema = z.coerce.number().int().min(1).max(1_000_000).default(1);
 export const pageSizeSchema = z.coerce.number().int().min(1).max(100);

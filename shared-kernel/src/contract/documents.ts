@@ -106,6 +106,8 @@ export const listDocuments = endpoint({
   query: z.strictObject({
     scope: documentScopeSchema.optional(),
     hash_password: hashSchema.optional(),
+    /** Own files of a chat thread; they are left out otherwise. */
+    thread_id: idSchema.optional(),
     signing: signingStateSchema.optional(),
     search: textSchema(100, 0).optional(),
     page: pageNumberSchema,
@@ -141,6 +143,8 @@ export const uploadDocument = endpoint({
     hash_password: hashSchema.optional(),
     /** Request of the bank that the file answers. */
     request_id: idSchema.optional(),
+    /** Chat thread that the file is for; it belongs to the sender and can be attached to a message. */
+    thread_id: idSchema.optional(),
   }),
   response: documentSchema,
   errors: [

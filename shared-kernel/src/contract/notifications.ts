@@ -23,6 +23,16 @@ export const notificationSchema = z.object({
   application: z
     .object({ id: z.int().positive(), hash_password: hashSchema, client_name: z.string() })
     .nullable(),
+  /** What can be done about it in place: answer the thread, upload to the request, sign or open the document. */
+  target: z
+    .object({
+      thread_id: idSchema.nullable(),
+      request_id: idSchema.nullable(),
+      document_ids: z.array(idSchema),
+    })
+    .nullish(),
+  /** Hidden from the list and from the count until then. */
+  snoozed_until: instantSchema.nullish(),
   created_at: instantSchema,
 });
 export type Notification = z.output<typeof notificationSchema>;
@@ -39,6 +49,10 @@ export const listNotifications = endpoint({
     per_page: pageSizeSchema.default(NOTIFICATIONS_PER_PAGE),
     unread_only: z.stringbool().optional(),
     kind: notificationSchema.shape.kind.optional(),
+    /** Only those of one application. */
+    hash_password: hashSchema.optional(),
+    /** Only those that are snoozed now. */
+    snoozed: z.stringbool().optional(),
   }),
   response: listResponseSchema(notificationSchema),
 });
@@ -95,4 +109,60 @@ export const clearNotifications = endpoint({
   source: 'specification',
   auth: 'bearer',
   response: successSchema,
+});
+
+/** A snooze lasts at most this long, ms. */
+export const SNOOZE_LIMIT_MS = 30 * 24 * 60 * 60 * 1000;
+
+export const snoozeNotification = endpoint({
+  id: 'snoozeNotification',
+  method: 'POST',
+  path: '/agent/rest/notifications/{id}/snooze',
+  summary: 'Hide a notification for a while; it comes back unread. `null` brings it back now',
+  source: 'addition',
+  auth: 'bearer',
+  params: z.strictObject({ id: idSchema }),
+  body: z.strictObject({ until: instantSchema.nullable() }),
+  response: successSchema,
+  errors: ['not_found'],
+});
+
+export const readApplicationNotifications = endpoint({
+  id: 'readApplicationNotifications',
+  method: 'POST',
+  path: '/agent/rest/notifications/mark_application_read',
+  summary: 'Mark the notifications of one application as read',
+  source: 'addition',
+  auth: 'bearer',
+  body: z.strictObject({ hash_password: hashSchema }),
+  response: successSchema,
+});
+
+const notificationSettingsSchema = z.object({
+  /** No badge and no browser notification of this bank; the list stays complete. */
+  muted: z.boolean(),
+  /** `null`: until it is switched on again. */
+  muted_until: instantSchema.nullable(),
+});
+export type NotificationSettings = z.output<typeof notificationSettingsSchema>;
+
+export const getNotificationSettings = endpoint({
+  id: 'getNotificationSettings',
+  method: 'GET',
+  path: '/agent/rest/notification_settings',
+  summary: 'Whether this bank is muted',
+  source: 'addition',
+  auth: 'bearer',
+  response: notificationSettingsSchema,
+});
+
+export const setNotificationSettings = endpoint({
+  id: 'setNotificationSettings',
+  method: 'PUT',
+  path: '/agent/rest/notification_settings',
+  summary: 'Mute this bank, for a while or until it is switched on again',
+  source: 'addition',
+  auth: 'bearer',
+  body: z.strictObject({ muted: z.boolean(), until: instantSchema.nullable().default(null) }),
+  response: notificationSettingsSchema,
 });

@@ -1,6 +1,7 @@
 import type { Tx } from '../../database/types.ts';
 import { documentsService, type DocumentChange } from '../documents/ports.ts';
 import { documentTexts, timelineTexts } from './application-texts.ts';
+import { postRequestAnswer } from '../chat/request-answers.ts';
 import { nameOfAgent } from './application-view.ts';
 import { lockApplication, updateApplication, updateRequest } from './applications-repository.ts';
 import { announceChange, record } from './flow.ts';
@@ -32,6 +33,7 @@ export async function onDocumentChanged(
   const actor = await nameOfAgent(tx, change.actorId);
   if (change.kind === 'request_answered') {
     await updateRequest(tx, change.requestId, { state: 'answered', answered_at: instant });
+    await postRequestAnswer(tx, change.requestId, change.actorId, now());
     await record({ now }, tx, changed, {
       kind: 'request',
       title: timelineTexts.requestAnswered(change.title),

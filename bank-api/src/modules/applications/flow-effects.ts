@@ -206,6 +206,8 @@ export async function addRequest(
     kind: 'request',
     ...notificationTexts.requested(row.id, title),
     applicationId: row.id,
+    threadId,
+    requestId: id,
     at,
   });
   return created;

@@ -55,10 +55,11 @@ async function incomeOfMonth({ db, now }: Context, actor: Actor): Promise<number
   return rows[0]?.sum ?? 0;
 }
 
-async function unreadNotifications({ db }: Context, actor: Actor): Promise<number> {
+async function unreadNotifications({ db, now }: Context, actor: Actor): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from notifications
-    where agent_id = ${actor.agentId} and bank = ${actor.bank} and read_at is null`.execute(db);
+    where agent_id = ${actor.agentId} and bank = ${actor.bank} and read_at is null
+      and (snoozed_until is null or snoozed_until <= ${now().toISOString()})`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

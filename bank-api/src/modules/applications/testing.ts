@@ -24,7 +24,7 @@ export interface TestAgent {
   readonly bank: BankCode;
   get<T>(path: string): Promise<T>;
   send(
-    method: 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     payload?: object,
   ): Promise<{ status: number; body: Json }>;

@@ -1,8 +1,20 @@
 import type { ServerEvent } from 'shared-kernel/contract/events';
 import type { Tx } from '../../database/types.ts';
-import { emitEvent } from '../../events/emit-event.ts';
+import { emitEvent, type Audience } from '../../events/emit-event.ts';
+import type { Side } from './chat-repository.ts';
 
-/** Tells the agent, the agent's colleagues where the thread is about an application, and the bank's staff. */
+/** The agent, the agent's colleagues where the thread is about an application, and the bank's staff. */
+export function audiencesOf(thread: {
+  readonly agent_id: string;
+  readonly org_id: string | null;
+}): readonly Audience[] {
+  return [
+    { agentId: thread.agent_id },
+    { role: 'staff' },
+    ...(thread.org_id === null ? [] : [{ orgId: thread.org_id }]),
+  ];
+}
+
 async function tellBothSides(tx: Tx, threadId: string, event: ServerEvent): Promise<void> {
   const thread = await tx
     .selectFrom('chat_threads')
@@ -10,16 +22,31 @@ async function tellBothSides(tx: Tx, threadId: string, event: ServerEvent): Prom
     .select(['chat_threads.bank', 'chat_threads.agent_id', 'applications.org_id'])
     .where('chat_threads.id', '=', threadId)
     .executeTakeFirstOrThrow();
-  const { bank } = thread;
-  emitEvent(tx, { bank, audience: { agentId: thread.agent_id }, event });
-  emitEvent(tx, { bank, audience: { role: 'staff' }, event });
-  if (thread.org_id !== null) emitEvent(tx, { bank, audience: { orgId: thread.org_id }, event });
+  for (const audience of audiencesOf(thread)) emitEvent(tx, { bank: thread.bank, audience, event });
 }
 
 export function announceMessage(tx: Tx, threadId: string, messageId: number): Promise<void> {
   return tellBothSides(tx, threadId, { type: 'message-added', thread_id: threadId, message_id: messageId });
 }
 
-export function announceRead(tx: Tx, threadId: string, lastReadId: number): Promise<void> {
-  return tellBothSides(tx, threadId, { type: 'thread-read', thread_id: threadId, last_read_id: lastReadId });
+export function announceRead(tx: Tx, threadId: string, lastReadId: number, side: Side): Promise<void> {
+  return tellBothSides(tx, threadId, {
+    type: 'thread-read',
+    thread_id: threadId,
+    last_read_id: lastReadId,
+    side,
+  });
+}
+
+export function announceDelivered(tx: Tx, threadId: string, lastId: number, side: Side): Promise<void> {
+  return tellBothSides(tx, threadId, {
+    type: 'thread-delivered',
+    thread_id: threadId,
+    last_message_id: lastId,
+    side,
+  });
+}
+
+export function announceThread(tx: Tx, threadId: string): Promise<void> {
+  return tellBothSides(tx, threadId, { type: 'thread-updated', thread_id: threadId });
 }

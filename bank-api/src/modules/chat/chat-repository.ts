@@ -22,10 +22,18 @@ export interface ThreadRow {
   readonly last_at: string | null;
   readonly unread: number;
   readonly waiting_since: string | null;
+  readonly message_count: number;
+  readonly request_id: string | null;
+  readonly request_title: string | null;
+  readonly request_state: 'open' | 'answered' | 'accepted' | null;
+  readonly request_due_at: string | null;
+  readonly responder_id: string | null;
+  readonly responder_name: string | null;
 }
 
 export interface MessageRow {
   readonly id: number;
+  readonly number: number;
   readonly thread_id: string;
   readonly client_id: string;
   readonly author_id: string | null;
@@ -64,17 +72,34 @@ export interface ThreadFilter {
   readonly agentId?: string;
   readonly applicationId?: number;
   readonly search?: string;
+  /** Only those in which the other side waits, the longest wait first. */
+  readonly waiting?: boolean;
+  /** Only those that the reader answers. */
+  readonly mine?: boolean;
 }
 
-function conditionsOf({ bank, agentId, applicationId, search }: ThreadFilter): RawBuilder<unknown> {
+/** Pattern for `like`, against text prepared by `plain`: case and the two ways to write «ё» do not matter. */
+export function patternOf(search: string): string {
+  return `%${search
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+export const plain = (column: string): RawBuilder<string> => sql.raw(`replace(lower(${column}), 'ё', 'е')`);
+
+function conditionsOf(filter: ThreadFilter): RawBuilder<unknown> {
+  const { bank, agentId, applicationId, search } = filter;
   const parts = [sql`t.bank = ${bank}`];
+  if (filter.mine === true) parts.push(sql`t.responder_id = ${filter.readerId}`);
   if (agentId !== undefined) parts.push(sql`t.agent_id = ${agentId}`);
   if (applicationId !== undefined) parts.push(sql`t.application_id = ${applicationId}`);
   if (search !== undefined && search !== '') {
-    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-    parts.push(sql`(lower(t.title) like ${pattern} or lower(a.client_name) like ${pattern}
-      or lower(${name('g')}) like ${pattern}
-      or exists (select 1 from chat_messages s where s.thread_id = t.id and lower(s.text) like ${pattern}))`);
+    const pattern = patternOf(search);
+    parts.push(sql`(${plain('t.title')} like ${pattern} or ${plain('a.client_name')} like ${pattern}
+      or replace(lower(${name('g')}), 'ё', 'е') like ${pattern}
+      or exists (select 1 from chat_messages s
+        where s.thread_id = t.id and ${plain('s.text')} like ${pattern}))`);
   }
   return sql.join(parts, sql` and `);
 }
@@ -85,10 +110,13 @@ export async function findThreads(db: DbOrTx, filter: ThreadFilter): Promise<Thr
   const foreign = side === 'agent' ? sql`m.side <> 'agent'` : sql`m.side = 'agent'`;
   const other = side === 'agent' ? 'bank' : 'agent';
   const { rows } = await sql<ThreadRow>`
-    select t.id, t.kind, t.title, t.agent_id, ${name('g')} as agent_name, t.closed_at, t.application_id,
+    select * from (
+    select t.last_message_at, t.message_count, t.id, t.kind, t.title, t.agent_id, ${name('g')} as agent_name, t.closed_at, t.application_id,
       a.hash_password, a.client_name,
       l.text as last_text, l.author_id as last_author_id, l.side as last_side, l.created_at as last_at,
       ${name('w')} as last_author_name,
+      dr.id as request_id, dr.title as request_title, dr.state as request_state, dr.due_at as request_due_at,
+      t.responder_id, ${name('p')} as responder_name,
       (select count(*) from chat_messages m
         where m.thread_id = t.id and ${foreign} and m.id > ${readMark(readerId, side)}) as unread,
       (select min(m.created_at) from chat_messages m
@@ -101,8 +129,14 @@ export async function findThreads(db: DbOrTx, filter: ThreadFilter): Promise<Thr
       select m.text, m.author_id, m.side, m.created_at from chat_messages m
       where m.thread_id = t.id order by m.id desc limit 1) l on true
     left join agents w on w.id = l.author_id
-    where ${conditionsOf(filter)}
-    order by t.last_message_at desc, t.id
+    left join agents p on p.id = t.responder_id
+    left join document_requests dr on dr.thread_id = t.id
+    where ${conditionsOf(filter)}) threads
+    ${
+      filter.waiting === true
+        ? sql`where waiting_since is not null and closed_at is null order by waiting_since, id`
+        : sql`order by last_message_at desc, id`
+    }
     limit 500`.execute(db);
   return rows;
 }
@@ -118,6 +152,9 @@ export function threadById(db: DbOrTx, bank: BankCode, id: string) {
       'chat_threads.agent_id',
       'chat_threads.application_id',
       'chat_threads.closed_at',
+      'chat_threads.bank',
+      'chat_threads.message_count',
+      'chat_threads.responder_id',
       'applications.org_id',
     ])
     .where('chat_threads.id', '=', id)
@@ -130,11 +167,13 @@ export type ThreadFacts = NonNullable<Awaited<ReturnType<typeof threadById>>>;
 export interface Window {
   readonly before?: number | undefined;
   readonly after?: number | undefined;
+  /** Place of the first message. */
+  readonly from?: number | undefined;
   readonly limit: number;
 }
 
 const messageColumns = (): RawBuilder<unknown> => sql`
-  m.id, m.thread_id, m.client_id, m.author_id, ${name('g')} as author_name, m.side, m.text, m.created_at,
+  m.id, m.number, m.thread_id, m.client_id, m.author_id, ${name('g')} as author_name, m.side, m.text, m.created_at,
   p.id as reply_id, p.text as reply_text, ${name('q')} as reply_author
   from chat_messages m
   left join agents g on g.id = m.author_id
@@ -143,13 +182,14 @@ const messageColumns = (): RawBuilder<unknown> => sql`
 
 /** A window of a thread, oldest first, one row more than asked for when there are more. */
 export async function findMessages(db: DbOrTx, threadId: string, window: Window): Promise<MessageRow[]> {
-  const forward = window.after !== undefined;
+  const forward = window.after !== undefined || window.from !== undefined;
   const { rows } = await sql<MessageRow>`
     select ${messageColumns()}
     where m.thread_id = ${threadId}
       ${window.before === undefined ? sql`` : sql`and m.id < ${window.before}`}
       ${window.after === undefined ? sql`` : sql`and m.id > ${window.after}`}
-    order by m.id ${forward ? sql`asc` : sql`desc`}
+      ${window.from === undefined ? sql`` : sql`and m.number >= ${window.from}`}
+    order by m.number ${forward ? sql`asc` : sql`desc`}
     limit ${window.limit + 1}`.execute(db);
   return rows;
 }
@@ -194,18 +234,24 @@ export async function messageByClientId(
   return row?.id;
 }
 
-/** Locks the thread, so that ids grow in the order in which readers see the messages. */
+/** Locks the thread, so that ids and numbers grow in the order in which readers see the messages. */
 export async function appendMessage(
   tx: Tx,
   threadId: string,
   message: NewMessage,
   at: string,
 ): Promise<number> {
-  await lockThread(tx, threadId);
+  const { message_count: number } = await tx
+    .updateTable('chat_threads')
+    .set((eb) => ({ message_count: eb('message_count', '+', 1), last_message_at: at }))
+    .where('id', '=', threadId)
+    .returning('message_count')
+    .executeTakeFirstOrThrow();
   const { id } = await tx
     .insertInto('chat_messages')
     .values({
       thread_id: threadId,
+      number,
       client_id: message.clientId,
       author_id: message.authorId,
       side: message.side,
@@ -215,28 +261,7 @@ export async function appendMessage(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx.updateTable('chat_threads').set({ last_message_at: at }).where('id', '=', threadId).execute();
   return id;
-}
-
-export interface ReadMarks {
-  /** Own mark, or the own side's. */
-  readonly mine: number;
-  readonly agentSide: number;
-  readonly bankSide: number;
-}
-
-export async function readMarksOf(
-  db: DbOrTx,
-  threadId: string,
-  readerId: string,
-  side: Side,
-): Promise<ReadMarks> {
-  const rows = await db.selectFrom('chat_reads').selectAll().where('thread_id', '=', threadId).execute();
-  const of = (one: Side): number =>
-    Math.max(0, ...rows.filter((r) => r.side === one).map((r) => r.last_read_id));
-  const own = rows.find((row) => row.agent_id === readerId);
-  return { mine: own?.last_read_id ?? of(side), agentSide: of('agent'), bankSide: of('bank') };
 }
 
 /** Id of the thread's last message; 0 when it has none. */
@@ -249,18 +274,11 @@ export async function lastMessageId(db: DbOrTx, threadId: string): Promise<numbe
   return row?.id ?? 0;
 }
 
-export async function setReadMark(
-  tx: Tx,
-  threadId: string,
-  readerId: string,
-  side: Side,
-  lastReadId: number,
-): Promise<void> {
-  await tx
-    .insertInto('chat_reads')
-    .values({ thread_id: threadId, agent_id: readerId, side, last_read_id: lastReadId })
-    .onConflict((conflict) =>
-      conflict.columns(['thread_id', 'agent_id']).doUpdateSet({ last_read_id: lastReadId, side }),
-    )
-    .execute();
+/** Id of the newest message anywhere; 0 without any. */
+export async function newestMessageId(db: DbOrTx): Promise<number> {
+  const row = await db
+    .selectFrom('chat_messages')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst();
+  return row?.id ?? 0;
 }

@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import type { listMessages, listThreads, Message, sendMessage, Thread } from 'shared-kernel/contract/chat';
+import {
+  MESSAGE_LIMIT,
+  type listMessages,
+  type listThreads,
+  type Message,
+  type sendMessage,
+  type Thread,
+} from 'shared-kernel/contract/chat';
 import type { AppContext } from '../../app-context.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
@@ -7,38 +14,29 @@ import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { curatorOf } from '../account/account-repository.ts';
 import { applications } from '../documents/applications-port.ts';
-import { readable } from '../documents/document-access.ts';
-import { versionsOf } from '../documents/versions-repository.ts';
 import { notify } from '../notifications/notify.ts';
-import { announceMessage, announceRead } from './chat-events.ts';
+import { attach, checkMentions } from './attachments.ts';
+import { sideOf, threadFor, writableThread } from './chat-access.ts';
+import { announceMessage, announceThread } from './chat-events.ts';
 import {
   appendMessage,
-  attachmentsOf,
   findMessages,
   findThreads,
   lastMessageId,
   lockThread,
   messageByClientId,
   messageById,
-  readMarksOf,
-  setReadMark,
-  threadById,
-  type MessageRow,
-  type ReadMarks,
-  type Side,
   type ThreadFacts,
   type ThreadRow,
 } from './chat-repository.ts';
 import { TEXTS } from './chat-texts.ts';
+import { messageViews } from './message-views.ts';
+import { deliveredTo, numberAt, readMarksOf, setReadMark } from './read-marks.ts';
 import { createThread, postSystemMessage } from './system-threads.ts';
 
 type ThreadsQuery = z.output<NonNullable<(typeof listThreads)['query']>>;
 type MessagesQuery = z.output<NonNullable<(typeof listMessages)['query']>>;
 type NewMessageBody = z.output<NonNullable<(typeof sendMessage)['body']>>;
-
-function sideOf(actor: Actor): Side {
-  return actor.role === 'staff' ? 'bank' : 'agent';
-}
 
 async function curatorName(db: DbOrTx, agentId: string, actor: Actor): Promise<string> {
   const curator = await curatorOf(db, agentId, actor.bank);
@@ -70,7 +68,7 @@ function lastAuthor(row: ThreadRow): string {
   return row.last_side === 'system' ? TEXTS.system : (row.last_author_name ?? '');
 }
 
-function threadView(row: ThreadRow, counterpart: string): Thread {
+function threadView(row: ThreadRow, readerId: string, counterpart: string): Thread {
   return {
     id: row.id,
     kind: row.kind,
@@ -87,6 +85,24 @@ function threadView(row: ThreadRow, counterpart: string): Thread {
     unread: row.unread,
     waiting_since: row.waiting_since,
     closed: row.closed_at !== null,
+    message_count: row.message_count,
+    request:
+      row.request_id === null || row.request_state === null
+        ? null
+        : {
+            id: row.request_id,
+            title: row.request_title ?? '',
+            state: row.request_state,
+            due_at: row.request_due_at,
+          },
+    responder:
+      row.responder_id === null
+        ? null
+        : {
+            id: row.responder_id,
+            name: row.responder_name ?? '',
+            is_me: row.responder_id === readerId,
+          },
   };
 }
 
@@ -106,71 +122,11 @@ export async function threadsOf(context: AppContext, actor: Actor, query: Thread
     ...(application === undefined ? {} : { applicationId: application.id }),
     ...(application === undefined && side === 'agent' ? { agentId: actor.agentId } : {}),
     ...(query.search === undefined ? {} : { search: query.search }),
+    ...(query.waiting === undefined ? {} : { waiting: query.waiting }),
+    ...(query.mine === undefined ? {} : { mine: query.mine }),
   });
   const curator = side === 'agent' ? await curatorName(db, actor.agentId, actor) : '';
-  return rows.map((row) => threadView(row, side === 'agent' ? curator : row.agent_name));
-}
-
-interface ThreadAccess {
-  readonly thread: ThreadFacts;
-  readonly side: Side;
-  readonly write: boolean;
-}
-
-/** Own threads, the organisation's about applications, for staff all of the bank. @throws DomainError not_found */
-async function threadFor(db: DbOrTx, actor: Actor, id: string): Promise<ThreadAccess> {
-  const thread = await threadById(db, actor.bank, id);
-  if (thread === undefined) throw new DomainError('not_found');
-  if (actor.role === 'staff') return { thread, side: 'bank', write: true };
-  if (thread.agent_id === actor.agentId) return { thread, side: 'agent', write: true };
-  if (thread.org_id === null || thread.org_id !== actor.orgId) throw new DomainError('not_found');
-  return { thread, side: 'agent', write: actor.hasAccessToAllTasks };
-}
-
-function messageView(
-  row: MessageRow,
-  actor: Actor,
-  marks: ReadMarks,
-  attachments: Message['attachments'],
-): Message {
-  const isSystem = row.side === 'system';
-  return {
-    id: row.id,
-    thread_id: row.thread_id,
-    client_id: row.client_id,
-    author: {
-      id: row.author_id ?? 'system',
-      name: isSystem ? TEXTS.system : (row.author_name ?? ''),
-      role: row.side,
-      is_me: row.author_id === actor.agentId,
-    },
-    text: row.text,
-    reply_to:
-      row.reply_id === null
-        ? null
-        : { id: row.reply_id, author_name: row.reply_author || TEXTS.system, text: row.reply_text ?? '' },
-    attachments,
-    read: row.id <= (row.side === 'agent' ? marks.bankSide : marks.agentSide),
-    created_at: row.created_at,
-  };
-}
-
-async function messageViews(
-  db: DbOrTx,
-  actor: Actor,
-  marks: ReadMarks,
-  rows: readonly MessageRow[],
-): Promise<Message[]> {
-  const files = await attachmentsOf(
-    db,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => {
-    const own = files
-      .filter((file) => file.message_id === row.id)
-      .map(({ document_id, file_name, size_bytes }) => ({ document_id, file_name, size_bytes }));
-    return messageView(row, actor, marks, own);
-  });
+  return rows.map((row) => threadView(row, actor.agentId, side === 'agent' ? curator : row.agent_name));
 }
 
 /** A window of a thread, oldest first. */
@@ -179,34 +135,18 @@ export async function messagesOf(db: DbOrTx, actor: Actor, id: string, window: M
   const rows = await findMessages(db, thread.id, window);
   const marks = await readMarksOf(db, thread.id, actor.agentId, side);
   const page = rows.slice(0, window.limit);
-  if (window.after === undefined) page.reverse();
+  if (window.after === undefined && window.from === undefined) page.reverse();
+  const isAgent = side === 'agent';
+  const read = isAgent ? marks.bankSide : marks.agentSide;
+  const delivered = await deliveredTo(db, isAgent ? 'bank' : 'agent', thread);
   return {
     messages: await messageViews(db, actor, marks, page),
     has_more: rows.length > window.limit,
     last_read_id: marks.mine,
+    last_read_number: await numberAt(db, thread.id, marks.mine),
+    total: thread.message_count,
+    other_side: { delivered_id: Math.max(read, delivered), read_id: read },
   };
-}
-
-async function attach(
-  tx: Tx,
-  actor: Actor,
-  messageId: number,
-  documentIds: readonly string[],
-): Promise<void> {
-  for (const documentId of new Set(documentIds)) {
-    const { document } = await readable(tx, actor, documentId);
-    const [current] = await versionsOf(tx, [document.id]);
-    if (current === undefined) throw new DomainError('not_found');
-    await tx
-      .insertInto('chat_attachments')
-      .values({
-        message_id: messageId,
-        document_id: document.id,
-        file_name: current.file_name,
-        size_bytes: current.size_bytes,
-      })
-      .execute();
-  }
 }
 
 /** Tells the agent of an answer of the bank, unless one is waiting to be read already. */
@@ -235,13 +175,24 @@ async function notifyAgent(
     title: TEXTS.notificationTitle,
     text: TEXTS.notificationText(row?.author_name ?? TEXTS.bankSide, thread.title),
     ...(thread.application_id === null ? {} : { applicationId: thread.application_id }),
+    threadId: thread.id,
     at,
   });
 }
 
+/** Whoever of the bank answers first has the thread from then on. */
+async function answerAs(tx: Tx, threadId: string, responderId: string): Promise<void> {
+  await tx
+    .updateTable('chat_threads')
+    .set({ responder_id: responderId })
+    .where('id', '=', threadId)
+    .execute();
+  await announceThread(tx, threadId);
+}
+
 /**
  * Sends a message. The same `client_id` of the same author is stored once, and the stored message is answered.
- * @throws DomainError not_found, conflict when the thread is closed
+ * @throws DomainError not_found, conflict when the thread is closed, message_empty, message_too_long
  */
 export async function send(
   { db, now }: AppContext,
@@ -250,13 +201,15 @@ export async function send(
   body: NewMessageBody,
 ): Promise<Message> {
   return withTransaction(db, async (tx) => {
-    const { thread, side, write } = await threadFor(tx, actor, threadId);
-    if (!write) throw new DomainError('not_found');
+    const { thread, side } = await writableThread(tx, actor, threadId);
     const { closed_at } = await lockThread(tx, thread.id);
     const at = now();
     let id = await messageByClientId(tx, thread.id, actor.agentId, body.client_id);
     if (id === undefined) {
       if (closed_at !== null) throw new DomainError('conflict');
+      if (body.text === '' && body.document_ids.length === 0) throw new DomainError('message_empty');
+      if (body.text.length > MESSAGE_LIMIT) throw new DomainError('message_too_long');
+      await checkMentions(tx, actor, body.text);
       if (body.reply_to !== undefined) {
         const original = await messageById(tx, body.reply_to);
         if (original?.thread_id !== thread.id) throw new DomainError('not_found');
@@ -272,6 +225,7 @@ export async function send(
       await attach(tx, actor, id, body.document_ids);
       await setReadMark(tx, thread.id, actor.agentId, side, id);
       await announceMessage(tx, thread.id, id);
+      if (side === 'bank' && thread.responder_id === null) await answerAs(tx, thread.id, actor.agentId);
       if (side === 'bank') await notifyAgent(tx, actor, thread, id, at);
     }
     const row = await messageById(tx, id);
@@ -279,20 +233,5 @@ export async function send(
     const [view] = await messageViews(tx, actor, marks, row === undefined ? [] : [row]);
     if (view === undefined) throw new DomainError('not_found');
     return view;
-  });
-}
-
-/** Moves the reader's mark; a smaller id makes later messages unread again. */
-export async function markRead(
-  { db }: AppContext,
-  actor: Actor,
-  threadId: string,
-  lastReadId: number,
-): Promise<void> {
-  await withTransaction(db, async (tx) => {
-    const { thread, side } = await threadFor(tx, actor, threadId);
-    const mark = Math.min(lastReadId, await lastMessageId(tx, thread.id));
-    await setReadMark(tx, thread.id, actor.agentId, side, mark);
-    await announceRead(tx, thread.id, mark);
   });
 }

@@ -14,12 +14,17 @@ export interface ChatTables {
     application_id: number | null;
     title: string;
     closed_at: WithDefault<Instant | null>;
+    message_count: WithDefault<number>;
+    /** Who answers at the bank. */
+    responder_id: WithDefault<string | null>;
     created_at: Instant;
     last_message_at: Instant;
   };
   chat_messages: {
     id: Identity;
     thread_id: string;
+    /** Place in the thread, from 1 without gaps. */
+    number: number;
     client_id: string;
     /** `null` for messages of the system. */
     author_id: string | null;
@@ -34,6 +39,15 @@ export interface ChatTables {
     /** Name and size at the time of sending: the document may get a new version or be deleted. */
     file_name: string;
     size_bytes: number;
+    /** The version that was sent; `null` for messages of before. */
+    version_id: string | null;
+  };
+  /** How far the portal of each reader has received the messages of a bank. */
+  chat_deliveries: {
+    agent_id: string;
+    bank: BankCode;
+    side: 'agent' | 'bank';
+    last_message_id: number;
   };
   /** How far each reader has read. */
   chat_reads: {

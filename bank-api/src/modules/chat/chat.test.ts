@@ -72,6 +72,14 @@ async function threadOf(who: TestAgent): Promise<Thread> {
   return found;
 }
 
+async function messageCount(): Promise<number> {
+  const { messages, total } = await agent.get<{ messages: Message[]; total: number }>(
+    `${path(threadId)}?limit=1`,
+  );
+  assert.equal(messages[0]?.number, total);
+  return total;
+}
+
 async function events(type: string) {
   const rows = await app.context.db
     .selectFrom('events')
@@ -240,10 +248,24 @@ test('attachments are documents that the sender may read', async () => {
 });
 
 test('texts are checked, a closed thread is only read', async () => {
-  for (const text of ['', '   ', 'я'.repeat(10_001), 'a\u0000b']) {
-    const { status } = await agent.send('POST', path(threadId), { client_id: randomUUID(), text });
-    assert.equal(status, 400, JSON.stringify(text.slice(0, 5)));
+  const refused: readonly (readonly [text: string, code: string])[] = [
+    ['', 'message_empty'],
+    [' \n\t ', 'message_empty'],
+    ['я'.repeat(10_001), 'message_too_long'],
+    ['a\u0000b', 'validation'],
+    ['a\u0007b', 'validation'],
+    ['a\u009bb', 'validation'],
+    ['\ud800', 'validation'],
+  ];
+  const before = await messageCount();
+  for (const [text, code] of refused) {
+    const { body } = await agent.send('POST', path(threadId), { client_id: randomUUID(), text });
+    assert.equal(body.error.code, code, JSON.stringify(text.slice(0, 5)));
+    assert.ok(body.error.requestId);
   }
+  assert.equal(await messageCount(), before, 'nothing of it is stored');
+  await send(agent, `${'я'.repeat(9_999)}.`);
+  await send(agent, 'первая строка\n\tвторая 👩🏽‍💼');
   const body = { client_id: randomUUID(), text: 'Последнее' };
   await agent.ok('POST', path(threadId), body);
   await withTransaction(app.context.db, async (tx) => {

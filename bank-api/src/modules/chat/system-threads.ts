@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Thread } from 'shared-kernel/contract/chat';
 import type { DbOrTx, Tx } from '../../database/types.ts';
-import { appendMessage, setReadMark } from './chat-repository.ts';
+import { appendMessage } from './chat-repository.ts';
 import { announceMessage } from './chat-events.ts';
+import { setReadMark } from './read-marks.ts';
 
 export interface NewThread {
   readonly kind: Thread['kind'];

@@ -57,6 +57,13 @@ export const AGENT_PLACES: readonly AgentPlace[] = [
 const GENERATED = new Set(AGENT_PLACES.filter((place) => place.generated).map((place) => place.name));
 
 /** Whether the bank makes the document itself. */
-export function isGenerated(scope: string, name: string): boolean {
+export function isGenerated(document: {
+  readonly scope: string;
+  readonly name: string;
+  readonly thread_id: string | null;
+}): boolean {
+  const { scope, name } = document;
+  // A file of a chat is the sender's own, whoever keeps it.
+  if (document.thread_id !== null) return false;
   return scope === 'bank' || scope === 'package' || (scope === 'agent' && GENERATED.has(name));
 }

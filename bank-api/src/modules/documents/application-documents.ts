@@ -70,6 +70,7 @@ export function applicationDocuments(context: AppContext): DocumentsService {
     async createPackage(tx, application, documents) {
       const at = now();
       const data = packageData(application, at.toISOString().slice(0, 10));
+      const toSign: string[] = [];
       let made = 0;
       for (const [index, document] of documents.entries()) {
         const place = placeOf(application, {
@@ -88,6 +89,7 @@ export function applicationDocuments(context: AppContext): DocumentsService {
         const fileName = `${document.title} № ${data.number.replaceAll('/', '-')}.pdf`;
         await addGeneratedPdf(tx, storageOf(context), row, fileName, content, at.toISOString());
         made += 1;
+        if (document.signing === 'required') toSign.push(row.id);
       }
       if (made === 0) return;
       await notify(tx, {
@@ -97,6 +99,7 @@ export function applicationDocuments(context: AppContext): DocumentsService {
         title: TEXTS.packageTitle,
         text: TEXTS.packageText(data.number),
         applicationId: application.id,
+        documentIds: toSign,
         at,
       });
     },

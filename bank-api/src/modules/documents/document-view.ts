@@ -36,7 +36,7 @@ function versionView(row: VersionRow, signatures: readonly SignatureRow[]): Docu
 function view(row: DocumentRow, access: DocumentAccess, versions: readonly DocumentVersion[]): Document {
   const [current = null, ...history] = versions;
   const { application } = access;
-  const mayChange = access.write && !access.frozen && !isGenerated(row.scope, row.name);
+  const mayChange = access.write && !access.frozen && !isGenerated(row);
   const isSigned = versions.some((version) => version.signatures.length > 0);
   return {
     id: row.id,

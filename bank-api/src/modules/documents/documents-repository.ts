@@ -11,6 +11,7 @@ const COLUMNS = [
   'owner_id',
   'application_id',
   'request_id',
+  'thread_id',
   'name',
   'title',
   'description',
@@ -31,6 +32,7 @@ export interface DocumentRow {
   readonly owner_id: string;
   readonly application_id: number | null;
   readonly request_id: string | null;
+  readonly thread_id: string | null;
   readonly name: string;
   readonly title: string;
   readonly description: string | null;
@@ -58,6 +60,8 @@ export interface DocumentFilter {
   /** Documents of this agent; of the whole bank when absent. */
   readonly ownerId?: string;
   readonly applicationId?: number;
+  /** Only files of this chat thread; files of threads are left out otherwise. */
+  readonly threadId?: string | undefined;
   readonly withoutApplications?: boolean;
   readonly scope?: DocumentScope | undefined;
   readonly signing?: SigningState | undefined;
@@ -67,8 +71,10 @@ export interface DocumentFilter {
 type Query = SelectQueryBuilder<Database, 'documents', object>;
 
 function filtered(db: DbOrTx, filter: DocumentFilter): Query {
-  const { bank, ownerId, applicationId, scope, signing, search } = filter;
+  const { bank, ownerId, applicationId, threadId, scope, signing, search } = filter;
   let query: Query = db.selectFrom('documents');
+  query =
+    threadId === undefined ? query.where('thread_id', 'is', null) : query.where('thread_id', '=', threadId);
   if (applicationId !== undefined) query = query.where('application_id', '=', applicationId);
   else if (scope === 'agent') query = query.where('bank', 'is', null);
   else if (ownerId === undefined) query = query.where('bank', '=', bank);
@@ -154,6 +160,7 @@ export interface NewDocument {
   readonly ownerId: string;
   readonly applicationId: number | null;
   readonly requestId?: string;
+  readonly threadId?: string;
   readonly name: string;
   readonly title: string;
   readonly description: string | null;
@@ -176,6 +183,7 @@ export async function insertDocument(
       owner_id: place.ownerId,
       application_id: place.applicationId,
       request_id: place.requestId ?? null,
+      thread_id: place.threadId ?? null,
       name: place.name,
       title: place.title,
       description: place.description,
@@ -204,7 +212,10 @@ export async function updateDocument(
 /** The place of that name, whoever's request comes first. */
 export async function findPlace(
   db: DbOrTx,
-  where: { readonly applicationId: number } | { readonly agentId: string },
+  where:
+    | { readonly applicationId: number }
+    | { readonly agentId: string }
+    | { readonly threadId: string; readonly agentId: string },
   name: string,
 ): Promise<string | undefined> {
   const query = db
@@ -212,6 +223,13 @@ export async function findPlace(
     .select('id')
     .where('name', '=', name)
     .where('request_id', 'is', null);
+  if ('threadId' in where) {
+    const file = await query
+      .where('thread_id', '=', where.threadId)
+      .where('owner_id', '=', where.agentId)
+      .executeTakeFirst();
+    return file?.id;
+  }
   const row = await (
     'applicationId' in where
       ? query.where('application_id', '=', where.applicationId).where('scope', '=', 'application')

@@ -45,7 +45,10 @@ export async function documentsPage(
       ? undefined
       : await applications().findReadable(db, actor, query.hash_password);
   // Staff have papers of their own and those of the bank, but nobody's questionnaire.
-  const isOwn = !isBankSide(actor) || (actor.role === 'staff' && query.scope === 'agent');
+  const isOwn =
+    !isBankSide(actor) ||
+    (actor.role === 'staff' && query.scope === 'agent') ||
+    query.thread_id !== undefined;
   if (!isBankSide(actor)) await ensureAgentPlaces(db, actor.agentId, now().toISOString());
   const { rows, total } = await findDocuments(
     db,
@@ -54,6 +57,7 @@ export async function documentsPage(
       scope: query.scope,
       signing: query.signing,
       search: query.search,
+      threadId: query.thread_id,
       ...(application === undefined ? {} : { applicationId: application.id }),
       ...(application === undefined && isOwn ? { ownerId: actor.agentId } : {}),
       // What may not be read may not be counted either.
@@ -77,14 +81,25 @@ function hashOf(ticket: string): Buffer {
 
 /** A five-minute address of the current or the named version. */
 export async function downloadLink(
-  { db, now }: AppContext,
+  context: AppContext,
   actor: Actor,
   id: string,
   { version_id, disposition }: LinkBody,
 ): Promise<{ readonly url: string; readonly expires_at: string }> {
-  const { document } = await readable(db, actor, id);
-  const versions = await versionsOf(db, [document.id]);
-  const version = version_id === undefined ? versions[0] : versions.find((one) => one.id === version_id);
+  const { document } = await readable(context.db, actor, id);
+  return linkToVersion(context, actor, document.id, version_id, disposition);
+}
+
+/** The same for a caller that has checked the permission to read itself. */
+export async function linkToVersion(
+  { db, now }: AppContext,
+  actor: Actor,
+  documentId: string,
+  versionId: string | undefined,
+  disposition: LinkBody['disposition'],
+): Promise<{ readonly url: string; readonly expires_at: string }> {
+  const versions = await versionsOf(db, [documentId]);
+  const version = versionId === undefined ? versions[0] : versions.find((one) => one.id === versionId);
   if (version === undefined) throw new DomainError('not_found');
   const ticket = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now().getTime() + TICKET_LIFETIME_MS).toISOString();
@@ -159,7 +174,7 @@ export async function removeDocument(
       tx,
       versions.map((version) => version.id),
     );
-    if (signatures.length > 0 || document.sent_at !== null || isGenerated(document.scope, document.name)) {
+    if (signatures.length > 0 || document.sent_at !== null || isGenerated(document)) {
       throw new DomainError('document_signed');
     }
     const removed = await deleteVersions(tx, id);
@@ -256,6 +271,7 @@ export async function review(
       title: TEXTS.reviewedTitle[status],
       text: TEXTS.reviewedText[status](document.title, why ?? ''),
       ...(document.application_id === null ? {} : { applicationId: document.application_id }),
+      documentIds: [document.id],
       at,
     });
     if (document.application_id !== null) {

@@ -13,6 +13,8 @@ export interface DocumentTables {
     owner_id: string;
     application_id: number | null;
     request_id: WithDefault<string | null>;
+    /** Chat thread whose file it is. */
+    thread_id: WithDefault<string | null>;
     /** `document_name` of the upload call. */
     name: string;
     title: string;

@@ -50,8 +50,33 @@ function extraPlace(
   };
 }
 
-async function placeFor(tx: Tx, actor: Actor, fields: Fields, at: string): Promise<string> {
-  const { document_name: name, hash_password: hash, request_id: requestId } = fields;
+/** The sender's file of a chat thread: whoever reads the thread reads it once it is attached to a message. */
+async function threadPlace(
+  context: AppContext,
+  tx: Tx,
+  actor: Actor,
+  threadId: string,
+  name: string,
+  at: string,
+): Promise<string> {
+  if (!(await context.lookups.mayWriteThread(tx, actor, threadId))) throw new DomainError('not_found');
+  const place = { ...extraPlace(actor, name, null), bank: actor.bank, scope: 'bank' as const, threadId };
+  return (
+    (await findPlace(tx, { threadId, agentId: actor.agentId }, name)) ??
+    (await insertDocument(tx, place, at)) ??
+    threadPlace(context, tx, actor, threadId, name, at)
+  );
+}
+
+async function placeFor(
+  context: AppContext,
+  tx: Tx,
+  actor: Actor,
+  fields: Fields,
+  at: string,
+): Promise<string> {
+  const { document_name: name, hash_password: hash, request_id: requestId, thread_id: threadId } = fields;
+  if (threadId !== undefined) return threadPlace(context, tx, actor, threadId, name, at);
   if (requestId !== undefined) {
     const place = await findRequestPlace(tx, requestId);
     const access = place === undefined ? undefined : await accessTo(tx, actor, place);
@@ -64,7 +89,7 @@ async function placeFor(tx: Tx, actor: Actor, fields: Fields, at: string): Promi
     return (
       (await findPlace(tx, { agentId: actor.agentId }, name)) ??
       (await insertDocument(tx, extraPlace(actor, name, null), at)) ??
-      placeFor(tx, actor, fields, at)
+      placeFor(context, tx, actor, fields, at)
     );
   }
   // Locks the application, so that two new names at once are two places and one name is one place.
@@ -72,7 +97,7 @@ async function placeFor(tx: Tx, actor: Actor, fields: Fields, at: string): Promi
   return (
     (await findPlace(tx, { applicationId: application.id }, name)) ??
     (await insertDocument(tx, extraPlace(actor, name, application), at)) ??
-    placeFor(tx, actor, fields, at)
+    placeFor(context, tx, actor, fields, at)
   );
 }
 
@@ -85,8 +110,7 @@ async function uploadable(tx: Tx, actor: Actor, id: string): Promise<DocumentRow
     if (document.scope === 'agent') throw new DomainError('questionnaire_state');
     throw new DomainError(access.application?.closed === true ? 'application_closed' : 'stage_not_current');
   }
-  if (isGenerated(document.scope, document.name))
-    throw new DomainError('forbidden', { message: TEXTS.notOwnFile });
+  if (isGenerated(document)) throw new DomainError('forbidden', { message: TEXTS.notOwnFile });
   return document;
 }
 
@@ -131,7 +155,7 @@ export async function upload(
   const at = context.now().toISOString();
   try {
     return await withTransaction(context.db, async (tx) => {
-      const document = await uploadable(tx, actor, await placeFor(tx, actor, fields, at));
+      const document = await uploadable(tx, actor, await placeFor(context, tx, actor, fields, at));
       const version = {
         storageKey,
         fileName,
@@ -141,7 +165,14 @@ export async function upload(
         uploadedBy: actor.agentId,
         uploadedByName: await nameOfAgent(tx, actor.agentId),
       };
-      const { replaced, versionId } = await addVersion(tx, document, version, 'pending', at);
+      const { replaced, versionId } = await addVersion(
+        tx,
+        document,
+        version,
+        // Nobody reviews what was sent in a talk.
+        document.thread_id === null ? 'pending' : 'approved',
+        at,
+      );
       await tellApplication(tx, actor, document, replaced);
       await audit(tx, {
         action: replaced ? 'document.replace' : 'document.upload',

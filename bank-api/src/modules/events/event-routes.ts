@@ -1,6 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { streamEvents, type ServerEvent } from 'shared-kernel/contract/events';
+import {
+  MISSED_EVENTS_LIMIT,
+  missedEvents,
+  streamEvents,
+  type ServerEvent,
+} from 'shared-kernel/contract/events';
+import { eventsFor, lastEventId } from '../../events/event-repository.ts';
 import { fieldError } from '../../http/domain-error.ts';
 import { HIJACKED } from '../../http/file-answer.ts';
 import { registerEndpoint } from '../../plugins/contract.ts';
@@ -33,12 +39,33 @@ function openStream(reply: FastifyReply): ServerResponse {
   return reply.raw;
 }
 
-function frame(id: number, event: ServerEvent): string {
-  return `id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+let latest:
+  { readonly id: number | undefined; readonly event: ServerEvent; readonly text: string } | undefined;
+
+/** An event goes to thousands of streams one after another, so its text is made once. */
+function frame(id: number | undefined, event: ServerEvent): string {
+  if (latest?.event === event && latest.id === id) return latest.text;
+  const head = id === undefined ? '' : `id: ${id}\n`;
+  const text = `${head}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+  latest = { id, event, text };
+  return text;
 }
 
 export function eventRoutes(app: FastifyInstance): void {
   const { events, now, log } = app.context;
+
+  registerEndpoint(app, missedEvents, async ({ db, actor, bank, query }) => {
+    const newest = await lastEventId(db);
+    // An id from the future belongs to another database.
+    if (query.after === undefined || query.after > newest) return { events: [], last_id: newest };
+    const rows = await eventsFor(db, { ...actor, bank }, query.after, MISSED_EVENTS_LIMIT);
+    const isAll = rows.length < MISSED_EVENTS_LIMIT;
+    return {
+      events: rows.map(({ id, payload }) => ({ id, event: payload })),
+      // Ids become visible in order, so nothing up to `newest` can appear later.
+      last_id: isAll ? Math.max(newest, rows.at(-1)?.id ?? 0) : (rows.at(-1)?.id ?? newest),
+    };
+  });
 
   registerEndpoint(app, streamEvents, async ({ actor, bank, request, reply }) => {
     const after = lastEventIdOf(request.headers['last-event-id']);
@@ -62,10 +89,11 @@ export function eventRoutes(app: FastifyInstance): void {
     raw.on('error', stop);
     try {
       const listener = { ...actor, bank };
-      unsubscribe = await events.subscribe(listener, after, {
-        send: (id, event) => write(frame(id, event)),
+      const sink = {
+        send: (id: number | undefined, event: ServerEvent) => write(frame(id, event)),
         end: stop,
-      });
+      };
+      unsubscribe = await events.subscribe(listener, after, sink, (id) => write(`id: ${id}\n\n`));
       // The client may have left while the past was read.
       if (raw.destroyed) stop();
     } catch (error) {

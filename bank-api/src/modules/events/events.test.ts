@@ -226,3 +226,124 @@ test('a bad Last-Event-ID is refused and a client that leaves is forgotten', asy
   while (server.app.context.events.size > before && Date.now() < limit) await delay(5);
   assert.equal(server.app.context.events.size, before);
 });
+
+test('a new stream names the id after which nothing is missed, before the first event', async () => {
+  const token = await signIn(server.app, 'rival');
+  const { id } = await agentOf('rival');
+  const response = await fetch(`${address}/banks/sgb/agent/rest/events`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  while (!/^id: \d+$/m.test(text)) text += (await reader?.read())?.value ?? '';
+  await reader?.cancel();
+  const start = Number(/^id: (\d+)$/m.exec(text)?.[1]);
+  for (let count = 0; count < 3; count += 1) await emit({ agentId: id }, `gap ${count}`);
+  const again = await openStream(token, 'sgb', start);
+  await again.until(3);
+  assert.deepEqual(reasonsOf(again), ['gap 0', 'gap 1', 'gap 2']);
+  again.close();
+});
+
+test('200 reconnects lose nothing and repeat nothing', async () => {
+  const token = await signIn(server.app, 'rival');
+  const { id } = await agentOf('rival');
+  const seen: string[] = [];
+  let last: number | undefined;
+  let sent = 0;
+  let isDone = false;
+  const first = await openSubscribed(token);
+  await emit({ agentId: id }, 'first');
+  await first.until(1);
+  last = first.frames[0]?.id;
+  first.close();
+  const writer = (async () => {
+    while (!isDone) {
+      await emit({ agentId: id }, `message ${sent}`);
+      sent += 1;
+      await delay(1);
+    }
+  })();
+  for (let round = 0; round < 200; round += 1) {
+    const stream = await openStream(token, 'sgb', last);
+    // Cut off at another moment each time: before, within and after what is replayed.
+    if (round % 3 > 0) await stream.until(round % 3);
+    stream.close();
+    await stream.ended;
+    seen.push(...reasonsOf(stream).map(String));
+    last = stream.frames.at(-1)?.id ?? last;
+  }
+  isDone = true;
+  await writer;
+  const rest = await openStream(token, 'sgb', last);
+  await rest.until(sent - seen.length);
+  seen.push(...reasonsOf(rest).map(String));
+  rest.close();
+  assert.ok(sent > 100, `${sent} messages were sent meanwhile`);
+  assert.deepEqual(
+    seen,
+    Array.from({ length: sent }, (_, index) => `message ${index}`),
+  );
+});
+
+test('polling gives the same events, page by page, and only what concerns the agent', async () => {
+  const token = await signIn(server.app, 'agent');
+  const { id } = await agentOf('agent');
+  const poll = async (after?: number) =>
+    (
+      await call(
+        server.app,
+        token,
+        'GET',
+        `/agent/rest/events/missed${after === undefined ? '' : `?after=${after}`}`,
+      )
+    ).json<{ events: { id: number; event: { reason?: string } }[]; last_id: number }>();
+  const start = await poll();
+  assert.deepEqual(start.events, []);
+  await emit({ agentId: id }, 'polled');
+  await emit({ agentId: (await agentOf('rival')).id }, 'of the rival');
+  await emit({ role: 'user' }, 'of everybody');
+  const { events, last_id } = await poll(start.last_id);
+  assert.deepEqual(
+    events.map(({ event }) => event.reason),
+    ['polled', 'of everybody'],
+  );
+  assert.deepEqual((await poll(last_id)).events, []);
+  assert.equal((await poll(Number.MAX_SAFE_INTEGER)).last_id, last_id);
+  for (let count = 0; count < 501; count += 1) await emit({ agentId: id }, String(count));
+  const page = await poll(last_id);
+  assert.equal(page.events.length, 500);
+  assert.deepEqual(
+    (await poll(page.last_id)).events.map(({ event }) => event.reason),
+    ['500'],
+  );
+});
+
+test('a signal reaches open streams at once, is not stored and has no id', async () => {
+  const token = await signIn(server.app, 'agent');
+  const curator = await signIn(server.app, 'curator');
+  const threads = (await call(server.app, token, 'GET', '/agent/rest/chat/threads')).json<
+    { id: string; kind: string }[]
+  >();
+  const thread = threads.find(({ kind }) => kind === 'curator')?.id ?? '';
+  const controller = new AbortController();
+  const before = server.app.context.events.size;
+  const response = await fetch(`${address}/banks/sgb/agent/rest/events`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: controller.signal,
+  });
+  while (server.app.context.events.size === before) await delay(5);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const { length } = await server.app.context.db.selectFrom('events').select('id').execute();
+  assert.equal(
+    (await call(server.app, curator, 'POST', `/agent/rest/chat/threads/${thread}/typing`)).statusCode,
+    200,
+  );
+  let text = '';
+  while (!text.includes('thread-typing')) text += (await reader?.read())?.value ?? '';
+  const frame = text.split('\n\n').find((part) => part.includes('thread-typing')) ?? '';
+  assert.ok(!/^id:/m.test(frame));
+  assert.match(frame, /Медведева/);
+  controller.abort();
+  assert.equal((await server.app.context.db.selectFrom('events').select('id').execute()).length, length);
+});

@@ -1,6 +1,6 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Notification } from 'shared-kernel/contract/notifications';
-import type { Identity, Instant, WithDefault } from '../../database/types.ts';
+import type { Identity, Instant, JsonWithDefault, WithDefault } from '../../database/types.ts';
 
 export interface NotificationTables {
   notifications: {
@@ -13,7 +13,18 @@ export interface NotificationTables {
     title: string;
     text: string;
     application_id: number | null;
+    thread_id: WithDefault<string | null>;
+    request_id: WithDefault<string | null>;
+    document_ids: JsonWithDefault<readonly string[]>;
+    /** Hidden until then. */
+    snoozed_until: WithDefault<Instant | null>;
     read_at: WithDefault<Instant | null>;
     created_at: WithDefault<Instant>;
+  };
+  /** Banks whose notifications make no noise; `null`: until the agent switches them on again. */
+  notification_mutes: {
+    agent_id: string;
+    bank: BankCode;
+    muted_until: Instant | null;
   };
 }

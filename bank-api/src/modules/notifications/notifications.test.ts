@@ -6,7 +6,7 @@ import { normaliseCount, normaliseList } from 'shared-kernel/contract/common';
 import type { Notification } from 'shared-kernel/contract/notifications';
 import { withTransaction } from '../../database/transaction.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
-import { agentAt, type Json, type TestAgent } from '../applications/testing.ts';
+import { agentAt, createIssue, type Json, type TestAgent } from '../applications/testing.ts';
 import { notify } from './notify.ts';
 
 let server: TestApp;
@@ -118,4 +118,80 @@ test('an event tells open portals, and only if the transaction commits', async (
     }),
   );
   assert.equal(await count(), before + 1);
+});
+
+test('a snoozed notification is away until its time and then unread again', async () => {
+  await agent.ok('DELETE', '/agent/rest/notifications/clear_all');
+  await add('Отложить');
+  await add('Оставить');
+  const { items } = await list();
+  const id = items.find((one) => one.title === 'Отложить')?.id ?? '';
+  const snooze = (until: string | null) =>
+    agent.send('POST', `/agent/rest/notifications/${id}/snooze`, { until });
+  const later = (ms: number) => new Date(app.context.now().getTime() + ms).toISOString();
+  assert.equal((await snooze(later(-1000))).status, 400);
+  assert.equal((await snooze(later(31 * 24 * 60 * 60_000))).status, 400);
+  assert.equal((await snooze('завтра')).status, 400);
+  await agent.ok('POST', `/agent/rest/notifications/${id}/read`);
+  assert.equal((await snooze(later(60 * 60_000))).status, 200);
+  assert.deepEqual(
+    (await list()).items.map((one) => one.title),
+    ['Оставить'],
+  );
+  assert.equal(await agent.get(COUNT), 1);
+  const snoozed = await list('?snoozed=true');
+  assert.deepEqual(
+    snoozed.items.map((one) => one.title),
+    ['Отложить'],
+  );
+  assert.ok(snoozed.items[0]?.snoozed_until);
+  await agent.ok('POST', '/agent/rest/notifications/mark_all_read');
+  server.advance(61 * 60_000);
+  assert.equal(await agent.get(COUNT), 1, 'it comes back unread');
+  assert.equal((await list('?snoozed=true')).total, 0);
+  assert.equal((await snooze(later(60_000))).status, 200);
+  assert.equal((await snooze(null)).status, 200);
+  assert.equal(await agent.get(COUNT), 1);
+  const rival = await agentAt(app, 'rival');
+  assert.equal(
+    (await rival.send('POST', `/agent/rest/notifications/${id}/snooze`, { until: null })).status,
+    404,
+  );
+});
+
+test('a mute belongs to one bank, runs out, and leaves the list and the count as they are', async () => {
+  const settings = '/agent/rest/notification_settings';
+  assert.deepEqual(await agent.get(settings), { muted: false, muted_until: null });
+  await agent.ok('PUT', settings, { muted: true });
+  assert.deepEqual(await agent.get(settings), { muted: true, muted_until: null });
+  const metcome = await agentAt(app, 'colleague', 'metcome');
+  assert.deepEqual(await metcome.get(settings), { muted: false, muted_until: null });
+  assert.equal(await agent.get(COUNT), 1);
+  const until = new Date(app.context.now().getTime() + 60 * 60_000).toISOString();
+  await agent.ok('PUT', settings, { muted: true, until });
+  assert.deepEqual(await agent.get(settings), { muted: true, muted_until: until });
+  server.advance(61 * 60_000);
+  assert.deepEqual(await agent.get(settings), { muted: false, muted_until: null });
+  assert.equal((await agent.send('PUT', settings, { muted: true, until })).status, 400, 'that is past');
+  await agent.ok('PUT', settings, { muted: false });
+});
+
+test('the notifications of one application are filtered and read together', async () => {
+  const hash = await createIssue(agent);
+  const { id: applicationId } = await app.context.db
+    .selectFrom('applications')
+    .select('id')
+    .where('hash_password', '=', hash)
+    .executeTakeFirstOrThrow();
+  await agent.ok('DELETE', '/agent/rest/notifications/clear_all');
+  await add('Без заявки');
+  for (const title of ['Раз', 'Два']) {
+    await withTransaction(app.context.db, (tx) =>
+      notify(tx, { agentId, bank: 'sgb', kind: 'status', title, text: 'Текст', applicationId }),
+    );
+  }
+  assert.equal((await list(`?hash_password=${hash}`)).total, 2);
+  await agent.ok('POST', '/agent/rest/notifications/mark_application_read', { hash_password: hash });
+  assert.equal(await agent.get(COUNT), 1);
+  assert.equal((await list(`?hash_password=${hash}&unread_only=true`)).total, 0);
 });

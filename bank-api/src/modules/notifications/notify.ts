@@ -1,5 +1,6 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Notification } from 'shared-kernel/contract/notifications';
+import { jsonb } from '../../database/jsonb.ts';
 import type { Tx } from '../../database/types.ts';
 import { emitEvent } from '../../events/emit-event.ts';
 
@@ -12,6 +13,12 @@ export interface NewNotification {
   /** A sentence in Russian. */
   readonly text: string;
   readonly applicationId?: number;
+  /** Thread in which it can be answered. */
+  readonly threadId?: string;
+  /** Request that it can be answered with a file. */
+  readonly requestId?: string;
+  /** Documents to sign or to look at. */
+  readonly documentIds?: readonly string[];
   /** The transaction's time when absent. */
   readonly at?: Date;
 }
@@ -27,6 +34,9 @@ export async function notify(tx: Tx, notification: NewNotification): Promise<voi
       title: notification.title,
       text: notification.text,
       application_id: notification.applicationId ?? null,
+      thread_id: notification.threadId ?? null,
+      request_id: notification.requestId ?? null,
+      document_ids: jsonb(notification.documentIds ?? []),
       ...(notification.at === undefined ? {} : { created_at: notification.at.toISOString() }),
     })
     .returning('id')

@@ -11,6 +11,7 @@ const THREAD = '22222222-2222-4222-8222-222222222222';
 function message(id: number, text: string, isMe: boolean, clientId: string = crypto.randomUUID()): Message {
   return {
     id,
+    number: id,
     thread_id: THREAD,
     client_id: clientId,
     author: {
@@ -35,6 +36,9 @@ function bankThread(initial: readonly Message[]) {
     messages: stored.filter((each) => each.id > (query.after ?? 0) && each.id < (query.before ?? Infinity)),
     has_more: false,
     last_read_id: stored.at(-1)?.id ?? 0,
+    last_read_number: stored.length,
+    total: stored.length,
+    other_side: { delivered_id: 0, read_id: 0 },
   }));
   const accept = () =>
     mockEndpoint(sendMessage, ({ body }) => {

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import type { ServerEvent } from 'shared-kernel/contract/events';
+import type { DbOrTx } from '../database/types.ts';
+import type { Audience } from './emit-event.ts';
+
+/** Channel that carries signals themselves: they have no row. */
+export const SIGNALS_CHANNEL = 'bank_signals';
+
+/** Something worth knowing at this moment only. */
+export interface Signal {
+  readonly bank: BankCode;
+  /** Everybody in one of these hears of it, once. */
+  readonly audiences: readonly Audience[];
+  readonly event: ServerEvent;
+}
+
+/**
+ * Tells the open portals of every process something that is worthless a moment later: it is not stored, so it is
+ * lost where nobody listens and never replayed.
+ */
+export async function emitSignal(db: DbOrTx, signal: Signal): Promise<void> {
+  await sql`select pg_notify(${SIGNALS_CHANNEL}, ${JSON.stringify(signal)})`.execute(db);
+}
