@@ -13,5 +13,8 @@ export interface AuditTables {
     subject_id: string | null;
     detail: JsonWithDefault<Readonly<Record<string, unknown>>>;
     request_id: string | null;
+    /** From where: empty for the server's own work. */
+    address: string | null;
+    device: string | null;
   };
 }

@@ -1,6 +1,7 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { jsonb } from '../database/jsonb.ts';
 import type { Tx } from '../database/types.ts';
+import { currentOrigin } from './origin.ts';
 
 export interface AuditEntry {
   /** What was done, as `domain.verb`: `application.archive`, `password.change`. */
@@ -14,8 +15,9 @@ export interface AuditEntry {
   readonly requestId?: string;
 }
 
-/** Appends to the audit trail, in the transaction of what is recorded. */
+/** Appends to the audit trail, in the transaction of what is recorded; from where is that of the request. */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
+  const origin = currentOrigin();
   await tx
     .insertInto('audit_log')
     .values({
@@ -26,6 +28,8 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
       subject_id: entry.subject?.id ?? null,
       detail: jsonb(entry.detail ?? {}),
       request_id: entry.requestId ?? null,
+      address: origin?.address ?? null,
+      device: origin?.device ?? null,
     })
     .execute();
 }

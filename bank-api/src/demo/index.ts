@@ -5,6 +5,7 @@ import { seedAccounts } from './accounts.ts';
 import { seedApplications } from './applications.ts';
 import { seedBanks } from './banks.ts';
 import { seedNews } from './news/index.ts';
+import { seedConsents } from './consents.ts';
 import { seedDocuments } from './documents.ts';
 import { seedPackages } from './packages.ts';
 import { seedQuestionnaires } from './questionnaires.ts';
@@ -19,6 +20,7 @@ export const seeders = {
   news: seedNews,
   documents: seedDocuments,
   packages: seedPackages,
+  consents: seedConsents,
   questionnaires: seedQuestionnaires,
   chat: seedChat,
   notifications: seedNotifications,

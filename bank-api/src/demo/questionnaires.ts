@@ -6,6 +6,7 @@ import { insertDocument, lockDocument, updateDocument } from '../modules/documen
 import { renderAgentDocument } from '../modules/documents/pdf/agent-documents.ts';
 import { begin } from '../modules/documents/pdf/shared-parts.ts';
 import { addGeneratedPdf } from '../modules/documents/store-version.ts';
+import { insertDecision } from '../modules/questionnaire/questionnaire-repository.ts';
 import type { DemoAgentKey } from './accounts.ts';
 import type { SeedContext } from './seed-context.ts';
 import { signDocument, signerOf } from './signers.ts';
@@ -138,6 +139,7 @@ async function seedOne(seed: SeedContext, plan: Plan): Promise<void> {
       open_fields: jsonb<readonly string[] | null>(null),
     })
     .execute();
+  await seedTrail(seed, plan, { id, value, reason: approval.approval_reason });
   const signer = await signerOf(seed, plan.key);
   for (const [index, place] of AGENT_PLACES.entries()) {
     const documentId = await insertDocument(
@@ -174,6 +176,52 @@ async function seedOne(seed: SeedContext, plan: Plan): Promise<void> {
     }
     await signDocument(seed, signer, document.id, at, { sent: false });
   }
+}
+
+/** What the security service did with it, as its history and the audit trail have it. */
+async function seedTrail(
+  { tx, daysAgo, accounts }: SeedContext,
+  plan: Plan,
+  { id, value, reason }: { id: string; value: Readonly<Record<string, unknown>>; reason: string | null },
+): Promise<void> {
+  const subject = { bank: 'sgb' as const, subject_type: 'questionnaire', subject_id: id };
+  const submittedAt = daysAgo(plan.submittedDaysAgo);
+  await tx
+    .insertInto('audit_log')
+    .values({
+      ...subject,
+      at: submittedAt,
+      actor_id: id,
+      action: 'questionnaire.submit',
+      detail: jsonb<Readonly<Record<string, unknown>>>({ version: 1 }),
+      address: '203.0.113.24',
+      device: 'Яндекс Браузер, Windows',
+    })
+    .execute();
+  if (plan.decidedDaysAgo === null) return;
+  const decision = plan.key === 'declined' ? 'negative' : 'success';
+  const decidedAt = daysAgo(plan.decidedDaysAgo);
+  await insertDecision(tx, {
+    agent_id: id,
+    decision,
+    reason,
+    value: jsonb<Readonly<Record<string, unknown>>>(value),
+    submitted_at: submittedAt,
+    decided_at: decidedAt,
+    decided_by: accounts.agents.admin.id,
+  });
+  await tx
+    .insertInto('audit_log')
+    .values({
+      ...subject,
+      at: decidedAt,
+      actor_id: accounts.agents.admin.id,
+      action: 'questionnaire.decide',
+      detail: jsonb<Readonly<Record<string, unknown>>>({ decision, version: 1, fields: [] }),
+      address: '198.51.100.12',
+      device: 'Chrome, Linux',
+    })
+    .execute();
 }
 
 /** A page that stands for the scan of a paper. */

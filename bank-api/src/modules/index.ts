@@ -9,7 +9,9 @@ import { documentsModule } from './documents/index.ts';
 import { incomeModule } from './income/index.ts';
 import { newsModule } from './news/index.ts';
 import { notificationsModule } from './notifications/index.ts';
+import { personalDataModule } from './personal-data/index.ts';
 import { questionnaireModule } from './questionnaire/index.ts';
+import { securityModule } from './security/index.ts';
 import { signaturesModule } from './signatures/index.ts';
 import type { BankModule } from './module.ts';
 import { productsModule } from './products/index.ts';
@@ -29,7 +31,9 @@ export const modules: readonly BankModule[] = [
   incomeModule,
   newsModule,
   notificationsModule,
+  personalDataModule,
   questionnaireModule,
   quotesModule,
+  securityModule,
   signaturesModule,
 ];

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { bankCodeSchema, type BankCode } from 'shared-kernel/contract/banks';
 import type { AnyEndpoint, Endpoint } from 'shared-kernel/contract/endpoint';
 import type { FieldError } from 'shared-kernel/contract/errors';
+import { withOrigin } from '../audit/origin.ts';
 import type { Db } from '../database/types.ts';
 import type { Actor } from '../http/actor.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -151,19 +152,21 @@ export function registerEndpoint<
           upload = await receiveUpload(request, join(config.dataDir, 'tmp'), config.uploadLimitBytes);
         }
         const input = validate(any, request, upload === undefined ? request.body : upload.fields);
-        answer = await handler({
-          ...(input as Pick<HandlerInput<Params, Query, Body>, 'params' | 'query' | 'body'>),
-          get actor() {
-            return present(request.actor, 'signed-in agent');
-          },
-          get file() {
-            return present(upload?.file, 'file');
-          },
-          bank: present(request.bank, 'bank'),
-          db: app.context.db,
-          request,
-          reply,
-        });
+        answer = await withOrigin(request, () =>
+          handler({
+            ...(input as Pick<HandlerInput<Params, Query, Body>, 'params' | 'query' | 'body'>),
+            get actor() {
+              return present(request.actor, 'signed-in agent');
+            },
+            get file() {
+              return present(upload?.file, 'file');
+            },
+            bank: present(request.bank, 'bank'),
+            db: app.context.db,
+            request,
+            reply,
+          }),
+        );
       } finally {
         if (upload !== undefined) await rm(upload.file.path, { force: true });
       }

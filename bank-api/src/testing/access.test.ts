@@ -239,6 +239,11 @@ const TABLE: Readonly<Record<string, Cases>> = {
   listDocuments: async () => [
     { who: everybody('ok') },
     { who: READERS, query: { hash_password: (await withDocument()).hash } },
+    {
+      of: 'another agent’s papers',
+      who: only({ superuser: 'ok' }),
+      query: { agent_id: await agentId('agent') },
+    },
   ],
   readDocument: async () => [
     { who: READERS, params: { id: (await withDocument()).documentId } },
@@ -359,6 +364,15 @@ const TABLE: Readonly<Record<string, Cases>> = {
     },
     everybody('hidden'),
   ),
+  readSecondFactor: own(),
+  beginSecondFactor: own({ body: { password: SECRET } }, everybody('rule')),
+  confirmSecondFactor: own({ body: { code: '000000' } }, everybody('rule')),
+  renewRecoveryCodes: own({ body: { password: SECRET, code: '000000' } }, everybody('rule')),
+  disableSecondFactor: own({ body: { password: SECRET, code: '000000' } }, everybody('rule')),
+  listConsents: own(),
+  exportPersonalData: own(),
+  listAudit: own({}, SUPERUSER),
+  exportAudit: own({}, SUPERUSER),
   streamEvents: own(),
   missedEvents: own(),
   // The last one: it ends the sessions of the table.
@@ -383,10 +397,12 @@ const PUBLIC: Readonly<Record<string, { readonly body?: object; readonly ticket?
         phone: '+79991234567',
         organization_inn: '7707083893',
         password: SECRET,
-        consent_version: '1',
+        consent_version: '2026-01',
       },
-      status: 409,
+      // The same as for an e-mail that nobody has.
+      status: 200,
     },
+    readConsentText: { status: 200 },
     requestSignatureChallenge: { body: {}, status: 200 },
     signInWithSignature: { body: { challenge_id: randomUUID(), signature: JUNK }, status: 422 },
     downloadFile: { ticket: 'x'.repeat(43), status: 404 },

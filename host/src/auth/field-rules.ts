@@ -1,4 +1,5 @@
 import { telegramSchema } from 'shared-kernel/contract/auth';
+import { secondFactorCodeSchema } from 'shared-kernel/contract/second-factor';
 import { checkEmail } from 'shared-kernel/domain/email';
 import { parsePhone } from 'shared-kernel/domain/phone';
 import { checkInn } from 'shared-kernel/domain/requisites';
@@ -64,4 +65,12 @@ export function nameRule(isRequired: boolean): FormRule {
   });
 }
 
-export const codeRule = rule((value) => (/^\d{6}$/u.test(value) ? undefined : texts.code));
+/** A one-time code or a recovery code as the contract wants it, however it was typed. */
+export function normaliseCode(value: string): string {
+  const text = value.replace(/[\s-]/gu, '').toLowerCase();
+  return /^[a-z2-9]{10}$/u.test(text) ? `${text.slice(0, 5)}-${text.slice(5)}` : text;
+}
+
+export const codeRule = rule((value) =>
+  secondFactorCodeSchema.safeParse(normaliseCode(value)).success ? undefined : texts.code,
+);

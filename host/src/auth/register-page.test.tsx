@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { register } from 'shared-kernel/contract/auth';
+import { readConsentText } from 'shared-kernel/contract/personal-data';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { currentPath, renderAt } from '../testing/render-portal.tsx';
 import { maskPhone } from './phone-input.tsx';
@@ -31,7 +32,54 @@ describe('maskPhone', () => {
   ])('%s → %s', (typed, masked) => expect(maskPhone(typed)).toBe(masked));
 });
 
+const CONSENT = { version: '2030-05', title: 'Согласие', paragraphs: ['Первый абзац', 'Второй абзац'] };
+
 describe('RegisterPage', () => {
+  beforeEach(() => {
+    mockEndpoint(readConsentText, CONSENT);
+  });
+
+  it('shows the text of the bank, and accepts exactly that edition', async () => {
+    const call = mockEndpoint(register, { success: true });
+    renderAt('/register', <RegisterPage />);
+    const user = await fill();
+    await user.click(screen.getByRole('button', { name: 'Текст согласия' }));
+    expect(await screen.findByText('Второй абзац')).toBeInTheDocument();
+    expect(screen.getByText('Редакция 2030-05')).toBeInTheDocument();
+    const [close] = screen.getAllByRole('button', { name: 'Закрыть' });
+    await user.click(close as HTMLElement);
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Зарегистрироваться' }));
+    await waitFor(() => expect(call.calls).toHaveLength(1));
+    expect(call.calls[0]?.body).toMatchObject({ consent_version: '2030-05' });
+  });
+
+  it('asks again when the text has changed meanwhile', async () => {
+    mockEndpoint(register, () => {
+      throw mockError('validation', { fields: [{ path: '/consent_version', code: 'outdated' }] });
+    });
+    renderAt('/register', <RegisterPage />);
+    const user = await fill();
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Зарегистрироваться' }));
+    expect(await screen.findByText(/^Текст согласия обновился/u)).toBeInTheDocument();
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
+  });
+
+  it('registers nobody without the text, and loads it again', async () => {
+    let isDown = true;
+    mockEndpoint(readConsentText, () => {
+      if (isDown) throw mockError('unavailable', { status: 503 });
+      return CONSENT;
+    });
+    renderAt('/register', <RegisterPage />);
+    expect(await screen.findByText('Текст согласия не загрузился')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Зарегистрироваться' })).toBeDisabled();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Зарегистрироваться' })).toBeEnabled());
+  });
+
   it('checks the digits of the INN, the phone and the consent', async () => {
     const call = mockEndpoint(register, { success: true });
     renderAt('/register', <RegisterPage />);

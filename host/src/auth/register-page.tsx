@@ -1,4 +1,4 @@
-import { Button, Checkbox, Form, Input, Modal, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { register } from 'shared-kernel/contract/auth';
@@ -12,15 +12,14 @@ import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
 import { bankName } from '../session/bank-names.ts';
 import { AuthHeading } from './auth-frame.tsx';
+import { ConsentField } from './consent-field.tsx';
 import { emailRule, innRule, nameRule, newPasswordRule, phoneRule } from './field-rules.ts';
 import { PasswordField } from './password-field.tsx';
 import { PhoneInput } from './phone-input.tsx';
 import { Refusal } from './refusal.tsx';
 import { refusedFields } from './server-fields.ts';
+import { useConsentText } from './use-consent-text.ts';
 import { useCountdown } from './use-countdown.ts';
-
-/** Version of the consent text that `ru.auth.consentParagraphs` holds; a change of the text is a new version. */
-const CONSENT_VERSION = '2026-01';
 
 interface RegisterValues {
   readonly bank: BankCode;
@@ -45,7 +44,7 @@ const FIELD_NAMES = {
   consent_version: 'consent',
 } as const satisfies Record<string, keyof RegisterValues>;
 
-function sendRegistration(values: RegisterValues) {
+function sendRegistration(values: RegisterValues, consentVersion: string) {
   const phone = parsePhone(values.phone);
   return callEndpoint(register, {
     bank: values.bank,
@@ -57,7 +56,7 @@ function sendRegistration(values: RegisterValues) {
       phone: phone.ok ? phone.value : values.phone,
       organization_inn: values.inn.trim(),
       password: values.password,
-      consent_version: CONSENT_VERSION,
+      consent_version: consentVersion,
     },
   });
 }
@@ -68,7 +67,8 @@ export function RegisterPage(): ReactElement {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const [refused, setRefused] = useState<keyof RegisterValues>();
-  const [isConsentOpen, setConsentOpen] = useState(false);
+  const bank = Form.useWatch('bank', form) ?? session.currentBank();
+  const consent = useConsentText(bank);
   const [secondsLeft, startCountdown] = useCountdown();
   const navigate = useNavigate();
 
@@ -80,10 +80,12 @@ export function RegisterPage(): ReactElement {
   }, [isBusy, refused, form]);
 
   const submit = async (values: RegisterValues): Promise<void> => {
+    // Nobody accepts a text that could not be shown.
+    if (consent.text === undefined) return;
     setBusy(true);
     setError(undefined);
     try {
-      await sendRegistration(values);
+      await sendRegistration(values, consent.text.version);
       notify.success(ru.toasts.registered, ru.toasts.registeredText);
       void navigate(paths.login.link());
     } catch (failure) {
@@ -92,6 +94,11 @@ export function RegisterPage(): ReactElement {
       const fields = refusedFields(failure, FIELD_NAMES);
       if (isApiError(failure) && failure.code === 'email_taken') {
         fields.push({ name: 'email', errors: [ru.validation.emailTaken] });
+      }
+      // The text has changed while the form was filled: the new one is to be read and accepted.
+      if (fields.some(({ name }) => name === 'consent')) {
+        form.setFieldValue('consent', false);
+        consent.retry();
       }
       form.setFields(fields);
       setRefused(fields[0]?.name);
@@ -177,28 +184,14 @@ export function RegisterPage(): ReactElement {
           hint={ru.auth.passwordHint}
           rules={[newPasswordRule]}
         />
-        <Form.Item
-          name="consent"
-          valuePropName="checked"
-          rules={[
-            {
-              validator: (_rule, isGiven) =>
-                isGiven ? Promise.resolve() : Promise.reject(new Error(ru.validation.consent)),
-            },
-          ]}
-        >
-          <Checkbox>{ru.auth.consent}</Checkbox>
-        </Form.Item>
-        <Button type="link" className="auth-consent-link" onClick={() => setConsentOpen(true)}>
-          {ru.auth.consentLink}
-        </Button>
+        <ConsentField consent={consent} />
         <Button
           type="primary"
           size="large"
           htmlType="submit"
           block
           loading={isBusy}
-          disabled={secondsLeft > 0}
+          disabled={secondsLeft > 0 || consent.text === undefined}
         >
           {ru.auth.submitRegister}
         </Button>
@@ -206,16 +199,6 @@ export function RegisterPage(): ReactElement {
       <p className="auth-foot">
         {ru.auth.haveAccount} <Link to={paths.login.link()}>{ru.auth.toLogin}</Link>
       </p>
-      <Modal
-        open={isConsentOpen}
-        title={ru.auth.consentTitle}
-        onCancel={() => setConsentOpen(false)}
-        footer={<Button onClick={() => setConsentOpen(false)}>{ru.auth.consentClose}</Button>}
-      >
-        {ru.auth.consentParagraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </Modal>
     </>
   );
 }

@@ -7,6 +7,7 @@ const texts: Readonly<Record<string, string>> = {
   format: ru.validation.fieldRefused,
   inn: ru.validation.inn.checksum,
   phone: ru.validation.phone.length,
+  outdated: ru.validation.consentOutdated,
   email_taken: ru.validation.emailTaken,
 };
 

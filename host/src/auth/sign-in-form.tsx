@@ -7,7 +7,14 @@ import { Link, paths } from 'shared-kernel/router';
 import { ru } from '../locale/ru.ts';
 import { signIn } from '../session/sign-in.ts';
 import { bankName } from '../session/bank-names.ts';
-import { codeRule, emailRule, normaliseTelegram, passwordRule, telegramRule } from './field-rules.ts';
+import {
+  codeRule,
+  emailRule,
+  normaliseCode,
+  normaliseTelegram,
+  passwordRule,
+  telegramRule,
+} from './field-rules.ts';
 import { PasswordField } from './password-field.tsx';
 import { Refusal } from './refusal.tsx';
 import { refusedFields } from './server-fields.ts';
@@ -49,7 +56,7 @@ export function SignInForm(props: SignInFormProps): ReactElement {
         email: account ?? values.email,
         password: values.password,
         telegram: normaliseTelegram(values.telegram ?? ''),
-        code: values.code,
+        code: values.code === undefined ? undefined : normaliseCode(values.code),
       }),
     );
     if (outcome.kind === 'signed-in') onSignedIn?.();
@@ -132,7 +139,13 @@ export function SignInForm(props: SignInFormProps): ReactElement {
       )}
       {state.isCodeAsked ? (
         <Form.Item name="code" label={ru.auth.code} extra={ru.auth.codeHint} required rules={[codeRule]}>
-          <Input size="large" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+          <Input
+            size="large"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={16}
+          />
         </Form.Item>
       ) : null}
       {isRenewal ? null : (

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bankCodeSchema } from './banks.ts';
 import { idSchema, instantSchema, successSchema, textSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { secondFactorCodeSchema } from './second-factor.ts';
 
 export const emailSchema = z
   .string()
@@ -43,11 +44,8 @@ export const login = endpoint({
     email: emailSchema,
     password: z.string().min(1).max(128),
     telegram: telegramSchema.default(''),
-    /** Six digits of the authenticator, when the account has a second factor. */
-    code: z
-      .string()
-      .regex(/^\d{6}$/)
-      .optional(),
+    /** Six digits of the authenticator or a recovery code, when the account has a second factor. */
+    code: secondFactorCodeSchema.optional(),
   }),
   response: loginResponseSchema,
   errors: [
@@ -145,7 +143,8 @@ export const register = endpoint({
   id: 'register',
   method: 'POST',
   path: '/auth/register',
-  summary: 'A new agent; approval starts as does_not_exist',
+  summary:
+    'A new agent; approval starts as does_not_exist. A taken e-mail is answered alike, and told by letter',
   source: 'addition',
   auth: 'public',
   body: z.strictObject({
@@ -160,6 +159,7 @@ export const register = endpoint({
     consent_version: textSchema(32),
   }),
   response: successSchema,
+  // `email_taken` is for banks that say so; the reference bank tells nobody which addresses it knows.
   errors: ['email_taken', 'too_many_attempts'],
 });
 

@@ -109,6 +109,8 @@ export const listDocuments = endpoint({
     /** Own files of a chat thread; they are left out otherwise. */
     thread_id: idSchema.optional(),
     signing: signingStateSchema.optional(),
+    /** The security service only: the papers of this agent's questionnaire. */
+    agent_id: idSchema.optional(),
     search: textSchema(100, 0).optional(),
     page: pageNumberSchema,
     per_page: pageSizeSchema.default(25),

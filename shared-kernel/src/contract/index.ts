@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from './endpoint.ts';
 import * as agent from './agent.ts';
 import * as applications from './applications.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as banks from './banks.ts';
 import * as chat from './chat.ts';
@@ -10,12 +11,15 @@ import * as events from './events.ts';
 import * as income from './income.ts';
 import * as news from './news.ts';
 import * as notifications from './notifications.ts';
+import * as personalData from './personal-data.ts';
 import * as products from './products.ts';
 import * as questionnaire from './questionnaire.ts';
 import * as quotes from './quotes.ts';
+import * as secondFactor from './second-factor.ts';
 
 const modules = [
   auth,
+  secondFactor,
   agent,
   banks,
   products,
@@ -25,6 +29,8 @@ const modules = [
   notifications,
   chat,
   questionnaire,
+  personalData,
+  audit,
   income,
   news,
   crossBorder,

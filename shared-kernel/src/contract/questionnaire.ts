@@ -28,6 +28,8 @@ export const questionnaireSchema = z.object({
   /** The reviewer's comments by field; `open_fields` are those that may be changed now (`null`: all). */
   comments: z.record(z.string(), z.string()),
   open_fields: z.array(z.string()).nullable(),
+  /** The answers as the security service last decided on them: what differs now was changed since. */
+  previous_value: formValueSchema.nullable().default(null),
   readiness_percent: z.int().min(0).max(100),
   blockers: z.array(blockerSchema),
   documents: z.array(documentSchema),
@@ -87,11 +89,35 @@ export const listQuestionnaires = endpoint({
   roles: ['superuser'],
   query: z.strictObject({
     approval: approvalSchema.optional(),
+    state: questionnaireSchema.shape.state.optional(),
+    /** Part of the agent's name, e-mail, organisation or INN. */
+    search: textSchema(100, 0).optional(),
     page: pageNumberSchema,
     per_page: pageSizeSchema.default(25),
   }),
   response: listResponseSchema(questionnaireListItemSchema),
 });
+
+/** One decision of the security service on a submission. */
+export const questionnaireDecisionSchema = z.object({
+  decision: z.enum(['success', 'negative', 'return']),
+  submitted_at: instantSchema,
+  decided_at: instantSchema,
+  decided_by: z.string().nullable(),
+  reason: z.string().nullable(),
+  comments: z.record(z.string(), z.string()),
+});
+export type QuestionnaireDecision = z.output<typeof questionnaireDecisionSchema>;
+
+/** A questionnaire as the security service reads it. */
+export const agentQuestionnaireSchema = questionnaireSchema.extend({
+  agent_id: idSchema,
+  agent_name: z.string(),
+  email: z.string(),
+  /** Earlier decisions, newest first. */
+  decisions: z.array(questionnaireDecisionSchema),
+});
+export type AgentQuestionnaire = z.output<typeof agentQuestionnaireSchema>;
 
 export const readAgentQuestionnaire = endpoint({
   id: 'readAgentQuestionnaire',
@@ -102,7 +128,7 @@ export const readAgentQuestionnaire = endpoint({
   auth: 'bearer',
   roles: ['superuser'],
   params: z.strictObject({ id: idSchema }),
-  response: questionnaireSchema.extend({ agent_id: idSchema, agent_name: z.string(), email: z.string() }),
+  response: agentQuestionnaireSchema,
   errors: ['not_found'],
 });
 

@@ -18,6 +18,12 @@ export const SIGN_IN: AttemptLimit = { name: 'sign-in', limit: 5 };
 export const SPRAYING: AttemptLimit = { name: 'spraying', limit: 100 };
 /** The current password of an open session: who has found the session must not find the password. */
 export const CHANGE_PASSWORD: AttemptLimit = { name: 'change-password', limit: 5 };
+/** The current password, asked before the second factor is touched. */
+export const FACTOR_PASSWORD: AttemptLimit = { name: 'factor-password', limit: 5 };
+/** Codes of the second factor per account, from all addresses: there are only a million of them. */
+export const SECOND_FACTOR: AttemptLimit = { name: 'second-factor', limit: 10 };
+/** Exports of personal data per account. */
+export const DATA_EXPORT: AttemptLimit = { name: 'data-export', limit: 10 };
 /** Letters asked for per address. */
 export const RESET_REQUEST: AttemptLimit = { name: 'reset-request', limit: 30 };
 export const REGISTRATION: AttemptLimit = { name: 'registration', limit: 30 };

@@ -22,6 +22,22 @@ export interface AuthTables {
     failures: number;
     window_started_at: Instant;
   };
+  /** The optional second factor; in force once it is confirmed. */
+  second_factors: {
+    agent_id: string;
+    /** Base32: the server has to compute the codes, so it cannot be a hash. */
+    secret: string;
+    created_at: Instant;
+    confirmed_at: WithDefault<Instant | null>;
+    /** Last time step whose code was used. */
+    last_step: WithDefault<number>;
+  };
+  recovery_codes: {
+    agent_id: string;
+    /** SHA-256 of agent and code. */
+    code_hash: Buffer;
+    used_at: WithDefault<Instant | null>;
+  };
   password_resets: {
     /** SHA-256 of the token of the letter. */
     token_hash: Buffer;

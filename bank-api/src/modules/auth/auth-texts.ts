@@ -20,6 +20,25 @@ export function resetLetter(to: string, link: string) {
   };
 }
 
+/** The letter to somebody who has an account and was registered again. */
+export function alreadyRegisteredLetter(to: string, publicUrl: string) {
+  return {
+    to,
+    subject: 'Вы уже зарегистрированы — Портал агента',
+    text: [
+      'Здравствуйте!',
+      '',
+      'Кто-то указал этот адрес при регистрации в Портале агента, но учётная запись у него уже есть.',
+      'Новая не создана, пароль остался прежним.',
+      '',
+      `Войти: ${publicUrl}/#/login`,
+      `Если пароль забыт: ${publicUrl}/#/forgot-password`,
+      '',
+      'Если это были не вы, ничего делать не нужно.',
+    ].join('\n'),
+  };
+}
+
 /** The letter after a password was changed. */
 export function passwordChangedLetter(to: string) {
   return {

@@ -3,6 +3,8 @@ import { defineJob } from '../../jobs/jobs.ts';
 import { defineModule } from '../module.ts';
 import { deleteExpired } from './auth-repository.ts';
 import { authRoutes } from './auth-routes.ts';
+import { deliverAlreadyRegisteredLetter, sendAlreadyRegisteredLetter } from './registration-service.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
 import {
   deliverPasswordChangedLetter,
   deliverResetLetter,
@@ -16,11 +18,15 @@ const sweepSessions = defineJob<Record<string, never>>('sweep-sessions');
 /** Sign-in, sessions, passwords, registration. */
 export const authModule = defineModule({
   name: 'auth',
-  routes: authRoutes,
+  routes(app) {
+    authRoutes(app);
+    secondFactorRoutes(app);
+  },
   jobs(context) {
     const { db, jobs, now } = context;
     jobs.work(sendResetLetter, ({ email, bank }) => deliverResetLetter(context, email, bank));
     jobs.work(sendPasswordChangedLetter, ({ agentId }) => deliverPasswordChangedLetter(context, agentId));
+    jobs.work(sendAlreadyRegisteredLetter, ({ agentId }) => deliverAlreadyRegisteredLetter(context, agentId));
     jobs.work(sweepSessions, () => {
       const at = now();
       const before = new Date(at.getTime() - DAY_MS).toISOString();

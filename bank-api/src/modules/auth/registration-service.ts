@@ -1,12 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { BANK_CODES } from 'shared-kernel/contract/banks';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import type { AppContext } from '../../app-context.ts';
 import { audit } from '../../audit/audit.ts';
+import { domainErrorOf } from '../../database/sql-error.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { fieldError } from '../../http/domain-error.ts';
+import { defineJob } from '../../jobs/jobs.ts';
 import { findOrCreateOrganisation, insertAgent, insertAgentBanks } from '../account/account-repository.ts';
+import { assertCurrentConsent, recordConsent } from '../personal-data/consents.ts';
 import { admit, REGISTRATION } from './attempts.ts';
+import { accountByEmail, accountById } from './auth-repository.ts';
+import { alreadyRegisteredLetter } from './auth-texts.ts';
 import { hashPassword } from './password.ts';
 
 interface Registration {
@@ -21,9 +27,26 @@ interface Registration {
 }
 
 /**
+ * Every registration answers at this time after its beginning, ms: storing an account takes longer than finding
+ * that there is one, and nobody is to measure which of the two it was.
+ */
+const ANSWER_AFTER_MS = 200;
+
+/** Tells the owner of an account that somebody, most likely the owner, tried to register again. */
+export const sendAlreadyRegisteredLetter = defineJob<{ agentId: string }>('send-already-registered-letter');
+
+/** Worker of `sendAlreadyRegisteredLetter`. */
+export async function deliverAlreadyRegisteredLetter(context: AppContext, agentId: string): Promise<void> {
+  const account = await accountById(context.db, agentId);
+  if (account === undefined || account.locked_at !== null) return;
+  await context.mailer.send(alreadyRegisteredLetter(account.email, context.config.publicUrl));
+}
+
+/**
  * Registers an agent at every bank, with the approval `does_not_exist`. Until the security service has
- * approved the agent, the organisation gives no access to anything.
- * @throws DomainError validation (INN), email_taken, too_many_attempts
+ * approved the agent, the organisation gives no access to anything. An e-mail that has an account is answered
+ * in the same words and the same time; its owner gets a letter.
+ * @throws DomainError validation (INN, consent), too_many_attempts
  */
 export async function registerAgent(
   context: AppContext,
@@ -32,8 +55,25 @@ export async function registerAgent(
 ): Promise<void> {
   const inn = checkInn(input.organization_inn);
   if (!inn.ok) throw fieldError('/organization_inn', 'inn', { reason: inn.code });
+  assertCurrentConsent(input.consent_version);
   await admit(context, REGISTRATION, request.ip);
+  const answerTime = pause(ANSWER_AFTER_MS);
   const passwordHash = await hashPassword(input.password);
+  try {
+    await storeAgent(context, input, passwordHash, request.id);
+  } catch (error) {
+    if (domainErrorOf(error)?.code !== 'email_taken') throw error;
+    await tellOwner(context, input.email.toLowerCase(), request.id);
+  }
+  await answerTime;
+}
+
+async function storeAgent(
+  context: AppContext,
+  input: Registration,
+  passwordHash: string,
+  requestId: string,
+): Promise<void> {
   const now = context.now().toISOString();
   await withTransaction(context.db, async (tx) => {
     const orgId = await findOrCreateOrganisation(tx, input.organization_inn);
@@ -52,12 +92,26 @@ export async function registerAgent(
       tx,
       BANK_CODES.map((bank) => ({ agent_id: agentId, bank })),
     );
+    await recordConsent(tx, agentId, now);
     await audit(tx, {
       action: 'agent.register',
       actorId: agentId,
       subject: { type: 'agent', id: agentId },
       detail: { consentVersion: input.consent_version },
-      requestId: request.id,
+      requestId,
+    });
+  });
+}
+
+async function tellOwner(context: AppContext, email: string, requestId: string): Promise<void> {
+  const account = await accountByEmail(context.db, email);
+  if (account === undefined) return;
+  await withTransaction(context.db, async (tx) => {
+    await context.jobs.enqueue(sendAlreadyRegisteredLetter, { agentId: account.id }, { tx });
+    await audit(tx, {
+      action: 'agent.register-again',
+      subject: { type: 'agent', id: account.id },
+      requestId,
     });
   });
 }

@@ -4,10 +4,10 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import type { AppContext } from '../../app-context.ts';
 import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
+import { deviceOf } from '../../http/device.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { bankAccess, insertSession, sessionByToken, touchSession, type Account } from './auth-repository.ts';
 import { BANK_LOCKED_MESSAGE, BANK_UNAVAILABLE_MESSAGE } from './auth-texts.ts';
-import { deviceOf } from './device.ts';
 import { bearerToken, hashToken, newToken } from './token.ts';
 
 /** Token lifetime (chapter 9). */

@@ -40,6 +40,7 @@ export async function documentsPage(
   actor: Actor,
   query: ListQuery,
 ): Promise<{ readonly items: Document[]; readonly total: number }> {
+  if (query.agent_id !== undefined && actor.role !== 'superuser') throw new DomainError('not_found');
   const application =
     query.hash_password === undefined
       ? undefined
@@ -54,12 +55,13 @@ export async function documentsPage(
     db,
     {
       bank: actor.bank,
-      scope: query.scope,
+      scope: query.agent_id === undefined ? query.scope : 'agent',
       signing: query.signing,
       search: query.search,
       threadId: query.thread_id,
       ...(application === undefined ? {} : { applicationId: application.id }),
       ...(application === undefined && isOwn ? { ownerId: actor.agentId } : {}),
+      ...(query.agent_id === undefined ? {} : { ownerId: query.agent_id }),
       // What may not be read may not be counted either.
       withoutApplications: actor.role === 'superuser',
     },

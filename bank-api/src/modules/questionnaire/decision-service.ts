@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import type { Approval } from 'shared-kernel/contract/agent';
-import type { decideQuestionnaire, Questionnaire } from 'shared-kernel/contract/questionnaire';
+import type {
+  AgentQuestionnaire,
+  decideQuestionnaire,
+  Questionnaire,
+} from 'shared-kernel/contract/questionnaire';
 import type { AppContext } from '../../app-context.ts';
 import { audit } from '../../audit/audit.ts';
 import { jsonb } from '../../database/jsonb.ts';
@@ -16,11 +20,14 @@ import {
   agentOf,
   banksOf,
   completeOrganisation,
+  decisionsOf,
+  insertDecision,
   lockQuestionnaire,
   questionnaireOf,
   queuePage,
   setApproval,
   updateQuestionnaire,
+  type QueueFilter,
   type QuestionnaireRow,
 } from './questionnaire-repository.ts';
 import { announceApproval, questionnaireView } from './questionnaire-service.ts';
@@ -37,9 +44,9 @@ const APPROVAL_AFTER: Readonly<Record<Decision['decision'], Approval>> = {
 /** A page of questionnaires that were submitted at least once. */
 export async function queue(
   db: DbOrTx,
-  { approval, page, per_page }: { approval?: Approval | undefined; page: number; per_page: number },
+  { page, per_page, ...filter }: QueueFilter & { page: number; per_page: number },
 ) {
-  const { rows, total } = await queuePage(db, approval, { offset: (page - 1) * per_page, limit: per_page });
+  const { rows, total } = await queuePage(db, filter, { offset: (page - 1) * per_page, limit: per_page });
   const items = rows.map((row) => ({
     agent_id: row.id,
     agent_name: [row.last_name, row.first_name, row.middle_name].filter(Boolean).join(' '),
@@ -51,16 +58,41 @@ export async function queue(
   return { items, total };
 }
 
-/** An agent's questionnaire for the security service; a draft is nobody's business yet. @throws DomainError not_found */
-export async function agentQuestionnaire(db: DbOrTx, actor: Actor, agentId: string) {
+/**
+ * An agent's questionnaire for the security service; a draft is nobody's business yet. That it was opened is
+ * recorded: it holds a passport.
+ * @throws DomainError not_found
+ */
+export async function agentQuestionnaire(
+  { db }: AppContext,
+  actor: Actor,
+  agentId: string,
+  requestId: string,
+): Promise<AgentQuestionnaire> {
   const agent = await agentOf(db, agentId);
   const row = await questionnaireOf(db, agentId);
   if (agent === undefined || row.submitted_at === null) throw new DomainError('not_found');
+  await withTransaction(db, (tx) =>
+    audit(tx, {
+      action: 'questionnaire.open',
+      bank: actor.bank,
+      actorId: actor.agentId,
+      subject: { type: 'questionnaire', id: agentId },
+      detail: { version: row.version },
+      requestId,
+    }),
+  );
+  const decisions = await decisionsOf(db, agentId);
   return {
     ...(await questionnaireView(db, actor, agentId, row)),
     agent_id: agentId,
     agent_name: [agent.last_name, agent.first_name, agent.middle_name].filter(Boolean).join(' '),
     email: agent.email,
+    decisions: decisions.map(({ last_name, first_name, middle_name, comments, ...decision }) => ({
+      ...decision,
+      comments: { ...comments },
+      decided_by: [last_name, first_name, middle_name].filter(Boolean).join(' ') || null,
+    })),
   };
 }
 
@@ -112,6 +144,16 @@ export async function decide(
     if (row.version !== version) throw new DomainError('stale_version');
     const at = now();
     const fields = Object.keys(comments);
+    await insertDecision(tx, {
+      agent_id: agentId,
+      decision,
+      reason: reason === '' ? null : reason,
+      comments: jsonb<Readonly<Record<string, string>>>(comments),
+      value: jsonb<Readonly<Record<string, unknown>>>(row.value),
+      submitted_at: row.submitted_at,
+      decided_at: at.toISOString(),
+      decided_by: actor.agentId,
+    });
     await updateQuestionnaire(tx, agentId, {
       state: decision === 'return' ? 'returned' : 'decided',
       decided_at: at.toISOString(),

@@ -1,4 +1,4 @@
-import type { UpdateObject } from 'kysely';
+import type { InsertObject, UpdateObject } from 'kysely';
 import type { Approval } from 'shared-kernel/contract/agent';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import type { Database } from '../../database/schema.ts';
@@ -76,6 +76,49 @@ export async function updateQuestionnaire(
   await tx.updateTable('questionnaires').set(changes).where('agent_id', '=', agentId).execute();
 }
 
+/** Keeps a decision with the answers it was made on. */
+export async function insertDecision(
+  tx: Tx,
+  decision: InsertObject<Database, 'questionnaire_decisions'>,
+): Promise<void> {
+  await tx.insertInto('questionnaire_decisions').values(decision).execute();
+}
+
+/** Decisions on an agent's submissions, newest first. */
+export function decisionsOf(db: DbOrTx, agentId: string) {
+  return db
+    .selectFrom('questionnaire_decisions as one')
+    .leftJoin('agents as reviewer', 'reviewer.id', 'one.decided_by')
+    .select([
+      'one.decision',
+      'one.reason',
+      'one.comments',
+      'one.submitted_at',
+      'one.decided_at',
+      'reviewer.last_name',
+      'reviewer.first_name',
+      'reviewer.middle_name',
+    ])
+    .where('one.agent_id', '=', agentId)
+    .orderBy('one.id', 'desc')
+    .execute();
+}
+
+/** The answers that the security service decided on last; `null` before its first decision. */
+export async function lastDecidedValue(
+  db: DbOrTx,
+  agentId: string,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  const row = await db
+    .selectFrom('questionnaire_decisions')
+    .select('value')
+    .where('agent_id', '=', agentId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.value ?? null;
+}
+
 export async function setApproval(
   tx: Tx,
   agentId: string,
@@ -136,10 +179,16 @@ export async function banksOf(db: DbOrTx, agentId: string) {
   return rows.map((row) => row.bank);
 }
 
+export interface QueueFilter {
+  readonly approval?: Approval | undefined;
+  readonly state?: Questionnaire['state'] | undefined;
+  readonly search?: string | undefined;
+}
+
 /** The security service's queue: who waits longest comes first, decided ones after. */
 export async function queuePage(
   db: DbOrTx,
-  approval: Approval | undefined,
+  { approval, state, search = '' }: QueueFilter,
   page: { readonly offset: number; readonly limit: number },
 ) {
   let query = db
@@ -148,6 +197,20 @@ export async function queuePage(
     .leftJoin('organisations', 'organisations.id', 'agents.org_id')
     .where('questionnaires.state', '<>', 'draft');
   if (approval !== undefined) query = query.where('agents.approval', '=', approval);
+  if (state !== undefined) query = query.where('questionnaires.state', '=', state);
+  for (const word of search.split(/\s+/u).filter((part) => part !== '')) {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    query = query.where((where) =>
+      where.or([
+        where('agents.last_name', 'ilike', pattern),
+        where('agents.first_name', 'ilike', pattern),
+        where('agents.middle_name', 'ilike', pattern),
+        where('agents.email', 'ilike', pattern),
+        where('organisations.full_name', 'ilike', pattern),
+        where('organisations.inn', 'ilike', pattern),
+      ]),
+    );
+  }
   const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   const rows = await query
     .select([

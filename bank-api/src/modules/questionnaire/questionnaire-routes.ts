@@ -24,8 +24,8 @@ export function questionnaireRoutes(app: FastifyInstance): void {
     const { items, total } = await queue(db, query);
     return listAnswer(bank, items, { total, page: query.page, perPage: query.per_page });
   });
-  registerEndpoint(app, readAgentQuestionnaire, ({ db, actor, params }) =>
-    agentQuestionnaire(db, actor, params.id),
+  registerEndpoint(app, readAgentQuestionnaire, ({ actor, params, request }) =>
+    agentQuestionnaire(context, actor, params.id, request.id),
   );
   registerEndpoint(app, decideQuestionnaire, ({ actor, params, body, request }) =>
     decide(context, actor, params.id, body, request.id),

@@ -23,6 +23,7 @@ import { firstForbiddenChange } from './open-fields.ts';
 import {
   agentOf,
   banksOf,
+  lastDecidedValue,
   lockQuestionnaire,
   questionnaireOf,
   setApproval,
@@ -85,6 +86,7 @@ export async function questionnaireView(
   if (agent === undefined) throw new DomainError('not_found');
   const value = row.version === 0 && row.state === 'draft' ? await prefilled(db, agentId) : row.value;
   const { blockers, readinessPercent } = await readinessOf(db, agentId, value);
+  const previous = await lastDecidedValue(db, agentId);
   return {
     approval: agent.approval,
     state: row.state,
@@ -97,6 +99,7 @@ export async function questionnaireView(
     reason: row.reason,
     comments: { ...row.comments },
     open_fields: row.open_fields === null ? null : [...row.open_fields],
+    previous_value: previous === null ? null : { ...previous },
     readiness_percent: readinessPercent,
     blockers,
     documents: await agentDocumentViews(db, actor, agentId),

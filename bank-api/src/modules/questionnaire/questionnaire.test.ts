@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { Certificate } from 'shared-kernel/contract/documents';
-import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
+import type { AgentQuestionnaire, Questionnaire } from 'shared-kernel/contract/questionnaire';
 import { jsonb } from '../../database/jsonb.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { agentAt, createBody, uploadTo, type TestAgent } from '../applications/testing.ts';
@@ -227,8 +227,48 @@ test('a return opens the commented fields only', async () => {
   assert.equal(refused.body.error.fields[0].path, '/passport/series');
   const open = { ...questionnaire.value, passport: { ...passport, number: '654321' } };
   await agent.ok('PUT', URL, { version: questionnaire.version, value: open });
+  // The agent and the reviewer see what has changed since the decision.
+  assert.deepEqual((await mine()).previous_value?.['passport'], passport);
   assert.equal((await submit(open)).body.state, 'submitted');
   assert.equal((await mine()).open_fields, null);
+  const seen = await admin.get<AgentQuestionnaire>(`/agent/rest/security/questionnaires/${agentId}`);
+  assert.deepEqual(seen.previous_value?.['passport'], passport);
+  assert.deepEqual(seen.value['passport'], { ...passport, number: '654321' });
+  assert.deepEqual(
+    seen.decisions.map(({ decision, comments, decided_by }) => ({ decision, comments, decided_by })),
+    [
+      {
+        decision: 'return',
+        comments: { '/passport/number': 'Не совпадает со сканом' },
+        decided_by: 'Орлов Константин Дмитриевич',
+      },
+    ],
+  );
+});
+
+test('the queue is searched by name, e-mail and organisation, and filtered by state', async () => {
+  const names = async (query: string): Promise<string[]> => {
+    const page = await admin.get<{ objs: { agent_id: string }[] }>(
+      `/agent/rest/security/questionnaires?${query}`,
+    );
+    return page.objs.map((one) => one.agent_id);
+  };
+  assert.deepEqual(await names('state=submitted'), [agentId]);
+  assert.deepEqual(await names('state=decided'), []);
+  assert.deepEqual(await names('search=newcomer%40example'), [agentId]);
+  assert.deepEqual(await names(`search=${encodeURIComponent('%')}`), [], 'a wildcard is a letter');
+  assert.deepEqual(await names(`search=${encodeURIComponent('новый партнёр')}`), [agentId]);
+});
+
+test('that a questionnaire was opened is recorded', async () => {
+  const rows = await app.context.db
+    .selectFrom('audit_log')
+    .select('address')
+    .where('action', '=', 'questionnaire.open')
+    .where('subject_id', '=', agentId)
+    .execute();
+  assert.ok(rows.length >= 2);
+  assert.ok(rows.every((row) => row.address !== null));
 });
 
 test('a refusal needs a reason and is told to the agent', async () => {

@@ -64,6 +64,7 @@ function questionnaire(change: Partial<Questionnaire> = {}): Questionnaire {
     reason: null,
     comments: {},
     open_fields: null,
+    previous_value: null,
     readiness_percent: 0,
     blockers: [BLOCKER],
     documents: [],

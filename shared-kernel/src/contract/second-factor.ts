@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { instantSchema, successSchema } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Six digits of the authenticator (RFC 6238: SHA-1, 30 seconds). */
+export const oneTimeCodeSchema = z.string().regex(/^\d{6}$/);
+/** A recovery code, ten characters in two groups: `k7m2p-9xq4r`. It works once. */
+export const recoveryCodeSchema = z.string().regex(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
+/** What the sign-in accepts as the second factor. */
+export const secondFactorCodeSchema = z.union([oneTimeCodeSchema, recoveryCodeSchema]);
+
+const passwordSchema = z.string().min(1).max(128);
+
+export const secondFactorSchema = z.object({
+  enabled: z.boolean(),
+  enabled_at: instantSchema.nullable(),
+  /** Recovery codes that were not used yet. */
+  recovery_codes_left: z.int().nonnegative(),
+});
+export type SecondFactor = z.output<typeof secondFactorSchema>;
+
+export const readSecondFactor = endpoint({
+  id: 'readSecondFactor',
+  method: 'GET',
+  path: '/auth/second-factor',
+  summary: 'Is the second factor of my account switched on',
+  source: 'addition',
+  auth: 'bearer',
+  response: secondFactorSchema,
+});
+
+export const beginSecondFactor = endpoint({
+  id: 'beginSecondFactor',
+  method: 'POST',
+  path: '/auth/second-factor',
+  summary: 'A new secret for the authenticator; nothing is asked at the sign-in until it is confirmed',
+  source: 'addition',
+  auth: 'bearer',
+  body: z.strictObject({ password: passwordSchema }),
+  response: z.object({
+    /** Base32, to be typed in where the picture cannot be scanned. */
+    secret: z.string(),
+    /** `otpauth://totp/…`, the content of the QR code. */
+    uri: z.string(),
+  }),
+  errors: ['wrong_password', 'too_many_attempts', 'conflict'],
+});
+
+export const confirmSecondFactor = endpoint({
+  id: 'confirmSecondFactor',
+  method: 'POST',
+  path: '/auth/second-factor/confirm',
+  summary: 'Switch the second factor on with a code of the authenticator; ends every other session',
+  source: 'addition',
+  auth: 'bearer',
+  body: z.strictObject({ code: oneTimeCodeSchema }),
+  /** The recovery codes: shown once, stored as hashes. */
+  response: z.object({ recovery_codes: z.array(recoveryCodeSchema) }),
+  errors: ['second_factor_invalid', 'too_many_attempts', 'conflict'],
+});
+
+export const renewRecoveryCodes = endpoint({
+  id: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/auth/second-factor/recovery-codes',
+  summary: 'New recovery codes in place of the old ones',
+  source: 'addition',
+  auth: 'bearer',
+  body: z.strictObject({ password: passwordSchema, code: secondFactorCodeSchema }),
+  response: z.object({ recovery_codes: z.array(recoveryCodeSchema) }),
+  errors: ['wrong_password', 'second_factor_invalid', 'too_many_attempts', 'conflict'],
+});
+
+export const disableSecondFactor = endpoint({
+  id: 'disableSecondFactor',
+  method: 'POST',
+  path: '/auth/second-factor/disable',
+  summary: 'Switch the second factor off',
+  source: 'addition',
+  auth: 'bearer',
+  body: z.strictObject({ password: passwordSchema, code: secondFactorCodeSchema }),
+  response: successSchema,
+  errors: ['wrong_password', 'second_factor_invalid', 'too_many_attempts', 'conflict'],
+});
