@@ -48,6 +48,7 @@ export function SearchPalette(): ReactElement {
       destroyOnHidden
       width={640}
       className="palette"
+      rootClassName="shell-dialog"
       style={{ top: 'min(12vh, 96px)' }}
       title={<VisuallyHidden>{ru.search.title}</VisuallyHidden>}
     >

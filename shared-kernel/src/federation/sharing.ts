@@ -39,7 +39,6 @@ const KERNEL_FOLDERS = ['contract', 'domain'] as const;
 
 /** Other single modules that would otherwise end up in every remote. */
 const SINGLE_MODULES = [
-  'single-spa-react',
   'dayjs',
   'dayjs/locale/ru',
   'antd/es/locale/ru_RU',
@@ -77,7 +76,6 @@ export const HOST_ONLY_PACKAGES: readonly string[] = [
   'react-router-dom',
   'shared-kernel',
   'single-spa',
-  'single-spa-react',
   'zod',
 ];
 

@@ -1,10 +1,9 @@
-import * as React from 'react';
-import * as ReactDOMClient from 'react-dom/client';
-import type { ComponentType, ReactElement } from 'react';
-import singleSpaReact from 'single-spa-react';
+import type { ComponentType } from 'react';
 import type { Pages } from './pages.tsx';
-import { RemoteBoundary } from './remote-boundary.tsx';
-import { pathOfHash } from './route-pattern.ts';
+import { mayBeParked } from './parking.ts';
+import { RemoteVisit } from './remote-visit.tsx';
+import { findPattern, pathOfHash, placeOfHash } from './route-pattern.ts';
+import { session } from '../session/index.ts';
 
 /** What the host hands to a remote when it mounts it. */
 export interface RemoteMountProps {
@@ -27,32 +26,49 @@ export interface RemoteDefinition {
   readonly pages?: Pages;
 }
 
-/** Makes the lifecycles that `src/remote.tsx` of every remote exports. */
+/**
+ * Makes the lifecycles that `src/remote.tsx` of every remote exports.
+ *
+ * A page that its remote declares as kept is parked when it is left: hidden, out of the document and without
+ * effects, so that the way back to the same address shows it at once. One page per remote at most; it ends with
+ * the session or the bank that it was drawn for.
+ */
 export function createRemote({ name, Root, pages }: RemoteDefinition): RemoteLifecycles {
-  function RemoteRoot({ reportFailure }: RemoteMountProps): ReactElement {
-    return (
-      <RemoteBoundary onError={reportFailure}>
-        <Root />
-      </RemoteBoundary>
-    );
-  }
-  RemoteRoot.displayName = `RemoteRoot(${name})`;
+  let shown: RemoteVisit | undefined;
+  let parked: RemoteVisit | undefined;
 
-  const lifecycles = singleSpaReact({
-    React,
-    ReactDOMClient,
-    rootComponent: RemoteRoot as ComponentType<never>,
-    // RemoteBoundary catches and reports; the library's own warning looks only at the root itself.
-    suppressComponentDidCatchWarning: true,
-    parcelCanUpdate: false,
-  } as unknown as Parameters<typeof singleSpaReact>[0]) as unknown as RemoteLifecycles;
+  const dropParked = (): void => {
+    parked?.end();
+    parked = undefined;
+  };
+  session.subscribe(dropParked);
 
   return {
-    bootstrap: (props) => lifecycles.bootstrap(props),
-    async mount(props) {
-      await pages?.preload(pathOfHash(window.location.hash));
-      await lifecycles.mount(props);
+    bootstrap: () => Promise.resolve(),
+    async mount({ domElement, reportFailure }) {
+      const visit = parked?.place === placeOfHash(window.location.hash) ? parked : undefined;
+      if (!visit) {
+        dropParked();
+        await pages?.preload(pathOfHash(window.location.hash));
+      }
+      parked = undefined;
+      shown = visit ?? new RemoteVisit(name, Root);
+      shown.show(domElement, reportFailure);
     },
-    unmount: (props) => lifecycles.unmount(props),
+    unmount() {
+      const visit = shown;
+      shown = undefined;
+      if (visit && isKept(pages, visit) && mayBeParked()) {
+        visit.hide();
+        parked = visit;
+      } else visit?.end();
+      return Promise.resolve();
+    },
   };
+}
+
+function isKept(pages: Pages | undefined, visit: RemoteVisit): boolean {
+  if (!pages || visit.failed || visit.place === undefined) return false;
+  const pattern = findPattern(pages.patterns, pathOfHash(visit.place));
+  return pattern !== undefined && pages.kept.includes(pattern);
 }

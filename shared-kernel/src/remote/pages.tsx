@@ -1,15 +1,19 @@
 import { Skeleton } from 'antd';
-import { createElement, useEffect, useState } from 'react';
+import { createElement, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import { REMOTE_TEXTS } from '../locale/remote.ts';
-import { Route, Routes } from '../router.ts';
-import { findPattern } from './route-pattern.ts';
+import { Route, Routes, useLocation } from '../router.ts';
+import type { Location } from '../router.ts';
+import { PlaceContext } from './remote-visit.tsx';
+import { findPattern, pathOfHash } from './route-pattern.ts';
 
 export type PageLoader = () => Promise<ComponentType>;
 
 /** The pages of a remote by route pattern, each loaded when it is first asked for. */
 export interface Pages {
   readonly patterns: readonly string[];
+  /** Patterns of the pages that wait hidden for the agent's return. */
+  readonly kept: readonly string[];
   /** The page when its code is on the page. */
   peek(pattern: string): ComponentType | undefined;
   /** Loads the code of a page; a failure is forgotten, so that the next call asks again. */
@@ -22,8 +26,14 @@ export interface Pages {
  * Declares the pages of a remote:
  * `definePages({ '/requests': () => import('./features/….tsx').then((module) => module.RequestsPage) })`.
  * The build reads this object literal, so patterns and import paths are written out.
+ *
+ * `kept` names pages that are hidden instead of unmounted when the agent leaves them. Their effects end and begin
+ * again as with any unmounting, their state stays: lists and readings, not forms that dispose of what they made.
  */
-export function definePages(table: Readonly<Record<string, PageLoader>>): Pages {
+export function definePages(
+  table: Readonly<Record<string, PageLoader>>,
+  { kept = [] }: { readonly kept?: readonly string[] } = {},
+): Pages {
   const patterns = Object.keys(table);
   const loaded = new Map<PageLoader | string, ComponentType>();
   const loading = new Map<string, Promise<ComponentType>>();
@@ -47,6 +57,7 @@ export function definePages(table: Readonly<Record<string, PageLoader>>): Pages 
 
   return {
     patterns,
+    kept,
     peek: (pattern) => loaded.get(pattern),
     load,
     async preload(path) {
@@ -56,16 +67,30 @@ export function definePages(table: Readonly<Record<string, PageLoader>>): Pages 
   };
 }
 
-/** The router's routes of these pages. A page whose code is there is drawn in the same pass. */
-export function PageRoutes({ pages }: { readonly pages: Pages }): ReactElement {
-  return (
-    <Routes>
-      {pages.patterns.map((pattern) => (
-        <Route key={pattern} path={pattern} element={<PageSlot pages={pages} pattern={pattern} />} />
-      ))}
-      {/* Between a navigation and the unmounting of this remote the path belongs to somebody else. */}
-      <Route path="*" element={null} />
-    </Routes>
+/**
+ * The router's routes of these pages. A page whose code is there is drawn in the same pass. Between a navigation
+ * and the unmounting of this remote the path belongs to somebody else: the page stands still meanwhile.
+ */
+export function PageRoutes({ pages }: { readonly pages: Pages }): ReactElement | null {
+  const location = useLocation();
+  const [own, setOwn] = useState<Location>();
+  const isOwn = findPattern(pages.patterns, pathOfHash(location.pathname)) !== undefined;
+  if (isOwn && own !== location) setOwn(location);
+  const shown = isOwn ? location : own;
+  const notePlace = useContext(PlaceContext);
+  useLayoutEffect(() => {
+    if (shown) notePlace(shown.pathname + shown.search);
+  }, [notePlace, shown]);
+  return useMemo(
+    () =>
+      shown ? (
+        <Routes location={shown}>
+          {pages.patterns.map((pattern) => (
+            <Route key={pattern} path={pattern} element={<PageSlot pages={pages} pattern={pattern} />} />
+          ))}
+        </Routes>
+      ) : null,
+    [pages, shown],
   );
 }
 

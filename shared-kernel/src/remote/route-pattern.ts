@@ -9,6 +9,12 @@ export function pathOfHash(hash: string): string {
   return path === '' ? '/' : path.startsWith('/') ? path : `/${path}`;
 }
 
+/** Path and query of a location hash: `#/requests?page=2` → `/requests?page=2`. */
+export function placeOfHash(hash: string): string {
+  const place = hash.replace(/^#/, '');
+  return place.startsWith('/') ? place : `/${place}`;
+}
+
 /** Whether the pattern describes the path. */
 export function matchesPattern(pattern: string, path: string): boolean {
   const wanted = pattern.split('/').filter(Boolean);

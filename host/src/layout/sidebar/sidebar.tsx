@@ -57,6 +57,7 @@ function SidebarDrawer(): ReactElement {
       closable={false}
       aria-label={ru.sidebar.label}
       classNames={{ body: 'sidebar-drawer' }}
+      rootClassName="shell-dialog"
     >
       <div className="sidebar-head">
         <HomeLink onNavigate={close} />

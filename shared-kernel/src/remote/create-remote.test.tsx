@@ -1,0 +1,157 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import { session } from '../session/index.ts';
+import { createRemote } from './create-remote.tsx';
+import type { RemoteLifecycles } from './create-remote.tsx';
+import { PageRoutes, definePages } from './pages.tsx';
+import { RemoteProviders } from './remote-providers.tsx';
+
+const effects: string[] = [];
+
+function page(name: string) {
+  return function Page() {
+    const [count, setCount] = useState(0);
+    const [isAsking, setAsking] = useState(false);
+    useEffect(() => {
+      effects.push(`+${name}`);
+      return () => void effects.push(`-${name}`);
+    }, []);
+    return (
+      <>
+        <h1>{name}</h1>
+        <button type="button" onClick={() => setCount(count + 1)}>
+          count {count}
+        </button>
+        <button type="button" onClick={() => setAsking(true)}>
+          ask
+        </button>
+        {isAsking && <div role="dialog" aria-modal="true" aria-label="question" />}
+      </>
+    );
+  };
+}
+
+function Broken(): never {
+  throw new Error('cannot be drawn');
+}
+
+const pages = definePages(
+  {
+    '/list': () => Promise.resolve(page('list')),
+    '/form': () => Promise.resolve(page('form')),
+    '/broken': () => Promise.resolve(Broken),
+  },
+  { kept: ['/list', '/broken'] },
+);
+
+const goTo = (place: string): Promise<void> =>
+  act(async () => {
+    window.location.hash = `#${place}`;
+    await new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
+  });
+
+let remote: RemoteLifecycles;
+let failures: Error[];
+let element: HTMLElement;
+
+/** What the host does when the route becomes the remote's, and when it is another's. */
+const enter = async (place: string): Promise<void> => {
+  await goTo(place);
+  element = document.createElement('div');
+  document.body.append(element);
+  await act(() =>
+    remote.mount({ name: 'mf-x', domElement: element, reportFailure: (error) => failures.push(error) }),
+  );
+};
+const leave = async (): Promise<void> => {
+  await goTo('/elsewhere');
+  await act(() => remote.unmount({ name: 'mf-x', domElement: element, reportFailure: () => undefined }));
+  element.remove();
+};
+
+beforeEach(() => {
+  effects.length = 0;
+  failures = [];
+  remote = createRemote({
+    name: 'mf-x',
+    Root: () => (
+      <RemoteProviders>
+        <PageRoutes pages={pages} />
+      </RemoteProviders>
+    ),
+    pages,
+  });
+});
+
+afterEach(() =>
+  act(() => remote.unmount({ name: 'mf-x', domElement: element, reportFailure: () => undefined })),
+);
+
+const countOnce = async (): Promise<void> => {
+  await userEvent.click(screen.getByRole('button', { name: 'count 0' }));
+  expect(screen.getByRole('button', { name: 'count 1' })).toBeVisible();
+};
+
+describe('a remote that is left and entered again', () => {
+  it('shows a kept page as it was, with its effects ended in between', async () => {
+    await enter('/list?page=2');
+    await countOnce();
+    await leave();
+    expect(element).toBeEmptyDOMElement();
+    expect(screen.queryByRole('heading')).toBeNull();
+    expect(effects).toEqual(['+list', '-list']);
+    await enter('/list?page=2');
+    expect(screen.getByRole('button', { name: 'count 1' })).toBeVisible();
+    expect(effects).toEqual(['+list', '-list', '+list']);
+  });
+
+  it('begins anew at another address, and follows the address afterwards', async () => {
+    await enter('/list?page=2');
+    await countOnce();
+    await leave();
+    await enter('/list');
+    expect(screen.getByRole('button', { name: 'count 0' })).toBeVisible();
+    await leave();
+    await enter('/list');
+    await goTo('/form');
+    expect(screen.getByRole('heading', { name: 'form' })).toBeVisible();
+  });
+
+  it('begins anew when the page is not kept', async () => {
+    await enter('/form');
+    await countOnce();
+    await leave();
+    await enter('/form');
+    expect(screen.getByRole('button', { name: 'count 0' })).toBeVisible();
+  });
+
+  it('begins anew when a dialog was open', async () => {
+    await enter('/list');
+    await userEvent.click(screen.getByRole('button', { name: 'ask' }));
+    await leave();
+    await enter('/list');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('begins anew in another session', async () => {
+    const user = { id: '1', email: 'agent@example.com', name: 'Анна', is_superuser: false, is_staff: false };
+    act(() => session.signIn('sgb', 'token', user));
+    await enter('/list');
+    await countOnce();
+    await leave();
+    act(() => session.signOut('sgb'));
+    await enter('/list');
+    expect(screen.getByRole('button', { name: 'count 0' })).toBeVisible();
+  });
+
+  it('is not kept after a failure', async () => {
+    const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await enter('/broken');
+    await waitFor(() => expect(failures).toHaveLength(1));
+    await leave();
+    await enter('/broken');
+    expect(failures).toHaveLength(2);
+    silence.mockRestore();
+  });
+});

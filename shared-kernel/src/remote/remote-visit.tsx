@@ -1,0 +1,67 @@
+import { Activity, createContext } from 'react';
+import type { ComponentType } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { RemoteBoundary } from './remote-boundary.tsx';
+
+/** Takes note of the address that the pages of a visit show: path and query. */
+export const PlaceContext = createContext<(place: string) => void>(() => undefined);
+
+/** One React root of a remote, from the first showing to the end; hidden and shown again in between. */
+export class RemoteVisit {
+  readonly #element = document.createElement('div');
+  readonly #root = createRoot(this.#element);
+  readonly #Content: ComponentType;
+  #report: (error: Error) => void = () => undefined;
+  /** Address that its pages show; unknown until they were drawn. */
+  place: string | undefined;
+  failed = false;
+
+  constructor(name: string, Root: ComponentType) {
+    this.#element.style.display = 'contents';
+    const notePlace = (place: string): void => {
+      this.place = place;
+    };
+    const fail = (error: Error): void => {
+      this.failed = true;
+      this.#report(error);
+    };
+    this.#Content = () => (
+      <RemoteBoundary onError={fail}>
+        <PlaceContext value={notePlace}>
+          <Root />
+        </PlaceContext>
+      </RemoteBoundary>
+    );
+    this.#Content.displayName = `Remote(${name})`;
+  }
+
+  /** Puts the remote into the element and draws it before it returns. */
+  show(into: HTMLElement, report: (error: Error) => void): void {
+    this.#report = report;
+    into.append(this.#element);
+    this.#draw('visible');
+  }
+
+  /** Ends the effects and takes the elements out of the document; state and elements stay for `show`. */
+  hide(): void {
+    this.#draw('hidden');
+    this.#element.remove();
+  }
+
+  end(): void {
+    this.#root.unmount();
+    this.#element.remove();
+  }
+
+  #draw(mode: 'visible' | 'hidden'): void {
+    const Content = this.#Content;
+    flushSync(() => {
+      this.#root.render(
+        <Activity mode={mode}>
+          <Content />
+        </Activity>,
+      );
+    });
+  }
+}
