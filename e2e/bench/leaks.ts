@@ -50,9 +50,16 @@ async function read(page: Page, session: CDPSession): Promise<Reading> {
   };
 }
 
-/** Opens the remote's page, waits for its heading, and leaves for a page of the host on which no remote is mounted. */
+let visits = 0;
+
+/**
+ * Opens the remote's page, waits for its heading, and leaves for a page of the host on which no remote is mounted.
+ * Every visit has an address of its own: a page that was parked comes back at the same address only, and what is
+ * counted here are pages drawn anew and unmounted.
+ */
 async function visit(page: Page, name: string, route: string): Promise<void> {
-  await page.evaluate((next) => (window.location.hash = `#${next}`), route);
+  visits += 1;
+  await page.evaluate((next) => (window.location.hash = `#${next}`), `${route}?visit=${visits}`);
   await page.locator(`[data-remote="${name}"] h1`).first().waitFor();
   await page.evaluate((next) => (window.location.hash = `#${next}`), AWAY);
   await page.locator('[data-remote]').waitFor({ state: 'detached' });

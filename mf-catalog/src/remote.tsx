@@ -3,4 +3,4 @@ import { Root } from './root.tsx';
 import { pages } from './routes.tsx';
 
 /** The lifecycles by which the host starts, shows and removes this remote. */
-export const { bootstrap, mount, unmount } = createRemote({ name: 'mf-catalog', Root, pages });
+export const { bootstrap, mount, unmount } = createRemote({ Root, pages });

@@ -74,7 +74,6 @@ beforeEach(() => {
   effects.length = 0;
   failures = [];
   remote = createRemote({
-    name: 'mf-x',
     Root: () => (
       <RemoteProviders>
         <PageRoutes pages={pages} />

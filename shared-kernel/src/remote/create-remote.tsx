@@ -20,7 +20,6 @@ export interface RemoteLifecycles {
 }
 
 export interface RemoteDefinition {
-  readonly name: string;
   readonly Root: ComponentType;
   /** When given, the code of the current page is loaded before the first render, so nothing flickers. */
   readonly pages?: Pages;
@@ -33,7 +32,7 @@ export interface RemoteDefinition {
  * effects, so that the way back to the same address shows it at once. One page per remote at most; it ends with
  * the session or the bank that it was drawn for.
  */
-export function createRemote({ name, Root, pages }: RemoteDefinition): RemoteLifecycles {
+export function createRemote({ Root, pages }: RemoteDefinition): RemoteLifecycles {
   let shown: RemoteVisit | undefined;
   let parked: RemoteVisit | undefined;
 
@@ -52,7 +51,7 @@ export function createRemote({ name, Root, pages }: RemoteDefinition): RemoteLif
         await pages?.preload(pathOfHash(window.location.hash));
       }
       parked = undefined;
-      shown = visit ?? new RemoteVisit(name, Root);
+      shown = visit ?? new RemoteVisit(Root);
       shown.show(domElement, reportFailure);
     },
     unmount() {

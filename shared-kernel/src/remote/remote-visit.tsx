@@ -1,5 +1,5 @@
 import { Activity, createContext } from 'react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { RemoteBoundary } from './remote-boundary.tsx';
@@ -11,13 +11,14 @@ export const PlaceContext = createContext<(place: string) => void>(() => undefin
 export class RemoteVisit {
   readonly #element = document.createElement('div');
   readonly #root = createRoot(this.#element);
-  readonly #Content: ComponentType;
+  /** One element for all showings: React draws nothing anew that did not change meanwhile. */
+  readonly #content: ReactElement;
   #report: (error: Error) => void = () => undefined;
   /** Address that its pages show; unknown until they were drawn. */
   place: string | undefined;
   failed = false;
 
-  constructor(name: string, Root: ComponentType) {
+  constructor(Root: ComponentType) {
     this.#element.style.display = 'contents';
     const notePlace = (place: string): void => {
       this.place = place;
@@ -26,14 +27,13 @@ export class RemoteVisit {
       this.failed = true;
       this.#report(error);
     };
-    this.#Content = () => (
+    this.#content = (
       <RemoteBoundary onError={fail}>
         <PlaceContext value={notePlace}>
           <Root />
         </PlaceContext>
       </RemoteBoundary>
     );
-    this.#Content.displayName = `Remote(${name})`;
   }
 
   /** Puts the remote into the element and draws it before it returns. */
@@ -55,13 +55,6 @@ export class RemoteVisit {
   }
 
   #draw(mode: 'visible' | 'hidden'): void {
-    const Content = this.#Content;
-    flushSync(() => {
-      this.#root.render(
-        <Activity mode={mode}>
-          <Content />
-        </Activity>,
-      );
-    });
+    flushSync(() => this.#root.render(<Activity mode={mode}>{this.#content}</Activity>));
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { normaliseCount } from 'shared-kernel/contract/common';
 import {
   NOTIFICATION_POLL_MS,
@@ -52,20 +52,19 @@ export function usePolledUnreadCount(): number {
     { refetchInterval: isPolling ? NOTIFICATION_POLL_MS : false, refetchIntervalInBackground: true },
   );
 
+  const channel = useRef<BroadcastChannel>(null);
   useEffect(() => {
     if (!('BroadcastChannel' in window)) return undefined;
-    const channel = new BroadcastChannel(`${LOCK}:${bank}`);
+    const opened = new BroadcastChannel(`${LOCK}:${bank}`);
     const key = queryKeys.endpoint(countNotifications, {}, bank);
-    channel.onmessage = ({ data }: MessageEvent<number>) => client.setQueryData(key, data);
-    return () => channel.close();
+    opened.onmessage = ({ data }: MessageEvent<number>) => client.setQueryData(key, data);
+    channel.current = opened;
+    return () => opened.close();
   }, [bank, client]);
 
   const answer = query.data === undefined ? undefined : normaliseCount(query.data);
   useEffect(() => {
-    if (answer === undefined || !isPolling || !('BroadcastChannel' in window)) return;
-    const channel = new BroadcastChannel(`${LOCK}:${bank}`);
-    channel.postMessage(answer);
-    channel.close();
+    if (answer !== undefined && isPolling) channel.current?.postMessage(answer);
   }, [answer, bank, isPolling, query.dataUpdatedAt]);
 
   usePortalEvent('notifications-changed', () => {
