@@ -44,6 +44,26 @@ describe('PageEffects', () => {
     await waitFor(() => expect(document.title).toBe('Чат с банком — Портал агента'));
   });
 
+  it('finds the heading of a page that was drawn before the shell has followed', async () => {
+    function Prompt(): ReactElement {
+      const { pathname } = useLocation();
+      return (
+        <>
+          <Link to="/chat">Чат</Link>
+          <main id="main">
+            <h1 key={pathname}>{pathname === '/chat' ? 'Чат с банком' : 'Главная'}</h1>
+          </main>
+          <PageEffects />
+        </>
+      );
+    }
+    renderAt('/', <Prompt />);
+    await waitFor(() => expect(document.title).toBe('Главная — Портал агента'));
+    await userEvent.click(screen.getByRole('link', { name: 'Чат' }));
+    await waitFor(() => expect(document.title).toBe('Чат с банком — Портал агента'));
+    expect(screen.getByRole('heading', { name: 'Чат с банком' })).toHaveFocus();
+  });
+
   it('announces the page where the agent is typing meanwhile', async () => {
     renderAt('/', <Page />);
     const user = userEvent.setup();

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
+import { pathOfHash } from 'shared-kernel/remote';
 import { useLocation, useNavigationType } from 'shared-kernel/router';
 import { openApplicationAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -8,9 +9,6 @@ import { ru } from '../locale/ru.ts';
 import { useRemotes } from '../remotes/index.ts';
 import type { Remotes } from '../remotes/index.ts';
 import { useFlowRoute } from './flow-route.ts';
-
-/** Longest wait for the heading of a page that is still loading, ms. */
-const HEADING_TIMEOUT_MS = 10_000;
 
 /** The page's name in the menus of the remotes. */
 function labelOf({ menu, search, topBar }: Remotes, pathname: string): string {
@@ -26,32 +24,36 @@ function mayMoveFocus(main: HTMLElement): boolean {
   return !active.matches('input, textarea, select') && active.closest('[role="dialog"]') === null;
 }
 
-/** The heading of the page that is being left: it may still stand there for a moment. */
-interface LeftHeading {
-  readonly element: Element | null;
-  readonly text: string | undefined;
+/** A heading as it was seen last, and the page whose address the window had then. */
+interface SeenHeading {
+  readonly element: HTMLElement;
+  readonly text: string;
+  readonly path: string;
 }
 
-/** The heading of the new page in `main`, as soon as there is one. Returns the way to stop waiting. */
-function onHeading(main: HTMLElement, left: LeftHeading, found: (heading: HTMLElement) => void): () => void {
-  const look = (): boolean => {
-    const heading = main.querySelector<HTMLElement>('h1');
-    if (!heading || heading.textContent.trim() === '') return false;
-    if (heading === left.element && heading.textContent === left.text) return false;
-    found(heading);
-    return true;
+/**
+ * Follows the heading in `main` and tells of each that differs from the one seen before: the page that is being
+ * left may still stand there for a moment, and a page may rename itself. Returns the way to stop.
+ */
+function followHeading(
+  main: HTMLElement,
+  before: SeenHeading | null,
+  found: (heading: SeenHeading) => void,
+): () => void {
+  let seen = before;
+  const look = (): void => {
+    const element = main.querySelector<HTMLElement>('h1');
+    const text = element?.textContent.trim() ?? '';
+    if (!element || text === '' || (element === seen?.element && text === seen.text)) return;
+    seen = { element, text, path: pathOfHash(window.location.hash) };
+    found(seen);
   };
-  if (look()) return () => undefined;
-  const stop = (): void => {
-    observer.disconnect();
-    clearTimeout(timer);
-  };
-  const observer = new MutationObserver(() => {
-    if (look()) stop();
-  });
+  // A remote may be quicker than the shell: its heading was seen while the shell still showed the page before.
+  if (seen?.path === pathOfHash(window.location.hash)) found(seen);
+  look();
+  const observer = new MutationObserver(look);
   observer.observe(main, { childList: true, subtree: true, characterData: true });
-  const timer = setTimeout(stop, HEADING_TIMEOUT_MS);
-  return stop;
+  return () => observer.disconnect();
 }
 
 /**
@@ -66,24 +68,28 @@ export function PageEffects(): ReactElement {
   const remotes = useRemotes();
   const [heading, setHeading] = useState('');
   const [announcement, setAnnouncement] = useState('');
-  const isFirst = useRef(true);
+  const shownPath = useRef<string>(null);
+  const seen = useRef<SeenHeading>(null);
 
   useEffect(() => {
     const main = document.getElementById('main');
     setHeading('');
     if (!main) return undefined;
-    const isArrival = isFirst.current;
-    isFirst.current = false;
+    const isArrival = shownPath.current === null;
+    const isSamePage = shownPath.current === pathname;
+    shownPath.current = pathname;
     if (!isArrival && navigationType !== 'POP') window.scrollTo({ top: 0 });
-    const leftHeading = isArrival ? null : main.querySelector('h1');
-    return onHeading(main, { element: leftHeading, text: leftHeading?.textContent }, (element) => {
-      setHeading(element.textContent.trim());
-      if (isArrival) return;
+    let isTaken = isArrival || isSamePage;
+    return followHeading(main, seen.current, (found) => {
+      seen.current = found;
+      setHeading(found.text);
+      if (isTaken) return;
+      isTaken = true;
       if (mayMoveFocus(main)) {
-        element.tabIndex = -1;
-        element.focus({ preventScroll: true });
+        found.element.tabIndex = -1;
+        found.element.focus({ preventScroll: true });
         setAnnouncement('');
-      } else setAnnouncement(element.textContent.trim());
+      } else setAnnouncement(found.text);
     });
   }, [pathname, navigationType]);
 

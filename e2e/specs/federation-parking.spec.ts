@@ -1,0 +1,31 @@
+import { expect, test } from '../fixtures/portal.ts';
+import { Shell } from '../pages/shell.ts';
+
+test('a page that the agent comes back to stands as it was left, until the bank changes', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('agent@example.com', '/requests');
+  const shell = new Shell(page);
+  const main = shell.main();
+  const table = main.getByRole('table').first();
+  await expect(table).toBeVisible();
+  await table.evaluate((element) => element.setAttribute('data-e2e-same', ''));
+  const same = main.locator('[data-e2e-same]');
+
+  await shell.openRoute('/documents-page');
+  await expect(shell.heading('Документы')).toBeVisible();
+  await expect(same).toHaveCount(0);
+  await shell.openRoute('/requests');
+  await expect(same).toBeVisible();
+  await expect(shell.heading(/Заявки/)).toBeFocused();
+
+  // What waits hidden belongs to its bank.
+  await shell.openRoute('/documents-page');
+  await expect(shell.heading('Документы')).toBeVisible();
+  await shell.chooseBank('Метком');
+  await shell.expectBank('Метком');
+  await shell.openRoute('/requests');
+  await expect(main.getByRole('table').first()).toBeVisible();
+  await expect(same).toHaveCount(0);
+});
