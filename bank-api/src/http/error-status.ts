@@ -30,7 +30,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   questionnaire_incomplete: 422,
   questionnaire_state: 409,
   stage_not_current: 409,
-  stage_incomplete: 422,
+  stage_incomplete: 409,
   application_closed: 409,
   offer_ineligible: 422,
   scoring_running: 409,

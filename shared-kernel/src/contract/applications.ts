@@ -22,6 +22,7 @@ import {
   productCodeSchema,
   productKindSchema,
 } from './products.ts';
+import { STAFF_STATUSES } from './staff-statuses.ts';
 
 /** Application statuses: the table of chapter 4 and the step statuses of the same chapter. */
 export const APPLICATION_STATUSES = [
@@ -279,6 +280,10 @@ export const applicationSchema = z.object({
     reject: z.boolean(),
     /** Staff: decide a waiting scoring, request documents. */
     decide: z.boolean(),
+    /** Staff: statuses the application may be given now. */
+    statuses: z.array(z.enum(STAFF_STATUSES)),
+    /** Begin or end waiting for the client; `null` when neither is possible. */
+    client_wait: z.enum(['begin', 'end']).nullable(),
   }),
   created_at: instantSchema,
   updated_at: instantSchema,

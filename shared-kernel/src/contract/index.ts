@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from './endpoint.ts';
 import * as agent from './agent.ts';
+import * as applicationTurns from './application-turns.ts';
 import * as applications from './applications.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -25,6 +26,7 @@ const modules = [
   products,
   quotes,
   applications,
+  applicationTurns,
   documents,
   notifications,
   chat,

@@ -19,7 +19,7 @@ export const timelineTexts = {
   created: (title: string, bank: string) => ({ title: 'Заявка создана', details: `${title}, ${bank}` }),
   copied: (number: number) => `Ответы перенесены из заявки № ${number}`,
   stepComplete: (stage: Stage) => `Этап «${STAGE_TITLES[stage]}» завершён`,
-  fieldsByColleague: (stage: Stage) => `Изменены ответы этапа «${STAGE_TITLES[stage]}»`,
+  fieldsChanged: (stage: Stage) => `Изменены ответы этапа «${STAGE_TITLES[stage]}»`,
   scoringStarted: 'Скоринг начат',
   scoringWithdrawn: 'Скоринг остановлен',
   approved: 'Заявка одобрена банком',
@@ -31,6 +31,11 @@ export const timelineTexts = {
   packageMade: 'Банк подготовил пакет документов',
   finished: 'Сделка завершена',
   rejected: 'Заявка отклонена агентом',
+  returned: (stage: Stage) => `Банк вернул заявку на этап «${STAGE_TITLES[stage]}»`,
+  takenByPerson: 'Сотрудник банка взял заявку на решение',
+  waitBegun: 'Ждём ответа клиента',
+  waitEnded: 'Клиент ответил',
+  message: (thread: string) => `Сообщение: ${thread}`,
   archived: 'Заявка перенесена в архив',
   unarchived: 'Заявка возвращена из архива',
 } as const;
@@ -61,6 +66,10 @@ export const notificationTexts = {
   requested: (number: number, title: string) => ({
     title: 'Запрос документа',
     text: `По заявке № ${number} банк запросил документ: ${title}.`,
+  }),
+  returned: (number: number, reason: string) => ({
+    title: 'Заявка возвращена',
+    text: `Банк вернул заявку № ${number} на доработку: ${reason}`,
   }),
   finished: (number: number) => ({
     title: 'Сделка завершена',

@@ -14,6 +14,7 @@ import {
 } from './applications-repository.ts';
 import { flowStateOf } from './flow.ts';
 import { move, nextStages, stageOf, type FlowState } from './stage-machine.ts';
+import { possibleStatuses } from './staff-moves.ts';
 
 /** `Иванов И. И.` of an agent. */
 export async function nameOfAgent(db: DbOrTx, agentId: string): Promise<string> {
@@ -68,7 +69,14 @@ function permissionsOf(actor: Actor, row: ApplicationRow, state: FlowState): App
     archive: owns && move(state, { type: row.archived ? 'unarchive' : 'archive' }).ok,
     reject: owns && move(state, { type: 'reject' }).ok,
     decide: actor.role === 'staff' && !isClosedRow(row),
+    statuses: actor.role === 'staff' ? possibleStatuses(state) : [],
+    client_wait: owns ? clientWaitOf(state) : null,
   };
+}
+
+function clientWaitOf(state: FlowState): Application['permissions']['client_wait'] {
+  if (move(state, { type: 'answer' }).ok) return 'end';
+  return move(state, { type: 'wait' }).ok ? 'begin' : null;
 }
 
 /** A cancelled application keeps its answered steps and the last one; what it never reached is not shown as its way. */

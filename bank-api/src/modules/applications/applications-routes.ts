@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { changeApplicationStatus, setClientWait } from 'shared-kernel/contract/application-turns';
 import {
   archiveApplication,
   completeStep,
@@ -23,7 +24,6 @@ import { documentsService } from '../documents/ports.ts';
 import { bankData } from '../products/all-banks.ts';
 import { viewApplication } from './application-view.ts';
 import { readableRow } from './applications-access.ts';
-import { timelineOf } from './applications-repository.ts';
 import { archive, reject, toggle } from './archive-service.ts';
 import { lookUp } from './client-service.ts';
 import { create } from './create-service.ts';
@@ -32,6 +32,8 @@ import { createRequest, listRequests } from './requests-service.ts';
 import { decide } from './scoring-service.ts';
 import { complete, readStepOf, saveDraft } from './steps-service.ts';
 import { summaryOf } from './summary-service.ts';
+import { timeline } from './timeline-service.ts';
+import { changeStatus, setWait } from './turns-service.ts';
 
 export function applicationsRoutes(app: FastifyInstance): void {
   const { context } = app;
@@ -89,9 +91,14 @@ export function applicationsRoutes(app: FastifyInstance): void {
   registerEndpoint(app, decideScoring, ({ actor, params, body, request }) =>
     decide(context, actor, params.hash, body, request.id),
   );
+  registerEndpoint(app, changeApplicationStatus, ({ actor, params, body, request }) =>
+    changeStatus(context, actor, params.hash, body, request.id),
+  );
+  registerEndpoint(app, setClientWait, ({ actor, params, body }) =>
+    setWait(context, actor, params.hash, body),
+  );
   registerEndpoint(app, readTimeline, async ({ db, actor, params }) => {
     const row = await readableRow(db, actor, params.hash);
-    const events = await timelineOf(db, row.id);
-    return events.map(({ application_id: _application, ...event }) => event);
+    return timeline(db, row);
   });
 }

@@ -59,6 +59,10 @@ export interface ApplicationsTables {
     bank_processing: WithDefault<boolean>;
     in_review: WithDefault<boolean>;
     resumed: WithDefault<boolean>;
+    /** The agent waits for the client; the term stands still. */
+    waits_for_client: WithDefault<boolean>;
+    /** Working minutes that were left of the term when the wait began. */
+    paused_minutes: WithDefault<number | null>;
     outcome: Outcome | null;
     outcome_reason: string | null;
     result_amount_kopecks: number | null;
@@ -113,6 +117,8 @@ export interface ApplicationsTables {
     details: string | null;
     actor: string;
     holder: Holder;
+    /** What it is about, where a later change may join it: `fields:<stage>:<agent>`. */
+    subject: WithDefault<string | null>;
     created_at: Instant;
   };
   /** Exact numbers of applications by everything that is filtered on; kept by triggers. `detail` false: totals. */

@@ -1,5 +1,7 @@
 import { addDays } from 'shared-kernel/domain/dates';
 import { dateOf } from 'shared-kernel/domain/instants';
+import { RUSSIAN_CALENDAR } from 'shared-kernel/domain/russian-calendar';
+import { addWorkingMinutes, workingMinutesBetween } from 'shared-kernel/domain/working-clock';
 import { addWorkingDays } from 'shared-kernel/domain/working-days';
 import type { AppContext } from '../../app-context.ts';
 import type { Tx } from '../../database/types.ts';
@@ -43,6 +45,7 @@ export function flowStateOf(row: ApplicationRow, steps: readonly StepRow[]): Flo
     outcome: row.outcome,
     archived: row.archived,
     resumed: row.resumed,
+    waitsForClient: row.waits_for_client,
   };
 }
 
@@ -63,9 +66,29 @@ export function dueAt(
   if (holder === 'nobody') return null;
   const today = dateOf(now.toISOString(), BANK_ZONE);
   if (holder === 'bank')
-    return `${addWorkingDays(today, Math.max(1, termsOf(row).decisionDays))}${END_OF_WORK}`;
+    return `${addWorkingDays(today, Math.max(1, termsOf(row).decisionDays), RUSSIAN_CALENDAR)}${END_OF_WORK}`;
   const days = bankData(row.bank).agentDays[stageOf(state)] ?? 7;
   return `${addDays(today, days)}${END_OF_WORK}`;
+}
+
+/**
+ * The term after a move. A new stage or holder begins a new one; waiting for the client stops the working-day clock,
+ * and with the answer what was left of the term goes on.
+ */
+function termColumns(row: ApplicationRow, before: FlowState, state: FlowState, at: Date) {
+  const now = at.toISOString();
+  const isSameStage = stageOf(before) === stageOf(state);
+  const [was, is] = [holderOf(before), holderOf(state)];
+  if (isSameStage && was === is) return {};
+  if (isSameStage && was === 'agent' && is === 'client') {
+    const left = row.due_at === null ? null : workingMinutesBetween(now, row.due_at);
+    return { due_at: null, paused_minutes: left };
+  }
+  if (isSameStage && was === 'client' && is === 'agent') {
+    const left = row.paused_minutes;
+    return { due_at: left === null ? null : addWorkingMinutes(now, left), paused_minutes: null };
+  }
+  return { due_at: dueAt(row, state, at), paused_minutes: null };
 }
 
 /** Columns that follow from the state. */
@@ -80,6 +103,7 @@ export function columnsOf(state: FlowState) {
     bank_processing: state.bankProcessing,
     in_review: state.inReview,
     resumed: state.resumed,
+    waits_for_client: state.waitsForClient,
     outcome: state.outcome,
   };
 }
@@ -121,12 +145,11 @@ export async function advance(
   const at = now();
   const instant = at.toISOString();
   await writeSteps(tx, row.id, steps, state, instant);
-  const moved = stageOf(before) !== stageOf(state) || holderOf(before) !== holderOf(state);
   const changed = await updateApplication(tx, row.id, {
     ...columnsOf(state),
     version: row.version + 1,
     updated_at: instant,
-    ...(moved ? { due_at: dueAt(row, state, at) } : {}),
+    ...termColumns(row, before, state, at),
     ...(state.outcome !== null && row.outcome === null
       ? { finished_at: instant, outcome_reason: extra.outcomeReason ?? null }
       : {}),
@@ -157,6 +180,8 @@ interface Happening {
   readonly title: string;
   readonly details?: string | null;
   readonly actor: string;
+  /** What it is about, where a later change may join it. */
+  readonly subject?: string;
 }
 
 /** Writes what happened to the timeline, with whom the application is now. */
@@ -164,7 +189,7 @@ export async function record(
   { now }: Pick<AppContext, 'now'>,
   tx: Tx,
   row: Pick<ApplicationRow, 'id' | 'holder'>,
-  { kind, title, details = null, actor }: Happening,
+  { kind, title, details = null, actor, subject }: Happening,
 ): Promise<void> {
   const created_at = now().toISOString();
   await insertTimeline(tx, {
@@ -174,6 +199,7 @@ export async function record(
     details,
     actor,
     holder: row.holder,
+    subject: subject ?? null,
     created_at,
   });
 }

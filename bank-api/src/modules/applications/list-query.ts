@@ -27,7 +27,8 @@ export interface ListOrder {
   readonly direction: 'asc' | 'desc';
 }
 
-const BANK_SCOPE_ID = '00000000-0000-0000-0000-000000000000';
+/** Scope of the counters of a whole bank. */
+export const BANK_SCOPE_ID = '00000000-0000-0000-0000-000000000000';
 
 const SORT_COLUMNS: Readonly<Record<ListOrder['sort'], string>> = {
   updated_at: 'updated_at',

@@ -33,7 +33,13 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
     type: fc.constant('decide' as const),
     decision: fc.constantFrom('approved' as const, 'refused' as const),
   }),
-  ...(['request', 'issued', 'reject', 'archive', 'unarchive'] as const).map((type) => fc.constant({ type })),
+  fc.record({
+    type: fc.constant('return' as const),
+    stage: fc.constantFrom('issue_registering' as const, 'issue_survey' as const),
+  }),
+  ...(
+    ['request', 'issued', 'reject', 'archive', 'unarchive', 'take', 'refuse', 'wait', 'answer'] as const
+  ).map((type) => fc.constant({ type })),
 );
 // Beside any move, the one that goes on: random stages alone seldom reach the later steps.
 type Choice = Move | 'forward';
@@ -67,12 +73,12 @@ test('no sequence of moves, legal or not, reaches an illegal state or changes wh
         if (!result.ok) continue;
         if (isClosed(state)) assert.ok(action.type === 'archive' || action.type === 'unarchive');
         assert.deepEqual(illegalities(result.state), [], `${action.type} from ${before}`);
-        assert.ok(
-          result.state.steps.filter((step) => step.complete).length >=
-            state.steps.filter((step) => step.complete).length -
-              (action.type === 'request' || action.type === 'scored' ? 1 : 0),
-          'a complete step was lost',
-        );
+        if (action.type === 'return') assert.equal(stageOf(result.state), action.stage);
+        else {
+          const completeOf = (at: FlowState): number => at.steps.filter((step) => step.complete).length;
+          const reopened = action.type === 'request' || action.type === 'scored' ? 1 : 0;
+          assert.ok(completeOf(result.state) >= completeOf(state) - reopened, 'a complete step was lost');
+        }
         assert.deepEqual(
           state.steps.filter((step) => !result.state.steps.some((after) => after.stage === step.stage)),
           [],
@@ -167,6 +173,44 @@ test('a person may ask for documents, and still decides after the answer', () =>
   assert.equal(stageOf(state), 'issue_additional_documents_requests');
   state = applied(state, { type: 'complete', stage: 'issue_additional_documents_requests' });
   assert.equal(stageOf(state), 'doc_list');
+});
+
+test('the bank sends back what is under review, and the agent does the later steps again', () => {
+  let state = newApplication(true);
+  for (const at of ['issue_registering', 'issue_survey', 'issue_survey_dlc', 'issue_scoring'] as const) {
+    state = applied(state, { type: 'complete', stage: at });
+  }
+  assert.equal(move(state, { type: 'return', stage: 'issue_survey' }).ok, false, 'not while the rules run');
+  state = applied(state, { type: 'scored', verdict: 'waiting_for_person' });
+  state = applied(state, { type: 'return', stage: 'issue_survey' });
+  assert.deepEqual([stageOf(state), statusOf(state), holderOf(state)], ['issue_survey', 'survey', 'agent']);
+  state = applied(state, { type: 'complete', stage: 'issue_survey' });
+  assert.equal(stageOf(state), 'issue_survey_dlc', 'the later questionnaire is open again');
+});
+
+test('a person takes an application over at its requests, or refuses it', () => {
+  let state = newApplication(false);
+  for (const at of ['issue_registering', 'issue_survey', 'issue_scoring'] as const) {
+    state = applied(state, { type: 'complete', stage: at });
+  }
+  state = applied(state, { type: 'scored', verdict: 'requests' });
+  state = applied(state, { type: 'take' });
+  assert.deepEqual([statusOf(state), holderOf(state)], ['review', 'bank']);
+  const refused = move(state, { type: 'refuse' });
+  assert.ok(refused.ok);
+  assert.deepEqual([statusOf(refused.state), refused.effects], ['cancelled', ['finish']]);
+  state = applied(state, { type: 'decide', decision: 'approved' });
+  assert.equal(move(state, { type: 'return', stage: 'issue_survey' }).ok, false, 'not after the approval');
+});
+
+test('waiting for the client is the client’s turn until anything but typing happens', () => {
+  let state = applied(newApplication(false), { type: 'wait' });
+  assert.equal(holderOf(state), 'client');
+  state = applied(state, { type: 'save', stage: 'issue_registering' });
+  assert.equal(holderOf(state), 'client');
+  assert.equal(move(state, { type: 'wait' }).ok, false);
+  assert.equal(holderOf(applied(state, { type: 'answer' })), 'agent');
+  assert.equal(holderOf(applied(state, { type: 'complete', stage: 'issue_registering' })), 'agent');
 });
 
 test('each refusal has its code', () => {

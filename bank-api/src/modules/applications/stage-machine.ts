@@ -31,6 +31,8 @@ export interface FlowState {
   readonly archived: boolean;
   /** Taken out of the archive and not worked on since. */
   readonly resumed: boolean;
+  /** The agent waits for an answer of the client. */
+  readonly waitsForClient: boolean;
 }
 
 export type Verdict = 'approved' | 'refused' | 'waiting_for_person' | 'requests';
@@ -44,8 +46,18 @@ export type Move =
   | { readonly type: 'request' }
   | { readonly type: 'issued' }
   | { readonly type: 'reject' }
+  /** A person of the bank sends it back to a form, takes it for a decision, or refuses it. */
+  | { readonly type: 'return'; readonly stage: ReturnStage }
+  | { readonly type: 'take' }
+  | { readonly type: 'refuse' }
+  /** The agent waits for the client, or has the answer. */
+  | { readonly type: 'wait' }
+  | { readonly type: 'answer' }
   | { readonly type: 'archive' }
   | { readonly type: 'unarchive' };
+
+/** Forms to which the bank may send an application back. */
+export type ReturnStage = 'issue_registering' | 'issue_survey';
 
 /** Work that follows from a move, done in the same transaction. */
 export type Effect = 'start_scoring' | 'create_package' | 'start_issue' | 'finish' | 'withdraw_scoring';
@@ -70,6 +82,7 @@ export function newApplication(asksAdditional: boolean): FlowState {
     outcome: null,
     archived: false,
     resumed: false,
+    waitsForClient: false,
   };
 }
 
@@ -121,7 +134,8 @@ export function isWithBank(state: FlowState): boolean {
 
 export function holderOf(state: FlowState): Holder {
   if (state.archived || state.outcome !== null) return 'nobody';
-  return isWithBank(state) ? 'bank' : 'agent';
+  if (isWithBank(state)) return 'bank';
+  return state.waitsForClient ? 'client' : 'agent';
 }
 
 /** Whether nothing about the application may change any more. */
@@ -163,6 +177,13 @@ function close(state: FlowState, outcome: Outcome, ...effects: Effect[]): MoveRe
 
 /** Makes a move, or says with which code it is refused. Pure: the same state and move give the same answer. */
 export function move(state: FlowState, action: Move): MoveResult {
+  const result = moved(state, action);
+  // Typing while the client is asked changes nothing about whose turn it is; every other move ends the wait.
+  if (!result.ok || action.type === 'save' || action.type === 'wait') return result;
+  return { ...result, state: { ...result.state, waitsForClient: false } };
+}
+
+function moved(state: FlowState, action: Move): MoveResult {
   switch (action.type) {
     case 'save':
       return save(state, action.stage);
@@ -189,6 +210,24 @@ export function move(state: FlowState, action: Move): MoveResult {
         'rejected_by_agent',
         ...(state.scoring === 'running' ? (['withdraw_scoring'] as const) : []),
       );
+    case 'return':
+      return sendBack(state, action.stage);
+    case 'take':
+      return take(state);
+    case 'refuse':
+      if (isClosed(state)) return refuse('application_closed');
+      if (state.scoring === 'running') return refuse('scoring_running');
+      if (state.bankProcessing) return refuse('conflict');
+      return close(
+        { ...state, scoring: state.scoring === 'waiting_for_person' ? 'refused' : state.scoring },
+        'refused',
+      );
+    case 'wait':
+      if (isClosed(state)) return refuse('application_closed');
+      if (holderOf(state) !== 'agent') return refuse('conflict');
+      return done({ ...state, waitsForClient: true });
+    case 'answer':
+      return state.waitsForClient ? done(state) : refuse('conflict');
     case 'archive':
       if (state.archived || isWithBank(state)) return refuse('not_archivable');
       return done({ ...state, archived: true, resumed: false });
@@ -267,6 +306,34 @@ function request(state: FlowState): MoveResult {
   return done({ ...withOpenStep(scored, 'issue_additional_documents_requests'), inReview: false });
 }
 
+/** Before the approval the bank may open a form again; what comes after it is to be done again, its answers stay. */
+function sendBack(state: FlowState, target: ReturnStage): MoveResult {
+  if (isClosed(state)) return refuse('application_closed');
+  if (state.scoring === 'running') return refuse('scoring_running');
+  const stage = stageOf(state);
+  const isAtReview = stage === 'issue_scoring' || stage === 'issue_additional_documents_requests';
+  if (!isAtReview || state.scoring === 'approved') return refuse('conflict');
+  const from = STAGES.indexOf(target);
+  return done({
+    ...state,
+    scoring: 'none',
+    inReview: false,
+    resumed: false,
+    steps: state.steps.map((step) =>
+      STAGES.indexOf(step.stage) >= from ? { ...step, complete: false } : step,
+    ),
+  });
+}
+
+/** A person decides without waiting for the answers of step 6. */
+function take(state: FlowState): MoveResult {
+  if (isClosed(state)) return refuse('application_closed');
+  if (state.scoring === 'running') return refuse('scoring_running');
+  const atRequests = stageOf(state) === 'issue_additional_documents_requests';
+  if (!atRequests || state.inReview || state.scoring === 'approved') return refuse('conflict');
+  return done({ ...state, resumed: false, scoring: 'waiting_for_person', inReview: true });
+}
+
 /** Stages after the current one that are still to come. */
 export function nextStages(state: FlowState): readonly Stage[] {
   if (isClosed(state)) return [];
@@ -302,6 +369,7 @@ export function illegalities(state: FlowState): string[] {
     problems.push('archived while busy');
   if ((stage === 'doc_list' || state.outcome === 'approved') && state.scoring !== 'approved')
     problems.push('package without approval');
+  if (state.waitsForClient && holderOf(state) !== 'client') problems.push('waits for the client out of turn');
   if (state.outcome === 'approved' && firstOpen !== -1) problems.push('finished with an open step');
   return problems;
 }

@@ -30,6 +30,7 @@ import { enterStage, performEffects } from './flow-effects.ts';
 import { advance, announceChange, columnsOf, flowStateOf, record, termsOf } from './flow.ts';
 import { allAnswers, FORM_STAGES, isSoleTrader, originsAfter } from './prefill.ts';
 import { isWithBank, move } from './stage-machine.ts';
+import { recordFields } from './timeline-service.ts';
 
 interface Readiness {
   readonly percent: number;
@@ -173,14 +174,13 @@ export async function saveDraft(
       ...(columns.status === row.status ? {} : { version: row.version + 1 }),
     });
     if (columns.status !== row.status) announceChange(tx, changed, 'status');
-    if (actor.agentId !== row.owner_id && step.saved_by !== actor.agentId) {
-      const name = await nameOfAgent(tx, actor.agentId);
-      await record(context, tx, changed, {
-        kind: 'field',
-        title: timelineTexts.fieldsByColleague(stage),
-        actor: name,
-      });
-    }
+    await recordFields(context, tx, changed, {
+      agentId: actor.agentId,
+      stage,
+      form,
+      before: step.value,
+      after: value,
+    });
     return viewStep(tx, actor, changed, stage);
   });
 }

@@ -5,7 +5,14 @@ import { dateOf } from 'shared-kernel/domain/instants';
 import type { AppContext } from '../../app-context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { unreadMessagesOf } from '../chat/system-threads.ts';
-import { countList, readPage, type ListFilter, type ListOrder, type ListScope } from './list-query.ts';
+import {
+  BANK_SCOPE_ID,
+  countList,
+  readPage,
+  type ListFilter,
+  type ListOrder,
+  type ListScope,
+} from './list-query.ts';
 import { listItems, scopeOf } from './list-service.ts';
 
 const ROWS = 10;
@@ -14,13 +21,15 @@ const BANK_ZONE = 'Europe/Moscow';
 type Context = Pick<AppContext, 'db' | 'now'>;
 
 async function byStatus({ db }: Context, scope: ListScope) {
+  const id = scope.of === 'bank' ? BANK_SCOPE_ID : scope.id;
+  const mine = scope.of === 'bank' ? sql`true` : sql`owner_id = ${scope.id}`;
   const { rows } = await sql<{ status: ApplicationStatus; count: number }>`
     select status, cast(sum(n) as bigint) as count from (
       select status, n from application_counts
-      where scope = ${scope.of} and scope_id = ${scope.id} and bank = ${scope.bank} and not archived and detail
+      where scope = ${scope.of} and scope_id = ${id} and bank = ${scope.bank} and not archived and detail
       union all
       select status, n from application_count_deltas
-      where bank = ${scope.bank} and owner_id = ${scope.id} and not archived
+      where bank = ${scope.bank} and ${mine} and not archived
     ) counted
     group by status having sum(n) > 0 order by count desc, status`.execute(db);
   return rows;
@@ -33,10 +42,12 @@ async function first(context: Context, actor: Actor, scope: ListScope, filter: L
 }
 
 async function deadlines(context: Context, actor: Actor, scope: ListScope) {
+  const mine = scope.of === 'bank' ? sql`true` : sql`owner_id = ${scope.id}`;
+  const holder = scope.of === 'bank' ? 'bank' : 'agent';
   const { rows } = await sql<{ id: number }>`
     select id from applications
-    where bank = ${scope.bank} and owner_id = ${scope.id} and not archived
-      and holder = 'agent' and due_at is not null
+    where bank = ${scope.bank} and ${mine} and not archived
+      and holder = ${holder} and due_at is not null
     order by due_at, id limit ${ROWS}`.execute(context.db);
   if (rows.length === 0) return [];
   const filled = await sql<Parameters<typeof listItems>[2][number]>`
@@ -66,7 +77,7 @@ async function unreadNotifications({ db, now }: Context, actor: Actor): Promise<
 /** The home page: own applications by status, what waits for the agent, deadlines, income of the month. */
 export async function summaryOf(context: Context, actor: Actor) {
   const scope = scopeOf(actor, actor.role === 'staff' ? 'issues_bank' : 'issues');
-  const statuses = actor.role === 'staff' ? [] : await byStatus(context, scope);
+  const statuses = await byStatus(context, scope);
   const order = { sort: 'updated_at', direction: 'desc' } as const;
   return {
     by_status: statuses,
@@ -78,7 +89,7 @@ export async function summaryOf(context: Context, actor: Actor) {
       { holder: actor.role === 'staff' ? 'bank' : 'agent' },
       order,
     ),
-    deadlines: actor.role === 'staff' ? [] : await deadlines(context, actor, scope),
+    deadlines: await deadlines(context, actor, scope),
     income_month_kopecks: await incomeOfMonth(context, actor),
     unread_notifications: await unreadNotifications(context, actor),
     unread_messages: await unreadMessagesOf(context.db, actor.agentId, actor.bank),

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import type { FastifyInstance } from 'fastify';
 import type { Application, Stage, Step } from 'shared-kernel/contract/applications';
 import type { BankCode } from 'shared-kernel/contract/banks';
-import type { Document } from 'shared-kernel/contract/documents';
+import type { Certificate, Document } from 'shared-kernel/contract/documents';
 import type { ProductCode } from 'shared-kernel/contract/products';
 import { sampleAnswers, type SampleOptions } from '../../demo/sample-answers.ts';
 import { call, signIn } from '../../testing/harness.ts';
 import type { DemoAgentKey } from '../../demo/accounts.ts';
 import { productTerms } from '../products/all-banks.ts';
+import { createSoftwareSigner, type SoftwareSigner } from '../signatures/software-signer.ts';
 
 /** Small PDF that passes every check of an upload. */
 export const PDF = Buffer.from(
@@ -171,5 +172,52 @@ export async function uploadRequired(app: FastifyInstance, agent: TestAgent, has
       hash_password: hash,
       ...(document.request_id === null ? {} : { request_id: document.request_id }),
     });
+  }
+}
+
+/** A software key with its enrolled certificate. */
+export interface Signer {
+  readonly key: SoftwareSigner;
+  readonly certificate: Certificate;
+}
+
+/** Enrols a new software key. */
+export async function newSigner(agent: TestAgent): Promise<Signer> {
+  const key = await createSoftwareSigner();
+  const request = Buffer.from(await key.request()).toString('base64');
+  const certificate = await agent.ok<Certificate>('POST', '/agent/rest/certificates', { request });
+  return { key, certificate };
+}
+
+async function contentOf(
+  app: FastifyInstance,
+  agent: TestAgent,
+  document: Document,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { url } = await agent.ok<{ url: string }>('POST', `/agent/rest/documents/${document.id}/link`, {});
+  const response = await app.inject({ method: 'GET', url });
+  assert.equal(response.statusCode, 200);
+  return new Uint8Array(response.rawPayload);
+}
+
+/** Signs everything that waits for a signature. */
+export async function signAll(
+  app: FastifyInstance,
+  agent: TestAgent,
+  hash: string,
+  { key, certificate }: Signer,
+): Promise<void> {
+  for (const document of await documentsOf(agent, hash)) {
+    if (document.signing !== 'required' || document.current === null) continue;
+    const cms = await key.sign(
+      await contentOf(app, agent, document),
+      new Uint8Array(Buffer.from(certificate.certificate, 'base64')),
+    );
+    const signed = await agent.ok<Document>('POST', '/agent/rest/sign-document', {
+      document_id: document.id,
+      version_id: document.current.id,
+      signature: Buffer.from(cms).toString('base64'),
+    });
+    assert.equal(signed.signing, 'signed');
   }
 }
