@@ -1,5 +1,6 @@
 import type { GuaranteeType, ProductCode, ProductKind } from 'shared-kernel/contract/products';
 import { formatCount } from 'shared-kernel/domain/plurals';
+import { turns } from './turns.ts';
 
 const PRODUCTS: Readonly<Record<ProductCode, string>> = {
   working_capital_loan: 'Кредит на пополнение оборотных средств',
@@ -43,6 +44,7 @@ export const ru = {
     { label: 'Создать заявку', path: '/create-request', keywords: ['новая заявка', 'кредит', 'гарантия'] },
     { label: 'Мои доходы', path: '/my-income', keywords: ['доход', 'комиссия', 'вознаграждение'] },
   ],
+  turns,
   products: PRODUCTS,
   kinds: KINDS,
   guaranteeTypes: GUARANTEE_TYPES,

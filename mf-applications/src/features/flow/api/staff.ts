@@ -1,4 +1,10 @@
-import { createDocumentRequest, decideScoring, readApplication } from 'shared-kernel/contract/applications';
+import { changeApplicationStatus, setClientWait } from 'shared-kernel/contract/application-turns';
+import {
+  createDocumentRequest,
+  decideScoring,
+  listApplications,
+  readApplication,
+} from 'shared-kernel/contract/applications';
 import { queryKeys, useEndpointMutation, useQueryClient } from 'shared-kernel/query';
 import { refreshApplication } from './application.ts';
 
@@ -16,4 +22,26 @@ export function useDecideScoring(hash: string) {
 export function useRequestDocument(hash: string) {
   const client = useQueryClient();
   return useEndpointMutation(createDocumentRequest, { onSettled: () => refreshApplication(client, hash) });
+}
+
+/** The curator gives the application another status. */
+export function useChangeStatus(hash: string) {
+  const client = useQueryClient();
+  return useEndpointMutation(changeApplicationStatus, {
+    invalidates: [listApplications],
+    onSuccess: (application) =>
+      client.setQueryData(queryKeys.endpoint(readApplication, { params: { hash } }), application),
+    onSettled: () => refreshApplication(client, hash),
+  });
+}
+
+/** The agent begins or ends waiting for the client. */
+export function useClientWait(hash: string) {
+  const client = useQueryClient();
+  return useEndpointMutation(setClientWait, {
+    invalidates: [listApplications],
+    onSuccess: (application) =>
+      client.setQueryData(queryKeys.endpoint(readApplication, { params: { hash } }), application),
+    onSettled: () => refreshApplication(client, hash),
+  });
 }

@@ -8,6 +8,8 @@ import { Link, paths } from 'shared-kernel/router';
 import { PageHeader, StatusTag, useIsMobile } from 'shared-kernel/ui';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
 import { ru } from '../../../locale/ru.ts';
+import { ChangeStatus } from './change-status.tsx';
+import { ClientWait } from './client-wait.tsx';
 import { CompactStepper } from './compact-stepper.tsx';
 import { RequestDocument } from './request-document.tsx';
 import type { StepProps } from './step-content.tsx';
@@ -42,7 +44,9 @@ export function ApplicationFrame({
         }
         extra={
           <>
+            <ChangeStatus application={application} />
             <RequestDocument application={application} />
+            <ClientWait application={application} />
             <Button icon={<HistoryOutlined aria-hidden />} onClick={() => setTimelineOpen(true)}>
               {ru.flow.timeline}
             </Button>

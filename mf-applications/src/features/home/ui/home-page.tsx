@@ -8,6 +8,8 @@ import { formatInteger, formatMoney } from 'shared-kernel/domain/money';
 import { today } from 'shared-kernel/domain/instants';
 import { queryKeys, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
 import { Link, paths } from 'shared-kernel/router';
+import { currentUserAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { ru } from '../../../locale/ru.ts';
@@ -23,23 +25,26 @@ const DEADLINES = 4;
 export function HomePage(): ReactElement {
   const client = useQueryClient();
   const query = useEndpointQuery(readSummary);
+  const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
   const refresh = (): void => void client.invalidateQueries({ queryKey: queryKeys.endpoint(readSummary) });
   usePortalEvent('application-changed', refresh);
   usePortalEvent('notifications-changed', refresh);
   usePortalEvent('thread-changed', refresh);
   return (
     <>
-      <PageHeader title={ru.menu.home} extra={<NewApplicationButton />} />
+      <PageHeader title={ru.menu.home} extra={isStaff ? undefined : <NewApplicationButton />} />
       <QueryBoundary query={query} skeleton={<SkeletonCards count={4} rows={5} minWidth={420} />}>
         {(summary) => (
           <Flex vertical gap={16}>
             <div style={gridOf(220)}>
-              <Fact
-                icon={<WalletOutlined />}
-                label={ru.home.income(formatMonth(today()))}
-                value={formatMoney(summary.income_month_kopecks)}
-                link={paths.myIncome.link()}
-              />
+              {!isStaff && (
+                <Fact
+                  icon={<WalletOutlined />}
+                  label={ru.home.income(formatMonth(today()))}
+                  value={formatMoney(summary.income_month_kopecks)}
+                  link={paths.myIncome.link()}
+                />
+              )}
               <Fact
                 icon={<BellOutlined />}
                 label={ru.home.notifications}
@@ -55,7 +60,12 @@ export function HomePage(): ReactElement {
             </div>
             <div style={{ ...gridOf(440), alignItems: 'start' }}>
               <Flex vertical gap={16}>
-                <StatusCard groups={statusGroups(summary.by_status)} total={summary.total} />
+                <StatusCard
+                  title={isStaff ? ru.turns.home.byStatus : ru.home.byStatus}
+                  groups={statusGroups(summary.by_status)}
+                  total={summary.total}
+                  mayCreate={!isStaff}
+                />
                 {summary.deadlines.length > 0 && (
                   <AttentionList
                     title={ru.home.deadlines}
@@ -65,10 +75,14 @@ export function HomePage(): ReactElement {
                 )}
               </Flex>
               <AttentionList
-                title={ru.home.attention}
+                title={isStaff ? ru.turns.home.attention : ru.home.attention}
                 rows={summary.attention.slice(0, ATTENTION)}
-                empty={ru.home.attentionNone}
-                extra={<Link to={`${paths.requests.link()}?holder=agent`}>{ru.home.all}</Link>}
+                empty={isStaff ? ru.turns.home.attentionNone : ru.home.attentionNone}
+                extra={
+                  <Link to={`${paths.requests.link()}?holder=${isStaff ? 'bank' : 'agent'}`}>
+                    {ru.home.all}
+                  </Link>
+                }
               />
             </div>
           </Flex>

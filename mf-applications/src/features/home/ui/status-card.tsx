@@ -13,23 +13,29 @@ import type { StatusGroup } from '../state/status-groups.ts';
 const StatusPie = lazy(() => import('./status-pie.tsx'));
 
 interface StatusCardProps {
+  readonly title: string;
   readonly groups: readonly StatusGroup[];
   readonly total: number;
+  /** Whether this person makes applications: an empty card then offers the first one. */
+  readonly mayCreate: boolean;
 }
 
 /** Own applications by status: a doughnut, and beside it the same as a table of links. */
-export function StatusCard({ groups, total }: StatusCardProps): ReactElement {
+export function StatusCard({ title, groups, total, mayCreate }: StatusCardProps): ReactElement {
   const navigate = useNavigate();
   const { token } = theme.useToken();
   if (total === 0) {
     return (
-      <Card title={ru.home.byStatus}>
-        <EmptyState title={ru.home.none} description={ru.home.noneText} action={<NewApplicationButton />} />
+      <Card title={title}>
+        <EmptyState
+          title={ru.home.none}
+          {...(mayCreate ? { description: ru.home.noneText, action: <NewApplicationButton /> } : {})}
+        />
       </Card>
     );
   }
   return (
-    <Card title={ru.home.byStatus}>
+    <Card title={title}>
       <Flex gap={24} align="center" wrap>
         <div style={{ position: 'relative', flex: '1 1 220px', minHeight: 240 }} aria-hidden>
           {/* Without the chart the table beside it says the same. */}
@@ -52,7 +58,7 @@ export function StatusCard({ groups, total }: StatusCardProps): ReactElement {
             <Typography.Text type="secondary">{plural(total, ru.requests.count)}</Typography.Text>
           </Flex>
         </div>
-        <table style={{ flex: '1 1 220px', borderSpacing: '0 2px' }} aria-label={ru.home.byStatus}>
+        <table style={{ flex: '1 1 220px', borderSpacing: '0 2px' }} aria-label={title}>
           <tbody>
             {groups.map((group, index) => (
               <tr key={group.label}>

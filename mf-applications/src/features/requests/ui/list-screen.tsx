@@ -15,11 +15,18 @@ import { useListView } from '../state/use-list-view.ts';
 import { useRefreshedMark } from '../state/use-refreshed-mark.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListTable } from './list-table.tsx';
+import { QueueTabs } from './queue-tabs.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
+interface ListScreenProps {
+  readonly name: ListName;
+  /** The curator's queue: parts with their numbers above the filters. */
+  readonly isQueue?: boolean;
+}
+
 /** One list: filters, a page of rows as a table or cards, and what may be done with each. */
-export function ListScreen({ name }: { readonly name: ListName }): ReactElement {
+export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactElement {
   const control = useListView();
   const { view, viewKey, turnTo, reset } = control;
   const isMobile = useIsMobile();
@@ -28,13 +35,14 @@ export function ListScreen({ name }: { readonly name: ListName }): ReactElement 
   const [rejected, setRejected] = useState<ApplicationListItem | null>(null);
   const actions = useRowActions(setRejected);
 
+  const title = isQueue ? ru.turns.queue.title : LIST_TITLES[name];
   const page = query.data;
   const rows = page?.items ?? [];
   const isEmpty = page !== undefined && rows.length === 0;
   return (
     <>
       <PageHeader
-        title={LIST_TITLES[name]}
+        title={title}
         subtitle={page ? formatCount(page.total, ru.requests.count) : undefined}
         extra={
           <Flex gap={12} align="center">
@@ -50,6 +58,7 @@ export function ListScreen({ name }: { readonly name: ListName }): ReactElement 
         }
       />
       <Flex vertical gap={16}>
+        {isQueue && <QueueTabs control={control} />}
         <ListFilters control={control} />
         {query.error && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && !query.error && <SkeletonCards count={4} minWidth={2000} rows={1} />}
@@ -65,7 +74,7 @@ export function ListScreen({ name }: { readonly name: ListName }): ReactElement 
         )}
         {rows.length > 0 && (
           <div aria-busy={query.isPlaceholderData} style={{ opacity: query.isPlaceholderData ? 0.55 : 1 }}>
-            <ListTable label={LIST_TITLES[name]} rows={rows} control={control} actions={actions} />
+            <ListTable label={title} rows={rows} control={control} actions={actions} />
           </div>
         )}
         {page && page.total > LIST_PAGE_SIZE && (

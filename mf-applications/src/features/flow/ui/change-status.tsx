@@ -1,0 +1,104 @@
+import { SwapOutlined } from '@ant-design/icons';
+import { Alert, Button, Form, Input, Modal, Radio, Typography } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import type { Application } from 'shared-kernel/contract/applications';
+import type { StaffStatus } from 'shared-kernel/contract/staff-statuses';
+import { errorText, statusLabel, WORDS } from 'shared-kernel/locale';
+import { notify } from 'shared-kernel/toast';
+import { ru } from '../../../locale/ru.ts';
+import { useChangeStatus } from '../api/staff.ts';
+
+const REASON_LIMIT = 1000;
+
+/** «Изменить статус», for the bank's curator: what the server allows now, with a reason the agent reads. */
+export function ChangeStatus({ application }: { readonly application: Application }): ReactElement | null {
+  const [isOpen, setOpen] = useState(false);
+  if (application.permissions.statuses.length === 0) return null;
+  return (
+    <>
+      <Button icon={<SwapOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {ru.turns.status.button}
+      </Button>
+      {isOpen && <StatusDialog application={application} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface StatusDialogProps {
+  readonly application: Application;
+  readonly onClose: () => void;
+}
+
+function StatusDialog({ application, onClose }: StatusDialogProps): ReactElement {
+  const { hash_password: hash, permissions, info } = application;
+  const [status, setStatus] = useState<StaffStatus>();
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const change = useChangeStatus(hash);
+  const isReasonMissing = reason.trim() === '';
+
+  const send = async (): Promise<void> => {
+    setChecked(true);
+    if (!status || isReasonMissing) return;
+    try {
+      const changed = await change.mutateAsync({ params: { hash }, body: { status, reason: reason.trim() } });
+      notify.success(ru.turns.status.done(statusLabel(changed.info.status)));
+      onClose();
+    } catch {
+      // Shown in the dialog, which stays open with what was typed.
+    }
+  };
+  return (
+    <Modal
+      open
+      title={ru.turns.status.title(info.id)}
+      okText={ru.turns.status.submit}
+      okButtonProps={{ loading: change.isPending, danger: status === 'cancelled' }}
+      cancelText={WORDS.cancel}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <Form layout="vertical" component="div">
+        <Form.Item
+          label={ru.turns.status.action}
+          required
+          {...(isChecked && !status ? { validateStatus: 'error', help: ru.turns.status.chooseAction } : {})}
+        >
+          <Radio.Group
+            aria-label={ru.turns.status.action}
+            value={status}
+            onChange={(event) => setStatus(event.target.value as StaffStatus)}
+            style={{ display: 'grid', gap: 10 }}
+          >
+            {permissions.statuses.map((value) => (
+              <Radio key={value} value={value} style={{ alignItems: 'flex-start' }}>
+                {ru.turns.status.actions[value]}
+                <Typography.Text type="secondary" style={{ display: 'block', fontSize: 13 }}>
+                  {ru.turns.status.hints[value]}
+                </Typography.Text>
+              </Radio>
+            ))}
+          </Radio.Group>
+        </Form.Item>
+        <Form.Item
+          label={ru.turns.status.reason}
+          htmlFor="status-reason"
+          required
+          {...(isChecked && isReasonMissing
+            ? { validateStatus: 'error', help: ru.turns.status.reasonRequired }
+            : { help: ru.turns.status.reasonHint })}
+        >
+          <Input.TextArea
+            id="status-reason"
+            value={reason}
+            maxLength={REASON_LIMIT}
+            rows={3}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Form.Item>
+      </Form>
+      {change.isError && <Alert type="error" showIcon role="alert" title={errorText(change.error)} />}
+    </Modal>
+  );
+}

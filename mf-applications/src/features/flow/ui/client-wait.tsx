@@ -1,0 +1,83 @@
+import { FieldTimeOutlined, PlayCircleOutlined } from '@ant-design/icons';
+import { Alert, Button, Form, Input, Modal, Typography } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import type { Application } from 'shared-kernel/contract/applications';
+import { errorText, WORDS } from 'shared-kernel/locale';
+import { notify, notifyError } from 'shared-kernel/toast';
+import { ru } from '../../../locale/ru.ts';
+import { useClientWait } from '../api/staff.ts';
+
+const COMMENT_LIMIT = 500;
+
+/** «Жду клиента» stops the term, «Клиент ответил» lets the rest of it run. */
+export function ClientWait({ application }: { readonly application: Application }): ReactElement | null {
+  const { hash_password: hash, permissions } = application;
+  const [isOpen, setOpen] = useState(false);
+  const [comment, setComment] = useState('');
+  const wait = useClientWait(hash);
+
+  if (permissions.client_wait === null) return null;
+  if (permissions.client_wait === 'end') {
+    const end = async (): Promise<void> => {
+      try {
+        await wait.mutateAsync({ params: { hash }, body: { waiting: false } });
+        notify.success(ru.turns.wait.ended);
+      } catch (error) {
+        notifyError(error, ru.turns.wait.failed);
+      }
+    };
+    return (
+      <Button
+        type="primary"
+        icon={<PlayCircleOutlined aria-hidden />}
+        loading={wait.isPending}
+        onClick={() => void end()}
+      >
+        {ru.turns.wait.end}
+      </Button>
+    );
+  }
+  const begin = async (): Promise<void> => {
+    try {
+      await wait.mutateAsync({ params: { hash }, body: { waiting: true, comment: comment.trim() } });
+      notify.success(ru.turns.wait.begun);
+      setComment('');
+      setOpen(false);
+    } catch {
+      // Shown in the dialog.
+    }
+  };
+  return (
+    <>
+      <Button icon={<FieldTimeOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {ru.turns.wait.begin}
+      </Button>
+      <Modal
+        open={isOpen}
+        title={ru.turns.wait.title}
+        okText={ru.turns.wait.submit}
+        okButtonProps={{ loading: wait.isPending }}
+        cancelText={WORDS.cancel}
+        onOk={() => void begin()}
+        onCancel={() => setOpen(false)}
+        destroyOnHidden
+      >
+        <Typography.Paragraph>{ru.turns.wait.text}</Typography.Paragraph>
+        <Form layout="vertical" component="div">
+          <Form.Item label={ru.turns.wait.comment} htmlFor="wait-comment">
+            <Input
+              id="wait-comment"
+              value={comment}
+              maxLength={COMMENT_LIMIT}
+              placeholder={ru.turns.wait.commentPlaceholder}
+              onChange={(event) => setComment(event.target.value)}
+              onPressEnter={() => void begin()}
+            />
+          </Form.Item>
+        </Form>
+        {wait.isError && <Alert type="error" showIcon role="alert" title={errorText(wait.error)} />}
+      </Modal>
+    </>
+  );
+}
