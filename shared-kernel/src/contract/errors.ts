@@ -43,6 +43,10 @@ export const ERROR_CODES = [
   'scoring_running',
   'reject_reason_unknown',
   'not_archivable',
+  'saved_views_limit',
+  'export_too_large',
+  // income
+  'statement_broken',
   // documents and signatures
   'file_empty',
   'file_too_large',

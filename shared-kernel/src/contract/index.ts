@@ -10,6 +10,7 @@ import * as crossBorder from './cross-border.ts';
 import * as documents from './documents.ts';
 import * as events from './events.ts';
 import * as income from './income.ts';
+import * as listViews from './list-views.ts';
 import * as news from './news.ts';
 import * as notifications from './notifications.ts';
 import * as personalData from './personal-data.ts';
@@ -27,6 +28,7 @@ const modules = [
   quotes,
   applications,
   applicationTurns,
+  listViews,
   documents,
   notifications,
   chat,

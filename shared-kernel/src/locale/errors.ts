@@ -39,6 +39,10 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode | ClientErrorCode, string>> 
   scoring_running: 'Банк проверяет заявку. Дождитесь результата скоринга.',
   reject_reason_unknown: 'Выберите причину отказа из списка банка.',
   not_archivable: 'Эту заявку нельзя перенести в архив.',
+  saved_views_limit: 'Сохранено слишком много видов. Удалите ненужные.',
+  export_too_large: 'Строк слишком много для одной выгрузки. Уточните фильтры.',
+
+  statement_broken: 'В выписке есть ошибки, поэтому она не загружена.',
 
   file_empty: 'Файл пустой. Выберите другой файл.',
   file_too_large: 'Файл слишком большой.',

@@ -80,3 +80,24 @@ export const notificationTexts = {
     text: `${name} отклонил(а) заявку № ${number}.`,
   }),
 } as const;
+
+export const exportTexts = {
+  sheet: 'Заявки',
+  columns: {
+    id: '№',
+    client: 'Клиент',
+    inn: 'ИНН',
+    product: 'Продукт',
+    partner: 'Банк',
+    amount: 'Сумма, ₽',
+    accept: 'Решение',
+    status: 'Статус',
+    stage: 'Этап',
+    signing: 'Подписание',
+    holder: 'Чей ход',
+    due: 'Срок',
+    owner: 'Ведёт',
+    created: 'Создана',
+    updated: 'Обновлена',
+  },
+} as const;

@@ -19,6 +19,13 @@ import {
   saveStepDraft,
   toggleArchive,
 } from 'shared-kernel/contract/applications';
+import {
+  createSavedView,
+  deleteSavedView,
+  exportApplications,
+  listSavedViews,
+  updateSavedView,
+} from 'shared-kernel/contract/list-views';
 import { registerEndpoint } from '../../plugins/contract.ts';
 import { documentsService } from '../documents/ports.ts';
 import { bankData } from '../products/all-banks.ts';
@@ -27,8 +34,10 @@ import { readableRow } from './applications-access.ts';
 import { archive, reject, toggle } from './archive-service.ts';
 import { lookUp } from './client-service.ts';
 import { create } from './create-service.ts';
+import { exportList } from './export-service.ts';
 import { list } from './list-service.ts';
 import { createRequest, listRequests } from './requests-service.ts';
+import { forgetView, replaceView, savedViews, saveView } from './saved-views-service.ts';
 import { decide } from './scoring-service.ts';
 import { complete, readStepOf, saveDraft } from './steps-service.ts';
 import { summaryOf } from './summary-service.ts';
@@ -39,6 +48,16 @@ export function applicationsRoutes(app: FastifyInstance): void {
   const { context } = app;
 
   registerEndpoint(app, listApplications, ({ actor, query }) => list(context, actor, query));
+  registerEndpoint(app, exportApplications, ({ actor, query }) => exportList(context, actor, query));
+  registerEndpoint(app, listSavedViews, ({ db, actor }) => savedViews(db, actor));
+  registerEndpoint(app, createSavedView, ({ actor, body }) => saveView(context, actor, body));
+  registerEndpoint(app, updateSavedView, ({ actor, params, body }) =>
+    replaceView(context, actor, params.id, body),
+  );
+  registerEndpoint(app, deleteSavedView, async ({ actor, params }) => {
+    await forgetView(context, actor, params.id);
+    return { success: true };
+  });
   registerEndpoint(app, readSummary, ({ actor }) => summaryOf(context, actor));
   registerEndpoint(app, lookUpClient, ({ db, actor, params }) => lookUp(db, actor, params.inn));
   registerEndpoint(app, createApplication, ({ actor, body, request }) =>

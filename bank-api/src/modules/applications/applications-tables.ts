@@ -2,17 +2,29 @@ import type {
   AcceptState,
   ApplicationStatus,
   Holder,
+  ListName,
   Scoring,
   Stage,
   TimelineEvent,
 } from 'shared-kernel/contract/applications';
 import type { BankCode, PartnerCode } from 'shared-kernel/contract/banks';
+import type { SavedView } from 'shared-kernel/contract/list-views';
 import type { SigningState } from 'shared-kernel/contract/documents';
 import type { GuaranteeType, Offer, ProductCode, ProductKind } from 'shared-kernel/contract/products';
 import type { Identity, Instant, Json, JsonWithDefault, WithDefault } from '../../database/types.ts';
 import type { Outcome } from './stage-machine.ts';
 
 export interface ApplicationsTables {
+  /** Views of the lists that agents saved under a name. */
+  list_views: {
+    id: WithDefault<string>;
+    agent_id: string;
+    bank: BankCode;
+    list: ListName;
+    name: string;
+    view: Json<SavedView['view']>;
+    updated_at: Instant;
+  };
   /** Directory of companies and sole traders by INN. */
   clients: {
     inn: string;

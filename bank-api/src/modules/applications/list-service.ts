@@ -86,7 +86,11 @@ export interface ListRequest {
 }
 
 /** Query parameters as the repository wants them. @throws DomainError `validation` for a filter that is not one. */
-export function requestOf(query: ListQuery, now: Date): ListRequest {
+export function requestOf(
+  query: Pick<ListQuery, 'filter' | 'type'> &
+    Partial<Pick<ListQuery, 'route_tasks_names' | 'overdue_tasks_only'>>,
+  now: Date,
+): ListRequest {
   const { sort = 'updated_at', direction = 'desc', ...filter } = parsedFilter(query.filter);
   const tasks = parsedTasks(query.route_tasks_names);
   return {

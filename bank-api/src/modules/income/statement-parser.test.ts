@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseStatement } from './statement-parser.ts';
+
+const HEADER = ['№ заявки', 'Клиент', 'Комиссия, ₽', 'Дата', 'Состояние'];
+
+test('a statement with a preamble, sums as text and numbers, and a total', () => {
+  const parsed = parseStatement([
+    ['АО «СГБ»', null],
+    [],
+    HEADER,
+    ['№10001', 'ООО «Ромашка»', '12 345,67', '05.03.2026', 'Выплачено'],
+    [10002, null, 100.1, { date: '2026-03-06' }, 'В акте'],
+    ['', '', '', '', ''],
+    ['Заявка №10003', 'ИП', '0', '2026-03-07', 'оплачено'],
+    ['Итого', null, '12 445,77', null, null],
+    ['подпись', null, null, null, null],
+  ]);
+  assert.deepEqual(parsed, {
+    ok: true,
+    rows: [
+      row(4, 10001, 1_234_567, '2026-03-05', 'paid', 'ООО «Ромашка»'),
+      row(5, 10002, 10_010, '2026-03-06', 'act', null),
+      row(7, 10003, 0, '2026-03-07', 'paid', 'ИП'),
+    ],
+  });
+});
+
+function row(
+  line: number,
+  applicationNumber: number,
+  commissionKopecks: number,
+  date: string,
+  state: 'act' | 'paid',
+  clientName: string | null,
+) {
+  return { line, applicationNumber, commissionKopecks, date, state, clientName };
+}
+
+test('without a column of states everything is paid', () => {
+  const parsed = parseStatement([
+    ['Заявка', 'Вознаграждение', 'Дата выплаты'],
+    ['10001', '1', '01.01.2026'],
+  ]);
+  assert.ok(parsed.ok && parsed.rows[0]?.state === 'paid');
+});
+
+test('every broken place is named, and nothing is read', () => {
+  const parsed = parseStatement([
+    HEADER,
+    ['10001', '', '1,00', '05.03.2026', 'Выплачено'],
+    ['десять', '', '1,00', '05.03.2026', 'Выплачено'],
+    ['10002', '', '', '31.02.2026', 'Выплачено'],
+    ['10003', '', '-5', '05.03.2026', 'Забыто'],
+    ['10004', '', 1.005, '05.03.2026', 'Выплачено'],
+  ]);
+  assert.deepEqual(parsed, {
+    ok: false,
+    errors: [
+      { path: '/rows/3/application', code: 'format' },
+      { path: '/rows/4/commission', code: 'required' },
+      { path: '/rows/4/date', code: 'format' },
+      { path: '/rows/5/commission', code: 'format' },
+      { path: '/rows/5/state', code: 'enum' },
+      { path: '/rows/6/commission', code: 'format' },
+    ],
+  });
+});
+
+test('a file without the columns, and one without rows', () => {
+  assert.deepEqual(parseStatement([['Имя', 'Сумма']]), {
+    ok: false,
+    errors: [{ path: '/header', code: 'required' }],
+  });
+  assert.deepEqual(parseStatement([HEADER]), {
+    ok: false,
+    errors: [{ path: '/rows', code: 'minItems', detail: { limit: 1 } }],
+  });
+});

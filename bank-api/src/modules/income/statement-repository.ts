@@ -1,0 +1,177 @@
+import type { Selectable } from 'kysely';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import type { IncomeState } from 'shared-kernel/contract/income';
+import type { Database } from '../../database/schema.ts';
+import type { DbOrTx, Tx } from '../../database/types.ts';
+
+export type StatementRecord = Selectable<Database['income_statements']>;
+export type StatementRowRecord = Selectable<Database['income_statement_rows']>;
+
+/** Whose income a statement is compared with: one agent's, or (for staff) everybody's at the bank. */
+export interface IncomeScope {
+  readonly bank: BankCode;
+  readonly agentId: string | null;
+}
+
+const BATCH = 1_000;
+
+export interface IncomeRecord {
+  readonly application_id: number;
+  readonly commission_kopecks: number;
+  readonly state: IncomeState;
+}
+
+function batches<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / BATCH) }, (_, index) =>
+    items.slice(index * BATCH, (index + 1) * BATCH),
+  );
+}
+
+/** Income by application number; locked, so that what is moved forward is what was compared. */
+export async function incomeByApplication(
+  tx: Tx,
+  { bank, agentId }: IncomeScope,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, IncomeRecord>> {
+  const found = new Map<number, IncomeRecord>();
+  for (const batch of batches([...new Set(numbers)].sort((a, b) => a - b))) {
+    let query = tx
+      .selectFrom('income')
+      .select(['application_id', 'commission_kopecks', 'state'])
+      .where('bank', '=', bank)
+      .where('application_id', 'in', [...batch])
+      .orderBy('application_id')
+      .forUpdate();
+    if (agentId !== null) query = query.where('agent_id', '=', agentId);
+    for (const row of await query.execute()) found.set(row.application_id, row);
+  }
+  return found;
+}
+
+export function statementOfFile(
+  db: DbOrTx,
+  key: { readonly agentId: string; readonly bank: BankCode; readonly sha256: string },
+): Promise<StatementRecord | undefined> {
+  return db
+    .selectFrom('income_statements')
+    .selectAll()
+    .where('agent_id', '=', key.agentId)
+    .where('bank', '=', key.bank)
+    .where('sha256', '=', key.sha256)
+    .executeTakeFirst();
+}
+
+export async function insertStatement(
+  tx: Tx,
+  statement: Omit<StatementRecord, 'id'>,
+  rows: readonly Omit<StatementRowRecord, 'statement_id'>[],
+): Promise<StatementRecord> {
+  const saved = await tx
+    .insertInto('income_statements')
+    .values(statement)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  for (const batch of batches(rows)) {
+    await tx
+      .insertInto('income_statement_rows')
+      .values(batch.map((row) => ({ ...row, statement_id: saved.id })))
+      .execute();
+  }
+  return saved;
+}
+
+export async function moveForward(
+  tx: Tx,
+  bank: BankCode,
+  row: { readonly applicationId: number; readonly state: IncomeState; readonly date: string },
+): Promise<void> {
+  await tx
+    .updateTable('income')
+    .set({ state: row.state, state_date: row.date })
+    .where('bank', '=', bank)
+    .where('application_id', '=', row.applicationId)
+    .execute();
+}
+
+export function statementsOf(db: DbOrTx, agentId: string, bank: BankCode): Promise<StatementRecord[]> {
+  return db
+    .selectFrom('income_statements')
+    .selectAll()
+    .where('agent_id', '=', agentId)
+    .where('bank', '=', bank)
+    .orderBy('imported_at', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+}
+
+export function statementById(
+  db: DbOrTx,
+  agentId: string,
+  bank: BankCode,
+  id: string,
+): Promise<StatementRecord | undefined> {
+  return db
+    .selectFrom('income_statements')
+    .selectAll()
+    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
+    .where('bank', '=', bank)
+    .executeTakeFirst();
+}
+
+/** Rows of a statement; the link only where the reader's own income knows the application. */
+export function rowsOfStatement(db: DbOrTx, statementId: string, { bank, agentId }: IncomeScope) {
+  return db
+    .selectFrom('income_statement_rows as r')
+    .leftJoin('income as i', (join) => {
+      const on = join.onRef('i.application_id', '=', 'r.application_number').on('i.bank', '=', bank);
+      return agentId === null ? on : on.on('i.agent_id', '=', agentId);
+    })
+    .leftJoin('applications as a', 'a.id', 'i.application_id')
+    .selectAll('r')
+    .select(['a.hash_password', 'a.client_name as known_client'])
+    .where('r.statement_id', '=', statementId)
+    .orderBy('r.line')
+    .execute();
+}
+
+/** Accrued income of the period that a statement does not mention. */
+export function missingFrom(
+  db: DbOrTx,
+  statementId: string,
+  { bank, agentId }: IncomeScope,
+  period: { readonly from: string; readonly to: string },
+) {
+  let query = db
+    .selectFrom('income as i')
+    .innerJoin('applications as a', 'a.id', 'i.application_id')
+    .select([
+      'a.id as application_number',
+      'a.hash_password',
+      'a.client_name',
+      'i.commission_kopecks',
+      'i.state',
+      'i.state_date as date',
+    ])
+    .where('i.bank', '=', bank)
+    .where('i.state', '<>', 'forecast')
+    .where('i.state_date', '>=', period.from)
+    .where('i.state_date', '<=', period.to)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('income_statement_rows as r')
+            .select('r.line')
+            .where('r.statement_id', '=', statementId)
+            .whereRef('r.application_number', '=', 'i.application_id'),
+        ),
+      ),
+    )
+    .orderBy('i.state_date')
+    .orderBy('a.id')
+    .limit(500);
+  if (agentId !== null) query = query.where('i.agent_id', '=', agentId);
+  return query.execute();
+}

@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises';
+import {
+  INCOME_STATES,
+  STATEMENT_BYTE_LIMIT,
+  type IncomeState,
+  type Statement,
+  type StatementResult,
+  type StatementSummary,
+} from 'shared-kernel/contract/income';
+import { sumKopecks } from 'shared-kernel/domain/money';
+import type { AppContext } from '../../app-context.ts';
+import { audit } from '../../audit/audit.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import type { DbOrTx, Tx } from '../../database/types.ts';
+import type { Actor } from '../../http/actor.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import type { UploadedFile } from '../../http/upload.ts';
+import { readCsv, readXlsx, SpreadsheetError, type SheetCells } from '../../spreadsheets/spreadsheets.ts';
+import { parseStatement, type ParsedRow } from './statement-parser.ts';
+import {
+  incomeByApplication,
+  insertStatement,
+  missingFrom,
+  moveForward,
+  rowsOfStatement,
+  statementById,
+  statementOfFile,
+  statementsOf,
+  type IncomeRecord,
+  type IncomeScope,
+  type StatementRecord,
+} from './statement-repository.ts';
+
+/** Whose income this person sees: an agent the own, a person of the bank everybody's. */
+export function incomeScope(actor: Actor): IncomeScope {
+  return { bank: actor.bank, agentId: actor.role === 'staff' ? null : actor.agentId };
+}
+
+async function cellsOf(file: UploadedFile): Promise<SheetCells> {
+  if (file.sizeBytes > STATEMENT_BYTE_LIMIT) throw new DomainError('file_too_large');
+  const head = (await readFile(file.path)).subarray(0, 4096);
+  // What it is says its content, not its name; the old binary XLS holds zeros too.
+  const isZip = head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
+  if (!isZip && head.includes(0)) throw new DomainError('file_type_refused');
+  try {
+    return isZip ? await readXlsx(file.path) : await readCsv(file.path);
+  } catch (error) {
+    if (error instanceof SpreadsheetError) throw new DomainError('file_type_refused', { cause: error });
+    throw error;
+  }
+}
+
+function resultOf(row: ParsedRow, income: IncomeRecord | undefined, isRepeated: boolean): StatementResult {
+  if (income === undefined) return 'unknown_application';
+  if (isRepeated) return 'duplicate';
+  if (income.commission_kopecks !== row.commissionKopecks) return 'amount_differs';
+  return income.state === 'forecast' ? 'not_accrued' : 'match';
+}
+
+function isForward(from: IncomeState, to: IncomeState): boolean {
+  return INCOME_STATES.indexOf(to) > INCOME_STATES.indexOf(from);
+}
+
+function withName(fileName: string): string {
+  return (
+    fileName
+      .replace(/[\p{Cc}/\\]/gu, ' ')
+      .trim()
+      .slice(-200) || 'statement'
+  );
+}
+
+/**
+ * Imports a statement whole or not at all, and compares each row with the bank's record. A person of the bank moves the
+ * records of matching rows forward with it; an agent's import changes no record.
+ * @throws DomainError `statement_broken` with every broken row, `file_type_refused`, `file_too_large`.
+ */
+export async function importStatementFile(
+  context: AppContext,
+  actor: Actor,
+  file: UploadedFile,
+  requestId: string,
+): Promise<Statement> {
+  const parsed = parseStatement(await cellsOf(file));
+  if (!parsed.ok) throw new DomainError('statement_broken', { fields: parsed.errors });
+  const scope = incomeScope(actor);
+  return withTransaction(context.db, async (tx) => {
+    const key = { agentId: actor.agentId, bank: actor.bank, sha256: file.sha256 };
+    const known = await statementOfFile(tx, key);
+    if (known !== undefined) return view(tx, scope, known);
+    const incomes = await incomeByApplication(
+      tx,
+      scope,
+      parsed.rows.map((row) => row.applicationNumber),
+    );
+    const seen = new Set<number>();
+    const rows = parsed.rows.map((row) => {
+      const income = incomes.get(row.applicationNumber);
+      const result = resultOf(row, income, seen.has(row.applicationNumber));
+      seen.add(row.applicationNumber);
+      return {
+        line: row.line,
+        application_number: row.applicationNumber,
+        client_name: row.clientName,
+        commission_kopecks: row.commissionKopecks,
+        state: row.state,
+        state_date: row.date,
+        result,
+        expected_kopecks: income?.commission_kopecks ?? null,
+      };
+    });
+    if (actor.role === 'staff') await settle(tx, actor, rows, incomes);
+    const saved = await insertStatement(
+      tx,
+      {
+        agent_id: actor.agentId,
+        bank: actor.bank,
+        sha256: file.sha256,
+        file_name: withName(file.fileName),
+        row_count: rows.length,
+        mismatch_count: rows.filter((row) => row.result !== 'match').length,
+        commission_kopecks: sumKopecks(rows.map((row) => row.commission_kopecks)),
+        imported_at: context.now().toISOString(),
+      },
+      rows,
+    );
+    await audit(tx, {
+      action: 'income.import_statement',
+      bank: actor.bank,
+      actorId: actor.agentId,
+      subject: { type: 'statement', id: saved.id },
+      detail: { rows: saved.row_count, mismatches: saved.mismatch_count },
+      requestId,
+    });
+    return view(tx, scope, saved);
+  });
+}
+
+/** The bank's own statement: its matching rows become the records, never backwards. */
+async function settle(
+  tx: Tx,
+  actor: Actor,
+  rows: readonly {
+    readonly result: StatementResult;
+    readonly application_number: number;
+    readonly state: 'act' | 'paid';
+    readonly state_date: string;
+  }[],
+  incomes: ReadonlyMap<number, IncomeRecord>,
+): Promise<void> {
+  for (const row of rows) {
+    const income = incomes.get(row.application_number);
+    if (row.result !== 'match' || income === undefined || !isForward(income.state, row.state)) continue;
+    await moveForward(tx, actor.bank, {
+      applicationId: row.application_number,
+      state: row.state,
+      date: row.state_date,
+    });
+  }
+}
+
+function summary(statement: StatementRecord): StatementSummary {
+  const { id, file_name, imported_at, row_count, mismatch_count, commission_kopecks } = statement;
+  return { id, file_name, imported_at, row_count, mismatch_count, commission_kopecks };
+}
+
+async function view(db: DbOrTx, scope: IncomeScope, statement: StatementRecord): Promise<Statement> {
+  const rows = await rowsOfStatement(db, statement.id, scope);
+  const dates = rows.map((row) => row.state_date).sort();
+  const missing = await missingFrom(db, statement.id, scope, {
+    from: dates[0] ?? '9999-12-31',
+    to: dates.at(-1) ?? '0001-01-01',
+  });
+  return {
+    ...summary(statement),
+    rows: rows.map((row) => ({
+      line: row.line,
+      application_number: row.application_number,
+      hash_password: row.hash_password,
+      client_name: row.client_name ?? row.known_client,
+      commission_kopecks: row.commission_kopecks,
+      expected_kopecks: row.expected_kopecks,
+      state: row.state,
+      date: row.state_date,
+      result: row.result,
+    })),
+    missing,
+  };
+}
+
+/** The reader's statements, the newest first. */
+export async function listOfStatements(db: DbOrTx, actor: Actor): Promise<StatementSummary[]> {
+  return (await statementsOf(db, actor.agentId, actor.bank)).map(summary);
+}
+
+/** @throws DomainError `not_found`. */
+export async function statementOf(db: DbOrTx, actor: Actor, id: string): Promise<Statement> {
+  const statement = await statementById(db, actor.agentId, actor.bank, id);
+  if (statement === undefined) throw new DomainError('not_found');
+  return view(db, incomeScope(actor), statement);
+}
+
+/** @throws DomainError `not_found`. */
+export async function forgetStatement(db: DbOrTx, actor: Actor, id: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('income_statements')
+    .where('id', '=', id)
+    .where('agent_id', '=', actor.agentId)
+    .where('bank', '=', actor.bank)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new DomainError('not_found');
+}

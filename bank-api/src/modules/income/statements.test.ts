@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { IncomeRow, Statement, StatementSummary } from 'shared-kernel/contract/income';
+import { sumKopecks, toDecimalString } from 'shared-kernel/domain/money';
+import { writeXlsx } from '../../spreadsheets/spreadsheets.ts';
+import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
+
+interface Income {
+  readonly rows: readonly IncomeRow[];
+  readonly totals: Readonly<Record<IncomeRow['state'], number>>;
+}
+
+let server: TestApp;
+let token: string;
+let rival: string;
+let curator: string;
+before(async () => {
+  server = await createTestApp({ seed: ['applications'] });
+  token = await signIn(server.app, 'agent');
+  rival = await signIn(server.app, 'rival');
+  curator = await signIn(server.app, 'curator');
+});
+after(() => server.close());
+
+const PATH = '/agent/rest/income/statements';
+
+async function send(who: string, content: Buffer | string, fileName = 'statement.csv') {
+  const boundary = 'statement-boundary';
+  const payload = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: text/csv\r\n\r\n`,
+    ),
+    Buffer.from(content),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const response = await call(server.app, who, 'POST', PATH, {
+    payload,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+async function income(who: string): Promise<Income> {
+  const response = await call(server.app, who, 'GET', '/agent/rest/income?from=2000-01-01&to=2100-01-01');
+  assert.equal(response.statusCode, 200, response.body);
+  return response.json<Income>();
+}
+
+const csvOf = (rows: readonly (readonly string[])[]): string =>
+  ['№ заявки;Клиент;Комиссия, ₽;Дата;Состояние', ...rows.map((row) => row.join(';'))].join('\r\n');
+const rubles = (kopecks: number): string => toDecimalString(kopecks).replace('.', ',');
+
+test('matching rows, another sum, a stranger and a repetition are told apart; what is missing too', async () => {
+  const before = await income(token);
+  const [first, second] = before.rows.filter((row) => row.state === 'accrued' || row.state === 'paid');
+  assert.ok(first && second);
+  const foreign = (await income(rival)).rows[0]?.application.id ?? 99_999_999;
+  const line = (id: number, kopecks: number): string[] => [
+    String(id),
+    'Клиент',
+    rubles(kopecks),
+    first.date.split('-').reverse().join('.'),
+    'Выплачено',
+  ];
+  const { status, body } = await send(
+    token,
+    csvOf([
+      line(first.application.id, first.commission_kopecks),
+      line(second.application.id, second.commission_kopecks + 1),
+      line(foreign, 100),
+      line(first.application.id, first.commission_kopecks),
+    ]),
+  );
+  assert.equal(status, 200, JSON.stringify(body));
+  const statement = body as Statement;
+  assert.deepEqual(
+    statement.rows.map((row) => [row.line, row.result, row.hash_password !== null]),
+    [
+      [2, 'match', true],
+      [3, 'amount_differs', true],
+      [4, 'unknown_application', false],
+      [5, 'duplicate', true],
+    ],
+  );
+  assert.equal(statement.rows[1]?.expected_kopecks, second.commission_kopecks);
+  assert.equal(statement.mismatch_count, 3);
+  assert.equal(statement.commission_kopecks, sumKopecks(statement.rows.map((row) => row.commission_kopecks)));
+  const sameDay = before.rows.filter(
+    (row) => row.state !== 'forecast' && row.date === first.date && ![first.id, second.id].includes(row.id),
+  );
+  assert.deepEqual(
+    statement.missing.map((row) => row.application_number).sort(),
+    sameDay.map((row) => row.application.id).sort(),
+  );
+
+  const after = await income(token);
+  assert.deepEqual(after.totals, before.totals, 'an agent’s import changes no record of the bank');
+  assert.equal(after.rows.find((row) => row.id === second.id)?.statement?.result, 'amount_differs');
+  assert.equal(after.rows.find((row) => row.id === first.id)?.statement?.result, 'match');
+  for (const state of ['forecast', 'accrued', 'act', 'paid'] as const) {
+    const rows = after.rows.filter((row) => row.state === state);
+    assert.equal(after.totals[state], sumKopecks(rows.map((row) => row.commission_kopecks)));
+  }
+});
+
+test('a broken row imports nothing and every broken place is named', async () => {
+  const count = async (): Promise<number> =>
+    (await call(server.app, token, 'GET', PATH)).json<StatementSummary[]>().length;
+  const before = await count();
+  const { status, body } = await send(
+    token,
+    csvOf([
+      ['10001', '', '100,00', '05.03.2026', 'Выплачено'],
+      ['х', '', 'много', '05.03.2026', 'Выплачено'],
+    ]),
+  );
+  assert.deepEqual([status, body.error.code], [422, 'statement_broken']);
+  assert.deepEqual(
+    body.error.fields.map((field: { path: string }) => field.path),
+    ['/rows/3/application', '/rows/3/commission'],
+  );
+  assert.equal(await count(), before);
+});
+
+test('XLSX and Windows-1251 are read; the same file again makes no second statement', async () => {
+  const table = await writeXlsx({
+    sheet: 'Выписка',
+    columns: [
+      { title: 'Заявка', kind: 'number', width: 10 },
+      { title: 'Комиссия', kind: 'kopecks', width: 10 },
+      { title: 'Дата', kind: 'date', width: 10 },
+    ],
+    rows: [[77_777_777, 123_456, '2026-03-05']],
+  });
+  const first = await send(token, table, 'Выписка.xlsx');
+  assert.equal(first.status, 200, JSON.stringify(first.body));
+  assert.deepEqual(
+    [first.body.rows[0].commission_kopecks, first.body.rows[0].date, first.body.rows[0].result],
+    [123_456, '2026-03-05', 'unknown_application'],
+  );
+  const again = await send(token, table, 'Другое имя.xlsx');
+  assert.equal(again.body.id, first.body.id);
+  const cyrillic = Uint8Array.from([...'Заявка;Комиссия;Дата'].map((letter) => win1251(letter)));
+  const old = await send(token, Buffer.concat([cyrillic, Buffer.from('\n10001;1,00;05.03.2026\n')]));
+  assert.equal(old.status, 200, JSON.stringify(old.body));
+});
+
+function win1251(letter: string): number {
+  const code = letter.codePointAt(0) ?? 0;
+  return code >= 0x410 && code <= 0x44f ? code - 0x410 + 0xc0 : code;
+}
+
+test('what is no table is refused', async () => {
+  for (const content of [
+    Buffer.from('%PDF-1.4\0'),
+    Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]),
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0]),
+  ]) {
+    const { status, body } = await send(token, content);
+    assert.deepEqual([status, body.error.code], [415, 'file_type_refused']);
+  }
+  const { body } = await send(token, 'просто текст');
+  assert.deepEqual(body.error.fields, [{ path: '/header', code: 'required' }]);
+});
+
+test('a statement is its importer’s alone', async () => {
+  const [mine] = (await call(server.app, token, 'GET', PATH)).json<StatementSummary[]>();
+  assert.ok(mine);
+  assert.equal((await call(server.app, rival, 'GET', `${PATH}/${mine.id}`)).statusCode, 404);
+  assert.equal((await call(server.app, rival, 'DELETE', `${PATH}/${mine.id}`)).statusCode, 404);
+  assert.equal((await call(server.app, token, 'GET', `${PATH}/${mine.id}`)).statusCode, 200);
+  assert.equal((await call(server.app, token, 'DELETE', `${PATH}/${mine.id}`)).statusCode, 200);
+  assert.equal((await call(server.app, token, 'GET', `${PATH}/${mine.id}`)).statusCode, 404);
+});
+
+test('the bank’s own import moves its records forward: accrued → act → paid, never backwards', async () => {
+  const row = (await income(curator)).rows.find((candidate) => candidate.state === 'accrued');
+  assert.ok(row && !row.agent.is_me);
+  const importing = async (state: string, date: string): Promise<IncomeRow | undefined> => {
+    const line = [String(row.application.id), '', rubles(row.commission_kopecks), date, state];
+    const { status, body } = await send(curator, csvOf([line]));
+    assert.equal(status, 200, JSON.stringify(body));
+    return (await income(curator)).rows.find((candidate) => candidate.id === row.id);
+  };
+  const act = await importing('В акте', '10.03.2026');
+  assert.deepEqual([act?.state, act?.date], ['act', '2026-03-10']);
+  const paid = await importing('Выплачено', '12.03.2026');
+  assert.deepEqual([paid?.state, paid?.date], ['paid', '2026-03-12']);
+  const back = await importing('В акте', '13.03.2026');
+  assert.deepEqual([back?.state, back?.date], ['paid', '2026-03-12']);
+});

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { applicationFilterSchema, LIST_TIMEOUT_MS, listNameSchema } from './applications.ts';
+import { idSchema, instantSchema, successSchema, textSchema } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Columns of the application lists in their order. */
+export const LIST_COLUMNS = [
+  'id',
+  'client',
+  'product',
+  'amount',
+  'accept',
+  'status',
+  'signing',
+  'holder',
+  'owner',
+  'created_at',
+  'updated_at',
+] as const;
+export const listColumnSchema = z.enum(LIST_COLUMNS);
+export type ListColumn = z.output<typeof listColumnSchema>;
+
+/** Columns that are shown until the agent chooses others. */
+export const DEFAULT_LIST_COLUMNS: readonly ListColumn[] = [
+  'id',
+  'client',
+  'product',
+  'amount',
+  'status',
+  'signing',
+  'holder',
+  'updated_at',
+];
+
+const listTypeSchema = z.enum(['all', 'loan', 'guarantee']);
+
+/** What a list shows: filter with its order, kind of product, visible columns. */
+export const listViewSchema = z.strictObject({
+  filter: applicationFilterSchema,
+  type: listTypeSchema,
+  columns: z.array(listColumnSchema).min(1).max(LIST_COLUMNS.length),
+});
+
+const savedViewBody = z.strictObject({
+  list: listNameSchema,
+  /** Unique among the agent's views of this list, whatever its case. */
+  name: textSchema(60),
+  view: listViewSchema,
+});
+
+export const savedViewSchema = z.object({
+  id: idSchema,
+  ...savedViewBody.shape,
+  updated_at: instantSchema,
+});
+export type SavedView = z.output<typeof savedViewSchema>;
+
+/** Views that an agent may keep of all lists of a bank together. */
+export const SAVED_VIEWS_LIMIT = 100;
+
+export const listSavedViews = endpoint({
+  id: 'listSavedViews',
+  method: 'GET',
+  path: '/agent/rest/list-views',
+  summary: "The agent's saved views of the application lists, by name",
+  source: 'addition',
+  auth: 'bearer',
+  response: z.array(savedViewSchema),
+});
+
+export const createSavedView = endpoint({
+  id: 'createSavedView',
+  method: 'POST',
+  path: '/agent/rest/list-views',
+  summary: 'Save a view of a list under a name; a name that is taken is a conflict',
+  source: 'addition',
+  auth: 'bearer',
+  body: savedViewBody,
+  response: savedViewSchema,
+  errors: ['conflict', 'saved_views_limit'],
+});
+
+const idParams = z.strictObject({ id: idSchema });
+
+export const updateSavedView = endpoint({
+  id: 'updateSavedView',
+  method: 'PUT',
+  path: '/agent/rest/list-views/{id}',
+  summary: 'Rename a saved view or replace what it shows',
+  source: 'addition',
+  auth: 'bearer',
+  params: idParams,
+  body: savedViewBody,
+  response: savedViewSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const deleteSavedView = endpoint({
+  id: 'deleteSavedView',
+  method: 'DELETE',
+  path: '/agent/rest/list-views/{id}',
+  summary: 'Forget a saved view',
+  source: 'addition',
+  auth: 'bearer',
+  params: idParams,
+  response: successSchema,
+  errors: ['not_found'],
+});
+
+/** Rows of one export at most. */
+export const EXPORT_LIMIT = 50_000;
+
+/** The filtered rows of a list with its visible columns as XLSX; instants in the reader's zone. */
+export const exportApplications = endpoint({
+  id: 'exportApplications',
+  method: 'GET',
+  path: '/agent/rest/issues/export',
+  summary: 'A filtered list as XLSX: visible columns, sums as numbers',
+  source: 'addition',
+  auth: 'bearer',
+  query: z.strictObject({
+    /** `ApplicationFilter` as JSON text, as in the list call. */
+    filter: z.string().max(4000).default('{}'),
+    name: listNameSchema.default('issues'),
+    type: listTypeSchema.default('all'),
+    /** Names of `LIST_COLUMNS` with commas. */
+    columns: z.string().max(300).default(DEFAULT_LIST_COLUMNS.join(',')),
+    /** IANA name of the reader's time zone. */
+    zone: z.string().max(64).default('Europe/Moscow'),
+  }),
+  response: z.custom<Blob>(),
+  answer: 'file',
+  errors: ['export_too_large'],
+  timeoutMs: LIST_TIMEOUT_MS,
+});
