@@ -1,5 +1,7 @@
 import type { GuaranteeType, ProductCode, ProductKind } from 'shared-kernel/contract/products';
 import { formatCount } from 'shared-kernel/domain/plurals';
+import { lists } from './lists.ts';
+import { statements } from './statements.ts';
 import { turns } from './turns.ts';
 
 const PRODUCTS: Readonly<Record<ProductCode, string>> = {
@@ -44,6 +46,8 @@ export const ru = {
     { label: 'Создать заявку', path: '/create-request', keywords: ['новая заявка', 'кредит', 'гарантия'] },
     { label: 'Мои доходы', path: '/my-income', keywords: ['доход', 'комиссия', 'вознаграждение'] },
   ],
+  lists,
+  statements,
   turns,
   products: PRODUCTS,
   kinds: KINDS,

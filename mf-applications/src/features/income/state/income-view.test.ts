@@ -11,6 +11,8 @@ function row(change: Partial<IncomeRow>): IncomeRow {
     commission_kopecks: 1_000_050,
     state: 'paid',
     date: '2026-03-05',
+    agent: { name: 'Иванов И. И.', is_me: true },
+    statement: null,
     ...change,
   };
 }
@@ -25,13 +27,20 @@ describe('income view', () => {
   });
 
   it('comes back from the address and survives nonsense', () => {
-    const view = { from: '2026-01-01', to: '2026-03-31', partner: 'atb', state: 'act' } as const;
+    const view = {
+      from: '2026-01-01',
+      to: '2026-03-31',
+      partner: 'atb',
+      state: 'act',
+      mismatch: true,
+    } as const;
     expect(readIncomeView(writeIncomeView(view), '2026-11-20')).toEqual(view);
     expect(readIncomeView(new URLSearchParams('from=2026-13-01&to=x&partner=zzz'), '2026-11-20')).toEqual({
       from: '2026-10-01',
       to: '2026-12-31',
       partner: undefined,
       state: undefined,
+      mismatch: false,
     });
   });
 

@@ -5,6 +5,7 @@ import type { IncomeRow, IncomeState } from 'shared-kernel/contract/income';
 import { addDays, addMonths, isIsoDate, partsOf } from 'shared-kernel/domain/dates';
 import type { IsoDate } from 'shared-kernel/domain/dates';
 import { toDecimalString } from 'shared-kernel/domain/money';
+import { spreadsheetText } from 'shared-kernel/domain/spreadsheet-text';
 
 /** What the income page shows; everything of it is in the address. */
 export interface IncomeView {
@@ -12,6 +13,13 @@ export interface IncomeView {
   readonly to: IsoDate;
   readonly partner: PartnerCode | undefined;
   readonly state: IncomeState | undefined;
+  /** Only rows that a statement tells differently. */
+  readonly mismatch: boolean;
+}
+
+/** Whether the latest statement tells a row differently. */
+export function isMismatch({ statement }: IncomeRow): boolean {
+  return statement !== null && statement.result !== 'match';
 }
 
 export const PERIODS = ['month', 'quarter', 'year'] as const;
@@ -35,13 +43,15 @@ export function readIncomeView(params: URLSearchParams, date: IsoDate): IncomeVi
     ...(isPeriod ? { from, to } : periodOf('quarter', date)),
     partner: PARTNER_CODES.find((code) => code === params.get('partner')),
     state: INCOME_STATES.find((state) => state === params.get('state')),
+    mismatch: params.get('mismatch') === '1',
   };
 }
 
-export function writeIncomeView({ from, to, partner, state }: IncomeView): URLSearchParams {
+export function writeIncomeView({ from, to, partner, state, mismatch }: IncomeView): URLSearchParams {
   const params = new URLSearchParams({ from, to });
   if (partner) params.set('partner', partner);
   if (state) params.set('state', state);
+  if (mismatch) params.set('mismatch', '1');
   return params;
 }
 
@@ -87,7 +97,6 @@ interface Labels {
 }
 
 function quoted(cell: string): string {
-  // A cell that begins like a formula would be run by the spreadsheet.
-  const safe = /^[=+\-@\t\r]/u.test(cell) ? `'${cell}` : cell;
+  const safe = spreadsheetText(cell);
   return /[";\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

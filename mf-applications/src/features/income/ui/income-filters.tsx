@@ -1,4 +1,4 @@
-import { DatePicker, Flex, Segmented, Select } from 'antd';
+import { Checkbox, DatePicker, Flex, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import type { ReactElement } from 'react';
 import { PARTNER_CODES } from 'shared-kernel/contract/banks';
@@ -12,18 +12,20 @@ const ISO = 'YYYY-MM-DD';
 
 interface IncomeFiltersProps {
   readonly view: IncomeView;
+  /** Some rows were compared with a statement. */
+  readonly hasStatements: boolean;
   readonly onChange: (change: Partial<IncomeView>) => void;
 }
 
 /** Period and bank. */
-export function IncomeFilters({ view, onChange }: IncomeFiltersProps): ReactElement {
+export function IncomeFilters({ view, hasStatements, onChange }: IncomeFiltersProps): ReactElement {
   const current = PERIODS.find((period) => {
     const { from, to } = periodOf(period, today());
     return from === view.from && to === view.to;
   });
   return (
     <div role="search" aria-label={ru.requests.filters}>
-      <Flex gap={8} wrap>
+      <Flex gap={8} wrap align="center">
         <Segmented<Period | ''>
           aria-label={ru.income.period}
           value={current ?? ''}
@@ -49,6 +51,14 @@ export function IncomeFilters({ view, onChange }: IncomeFiltersProps): ReactElem
           options={PARTNER_CODES.map((value) => ({ value, label: PARTNER_NAMES[value] }))}
           onChange={(partner) => onChange({ partner })}
         />
+        {hasStatements && (
+          <Checkbox
+            checked={view.mismatch}
+            onChange={(event) => onChange({ mismatch: event.target.checked })}
+          >
+            {ru.statements.onlyMismatches}
+          </Checkbox>
+        )}
       </Flex>
     </div>
   );

@@ -2,7 +2,7 @@ import { Flex, Typography } from 'antd';
 import type { TableProps } from 'antd';
 import type { ReactElement } from 'react';
 import type { IncomeRow, IncomeState } from 'shared-kernel/contract/income';
-import { sumKopecks } from 'shared-kernel/domain/money';
+import { formatMoney, sumKopecks } from 'shared-kernel/domain/money';
 import { PARTNER_NAMES } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { DateText, MoneyText, ResponsiveTable, ToneTag } from 'shared-kernel/ui';
@@ -56,8 +56,34 @@ const COLUMNS: NonNullable<TableProps<IncomeRow>['columns']> = [
   },
 ];
 
+const AGENT: (typeof COLUMNS)[number] = {
+  key: 'agent',
+  title: ru.statements.agent,
+  render: (_, row) => row.agent.name,
+};
+const STATEMENT: (typeof COLUMNS)[number] = {
+  key: 'statement',
+  title: ru.statements.byStatement,
+  render: (_, row) => <StatementMark row={row} />,
+};
+
+/** Columns that say something: the agent for staff, the statement once there is one. */
+function columnsFor(rows: readonly IncomeRow[], isStaff: boolean): typeof COLUMNS {
+  return [
+    ...COLUMNS,
+    ...(isStaff ? [AGENT] : []),
+    ...(rows.some((row) => row.statement !== null) ? [STATEMENT] : []),
+  ];
+}
+
+interface IncomeTableProps {
+  readonly rows: readonly IncomeRow[];
+  /** A person of the bank sees whose commission it is. */
+  readonly isStaff: boolean;
+}
+
 /** The rows behind the totals, with their sum. */
-export function IncomeTable({ rows }: { readonly rows: readonly IncomeRow[] }): ReactElement {
+export function IncomeTable({ rows, isStaff }: IncomeTableProps): ReactElement {
   const total = sumKopecks(rows.map((row) => row.commission_kopecks));
   return (
     <Flex vertical gap={12}>
@@ -65,7 +91,7 @@ export function IncomeTable({ rows }: { readonly rows: readonly IncomeRow[] }): 
         label={ru.menu.myIncome}
         rows={rows}
         rowKey={(row) => row.id}
-        columns={COLUMNS}
+        columns={columnsFor(rows, isStaff)}
         showSorterTooltip={false}
         pagination={{ pageSize: 25, hideOnSinglePage: true, showSizeChanger: false }}
         renderCard={(row) => (
@@ -82,6 +108,8 @@ export function IncomeTable({ rows }: { readonly rows: readonly IncomeRow[] }): 
               <DateText value={row.date} />
               <MoneyText kopecks={row.commission_kopecks} strong />
             </Flex>
+            {isStaff && <Typography.Text type="secondary">{row.agent.name}</Typography.Text>}
+            <StatementMark row={row} />
           </Flex>
         )}
       />
@@ -89,6 +117,23 @@ export function IncomeTable({ rows }: { readonly rows: readonly IncomeRow[] }): 
         <Typography.Text type="secondary">{ru.income.total(rows.length)}</Typography.Text>
         <MoneyText kopecks={total} strong />
       </Flex>
+    </Flex>
+  );
+}
+
+/** How the latest statement compares: the same, or what it says. */
+function StatementMark({ row }: { readonly row: IncomeRow }): ReactElement | null {
+  const { statement } = row;
+  if (statement === null) return null;
+  const isMatch = statement.result === 'match';
+  return (
+    <Flex vertical align="flex-start" gap={2}>
+      <ToneTag tone={isMatch ? 'success' : 'error'}>{ru.statements.results[statement.result]}</ToneTag>
+      {statement.commission_kopecks !== row.commission_kopecks && (
+        <Typography.Text type="danger" style={{ fontSize: 13 }}>
+          {ru.statements.told(formatMoney(statement.commission_kopecks))}
+        </Typography.Text>
+      )}
     </Flex>
   );
 }

@@ -1,6 +1,6 @@
-import { DownloadOutlined } from '@ant-design/icons';
+import { DownloadOutlined, ImportOutlined } from '@ant-design/icons';
 import { Button, Card, Flex, Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactElement } from 'react';
 import { readIncome } from 'shared-kernel/contract/income';
 import { formatDate } from 'shared-kernel/domain/dates';
@@ -9,15 +9,20 @@ import { saveBlob } from 'shared-kernel/http';
 import { PARTNER_NAMES } from 'shared-kernel/locale';
 import { keepPreviousData, useEndpointQuery } from 'shared-kernel/query';
 import { useSearchParams } from 'shared-kernel/router';
+import { currentUserAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { EmptyState, ErrorBoundary, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
-import { incomeCsv, readIncomeView, sumByMonth, writeIncomeView } from '../state/income-view.ts';
+import { incomeCsv, isMismatch, readIncomeView, sumByMonth, writeIncomeView } from '../state/income-view.ts';
 import type { IncomeView } from '../state/income-view.ts';
 import { IncomeFilters } from './income-filters.tsx';
 import { IncomeTable } from './income-table.tsx';
 import { IncomeTotals } from './income-totals.tsx';
 
 const IncomeChart = lazy(() => import('./income-chart.tsx'));
+const StatementsDrawer = lazy(() =>
+  import('./statements-drawer.tsx').then((module) => ({ default: module.StatementsDrawer })),
+);
 
 /** «Мои доходы»: what is expected, accrued, in an act and paid in a period, application by application. */
 export function MyIncomePage(): ReactElement {
@@ -32,7 +37,12 @@ export function MyIncomePage(): ReactElement {
   );
   const change = (next: Partial<IncomeView>): void =>
     setParams(writeIncomeView({ ...view, ...next }), { replace: true });
-  const rows = (query.data?.rows ?? []).filter((row) => state === undefined || row.state === state);
+  const all = query.data?.rows ?? [];
+  const rows = all.filter(
+    (row) => (state === undefined || row.state === state) && (!view.mismatch || isMismatch(row)),
+  );
+  const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
+  const [isImporting, setImporting] = useState(false);
   const download = (): void => {
     const csv = incomeCsv(ru.income.csvHeader, rows, {
       partner: (code) => PARTNER_NAMES[code],
@@ -43,16 +53,25 @@ export function MyIncomePage(): ReactElement {
   return (
     <>
       <PageHeader
-        title={ru.menu.myIncome}
+        title={isStaff ? ru.statements.staffTitle : ru.menu.myIncome}
         subtitle={`${formatDate(from)} – ${formatDate(to)}`}
         extra={
-          <Button icon={<DownloadOutlined aria-hidden />} disabled={rows.length === 0} onClick={download}>
-            {ru.income.csv}
-          </Button>
+          <>
+            <Button icon={<ImportOutlined aria-hidden />} onClick={() => setImporting(true)}>
+              {ru.statements.button}
+            </Button>
+            <Button icon={<DownloadOutlined aria-hidden />} disabled={rows.length === 0} onClick={download}>
+              {ru.income.csv}
+            </Button>
+          </>
         }
       />
       <Flex vertical gap={16}>
-        <IncomeFilters view={view} onChange={change} />
+        <IncomeFilters
+          view={view}
+          hasStatements={view.mismatch || all.some((row) => row.statement !== null)}
+          onChange={change}
+        />
         <QueryBoundary query={query} skeleton={<SkeletonCards count={4} />}>
           {(income) => (
             <Flex
@@ -82,13 +101,18 @@ export function MyIncomePage(): ReactElement {
                       </ErrorBoundary>
                     </div>
                   </Card>
-                  <IncomeTable rows={rows} />
+                  <IncomeTable rows={rows} isStaff={isStaff} />
                 </>
               )}
             </Flex>
           )}
         </QueryBoundary>
       </Flex>
+      {isImporting && (
+        <Suspense fallback={null}>
+          <StatementsDrawer isStaff={isStaff} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { portalEvents } from 'shared-kernel/events';
 import { callEndpoint } from 'shared-kernel/http';
 import { queryKeys, useMutation, useQueryClient } from 'shared-kernel/query';
 import type { QueryClient } from 'shared-kernel/query';
+import type { BulkKind } from './bulk-actions.ts';
 import { changeCachedLists } from './list-cache.ts';
 import type { RowChange } from './list-cache.ts';
 import { archivedRow, rejectedRow, unarchivedRow } from './local-rules.ts';
@@ -44,7 +45,34 @@ export function useApplicationActions() {
       mutationFn: reject,
       onSettled: (_answer, _error, { row }) => refresh(client, row),
     }),
+    /** Several rows one after the other as one action: the lists are asked again once, at its end. */
+    bulk: useMutation({
+      mutationKey: ROW_ACTION,
+      mutationFn: ({ run }: Bulk) => run((kind, row, reason) => actOn(client, kind, row, reason)),
+      onSettled: (_answer, _error, { rows }) => refresh(client, ...rows),
+    }),
   };
+}
+
+type Act = (kind: BulkKind, row: ApplicationListItem, reason?: Omit<Rejection, 'row'>) => Promise<void>;
+
+interface Bulk {
+  readonly rows: readonly ApplicationListItem[];
+  readonly run: (act: Act) => Promise<unknown>;
+}
+
+/** One row of a bulk action: changed in the lists at once, put back when the bank refuses. */
+async function actOn(client: QueryClient, ...[kind, row, reason]: Parameters<Act>): Promise<void> {
+  const changes = { archive: archivedRow, unarchive: unarchivedRow, reject: rejectedRow };
+  const rollBack = await changeCachedLists(client, changes[kind](row.id));
+  try {
+    if (kind === 'archive') await archive(row);
+    else if (kind === 'unarchive') await callEndpoint(toggleArchive, { body: { id: row.id } });
+    else if (reason) await reject({ ...reason, row });
+  } catch (error) {
+    rollBack();
+    throw error;
+  }
 }
 
 export type ApplicationActions = ReturnType<typeof useApplicationActions>;
@@ -78,11 +106,11 @@ async function reject({ row, reason, comment, archive: isArchived }: Rejection):
   if (isArchived) await archive({ ...row, status: 'cancelled' });
 }
 
-function refresh(client: QueryClient, row: ApplicationListItem): void {
+function refresh(client: QueryClient, ...rows: readonly ApplicationListItem[]): void {
   // The action that has just ended counts still; the last one of several refreshes the lists.
   if (client.isMutating({ mutationKey: ROW_ACTION }) <= 1) {
     void client.invalidateQueries({ queryKey: queryKeys.endpoint(listApplications) });
   }
   void client.invalidateQueries({ queryKey: queryKeys.endpoint(readSummary) });
-  portalEvents.emit('application-changed', { hash: row.hash_password });
+  for (const row of rows) portalEvents.emit('application-changed', { hash: row.hash_password });
 }

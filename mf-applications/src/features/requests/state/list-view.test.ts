@@ -16,6 +16,7 @@ const full: ListView = {
   },
   type: 'guarantee',
   page: 3,
+  columns: ['id', 'client', 'amount', 'owner'],
 };
 
 describe('list view in the address', () => {
@@ -31,10 +32,13 @@ describe('list view in the address', () => {
   it('drops what the contract does not know and keeps the rest', () => {
     const view = readListView(
       new URLSearchParams(
-        'accept=maybe&partner=atb&status=survey,nonsense&page=-4&from=12x&type=deposit&sort=name',
+        'cols=secret&accept=maybe&partner=atb&status=survey,nonsense&page=-4&from=12x&type=deposit&sort=name',
       ),
     );
-    expect(view).toEqual({ filter: { partner: 'atb', status: ['survey'] }, type: 'all', page: 1 });
+    expect(view).toEqual({
+      ...INITIAL_VIEW,
+      filter: { partner: 'atb', status: ['survey'] },
+    });
   });
 
   it('writes equal filters as equal texts', () => {

@@ -1,5 +1,7 @@
 import { applicationFilterSchema } from 'shared-kernel/contract/applications';
 import type { ApplicationFilter, SORT_FIELDS } from 'shared-kernel/contract/applications';
+import { DEFAULT_LIST_COLUMNS, LIST_COLUMNS } from 'shared-kernel/contract/list-views';
+import type { ListColumn } from 'shared-kernel/contract/list-views';
 
 /** Kind of product the list shows; the `type` of the list call. */
 export const LIST_TYPES = ['all', 'loan', 'guarantee'] as const;
@@ -11,11 +13,18 @@ export interface ListView {
   readonly filter: ApplicationFilter;
   readonly type: ListType;
   readonly page: number;
+  /** Visible columns in the order of the table. */
+  readonly columns: readonly ListColumn[];
 }
 
 export const DEFAULT_SORT: SortField = 'updated_at';
 export const DEFAULT_DIRECTION = 'desc';
-export const INITIAL_VIEW: ListView = { filter: {}, type: 'all', page: 1 };
+export const INITIAL_VIEW: ListView = {
+  filter: {},
+  type: 'all',
+  page: 1,
+  columns: DEFAULT_LIST_COLUMNS,
+};
 
 const LISTS = ['status', 'stage', 'product'] as const;
 const SINGLES = ['accept', 'signing', 'partner', 'holder', 'sort', 'direction'] as const;
@@ -40,7 +49,12 @@ export function readListView(params: URLSearchParams): ListView {
 
   const page = Number(params.get('page'));
   const type = LIST_TYPES.find((name) => name === params.get('type')) ?? 'all';
-  return { filter: keepValid(candidate), type, page: Number.isInteger(page) && page > 0 ? page : 1 };
+  return {
+    filter: keepValid(candidate),
+    type,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    columns: columnsOf(params.get('cols')?.split(',') ?? []),
+  };
 }
 
 /** The address of a view; defaults are left out, keys have a fixed order. */
@@ -52,8 +66,16 @@ export function writeListView(view: ListView): URLSearchParams {
     else params.set(nameOf(key), String(value));
   }
   if (view.type !== 'all') params.set('type', view.type);
+  const columns = view.columns.join(',');
+  if (columns !== DEFAULT_LIST_COLUMNS.join(',')) params.set('cols', columns);
   if (view.page > 1) params.set('page', String(view.page));
   return params;
+}
+
+/** Known columns in the order of the table; the usual ones when none is known. */
+export function columnsOf(names: readonly string[]): readonly ListColumn[] {
+  const known = LIST_COLUMNS.filter((column) => names.includes(column));
+  return known.length === 0 ? DEFAULT_LIST_COLUMNS : known;
 }
 
 /** A filter without empty entries and defaults, keys in a fixed order, so that equal filters are equal texts. */

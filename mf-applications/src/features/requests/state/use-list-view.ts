@@ -9,6 +9,9 @@ export interface ListViewControl {
   readonly viewKey: string;
   /** Changes the filter; the list starts again at its first page. */
   readonly change: (change: Partial<ListView['filter']> & { readonly type?: ListView['type'] }) => void;
+  readonly showColumns: (columns: ListView['columns']) => void;
+  /** Shows another view whole. */
+  readonly open: (view: ListView) => void;
   readonly turnTo: (page: number) => void;
   readonly reset: () => void;
 }
@@ -21,7 +24,7 @@ export function useListView(): ListViewControl {
 
   const change = useCallback<ListViewControl['change']>(
     ({ type, ...filter }) => {
-      const next = { filter: merged(view.filter, filter), type: type ?? view.type, page: 1 };
+      const next = { ...view, filter: merged(view.filter, filter), type: type ?? view.type, page: 1 };
       setParams(writeListView(next), { replace: true });
     },
     [setParams, view],
@@ -31,10 +34,18 @@ export function useListView(): ListViewControl {
     [setParams, view],
   );
   const reset = useCallback(
-    () => setParams(writeListView({ ...INITIAL_VIEW, filter: sorting(view.filter) }), { replace: true }),
+    () =>
+      setParams(writeListView({ ...INITIAL_VIEW, columns: view.columns, filter: sorting(view.filter) }), {
+        replace: true,
+      }),
     [setParams, view],
   );
-  return { view, viewKey, change, turnTo, reset };
+  const showColumns = useCallback(
+    (columns: ListView['columns']) => setParams(writeListView({ ...view, columns }), { replace: true }),
+    [setParams, view],
+  );
+  const open = useCallback((next: ListView) => setParams(writeListView(next)), [setParams]);
+  return { view, viewKey, change, showColumns, open, turnTo, reset };
 }
 
 function merged(filter: ListView['filter'], change: Partial<ListView['filter']>): ListView['filter'] {

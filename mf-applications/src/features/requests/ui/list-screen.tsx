@@ -6,15 +6,20 @@ import { LIST_PAGE_SIZE } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem, ListName } from 'shared-kernel/contract/applications';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { LIST_TITLES, WORDS } from 'shared-kernel/locale';
+import { currentUserAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { EmptyState, ErrorPanel, PageHeader, SkeletonCards, useIsMobile } from 'shared-kernel/ui';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useListPage } from '../state/use-list-page.ts';
 import { countConditions } from '../state/list-view.ts';
 import { useListView } from '../state/use-list-view.ts';
+import { useSelection } from '../state/use-selection.ts';
 import { useRefreshedMark } from '../state/use-refreshed-mark.ts';
 import { ListFilters } from './list-filters.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { ListTable } from './list-table.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useRowActions } from './use-row-actions.ts';
@@ -30,6 +35,7 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
   const control = useListView();
   const { view, viewKey, turnTo, reset } = control;
   const isMobile = useIsMobile();
+  const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
   const query = useListPage(name, view);
   const isRefreshed = useRefreshedMark(viewKey, query.isPlaceholderData ? 0 : query.dataUpdatedAt);
   const [rejected, setRejected] = useState<ApplicationListItem | null>(null);
@@ -38,6 +44,9 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
   const title = isQueue ? ru.turns.queue.title : LIST_TITLES[name];
   const page = query.data;
   const rows = page?.items ?? [];
+  const chosen = useSelection(rows);
+  // Staff write nothing, so they have nothing to choose rows for.
+  const selection = name === 'issues_bank' || isStaff ? null : chosen;
   const isEmpty = page !== undefined && rows.length === 0;
   return (
     <>
@@ -60,6 +69,8 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
       <Flex vertical gap={16}>
         {isQueue && <QueueTabs control={control} />}
         <ListFilters control={control} />
+        <ListToolbar name={name} title={title} control={control} total={page?.total} />
+        {selection && <BulkBar selection={selection} />}
         {query.error && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && !query.error && <SkeletonCards count={4} minWidth={2000} rows={1} />}
         {isEmpty && (
@@ -74,7 +85,7 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
         )}
         {rows.length > 0 && (
           <div aria-busy={query.isPlaceholderData} style={{ opacity: query.isPlaceholderData ? 0.55 : 1 }}>
-            <ListTable label={title} rows={rows} control={control} actions={actions} />
+            <ListTable label={title} rows={rows} control={control} actions={actions} selection={selection} />
           </div>
         )}
         {page && page.total > LIST_PAGE_SIZE && (

@@ -1,22 +1,19 @@
-import { MessageOutlined } from '@ant-design/icons';
-import { Badge, Flex, Typography } from 'antd';
 import type { TableProps } from 'antd';
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
-import { formatDateTime, formatTimeAgo } from 'shared-kernel/domain/instants';
-import { HOLDER_LABELS, PARTNER_NAMES, stageLabel } from 'shared-kernel/locale';
-import { Link, useNavigate } from 'shared-kernel/router';
-import { MoneyText, ResponsiveTable, StatusTag, VisuallyHidden } from 'shared-kernel/ui';
+import type { ListColumn } from 'shared-kernel/contract/list-views';
+import { useNavigate } from 'shared-kernel/router';
+import { ResponsiveTable, VisuallyHidden } from 'shared-kernel/ui';
 import { applicationLink } from '../../../common/application-link.ts';
-import { DeadlineText } from '../../../common/deadline-text.tsx';
-import { OneLine } from '../../../common/one-line.tsx';
-import { SigningText } from '../../../common/signing-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { DEFAULT_DIRECTION, DEFAULT_SORT } from '../state/list-view.ts';
 import type { SortField } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
-import { moveBetweenRows, ROW_LINK } from './row-keyboard.ts';
+import type { Selection } from '../state/use-selection.ts';
+import { LIST_TABLE_COLUMNS } from './list-columns.tsx';
+import type { Columns } from './list-columns.tsx';
 import { RowCard } from './row-card.tsx';
+import { moveBetweenRows } from './row-keyboard.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RowHandlers } from './use-row-actions.ts';
 
@@ -26,20 +23,24 @@ interface ListTableProps {
   readonly rows: readonly ApplicationListItem[];
   readonly control: ListViewControl;
   readonly actions: RowHandlers;
+  /** Rows chosen for a bulk action; `null` where nobody may act on rows. */
+  readonly selection: Selection | null;
 }
 
-type Columns = NonNullable<TableProps<ApplicationListItem>['columns']>;
 const ORDER = { asc: 'ascend', desc: 'descend' } as const;
 
 /** A page of the list: a table, on a phone cards. Arrow keys, Home and End move between rows, Enter opens. */
-export function ListTable({ label, rows, control, actions }: ListTableProps): ReactElement {
+export function ListTable({ label, rows, control, actions, selection }: ListTableProps): ReactElement {
   const navigate = useNavigate();
-  const { filter } = control.view;
+  const { filter, columns } = control.view;
   const sorted = filter.sort ?? DEFAULT_SORT;
   const order = ORDER[filter.direction ?? DEFAULT_DIRECTION];
 
   const open = (row: ApplicationListItem, event: MouseEvent<HTMLElement>): void => {
-    const isOnControl = (event.target as HTMLElement).closest('a, button, [role="menu"]') !== null;
+    const isOnControl =
+      (event.target as HTMLElement).closest(
+        'a, button, input, label, [role="menu"], .ant-table-selection-column',
+      ) !== null;
     if (isOnControl || window.getSelection()?.isCollapsed === false) return;
     navigate(applicationLink(row));
   };
@@ -49,10 +50,11 @@ export function ListTable({ label, rows, control, actions }: ListTableProps): Re
         label={label}
         rows={rows}
         rowKey={(row) => row.hash_password}
-        renderCard={(row) => <RowCard row={row} actions={actions} />}
+        renderCard={(row) => <RowCard row={row} actions={actions} selection={selection} />}
         showSorterTooltip={false}
-        scroll={{ x: 1136 }}
-        columns={columnsOf(actions).map((column) =>
+        scroll={{ x: widthOf(columns) }}
+        {...(selection ? { rowSelection: rowSelectionOf(rows, selection) } : {})}
+        columns={columnsFor(columns, actions).map((column) =>
           'sorter' in column ? { ...column, sortOrder: column.key === sorted ? order : null } : column,
         )}
         onRow={(row) => ({ onClick: (event) => open(row, event), style: { cursor: 'pointer' } })}
@@ -69,100 +71,31 @@ export function ListTable({ label, rows, control, actions }: ListTableProps): Re
   );
 }
 
-function columnsOf(actions: RowHandlers): Columns {
+/** The width at which every column keeps its own; a wider table stretches them. */
+function widthOf(columns: readonly ListColumn[]): number {
+  return columns.reduce((sum, name) => sum + Number(LIST_TABLE_COLUMNS[name].width ?? 0), 44);
+}
+
+function rowSelectionOf(
+  rows: readonly ApplicationListItem[],
+  selection: Selection,
+): NonNullable<TableProps<ApplicationListItem>['rowSelection']> {
+  return {
+    columnWidth: 40,
+    selectedRowKeys: rows.filter((row) => selection.has(row)).map((row) => row.hash_password),
+    onChange: (keys) =>
+      selection.choose(
+        rows,
+        rows.filter((row) => keys.includes(row.hash_password)),
+      ),
+    getCheckboxProps: (row) => ({ 'aria-label': ru.lists.bulk.selectRow(row.id) }) as object,
+    getTitleCheckboxProps: () => ({ 'aria-label': ru.lists.bulk.selectPage }) as object,
+  };
+}
+
+function columnsFor(names: readonly ListColumn[], actions: RowHandlers): Columns {
   return [
-    {
-      key: 'id',
-      title: ru.requests.columns.number,
-      sorter: true,
-      width: 72,
-      render: (_, row) => (
-        <Link to={applicationLink(row)} {...{ [ROW_LINK]: '' }} aria-label={ru.requests.openNumber(row.id)}>
-          {row.id}
-        </Link>
-      ),
-    },
-    {
-      key: 'client',
-      title: ru.requests.columns.client,
-      sorter: true,
-      width: 180,
-      render: (_, row) => (
-        <Flex vertical>
-          <OneLine>{row.client_name}</OneLine>
-          <Flex gap={8} align="center">
-            {row.client_inn !== null && <Small>{ru.inn(row.client_inn)}</Small>}
-            {row.unread_messages > 0 && (
-              <Badge
-                count={row.unread_messages}
-                size="small"
-                title={ru.requests.unreadMessages(row.unread_messages)}
-              >
-                <MessageOutlined aria-label={ru.requests.unreadMessages(row.unread_messages)} />
-              </Badge>
-            )}
-          </Flex>
-        </Flex>
-      ),
-    },
-    {
-      key: 'product',
-      title: ru.requests.columns.productAndBank,
-      width: 196,
-      render: (_, row) => (
-        <Flex vertical>
-          <span>{row.product_title}</span>
-          <Small>{PARTNER_NAMES[row.partner]}</Small>
-        </Flex>
-      ),
-    },
-    {
-      key: 'amount',
-      title: ru.requests.columns.amount,
-      sorter: true,
-      align: 'right',
-      width: 132,
-      render: (_, row) => <MoneyText kopecks={row.amount_kopecks} />,
-    },
-    {
-      key: 'status',
-      title: ru.requests.columns.status,
-      width: 124,
-      render: (_, row) => (
-        <Flex vertical align="flex-start" gap={2}>
-          <StatusTag status={row.status} />
-          <Small>{stageLabel(row.stage)}</Small>
-        </Flex>
-      ),
-    },
-    {
-      key: 'signing',
-      title: ru.requests.columns.signing,
-      width: 126,
-      render: (_, row) => <SigningText state={row.signing} />,
-    },
-    {
-      key: 'holder',
-      title: ru.requests.columns.holder,
-      width: 130,
-      render: (_, row) => (
-        <Flex vertical>
-          <Small>{HOLDER_LABELS[row.holder]}</Small>
-          <DeadlineText dueAt={row.due_at} />
-        </Flex>
-      ),
-    },
-    {
-      key: 'updated_at',
-      title: ru.requests.columns.updated,
-      sorter: true,
-      width: 132,
-      render: (_, row) => (
-        <time dateTime={row.updated_at} title={formatDateTime(row.updated_at)}>
-          <Small>{formatTimeAgo(row.updated_at, new Date().toISOString())}</Small>
-        </time>
-      ),
-    },
+    ...names.map((name) => LIST_TABLE_COLUMNS[name]),
     {
       key: 'actions',
       title: <VisuallyHidden>{ru.requests.columns.actions}</VisuallyHidden>,
@@ -171,12 +104,4 @@ function columnsOf(actions: RowHandlers): Columns {
       render: (_, row) => <RowMenu row={row} actions={actions} />,
     },
   ];
-}
-
-function Small({ children }: { readonly children: string }): ReactElement {
-  return (
-    <Typography.Text type="secondary" style={{ fontSize: 13 }}>
-      {children}
-    </Typography.Text>
-  );
 }

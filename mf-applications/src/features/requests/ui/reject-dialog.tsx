@@ -3,12 +3,13 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { listRejectReasons } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import { isApiError } from 'shared-kernel/http';
 import { errorText, WORDS } from 'shared-kernel/locale';
 import { useEndpointQuery } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/toast';
 import { ErrorPanel } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
-import type { ApplicationActions } from '../state/application-actions.ts';
+import type { ApplicationActions, Rejection } from '../state/application-actions.ts';
 
 const COMMENT_LIMIT = 1000;
 
@@ -20,15 +21,37 @@ interface RejectDialogProps {
 }
 
 /** Asks for one of the bank's reasons before an application is rejected for good. */
-export function RejectDialog({ row, ...rest }: RejectDialogProps): ReactElement | null {
-  return row ? <OpenRejectDialog key={row.hash_password} row={row} {...rest} /> : null;
+export function RejectDialog({ row, reject, onClose }: RejectDialogProps): ReactElement | null {
+  if (row === null) return null;
+  return (
+    <ReasonDialog
+      key={row.hash_password}
+      title={ru.reject.title(row.id)}
+      warning={ru.reject.warning(row.client_name)}
+      isPending={reject.isPending}
+      error={reject.error}
+      onClose={onClose}
+      onSubmit={async (reason) => {
+        await reject.mutateAsync({ row, ...reason });
+        notify.success(ru.reject.done(row.id));
+        onClose();
+      }}
+    />
+  );
 }
 
-function OpenRejectDialog({
-  row,
-  reject,
-  onClose,
-}: RejectDialogProps & { readonly row: ApplicationListItem }): ReactElement {
+interface ReasonDialogProps {
+  readonly title: string;
+  readonly warning: string;
+  readonly isPending?: boolean;
+  readonly error?: unknown;
+  readonly onClose: () => void;
+  readonly onSubmit: (reason: Omit<Rejection, 'row'>) => Promise<void> | void;
+}
+
+/** One of the bank's reasons, a comment where the reason wants one, and whether to archive at once. */
+export function ReasonDialog(props: ReasonDialogProps): ReactElement {
+  const { title, warning, isPending = false, error, onClose, onSubmit } = props;
   const reasons = useEndpointQuery(listRejectReasons);
   const [code, setCode] = useState<string>();
   const [comment, setComment] = useState('');
@@ -41,9 +64,7 @@ function OpenRejectDialog({
     setChecked(true);
     if (!chosen || isCommentMissing) return;
     try {
-      await reject.mutateAsync({ row, reason: chosen.code, comment, archive: isArchived });
-      notify.success(ru.reject.done(row.id));
-      onClose();
+      await onSubmit({ reason: chosen.code, comment, archive: isArchived });
     } catch {
       // The mutation keeps the error: the dialog stays open and shows it.
     }
@@ -51,16 +72,16 @@ function OpenRejectDialog({
   return (
     <Modal
       open
-      title={ru.reject.title(row.id)}
+      title={title}
       okText={ru.reject.submit}
-      okButtonProps={{ danger: true, loading: reject.isPending, disabled: !reasons.data }}
+      okButtonProps={{ danger: true, loading: isPending, disabled: !reasons.data }}
       cancelText={WORDS.cancel}
       onOk={() => void submit()}
       onCancel={onClose}
       destroyOnHidden
     >
       <Flex vertical gap={16}>
-        <Typography.Text>{ru.reject.warning(row.client_name)}</Typography.Text>
+        <Typography.Text>{warning}</Typography.Text>
         {reasons.isPending && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
         {reasons.error && <ErrorPanel error={reasons.error} onRetry={() => void reasons.refetch()} />}
         {reasons.data && (
@@ -100,7 +121,7 @@ function OpenRejectDialog({
             </Checkbox>
           </Form>
         )}
-        {reject.isError && <Alert type="error" showIcon role="alert" title={errorText(reject.error)} />}
+        {isApiError(error) && <Alert type="error" showIcon role="alert" title={errorText(error)} />}
       </Flex>
     </Modal>
   );

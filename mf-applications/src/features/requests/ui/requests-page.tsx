@@ -3,7 +3,7 @@ import type { ApplicationFilter, ListName } from 'shared-kernel/contract/applica
 import { Navigate, paths, useLocation } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { writeListView } from '../state/list-view.ts';
+import { INITIAL_VIEW, writeListView } from '../state/list-view.ts';
 import { FIRST_TAB, QUEUE_STATUSES } from '../state/queue-tabs.ts';
 import { ListScreen } from './list-screen.tsx';
 
@@ -25,7 +25,7 @@ function firstOfQueue(): string {
     sort: 'updated_at',
     direction: 'asc',
   };
-  return `${paths.requests.link()}?${writeListView({ filter, type: 'all', page: 1 }).toString()}`;
+  return `${paths.requests.link()}?${writeListView({ ...INITIAL_VIEW, filter }).toString()}`;
 }
 
 function listOfPath(pathname: string, isStaff: boolean): ListName {

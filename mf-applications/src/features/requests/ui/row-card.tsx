@@ -1,4 +1,4 @@
-import { Flex, Typography } from 'antd';
+import { Checkbox, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { HOLDER_LABELS, PARTNER_NAMES, stageLabel } from 'shared-kernel/locale';
@@ -8,6 +8,7 @@ import { applicationLink } from '../../../common/application-link.ts';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
 import { SigningText } from '../../../common/signing-text.tsx';
 import { ru } from '../../../locale/ru.ts';
+import type { Selection } from '../state/use-selection.ts';
 import { ROW_LINK } from './row-keyboard.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RowHandlers } from './use-row-actions.ts';
@@ -15,16 +16,26 @@ import type { RowHandlers } from './use-row-actions.ts';
 interface RowCardProps {
   readonly row: ApplicationListItem;
   readonly actions: RowHandlers;
+  readonly selection: Selection | null;
 }
 
 /** A row of the list on a phone. */
-export function RowCard({ row, actions }: RowCardProps): ReactElement {
+export function RowCard({ row, actions, selection }: RowCardProps): ReactElement {
   return (
     <Flex vertical gap={6}>
       <Flex justify="space-between" align="center" gap={8}>
-        <Link to={applicationLink(row)} {...{ [ROW_LINK]: '' }} style={{ fontWeight: 600 }}>
-          {ru.requests.number(row.id)}
-        </Link>
+        <Flex align="center" gap={10}>
+          {selection && (
+            <Checkbox
+              aria-label={ru.lists.bulk.selectRow(row.id)}
+              checked={selection.has(row)}
+              onChange={(event) => selection.toggle(row, event.target.checked)}
+            />
+          )}
+          <Link to={applicationLink(row)} {...{ [ROW_LINK]: '' }} style={{ fontWeight: 600 }}>
+            {ru.requests.number(row.id)}
+          </Link>
+        </Flex>
         <Flex align="center" gap={4}>
           <StatusTag status={row.status} />
           <RowMenu row={row} actions={actions} />

@@ -1,0 +1,129 @@
+import { Alert, Checkbox, Flex, Typography } from 'antd';
+import type { TableProps } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import type { Statement, StatementRow } from 'shared-kernel/contract/income';
+import { formatDate } from 'shared-kernel/domain/dates';
+import { formatMoney } from 'shared-kernel/domain/money';
+import { Link, paths } from 'shared-kernel/router';
+import { DateText, MoneyText, ResponsiveTable, ToneTag } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+
+const texts = ru.statements;
+
+const TONES = {
+  match: 'success',
+  amount_differs: 'error',
+  not_accrued: 'warning',
+  unknown_application: 'error',
+  duplicate: 'warning',
+} as const satisfies Record<StatementRow['result'], string>;
+
+const COLUMNS: NonNullable<TableProps<StatementRow>['columns']> = [
+  { key: 'line', title: texts.lineColumn, width: 60, render: (_, row) => row.line },
+  {
+    key: 'application',
+    title: ru.income.columns.application,
+    render: (_, row) => (
+      <Flex vertical>
+        <ApplicationOf row={row} />
+        {row.client_name !== null && <span>{row.client_name}</span>}
+      </Flex>
+    ),
+  },
+  {
+    key: 'commission',
+    title: texts.byStatement,
+    align: 'right',
+    render: (_, row) => <MoneyText kopecks={row.commission_kopecks} strong />,
+  },
+  {
+    key: 'expected',
+    title: texts.byBank,
+    align: 'right',
+    render: (_, row) =>
+      row.expected_kopecks === null ? ru.dash : <MoneyText kopecks={row.expected_kopecks} />,
+  },
+  { key: 'date', title: ru.income.columns.date, render: (_, row) => <DateText value={row.date} /> },
+  {
+    key: 'result',
+    title: texts.resultColumn,
+    render: (_, row) => <ToneTag tone={TONES[row.result]}>{texts.results[row.result]}</ToneTag>,
+  },
+];
+
+/** A statement beside the portal's income: rows with how they compare, and what the statement lacks. */
+export function StatementResultView({ statement }: { readonly statement: Statement }): ReactElement {
+  const [isNarrow, setNarrow] = useState(false);
+  const { mismatch_count: mismatches, row_count: count } = statement;
+  const rows = isNarrow ? statement.rows.filter((row) => row.result !== 'match') : statement.rows;
+  return (
+    <Flex vertical gap={16}>
+      <Alert
+        type={mismatches === 0 ? 'success' : 'warning'}
+        showIcon
+        role="status"
+        title={mismatches === 0 ? texts.allMatch(count) : texts.summary(count, mismatches)}
+        description={`${statement.file_name} · ${formatMoney(statement.commission_kopecks)}`}
+      />
+      {mismatches > 0 && (
+        <Checkbox checked={isNarrow} onChange={(event) => setNarrow(event.target.checked)}>
+          {texts.mismatchesOnly}
+        </Checkbox>
+      )}
+      <ResponsiveTable<StatementRow>
+        label={texts.table}
+        rows={rows}
+        rowKey={(row) => row.line}
+        columns={COLUMNS}
+        pagination={{ pageSize: 25, hideOnSinglePage: true, showSizeChanger: false }}
+        renderCard={(row) => <RowCard row={row} />}
+      />
+      {statement.missing.length > 0 && (
+        <section aria-label={texts.missingTitle(statement.missing.length)}>
+          <Typography.Title level={2} style={{ fontSize: 16, marginTop: 0 }}>
+            {texts.missingTitle(statement.missing.length)}
+          </Typography.Title>
+          <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+            {statement.missing.map((row) => (
+              <li key={row.application_number}>
+                <Link to={paths.issue.link(row.hash_password, 'completion')}>
+                  {ru.requests.number(row.application_number)}
+                </Link>
+                {` · ${row.client_name} · ${formatMoney(row.commission_kopecks)} · ${formatDate(row.date)}`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Flex>
+  );
+}
+
+function RowCard({ row }: { readonly row: StatementRow }): ReactElement {
+  return (
+    <Flex vertical gap={4}>
+      <Flex justify="space-between" gap={8}>
+        <ApplicationOf row={row} />
+        <ToneTag tone={TONES[row.result]}>{texts.results[row.result]}</ToneTag>
+      </Flex>
+      {row.client_name !== null && <span>{row.client_name}</span>}
+      <Flex justify="space-between" gap={8}>
+        <DateText value={row.date} />
+        <MoneyText kopecks={row.commission_kopecks} strong />
+      </Flex>
+      {row.expected_kopecks !== null && row.expected_kopecks !== row.commission_kopecks && (
+        <Typography.Text type="danger">{texts.expected(formatMoney(row.expected_kopecks))}</Typography.Text>
+      )}
+    </Flex>
+  );
+}
+
+function ApplicationOf({ row }: { readonly row: StatementRow }): ReactElement {
+  const text = ru.requests.number(row.application_number);
+  return row.hash_password === null ? (
+    <Typography.Text>{text}</Typography.Text>
+  ) : (
+    <Link to={paths.issue.link(row.hash_password, 'completion')}>{text}</Link>
+  );
+}

@@ -1,0 +1,176 @@
+import { DeleteOutlined, InboxOutlined } from '@ant-design/icons';
+import { Button, Drawer, Flex, Typography, Upload } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { STATEMENT_BYTE_LIMIT } from 'shared-kernel/contract/income';
+import type { Statement, StatementSummary } from 'shared-kernel/contract/income';
+import { formatDateTime } from 'shared-kernel/domain/instants';
+import { notify } from 'shared-kernel/toast';
+import { ConfirmButton, EmptyState, MoneyText, QueryBoundary, ToneTag, useIsMobile } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { useDeleteStatement, useImportStatement, useStatement, useStatements } from '../api/statements.ts';
+import { StatementProblems } from './statement-problems.tsx';
+import { StatementResultView } from './statement-result.tsx';
+
+const texts = ru.statements;
+
+interface StatementsDrawerProps {
+  readonly isStaff: boolean;
+  readonly onClose: () => void;
+}
+
+/** Import of a bank's statement and the statements that were imported before. */
+export function StatementsDrawer({ isStaff, onClose }: StatementsDrawerProps): ReactElement {
+  const isMobile = useIsMobile();
+  const [shownId, setShownId] = useState<string | null>(null);
+  return (
+    <Drawer open title={texts.title} onClose={onClose} size={isMobile ? '100%' : 820}>
+      {shownId === null ? (
+        <Flex vertical gap={20}>
+          <ImportPlace isStaff={isStaff} onDone={({ id }) => setShownId(id)} />
+          <Previous onOpen={setShownId} />
+        </Flex>
+      ) : (
+        <Shown id={shownId} onBack={() => setShownId(null)} />
+      )}
+    </Drawer>
+  );
+}
+
+function ImportPlace(props: {
+  readonly isStaff: boolean;
+  readonly onDone: (statement: Statement) => void;
+}): ReactElement {
+  const importing = useImportStatement();
+  const [isTooLarge, setTooLarge] = useState(false);
+  const send = async (file: File): Promise<void> => {
+    importing.reset();
+    setTooLarge(file.size > STATEMENT_BYTE_LIMIT);
+    if (file.size > STATEMENT_BYTE_LIMIT) return;
+    try {
+      const statement = await importing.mutateAsync(file);
+      notify.success(texts.done(statement.file_name));
+      props.onDone(statement);
+    } catch {
+      // Shown below with every broken place.
+    }
+  };
+  return (
+    <Flex vertical gap={12}>
+      <Upload.Dragger
+        accept=".csv,.txt,.xlsx"
+        multiple={false}
+        showUploadList={false}
+        disabled={importing.isPending}
+        beforeUpload={(file) => {
+          void send(file);
+          return false;
+        }}
+      >
+        <p aria-hidden style={{ fontSize: 32, margin: 0 }}>
+          <InboxOutlined />
+        </p>
+        <p style={{ margin: '4px 0', fontWeight: 600 }}>
+          {importing.isPending ? texts.loading : texts.choose}
+        </p>
+        <Typography.Text type="secondary">{texts.formats}</Typography.Text>
+        {props.isStaff && (
+          <Typography.Text type="secondary" style={{ display: 'block' }}>
+            {texts.staffHint}
+          </Typography.Text>
+        )}
+      </Upload.Dragger>
+      <StatementProblems error={importing.error} isTooLarge={isTooLarge} />
+    </Flex>
+  );
+}
+
+function Previous({ onOpen }: { readonly onOpen: (id: string) => void }): ReactElement {
+  const query = useStatements();
+  return (
+    <section aria-label={texts.previous}>
+      <Typography.Title level={2} style={{ fontSize: 16, marginTop: 0 }}>
+        {texts.previous}
+      </Typography.Title>
+      <QueryBoundary
+        query={query}
+        isEmpty={(list) => list.length === 0}
+        empty={<EmptyState compact title={texts.none} />}
+      >
+        {(list) => (
+          <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 8 }}>
+            {list.map((statement) => (
+              <PreviousStatement key={statement.id} statement={statement} onOpen={onOpen} />
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
+    </section>
+  );
+}
+
+function PreviousStatement(props: {
+  readonly statement: StatementSummary;
+  readonly onOpen: (id: string) => void;
+}): ReactElement {
+  const { statement } = props;
+  const removing = useDeleteStatement();
+  const remove = async (): Promise<void> => {
+    await removing.mutateAsync({ params: { id: statement.id } });
+    notify.success(texts.removed);
+  };
+  return (
+    <li>
+      <Flex gap={12} align="center" justify="space-between" wrap>
+        <Flex vertical style={{ minWidth: 0, flex: '1 1 220px' }}>
+          <Button
+            type="link"
+            style={{
+              padding: 0,
+              height: 'auto',
+              justifyContent: 'start',
+              whiteSpace: 'normal',
+              textAlign: 'start',
+            }}
+            aria-label={texts.open(statement.file_name)}
+            onClick={() => props.onOpen(statement.id)}
+          >
+            {statement.file_name}
+          </Button>
+          <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+            {formatDateTime(statement.imported_at)} ·{' '}
+            {texts.summary(statement.row_count, statement.mismatch_count)}
+          </Typography.Text>
+        </Flex>
+        <Flex gap={12} align="center">
+          <MoneyText kopecks={statement.commission_kopecks} />
+          <ToneTag tone={statement.mismatch_count === 0 ? 'success' : 'warning'}>
+            {statement.mismatch_count === 0 ? texts.results.match : String(statement.mismatch_count)}
+          </ToneTag>
+          <ConfirmButton
+            type="text"
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={texts.removeNamed(statement.file_name)}
+            question={texts.removeQuestion}
+            confirmText={texts.remove}
+            onConfirm={remove}
+          />
+        </Flex>
+      </Flex>
+    </li>
+  );
+}
+
+function Shown({ id, onBack }: { readonly id: string; readonly onBack: () => void }): ReactElement {
+  const query = useStatement(id);
+  return (
+    <Flex vertical gap={16}>
+      <Button style={{ alignSelf: 'flex-start' }} onClick={onBack}>
+        {texts.back}
+      </Button>
+      <QueryBoundary query={query}>
+        {(statement) => <StatementResultView statement={statement} />}
+      </QueryBoundary>
+    </Flex>
+  );
+}

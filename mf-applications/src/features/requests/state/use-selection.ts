@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+
+type Rows = ReadonlyMap<string, ApplicationListItem>;
+
+export interface Selection {
+  readonly rows: readonly ApplicationListItem[];
+  readonly has: (row: ApplicationListItem) => boolean;
+  readonly toggle: (row: ApplicationListItem, isChosen: boolean) => void;
+  /** Chooses exactly these of the page; rows of other pages stay chosen. */
+  readonly choose: (page: readonly ApplicationListItem[], chosen: readonly ApplicationListItem[]) => void;
+  readonly replace: (rows: readonly ApplicationListItem[]) => void;
+}
+
+/** Rows chosen for a bulk action, over the pages of a list; each as it was when it was chosen or last seen. */
+export function useSelection(page: readonly ApplicationListItem[]): Selection {
+  const [chosen, setChosen] = useState<Rows>(new Map());
+  const seen = new Map(page.map((row) => [row.hash_password, row]));
+  return {
+    rows: [...chosen.values()].map((row) => seen.get(row.hash_password) ?? row),
+    has: (row) => chosen.has(row.hash_password),
+    toggle: (row, isChosen) =>
+      setChosen((before) => {
+        const next = new Map(before);
+        if (isChosen) next.set(row.hash_password, row);
+        else next.delete(row.hash_password);
+        return next;
+      }),
+    choose: (shown, rows) =>
+      setChosen((before) => {
+        const next = new Map(before);
+        for (const row of shown) next.delete(row.hash_password);
+        for (const row of rows) next.set(row.hash_password, row);
+        return next;
+      }),
+    replace: (rows) => setChosen(new Map(rows.map((row) => [row.hash_password, row]))),
+  };
+}

@@ -1,0 +1,84 @@
+import { theme, Button, Flex, Typography } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { ru } from '../../../locale/ru.ts';
+import { actionsOf } from '../state/local-rules.ts';
+import { useBulk } from '../state/use-bulk.ts';
+import type { Selection } from '../state/use-selection.ts';
+import type { BulkKind } from '../state/bulk-actions.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { ReasonDialog } from './reject-dialog.tsx';
+
+const texts = ru.lists.bulk;
+const KINDS: readonly BulkKind[] = ['archive', 'unarchive', 'reject'];
+
+/** What may be done with the chosen rows; shown while any is chosen. */
+export function BulkBar({ selection }: { readonly selection: Selection }): ReactElement | null {
+  const { token } = theme.useToken();
+  const bulk = useBulk();
+  const [isAsking, setAsking] = useState(false);
+  const { rows } = selection;
+  const close = (): void => bulk.close();
+  const dialog = bulk.state && (
+    <BulkDialog
+      state={bulk.state}
+      onStop={bulk.stop}
+      onClose={() => {
+        selection.replace([]);
+        close();
+      }}
+      onKeepFailed={(failed) => {
+        selection.replace(failed);
+        close();
+      }}
+    />
+  );
+  if (rows.length === 0) return dialog;
+  return (
+    <>
+      <div
+        role="toolbar"
+        aria-label={texts.label}
+        style={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 8,
+          alignItems: 'center',
+          padding: '8px 12px',
+          background: token.colorPrimaryBg,
+          borderRadius: token.borderRadiusLG,
+        }}
+      >
+        <Typography.Text strong role="status">
+          {texts.selected(rows.length)}
+        </Typography.Text>
+        <Flex gap={8} wrap style={{ flex: 1 }}>
+          {KINDS.filter((kind) => rows.some((row) => actionsOf(row)[kind])).map((kind) => (
+            <Button
+              key={kind}
+              danger={kind === 'reject'}
+              onClick={() => (kind === 'reject' ? setAsking(true) : void bulk.start(kind, rows))}
+            >
+              {texts[kind]}
+            </Button>
+          ))}
+        </Flex>
+        <Button type="text" onClick={() => selection.replace([])}>
+          {texts.clear}
+        </Button>
+      </div>
+      {isAsking && (
+        <ReasonDialog
+          title={texts.rejectTitle(rows.length)}
+          warning={texts.rejectWarning(rows.length)}
+          onClose={() => setAsking(false)}
+          onSubmit={(reason) => {
+            setAsking(false);
+            void bulk.start('reject', rows, reason);
+          }}
+        />
+      )}
+      {dialog}
+    </>
+  );
+}

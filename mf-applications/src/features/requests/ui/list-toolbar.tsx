@@ -1,0 +1,85 @@
+import { DownloadOutlined, TableOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Flex, Popover, Tooltip } from 'antd';
+import type { ReactElement } from 'react';
+import type { ListName } from 'shared-kernel/contract/applications';
+import { DEFAULT_LIST_COLUMNS, LIST_COLUMNS } from 'shared-kernel/contract/list-views';
+import type { ListColumn } from 'shared-kernel/contract/list-views';
+import { today } from 'shared-kernel/domain/instants';
+import { saveBlob } from 'shared-kernel/http';
+import { notify, notifyError } from 'shared-kernel/toast';
+import { useIsMobile } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { useExportList } from '../api/export-list.ts';
+import { columnsOf } from '../state/list-view.ts';
+import type { ListViewControl } from '../state/use-list-view.ts';
+import { SavedViews } from './saved-views.tsx';
+
+interface ListToolbarProps {
+  readonly name: ListName;
+  readonly title: string;
+  readonly control: ListViewControl;
+  /** Rows of the filtered list, once known. */
+  readonly total: number | undefined;
+}
+
+/** What is done with the view as a whole: saved views, visible columns, export. */
+export function ListToolbar({ name, title, control, total }: ListToolbarProps): ReactElement {
+  const isMobile = useIsMobile();
+  const exporting = useExportList(name);
+  const download = async (): Promise<void> => {
+    try {
+      saveBlob(await exporting.mutateAsync(control.view), ru.lists.export.name(title, today()));
+      notify.success(ru.lists.export.done(total ?? 0));
+    } catch (error) {
+      notifyError(error, ru.lists.export.failed);
+    }
+  };
+  return (
+    <Flex gap={8} wrap>
+      <SavedViews name={name} control={control} />
+      {!isMobile && <ColumnChooser control={control} />}
+      <Tooltip title={ru.lists.export.hint}>
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          loading={exporting.isPending}
+          disabled={total === undefined || total === 0}
+          onClick={() => void download()}
+        >
+          {ru.lists.export.button}
+        </Button>
+      </Tooltip>
+    </Flex>
+  );
+}
+
+function ColumnChooser({ control }: { readonly control: ListViewControl }): ReactElement {
+  const { columns } = control.view;
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      title={ru.lists.columns.title}
+      content={
+        <Flex vertical gap={12}>
+          <Checkbox.Group<ListColumn>
+            aria-label={ru.lists.columns.title}
+            value={[...columns]}
+            style={{ display: 'grid', gap: 8 }}
+            options={LIST_COLUMNS.map((value) => ({
+              value,
+              label: ru.lists.columns.names[value],
+              // The number is the row's link.
+              disabled: value === 'id',
+            }))}
+            onChange={(chosen) => control.showColumns(columnsOf(['id', ...chosen]))}
+          />
+          <Button size="small" onClick={() => control.showColumns(DEFAULT_LIST_COLUMNS)}>
+            {ru.lists.columns.reset}
+          </Button>
+        </Flex>
+      }
+    >
+      <Button icon={<TableOutlined aria-hidden />}>{ru.lists.columns.button}</Button>
+    </Popover>
+  );
+}

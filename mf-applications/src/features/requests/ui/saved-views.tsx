@@ -1,0 +1,166 @@
+import { DeleteOutlined, LinkOutlined, StarOutlined } from '@ant-design/icons';
+import { Alert, App, Button, Flex, Form, Input, Popover, Typography } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import type { ListName } from 'shared-kernel/contract/applications';
+import type { SavedView } from 'shared-kernel/contract/list-views';
+import { errorText } from 'shared-kernel/locale';
+import { notify } from 'shared-kernel/toast';
+import { ConfirmButton, QueryBoundary } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { useSavedViewActions, useSavedViews } from '../api/saved-views.ts';
+import { columnsOf } from '../state/list-view.ts';
+import type { ListViewControl } from '../state/use-list-view.ts';
+
+const NAME_LIMIT = 60;
+const texts = ru.lists.views;
+
+interface SavedViewsProps {
+  readonly name: ListName;
+  readonly control: ListViewControl;
+}
+
+/** The agent's named views of this list, kept at the bank; the current one is saved with a name or as a link. */
+export function SavedViews(props: SavedViewsProps): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      open={isOpen}
+      onOpenChange={setOpen}
+      title={texts.title}
+      destroyOnHidden
+      content={<Views {...props} onDone={() => setOpen(false)} />}
+    >
+      <Button icon={<StarOutlined aria-hidden />} aria-expanded={isOpen}>
+        {texts.button}
+      </Button>
+    </Popover>
+  );
+}
+
+function Views({ name, control, onDone }: SavedViewsProps & { readonly onDone: () => void }): ReactElement {
+  const query = useSavedViews(name, true);
+  const { remove } = useSavedViewActions();
+  const open = ({ view }: SavedView): void => {
+    control.open({ filter: view.filter, type: view.type, page: 1, columns: columnsOf(view.columns) });
+    onDone();
+  };
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(window.location.href);
+      notify.success(texts.copied);
+    } catch {
+      notify.error(texts.copyFailed);
+    }
+  };
+  return (
+    <Flex vertical gap={12} style={{ width: 300, maxWidth: '80vw' }}>
+      <QueryBoundary
+        query={query}
+        isEmpty={(views) => views.length === 0}
+        empty={<Typography.Text type="secondary">{texts.none}</Typography.Text>}
+      >
+        {(views) => (
+          <ul
+            aria-label={texts.title}
+            style={{ listStyle: 'none', margin: 0, padding: 0, maxHeight: 260, overflowY: 'auto' }}
+          >
+            {views.map((view) => (
+              <li key={view.id} style={{ display: 'flex', alignItems: 'center' }}>
+                <Button
+                  type="text"
+                  aria-label={texts.open(view.name)}
+                  style={{ flex: 1, minWidth: 0, justifyContent: 'start', overflow: 'hidden' }}
+                  onClick={() => open(view)}
+                >
+                  {view.name}
+                </Button>
+                <ConfirmButton
+                  type="text"
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={texts.remove(view.name)}
+                  question={texts.removeQuestion(view.name)}
+                  confirmText={ru.statements.remove}
+                  onConfirm={async () => {
+                    await remove.mutateAsync({ params: { id: view.id } });
+                    notify.success(texts.removed(view.name));
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
+      <SaveView name={name} control={control} views={query.data ?? []} />
+      <Button
+        type="link"
+        icon={<LinkOutlined aria-hidden />}
+        style={{ padding: 0, alignSelf: 'flex-start' }}
+        onClick={() => void copy()}
+      >
+        {texts.copyLink}
+      </Button>
+    </Flex>
+  );
+}
+
+function SaveView({
+  name: list,
+  control,
+  views,
+}: SavedViewsProps & { readonly views: readonly SavedView[] }): ReactElement {
+  const { modal } = App.useApp();
+  const [name, setName] = useState('');
+  const { create, replace } = useSavedViewActions();
+  const { filter, type, columns } = control.view;
+  const typed = name.trim();
+
+  const save = async (): Promise<void> => {
+    if (typed === '') return;
+    const body = { list, name: typed, view: { filter, type, columns: [...columns] } };
+    const taken = views.find((view) => view.name.toLowerCase() === typed.toLowerCase());
+    if (taken) {
+      const isSure = await modal.confirm({
+        title: texts.replaceQuestion(taken.name),
+        okText: texts.replace,
+      });
+      if (!isSure) return;
+    }
+    try {
+      if (taken) await replace.mutateAsync({ params: { id: taken.id }, body });
+      else await create.mutateAsync({ body });
+      notify.success(texts.saved(typed));
+      setName('');
+    } catch {
+      // Shown below the field.
+    }
+  };
+  const error = create.error ?? replace.error;
+  return (
+    <Form layout="vertical" component="div">
+      <Form.Item label={texts.name} htmlFor="view-name" style={{ marginBottom: 8 }}>
+        <Flex gap={8}>
+          <Input
+            id="view-name"
+            value={name}
+            maxLength={NAME_LIMIT}
+            placeholder={texts.namePlaceholder}
+            onChange={(event) => setName(event.target.value)}
+            onPressEnter={() => void save()}
+          />
+          <Button
+            type="primary"
+            disabled={typed === ''}
+            loading={create.isPending || replace.isPending}
+            onClick={() => void save()}
+          >
+            {texts.save}
+          </Button>
+        </Flex>
+      </Form.Item>
+      {error && <Alert type="error" showIcon role="alert" title={errorText(error)} />}
+    </Form>
+  );
+}
