@@ -1,14 +1,20 @@
-import type { ListName } from 'shared-kernel/contract/applications';
+import type { ApplicationFilter, ListName } from 'shared-kernel/contract/applications';
 import { exportApplications } from 'shared-kernel/contract/list-views';
+import type { ListColumn } from 'shared-kernel/contract/list-views';
 import { localZone } from 'shared-kernel/domain/instants';
 import { callEndpoint } from 'shared-kernel/http';
 import { useMutation } from 'shared-kernel/query';
-import type { ListView } from '../state/list-view.ts';
+
+interface Exported {
+  readonly filter: ApplicationFilter;
+  readonly type: 'all' | 'loan' | 'guarantee';
+  readonly columns: readonly ListColumn[];
+}
 
 /** The filtered list as a file that the bank makes: the page only waits for it. */
 export function useExportList(name: ListName) {
   return useMutation({
-    mutationFn: ({ filter, type, columns }: ListView): Promise<Blob> =>
+    mutationFn: ({ filter, type, columns }: Exported): Promise<Blob> =>
       callEndpoint(exportApplications, {
         query: { filter: JSON.stringify(filter), name, type, columns: columns.join(','), zone: localZone() },
       }),
