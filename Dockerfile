@@ -51,8 +51,9 @@ COPY shared-kernel shared-kernel
 COPY host/server host/server
 COPY --from=build /app/host/dist host/dist
 COPY portal.json ./
+RUN mkdir -p /releases && chown node:node /releases
 USER node
-ENV HOST=0.0.0.0 PORT=8080
+ENV HOST=0.0.0.0 PORT=8080 RELEASE_STORE=/releases
 EXPOSE 8080
 WORKDIR /app/host
 CMD ["node", "server/server.ts"]

@@ -62,7 +62,12 @@ async function withPortals(work) {
     const serve = (onPort, env) =>
       start(
         'host/server/server.ts',
-        { PORT: String(onPort), BANK_API_URL: bank, ...env },
+        {
+          PORT: String(onPort),
+          BANK_API_URL: bank,
+          RELEASE_STORE: path.join(data, `releases-${onPort}`),
+          ...env,
+        },
         `http://127.0.0.1:${onPort}/readyz`,
       );
     await serve(port, {});

@@ -99,6 +99,8 @@ try {
         BANK_API_URL: bankUrl,
         LOG_LEVEL: 'warn',
         HOST_FOLDER: folderOf(hostName),
+        // Builds under development are served as they are: no checks, no copies.
+        RELEASE_MODE: 'direct',
         PORTAL_CONNECT_SOURCES: watched
           .map((_name, index) => `ws://127.0.0.1:${watchPort + index}`)
           .join(' '),

@@ -136,11 +136,24 @@ test('recovers when the chunk of a second page is missing', async ({ portal, pag
   await expect(page.getByRole('heading', { name: 'Вторая испытуемая' })).toBeVisible();
 });
 
-test('a remote that is down at the delivery server is shown as unavailable and comes back', async ({
+test('a remote whose origin is gone is served from the release store', async ({ portal, page }) => {
+  portal.takeAway('mf-faulty');
+  try {
+    await portal.open(page, '/faulty');
+    await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
+    await page.getByRole('link', { name: 'Вторая испытуемая' }).click();
+    await expect(page.getByRole('heading', { name: 'Вторая испытуемая' })).toBeVisible();
+  } finally {
+    portal.bringBack('mf-faulty');
+  }
+});
+
+test('a remote that the delivery server does not have is shown as unavailable and comes back', async ({
   portal,
   page,
 }) => {
   portal.takeAway('mf-faulty');
+  await portal.forget('mf-faulty');
   try {
     await portal.open(page, '/faulty');
     await expect(panel(page)).toBeVisible();

@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { scriptIntegrity } from 'shared-kernel/federation/host-record-plugin';
 import { readPages } from 'shared-kernel/federation/routes-source';
 import { pageChunk } from './page-names-loader.mjs';
 
@@ -35,6 +36,7 @@ export class MonolithRecordPlugin {
             groups: { shell: filesOf('shell'), 'sign-in': filesOf('sign-in') },
             shares: {},
             routes: Object.fromEntries(routes),
+            integrity: scriptIntegrity(compilation),
           };
           compilation.emitAsset('portal-host.json', new sources.RawSource(JSON.stringify(record)));
         },

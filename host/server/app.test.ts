@@ -104,6 +104,7 @@ describe('delivery server', () => {
       join(folder, 'portal.json'),
       JSON.stringify({
         hostFolder: 'host',
+        releases: { mode: 'direct' },
         remotePollMs: 200,
         bankApiUrl: bankUrl,
         banks: [

@@ -1,18 +1,29 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PortalConfig } from 'shared-kernel/remote/snapshot';
+import type { PortalConfig, PortalPageData } from 'shared-kernel/remote/snapshot';
 import type { ServerConfig } from './config.ts';
+import { PageIdentity } from './delivery/page-identity.ts';
+import { deliveryRoutes } from './delivery/routes.ts';
+import { readSecret, Sealer } from './delivery/secret.ts';
 import { HostBuild } from './host-build.ts';
 import { indexPage, messagePage } from './index-page.ts';
+import { Metrics } from './metrics.ts';
 import { preloadPlan } from './preload-plan.ts';
 import { Proxy } from './proxy.ts';
+import { sendRelease } from './releases/send-release.ts';
+import { ReleaseRegistry } from './releases/release-registry.ts';
+import { ReleaseStore } from './releases/release-store.ts';
 import { RemoteRegistry } from './remote-registry.ts';
 import { CLOSED_POLICY, commonHeaders, pagePolicy } from './security-headers.ts';
 import { cacheControlOf, sendFile } from './static-files.ts';
 
+/** Scripts come with a hash, or not at all. */
+const INTEGRITY_POLICY = 'blocked-destinations=(script)';
+const REFRESH_LIMIT_MS = 2_500;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 export interface AppOptions {
@@ -37,12 +48,21 @@ export async function buildApp(
   });
   const host = new HostBuild(config.hostFolder);
   host.record();
-  const registry = new RemoteRegistry(config.remotes, app.log);
+  const metrics = new Metrics();
   const proxy = new Proxy();
-  await registry.refresh();
-  registry.start(config.remotePollMs);
+  const isDirect = config.releases.mode === 'direct';
+  const direct = isDirect ? new RemoteRegistry(config.remotes, app.log) : undefined;
+  const releases = isDirect ? undefined : releaseRegistry(config, host, app.log, metrics);
+  const remotes = (direct ?? releases) as RemoteRegistry | ReleaseRegistry;
+  const identity = new PageIdentity(
+    new Sealer(isDirect ? randomBytes(32) : await readSecret(config.releases.store, config.secret)),
+  );
+  await direct?.refresh();
+  direct?.start(config.remotePollMs);
+  await releases?.start();
+  if (releases) metrics.follow(releases);
   app.addHook('onClose', () => {
-    registry.stop();
+    remotes.stop();
     proxy.close();
   });
 
@@ -56,7 +76,8 @@ export async function buildApp(
   });
   app.addHook('onResponse', (request, reply, done) => {
     const [path] = request.url.split('?');
-    const quiet = path === '/healthz' || path === '/readyz';
+    const quiet = path === '/healthz' || path === '/readyz' || path === '/metrics';
+    metrics.request(path ?? '', reply.statusCode, reply.elapsedTime / 1000);
     request.log[quiet ? 'debug' : 'info'](
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
@@ -78,41 +99,76 @@ export async function buildApp(
     remoteLoadTimeoutMs: config.remoteLoadTimeoutMs,
   };
 
-  const sendIndex = async (request: FastifyRequest, reply: FastifyReply) => {
-    await registry.refreshFolders();
-    const nonce = randomBytes(18).toString('base64url');
+  const pageData = (request: FastifyRequest): PortalPageData => {
     const record = host.record();
-    const page = indexPage(
-      record,
-      { config: pageConfig, snapshot: registry.snapshot(), preload: preloadPlan(record, registry.records()) },
-      nonce,
-    );
+    const agent = releases && identity.agentOf(request);
+    const override = releases && identity.overrideOf(request);
+    return {
+      config: pageConfig,
+      snapshot: remotes.snapshot(agent),
+      preload: preloadPlan(record, remotes.records(agent)),
+      ...(record.integrity ? { integrity: record.integrity } : {}),
+      ...(releases && {
+        delivery: {
+          page: identity.newPage(),
+          hostBuild: record.buildId,
+          ...(releases.hasCanary() && !agent ? { needsIdentity: true } : {}),
+          ...(override ? { override } : {}),
+        },
+      }),
+    };
+  };
+  const sendIndex = async (request: FastifyRequest, reply: FastifyReply) => {
+    await direct?.refreshFolders();
+    const nonce = randomBytes(18).toString('base64url');
+    const data = pageData(request);
+    const override = data.delivery?.override;
+    const page = indexPage(host.record(), data, nonce);
     void reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('vary', 'accept-encoding')
-      .header('content-security-policy', pagePolicy(config, nonce));
+      .header('content-security-policy', pagePolicy(config, nonce, override?.address));
+    // A script without a hash does not run at all; a build under development has none.
+    if (releases && data.integrity && !override) void reply.header('integrity-policy', INTEGRITY_POLICY);
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page);
     return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(page, { level: 5 }));
   };
   app.get('/', sendIndex);
   app.get('/index.html', sendIndex);
 
-  app.get('/portal/snapshot.json', async (_request, reply) => {
-    await registry.refresh();
-    return reply.header('cache-control', 'no-store').send(registry.snapshot());
+  app.get('/portal/snapshot.json', async (request, reply) => {
+    // A page that asks has met a failure: perhaps there is better news. An origin that hangs delays nobody for long.
+    await Promise.race([remotes.refresh(), delay(REFRESH_LIMIT_MS, undefined, { ref: false })]);
+    return reply
+      .header('cache-control', 'no-store')
+      .send(remotes.snapshot(releases && identity.agentOf(request)));
+  });
+  if (releases) app.register(deliveryRoutes({ config, registry: releases, identity, metrics, host }));
+  app.get('/metrics', async (request, reply) => {
+    if (config.metricsToken && request.headers.authorization !== `Bearer ${config.metricsToken}`)
+      return reply.code(401).type('text/plain').send('401\n');
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.registry.contentType)
+      .send(await metrics.registry.metrics());
   });
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({
       status: 'ready',
       remotes: Object.fromEntries(
-        registry.snapshot().remotes.map(({ name, available }) => [name, available]),
+        remotes.snapshot().remotes.map(({ name, available }) => [name, available]),
       ),
     }),
   );
 
   app.get<{ Params: { name: string; '*': string } }>('/remotes/:name/*', async (request, reply) => {
+    if (releases) {
+      const remote = releases.find(request.params.name);
+      const isSent = remote && (await sendRelease(request, reply, remote, request.params['*'], metrics));
+      return isSent ? reply : sendMissing(reply);
+    }
     const origin = config.remotes.find(({ name }) => name === request.params.name);
     if (!origin) return sendMissing(reply);
     if (origin.kind === 'folder') {
@@ -153,6 +209,24 @@ export async function buildApp(
   });
 
   return app;
+}
+
+function releaseRegistry(
+  config: ServerConfig,
+  host: HostBuild,
+  log: FastifyInstance['log'],
+  metrics: Metrics,
+): ReleaseRegistry {
+  return new ReleaseRegistry({
+    store: new ReleaseStore(config.releases.store),
+    remotes: config.remotes,
+    host: () => host.record(),
+    pollMs: config.remotePollMs,
+    keepHours: config.releases.keepHours,
+    log,
+    onRefused: (remote) => metrics.refused.inc({ remote }),
+    onActivated: (remote, seconds) => metrics.activation.observe({ remote }, seconds),
+  });
 }
 
 /** A file that is not there: never HTML, never kept by a cache. */

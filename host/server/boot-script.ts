@@ -18,7 +18,25 @@ export function boot(dataId: string, authPaths: readonly string[], tokenLifetime
   (globalThis as { __nonce__?: string | undefined }).__nonce__ = document.currentScript?.nonce;
   const block = document.getElementById(dataId);
   if (!block) return;
-  const { preload, config } = JSON.parse(block.textContent ?? '') as PortalPageData;
+  const { preload, config, snapshot, integrity } = JSON.parse(block.textContent ?? '') as PortalPageData;
+
+  // Every script of the page runs only with the hash that the server has for it.
+  const hashes: Record<string, string> = {};
+  const learn = (folder: string, files: Readonly<Record<string, string>> | undefined) => {
+    for (const file in files) hashes[folder + file] = files[file] as string;
+  };
+  learn('/', integrity);
+  for (const remote of snapshot.remotes)
+    if (remote.available) learn(`/remotes/${remote.name}/`, remote.integrity);
+  const protect = (element: HTMLScriptElement | HTMLLinkElement) => {
+    const { origin, pathname } = new URL('src' in element ? element.src : element.href);
+    const hash = origin === location.origin ? hashes[pathname] : undefined;
+    if (hash === undefined) return;
+    element.crossOrigin = 'anonymous';
+    element.integrity = `sha384-${hash}`;
+  };
+  Object.assign(globalThis, { portalIntegrity: Object.assign(protect, { learn }) });
+
   const path = (location.hash.slice(1).split(/[?#]/)[0] ?? '').replace(/\/+$/, '') || '/';
 
   let signedIn = false;
@@ -55,6 +73,7 @@ export function boot(dataId: string, authPaths: readonly string[], tokenLifetime
     link.rel = 'preload';
     link.as = file.endsWith('.css') ? 'style' : 'script';
     link.href = file;
+    if (link.as === 'script') protect(link);
     document.head.append(link);
   }
 }

@@ -1,7 +1,9 @@
+import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { BANK_CODES } from 'shared-kernel/contract/banks';
 import { z } from 'zod';
+import { canaryRuleSchema } from './releases/state.ts';
 import { StartupError } from './startup-error.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
@@ -15,10 +17,33 @@ const bankSchema = z.strictObject({
   upstream: httpUrl.optional(),
 });
 
+const publicKeySchema = z.string().refine(isEd25519Key, 'is not an Ed25519 public key (SPKI, base64)');
+
 const remoteSchema = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   /** Folder with the remote's build, relative to portal.json, or the address where its team serves it. */
   origin: z.string().min(1),
+  /** What happens to a new release that passes the checks: at once for all, by hand, or first for a part. */
+  activation: z.enum(['auto', 'manual', 'canary']).default('auto'),
+  /** To whom new releases go first with `activation: "canary"`. */
+  canary: canaryRuleSchema.default({ percent: 10, banks: [], organizations: [], agents: [] }),
+  /** With keys, only releases that one of them has signed are taken: `npm run portal -- keygen`. */
+  publicKeys: z.array(publicKeySchema).default([]),
+  /** All files of a release together, source maps and compressed copies included. */
+  sizeBudgetBytes: z.number().int().min(1).default(20_000_000),
+});
+
+const releasesSchema = z.strictObject({
+  /** `store`: releases are checked, kept and pinned. `direct`: origins are served as they are, while developing. */
+  mode: z.enum(['store', 'direct']).default('store'),
+  /** Folder of the release store, relative to portal.json; several servers may share it. */
+  store: z.string().min(1).default('.data/releases'),
+  /** How long the files of a release stay after it was replaced. */
+  keepHours: z.number().min(24).default(24),
+  /** A release that fails to start in this many sessions is withdrawn; 0 never. */
+  quarantineAfter: z.number().int().min(0).default(3),
+  /** Addresses from which a superuser may run a remote in the own session: `http://localhost:8091`. */
+  overrideOrigins: z.array(httpUrl).default([]),
 });
 
 const portalSchema = z.strictObject({
@@ -36,6 +61,13 @@ const portalSchema = z.strictObject({
   remotePollMs: z.number().int().min(200).default(10_000),
   /** Announces HTTPS-only for a year; only behind a TLS terminator. */
   hsts: z.boolean().default(false),
+  releases: releasesSchema.default({
+    mode: 'store',
+    store: '.data/releases',
+    keepHours: 24,
+    quarantineAfter: 3,
+    overrideOrigins: [],
+  }),
 });
 
 export type PortalSettings = z.output<typeof portalSchema>;
@@ -43,12 +75,19 @@ export type PortalSettings = z.output<typeof portalSchema>;
 export interface ServerConfig extends Omit<PortalSettings, 'remotes'> {
   /** Sources that the page may connect to besides: live reload while developing. */
   readonly extraConnectSources: readonly string[];
-  readonly remotes: readonly RemoteOrigin[];
+  readonly remotes: readonly RemoteSettings[];
+  /** Bearer token that `/metrics` asks for; open without one. */
+  readonly metricsToken?: string | undefined;
+  /** Key of the server's own signatures; made and kept in the store without one. */
+  readonly secret?: string | undefined;
 }
 
 export type RemoteOrigin =
   | { readonly name: string; readonly kind: 'folder'; readonly folder: string }
   | { readonly name: string; readonly kind: 'http'; readonly url: URL };
+
+export type RemoteSettings = RemoteOrigin &
+  Pick<z.output<typeof remoteSchema>, 'activation' | 'canary' | 'publicKeys' | 'sizeBudgetBytes'>;
 
 /** Reads portal.json and the environment; throws a `StartupError` that says what is wrong and where. */
 export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
@@ -62,6 +101,10 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
     );
   }
   const settings = parsed.data;
+  const names = settings.remotes.map(({ name }) => name);
+  const double = names.find((name, index) => names.indexOf(name) !== index);
+  if (double)
+    throw new StartupError(`${file}: the remote "${double}" is listed twice. Remove one and start again.`);
   const codes = settings.banks.map((bank) => bank.code);
   const twice = codes.find((code, index) => codes.indexOf(code) !== index);
   if (twice)
@@ -74,10 +117,17 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
       env['BANK_API_URL'] === undefined ? settings.bankApiUrl : readUrl('BANK_API_URL', env['BANK_API_URL']),
     hostFolder: resolve(folder, env['HOST_FOLDER'] ?? settings.hostFolder),
     extraConnectSources: (env['PORTAL_CONNECT_SOURCES'] ?? '').split(' ').filter(Boolean),
-    remotes: settings.remotes.map(({ name, origin }) => {
+    remotes: settings.remotes.map(({ name, origin, ...rest }) => {
       const variable = `REMOTE_${name.toUpperCase().replaceAll('-', '_')}_ORIGIN`;
-      return remoteOrigin(name, env[variable] ?? origin, folder);
+      return { ...rest, ...remoteOrigin(name, env[variable] ?? origin, folder) };
     }),
+    releases: {
+      ...settings.releases,
+      store: resolve(folder, env['RELEASE_STORE'] ?? settings.releases.store),
+      mode: readMode(env['RELEASE_MODE']) ?? settings.releases.mode,
+    },
+    metricsToken: env['METRICS_TOKEN'] || undefined,
+    secret: env['PORTAL_SECRET'] || undefined,
   };
 }
 
@@ -111,6 +161,20 @@ function readPort(value: string): number {
   const port = Number(value);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new StartupError(`PORT is "${value}", but must be a number from 0 to 65535.`);
+}
+
+function readMode(value: string | undefined): 'store' | 'direct' | undefined {
+  if (value === undefined || value === 'store' || value === 'direct') return value;
+  throw new StartupError(`RELEASE_MODE is "${value}", but must be store or direct.`);
+}
+
+function isEd25519Key(text: string): boolean {
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
+    return key.asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
 }
 
 function readUrl(name: string, value: string): string {

@@ -36,7 +36,7 @@ ${styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
 <span>${ru.loadingText}</span>
 </div>
 <noscript>${ru.scriptsOff}</noscript>
-${scripts.map((file) => `<script defer src="/${file}"></script>`).join('\n')}
+${scripts.map((file) => `<script defer src="/${file}"${integrityOf(host, file)}></script>`).join('\n')}
 </body>
 </html>
 `;
@@ -52,6 +52,12 @@ export function messagePage(kind: 'notFound' | 'failure', requestId: string): st
 <body><main><h1>${title}</h1><p>${text}</p><p>${ru.requestNumber}: ${escapeHtml(requestId)}</p><p><a href="/">${ru.home}</a></p></main></body>
 </html>
 `;
+}
+
+/** The browser runs the script only when it has this hash. */
+function integrityOf(host: HostBuildRecord, file: string): string {
+  const hash = host.integrity?.[file];
+  return hash === undefined ? '' : ` crossorigin="anonymous" integrity="sha384-${hash}"`;
 }
 
 function bootCode(): string {

@@ -53,6 +53,7 @@ describe('a remote in a container of its own', () => {
       join(folder, 'portal.json'),
       JSON.stringify({
         hostFolder: 'host',
+        releases: { mode: 'direct' },
         banks: [{ code: 'sgb', name: 'СГБ' }],
         remotes: [{ name: 'mf-elsewhere', origin }],
       }),

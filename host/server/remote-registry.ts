@@ -6,6 +6,7 @@ import type { RemoteBuildRecord } from 'shared-kernel/remote/build-record';
 import { satisfiesRange } from 'shared-kernel/remote/contract-range';
 import type { PortalSnapshot, RemoteSnapshot } from 'shared-kernel/remote/snapshot';
 import type { RemoteOrigin } from './config.ts';
+import type { Remotes } from './remotes.ts';
 
 const RECORD = 'portal-remote.json';
 const FETCH_LIMIT_MS = 2_000;
@@ -24,10 +25,10 @@ interface Known {
 }
 
 /**
- * What the server knows about the remotes. A remote that is down or broken is marked so and never keeps the
+ * What the server knows about remotes that are served as they are, while developing. A remote that is down or broken is marked so and never keeps the
  * others, or the server, from working. A new build is noticed without a restart.
  */
-export class RemoteRegistry {
+export class RemoteRegistry implements Remotes {
   readonly #origins: readonly RemoteOrigin[];
   readonly #log: Logger;
   readonly #known = new Map<string, Known>();

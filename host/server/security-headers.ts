@@ -25,19 +25,22 @@ export const CLOSED_POLICY =
 export function pagePolicy(
   config: Pick<ServerConfig, 'banks' | 'extraConnectSources'>,
   nonce: string,
+  /** Address from which this superuser runs a remote. */
+  override?: string,
 ): string {
+  const beside = override === undefined ? [] : [new URL(override).origin];
   const bankOrigins = config.banks.flatMap(({ apiBaseUrl }) =>
     apiBaseUrl && URL.canParse(apiBaseUrl) ? [new URL(apiBaseUrl).origin] : [],
   );
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", `'nonce-${nonce}'`, ...beside].join(' '),
+    ["style-src 'self'", `'nonce-${nonce}'`, ...beside].join(' '),
     // Attributes only: positions and colours that components compute. Style elements need the nonce.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    ['connect-src', "'self'", ...new Set([...bankOrigins, ...config.extraConnectSources])].join(' '),
+    ['connect-src', "'self'", ...new Set([...bankOrigins, ...config.extraConnectSources, ...beside])].join(' '),
     "worker-src 'self' blob:",
     "frame-src 'self' blob:",
     "manifest-src 'self'",

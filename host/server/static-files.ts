@@ -31,6 +31,14 @@ export function cacheControlOf(path: string): string {
   return HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
+/** Whether a file of the folder still has the content that it must have; asked before it is sent. */
+export type FileCheck = (path: string, file: string, facts: FileFacts) => Promise<boolean>;
+
+export interface FileFacts {
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
 /**
  * Sends a file of the folder, in the best encoding that the build has made and the browser takes.
  * Answers `false` when there is no such file; the caller decides what that means.
@@ -40,6 +48,7 @@ export async function sendFile(
   reply: FastifyReply,
   folder: string,
   path: string,
+  check?: FileCheck,
 ): Promise<boolean> {
   const type = TYPES[extname(path)];
   const file = insideOf(folder, path);
@@ -48,15 +57,16 @@ export async function sendFile(
   if (!plain) return false;
 
   const accepted = request.headers['accept-encoding'] ?? '';
-  let chosen = { file, ...plain, encoding: undefined as string | undefined };
+  let chosen = { file, path, ...plain, encoding: undefined as string | undefined };
   for (const { name, suffix } of ENCODINGS) {
     if (!new RegExp(`\\b${name}\\b(?!;\\s*q=0(?:\\.0+)?\\b)`).test(accepted)) continue;
     const facts = await fileFacts(file + suffix);
     if (facts && facts.mtimeMs >= plain.mtimeMs - 1) {
-      chosen = { file: file + suffix, ...facts, encoding: name };
+      chosen = { file: file + suffix, path: path + suffix, ...facts, encoding: name };
       break;
     }
   }
+  if (check && !(await check(decodeURIComponent(chosen.path), chosen.file, chosen))) return false;
 
   const etag = `"${Math.round(plain.mtimeMs).toString(36)}-${plain.size.toString(36)}${chosen.encoding ? `-${chosen.encoding}` : ''}"`;
   void reply
@@ -87,7 +97,7 @@ function insideOf(folder: string, path: string): string | undefined {
   return file.startsWith(folder.endsWith(sep) ? folder : folder + sep) ? file : undefined;
 }
 
-async function fileFacts(file: string): Promise<{ size: number; mtimeMs: number } | undefined> {
+async function fileFacts(file: string): Promise<FileFacts | undefined> {
   try {
     const facts = await stat(file);
     return facts.isFile() ? { size: facts.size, mtimeMs: facts.mtimeMs } : undefined;

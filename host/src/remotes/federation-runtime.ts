@@ -1,5 +1,6 @@
 import { init } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
+import { protectScript } from './integrity.ts';
 import { shares } from './shares.ts';
 
 type Instance = ReturnType<typeof init>;
@@ -26,6 +27,7 @@ export function startFederation(timeoutMs: number): void {
         createScript: ({ url }) => {
           const script = document.createElement('script');
           script.src = url;
+          protectScript(script);
           return { script, timeout: timeoutMs };
         },
       },

@@ -5,11 +5,12 @@ import type { Compiler } from 'webpack';
  * - a chunk that failed once is asked for again under a changed address, so that no cache between
  *   page and server can answer with the old failure;
  * - the chunks of a remote whose entry was loaded with a query (`?retry=2`) inherit that query;
- * - a request that hangs counts as failed after `globalThis.portalChunkTimeoutMs`.
+ * - a request that hangs counts as failed after `globalThis.portalChunkTimeoutMs`;
+ * - a script whose hash the page knows (`globalThis.portalIntegrity`) runs only when it has that hash.
  */
 export class ChunkLoadingPlugin {
   apply(compiler: Compiler): void {
-    const { RuntimeGlobals, RuntimeModule } = compiler.webpack;
+    const { RuntimeGlobals, RuntimeModule, runtime } = compiler.webpack;
     class ChunkLoadingRuntimeModule extends RuntimeModule {
       constructor() {
         // After the modules that define what is wrapped here (stage "attach").
@@ -21,6 +22,10 @@ export class ChunkLoadingPlugin {
       }
     }
     compiler.hooks.thisCompilation.tap('ChunkLoadingPlugin', (compilation) => {
+      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        'ChunkLoadingPlugin',
+        (code) => `${code}\nif (globalThis.portalIntegrity) globalThis.portalIntegrity(script);`,
+      );
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.ensureChunkHandlers)
         .tap('ChunkLoadingPlugin', (chunk, requirements) => {

@@ -1,5 +1,6 @@
-import type { Compiler } from 'webpack';
+import type { Compilation, Compiler } from 'webpack';
 import type { HostBuildRecord } from '../remote/build-record.ts';
+import { integrityOf } from './release-plugin.ts';
 import { sharingTable } from './sharing.ts';
 import { shareChunk } from './shares-loader.ts';
 
@@ -25,10 +26,22 @@ export class HostRecordPlugin {
             initial: [...compilation.entrypoints.keys()].flatMap(filesOf),
             groups: Object.fromEntries(groups),
             shares: Object.fromEntries(shares.filter(([, files]) => files.length > 0)),
+            sharing: Object.fromEntries(sharingTable().map(({ key, version }) => [key, version])),
+            ...(compiler.options.mode === 'production' ? { integrity: scriptIntegrity(compilation) } : {}),
           };
           compilation.emitAsset('portal-host.json', new sources.RawSource(JSON.stringify(record)));
         },
       );
     });
   }
+}
+
+/** Hashes of every script of a build, without their common prefix: the page carries them. */
+export function scriptIntegrity(compilation: Compilation): Record<string, string> {
+  return Object.fromEntries(
+    compilation
+      .getAssets()
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, source }) => [name, integrityOf(source.buffer()).slice('sha384-'.length)]),
+  );
 }

@@ -40,5 +40,9 @@ export const hostBuildRecordSchema = z.object({
   shares: z.record(z.string(), z.array(z.string())),
   /** Files by route pattern, of pages that the build itself contains (an application without remotes). */
   routes: z.record(z.string(), z.array(z.string())).optional(),
+  /** Versions of the shares that the host provides, by the share's key. */
+  sharing: z.record(z.string(), z.string()).optional(),
+  /** SHA-384 of every script, base64; absent while developing. */
+  integrity: z.record(z.string(), z.string()).optional(),
 });
 export type HostBuildRecord = z.output<typeof hostBuildRecordSchema>;

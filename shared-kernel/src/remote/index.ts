@@ -11,10 +11,12 @@ export { PAGE_DATA_ID } from './snapshot.ts';
 export type {
   AvailableRemote,
   BankConfig,
+  PageDelivery,
   PortalConfig,
   PortalPageData,
   PortalSnapshot,
   PreloadPlan,
+  RemoteOverride,
   RemoteSnapshot,
   UnavailableRemote,
 } from './snapshot.ts';

@@ -13,6 +13,10 @@ export interface AvailableRemote {
   readonly globalName: string;
   /** Global array in which its chunks register. */
   readonly chunkGlobal: string;
+  /** The release that this page runs; absent while developing. */
+  readonly releaseId?: string;
+  /** SHA-384 of its scripts by file, base64; absent while developing. */
+  readonly integrity?: Readonly<Record<string, string>>;
 }
 
 export interface UnavailableRemote {
@@ -52,11 +56,33 @@ export interface PreloadPlan {
   readonly routes: Readonly<Record<string, readonly string[]>>;
 }
 
+/** What the delivery server wants to know of, or do with, this very page. */
+export interface PageDelivery {
+  /** Identity of the page for reports; signed by the server. */
+  readonly page: string;
+  /** Build of the host that this page runs. */
+  readonly hostBuild: string;
+  /** Some release goes to a part of the agents only, and the server does not know yet who this is. */
+  readonly needsIdentity?: boolean;
+  /** A remote that this superuser runs from another address. */
+  readonly override?: RemoteOverride;
+}
+
+export interface RemoteOverride {
+  readonly remote: string;
+  /** Base address of the remote's build: `http://localhost:8091/`. */
+  readonly address: string;
+}
+
 /** The data block of `index.html`. */
 export interface PortalPageData {
   readonly config: PortalConfig;
   readonly snapshot: PortalSnapshot;
   readonly preload: PreloadPlan;
+  /** SHA-384 of the host's scripts by file, base64; absent while developing. */
+  readonly integrity?: Readonly<Record<string, string>>;
+  /** Absent where releases are not managed: while developing. */
+  readonly delivery?: PageDelivery;
 }
 
 /** Id of the data block in `index.html`. */

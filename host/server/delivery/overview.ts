@@ -1,0 +1,68 @@
+import type { ServerConfig } from '../config.ts';
+import type { ReleaseRegistry } from '../releases/release-registry.ts';
+import type { RemoteReleases } from '../releases/remote-releases.ts';
+import type { FailureTracker } from './failure-tracker.ts';
+
+/** State of every remote, for the superusers' page. */
+export function overviewOf(
+  registry: ReleaseRegistry,
+  tracker: FailureTracker,
+  config: Pick<ServerConfig, 'releases'>,
+): object {
+  return {
+    overrideOrigins: config.releases.overrideOrigins,
+    quarantineAfter: config.releases.quarantineAfter,
+    remotes: registry.list().map((remote) => ({
+      name: remote.name,
+      title: manifestOf(remote)?.title ?? remote.name,
+      isOriginUp: remote.isOriginUp,
+      activation: remote.settings.activation,
+      isSigned: remote.settings.publicKeys.length > 0,
+      active: releaseOf(remote, remote.state.active, tracker),
+      canary: remote.state.canary
+        ? {
+            ...releaseOf(remote, remote.state.canary.release, tracker),
+            rule: remote.state.canary.rule,
+          }
+        : null,
+      quarantined: Object.entries(remote.state.quarantined).map(([id, facts]) => ({ id, ...facts })),
+      refusal: remote.state.refusal ?? null,
+      kept: remote.loaded.size,
+      events: remote.state.events.slice(-20).reverse(),
+    })),
+  };
+}
+
+function manifestOf(remote: RemoteReleases) {
+  return remote.loaded.get(remote.state.active ?? '')?.record.manifest ?? remote.refusedManifest;
+}
+
+function releaseOf(
+  remote: RemoteReleases,
+  id: string | undefined,
+  tracker: FailureTracker,
+): object | null {
+  const loaded = remote.loaded.get(id ?? '');
+  if (!loaded) return null;
+  const { release, record } = loaded;
+  const sizeOf = (files: readonly string[]) =>
+    files.reduce((sum, path) => {
+      const file = loaded.files.get(`${path}.br`) ?? loaded.files.get(path);
+      return sum + (file?.size ?? 0);
+    }, 0);
+  return {
+    id: release.id,
+    version: release.version,
+    commit: release.commit,
+    builtAt: release.builtAt,
+    contractRange: release.contractRange,
+    /** Compressed: what a browser fetches for the remote's start, and for all of it. */
+    startBytes: sizeOf([record.entry, ...(record.exposes['./remote']?.files ?? [])]),
+    scriptBytes: sizeOf([...loaded.files.keys()].filter((path) => /\.(?:js|css)$/.test(path))),
+    storedBytes: release.files.reduce((sum, { size }) => sum + size, 0),
+    activeSince: remote.state.events.findLast(
+      (event) => event.release === release.id && ['activated', 'rolled-back', 'canary'].includes(event.action),
+    )?.at,
+    health: tracker.health(remote.name, release.id),
+  };
+}

@@ -1,0 +1,190 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { ServerConfig } from '../config.ts';
+import type { HostBuild } from '../host-build.ts';
+import type { Metrics } from '../metrics.ts';
+import type { ReleaseRegistry } from '../releases/release-registry.ts';
+import { noted, quarantined } from '../releases/state.ts';
+import { FailureTracker } from './failure-tracker.ts';
+import { askBank } from './identity.ts';
+import type { Identity } from './identity.ts';
+import { overviewOf } from './overview.ts';
+import type { PageIdentity } from './page-identity.ts';
+
+const BODY_LIMIT_BYTES = 16_000;
+
+const remoteName = z.string().regex(/^[a-z][a-z0-9-]{0,60}$/);
+const reportsSchema = z.strictObject({
+  page: z.string().max(500),
+  reports: z
+    .array(
+      z.strictObject({
+        remote: remoteName,
+        release: z.string().regex(/^[0-9a-f]{32}$/),
+        phase: z.enum(['ready', 'available', 'contract', 'load', 'bootstrap', 'mount', 'render']),
+        ms: z.number().min(0).max(600_000).optional(),
+      }),
+    )
+    .max(50),
+});
+const overrideSchema = z.strictObject({
+  bank: z.string().max(50),
+  remote: remoteName,
+  address: z.url({ protocol: /^https?$/ }).max(300),
+});
+const bankSchema = z.strictObject({ bank: z.string().max(50) });
+
+/** Failures that speak against the release itself. A page that throws while drawing may have met strange data. */
+const WITHDRAWING: readonly string[] = ['load', 'bootstrap', 'mount'];
+
+export interface DeliveryContext {
+  readonly config: ServerConfig;
+  readonly registry: ReleaseRegistry;
+  readonly identity: PageIdentity;
+  readonly metrics: Metrics;
+  readonly host: HostBuild;
+}
+
+/** Calls between the page and the delivery server about releases; each decides by what the bank says of the caller. */
+export function deliveryRoutes(context: DeliveryContext) {
+  const { config, registry, identity, metrics, host } = context;
+  const tracker = new FailureTracker();
+
+  const refuse = (reply: FastifyReply, status: number, code: string) =>
+    reply.code(status).send({ error: { code } });
+
+  /** The superuser who calls; answers the refusal otherwise. */
+  const superuserOf = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    bank: string,
+  ): Promise<Identity | undefined> => {
+    const caller = await askBank(config, bank, request.headers.authorization);
+    if (caller?.isSuperuser) return caller;
+    void refuse(reply, caller ? 403 : 401, caller ? 'forbidden' : 'unauthenticated');
+    return undefined;
+  };
+
+  const withdraw = async (remote: string, release: string, failed: number, phase: string) => {
+    const releases = registry.find(remote);
+    if (!releases || releases.state.quarantined[release]) return;
+    const reason = `It failed (${phase}) in ${failed} sessions.`;
+    await registry.store.update(remote, (state) =>
+      quarantined(state, release, reason, new Date().toISOString(), (id) => releases.loaded.has(id)),
+    );
+    await registry.sync();
+    if (!releases.state.quarantined[release]) return;
+    metrics.quarantined.inc({ remote });
+    releases.log.error({ remote, release, reason, now: releases.state.active }, 'release withdrawn');
+  };
+
+  return (app: FastifyInstance, _options: object, done: () => void): void => {
+    app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES }, (_request, text, next) => {
+      try {
+        next(null, JSON.parse(String(text)));
+      } catch {
+        next(null, undefined);
+      }
+    });
+    app.addHook('onSend', (_request, reply, _payload, next) => {
+      void reply.header('cache-control', 'no-store');
+      next();
+    });
+
+    // Who is signed in on this page: the server decides by it which releases the agent's pages get.
+    app.post('/portal/session', async (request, reply) => {
+      const body = bankSchema.safeParse(request.body);
+      if (!body.success) return refuse(reply, 400, 'validation');
+      const caller = await askBank(config, body.data.bank, request.headers.authorization);
+      if (!caller) return refuse(reply, 401, 'unauthenticated');
+      identity.rememberAgent(request, reply, caller);
+      return reply.send(registry.snapshot(caller));
+    });
+    app.delete('/portal/session', (request, reply) => {
+      identity.rememberAgent(request, reply, undefined);
+      return reply.code(204).send();
+    });
+
+    // What a page opened now would get: ids only, asked for again and again by open pages.
+    app.get('/portal/updates.json', (request, reply) =>
+      reply.send({
+        host: host.record().buildId,
+        remotes: Object.fromEntries(
+          registry
+            .snapshot(identity.agentOf(request))
+            .remotes.flatMap((each) => (each.available && each.releaseId ? [[each.name, each.releaseId]] : [])),
+        ),
+      }),
+    );
+
+    app.post('/portal/reports', async (request, reply) => {
+      const body = reportsSchema.safeParse(request.body);
+      if (!body.success) return refuse(reply, 400, 'validation');
+      const session = identity.pageOf(body.data.page);
+      const isAgent = identity.agentOf(request) !== undefined;
+      for (const { remote, release, phase, ms } of session ? body.data.reports : []) {
+        if (!session || !registry.find(remote)?.loaded.has(release)) continue;
+        if (phase === 'ready') {
+          tracker.started(remote, release, session, ms);
+          if (ms !== undefined) metrics.starts.observe({ remote }, ms / 1000);
+          continue;
+        }
+        metrics.failures.inc({ remote, phase });
+        request.log.warn({ remote, release, phase }, 'a session reports a failure');
+        // Only pages of agents whom a bank knows may withdraw a release.
+        if (!isAgent) continue;
+        const failed = tracker.failed(remote, release, session, phase);
+        const isEnough = config.releases.quarantineAfter > 0 && failed >= config.releases.quarantineAfter;
+        if (isEnough && WITHDRAWING.includes(phase)) await withdraw(remote, release, failed, phase);
+      }
+      return reply.code(204).send();
+    });
+
+    app.get('/portal/releases.json', async (request, reply) => {
+      const query = bankSchema.safeParse(request.query);
+      if (!query.success) return refuse(reply, 400, 'validation');
+      if (!(await superuserOf(request, reply, query.data.bank))) return reply;
+      return reply.send(overviewOf(registry, tracker, config));
+    });
+
+    app.post('/portal/override', async (request, reply) => {
+      const body = overrideSchema.safeParse(request.body);
+      if (!body.success) return refuse(reply, 400, 'validation');
+      const { bank, remote, address } = body.data;
+      const caller = await superuserOf(request, reply, bank);
+      if (!caller) return reply;
+      const { origin, pathname } = new URL(address);
+      if (!registry.find(remote)) return refuse(reply, 404, 'not_found');
+      if (!config.releases.overrideOrigins.some((each) => new URL(each).origin === origin)) {
+        request.log.warn({ remote, origin, agent: caller.agent }, 'override of a remote refused');
+        return refuse(reply, 422, 'address_not_allowed');
+      }
+      const base = `${origin}${pathname.replace(/\/*$/, '/')}`;
+      // No record, no override: what cannot be written down is not done.
+      await registry.store.update(remote, (state) =>
+        noted(state, {
+          at: new Date().toISOString(),
+          by: caller.agent,
+          action: 'override',
+          detail: base,
+        }),
+      );
+      request.log.warn({ remote, address: base, agent: caller.agent, audit: true }, 'override of a remote');
+      identity.rememberAgent(request, reply, caller);
+      identity.rememberOverride(request, reply, { agent: caller.agent, remote, address: base });
+      return reply.code(204).send();
+    });
+    app.delete('/portal/override', async (request, reply) => {
+      const override = identity.overrideOf(request);
+      const agent = identity.agentOf(request);
+      if (override && agent && registry.find(override.remote)) {
+        await registry.store.update(override.remote, (state) =>
+          noted(state, { at: new Date().toISOString(), by: agent.agent, action: 'override-ended' }),
+        );
+      }
+      identity.rememberOverride(request, reply, undefined);
+      return reply.code(204).send();
+    });
+    done();
+  };
+}

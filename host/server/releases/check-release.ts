@@ -1,0 +1,86 @@
+import { contractVersion } from 'shared-kernel/contract/version';
+import type { HostBuildRecord, RemoteBuildRecord } from 'shared-kernel/remote/build-record';
+import { satisfiesRange } from 'shared-kernel/remote/contract-range';
+import type { Release } from 'shared-kernel/remote/release';
+
+export interface ReleaseSurroundings {
+  /** What the host's build provides; nothing is checked against a host that does not say. */
+  readonly sharing: HostBuildRecord['sharing'];
+  /** Routes of the other remotes by owner. */
+  readonly routes: ReadonlyMap<string, readonly string[]>;
+  readonly sizeBudgetBytes: number;
+  /** Files of this remote that are served already: name → hash. */
+  readonly served: ReadonlyMap<string, string>;
+}
+
+/** Names that carry their content's hash: browsers keep these files for ever. */
+const HASHED = /\.[0-9a-f]{12}\.\w+(?:\.map)?$/;
+const NAMED = 3;
+
+/** Why this release does not fit into the portal; empty when it does. */
+export function unfitReasons(release: Release, around: ReleaseSurroundings): string[] {
+  const reasons: string[] = [];
+  if (!satisfiesRange(contractVersion, release.contractRange)) {
+    reasons.push(
+      `It was built for the contract ${release.contractRange}; this portal has ${contractVersion}.`,
+    );
+  }
+  const { sharing } = around;
+  if (sharing) {
+    const missing = release.shares.filter((key) => sharing[key] === undefined);
+    if (missing.length > 0) {
+      reasons.push(`The host does not provide ${missing.slice(0, NAMED).join(', ')}.`);
+    }
+    for (const [name, range] of Object.entries(release.shared)) {
+      const key = Object.keys(sharing).find((each) => each === name || each.startsWith(`${name}/`));
+      const version = key === undefined ? undefined : sharing[key];
+      if (version === undefined) reasons.push(`The host does not provide the package ${name}.`);
+      else if (!satisfiesRange(version, range)) {
+        reasons.push(`It needs ${name} ${range}; the host provides ${version}.`);
+      }
+    }
+  }
+  for (const [owner, routes] of around.routes) {
+    const taken = release.routes.filter((route) => routes.includes(route));
+    if (taken.length > 0) {
+      reasons.push(`The route ${taken.slice(0, NAMED).join(', ')} belongs to ${owner}.`);
+    }
+  }
+  const size = release.files.reduce((sum, file) => sum + file.size, 0);
+  if (size > around.sizeBudgetBytes) {
+    reasons.push(`It has ${size} bytes; ${around.sizeBudgetBytes} are allowed.`);
+  }
+  const changed = release.files.filter(({ path, integrity }) => {
+    const served = HASHED.test(path) ? around.served.get(path) : undefined;
+    return served !== undefined && served !== integrity;
+  });
+  if (changed.length > 0) {
+    reasons.push(
+      `The file ${changed[0]?.path ?? ''} has other content than the file of this name that sessions use.`,
+    );
+  }
+  return reasons;
+}
+
+/** Whether the build record and the release speak of the same thing. */
+export function recordReasons(release: Release, record: RemoteBuildRecord): string[] {
+  const files = new Set(release.files.map(({ path }) => path));
+  const named = [
+    record.entry,
+    ...Object.values(record.exposes).flatMap((each) => each.files),
+    ...Object.values(record.pages).flatMap((each) => each.files),
+  ];
+  const missing = named.find((file) => !files.has(file));
+  return [
+    ...(record.manifest.name === release.remote
+      ? []
+      : [`portal-remote.json belongs to ${record.manifest.name}.`]),
+    ...(record.manifest.contractRange === release.contractRange
+      ? []
+      : ['portal-remote.json names another contract range than release.json.']),
+    ...(record.manifest.routes.join() === release.routes.join()
+      ? []
+      : ['portal-remote.json names other routes than release.json.']),
+    ...(missing === undefined ? [] : [`portal-remote.json names ${missing}, which the release lacks.`]),
+  ];
+}

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contractVersion } from 'shared-kernel/contract/version';
+import { remoteBuildRecordSchema } from 'shared-kernel/remote/build-record';
+import type { RemoteBuildRecord } from 'shared-kernel/remote/build-record';
+import { satisfiesRange } from 'shared-kernel/remote/contract-range';
+import type { Release, ReleaseFile } from 'shared-kernel/remote/release';
+import type { RemoteSnapshot } from 'shared-kernel/remote/snapshot';
+import { recordReasons } from './check-release.ts';
+import { RefusedRelease } from './read-release.ts';
+import type { StoredRelease } from './release-store.ts';
+
+/** The build's own record, by which the portal knows entry, pages and widgets. */
+export const RECORD_FILE = 'portal-remote.json';
+
+/** A release of the store that sessions may get. */
+export interface LoadedRelease {
+  readonly release: Release;
+  readonly folder: string;
+  readonly record: RemoteBuildRecord;
+  readonly files: ReadonlyMap<string, ReleaseFile>;
+  /** Hashes of its scripts for the page, without their common prefix. */
+  readonly integrity: Readonly<Record<string, string>>;
+}
+
+/** Reads what the portal needs of a stored release; throws a `RefusedRelease` when its records disagree. */
+export async function loadRelease({ release, folder }: StoredRelease): Promise<LoadedRelease> {
+  const text = await readFile(join(folder, RECORD_FILE), 'utf8').catch(() => {
+    throw new RefusedRelease([`${RECORD_FILE} is missing.`], release.id);
+  });
+  const parsed = remoteBuildRecordSchema.safeParse(parseJson(text));
+  if (!parsed.success) throw new RefusedRelease([`${RECORD_FILE} is not a build record.`], release.id);
+  const reasons = recordReasons(release, parsed.data);
+  if (reasons.length > 0) throw new RefusedRelease(reasons, release.id);
+  return {
+    release,
+    folder,
+    record: parsed.data,
+    files: new Map(release.files.map((file) => [file.path, file])),
+    integrity: Object.fromEntries(
+      release.files
+        .filter(({ path }) => path.endsWith('.js'))
+        .map(({ path, integrity }) => [path, integrity.slice('sha384-'.length)]),
+    ),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The release as the page gets it. */
+export function snapshotOf({ release, record, integrity }: LoadedRelease): RemoteSnapshot {
+  const { manifest, buildId, entry, globalName, chunkGlobal } = record;
+  const { name } = manifest;
+  // The host may have become another one since the release was checked.
+  if (!satisfiesRange(contractVersion, manifest.contractRange)) {
+    return { name, available: false, reason: 'incompatible', manifest };
+  }
+  return {
+    name,
+    available: true,
+    manifest,
+    buildId,
+    entry: `/remotes/${name}/${entry}`,
+    globalName,
+    chunkGlobal,
+    releaseId: release.id,
+    integrity,
+  };
+}

@@ -1,0 +1,185 @@
+import type { HostBuildRecord, RemoteBuildRecord } from 'shared-kernel/remote/build-record';
+import type { PortalSnapshot, RemoteSnapshot } from 'shared-kernel/remote/snapshot';
+import type { RemoteSettings } from '../config.ts';
+import type { Remotes } from '../remotes.ts';
+import { chooseRelease } from './choose-release.ts';
+import type { Audience } from './choose-release.ts';
+import { snapshotOf } from './loaded-release.ts';
+import type { LoadedRelease } from './loaded-release.ts';
+import { ReleaseStore } from './release-store.ts';
+import { RemoteReleases } from './remote-releases.ts';
+import type { Logger, ReleaseSurroundings } from './remote-releases.ts';
+
+/** How often the store's state and folders are looked at, ms: bounds the time of a rollback. */
+const STATE_POLL_MS = 1_000;
+const KEEP_POLL_MS = 10 * 60_000;
+/** How long the start waits for origins of remotes that the store has nothing of, ms. */
+const START_LIMIT_MS = 10_000;
+/** Releases to go back to stay, however old. */
+const KEPT_RELEASES = 3;
+
+export interface ReleaseRegistryOptions {
+  readonly store: ReleaseStore;
+  readonly remotes: readonly RemoteSettings[];
+  readonly host: () => HostBuildRecord;
+  readonly pollMs: number;
+  readonly keepHours: number;
+  readonly log: Logger;
+  readonly onRefused?: (remote: string) => void;
+  readonly onActivated?: (remote: string, seconds: number) => void;
+}
+
+/**
+ * The remotes as releases: checked at the origin, kept in the store, chosen per agent. Sessions are served from the
+ * store alone, so an origin may change or vanish at any moment.
+ */
+export class ReleaseRegistry implements Remotes {
+  readonly store: ReleaseStore;
+  readonly #options: ReleaseRegistryOptions;
+  readonly #around: ReleaseSurroundings;
+  #remotes: RemoteReleases[] = [];
+  #timers: NodeJS.Timeout[] = [];
+  #judging: Promise<unknown> = Promise.resolve();
+  #syncing: Promise<void> | undefined;
+
+  constructor(options: ReleaseRegistryOptions) {
+    this.store = options.store;
+    this.#options = options;
+    this.#around = {
+      sharing: () => options.host().sharing,
+      routesBeside: (remote) => this.#routesBeside(remote),
+      judged: (work) => {
+        const turn = this.#judging.then(work);
+        this.#judging = turn.catch(() => undefined);
+        return turn;
+      },
+      ...(options.onRefused ? { onRefused: options.onRefused } : {}),
+      ...(options.onActivated ? { onActivated: options.onActivated } : {}),
+    };
+    this.configure(options.remotes);
+  }
+
+  /** The list of remotes has changed: new ones come, others go, settings are taken over. */
+  configure(settings: readonly RemoteSettings[]): void {
+    this.#remotes = settings.map((each) => {
+      const known = this.#remotes.find(({ name }) => name === each.name);
+      if (!known) return new RemoteReleases(each, this.store, this.#around, this.#options.log);
+      known.settings = each;
+      return known;
+    });
+  }
+
+  async start(): Promise<void> {
+    await Promise.all(this.#remotes.map(({ name }) => this.store.sweep(name)));
+    await this.sync();
+    const first = this.refresh();
+    // What the store has can be served at once; the origin's news then come as always.
+    const isComplete = this.#remotes.every(({ state }) => state.active !== undefined);
+    await Promise.race([first, new Promise((resolve) => setTimeout(resolve, isComplete ? 3_000 : START_LIMIT_MS).unref())]);
+    const every = (ms: number, work: () => Promise<unknown>) => {
+      const timer = setInterval(() => {
+        work().catch((error: unknown) =>
+          this.#options.log.error({ reason: String(error) }, 'the release store cannot be read'),
+        );
+      }, ms);
+      timer.unref();
+      this.#timers.push(timer);
+    };
+    every(STATE_POLL_MS, () => this.sync());
+    every(Math.min(STATE_POLL_MS, this.#options.pollMs), () => this.#scan('folder'));
+    every(this.#options.pollMs, () => this.#scan('http'));
+    every(KEEP_POLL_MS, () => this.dropOld());
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#timers = [];
+  }
+
+  /** Takes over what others have written into the store. */
+  sync(): Promise<void> {
+    this.#syncing ??= Promise.all(this.#remotes.map((remote) => remote.syncState()))
+      .then(() => undefined)
+      .finally(() => (this.#syncing = undefined));
+    return this.#syncing;
+  }
+
+  async refresh(): Promise<void> {
+    await Promise.all(this.#remotes.map((remote) => remote.scan()));
+  }
+
+  async #scan(kind: 'folder' | 'http'): Promise<void> {
+    await Promise.all(
+      this.#remotes.filter(({ settings }) => settings.kind === kind).map((remote) => remote.scan()),
+    );
+  }
+
+  /** Removes releases that no session can hold any more. */
+  async dropOld(now = Date.now()): Promise<void> {
+    const keptMs = this.#options.keepHours * 3_600_000;
+    for (const { name, state, loaded } of this.#remotes) {
+      const recent = state.previous.slice(-KEPT_RELEASES);
+      for (const id of loaded.keys()) {
+        if (id === state.active || id === state.canary?.release || recent.includes(id)) continue;
+        const since = Date.parse(state.replacedAt[id] ?? state.receivedAt[id] ?? new Date(now).toISOString());
+        if (now - since <= keptMs) continue;
+        await this.store.remove(name, id);
+        loaded.delete(id);
+        this.#options.log.info({ remote: name, release: id }, 'release is no longer kept');
+      }
+    }
+  }
+
+  list(): readonly RemoteReleases[] {
+    return this.#remotes;
+  }
+
+  find(name: string): RemoteReleases | undefined {
+    return this.#remotes.find((remote) => remote.name === name);
+  }
+
+  /** Whether some release goes to a part of the agents only. */
+  hasCanary(): boolean {
+    return this.#remotes.some(({ state, loaded }) => state.canary && loaded.has(state.canary.release));
+  }
+
+  snapshot(audience?: Audience): PortalSnapshot {
+    return { remotes: this.#remotes.map((remote) => this.#snapshotOf(remote, audience)) };
+  }
+
+  records(audience?: Audience): readonly RemoteBuildRecord[] {
+    return this.#remotes.flatMap((remote) => {
+      const chosen = this.#chosen(remote, audience);
+      return chosen && snapshotOf(chosen).available ? [chosen.record] : [];
+    });
+  }
+
+  #chosen(remote: RemoteReleases, audience: Audience | undefined): LoadedRelease | undefined {
+    const id = chooseRelease(remote.name, remote.state, audience);
+    return remote.loaded.get(id ?? '') ?? remote.loaded.get(remote.state.active ?? '');
+  }
+
+  #snapshotOf(remote: RemoteReleases, audience: Audience | undefined): RemoteSnapshot {
+    const chosen = this.#chosen(remote, audience);
+    if (chosen) return snapshotOf(chosen);
+    const { name, refusedManifest: manifest, state } = remote;
+    const isIncompatible = state.refusal?.reasons.some((reason) => reason.includes('for the contract'));
+    return {
+      name,
+      available: false,
+      reason: isIncompatible ? 'incompatible' : 'down',
+      ...(manifest ? { manifest } : {}),
+    };
+  }
+
+  #routesBeside(remote: string): ReadonlyMap<string, readonly string[]> {
+    return new Map(
+      this.#remotes
+        .filter(({ name }) => name !== remote)
+        .map(({ name, state, loaded }) => [
+          name,
+          [state.active, state.canary?.release].flatMap((id) => loaded.get(id ?? '')?.release.routes ?? []),
+        ]),
+    );
+  }
+}

@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto';
+import { remoteBuildRecordSchema } from 'shared-kernel/remote/build-record';
+import type { HostBuildRecord } from 'shared-kernel/remote/build-record';
+import type { RemoteManifest } from 'shared-kernel/remote/manifest';
+import { RELEASE_FILE, SIGNATURE_FILE } from 'shared-kernel/remote/release';
+import type { Release } from 'shared-kernel/remote/release';
+import type { RemoteSettings } from '../config.ts';
+import { unfitReasons } from './check-release.ts';
+import { loadRelease, RECORD_FILE } from './loaded-release.ts';
+import type { LoadedRelease } from './loaded-release.ts';
+import { sourceOf } from './origin.ts';
+import type { ReleaseSource } from './origin.ts';
+import { checkSignature, readRelease, RefusedRelease } from './read-release.ts';
+import type { ReleaseStore } from './release-store.ts';
+import { activated, canaryStarted, EMPTY_STATE, received, refused } from './state.ts';
+import type { RemoteState } from './state.ts';
+
+const RELEASE_LIMIT_BYTES = 2_000_000;
+const RECORD_LIMIT_BYTES = 1_000_000;
+const SIGNATURE_LIMIT_BYTES = 1_000;
+/** A refused release is looked at again after this, and then after twice as long: it may just be being written. */
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 60_000;
+
+export interface Logger {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface ReleaseSurroundings {
+  sharing(): HostBuildRecord['sharing'];
+  /** Routes of the other remotes by owner. */
+  routesBeside(remote: string): ReadonlyMap<string, readonly string[]>;
+  /** One release at a time is judged, so that two new ones cannot take the same route. */
+  judged<T>(work: () => Promise<T>): Promise<T>;
+  onRefused?(remote: string): void;
+  onActivated?(remote: string, seconds: number): void;
+}
+
+/** Everything the delivery server knows about the releases of one remote. */
+export class RemoteReleases {
+  settings: RemoteSettings;
+  state: RemoteState = EMPTY_STATE;
+  /** Releases of the store by id. */
+  readonly loaded = new Map<string, LoadedRelease>();
+  /** Whether the origin answered when it was last asked. */
+  isOriginUp = false;
+  /** What the refused release of a remote without any other calls itself, so that its menu has a place. */
+  refusedManifest: RemoteManifest | undefined;
+  readonly #store: ReleaseStore;
+  readonly #around: ReleaseSurroundings;
+  readonly log: Logger;
+  #stateMark = '';
+  /** Releases of which every byte was checked. */
+  readonly #checked = new Set<string>();
+  #files = new Map<string, LoadedRelease>();
+  #seen: { mark: string | undefined; hash: string } | undefined;
+  #retry: { at: number; delayMs: number } | undefined;
+  #scanning: Promise<void> | undefined;
+
+  constructor(settings: RemoteSettings, store: ReleaseStore, around: ReleaseSurroundings, log: Logger) {
+    this.settings = settings;
+    this.#store = store;
+    this.#around = around;
+    this.log = log;
+  }
+
+  get name(): string {
+    return this.settings.name;
+  }
+
+  /** The release that has this file, so that every session finds the files that it began with. */
+  fileOwner(path: string): LoadedRelease | undefined {
+    return this.#files.get(path);
+  }
+
+  /** Takes over what the store says, when it says something new: another server or a command may have changed it. */
+  async syncState(): Promise<void> {
+    const mark = await this.#store.stateMark(this.name);
+    if (mark === this.#stateMark) return;
+    const state = await this.#store.state(this.name);
+    const ids = await this.#store.ids(this.name);
+    for (const id of this.loaded.keys()) {
+      if (ids.includes(id)) continue;
+      this.loaded.delete(id);
+      this.#checked.delete(id);
+    }
+    const wanted = [state.active, state.canary?.release].filter((id) => id !== undefined);
+    for (const id of ids) {
+      const isWanted = wanted.includes(id);
+      if (isWanted ? this.#checked.has(id) : this.loaded.has(id)) continue;
+      try {
+        // What sessions will get is checked down to the last byte; the files of the others when they are asked for.
+        const stored = await this.#store.load(this.name, id, this.settings.publicKeys, isWanted);
+        this.loaded.set(id, await loadRelease(stored));
+        if (isWanted) this.#checked.add(id);
+      } catch (error) {
+        this.loaded.delete(id);
+        const fields = { remote: this.name, release: id, reason: reasonOf(error) };
+        this.log[isWanted ? 'error' : 'warn'](fields, 'a release of the store cannot be used');
+      }
+    }
+    this.#adopt(state, mark);
+  }
+
+  /** Looks at the origin. Several callers share one look. */
+  scan(): Promise<void> {
+    this.#scanning ??= this.#scan().finally(() => (this.#scanning = undefined));
+    return this.#scanning;
+  }
+
+  #adopt(state: RemoteState, mark: string): void {
+    this.state = state;
+    this.#stateMark = mark;
+    this.#files = new Map();
+    const order = [...this.loaded.keys()].sort((a, b) => this.#rank(a).localeCompare(this.#rank(b)));
+    // The last one wins a name that has no hash of its content: the active release.
+    for (const id of order) {
+      const each = this.loaded.get(id);
+      if (each) for (const path of each.files.keys()) this.#files.set(path, each);
+    }
+  }
+
+  #rank(id: string): string {
+    if (id === this.state.active) return '2';
+    return `${id === this.state.canary?.release ? '1' : '0'}${this.state.receivedAt[id] ?? ''}`;
+  }
+
+  async #scan(): Promise<void> {
+    if (this.#retry && Date.now() < this.#retry.at) return;
+    const startedAt = Date.now();
+    const source = sourceOf(this.settings);
+    try {
+      const mark = await source.mark();
+      const isKnown = mark !== undefined && mark === this.#seen?.mark && !this.#retry;
+      if (isKnown && this.loaded.has(this.state.lastFromOrigin ?? '')) return this.#up();
+      const bytes = await source.readSmall(RELEASE_FILE, RELEASE_LIMIT_BYTES);
+      this.#up();
+      if (!bytes) throw new RefusedRelease(['There is no release.json.']);
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      const isLost = this.state.lastFromOrigin === undefined || !this.loaded.has(this.state.lastFromOrigin);
+      if (hash !== this.#seen?.hash || isLost) await this.#take(source, bytes, startedAt);
+      this.#seen = { mark, hash };
+      this.#retry = undefined;
+    } catch (error) {
+      if (error instanceof RefusedRelease) await this.#refuse(error, source);
+      else this.#unreachable(error);
+    }
+  }
+
+  async #take(source: ReleaseSource, bytes: Buffer, startedAt: number): Promise<void> {
+    const release = readRelease(this.name, bytes);
+    const signature = await source.readSmall(SIGNATURE_FILE, SIGNATURE_LIMIT_BYTES);
+    checkSignature(release, bytes, signature, this.settings.publicKeys);
+    await this.syncState();
+    this.#refuseUnfit(release);
+    let loaded = this.loaded.get(release.id);
+    if (!loaded) {
+      const stored = await this.#store.receive(release, bytes, signature, source);
+      try {
+        loaded = await loadRelease(stored);
+      } catch (error) {
+        await this.#store.remove(this.name, release.id);
+        throw error;
+      }
+    }
+    const known = loaded;
+    await this.#around.judged(async () => {
+      this.#refuseUnfit(release);
+      this.loaded.set(release.id, known);
+      this.#checked.add(release.id);
+      const before = this.state.active;
+      const state = await this.#store.update(this.name, (current) => this.#decide(current, release.id));
+      this.#adopt(state, await this.#store.stateMark(this.name));
+      this.refusedManifest = undefined;
+      if (state.active !== before && state.active === release.id) {
+        this.#around.onActivated?.(this.name, (Date.now() - startedAt) / 1000);
+        this.log.info({ remote: this.name, release: release.id }, 'release is active');
+      }
+    });
+  }
+
+  #refuseUnfit(release: Release): void {
+    const served = new Map<string, string>();
+    for (const each of this.loaded.values()) {
+      if (each.release.id === release.id) continue;
+      for (const { path, integrity } of each.release.files) served.set(path, integrity);
+    }
+    const reasons = unfitReasons(release, {
+      sharing: this.#around.sharing(),
+      routes: this.#around.routesBeside(this.name),
+      sizeBudgetBytes: this.settings.sizeBudgetBytes,
+      served,
+    });
+    if (reasons.length > 0) throw new RefusedRelease(reasons, release.id);
+  }
+
+  /** What the policy of the remote makes of a release that its origin has. */
+  #decide(state: RemoteState, id: string): RemoteState {
+    const at = new Date().toISOString();
+    const next = { ...received(state, id, 'origin', at), lastFromOrigin: id };
+    const isNews = state.lastFromOrigin !== id;
+    const hasActive = state.active !== undefined && this.loaded.has(state.active);
+    if (state.active === id || (hasActive && !isNews) || state.quarantined[id]) {
+      return isNews || !state.receivedAt[id] || state.refusal ? next : state;
+    }
+    const { activation, canary } = this.settings;
+    if (activation === 'manual') return next;
+    if (activation === 'auto' || !hasActive) return activated(next, id, 'origin', at);
+    return canaryStarted(next, id, canary, 'origin', at);
+  }
+
+  async #refuse(error: RefusedRelease, source: ReleaseSource): Promise<void> {
+    const delayMs = this.#retry ? Math.min(this.#retry.delayMs * 2, LONGEST_RETRY_MS) : FIRST_RETRY_MS;
+    this.#retry = { at: Date.now() + delayMs, delayMs };
+    const at = new Date().toISOString();
+    const isNews = this.state.refusal?.reasons.join() !== error.reasons.join();
+    try {
+      const state = await this.#store.update(this.name, (current) =>
+        refused(current, error.release, error.reasons, at),
+      );
+      this.#adopt(state, await this.#store.stateMark(this.name));
+    } catch (failure) {
+      this.log.error({ remote: this.name, reason: reasonOf(failure) }, 'the store cannot be written');
+    }
+    if (isNews) {
+      this.#around.onRefused?.(this.name);
+      this.log.warn({ remote: this.name, release: error.release, reasons: error.reasons }, 'release refused');
+    }
+    if (this.state.active === undefined) this.refusedManifest = await manifestOf(source, this.name);
+  }
+
+  #up(): void {
+    if (!this.isOriginUp) this.log.info({ remote: this.name }, 'origin answers');
+    this.isOriginUp = true;
+  }
+
+  #unreachable(error: unknown): void {
+    const reason = reasonOf(error);
+    if (this.isOriginUp || this.#seen === undefined)
+      this.log.warn({ remote: this.name, reason }, 'nothing could be taken from the origin');
+    this.#seen = { mark: undefined, hash: this.#seen?.hash ?? '' };
+    this.isOriginUp = false;
+  }
+}
+
+async function manifestOf(source: ReleaseSource, remote: string): Promise<RemoteManifest | undefined> {
+  try {
+    const bytes = await source.readSmall(RECORD_FILE, RECORD_LIMIT_BYTES);
+    const parsed = remoteBuildRecordSchema.safeParse(JSON.parse(bytes?.toString('utf8') ?? 'null'));
+    return parsed.success && parsed.data.manifest.name === remote ? parsed.data.manifest : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

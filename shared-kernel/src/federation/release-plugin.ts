@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import type { Compilation, Compiler, Module } from 'webpack';
+import type { RemoteManifest } from '../remote/manifest.ts';
+import { identityOf, RELEASE_FILE, releaseSchema } from '../remote/release.ts';
+import type { Release } from '../remote/release.ts';
+import { sharingTable } from './sharing.ts';
+
+/** Emits `release.json` last: every file of the build with size and hash, and what the portal has to provide for it. */
+export class ReleasePlugin {
+  readonly #manifest: RemoteManifest;
+
+  constructor(manifest: RemoteManifest) {
+    this.#manifest = manifest;
+  }
+
+  apply(compiler: Compiler): void {
+    const { sources } = compiler.webpack;
+    // When files are about to be written, all of them are there and none changes any more.
+    compiler.hooks.emit.tap({ name: 'ReleasePlugin', stage: 10_000 }, (compilation) => {
+      if (compilation.errors.length > 0) return;
+      const release = makeRelease(this.#manifest, compilation);
+      compilation.emitAsset(RELEASE_FILE, new sources.RawSource(`${JSON.stringify(release, null, 1)}\n`));
+    });
+  }
+}
+
+function makeRelease(manifest: RemoteManifest, compilation: Compilation): Release {
+  const shares = [...consumedKeys(compilation.modules)].sort();
+  const table = new Map(sharingTable().map((share) => [share.key, share]));
+  const packages = shares.flatMap((key) => {
+    const share = table.get(key);
+    return share ? [[share.packageName, `^${share.version}`] as const] : [];
+  });
+  const files = compilation
+    .getAssets()
+    .map(({ name, source }) => {
+      const content = source.buffer();
+      return { path: name, size: content.length, integrity: integrityOf(content) };
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  const content = {
+    format: 1 as const,
+    remote: manifest.name,
+    version: manifest.version,
+    contractRange: manifest.contractRange,
+    shared: Object.fromEntries(packages.sort(([a], [b]) => (a < b ? -1 : 1))),
+    shares,
+    routes: manifest.routes,
+    menu: manifest.menu,
+    widgets: manifest.widgets,
+    files,
+  };
+  return releaseSchema.parse({
+    ...content,
+    id: createHash('sha256').update(identityOf(content)).digest('hex').slice(0, 32),
+    commit: commitOf(compilation.compiler.context),
+    builtAt: new Date().toISOString(),
+  });
+}
+
+/** Subresource integrity of a file. */
+export function integrityOf(content: Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+function consumedKeys(modules: Iterable<Module>): Set<string> {
+  const keys = new Set<string>();
+  for (const module of modules) {
+    const key = (module as { options?: { shareKey?: string } }).options?.shareKey;
+    if (module.type === 'consume-shared-module' && key) keys.add(key);
+    const inner = (module as { modules?: Iterable<Module> }).modules;
+    if (inner) for (const each of consumedKeys(inner)) keys.add(each);
+  }
+  return keys;
+}
+
+/** Commit of the sources; an image is built without the repository and may name it. */
+function commitOf(folder: string): string {
+  const given = process.env['PORTAL_COMMIT'];
+  if (given) return given;
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return 'unknown';
+  }
+}
