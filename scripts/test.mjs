@@ -134,6 +134,7 @@ const parts = {
   lint: () => whole('eslint', ['.', '--max-warnings', '0']),
   boundaries: () => whole('npm', ['run', '--silent', 'boundaries']),
   types: () => whole('node', ['scripts/typecheck.mjs']),
+  contract: () => whole('node', ['scripts/contract.mjs', '--check']),
   unit: jest,
   api: () => nodeTests('bank-api', 'src/**/*.test.ts', 'api-embedded'),
   'api-postgres': apiOnPostgres,

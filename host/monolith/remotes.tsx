@@ -42,9 +42,10 @@ export function startPages(): void {
 }
 
 /** In place of the host's outlet: the page itself, in the same React root. */
-export function RemoteOutlet({ notFound = null }: RemoteOutletProps): ReactElement {
+export function RemoteOutlet({ notFound = null, own = null }: RemoteOutletProps): ReactElement {
   const { pathname } = useLocation();
   const path = pathname === '/' ? '/' : pathname.replace(/\/+$/, '');
+  if (own !== null) return <>{own}</>;
   return findPattern(pages.patterns, path) === undefined ? <>{notFound}</> : <PageRoutes pages={pages} />;
 }
 

@@ -112,7 +112,9 @@ export async function buildApp(
         delivery: {
           page: identity.newPage(),
           hostBuild: record.buildId,
-          ...(releases.hasCanary() && !agent ? { needsIdentity: true } : {}),
+          hasCanary: releases.hasCanary(),
+          updatePollMs: config.releases.updatePollMs,
+          ...(agent ? { agent: `${agent.bank} ${agent.agent}` } : {}),
           ...(override ? { override } : {}),
         },
       }),

@@ -42,6 +42,8 @@ const releasesSchema = z.strictObject({
   keepHours: z.number().min(24).default(24),
   /** A release that fails to start in this many sessions is withdrawn; 0 never. */
   quarantineAfter: z.number().int().min(0).default(3),
+  /** How often an open page asks whether there is something newer, ms. */
+  updatePollMs: z.number().int().min(500).default(60_000),
   /** Addresses from which a superuser may run a remote in the own session: `http://localhost:8091`. */
   overrideOrigins: z.array(httpUrl).default([]),
 });
@@ -66,6 +68,7 @@ const portalSchema = z.strictObject({
     store: '.data/releases',
     keepHours: 24,
     quarantineAfter: 3,
+    updatePollMs: 60_000,
     overrideOrigins: [],
   }),
 });

@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react';
 import { useAtom, useSetAtom } from 'shared-kernel/state';
 import { Widget } from 'shared-kernel/remote';
+import { useLocation } from 'shared-kernel/router';
 import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { OfflineBanner, useIsMobile } from 'shared-kernel/ui';
 import { useAtomValue } from 'shared-kernel/state';
+import { RELEASES_PATH, ReleasesRoute } from './delivery/releases-route.tsx';
 import { NotFoundPage } from './errors/not-found-page.tsx';
 import { ApprovalGuard } from './layout/approval-guard.tsx';
 import { ScrollToTop } from './layout/scroll-to-top.tsx';
@@ -23,7 +25,9 @@ export function Shell(): ReactElement {
   const setSearchOpen = useSetAtom(searchOpenAtom);
   const isMobile = useIsMobile();
   const bank = useAtomValue(currentBankAtom);
-  const userId = useAtomValue(currentUserAtom)?.id;
+  const user = useAtomValue(currentUserAtom);
+  const isSuperuser = user?.role === 'superuser';
+  const { pathname } = useLocation();
   useShortcuts({
     onSearch: () => setSearchOpen((isOpen) => !isOpen),
     onToggleSidebar: () => (isMobile ? setDrawerOpen(!isDrawerOpen) : setExpanded(!isExpanded)),
@@ -35,12 +39,15 @@ export function Shell(): ReactElement {
         <TopBar />
         <OfflineBanner />
         {/* Another bank or agent has other messages, contacts and gates. */}
-        <div key={`${bank}:${userId ?? ''}`} className="shell-widgets">
+        <div key={`${bank}:${user?.id ?? ''}`} className="shell-widgets">
           <Widget name="urgent-banner" />
           <ApprovalGuard />
         </div>
         <main id="main" tabIndex={-1} className="shell-main">
-          <RemoteOutlet notFound={<NotFoundPage />} />
+          <RemoteOutlet
+            notFound={<NotFoundPage />}
+            own={isSuperuser && pathname === RELEASES_PATH ? <ReleasesRoute /> : null}
+          />
         </main>
       </div>
       <ScrollToTop />

@@ -75,7 +75,9 @@ export function deliveryRoutes(context: DeliveryContext) {
     await registry.sync();
     if (!releases.state.quarantined[release]) return;
     metrics.quarantined.inc({ remote });
-    releases.log.error({ remote, release, reason, now: releases.state.active }, 'release withdrawn');
+    const now = releases.state.active;
+    const text = now === release ? 'release fails and there is no other' : 'release withdrawn';
+    releases.log.error({ remote, release, reason, now }, text);
   };
 
   return (app: FastifyInstance, _options: object, done: () => void): void => {

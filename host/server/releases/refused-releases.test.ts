@@ -26,7 +26,7 @@ describe('a release that is not what it should be', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   /** The good release is active; then the origin has something else, and still the good one is whole and active. */
-  const refusalOf = async (spoil: () => void, keys: readonly string[] = []): Promise<string> => {
+  const refusalOf = async (spoil: () => void, keys: string[] = []): Promise<string> => {
     const good = makeRelease(origin, { privateKey: team.privateKey });
     const other = makeRelease(join(folder, 'other'), { remote: 'mf-other', routes: ['/taken'] });
     assert.ok(other.id);

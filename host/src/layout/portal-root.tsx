@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { PortalToaster } from 'shared-kernel/toast';
+import { useAtomValue } from 'shared-kernel/state';
 import { ErrorBoundary } from 'shared-kernel/ui';
+import { deliveryNoticesAtom } from '../delivery/delivery-state.ts';
 import { CrashScreen } from '../errors/crash-screen.tsx';
 import { loadPart, peekPart } from '../parts.ts';
 import { RouteGuard } from '../session/route-guard.tsx';
@@ -12,6 +14,7 @@ import { SkipLink } from './skip-link.tsx';
 
 /** The root of the host: guard, the half of the portal, toasts. */
 export function Portal(): ReactElement {
+  const { Notices } = useAtomValue(deliveryNoticesAtom);
   useEffect(hideLoadingOverlay, []);
   return (
     <>
@@ -21,6 +24,7 @@ export function Portal(): ReactElement {
       </ErrorBoundary>
       <PageEffects />
       <PortalToaster />
+      {Notices ? <Notices /> : null}
     </>
   );
 }

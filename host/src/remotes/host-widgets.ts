@@ -32,9 +32,11 @@ export const hostWidgets: WidgetLoader = {
   async load(name, options) {
     if (options?.retry) {
       loaded.delete(name);
-      await refreshSnapshot();
-      const owner = remoteStore.snapshot().remotes.find((remote) => remote.manifest?.widgets.includes(name));
-      if (owner) forgetRemote(owner.name);
+      const ownerOf = () =>
+        remoteStore.snapshot().remotes.find((remote) => remote.manifest?.widgets.includes(name))?.name;
+      await refreshSnapshot(ownerOf());
+      const owner = ownerOf();
+      if (owner !== undefined) forgetRemote(owner);
     }
     const known = loading.get(name);
     if (known && !options?.retry) return known as never;

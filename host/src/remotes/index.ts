@@ -1,11 +1,11 @@
 export { startFederation } from './federation-runtime.ts';
 export { hostWidgets } from './host-widgets.ts';
-export { setLoadLimit } from './load-expose.ts';
+export { setLoadLimit, setReleaseGate } from './load-expose.ts';
 export { readPageData } from './portal-page.ts';
 export { RemoteErrorPanel } from './remote-error-panel.tsx';
 export { RemoteOutlet } from './remote-outlet.tsx';
 export { remoteStore } from './remote-store.ts';
 export type { RemotePhase, RemoteStatus } from './remote-store.ts';
-export { refreshSnapshot, retryRemote, startRemotes } from './supervisor.ts';
+export { adoptUnused, refreshSnapshot, retryRemote, startRemotes } from './supervisor.ts';
 export { useRemotes, useRemoteStatus } from './use-remotes.ts';
 export type { Remotes } from './use-remotes.ts';

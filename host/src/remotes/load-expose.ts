@@ -16,11 +16,29 @@ export function setLoadLimit(timeoutMs: number): void {
   limitMs = timeoutMs;
 }
 
+/** How long remotes wait for the server's choice of their releases, ms. */
+const GATE_LIMIT_MS = 3_000;
+let gate: Promise<unknown> | undefined;
+
+/** Remotes load only after this: which release the agent gets is being decided. */
+export function setReleaseGate(decided: Promise<unknown>): void {
+  const limited = withTimeLimit(decided, GATE_LIMIT_MS, 'the choice of releases')
+    .catch(() => undefined)
+    .finally(() => gate === limited && (gate = undefined));
+  gate = limited;
+}
+
+/** Whether code of this remote was asked for already: it stays what this page began with. */
+export function isPinned(name: string): boolean {
+  return registered.has(name);
+}
+
 /**
  * Loads an exposed module of a remote. Rejects with a `RemoteFailure` that says what went wrong; nothing of a
  * failure is kept, so that a later call starts anew.
  */
 export async function loadExpose(name: string, expose: string): Promise<Record<string, unknown>> {
+  if (gate) await gate;
   const remote = usableRemote(name);
   try {
     register(remote);

@@ -12,17 +12,20 @@ import { useRemoteStatus } from './use-remotes.ts';
 export interface RemoteOutletProps {
   /** Drawn for a path that no remote has. */
   readonly notFound?: ReactNode;
+  /** The host's own page: drawn in place of any remote. */
+  readonly own?: ReactNode;
 }
 
 /** The place of the shell where the remote of the current route is shown, or why it is not. */
-export function RemoteOutlet({ notFound = null }: RemoteOutletProps): ReactElement {
+export function RemoteOutlet({ notFound = null, own = null }: RemoteOutletProps): ReactElement {
   const element = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const { remotes } = useSyncExternalStore(remoteStore.subscribe, remoteStore.snapshot);
   const owner = ownerOf(remotes, pathname === '/' ? '/' : pathname.replace(/\/+$/, ''));
   const name = owner.kind === 'nobody' ? '' : owner.name;
   const status = useRemoteStatus(name);
-  const failed = status.state === 'error' || owner.kind === 'unknown-remote';
+  const isOwn = own !== null;
+  const failed = !isOwn && (status.state === 'error' || owner.kind === 'unknown-remote');
 
   useLayoutEffect(() => {
     setOutlet(element.current);
@@ -32,7 +35,7 @@ export function RemoteOutlet({ notFound = null }: RemoteOutletProps): ReactEleme
   return (
     <>
       {/* Remotes put their elements in here; React never has children of its own in it. */}
-      <div ref={element} hidden={failed || owner.kind === 'nobody'} aria-busy={status.state === 'loading'} />
+      <div ref={element} hidden={isOwn || failed || owner.kind === 'nobody'} aria-busy={status.state === 'loading'} />
       {failed && (
         <RemoteErrorPanel
           name={name}
@@ -40,7 +43,7 @@ export function RemoteOutlet({ notFound = null }: RemoteOutletProps): ReactEleme
           status={status}
         />
       )}
-      {!failed && status.state === 'loading' && (
+      {!isOwn && !failed && status.state === 'loading' && (
         <Skeleton
           active
           className="remote-outlet-loading"
@@ -48,7 +51,8 @@ export function RemoteOutlet({ notFound = null }: RemoteOutletProps): ReactEleme
           style={{ padding: 24 }}
         />
       )}
-      {owner.kind === 'nobody' && notFound}
+      {own}
+      {!isOwn && owner.kind === 'nobody' && notFound}
     </>
   );
 }

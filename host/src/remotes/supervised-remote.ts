@@ -25,6 +25,8 @@ interface Mounted {
 export class SupervisedRemote {
   readonly name: string;
   #visit = 0;
+  #wishedAt: number | undefined;
+  #isMeasured = false;
   #outlet: HTMLElement | undefined;
   #lifecycles: RemoteLifecycles | undefined;
   #bootstrapped: RemoteLifecycles | undefined;
@@ -65,6 +67,7 @@ export class SupervisedRemote {
 
   async #show(outlet: HTMLElement, visit: number): Promise<void> {
     void this.#enqueue(() => this.#hide());
+    if (!this.#lifecycles) this.#wishedAt ??= performance.now();
     if (!this.#lifecycles || this.#lifecycles !== this.#bootstrapped)
       remoteStore.setStatus(this.name, { state: 'loading', phase: 'load' });
     try {
@@ -103,6 +106,7 @@ export class SupervisedRemote {
       this.#mounted = { lifecycles, props };
       await withTimeLimit(lifecycles.mount(props), LIFECYCLE_LIMIT_MS, phase);
       if (visit === this.#visit && remoteStore.status(this.name).state !== 'error') {
+        this.#measureStart();
         remoteStore.setStatus(this.name, { state: 'ready' });
       }
     } catch (thrown) {
@@ -127,6 +131,13 @@ export class SupervisedRemote {
     } finally {
       mounted.props.domElement.remove();
     }
+  }
+
+  /** The first start on this page, for the reports. */
+  #measureStart(): void {
+    if (this.#wishedAt === undefined || this.#isMeasured) return;
+    this.#isMeasured = true;
+    performance.measure(`remote-start ${this.name}`, { start: this.#wishedAt });
   }
 
   #failed(visit: number, failure: RemoteFailure): void {

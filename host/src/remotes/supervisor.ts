@@ -1,6 +1,8 @@
 import { pathOfHash, reportProblem } from 'shared-kernel/remote';
 import type { PortalSnapshot } from 'shared-kernel/remote';
 import { registerApplication, start, triggerAppChange } from 'single-spa';
+import { learnIntegrity } from './integrity.ts';
+import { isPinned } from './load-expose.ts';
 import { fetchSnapshot } from './portal-page.ts';
 import { ownerOf } from './remote-routes.ts';
 import { remoteStore } from './remote-store.ts';
@@ -34,20 +36,35 @@ export async function retryRemote(name: string): Promise<void> {
   const { state } = remoteStore.status(name);
   if (state === 'loading') return;
   remoteStore.setStatus(name, { state: 'loading', phase: 'available' });
-  await refreshSnapshot();
+  await refreshSnapshot(name);
   const remote = supervised.get(name);
   remote?.again(outlet);
   if (!remote) remoteStore.setStatus(name, { state: 'idle' });
   await triggerAppChange();
 }
 
-/** Asks the delivery server for the remotes as they are now. Without an answer the known snapshot stays. */
-export async function refreshSnapshot(): Promise<void> {
+/**
+ * Asks the delivery server for the remotes as they are now. Without an answer the known snapshot stays. What runs on
+ * this page stays what it is, except the remote that `failed`.
+ */
+export async function refreshSnapshot(failed?: string): Promise<void> {
   try {
-    adopt(await fetchSnapshot(SNAPSHOT_LIMIT_MS));
+    adoptUnused(await fetchSnapshot(SNAPSHOT_LIMIT_MS), failed);
   } catch (error) {
     reportProblem('The snapshot of the remotes could not be refreshed', error);
   }
+}
+
+/** Takes the newer state of remotes over that this page has not begun to use. */
+export function adoptUnused(snapshot: PortalSnapshot, failed?: string): void {
+  adopt({
+    remotes: snapshot.remotes.map((remote) => {
+      const known = remoteStore.remote(remote.name);
+      const isKept = known?.available && remote.name !== failed && isPinned(remote.name);
+      if (!isKept) learnIntegrity(remote);
+      return isKept ? known : remote;
+    }),
+  });
 }
 
 function adopt(snapshot: PortalSnapshot): void {

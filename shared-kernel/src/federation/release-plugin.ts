@@ -6,6 +6,8 @@ import { identityOf, RELEASE_FILE, releaseSchema } from '../remote/release.ts';
 import type { Release } from '../remote/release.ts';
 import { sharingTable } from './sharing.ts';
 
+const LAST_STAGE = 100_000;
+
 /** Emits `release.json` last: every file of the build with size and hash, and what the portal has to provide for it. */
 export class ReleasePlugin {
   readonly #manifest: RemoteManifest;
@@ -16,11 +18,13 @@ export class ReleasePlugin {
 
   apply(compiler: Compiler): void {
     const { sources } = compiler.webpack;
-    // When files are about to be written, all of them are there and none changes any more.
-    compiler.hooks.emit.tap({ name: 'ReleasePlugin', stage: 10_000 }, (compilation) => {
-      if (compilation.errors.length > 0) return;
-      const release = makeRelease(this.#manifest, compilation);
-      compilation.emitAsset(RELEASE_FILE, new sources.RawSource(`${JSON.stringify(release, null, 1)}\n`));
+    compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
+      // After every other plugin: all files are there and none changes any more.
+      compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage: LAST_STAGE }, () => {
+        if (compilation.errors.length > 0) return;
+        const release = makeRelease(this.#manifest, compilation);
+        compilation.emitAsset(RELEASE_FILE, new sources.RawSource(`${JSON.stringify(release, null, 1)}\n`));
+      });
     });
   }
 }

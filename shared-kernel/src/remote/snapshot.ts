@@ -62,8 +62,12 @@ export interface PageDelivery {
   readonly page: string;
   /** Build of the host that this page runs. */
   readonly hostBuild: string;
-  /** Some release goes to a part of the agents only, and the server does not know yet who this is. */
-  readonly needsIdentity?: boolean;
+  /** Some release goes to a part of the agents only. */
+  readonly hasCanary: boolean;
+  /** Bank and id of the agent for whom the server has made the page: `sgb 17`. */
+  readonly agent?: string;
+  /** How often the page asks for newer releases, ms. */
+  readonly updatePollMs: number;
   /** A remote that this superuser runs from another address. */
   readonly override?: RemoteOverride;
 }

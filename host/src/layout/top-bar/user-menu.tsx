@@ -1,4 +1,5 @@
 import {
+  CloudUploadOutlined,
   IdcardOutlined,
   MoonOutlined,
   SunOutlined,
@@ -18,6 +19,8 @@ import { authBusyAtom, currentUserAtom, themeAtom, toggleThemeAtom } from 'share
 import { useAtomValue, useSetAtom } from 'shared-kernel/state';
 import { ROLE_LABELS } from 'shared-kernel/locale';
 import { VisuallyHidden } from 'shared-kernel/ui';
+import { RELEASES_PATH } from '../../delivery/releases-route.tsx';
+import { DELIVERY_TEXTS } from '../../locale/delivery.ts';
 import { ru } from '../../locale/ru.ts';
 import { signOut, signOutOfAllBanks } from '../../session/sign-out.ts';
 import { hasUnsavedAtom } from '../../session/unsaved.ts';
@@ -58,6 +61,7 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }): ReactE
     profile: () => void navigate(paths.profile.link()),
     settings: () => void navigate(`${paths.profile.link()}?section=settings`),
     theme: () => toggleTheme(),
+    releases: () => void navigate(RELEASES_PATH),
     questionnaire: () => void navigate(paths.agentProfile.link()),
     'sign-out': () => void leave(false),
     'sign-out-all': () => void leave(true),
@@ -87,6 +91,9 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }): ReactE
         ]
       : []),
     { key: 'questionnaire', icon: <IdcardOutlined aria-hidden />, label: ru.topBar.questionnaire },
+    ...(user.role === 'superuser'
+      ? [{ key: 'releases', icon: <CloudUploadOutlined aria-hidden />, label: DELIVERY_TEXTS.menu }]
+      : []),
     { type: 'divider' },
     { key: 'sign-out', icon: <LogoutOutlined aria-hidden />, label: ru.topBar.signOut, disabled: isBusy },
     {

@@ -1,0 +1,262 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/delivery-portal.ts';
+import type { DeliveryPortal } from '../fixtures/delivery-portal.ts';
+
+const AGENT = 'agent@example.com';
+const COLLEAGUE = 'colleague@example.com';
+const ADMIN = 'admin@example.com';
+
+test.describe.configure({ mode: 'serial' });
+
+const release = (page: Page) => page.getByTestId('release');
+const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Доступно обновление' });
+
+/** A page of an agent in a browser that nobody has used. */
+async function fresh(browser: Browser, portal: DeliveryPortal, account: string, route = '/faulty'): Promise<Page> {
+  return portal.openAs(await browser.newContext(), account, route);
+}
+
+/** What a browser gets that the server knows already: the second page of its session. */
+async function known(browser: Browser, portal: DeliveryPortal, account: string): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await portal.openAs(context, account, '/faulty');
+  await expect(release(page)).toBeVisible();
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('portal_agent');
+  await page.reload();
+  await expect(release(page)).toBeVisible();
+  return page;
+}
+
+test('a session keeps what it started with through three releases, then is offered the newest', async ({
+  portal,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const failed: string[] = [];
+  const page = await fresh(browser, portal, AGENT);
+  page.on('response', (answer) => answer.status() >= 400 && answer.url().includes('/remotes/') && failed.push(answer.url()));
+  page.on('requestfailed', (request) => request.url().includes('/remotes/') && failed.push(request.url()));
+  await expect(release(page)).toHaveText('первый');
+  for (const text of ['второй', 'третий', 'четвёртый']) await portal.untilActive(await portal.release(text));
+
+  // Its second page was never loaded before: the chunk is still that of the first release.
+  await page.getByRole('link', { name: 'Вторая испытуемая' }).click();
+  await expect(page.getByRole('heading', { name: 'Вторая испытуемая' })).toBeVisible();
+  await expect(release(page)).toHaveText('первый');
+  expect(failed).toEqual([]);
+
+  await expect(offer(page)).toBeVisible();
+  // Never over a form that is not saved.
+  await page.getByRole('button', { name: 'Начать правку' }).click();
+  await expect(offer(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Сохранить правку' }).click();
+  await expect(offer(page)).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  await offer(page).getByRole('button', { name: 'Обновить' }).click();
+  await expect(release(page)).toHaveText('четвёртый');
+  expect(page.url()).toContain('#/faulty/second');
+  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(false);
+  await expect(offer(page)).toBeHidden();
+  await page.context().close();
+});
+
+test('a canary goes to the named agent alone, on every page, and one command takes it back', async ({
+  portal,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const before = 'четвёртый';
+  const candidate = JSON.parse(
+    readFileSync(join(await portal.buildFolder('пробный'), 'release.json'), 'utf8'),
+  ) as { id: string };
+  // Published by hand, so that it does not become everybody's at once.
+  const active = (JSON.parse(readFileSync(join(portal.store, 'mf-faulty/state.json'), 'utf8')) as { active: string })
+    .active;
+  await portal.portal('publish', 'mf-faulty', await portal.buildFolder('пробный'));
+  await portal.portal('activate', 'mf-faulty', active);
+  await portal.portal('canary', 'mf-faulty', candidate.id.slice(0, 10), '--agent', await portal.agentId(AGENT));
+  expect(await portal.portal('releases', 'mf-faulty')).toContain('canary');
+  await expect
+    .poll(async () => (await (await fetch(`${portal.url}/metrics`)).text()).includes('role="canary"'))
+    .toBe(true);
+
+  // In a browser that the server has never seen, and again when it has.
+  const first = await fresh(browser, portal, AGENT);
+  await expect(release(first)).toHaveText('пробный');
+  await first.reload();
+  await expect(release(first)).toHaveText('пробный');
+  const other = await known(browser, portal, COLLEAGUE);
+  await expect(release(other)).toHaveText(before);
+
+  const from = Date.now();
+  await portal.portal('rollback', 'mf-faulty');
+  await expect
+    .poll(async () => {
+      await first.reload();
+      await expect(release(first)).toBeVisible();
+      return release(first).textContent();
+    })
+    .toBe(before);
+  expect(Date.now() - from).toBeLessThan(10_000);
+  await Promise.all([first.context().close(), other.context().close()]);
+});
+
+test('a release that does not start in two sessions is withdrawn by itself', async ({ portal, browser }) => {
+  test.setTimeout(180_000);
+  const good = (JSON.parse(readFileSync(join(portal.store, 'mf-faulty/state.json'), 'utf8')) as { active: string })
+    .active;
+  const bad = await portal.release('сломанный', 'mount');
+  await portal.untilActive(bad);
+  const panel = (page: Page) => page.locator('[data-remote-error="mf-faulty"]');
+  const first = await fresh(browser, portal, AGENT);
+  await expect(panel(first)).toBeVisible();
+  const second = await fresh(browser, portal, COLLEAGUE);
+  await expect(panel(second)).toBeVisible();
+  await portal.untilActive(good);
+  // The agents who met it go on without a reload.
+  await expect
+    .poll(
+      async () => {
+        const retry = panel(first).getByRole('button', { name: 'Повторить' });
+        if (await retry.isVisible()) await retry.click();
+        return release(first).isVisible();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+  expect(await portal.portal('releases', 'mf-faulty')).toContain('withdrawn');
+  await Promise.all([first.context().close(), second.context().close()]);
+});
+
+test('a byte that flips in the store or on the way is refused, and the rest works', async ({ portal, browser }) => {
+  test.setTimeout(120_000);
+  const { active } = JSON.parse(readFileSync(join(portal.store, 'mf-faulty/state.json'), 'utf8')) as {
+    active: string;
+  };
+  const folder = join(portal.store, 'mf-faulty', active);
+  const panel = (page: Page) => page.locator('[data-remote-error="mf-faulty"]');
+  const flipped = (name: RegExp) => {
+    for (const file of readdirSync(folder).filter((each) => name.test(each))) {
+      const path = join(folder, file);
+      const bytes = readFileSync(path);
+      bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+      writeFileSync(path, bytes);
+    }
+  };
+  const repaired = async () => {
+    const source = await portal.buildFolder('четвёртый');
+    for (const file of readdirSync(source)) {
+      if (readdirSync(folder).includes(file)) writeFileSync(join(folder, file), readFileSync(join(source, file)));
+    }
+  };
+  for (const name of [/^remoteEntry\..*\.js(?:\.br|\.gz)?$/, /^\d+\..*\.js(?:\.br|\.gz)?$/]) {
+    flipped(name);
+    const page = await fresh(browser, portal, AGENT);
+    await expect(panel(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: /Меню пользователя/ })).toBeVisible();
+    await repaired();
+    await panel(page).getByRole('button', { name: 'Повторить' }).click();
+    await expect(release(page)).toHaveText('четвёртый');
+    await page.context().close();
+  }
+
+  // Altered between server and browser: the browser itself refuses.
+  for (const name of [/\/remotes\/mf-faulty\/remoteEntry/, /\/remotes\/mf-faulty\/\d+\./]) {
+    const context = await browser.newContext();
+    await context.route(name, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `${await answer.text()}\n;globalThis.altered=true;` });
+    });
+    const page = await portal.openAs(context, AGENT, '/faulty');
+    await expect(panel(page)).toBeVisible();
+    expect(await page.evaluate(() => 'altered' in globalThis)).toBe(false);
+    await context.close();
+  }
+});
+
+test('every script of a page has a hash, and one without does not run', async ({ portal, browser }) => {
+  const page = await fresh(browser, portal, AGENT);
+  await expect(release(page)).toBeVisible();
+  const bare = await page.evaluate(() =>
+    [...document.querySelectorAll('script[src], link[rel="preload"][as="script"]')]
+      .filter((element) => !(element as HTMLScriptElement).integrity)
+      .map((element) => element.outerHTML),
+  );
+  expect(bare).toEqual([]);
+  const hasRun = await page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.src = `${document.querySelector<HTMLScriptElement>('script[src]')?.src ?? ''}?again`;
+    const ended = new Promise<boolean>((resolve) => {
+      script.onload = () => resolve(true);
+      script.onerror = () => resolve(false);
+    });
+    document.head.append(script);
+    return ended;
+  });
+  expect(hasRun).toBe(false);
+  await page.context().close();
+});
+
+test('a superuser runs a remote from an allowed address, sees it, and ends it; nobody else can', async ({
+  portal,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const address = await portal.serveBuild(await portal.buildFolder('с машины разработчика'));
+  const call = async (account: string, target: string) =>
+    (
+      await fetch(`${portal.url}/portal/override`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${await portal.token(account)}`,
+        },
+        body: JSON.stringify({ bank: 'sgb', remote: 'mf-faulty', address: target }),
+      })
+    ).status;
+  expect(await call(AGENT, address)).toBe(403);
+  expect(await call('nobody@example.com', address).catch(() => 401)).toBe(401);
+  expect(await call(ADMIN, 'http://127.0.0.1:1/')).toBe(422);
+
+  // Neither an address nor what a page remembers makes one.
+  const context = await browser.newContext();
+  await context.addInitScript((value) => {
+    localStorage.setItem('portal_override', value);
+    document.cookie = `portal_override=${encodeURIComponent(value)}; path=/`;
+  }, JSON.stringify({ remote: 'mf-faulty', address }));
+  const agent = await portal.openAs(context, AGENT, `/faulty?override=${encodeURIComponent(address)}`);
+  await expect(release(agent)).not.toHaveText('с машины разработчика');
+  await agent.reload();
+  await expect(release(agent)).not.toHaveText('с машины разработчика');
+  await context.close();
+
+  const page = await fresh(browser, portal, ADMIN, '/releases');
+  await expect(page.getByRole('heading', { name: 'Выпуски разделов' })).toBeVisible();
+  const card = page.locator('[data-remote-card="mf-faulty"]');
+  await card.getByRole('button', { name: 'Подменить в моём сеансе' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Адрес сборки').fill(address);
+  await dialog.getByRole('button', { name: 'Подменить' }).click();
+  const banner = page.getByRole('alert').filter({ hasText: 'только в вашем сеансе' });
+  await expect(banner).toContainText(address);
+  await page.evaluate(() => (location.hash = '/faulty'));
+  await expect(release(page)).toHaveText('с машины разработчика');
+  await expect(banner).toBeVisible();
+
+  const events = (
+    JSON.parse(readFileSync(join(portal.store, 'mf-faulty/state.json'), 'utf8')) as {
+      events: { action: string; by: string; detail?: string }[];
+    }
+  ).events;
+  const entry = events.find(({ action }) => action === 'override');
+  expect(entry).toMatchObject({ by: await portal.agentId(ADMIN), detail: `${address}/` });
+
+  const other = await fresh(browser, portal, AGENT);
+  await expect(release(other)).not.toHaveText('с машины разработчика');
+  await banner.getByRole('button', { name: 'Вернуть выпуск' }).click();
+  await expect(release(page)).not.toHaveText('с машины разработчика');
+  await expect(banner).toBeHidden();
+  await Promise.all([page.context().close(), other.context().close()]);
+});

@@ -1,0 +1,65 @@
+import { access, constants, mkdir, statfs } from 'node:fs/promises';
+import { RELEASE_FILE } from 'shared-kernel/remote/release';
+import { HostBuild } from '../host-build.ts';
+import { unfitReasons } from '../releases/check-release.ts';
+import { sourceOf } from '../releases/origin.ts';
+import { readRelease } from '../releases/read-release.ts';
+import type { ReleaseStore } from '../releases/release-store.ts';
+import type { CommandContext } from './commands.ts';
+
+const LEAST_FREE_BYTES = 500_000_000;
+const LIMIT_BYTES = 2_000_000;
+
+/** Looks at everything that a delivery of remotes needs; answers 1 when something is wrong. */
+export async function doctor({ config, print }: CommandContext, store: ReleaseStore): Promise<number> {
+  let wrong = 0;
+  const say = (isRight: boolean, text: string) => {
+    if (!isRight) wrong += 1;
+    print(`${isRight ? 'ok   ' : 'WRONG'} ${text}`);
+  };
+  const attempt = async (what: string, work: () => Promise<string>) => {
+    try {
+      say(true, `${what}: ${await work()}`);
+    } catch (error) {
+      say(false, `${what}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+
+  print(`Store: ${store.folder}`);
+  await attempt('the store can be written', async () => {
+    await mkdir(store.folder, { recursive: true });
+    await access(store.folder, constants.W_OK);
+    const { bavail, bsize } = await statfs(store.folder);
+    if (bavail * bsize < LEAST_FREE_BYTES) throw new Error(`only ${bavail * bsize} bytes are free`);
+    return `${Math.round((bavail * bsize) / 1e9)} GB free`;
+  });
+  let sharing: Readonly<Record<string, string>> | undefined;
+  await attempt("the host's build", () => {
+    const record = new HostBuild(config.hostFolder).record();
+    sharing = record.sharing;
+    if (!record.integrity) throw new Error('has no hashes of its scripts: build it for production');
+    return Promise.resolve(`${record.buildId}, ${Object.keys(record.integrity).length} scripts with hashes`);
+  });
+  for (const remote of config.remotes) {
+    const { name, publicKeys, sizeBudgetBytes } = remote;
+    const state = await store.state(name);
+    await attempt(`${name}, active release`, async () => {
+      if (state.active === undefined) throw new Error('there is none');
+      const { release } = await store.load(name, state.active, publicKeys);
+      const reasons = unfitReasons(release, { sharing, routes: new Map(), sizeBudgetBytes, served: new Map() });
+      if (reasons.length > 0) throw new Error(reasons.join(' '));
+      return `${state.active.slice(0, 8)}, ${release.files.length} files whole${publicKeys.length > 0 ? ', signed' : ''}`;
+    });
+    await attempt(`${name}, origin`, async () => {
+      const bytes = await sourceOf(remote).readSmall(RELEASE_FILE, LIMIT_BYTES);
+      if (!bytes) throw new Error('there is no release.json');
+      const { id } = readRelease(name, bytes);
+      return id === state.active ? 'has the active release' : `has ${id.slice(0, 8)}`;
+    });
+    for (const [id, { reason }] of Object.entries(state.quarantined))
+      say(false, `${name}, ${id.slice(0, 8)} was withdrawn: ${reason}`);
+    if (state.refusal) say(false, `${name}, refused: ${state.refusal.reasons.join(' ')}`);
+  }
+  print(wrong === 0 ? 'Everything is right.' : `${wrong} wrong.`);
+  return wrong === 0 ? 0 : 1;
+}

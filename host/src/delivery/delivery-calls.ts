@@ -1,0 +1,137 @@
+import type { PortalSnapshot } from 'shared-kernel/remote';
+import { bearerTokenOf, session } from 'shared-kernel/session';
+
+const LIMIT_MS = 10_000;
+
+/** A call to the delivery server about this page's releases; the token goes to the bank that it belongs to. */
+async function call(method: string, path: string, body?: object): Promise<Response> {
+  const token = bearerTokenOf(session.currentBank());
+  const answer = await fetch(path, {
+    method,
+    cache: 'no-store',
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal: AbortSignal.timeout(LIMIT_MS),
+  });
+  if (!answer.ok) throw new DeliveryError(answer.status, await codeOf(answer));
+  return answer;
+}
+
+/** A refusal of the delivery server. */
+export class DeliveryError extends Error {
+  override readonly name = 'DeliveryError';
+  readonly code: string;
+
+  constructor(status: number, code: string) {
+    super(`The delivery server answered ${status} (${code})`);
+    this.code = code;
+  }
+}
+
+async function codeOf(answer: Response): Promise<string> {
+  try {
+    return ((await answer.json()) as { error: { code: string } }).error.code;
+  } catch {
+    return '';
+  }
+}
+
+export interface Updates {
+  readonly host: string;
+  readonly remotes: Readonly<Record<string, string>>;
+}
+
+export interface RemoteReport {
+  readonly remote: string;
+  readonly release: string;
+  readonly phase: string;
+  readonly ms?: number;
+}
+
+export const deliveryCalls = {
+  /** Tells who is signed in; answers the releases that this agent gets. */
+  async tellAgent(): Promise<PortalSnapshot> {
+    const answer = await call('POST', '/portal/session', { bank: session.currentBank() });
+    return (await answer.json()) as PortalSnapshot;
+  },
+  async forgetAgent(): Promise<void> {
+    await call('DELETE', '/portal/session');
+  },
+  async updates(): Promise<Updates> {
+    return (await (await call('GET', '/portal/updates.json')).json()) as Updates;
+  },
+  async report(page: string, reports: readonly RemoteReport[]): Promise<void> {
+    await call('POST', '/portal/reports', { page, reports });
+  },
+  async overview(): Promise<Overview> {
+    const bank = encodeURIComponent(session.currentBank());
+    return (await (await call('GET', `/portal/releases.json?bank=${bank}`)).json()) as Overview;
+  },
+  async startOverride(remote: string, address: string): Promise<void> {
+    await call('POST', '/portal/override', { bank: session.currentBank(), remote, address });
+  },
+  async endOverride(): Promise<void> {
+    await call('DELETE', '/portal/override');
+  },
+};
+
+/** A release as the superusers' page shows it. */
+export interface ReleaseOverview {
+  readonly id: string;
+  readonly version: string;
+  readonly commit: string;
+  readonly builtAt: string;
+  readonly contractRange: string;
+  readonly startBytes: number;
+  readonly scriptBytes: number;
+  readonly storedBytes: number;
+  readonly activeSince?: string;
+  readonly health: {
+    readonly started: number;
+    readonly failed: number;
+    readonly phases: Readonly<Record<string, number>>;
+    readonly startMs?: { readonly median: number; readonly p95: number };
+  };
+}
+
+export interface RemoteOverview {
+  readonly name: string;
+  readonly title: string;
+  readonly isOriginUp: boolean;
+  readonly activation: 'auto' | 'manual' | 'canary';
+  readonly isSigned: boolean;
+  readonly active: ReleaseOverview | null;
+  readonly canary:
+    | (Partial<ReleaseOverview> & {
+        readonly rule: {
+          readonly percent: number;
+          readonly banks: readonly string[];
+          readonly organizations: readonly string[];
+          readonly agents: readonly string[];
+        };
+      })
+    | null;
+  readonly quarantined: readonly { readonly id: string; readonly at: string; readonly reason: string }[];
+  readonly refusal: {
+    readonly at: string;
+    readonly release?: string;
+    readonly reasons: readonly string[];
+  } | null;
+  readonly kept: number;
+  readonly events: readonly {
+    readonly at: string;
+    readonly by: string;
+    readonly action: string;
+    readonly release?: string;
+    readonly detail?: string;
+  }[];
+}
+
+export interface Overview {
+  readonly overrideOrigins: readonly string[];
+  readonly quarantineAfter: number;
+  readonly remotes: readonly RemoteOverview[];
+}

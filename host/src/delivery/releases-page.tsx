@@ -1,0 +1,64 @@
+import '../styles/releases.css';
+import { ReloadOutlined } from '@ant-design/icons';
+import { Button, Empty, Skeleton } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useQuery } from 'shared-kernel/query';
+import { ErrorPanel, PageHeader } from 'shared-kernel/ui';
+import { DELIVERY_TEXTS as texts } from '../locale/delivery.ts';
+import { deliveryCalls } from './delivery-calls.ts';
+import type { RemoteOverview } from './delivery-calls.ts';
+import { OverrideDialog } from './override-dialog.tsx';
+import { RemoteCard } from './remote-card.tsx';
+
+const REFRESH_MS = 10_000;
+
+/** For superusers: which release each remote has, and how it fares in sessions. */
+export function ReleasesPage(): ReactElement {
+  const overview = useQuery({
+    queryKey: ['delivery', 'releases'],
+    queryFn: () => deliveryCalls.overview(),
+    refetchInterval: REFRESH_MS,
+    retry: false,
+  });
+  const [chosen, setChosen] = useState<RemoteOverview>();
+  return (
+    <>
+      <PageHeader
+        title={texts.pageTitle}
+        extra={
+          <Button
+            icon={<ReloadOutlined aria-hidden />}
+            loading={overview.isFetching}
+            onClick={() => void overview.refetch()}
+          >
+            {texts.refresh}
+          </Button>
+        }
+      />
+      {overview.isPending ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
+      {overview.isError && !overview.data ? (
+        <ErrorPanel
+          error={overview.error}
+          title={texts.failedTitle}
+          text={texts.failedText}
+          retrying={overview.isFetching}
+          onRetry={() => void overview.refetch()}
+        />
+      ) : null}
+      {overview.data?.remotes.length === 0 ? <Empty description={texts.empty} /> : null}
+      <div className="releases-list">
+        {overview.data?.remotes.map((remote) => (
+          <RemoteCard key={remote.name} remote={remote} onOverride={() => setChosen(remote)} />
+        ))}
+      </div>
+      {chosen && overview.data ? (
+        <OverrideDialog
+          remote={chosen}
+          allowed={overview.data.overrideOrigins}
+          onClose={() => setChosen(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { Alert, Button, Card, Collapse, Descriptions, Tag } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import { DateText } from 'shared-kernel/ui';
+import { DELIVERY_TEXTS as texts } from '../locale/delivery.ts';
+import type { ReleaseOverview, RemoteOverview } from './delivery-calls.ts';
+
+export interface RemoteCardProps {
+  readonly remote: RemoteOverview;
+  readonly onOverride: () => void;
+}
+
+const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(0);
+const short = (id: string): string => id.slice(0, 8);
+
+/** One remote: what everybody has, what a part has, what went wrong, what happened. */
+export function RemoteCard({ remote, onOverride }: RemoteCardProps): ReactElement {
+  const { active, canary, refusal, quarantined } = remote;
+  return (
+    <Card
+      size="small"
+      title={<h2 className="releases-title">{remote.title}</h2>}
+      extra={
+        <Button size="small" onClick={onOverride}>
+          {texts.override}
+        </Button>
+      }
+      data-remote-card={remote.name}
+    >
+      <div className="releases-tags">
+        <Tag>{remote.name}</Tag>
+        <Tag>{texts.activation[remote.activation]}</Tag>
+        {remote.isSigned ? <Tag color="green">{texts.signed}</Tag> : null}
+        {remote.isOriginUp ? null : <Tag color="orange">{texts.originDown}</Tag>}
+      </div>
+      {refusal ? <Alert type="warning" showIcon title={texts.refused(refusal.reasons.join(' '))} /> : null}
+      {quarantined.map(({ id, reason }) => (
+        <Alert key={id} type="error" showIcon title={texts.quarantined(short(id), reason)} />
+      ))}
+      <Descriptions
+        size="small"
+        column={{ xs: 1, sm: 1, md: 2 }}
+        items={[
+          { key: 'active', label: texts.columns.active, children: active ? nameOf(active) : texts.notActive },
+          {
+            key: 'canary',
+            label: texts.columns.canary,
+            children: canary?.id ? `${short(canary.id)}, ${ruleOf(canary.rule)}` : texts.none,
+          },
+          { key: 'failures', label: texts.columns.failures, children: failuresOf(active) },
+          { key: 'startUp', label: texts.columns.startUp, children: startUpOf(active) },
+          {
+            key: 'sizes',
+            label: texts.columns.sizes,
+            children: active
+              ? `${texts.start(kilobytes(active.startBytes))}, ${texts.all(kilobytes(active.scriptBytes))}`
+              : texts.none,
+          },
+        ]}
+      />
+      <Collapse
+        ghost
+        size="small"
+        items={[{ key: 'history', label: texts.history, children: <History events={remote.events} /> }]}
+      />
+    </Card>
+  );
+}
+
+function nameOf(release: ReleaseOverview): ReactNode {
+  return (
+    <span>
+      {release.version} · <code title={release.id}>{short(release.id)}</code>
+      {release.activeSince ? (
+        <>
+          {' '}
+          · <DateText value={release.activeSince} withTime />
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+function failuresOf(release: ReleaseOverview | null): string {
+  if (!release) return texts.none;
+  const { failed, started } = release.health;
+  return failed + started === 0 ? texts.noSessions : texts.failures(failed, started);
+}
+
+function startUpOf(release: ReleaseOverview | null): string {
+  const time = release?.health.startMs;
+  return time ? texts.startUp(Math.round(time.median), Math.round(time.p95)) : texts.noSessions;
+}
+
+function ruleOf(rule: NonNullable<RemoteOverview['canary']>['rule']): string {
+  return [
+    rule.percent > 0 ? texts.canaryRule.percent(rule.percent) : '',
+    rule.banks.length > 0 ? texts.canaryRule.banks(rule.banks.join(', ')) : '',
+    rule.organizations.length > 0 ? texts.canaryRule.organizations(rule.organizations.length) : '',
+    rule.agents.length > 0 ? texts.canaryRule.agents(rule.agents.length) : '',
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+function History({ events }: Pick<RemoteOverview, 'events'>): ReactElement {
+  return (
+    <ol className="releases-history">
+      {events.map((event) => (
+        <li key={`${event.at} ${event.action}`}>
+          <DateText value={event.at} withTime /> — {event.release ? <code>{short(event.release)}</code> : null}{' '}
+          {texts.events[event.action] ?? event.action} ({event.by})
+        </li>
+      ))}
+    </ol>
+  );
+}
