@@ -30,7 +30,9 @@ async function main() {
   }
   if (mode === '--check') {
     if (!existsSync(reportFile) || readFileSync(reportFile, 'utf8') !== textOf(report))
-      throw new Error('The contract is not what contract-report.json records: run npm run contract and look at the diff.');
+      throw new Error(
+        'The contract is not what contract-report.json records: run npm run contract and look at the diff.',
+      );
     return;
   }
   writeFileSync(mode === '--release' ? releasedFile : reportFile, textOf(report));

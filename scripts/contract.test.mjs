@@ -30,32 +30,96 @@ const changed = (change) => {
 const inBody = (change) => changed((copy) => change(copy.endpoints.getProfile.body));
 const inAnswer = (change) => changed((copy) => change(copy.endpoints.getProfile.response));
 
-test('the same contract demands nothing', () => assert.equal(changed(() => undefined), 'none'));
+test('the same contract demands nothing', () =>
+  assert.equal(
+    changed(() => undefined),
+    'none',
+  ));
 
 test('what only adds demands a minor step', () => {
-  assert.equal(changed((copy) => (copy.endpoints.another = endpoint)), 'minor');
-  assert.equal(inBody((body) => (body.properties.note = { type: 'string' })), 'minor');
-  assert.equal(inBody((body) => (body.properties.name.maxLength = 20)), 'minor');
-  assert.equal(inBody((body) => (body.required = [])), 'minor');
-  assert.equal(inAnswer((answer) => (answer.properties.more = { type: 'string' })), 'minor');
-  assert.equal(inAnswer((answer) => answer.required.push('state')), 'minor');
-  assert.equal(inAnswer((answer) => answer.properties.state.enum.push('late')), 'minor');
-  assert.equal(changed((copy) => (copy.exports['shared-kernel/ui'].Money = 'value')), 'minor');
-  assert.equal(changed((copy) => (copy.exports['shared-kernel/ui'].PageHeaderProps += ' wide?')), 'minor');
+  assert.equal(
+    changed((copy) => (copy.endpoints.another = endpoint)),
+    'minor',
+  );
+  assert.equal(
+    inBody((body) => (body.properties.note = { type: 'string' })),
+    'minor',
+  );
+  assert.equal(
+    inBody((body) => (body.properties.name.maxLength = 20)),
+    'minor',
+  );
+  assert.equal(
+    inBody((body) => (body.required = [])),
+    'minor',
+  );
+  assert.equal(
+    inAnswer((answer) => (answer.properties.more = { type: 'string' })),
+    'minor',
+  );
+  assert.equal(
+    inAnswer((answer) => answer.required.push('state')),
+    'minor',
+  );
+  assert.equal(
+    inAnswer((answer) => answer.properties.state.enum.push('late')),
+    'minor',
+  );
+  assert.equal(
+    changed((copy) => (copy.exports['shared-kernel/ui'].Money = 'value')),
+    'minor',
+  );
+  assert.equal(
+    changed((copy) => (copy.exports['shared-kernel/ui'].PageHeaderProps += ' wide?')),
+    'minor',
+  );
 });
 
 test('what can break somebody demands a major step', () => {
-  assert.equal(changed((copy) => delete copy.endpoints.getProfile), 'major');
-  assert.equal(changed((copy) => (copy.endpoints.getProfile.call = 'POST /agent/rest/profile')), 'major');
-  assert.equal(changed((copy) => (copy.endpoints.getProfile.roles = ['staff'])), 'major');
-  assert.equal(inBody((body) => body.required.push('note') && (body.properties.note = {})), 'major');
-  assert.equal(inBody((body) => delete body.properties.name), 'major');
-  assert.equal(inBody((body) => (body.properties.name.maxLength = 5)), 'major');
-  assert.equal(inAnswer((answer) => delete answer.properties.id), 'major');
-  assert.equal(inAnswer((answer) => (answer.required = [])), 'major');
-  assert.equal(inAnswer((answer) => (answer.properties.id.type = 'number')), 'major');
-  assert.equal(changed((copy) => delete copy.exports['shared-kernel/ui'].PageHeader), 'major');
-  assert.equal(changed((copy) => (copy.exports['shared-kernel/ui'].PageHeaderProps = 'title')), 'major');
+  assert.equal(
+    changed((copy) => delete copy.endpoints.getProfile),
+    'major',
+  );
+  assert.equal(
+    changed((copy) => (copy.endpoints.getProfile.call = 'POST /agent/rest/profile')),
+    'major',
+  );
+  assert.equal(
+    changed((copy) => (copy.endpoints.getProfile.roles = ['staff'])),
+    'major',
+  );
+  assert.equal(
+    inBody((body) => body.required.push('note') && (body.properties.note = {})),
+    'major',
+  );
+  assert.equal(
+    inBody((body) => delete body.properties.name),
+    'major',
+  );
+  assert.equal(
+    inBody((body) => (body.properties.name.maxLength = 5)),
+    'major',
+  );
+  assert.equal(
+    inAnswer((answer) => delete answer.properties.id),
+    'major',
+  );
+  assert.equal(
+    inAnswer((answer) => (answer.required = [])),
+    'major',
+  );
+  assert.equal(
+    inAnswer((answer) => (answer.properties.id.type = 'number')),
+    'major',
+  );
+  assert.equal(
+    changed((copy) => delete copy.exports['shared-kernel/ui'].PageHeader),
+    'major',
+  );
+  assert.equal(
+    changed((copy) => (copy.exports['shared-kernel/ui'].PageHeaderProps = 'title')),
+    'major',
+  );
   assert.equal(
     changed((copy) => {
       copy.records.manifest.properties.colour = { type: 'string' };
@@ -63,6 +127,24 @@ test('what can break somebody demands a major step', () => {
     }),
     'major',
   );
+});
+
+test('one of several forms may come, and none may go where the other side sends', () => {
+  const forms = (...list) => ({ anyOf: list });
+  const [digits, word] = [{ type: 'string', pattern: '^[0-9]+$' }, { type: 'string', pattern: '^[a-z]+$' }];
+  assert.equal(
+    inBody((body) => (body.properties.name = forms({ type: 'string', maxLength: 10 }, word))),
+    'minor',
+  );
+  const step = (from, to) =>
+    demandedStep(
+      contractChanges(
+        { ...report, records: { manifest: from } },
+        { ...report, records: { manifest: to } },
+      ),
+    );
+  assert.equal(step(forms(digits, word), forms(digits)), 'major');
+  assert.equal(step(forms(digits), forms(word)), 'major');
 });
 
 test('a version has to make the step', () => {

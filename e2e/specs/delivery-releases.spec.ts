@@ -14,7 +14,12 @@ const release = (page: Page) => page.getByTestId('release');
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Доступно обновление' });
 
 /** A page of an agent in a browser that nobody has used. */
-async function fresh(browser: Browser, portal: DeliveryPortal, account: string, route = '/faulty'): Promise<Page> {
+async function fresh(
+  browser: Browser,
+  portal: DeliveryPortal,
+  account: string,
+  route = '/faulty',
+): Promise<Page> {
   return portal.openAs(await browser.newContext(), account, route);
 }
 
@@ -36,7 +41,10 @@ test('a session keeps what it started with through three releases, then is offer
   test.setTimeout(180_000);
   const failed: string[] = [];
   const page = await fresh(browser, portal, AGENT);
-  page.on('response', (answer) => answer.status() >= 400 && answer.url().includes('/remotes/') && failed.push(answer.url()));
+  page.on(
+    'response',
+    (answer) => answer.status() >= 400 && answer.url().includes('/remotes/') && failed.push(answer.url()),
+  );
   page.on('requestfailed', (request) => request.url().includes('/remotes/') && failed.push(request.url()));
   await expect(release(page)).toHaveText('первый');
   for (const text of ['второй', 'третий', 'четвёртый']) await portal.untilActive(await portal.release(text));
@@ -72,11 +80,18 @@ test('a canary goes to the named agent alone, on every page, and one command tak
     readFileSync(join(await portal.buildFolder('пробный'), 'release.json'), 'utf8'),
   ) as { id: string };
   // Published by hand, so that it does not become everybody's at once.
-  const active = (JSON.parse(readFileSync(join(portal.store, 'mf-faulty/state.json'), 'utf8')) as { active: string })
-    .active;
+  const active = (
+    JSON.parse(readFileSync(join(portal.store, 'mf-faulty/state.json'), 'utf8')) as { active: string }
+  ).active;
   await portal.portal('publish', 'mf-faulty', await portal.buildFolder('пробный'));
   await portal.portal('activate', 'mf-faulty', active);
-  await portal.portal('canary', 'mf-faulty', candidate.id.slice(0, 10), '--agent', await portal.agentId(AGENT));
+  await portal.portal(
+    'canary',
+    'mf-faulty',
+    candidate.id.slice(0, 10),
+    '--agent',
+    await portal.agentId(AGENT),
+  );
   expect(await portal.portal('releases', 'mf-faulty')).toContain('canary');
   await expect
     .poll(async () => (await (await fetch(`${portal.url}/metrics`)).text()).includes('role="canary"'))
@@ -105,8 +120,9 @@ test('a canary goes to the named agent alone, on every page, and one command tak
 
 test('a release that does not start in two sessions is withdrawn by itself', async ({ portal, browser }) => {
   test.setTimeout(180_000);
-  const good = (JSON.parse(readFileSync(join(portal.store, 'mf-faulty/state.json'), 'utf8')) as { active: string })
-    .active;
+  const good = (
+    JSON.parse(readFileSync(join(portal.store, 'mf-faulty/state.json'), 'utf8')) as { active: string }
+  ).active;
   const bad = await portal.release('сломанный', 'mount');
   await portal.untilActive(bad);
   const panel = (page: Page) => page.locator('[data-remote-error="mf-faulty"]');
@@ -130,7 +146,10 @@ test('a release that does not start in two sessions is withdrawn by itself', asy
   await Promise.all([first.context().close(), second.context().close()]);
 });
 
-test('a byte that flips in the store or on the way is refused, and the rest works', async ({ portal, browser }) => {
+test('a byte that flips in the store or on the way is refused, and the rest works', async ({
+  portal,
+  browser,
+}) => {
   test.setTimeout(120_000);
   const { active } = JSON.parse(readFileSync(join(portal.store, 'mf-faulty/state.json'), 'utf8')) as {
     active: string;
@@ -148,7 +167,8 @@ test('a byte that flips in the store or on the way is refused, and the rest work
   const repaired = async () => {
     const source = await portal.buildFolder('четвёртый');
     for (const file of readdirSync(source)) {
-      if (readdirSync(folder).includes(file)) writeFileSync(join(folder, file), readFileSync(join(source, file)));
+      if (readdirSync(folder).includes(file))
+        writeFileSync(join(folder, file), readFileSync(join(source, file)));
     }
   };
   for (const name of [/^remoteEntry\..*\.js(?:\.br|\.gz)?$/, /^\d+\..*\.js(?:\.br|\.gz)?$/]) {
@@ -222,10 +242,13 @@ test('a superuser runs a remote from an allowed address, sees it, and ends it; n
 
   // Neither an address nor what a page remembers makes one.
   const context = await browser.newContext();
-  await context.addInitScript((value) => {
-    localStorage.setItem('portal_override', value);
-    document.cookie = `portal_override=${encodeURIComponent(value)}; path=/`;
-  }, JSON.stringify({ remote: 'mf-faulty', address }));
+  await context.addInitScript(
+    (value) => {
+      localStorage.setItem('portal_override', value);
+      document.cookie = `portal_override=${encodeURIComponent(value)}; path=/`;
+    },
+    JSON.stringify({ remote: 'mf-faulty', address }),
+  );
   const agent = await portal.openAs(context, AGENT, `/faulty?override=${encodeURIComponent(address)}`);
   await expect(release(agent)).not.toHaveText('с машины разработчика');
   await agent.reload();

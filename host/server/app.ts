@@ -159,9 +159,7 @@ export async function buildApp(
   app.get('/readyz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({
       status: 'ready',
-      remotes: Object.fromEntries(
-        remotes.snapshot().remotes.map(({ name, available }) => [name, available]),
-      ),
+      remotes: Object.fromEntries(remotes.snapshot().remotes.map(({ name, available }) => [name, available])),
     }),
   );
 

@@ -19,6 +19,8 @@ try {
 } catch (error) {
   const isExpected =
     error instanceof StartupError || error instanceof ReleaseError || error instanceof RefusedRelease;
-  process.stderr.write(`${isExpected ? (error as Error).message : String((error as Error).stack ?? error)}\n`);
+  process.stderr.write(
+    `${isExpected ? (error as Error).message : String((error as Error).stack ?? error)}\n`,
+  );
   process.exitCode = 1;
 }

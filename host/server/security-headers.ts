@@ -40,7 +40,9 @@ export function pagePolicy(
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    ['connect-src', "'self'", ...new Set([...bankOrigins, ...config.extraConnectSources, ...beside])].join(' '),
+    ['connect-src', "'self'", ...new Set([...bankOrigins, ...config.extraConnectSources, ...beside])].join(
+      ' ',
+    ),
     "worker-src 'self' blob:",
     "frame-src 'self' blob:",
     "manifest-src 'self'",

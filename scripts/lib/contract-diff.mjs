@@ -11,7 +11,8 @@ export function contractChanges(before, after) {
     if (old.call !== now.call) note('major', `${where}: ${old.call} became ${now.call}`);
     if (old.auth !== now.auth) note(now.auth === 'public' ? 'minor' : 'major', `${where}: auth ${now.auth}`);
     compareRoles(old.roles, now.roles, where, note);
-    for (const code of now.errors) if (!old.errors.includes(code)) note('minor', `${where}: error ${code} added`);
+    for (const code of now.errors)
+      if (!old.errors.includes(code)) note('minor', `${where}: error ${code} added`);
     for (const part of ['params', 'query', 'body']) request(old[part], now[part], `${where}, ${part}`, note);
     response(old.response, now.response, `${where}, answer`, note);
   });
@@ -20,7 +21,9 @@ export function contractChanges(before, after) {
     request(old, now, `record ${name}`, note),
   );
   compareKeys(before.exports, after.exports, 'entry', note, (entry, old, now) => {
-    compareKeys(old, now, `${entry}:`, note, (name, was, is) => properties(was, is, `${entry}: ${name}`, note));
+    compareKeys(old, now, `${entry}:`, note, (name, was, is) =>
+      properties(was, is, `${entry}: ${name}`, note),
+    );
   });
   return changes;
 }
@@ -39,7 +42,8 @@ export function isStepMade(from, to, step) {
   return step === 'minor' && b[0] === a[0] && b[1] > a[1];
 }
 
-const present = (records) => Object.fromEntries(Object.entries(records).filter(([, schema]) => schema !== null));
+const present = (records) =>
+  Object.fromEntries(Object.entries(records).filter(([, schema]) => schema !== null));
 
 function compareKeys(before, after, what, note, compare) {
   for (const key of Object.keys(before)) {
@@ -98,10 +102,25 @@ function schema(before, after, where, note, rules) {
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   if (before === null || after === null) {
     const isNeeded = before === null && (after.required ?? []).length > 0;
-    return note(isNeeded || after === null ? 'major' : 'minor', `${where} ${after === null ? 'removed' : 'added'}`);
+    return note(
+      isNeeded || after === null ? 'major' : 'minor',
+      `${where} ${after === null ? 'removed' : 'added'}`,
+    );
   }
-  const { properties: oldOnes = {}, required: oldNeeded = [], items: oldItems, enum: oldEnum, ...oldRest } = before;
-  const { properties: newOnes = {}, required: newNeeded = [], items: newItems, enum: newEnum, ...newRest } = after;
+  const {
+    properties: oldOnes = {},
+    required: oldNeeded = [],
+    items: oldItems,
+    enum: oldEnum,
+    ...oldRest
+  } = before;
+  const {
+    properties: newOnes = {},
+    required: newNeeded = [],
+    items: newItems,
+    enum: newEnum,
+    ...newRest
+  } = after;
   for (const name of Object.keys(oldOnes)) {
     if (!(name in newOnes)) {
       note(rules.removed, `${where}.${name} removed`);
@@ -109,7 +128,8 @@ function schema(before, after, where, note, rules) {
     }
     schema(oldOnes[name], newOnes[name], `${where}.${name}`, note, rules);
     const [was, is] = [oldNeeded.includes(name), newNeeded.includes(name)];
-    if (was !== is) note(rules.required(is), `${where}.${name} ${is ? 'is needed now' : 'may be missing now'}`);
+    if (was !== is)
+      note(rules.required(is), `${where}.${name} ${is ? 'is needed now' : 'may be missing now'}`);
   }
   for (const name of Object.keys(newOnes))
     if (!(name in oldOnes)) note(rules.added(newNeeded.includes(name)), `${where}.${name} added`);
@@ -130,7 +150,22 @@ function schema(before, after, where, note, rules) {
   }
 }
 
-/** Whether a limit became looser where the other side sends, or a list of alternatives only grew. */
+/** One of several forms: equal ones belong together, of the others the first to the first. */
+function alternatives(before, after, where, note, rules) {
+  const [old, now] = [before, after].map((each) => each.anyOf ?? [each]);
+  const texts = (list) => new Set(list.map((each) => JSON.stringify(each)));
+  const [oldTexts, newTexts] = [texts(old), texts(now)];
+  const oldRest = old.filter((each) => !newTexts.has(JSON.stringify(each)));
+  const newRest = now.filter((each) => !oldTexts.has(JSON.stringify(each)));
+  oldRest.forEach((each, index) => {
+    const partner = newRest[index];
+    if (partner) schema(each, partner, where, note, rules);
+    else note(rules.enumRemoved, `${where}: a form removed`);
+  });
+  if (newRest.length > oldRest.length) note(rules.enumAdded, `${where}: a form added`);
+}
+
+/** Whether a limit became looser where the other side sends, or tighter where it reads. */
 function isWider(key, was, is, rules) {
   const isRequest = rules.enumRemoved === 'major';
   const isUpper = ['maxLength', 'maximum', 'maxItems', 'exclusiveMaximum'].includes(key);
@@ -139,11 +174,6 @@ function isWider(key, was, is, rules) {
     if (is === undefined) return isRequest;
     if (was === undefined) return !isRequest;
     return (isUpper ? is > was : is < was) === isRequest;
-  }
-  if (key === 'anyOf' || key === 'oneOf') {
-    const texts = (list) => new Set((list ?? []).map((each) => JSON.stringify(each)));
-    const [before, after] = [texts(was), texts(is)];
-    if (was && is) return [...before].every((each) => after.has(each)) || [...after].every((each) => before.has(each) && !isRequest);
   }
   return key === '$defs' || key === 'additionalProperties' ? !isRequest : false;
 }

@@ -22,7 +22,9 @@ export async function contractReport(rootDir) {
 
   const endpoints = [];
   const contractFolder = path.join(kernel, 'src/contract');
-  for (const file of readdirSync(contractFolder).filter((name) => /^[\w-]+\.ts$/.test(name) && !name.includes('.test'))) {
+  for (const file of readdirSync(contractFolder).filter(
+    (name) => /^[\w-]+\.ts$/.test(name) && !name.includes('.test'),
+  )) {
     for (const value of Object.values(await load(`contract/${file}`))) {
       if (typeof value !== 'object' || value === null || !('method' in value) || !('path' in value)) continue;
       endpoints.push([

@@ -114,7 +114,12 @@ async function found(store: ReleaseStore, remote: string, begin: string | undefi
   const ids = (await store.ids(remote)).filter((id) => begin !== undefined && id.startsWith(begin));
   const [id] = ids;
   if (ids.length === 1 && id !== undefined) return id;
-  const text = begin === undefined ? 'Name a release' : ids.length > 1 ? 'Several releases begin so' : 'There is no such release';
+  const text =
+    begin === undefined
+      ? 'Name a release'
+      : ids.length > 1
+        ? 'Several releases begin so'
+        : 'There is no such release';
   throw new ReleaseError(`${text}. See: npm run portal -- releases ${remote}`);
 }
 

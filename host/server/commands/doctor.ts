@@ -46,7 +46,12 @@ export async function doctor({ config, print }: CommandContext, store: ReleaseSt
     await attempt(`${name}, active release`, async () => {
       if (state.active === undefined) throw new Error('there is none');
       const { release } = await store.load(name, state.active, publicKeys);
-      const reasons = unfitReasons(release, { sharing, routes: new Map(), sizeBudgetBytes, served: new Map() });
+      const reasons = unfitReasons(release, {
+        sharing,
+        routes: new Map(),
+        sizeBudgetBytes,
+        served: new Map(),
+      });
       if (reasons.length > 0) throw new Error(reasons.join(' '));
       return `${state.active.slice(0, 8)}, ${release.files.length} files whole${publicKeys.length > 0 ? ', signed' : ''}`;
     });

@@ -13,7 +13,9 @@ export async function listReleases(
     const state = await store.state(name);
     const ids = await store.ids(name);
     print(`${name}${ids.length === 0 ? ': nothing in the store' : ''}`);
-    for (const id of ids.sort((a, b) => (state.receivedAt[b] ?? '').localeCompare(state.receivedAt[a] ?? ''))) {
+    for (const id of ids.sort((a, b) =>
+      (state.receivedAt[b] ?? '').localeCompare(state.receivedAt[a] ?? ''),
+    )) {
       const marks = marksOf(state, id);
       print(`  ${id}  ${state.receivedAt[id] ?? ''}  ${marks.join(', ')}`.trimEnd());
     }

@@ -63,6 +63,10 @@ export async function publish(
     return next.active === release.id ? next : canaryStarted(next, release.id, canary, 'command', at);
   });
   const role =
-    state.active === release.id ? 'active' : state.canary?.release === release.id ? 'the canary' : 'in the store';
+    state.active === release.id
+      ? 'active'
+      : state.canary?.release === release.id
+        ? 'the canary'
+        : 'in the store';
   print(`${remote}: ${release.id} is ${role}.`);
 }

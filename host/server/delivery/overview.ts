@@ -37,11 +37,7 @@ function manifestOf(remote: RemoteReleases) {
   return remote.loaded.get(remote.state.active ?? '')?.record.manifest ?? remote.refusedManifest;
 }
 
-function releaseOf(
-  remote: RemoteReleases,
-  id: string | undefined,
-  tracker: FailureTracker,
-): object | null {
+function releaseOf(remote: RemoteReleases, id: string | undefined, tracker: FailureTracker): object | null {
   const loaded = remote.loaded.get(id ?? '');
   if (!loaded) return null;
   const { release, record } = loaded;
@@ -61,7 +57,8 @@ function releaseOf(
     scriptBytes: sizeOf([...loaded.files.keys()].filter((path) => /\.(?:js|css)$/.test(path))),
     storedBytes: release.files.reduce((sum, { size }) => sum + size, 0),
     activeSince: remote.state.events.findLast(
-      (event) => event.release === release.id && ['activated', 'rolled-back', 'canary'].includes(event.action),
+      (event) =>
+        event.release === release.id && ['activated', 'rolled-back', 'canary'].includes(event.action),
     )?.at,
     health: tracker.health(remote.name, release.id),
   };

@@ -81,13 +81,17 @@ export function deliveryRoutes(context: DeliveryContext) {
   };
 
   return (app: FastifyInstance, _options: object, done: () => void): void => {
-    app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES }, (_request, text, next) => {
-      try {
-        next(null, JSON.parse(String(text)));
-      } catch {
-        next(null, undefined);
-      }
-    });
+    app.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+      (_request, text, next) => {
+        try {
+          next(null, JSON.parse(String(text)));
+        } catch {
+          next(null, undefined);
+        }
+      },
+    );
     app.addHook('onSend', (_request, reply, _payload, next) => {
       void reply.header('cache-control', 'no-store');
       next();
@@ -114,7 +118,9 @@ export function deliveryRoutes(context: DeliveryContext) {
         remotes: Object.fromEntries(
           registry
             .snapshot(identity.agentOf(request))
-            .remotes.flatMap((each) => (each.available && each.releaseId ? [[each.name, each.releaseId]] : [])),
+            .remotes.flatMap((each) =>
+              each.available && each.releaseId ? [[each.name, each.releaseId]] : [],
+            ),
         ),
       }),
     );

@@ -58,12 +58,16 @@ export function checkSignature(
   publicKeys: readonly string[],
 ): void {
   if (publicKeys.length === 0) return;
-  if (!signature) throw new RefusedRelease(['The release is not signed (release.sig is missing).'], release.id);
+  if (!signature)
+    throw new RefusedRelease(['The release is not signed (release.sig is missing).'], release.id);
   const given = Buffer.from(signature.toString('utf8').trim(), 'base64');
   const isSigned = publicKeys.some((key) => {
     const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
     return verify(null, bytes, publicKey, given);
   });
   if (!isSigned)
-    throw new RefusedRelease(["The signature is not one of the team's keys over this release.json."], release.id);
+    throw new RefusedRelease(
+      ["The signature is not one of the team's keys over this release.json."],
+      release.id,
+    );
 }

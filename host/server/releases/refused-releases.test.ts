@@ -64,7 +64,10 @@ describe('a release that is not what it should be', () => {
         spoiled({
           change: (release) =>
             resealed({
-              files: [...release.files, { path: '../../evil.js', size: 1, integrity: `sha384-${'A'.repeat(64)}` }],
+              files: [
+                ...release.files,
+                { path: '../../evil.js', size: 1, integrity: `sha384-${'A'.repeat(64)}` },
+              ],
             })(release),
         }),
       /lies inside its folder/,
@@ -75,7 +78,10 @@ describe('a release that is not what it should be', () => {
         spoiled({
           change: (release) =>
             resealed({
-              files: [...release.files, { path: '/etc/evil', size: 1, integrity: `sha384-${'A'.repeat(64)}` }],
+              files: [
+                ...release.files,
+                { path: '/etc/evil', size: 1, integrity: `sha384-${'A'.repeat(64)}` },
+              ],
             })(release),
         }),
       /lies inside its folder/,
@@ -239,27 +245,31 @@ describe('an origin that misbehaves', () => {
     assert.ok(sent < 20_000_000, `${sent} bytes were read`);
   });
 
-  it('and streams a file without end is cut off at the size that the file claims', { timeout: 20_000 }, async () => {
-    const build = join(folder, 'build');
-    const release = makeRelease(build);
-    let sent = 0;
-    const registry = await open((request, answer) => {
-      const path = request.url?.slice(1) ?? '';
-      if (!path.startsWith('page')) {
-        if (path === 'release.sig') return void answer.writeHead(404).end();
-        return void answer.end(readFileSync(join(build, path)));
-      }
-      const part = Buffer.alloc(64_000, 32);
-      const more = () => {
-        while (!answer.destroyed && answer.write(part)) sent += part.length;
-        if (!answer.destroyed) answer.once('drain', more);
-      };
-      more();
-    });
-    await registry.refresh();
-    const sample = registry.find('mf-sample');
-    assert.match(sample?.state.refusal?.reasons.join() ?? '', /larger than/);
-    assert.equal(sample?.loaded.has(release.id), false);
-    assert.ok(sent < 20_000_000, `${sent} bytes were read`);
-  });
+  it(
+    'and streams a file without end is cut off at the size that the file claims',
+    { timeout: 20_000 },
+    async () => {
+      const build = join(folder, 'build');
+      const release = makeRelease(build);
+      let sent = 0;
+      const registry = await open((request, answer) => {
+        const path = request.url?.slice(1) ?? '';
+        if (!path.startsWith('page')) {
+          if (path === 'release.sig') return void answer.writeHead(404).end();
+          return void answer.end(readFileSync(join(build, path)));
+        }
+        const part = Buffer.alloc(64_000, 32);
+        const more = () => {
+          while (!answer.destroyed && answer.write(part)) sent += part.length;
+          if (!answer.destroyed) answer.once('drain', more);
+        };
+        more();
+      });
+      await registry.refresh();
+      const sample = registry.find('mf-sample');
+      assert.match(sample?.state.refusal?.reasons.join() ?? '', /larger than/);
+      assert.equal(sample?.loaded.has(release.id), false);
+      assert.ok(sent < 20_000_000, `${sent} bytes were read`);
+    },
+  );
 });

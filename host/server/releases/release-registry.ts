@@ -75,7 +75,10 @@ export class ReleaseRegistry implements Remotes {
     const first = this.refresh();
     // What the store has can be served at once; the origin's news then come as always.
     const isComplete = this.#remotes.every(({ state }) => state.active !== undefined);
-    await Promise.race([first, new Promise((resolve) => setTimeout(resolve, isComplete ? 3_000 : START_LIMIT_MS).unref())]);
+    await Promise.race([
+      first,
+      new Promise((resolve) => setTimeout(resolve, isComplete ? 3_000 : START_LIMIT_MS).unref()),
+    ]);
     const every = (ms: number, work: () => Promise<unknown>) => {
       const timer = setInterval(() => {
         work().catch((error: unknown) =>

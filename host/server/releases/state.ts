@@ -150,7 +150,12 @@ export function rolledBack(
   isKept: (release: string) => boolean,
 ): RemoteState {
   if (state.canary) {
-    return withEvent(endedCanary(state, at), { at, by, action: 'canary-ended', release: state.canary.release });
+    return withEvent(endedCanary(state, at), {
+      at,
+      by,
+      action: 'canary-ended',
+      release: state.canary.release,
+    });
   }
   const target = lastGood(state, isKept);
   if (target === undefined) throw new ReleaseError('There is no earlier release to go back to.');
@@ -211,7 +216,5 @@ export function noted(state: RemoteState, event: ReleaseEvent): RemoteState {
 }
 
 function lastGood(state: RemoteState, isKept: (release: string) => boolean): string | undefined {
-  return state.previous.findLast(
-    (each) => each !== state.active && !state.quarantined[each] && isKept(each),
-  );
+  return state.previous.findLast((each) => each !== state.active && !state.quarantined[each] && isKept(each));
 }

@@ -23,40 +23,48 @@ describe('the release store', () => {
   const folder = mkdtempSync(join(tmpdir(), 'durable-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it(`stays whole when the server is killed in the middle of a copy, ${ROUNDS} times`, { timeout: 180_000 }, async () => {
-    const [store, origin] = [join(folder, 'killed'), join(folder, 'killed-origin')];
-    const remote = remoteSettings('mf-sample', origin, { sizeBudgetBytes: 1e9 });
-    const first = makeRelease(origin, { files: large(1) });
-    await (await openRegistry(store, [remote])).refresh();
-    let killedInCopy = 0;
-    let active = first.id;
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const next = makeRelease(origin, { text: `round ${round}`, files: large(20 + round) });
-      const child = spawn(process.execPath, [CHILD, store, origin], { stdio: ['ignore', 'pipe', 'inherit'] });
-      const exit = once(child, 'exit');
-      await once(child.stdout, 'data');
-      await delay((round * 3) % 40);
-      child.kill('SIGKILL');
-      await exit;
-      if (readdirSync(join(store, 'mf-sample')).some((name) => name.startsWith('.incoming-'))) killedInCopy += 1;
-      // Whoever looks now finds a whole release active: the one before, or the new one.
+  it(
+    `stays whole when the server is killed in the middle of a copy, ${ROUNDS} times`,
+    { timeout: 180_000 },
+    async () => {
+      const [store, origin] = [join(folder, 'killed'), join(folder, 'killed-origin')];
+      const remote = remoteSettings('mf-sample', origin, { sizeBudgetBytes: 1e9 });
+      const first = makeRelease(origin, { files: large(1) });
+      await (await openRegistry(store, [remote])).refresh();
+      let killedInCopy = 0;
+      let active = first.id;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const next = makeRelease(origin, { text: `round ${round}`, files: large(20 + round) });
+        const child = spawn(process.execPath, [CHILD, store, origin], {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        });
+        const exit = once(child, 'exit');
+        await once(child.stdout, 'data');
+        await delay((round * 3) % 40);
+        child.kill('SIGKILL');
+        await exit;
+        if (readdirSync(join(store, 'mf-sample')).some((name) => name.startsWith('.incoming-')))
+          killedInCopy += 1;
+        // Whoever looks now finds a whole release active: the one before, or the new one.
+        const registry = await openRegistry(store, [remote]);
+        const state = await registry.store.state('mf-sample');
+        assert.ok(state.active === active || state.active === next.id, `round ${round}`);
+        for (const id of await registry.store.ids('mf-sample'))
+          await registry.store.load('mf-sample', id, []);
+        // And the server that starts again takes the release.
+        await registry.refresh();
+        assert.equal(registry.find('mf-sample')?.state.active, next.id);
+        active = next.id;
+      }
+      assert.ok(killedInCopy > 0, 'no kill fell into a copy');
       const registry = await openRegistry(store, [remote]);
-      const state = await registry.store.state('mf-sample');
-      assert.ok(state.active === active || state.active === next.id, `round ${round}`);
-      for (const id of await registry.store.ids('mf-sample')) await registry.store.load('mf-sample', id, []);
-      // And the server that starts again takes the release.
-      await registry.refresh();
-      assert.equal(registry.find('mf-sample')?.state.active, next.id);
-      active = next.id;
-    }
-    assert.ok(killedInCopy > 0, 'no kill fell into a copy');
-    const registry = await openRegistry(store, [remote]);
-    await registry.store.sweep('mf-sample', Date.now() + 3_600_000);
-    assert.deepEqual(
-      readdirSync(join(store, 'mf-sample')).filter((name) => name.startsWith('.incoming-')),
-      [],
-    );
-  });
+      await registry.store.sweep('mf-sample', Date.now() + 3_600_000);
+      assert.deepEqual(
+        readdirSync(join(store, 'mf-sample')).filter((name) => name.startsWith('.incoming-')),
+        [],
+      );
+    },
+  );
 
   it('keeps the active release when the disk is full', { timeout: 60_000 }, async () => {
     const [store, origin] = [join(folder, 'full'), join(folder, 'full-origin')];

@@ -14,7 +14,11 @@ const HOST: HostBuildRecord = {
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Settings of a remote as portal.json gives them. */
-export function remoteSettings(name: string, origin: string, more: Partial<RemoteSettings> = {}): RemoteSettings {
+export function remoteSettings(
+  name: string,
+  origin: string,
+  more: Partial<RemoteSettings> = {},
+): RemoteSettings {
   return {
     ...(origin.startsWith('http')
       ? { kind: 'http', url: new URL(origin) }

@@ -107,7 +107,8 @@ function History({ events }: Pick<RemoteOverview, 'events'>): ReactElement {
     <ol className="releases-history">
       {events.map((event) => (
         <li key={`${event.at} ${event.action}`}>
-          <DateText value={event.at} withTime /> — {event.release ? <code>{short(event.release)}</code> : null}{' '}
+          <DateText value={event.at} withTime /> —{' '}
+          {event.release ? <code>{short(event.release)}</code> : null}{' '}
           {texts.events[event.action] ?? event.action} ({event.by})
         </li>
       ))}

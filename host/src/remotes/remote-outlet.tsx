@@ -35,7 +35,11 @@ export function RemoteOutlet({ notFound = null, own = null }: RemoteOutletProps)
   return (
     <>
       {/* Remotes put their elements in here; React never has children of its own in it. */}
-      <div ref={element} hidden={isOwn || failed || owner.kind === 'nobody'} aria-busy={status.state === 'loading'} />
+      <div
+        ref={element}
+        hidden={isOwn || failed || owner.kind === 'nobody'}
+        aria-busy={status.state === 'loading'}
+      />
       {failed && (
         <RemoteErrorPanel
           name={name}

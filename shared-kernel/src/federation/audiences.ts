@@ -61,6 +61,8 @@ function groupOf(
     for (const audience of audiencesOfChunk.get(name) ?? []) audiences.add(audience);
   }
   if (audiences.size > 0 || chunkNames.length < 2) return groupOfAudiences(audiences);
+  // Small parts of the host's own that are opened now and then must not fetch the shares of nobody.
+  if (!chunkNames.some((name) => name.startsWith('share-'))) return undefined;
   // What no remote of today asks for is not copied into each share; charts are far heavier than the rest.
   return chunkNames.every((name) => name.startsWith(CHART_SHARES)) ? 'lib-rest-charts' : 'lib-rest';
 }
