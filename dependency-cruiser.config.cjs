@@ -1,5 +1,7 @@
 /** Who may import whom. Runs with `npm test`; the rules are explained in docs/decisions. */
-const remotes = ['mf-applications', 'mf-documents', 'mf-communication', 'mf-agent-profile', 'mf-catalog'];
+const remotes = require('node:fs')
+  .readdirSync(__dirname)
+  .filter((name) => name.startsWith('mf-'));
 
 module.exports = {
   forbidden: [

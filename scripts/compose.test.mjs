@@ -66,7 +66,7 @@ test('the compose file is valid and follows the rules', () => {
 
 test('there is one service per deployable', () => {
   const remotes = workspace.filter((name) => name.startsWith('mf-'));
-  assert.equal(remotes.length, 5);
+  assert.ok(remotes.length >= 5);
   assert.deepEqual(
     servicesList.map(([name]) => name).sort(),
     ['bank-api', 'mail', 'portal', 'postgres', 'storage', ...remotes].sort(),

@@ -131,17 +131,17 @@ test('what can break somebody demands a major step', () => {
 
 test('one of several forms may come, and none may go where the other side sends', () => {
   const forms = (...list) => ({ anyOf: list });
-  const [digits, word] = [{ type: 'string', pattern: '^[0-9]+$' }, { type: 'string', pattern: '^[a-z]+$' }];
+  const [digits, word] = [
+    { type: 'string', pattern: '^[0-9]+$' },
+    { type: 'string', pattern: '^[a-z]+$' },
+  ];
   assert.equal(
     inBody((body) => (body.properties.name = forms({ type: 'string', maxLength: 10 }, word))),
     'minor',
   );
   const step = (from, to) =>
     demandedStep(
-      contractChanges(
-        { ...report, records: { manifest: from } },
-        { ...report, records: { manifest: to } },
-      ),
+      contractChanges({ ...report, records: { manifest: from } }, { ...report, records: { manifest: to } }),
     );
   assert.equal(step(forms(digits, word), forms(digits)), 'major');
   assert.equal(step(forms(digits), forms(word)), 'major');

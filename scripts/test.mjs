@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium } from './lib/browser.mjs';
+import { remoteNames } from './lib/builds.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { rootDir, run } from './lib/process.mjs';
@@ -10,15 +11,7 @@ import { rootDir, run } from './lib/process.mjs';
  * Every part adds what it ran to one count, printed as the last line.
  */
 const reports = path.join(rootDir, 'test-results/reports');
-const browserPackages = [
-  'shared-kernel',
-  'host',
-  'mf-applications',
-  'mf-documents',
-  'mf-communication',
-  'mf-agent-profile',
-  'mf-catalog',
-];
+const browserPackages = ['shared-kernel', 'host', ...remoteNames];
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 

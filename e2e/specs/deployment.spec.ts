@@ -75,7 +75,8 @@ test('every container finds the others', async ({ deployment }) => {
   const ready = (await (await fetch(`${composition.url}/readyz`)).json()) as {
     remotes: Record<string, boolean>;
   };
-  expect(Object.values(ready.remotes)).toEqual([true, true, true, true, true]);
+  expect(Object.values(ready.remotes).length).toBeGreaterThanOrEqual(5);
+  expect(new Set(Object.values(ready.remotes))).toEqual(new Set([true]));
   expect(composition.addresses('bank-api')).toHaveLength(2);
   for (const address of composition.addresses('bank-api')) {
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({

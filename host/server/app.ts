@@ -20,6 +20,7 @@ import { ReleaseStore } from './releases/release-store.ts';
 import { RemoteRegistry } from './remote-registry.ts';
 import { CLOSED_POLICY, commonHeaders, pagePolicy } from './security-headers.ts';
 import { cacheControlOf, sendFile } from './static-files.ts';
+import { watchConfig } from './watch-config.ts';
 
 /** Scripts come with a hash, or not at all. */
 const INTEGRITY_POLICY = 'blocked-destinations=(script)';
@@ -29,12 +30,14 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 export interface AppOptions {
   /** Pino level, or `silent`. */
   readonly logLevel?: string;
+  /** portal.json; when given, its remotes are followed while the server runs. */
+  readonly configFile?: string;
 }
 
 /** The delivery server, ready to listen. Throws a `StartupError` when there is no build of the host. */
 export async function buildApp(
   config: ServerConfig,
-  { logLevel = 'info' }: AppOptions = {},
+  { logLevel = 'info', configFile }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: logLevel, redact: ['req.headers', 'res.headers'] },
@@ -61,7 +64,15 @@ export async function buildApp(
   direct?.start(config.remotePollMs);
   await releases?.start();
   if (releases) metrics.follow(releases);
+  const stopWatching =
+    releases && configFile
+      ? watchConfig(configFile, app.log, (changed) => {
+          releases.configure(changed.remotes);
+          return releases.sync().then(() => releases.refresh());
+        })
+      : undefined;
   app.addHook('onClose', () => {
+    stopWatching?.();
     remotes.stop();
     proxy.close();
   });

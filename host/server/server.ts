@@ -9,7 +9,7 @@ const SHUTDOWN_LIMIT_MS = 10_000;
 
 try {
   const config = readConfig(configFile, process.env);
-  const app = await buildApp(config, { logLevel: process.env['LOG_LEVEL'] ?? 'info' });
+  const app = await buildApp(config, { logLevel: process.env['LOG_LEVEL'] ?? 'info', configFile });
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

@@ -107,6 +107,7 @@ function schema(before, after, where, note, rules) {
       `${where} ${after === null ? 'removed' : 'added'}`,
     );
   }
+  if (before.anyOf || after.anyOf) return alternatives(before, after, where, note, rules);
   const {
     properties: oldOnes = {},
     required: oldNeeded = [],

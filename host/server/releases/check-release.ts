@@ -13,8 +13,11 @@ export interface ReleaseSurroundings {
   readonly served: ReadonlyMap<string, string>;
 }
 
-/** Names that carry their content's hash: browsers keep these files for ever. */
-const HASHED = /\.[0-9a-f]{12}\.\w+(?:\.map)?$/;
+/**
+ * Names that carry their content's hash: browsers keep these files for ever. A source map has the name of its
+ * script, and may change while the script does not.
+ */
+const HASHED = /\.[0-9a-f]{12}\.\w+$/;
 const NAMED = 3;
 
 /** Why this release does not fit into the portal; empty when it does. */

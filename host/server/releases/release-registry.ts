@@ -6,7 +6,7 @@ import { chooseRelease } from './choose-release.ts';
 import type { Audience } from './choose-release.ts';
 import { snapshotOf } from './loaded-release.ts';
 import type { LoadedRelease } from './loaded-release.ts';
-import { ReleaseStore } from './release-store.ts';
+import type { ReleaseStore } from './release-store.ts';
 import { RemoteReleases } from './remote-releases.ts';
 import type { Logger, ReleaseSurroundings } from './remote-releases.ts';
 

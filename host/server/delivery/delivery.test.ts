@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { PortalPageData } from 'shared-kernel/remote/snapshot';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import { runCommand } from '../commands/commands.ts';
+import { readConfig } from '../config.ts';
+import { makeRelease } from '../testing/make-release.ts';
+
+const SUPERUSER = 'Bearer superuser';
+const profileOf = (token: string) => ({
+  id: `id-of-${token}`,
+  organization: { full_name: 'x', short_name: 'x', inn: '7707083893' },
+  is_superuser: token === 'superuser',
+});
+
+describe('delivery calls', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'delivery-calls-'));
+  const origin = join(folder, 'origin');
+  let bank: Server;
+  let app: FastifyInstance;
+  let first: string;
+  let second: string;
+
+  before(async () => {
+    bank = createServer((request, answer) => {
+      const token = /^Bearer (\w+)$/.exec(request.headers.authorization ?? '')?.[1];
+      if (request.url !== '/banks/sgb/agent/rest/profile' || !token || token === 'expired')
+        return void answer.writeHead(401).end('{}');
+      answer.end(JSON.stringify(profileOf(token)));
+    }).listen(0, '127.0.0.1');
+    await once(bank, 'listening');
+    mkdirSync(join(folder, 'host'));
+    writeFileSync(
+      join(folder, 'host/portal-host.json'),
+      JSON.stringify({
+        buildId: 'h1',
+        initial: ['main.0123456789ab.js'],
+        groups: {},
+        shares: {},
+        sharing: { react: '19.3.1' },
+        integrity: { 'main.0123456789ab.js': 'A'.repeat(64) },
+      }),
+    );
+    writeFileSync(join(folder, 'host/main.0123456789ab.js'), 'main');
+    writeFileSync(
+      join(folder, 'portal.json'),
+      JSON.stringify({
+        hostFolder: 'host',
+        bankApiUrl: `http://127.0.0.1:${(bank.address() as AddressInfo).port}`,
+        banks: [{ code: 'sgb', name: 'СГБ' }],
+        remotes: [{ name: 'mf-sample', origin }],
+        releases: { quarantineAfter: 3, overrideOrigins: ['http://localhost:8091'] },
+      }),
+    );
+    first = makeRelease(origin).id;
+    app = await buildApp(readConfig(join(folder, 'portal.json'), { METRICS_TOKEN: 'figures' }), {
+      logLevel: 'silent',
+    });
+    const { id } = makeRelease(origin, { text: 'second' });
+    second = id;
+    await untilActive(second);
+  });
+  after(async () => {
+    await app.close();
+    bank.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const stateOf = () =>
+    JSON.parse(readFileSync(join(folder, '.data/releases/mf-sample/state.json'), 'utf8')) as {
+      active: string;
+      events: { action: string; by: string; detail?: string }[];
+    };
+  const untilActive = async (id: string) => {
+    while (releaseOf(await pageOf()) !== id) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  const pageOf = async (cookie = ''): Promise<PortalPageData> => {
+    const { body } = await app.inject({ url: '/', headers: { cookie } });
+    const json = /<script type="application\/json" id="portal-data">(.*?)<\/script>/s.exec(body)?.[1];
+    return JSON.parse(json ?? '') as PortalPageData;
+  };
+  const releaseOf = ({ snapshot }: PortalPageData): string | undefined => {
+    const [remote] = snapshot.remotes;
+    return remote?.available ? remote.releaseId : undefined;
+  };
+  const tell = async (token: string) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/portal/session',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { bank: 'sgb' },
+    });
+    return { answer, cookie: cookiesOf(answer.headers['set-cookie']) };
+  };
+  const cookiesOf = (header: string | readonly string[] | undefined): string =>
+    [header ?? []]
+      .flat()
+      .map((each) => String(each).split(';')[0])
+      .join('; ');
+  const config = () => readConfig(join(folder, 'portal.json'), {});
+  const command = async (...args: string[]) => {
+    const lines: string[] = [];
+    const code = await runCommand(
+      { config: config(), print: (line) => lines.push(line) },
+      args[0],
+      args.slice(1),
+    );
+    assert.equal(code, 0, lines.join('\n'));
+    return lines.join('\n');
+  };
+  const report = async (cookie: string, phase: string, release: string, page?: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/portal/reports',
+      headers: { cookie },
+      payload: {
+        page: page ?? (await pageOf()).delivery?.page ?? '',
+        reports: [{ remote: 'mf-sample', release, phase, ms: 120 }],
+      },
+    });
+
+  it('puts hashes into the page and forbids scripts without', async () => {
+    const { body, headers } = await app.inject({ url: '/' });
+    assert.match(String(headers['integrity-policy']), /blocked-destinations=\(script\)/);
+    assert.match(
+      body,
+      new RegExp(`main\\.0123456789ab\\.js" crossorigin="anonymous" integrity="sha384-${'A'.repeat(64)}"`),
+    );
+    const [remote] = (await pageOf()).snapshot.remotes;
+    assert.ok(remote?.available && Object.keys(remote.integrity ?? {}).length === 2);
+  });
+
+  it('believes the bank, not the page', async () => {
+    assert.equal((await tell('expired')).answer.statusCode, 401);
+    assert.equal(
+      (await app.inject({ method: 'POST', url: '/portal/session', payload: { bank: 'cub' } })).statusCode,
+      401,
+    );
+    const { answer, cookie } = await tell('anna');
+    assert.equal(answer.statusCode, 200);
+    assert.match(String(answer.headers['set-cookie']), /HttpOnly; SameSite=Strict/);
+    assert.equal((await pageOf(cookie)).delivery?.agent, 'sgb id-of-anna');
+    const [name, value = ''] = cookie.split('=');
+    const forged = `${name}=${Buffer.from('{"value":{"agent":"x","bank":"sgb","isSuperuser":true},"until":9e15}').toString('base64url')}.${value.split('.')[1] ?? ''}`;
+    assert.equal((await pageOf(forged)).delivery?.agent, undefined);
+  });
+
+  it('gives the canary to whom it goes, page after page, and takes it back within seconds', async () => {
+    const { cookie } = await tell('anna');
+    const { cookie: other } = await tell('boris');
+    await command('canary', 'mf-sample', first, '--agent', 'id-of-anna');
+    while (releaseOf(await pageOf(cookie)) !== first) await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.equal(releaseOf(await pageOf(other)), second);
+    assert.equal(releaseOf(await pageOf()), second);
+    assert.equal((await pageOf()).delivery?.hasCanary, true);
+    const updates = await app.inject({ url: '/portal/updates.json', headers: { cookie } });
+    assert.deepEqual(updates.json(), { host: 'h1', remotes: { 'mf-sample': first } });
+    const from = Date.now();
+    await command('rollback', 'mf-sample');
+    while (releaseOf(await pageOf(cookie)) !== second)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.ok(Date.now() - from < 5_000);
+  });
+
+  it('rolls back within five seconds and serves every release that sessions hold', async () => {
+    const [before] = (await pageOf()).snapshot.remotes;
+    const from = Date.now();
+    await command('rollback', 'mf-sample');
+    await untilActive(first);
+    assert.ok(Date.now() - from < 5_000);
+    assert.ok(before?.available);
+    assert.equal((await app.inject({ url: before.entry })).statusCode, 200);
+    await command('activate', 'mf-sample', second.slice(0, 8));
+    await untilActive(second);
+  });
+
+  it('withdraws what fails to start in three sessions, and only then', async () => {
+    const { cookie } = await tell('anna');
+    const page = (await pageOf()).delivery?.page ?? '';
+    for (let round = 0; round < 5; round += 1) await report(cookie, 'mount', second, page);
+    assert.equal(stateOf().active, second, 'one session counts once');
+    for (let round = 0; round < 5; round += 1) await report('', 'mount', second);
+    assert.equal(stateOf().active, second, 'pages of nobody do not count');
+    await report(cookie, 'mount', second, 'forged.mark');
+    await report(cookie, 'render', second);
+    assert.equal(
+      stateOf().active,
+      second,
+      'a page that fails to draw its data does not speak against the release',
+    );
+    await report(cookie, 'mount', second);
+    await untilActive(first);
+    assert.match(await command('releases'), /withdrawn: It failed \(mount\) in 3 sessions/);
+    // The origin still has it: it does not come back by itself.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    assert.equal(stateOf().active, first);
+    await command('activate', 'mf-sample', second);
+    await untilActive(second);
+  });
+
+  it('shows the state of the remotes to superusers only', async () => {
+    const ask = (authorization?: string) =>
+      app.inject({ url: '/portal/releases.json?bank=sgb', headers: authorization ? { authorization } : {} });
+    assert.equal((await ask()).statusCode, 401);
+    assert.equal((await ask('Bearer anna')).statusCode, 403);
+    const answer = await ask(SUPERUSER);
+    assert.equal(answer.statusCode, 200);
+    const { remotes } = answer.json<{
+      remotes: { name: string; active: { id: string; startBytes: number } }[];
+    }>();
+    assert.equal(remotes[0]?.active.id, second);
+    assert.ok((remotes[0]?.active.startBytes ?? 0) > 0);
+  });
+
+  it('lets a superuser override one remote in the own browser, and writes it down', async () => {
+    const override = (authorization: string, address: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/portal/override',
+        headers: { authorization },
+        payload: { bank: 'sgb', remote: 'mf-sample', address },
+      });
+    assert.equal((await override('Bearer anna', 'http://localhost:8091')).statusCode, 403);
+    assert.equal((await override('Bearer expired', 'http://localhost:8091')).statusCode, 401);
+    assert.equal((await override(SUPERUSER, 'http://localhost:8092')).statusCode, 422);
+    assert.equal((await override(SUPERUSER, 'http://localhost.evil.example:8091')).statusCode, 422);
+    assert.equal((await override(SUPERUSER, 'javascript:alert(1)')).statusCode, 400);
+    const done = await override(SUPERUSER, 'http://localhost:8091');
+    assert.equal(done.statusCode, 204);
+    const cookie = cookiesOf(done.headers['set-cookie']);
+    assert.deepEqual((await pageOf(cookie)).delivery?.override, {
+      remote: 'mf-sample',
+      address: 'http://localhost:8091/',
+    });
+    const { headers } = await app.inject({ url: '/', headers: { cookie } });
+    assert.match(
+      String(headers['content-security-policy']),
+      /script-src 'self' 'nonce-[^']+' http:\/\/localhost:8091;/,
+    );
+    assert.match(
+      JSON.stringify(stateOf().events),
+      /"by":"id-of-superuser","action":"override","detail":"http:\/\/localhost:8091\/"/,
+    );
+    // Somebody else signs in on this browser: the override is not theirs.
+    const { cookie: anna } = await tell('anna');
+    const theirs = `${anna}; ${cookie.split('; ').find((each) => each.startsWith('portal_override')) ?? ''}`;
+    assert.equal((await pageOf(theirs)).delivery?.override, undefined);
+    assert.equal((await pageOf()).delivery?.override, undefined);
+    await app.inject({ method: 'DELETE', url: '/portal/override', headers: { cookie } });
+    assert.match(JSON.stringify(stateOf().events), /"action":"override-ended"/);
+  });
+
+  it('tells Prometheus, who knows the token', async () => {
+    assert.equal((await app.inject({ url: '/metrics' })).statusCode, 401);
+    const { body } = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer figures' } });
+    assert.match(
+      body,
+      new RegExp(
+        `portal_remote_release\\{remote="mf-sample",release="${second}",version="1.0.0",role="active"\\} 1`,
+      ),
+    );
+    assert.match(body, /portal_remote_failures_total\{remote="mf-sample",phase="mount"\} \d+/);
+    assert.match(body, /portal_releases_quarantined_total\{remote="mf-sample"\} 1/);
+    assert.doesNotMatch(body, /id-of-anna/);
+  });
+
+  it('keeps replaced releases for a day, and the doctor finds everything right', async () => {
+    makeRelease(origin, { text: 'third' });
+    assert.match(await command('releases', 'mf-sample'), /active/);
+    while (stateOf().active === second) await new Promise((resolve) => setTimeout(resolve, 20));
+    const entry = (id: string) =>
+      (
+        JSON.parse(
+          readFileSync(join(folder, '.data/releases/mf-sample', id, 'portal-remote.json'), 'utf8'),
+        ) as {
+          entry: string;
+        }
+      ).entry;
+    for (const id of [first, second])
+      assert.equal((await app.inject({ url: `/remotes/mf-sample/${entry(id)}` })).statusCode, 200);
+    assert.match(await command('doctor'), /Everything is right/);
+  });
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { chooseRelease, shareOf } from './choose-release.ts';
+import {
+  activated,
+  canaryRuleSchema,
+  canaryStarted,
+  EMPTY_STATE,
+  quarantined,
+  received,
+  refused,
+  rolledBack,
+} from './state.ts';
+import type { RemoteState } from './state.ts';
+
+const AT = '2026-01-01T00:00:00.000Z';
+const id = (digit: number): string => String(digit).repeat(32);
+const [one, two, three] = [id(1), id(2), id(3)] as const;
+const all = () => true;
+const active = (...ids: readonly string[]): RemoteState =>
+  ids.reduce(
+    (state, each) => activated(received(state, each, 'origin', AT), each, 'origin', AT),
+    EMPTY_STATE,
+  );
+
+describe('state of the releases', () => {
+  it('goes back step by step, and never to what was rolled back from', () => {
+    const back = rolledBack(active(one, two, three), 'command', AT, all);
+    assert.equal(back.active, two);
+    assert.equal(back.replacedAt[three], AT);
+    const further = rolledBack(back, 'command', AT, all);
+    assert.equal(further.active, one);
+    assert.throws(() => rolledBack(further, 'command', AT, all), /no earlier release/);
+  });
+
+  it('goes back only to what the store still has and what did not fail', () => {
+    const state = quarantined(active(one, two, three), three, 'failed', AT, (each) => each !== two);
+    assert.equal(state.active, one);
+    assert.ok(state.quarantined[three]);
+    assert.equal(state.previous.includes(three), false);
+  });
+
+  it('keeps a failing release when there is no other, and says so', () => {
+    const state = quarantined(active(one), one, 'failed', AT, all);
+    assert.equal(state.active, one);
+    assert.ok(state.quarantined[one]);
+  });
+
+  it('ends a canary first, by hand or because it fails', () => {
+    const rule = canaryRuleSchema.parse({ percent: 50 });
+    const state = canaryStarted(active(one), two, rule, 'command', AT);
+    assert.equal(rolledBack(state, 'command', AT, all).canary, undefined);
+    const failed = quarantined(state, two, 'failed', AT, all);
+    assert.equal(failed.canary, undefined);
+    assert.equal(failed.active, one);
+    assert.throws(() => canaryStarted(active(one), one, rule, 'command', AT), /active for everybody/);
+    assert.throws(() => canaryStarted(EMPTY_STATE, one, rule, 'command', AT), /no active release/);
+  });
+
+  it('a person may activate a withdrawn release again', () => {
+    const failed = quarantined(active(one, two), two, 'failed', AT, all);
+    const again = activated(failed, two, 'command', AT);
+    assert.equal(again.active, two);
+    assert.deepEqual(again.quarantined, {});
+  });
+
+  it('tells the same refusal once', () => {
+    const state = refused(active(one), two, ['too large'], AT);
+    assert.equal(refused(state, two, ['too large'], AT), state);
+    assert.equal(received(state, two, 'origin', AT).refusal, undefined);
+  });
+});
+
+describe('choice of a release', () => {
+  const state = (rule: object): RemoteState =>
+    canaryStarted(active(one), two, canaryRuleSchema.parse(rule), 'command', AT);
+  const agent = (name: string, bank = 'sgb') => ({ agent: name, bank, organization: '7707083893' });
+
+  it('goes by bank, organisation and agent', () => {
+    assert.equal(chooseRelease('mf-x', state({ banks: ['cub'] }), agent('a', 'cub')), two);
+    assert.equal(chooseRelease('mf-x', state({ banks: ['cub'] }), agent('a', 'sgb')), one);
+    assert.equal(chooseRelease('mf-x', state({ organizations: ['7707083893'] }), agent('a')), two);
+    assert.equal(chooseRelease('mf-x', state({ organizations: ['1'] }), agent('a')), one);
+    assert.equal(chooseRelease('mf-x', state({ agents: ['a'] }), agent('a')), two);
+    assert.equal(chooseRelease('mf-x', state({ agents: ['a'] }), agent('b')), one);
+  });
+
+  it('gives who is not known what everybody has', () => {
+    assert.equal(chooseRelease('mf-x', state({ percent: 100 }), undefined), one);
+  });
+
+  it('by percentage: about that share, the same agent always the same, and nobody leaves while it grows', () => {
+    const agents = Array.from({ length: 4_000 }, (_each, index) => `agent-${index}`);
+    const inCanary = (percent: number) =>
+      new Set(agents.filter((name) => chooseRelease('mf-x', state({ percent }), agent(name)) === two));
+    const [ten, thirty] = [inCanary(10), inCanary(30)];
+    assert.ok(Math.abs(ten.size / agents.length - 0.1) < 0.02, `${ten.size}`);
+    assert.ok(Math.abs(thirty.size / agents.length - 0.3) < 0.03, `${thirty.size}`);
+    for (const name of ten) assert.ok(thirty.has(name));
+    assert.equal(shareOf('mf-x', 'agent-1'), shareOf('mf-x', 'agent-1'));
+    assert.notEqual(shareOf('mf-x', 'agent-1'), shareOf('mf-y', 'agent-1'));
+  });
+});

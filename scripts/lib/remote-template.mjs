@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { rootDir } from './process.mjs';
+
+/** The files of a new remote by path: like its siblings, with one page, a menu entry and a test. */
+export function remoteFiles(name, title) {
+  const route = `/${name.slice('mf-'.length)}`;
+  // Versions, scripts and packages are those of a sibling, so that they cannot grow old here.
+  const sibling = JSON.parse(readFileSync(path.join(rootDir, 'mf-catalog/package.json'), 'utf8'));
+  const isNeeded = ([dependency]) =>
+    ['@ant-design/icons', 'antd', 'react', 'react-dom', 'shared-kernel'].includes(dependency);
+  const manifest = {
+    name,
+    version: '0.1.0',
+    private: true,
+    type: 'module',
+    sideEffects: sibling.sideEffects,
+    scripts: sibling.scripts,
+    dependencies: Object.fromEntries(Object.entries(sibling.dependencies).filter(isNeeded)),
+    devDependencies: sibling.devDependencies,
+  };
+  return {
+    'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
+    'webpack.config.mjs': `import { remoteWebpack } from 'shared-kernel/federation/remote-webpack';
+import { standaloneWebpack } from 'shared-kernel/federation/standalone-webpack';
+
+const packageFolder = import.meta.dirname;
+
+export default (_env, { mode } = {}) => remoteWebpack({ packageFolder, mode });
+
+/** The remote without the portal: \`npm run dev -- ${name} --standalone\`. */
+export const standalone = (_env, { mode } = {}) =>
+  standaloneWebpack({ packageFolder, name: '${name}', mode });
+`,
+    'jest.config.mjs': `import { jestBase } from '../shared-kernel/jest.base.mjs';
+
+export default { ...jestBase, displayName: '${name}' };
+`,
+    'tsconfig.json': `{
+  "extends": "../tsconfig.base.json",
+  "compilerOptions": {
+    "types": ["jest", "@testing-library/jest-dom"],
+    "tsBuildInfoFile": "../node_modules/.cache/tsc/${name}.tsbuildinfo"
+  },
+  "include": ["src", "../types"]
+}
+`,
+    'src/locale/ru.ts': `/** All Russian text of this remote. */
+export const ru = {
+  title: '${title}',
+  lead: 'Раздел подключён. Его первая страница готова к работе.',
+  menu: '${title}',
+} as const;
+`,
+    'src/manifest.ts': `import { defineRemoteManifest } from 'shared-kernel/remote/manifest';
+import { ru } from './locale/ru.ts';
+
+/** What the portal learns about this remote without running its code. */
+export const manifest = defineRemoteManifest({
+  name: '${name}',
+  title: ru.title,
+  version: '0.1.0',
+  contractRange: '^1.0.0',
+  routes: ['${route}'],
+  menu: [{ id: '${name}', group: 'tools', label: ru.menu, icon: 'project', path: '${route}', order: 900 }],
+  search: [{ label: ru.title, path: '${route}', keywords: [] }],
+});
+`,
+    'src/remote.tsx': `import { createRemote } from 'shared-kernel/remote';
+import { Root } from './root.tsx';
+import { pages } from './routes.tsx';
+
+/** The lifecycles by which the host starts, shows and removes this remote. */
+export const { bootstrap, mount, unmount } = createRemote({ name: '${name}', Root, pages });
+`,
+    'src/root.tsx': `import { PageRoutes, RemoteProviders } from 'shared-kernel/remote';
+import type { ReactElement } from 'react';
+import { pages } from './routes.tsx';
+
+/** The remote's React root: the kernel's providers and its pages. */
+export function Root(): ReactElement {
+  return (
+    <RemoteProviders>
+      <PageRoutes pages={pages} />
+    </RemoteProviders>
+  );
+}
+`,
+    'src/routes.tsx': `import { definePages } from 'shared-kernel/remote';
+
+/** Pages by route. The build reads this literal: patterns and import paths stay written out. */
+export const pages = definePages({
+  '${route}': () => import('./features/start/ui/start-page.tsx').then((module) => module.StartPage),
+});
+`,
+    'src/standalone.tsx': `import { runStandalone } from 'shared-kernel/remote/standalone';
+import { Root } from './root.tsx';
+
+runStandalone({ name: '${name}', Root });
+`,
+    'src/features/start/ui/start-page.tsx': `import type { ReactElement } from 'react';
+import { PageHeader } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+
+/** The first page of this remote. */
+export function StartPage(): ReactElement {
+  return <PageHeader title={ru.title} subtitle={ru.lead} />;
+}
+`,
+    'src/features/start/ui/start-page.test.tsx': `import { render, screen } from '@testing-library/react';
+import { PortalProviders } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { StartPage } from './start-page.tsx';
+
+it('names the section', () => {
+  render(
+    <PortalProviders>
+      <StartPage />
+    </PortalProviders>,
+  );
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(ru.title);
+});
+`,
+  };
+}
