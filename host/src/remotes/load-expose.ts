@@ -38,7 +38,8 @@ export function isPinned(name: string): boolean {
  * failure is kept, so that a later call starts anew.
  */
 export async function loadExpose(name: string, expose: string): Promise<Record<string, unknown>> {
-  if (gate) await gate;
+  // What decides may find out that there is more to decide first.
+  while (gate) await gate;
   const remote = usableRemote(name);
   try {
     register(remote);
