@@ -71,7 +71,7 @@ import { Root } from './root.tsx';
 import { pages } from './routes.tsx';
 
 /** The lifecycles by which the host starts, shows and removes this remote. */
-export const { bootstrap, mount, unmount } = createRemote({ name: '${name}', Root, pages });
+export const { bootstrap, mount, unmount } = createRemote({ Root, pages });
 `,
     'src/root.tsx': `import { PageRoutes, RemoteProviders } from 'shared-kernel/remote';
 import type { ReactElement } from 'react';

@@ -20,6 +20,8 @@ export interface RemoteLifecycles {
 }
 
 export interface RemoteDefinition {
+  /** Remotes of the contract 1.0 give it; nothing reads it. */
+  readonly name?: string;
   readonly Root: ComponentType;
   /** When given, the code of the current page is loaded before the first render, so nothing flickers. */
   readonly pages?: Pages;
