@@ -4,9 +4,14 @@ import type { ReactElement } from 'react';
 export interface SafeMarkdownProps {
   /** Markdown written by a person. HTML in it stays text; addresses other than http(s), mailto and tel are dropped. */
   readonly text: string;
+  /**
+   * Draws the images of a text whose author may use them; `null` for an address that is none of the portal's.
+   * Without it images are left out: they would load from a foreign address.
+   */
+  readonly renderImage?: (address: string, description: string) => ReactElement | null;
 }
 
-/** Elements that text by a person may become. Images are left out: they would load from a foreign address. */
+/** Elements that text by a person may become. */
 const ALLOWED = [
   'a',
   'blockquote',
@@ -26,11 +31,13 @@ const ALLOWED = [
   'ul',
 ];
 
+const WITH_IMAGES = [...ALLOWED, 'img'];
+
 /** Text of a person as safe Markdown: no HTML, no script, links open in a tab that knows nothing of the portal. */
-export function SafeMarkdown({ text }: SafeMarkdownProps): ReactElement {
+export function SafeMarkdown({ text, renderImage }: SafeMarkdownProps): ReactElement {
   return (
     <ReactMarkdown
-      allowedElements={ALLOWED}
+      allowedElements={renderImage ? WITH_IMAGES : ALLOWED}
       unwrapDisallowed
       components={{
         a: ({ children, href }) => (
@@ -38,6 +45,7 @@ export function SafeMarkdown({ text }: SafeMarkdownProps): ReactElement {
             {children}
           </a>
         ),
+        img: ({ src, alt }) => renderImage?.(typeof src === 'string' ? src : '', alt ?? '') ?? null,
       }}
     >
       {text}

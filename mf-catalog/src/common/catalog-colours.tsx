@@ -6,8 +6,10 @@ export function CatalogColours({ children }: { readonly children: ReactNode }): 
   const { token } = theme.useToken();
   const colours = {
     '--catalog-background': token.colorBgContainer,
+    '--catalog-page': token.colorBgLayout,
     '--catalog-elevated': token.colorBgElevated,
     '--catalog-border': token.colorBorderSecondary,
+    '--catalog-track': token.colorBorder,
     '--catalog-secondary': token.colorTextSecondary,
     '--catalog-heading': token.colorTextHeading,
     '--catalog-accent': token.colorLink,

@@ -1,4 +1,5 @@
 import { Button, Tooltip } from 'antd';
+import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { getProfile } from 'shared-kernel/contract/agent';
 import { useEndpointQuery } from 'shared-kernel/query';
@@ -16,7 +17,9 @@ export interface CreateRequestButtonProps {
 }
 
 /** «Создать заявку»: enabled only for an agent whom the security service approved (chapter 5). */
-export function CreateRequestButton(props: CreateRequestButtonProps): ReactElement {
+export const CreateRequestButton = memo(function CreateRequestButton(
+  props: CreateRequestButtonProps,
+): ReactElement {
   const { wish, subject, isPrimary = true, isBlock = false } = props;
   const navigate = useNavigate();
   const { data: profile } = useEndpointQuery(getProfile);
@@ -40,4 +43,4 @@ export function CreateRequestButton(props: CreateRequestButtonProps): ReactEleme
       </span>
     </Tooltip>
   );
-}
+});

@@ -1,6 +1,8 @@
-import { Form, Input, Slider, theme } from 'antd';
+import { Form, Input } from 'antd';
+import { memo } from 'react';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { maskOf, useMaskedInput } from 'shared-kernel/forms';
+import styles from './number-field.module.css';
 import type { SliderScale } from './slider-scale.ts';
 
 const MASKS = {
@@ -9,18 +11,21 @@ const MASKS = {
   whole: maskOf({ type: 'integer' }),
 } as const;
 
-export interface NumberFieldProps {
+export interface NumberFieldProps<Name extends string> {
   readonly id: string;
+  /** What the number is called in the change. */
+  readonly name: Name;
   readonly label: string;
   /** `money` holds kopecks, `percent` basis points, `whole` the number itself. */
   readonly mask: keyof typeof MASKS;
   /** Unit behind the number. */
   readonly suffix: string;
   readonly value: number | undefined;
-  readonly onChange: (value: number | undefined) => void;
+  /** The same function at every drawing: a field that has not changed is not drawn again. */
+  readonly onChange: (change: { readonly [Key in Name]: number | undefined }) => void;
   /** Draws a slider below. */
   readonly scale?: SliderScale;
-  /** A value in words, for the slider's screen-reader text and tooltip. */
+  /** A value in words, for the slider's screen-reader text. */
   readonly inWords?: (value: number) => string;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
@@ -29,12 +34,16 @@ export interface NumberFieldProps {
   readonly extra?: ReactNode;
 }
 
-/** A number in a mask, with a slider for trying values out. */
-export function NumberField(props: NumberFieldProps): ReactElement {
-  const { id, label, mask, suffix, value, onChange, scale, inWords = String, error, hint } = props;
-  const { token } = theme.useToken();
+/** A number in a mask, with a slider for trying values out. Needs `CatalogColours` around. */
+export const NumberField = memo(function NumberField<Name extends string>(
+  props: NumberFieldProps<Name>,
+): ReactElement {
+  const { id, name, label, mask, suffix, value, onChange, scale, inWords = String, error, hint } = props;
+  const change = (next: number | undefined): void =>
+    // A computed key is widened to any string; the only key is the field's name.
+    onChange({ [name]: next } as { readonly [Key in Name]: number | undefined });
   const { text, onInput } = useMaskedInput(MASKS[mask], value, (next) =>
-    onChange(typeof next === 'number' ? next : undefined),
+    change(typeof next === 'number' ? next : undefined),
   );
   const describedBy = [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`]
     .filter(Boolean)
@@ -49,7 +58,7 @@ export function NumberField(props: NumberFieldProps): ReactElement {
       extra={hint === undefined ? undefined : <span id={`${id}-hint`}>{hint}</span>}
       style={{ marginBottom: scale && error === undefined ? 10 : 16 }}
     >
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+      <div className={styles.line}>
         <Input
           id={id}
           value={text}
@@ -59,33 +68,38 @@ export function NumberField(props: NumberFieldProps): ReactElement {
           suffix={<span aria-hidden>{suffix}</span>}
           aria-invalid={error !== undefined}
           {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })}
-          style={{ flex: '1 1 130px', fontVariantNumeric: 'tabular-nums' }}
+          className={styles.input ?? ''}
         />
         {props.extra}
       </div>
-      {scale ? (
-        <Slider
-          min={0}
-          max={scale.last}
-          value={value === undefined ? 0 : scale.positionOf(value)}
-          onChange={(position) => onChange(scale.valueAt(position))}
-          tooltip={{ formatter: (position) => inWords(scale.valueAt(position ?? 0)) }}
-          ariaLabelForHandle={label}
-          // Outside of the scale the handle rests at its end, but the number is still the typed one.
-          ariaValueTextFormatterForHandle={(position) =>
-            inWords(
-              value !== undefined && scale.positionOf(value) === position ? value : scale.valueAt(position),
-            )
-          }
-          // The library's own tints vanish on the dark background.
-          styles={{
-            rail: { background: token.colorBorder },
-            track: { background: token.colorLink },
-            handle: { '--portal-slider-handle-color': token.colorLink } as CSSProperties,
-          }}
-          style={{ margin: '8px 8px 4px' }}
-        />
-      ) : null}
+      {scale ? <Range label={label} scale={scale} value={value} inWords={inWords} onChange={change} /> : null}
     </Form.Item>
+  );
+}) as <Name extends string>(props: NumberFieldProps<Name>) => ReactElement;
+
+interface RangeProps {
+  readonly label: string;
+  readonly scale: SliderScale;
+  readonly value: number | undefined;
+  readonly inWords: (value: number) => string;
+  readonly onChange: (value: number) => void;
+}
+
+/** The browser's own slider: it follows the hand by itself, and knows keyboard, touch and screen readers. */
+function Range({ label, scale, value, inWords, onChange }: RangeProps): ReactElement {
+  // Outside of the scale the handle rests at its end, but the number is still the typed one.
+  const position = value === undefined ? 0 : scale.positionOf(value);
+  return (
+    <input
+      type="range"
+      aria-label={label}
+      aria-valuetext={inWords(value ?? scale.valueAt(0))}
+      className={styles.range}
+      style={{ '--filled': `${(position / scale.last) * 100}%` } as CSSProperties}
+      min={0}
+      max={scale.last}
+      value={position}
+      onChange={(event) => onChange(scale.valueAt(Number(event.target.value)))}
+    />
   );
 }

@@ -45,6 +45,8 @@ export function exampleProduct(change: Partial<Product> = {}): Product {
     max_amount_kopecks: 3_000_000_000,
     min_term_months: 1,
     max_term_months: 12,
+    min_term_days: null,
+    max_term_days: null,
     commission_basis_points: 70,
     ...change,
   };

@@ -109,6 +109,9 @@ export const productSchema = z.object({
   max_amount_kopecks: kopecksSchema.nullable(),
   min_term_months: z.int().nullable(),
   max_term_months: z.int().nullable(),
+  /** Guarantees: the same limits as the bank checks them, in days; `null` for everything else. */
+  min_term_days: z.int().nullable(),
+  max_term_days: z.int().nullable(),
   commission_basis_points: z.int().nullable(),
 });
 export type Product = z.output<typeof productSchema>;

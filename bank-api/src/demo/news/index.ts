@@ -31,6 +31,7 @@ export async function seedNews({ tx, accounts, daysAgo }: SeedContext): Promise<
           author: article.author,
           pinned: article.pinned ?? false,
           published_at: daysAgo(article.days, 2),
+          updated_at: daysAgo(article.days, 2),
         })
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -49,6 +49,8 @@ function flowProduct(bank: BankData, terms: ProductTerms): Product {
     max_amount_kopecks: terms.maxAmountKopecks,
     min_term_months: isLoan ? terms.minTerm : months(terms.minTerm, Math.ceil),
     max_term_months: isLoan ? terms.maxTerm : months(terms.maxTerm, Math.floor),
+    min_term_days: isLoan ? null : terms.minTerm,
+    max_term_days: isLoan ? null : terms.maxTerm,
     commission_basis_points: terms.commissionBasisPoints,
   };
 }

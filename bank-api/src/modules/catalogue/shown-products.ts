@@ -218,6 +218,8 @@ export function shownProducts(nameOf: (bank: PartnerCode) => string): Product[] 
     max_amount_kopecks: product.amount?.[1] ?? null,
     min_term_months: product.months?.[0] ?? null,
     max_term_months: product.months?.[1] ?? null,
+    min_term_days: null,
+    max_term_days: null,
     commission_basis_points: product.commissionBasisPoints ?? null,
   }));
 }

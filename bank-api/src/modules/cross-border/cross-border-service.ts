@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { requestCrossBorder } from 'shared-kernel/contract/cross-border';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import type { Corridor, requestCrossBorder } from 'shared-kernel/contract/cross-border';
 import { formatMoney } from 'shared-kernel/domain/money';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import type { AppContext } from '../../app-context.ts';
@@ -8,13 +9,14 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
 import { postAgentMessage, createThread, postSystemMessage } from '../chat/system-threads.ts';
-import { CORRIDORS } from './corridors.ts';
+import { corridorOf } from './bank-corridors.ts';
 import { TEXTS } from './cross-border-texts.ts';
 
 type Request = z.output<NonNullable<(typeof requestCrossBorder)['body']>>;
 
-function check(request: Request): void {
-  const corridor = CORRIDORS.find((one) => one.id === request.corridor_id);
+/** The corridor of the request, at the bank's tariffs. @throws DomainError not_found, validation */
+function checked(bank: BankCode, request: Request): Corridor {
+  const corridor = corridorOf(bank, request.corridor_id);
   if (corridor === undefined) throw new DomainError('not_found');
   if (!corridor.currencies.includes(request.currency)) throw fieldError('/currency', 'enum');
   const { min_amount_kopecks: min, max_amount_kopecks: max } = corridor;
@@ -27,6 +29,7 @@ function check(request: Request): void {
     });
   }
   if (!checkInn(request.client_inn).ok) throw fieldError('/client_inn', 'inn');
+  return corridor;
 }
 
 function letter(request: Request, country: string): string {
@@ -50,8 +53,7 @@ export async function requestPayment(
   request: Request,
   requestId: string,
 ): Promise<{ readonly thread_id: string }> {
-  check(request);
-  const country = CORRIDORS.find((one) => one.id === request.corridor_id)?.country ?? '';
+  const { country } = checked(actor.bank, request);
   return withTransaction(db, async (tx) => {
     const at = now();
     // The thread's key makes the second of two calls at once wait for the first.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { listNews, NewsItem } from 'shared-kernel/contract/news';
+import type { listNews, NewsItem, NewsSection } from 'shared-kernel/contract/news';
 import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
@@ -13,6 +13,7 @@ function articles(db: DbOrTx, agentId: string, now: string) {
     .leftJoin('news_reads', (join) =>
       join.onRef('news_reads.news_id', '=', 'news.id').on('news_reads.agent_id', '=', agentId),
     )
+    .where('news.state', '=', 'published')
     .where('news.published_at', '<=', now);
 }
 
@@ -27,12 +28,36 @@ const COLUMNS = [
   'news_reads.read_at',
 ] as const;
 
-interface Row extends Omit<NewsItem, 'read'> {
+interface Row extends Omit<NewsItem, 'read' | 'published_at'> {
+  readonly published_at: string | null;
   readonly read_at: string | null;
 }
 
-function view({ read_at, ...row }: Row): NewsItem {
-  return { ...row, read: read_at !== null };
+function view({ read_at, published_at, ...row }: Row): NewsItem {
+  return { ...row, published_at: momentOf(published_at), read: read_at !== null };
+}
+
+/** The table lets nothing be published without its moment. */
+function momentOf(publishedAt: string | null): string {
+  if (publishedAt === null) throw new Error('published news without a moment');
+  return publishedAt;
+}
+
+/** The latest news of all sections or of one, for the feed. */
+export async function latestNews(
+  db: DbOrTx,
+  now: string,
+  section: NewsSection | undefined,
+  limit: number,
+): Promise<readonly Pick<NewsItem, 'id' | 'section' | 'title' | 'summary' | 'published_at'>[]> {
+  let query = db
+    .selectFrom('news')
+    .select(['id', 'section', 'title', 'summary', 'published_at'])
+    .where('state', '=', 'published')
+    .where('published_at', '<=', now);
+  if (section !== undefined) query = query.where('section', '=', section);
+  const rows = await query.orderBy('published_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return rows.map((row) => ({ ...row, published_at: momentOf(row.published_at) }));
 }
 
 /** A page of news, pinned first, then the newest. */
@@ -89,6 +114,6 @@ export async function readArticle(
 
 export async function markAllRead(db: DbOrTx, actor: Actor, now: string): Promise<void> {
   await sql`insert into news_reads (agent_id, news_id, read_at)
-    select ${actor.agentId}, id, ${now} from news where published_at <= ${now}
+    select ${actor.agentId}, id, ${now} from news where state = 'published' and published_at <= ${now}
     on conflict do nothing`.execute(db);
 }

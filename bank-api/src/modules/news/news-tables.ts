@@ -11,7 +11,20 @@ export interface NewsTables {
     body: string;
     author: string;
     pinned: WithDefault<boolean>;
-    published_at: Instant;
+    /** Published with a moment to come is planned. */
+    state: WithDefault<'draft' | 'published'>;
+    /** Always there once published. */
+    published_at: Instant | null;
+    version: WithDefault<number>;
+    updated_at: Instant;
+    updated_by: string | null;
   };
   news_reads: { agent_id: string; news_id: number; read_at: Instant };
+  news_images: {
+    id: string;
+    content_type: string;
+    content: Buffer;
+    uploaded_by: string;
+    created_at: Instant;
+  };
 }

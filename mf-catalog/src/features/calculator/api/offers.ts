@@ -8,8 +8,8 @@ const ASK_DELAY_MS = 400;
 
 /** The banks' offers for a wish; `null` while the wish is not one the banks can be asked about. */
 export function useOffers(wish: OfferRequest) {
-  const text = useDebounced(JSON.stringify(wish), ASK_DELAY_MS);
-  const parsed = offerRequestSchema.safeParse(JSON.parse(text));
+  const settled = useDebounced(wish, ASK_DELAY_MS);
+  const parsed = offerRequestSchema.safeParse(settled);
   const query = useEndpointQuery(
     compareOffers,
     { body: parsed.success ? parsed.data : { product: wish.product, amount_kopecks: 1 } },
@@ -18,7 +18,9 @@ export function useOffers(wish: OfferRequest) {
   return {
     query,
     isAskable: parsed.success,
-    isOutdated: query.isPlaceholderData || text !== JSON.stringify(wish),
+    /** The wish that the offers are for. */
+    settled,
+    isOutdated: query.isPlaceholderData || settled !== wish,
   };
 }
 

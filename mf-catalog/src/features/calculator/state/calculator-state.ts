@@ -1,5 +1,6 @@
 import { GUARANTEE_TYPES, PRODUCT_CODES } from 'shared-kernel/contract/products';
 import type { GuaranteeType, ProductCode } from 'shared-kernel/contract/products';
+import { MAX_EARLY_REPAYMENTS } from 'shared-kernel/contract/quotes';
 import { isIsoDate } from 'shared-kernel/domain/dates';
 import type { IsoDate } from 'shared-kernel/domain/dates';
 import type { Borrower } from 'shared-kernel/domain/loan-quote';
@@ -61,7 +62,6 @@ export interface CalculatorState {
   readonly guarantee: GuaranteeInput;
 }
 
-export const MAX_EARLY = 24;
 export const LOAN_PRODUCTS = PRODUCT_CODES.filter((code) => !isGuarantee(code));
 export const GUARANTEE_PRODUCTS = PRODUCT_CODES.filter(isGuarantee);
 
@@ -226,7 +226,7 @@ function wholeOf(params: URLSearchParams, name: string, otherwise: number | unde
 function readEarly(text: string): readonly EarlyInput[] {
   return text
     .split('.')
-    .slice(0, MAX_EARLY)
+    .slice(0, MAX_EARLY_REPAYMENTS)
     .flatMap((part) => {
       const match = /^(\d{0,4})_(\d{0,15})_(term|payment)$/u.exec(part);
       if (!match) return [];

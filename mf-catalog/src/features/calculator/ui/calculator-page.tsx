@@ -1,9 +1,10 @@
 import { Form, Segmented } from 'antd';
-import { useCallback, useDeferredValue, useMemo } from 'react';
-import type { ReactElement } from 'react';
+import { memo, useCallback, useMemo } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { PageHeader } from 'shared-kernel/ui';
 import { CatalogColours } from '../../../common/catalog-colours.tsx';
 import { CreateRequestButton } from '../../../common/create-request-button.tsx';
+import { useLatest } from '../../../common/use-latest.ts';
 import { ru } from '../../../locale/ru.ts';
 import { MODES } from '../state/calculator-state.ts';
 import type {
@@ -13,33 +14,35 @@ import type {
   LoanInput,
   Mode,
 } from '../state/calculator-state.ts';
-import { calculateLoan } from '../state/loan-result.ts';
+import { calculateDepositParts, calculateGuaranteeParts, calculateLoanParts } from '../state/calculated.ts';
 import type { Result } from '../state/loan-result.ts';
-import { calculateDeposit, calculateGuarantee } from '../state/other-results.ts';
 import { useCalculatorState } from '../state/use-calculator-state.ts';
+import { useFrameByFrame } from '../state/use-frame-by-frame.ts';
 import styles from './calculator.module.css';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositOffers } from './deposit-offers.tsx';
-import { DepositDetails, DepositTotals } from './deposit-results.tsx';
+import { DepositChart, DepositMonths, DepositTotals } from './deposit-results.tsx';
 import { GuaranteeForm } from './guarantee-form.tsx';
 import { GuaranteeResults } from './guarantee-results.tsx';
 import { LoanForm } from './loan-form.tsx';
-import { LoanDetails, LoanTotals } from './loan-results.tsx';
+import { LoanChart, LoanTotals } from './loan-results.tsx';
 import { OffersTable } from './offers-table.tsx';
 import { RefusalPanel } from './refusal-panel.tsx';
+import { ScheduleTable } from './schedule-table.tsx';
 import { ShareButton } from './share-button.tsx';
 import { TakeAway } from './take-away.tsx';
 
 const text = ru.calculator;
 
 /**
- * `/calculator`: loans, deposits and guarantees. The form answers at once; the results follow as a deferred value,
+ * `/calculator`: loans, deposits and guarantees. The form answers at once; figures, chart and table follow a frame each,
  * so that a slider stays smooth over a schedule of 360 payments.
  */
 export function CalculatorPage(): ReactElement {
   const [state, setState] = useCalculatorState();
-  const deferred = useDeferredValue(state);
+  const getState = useLatest(state);
   // Stable, so that what has not changed is not drawn again while a slider moves.
+  const changeMode = useCallback((mode: Mode) => setState((now) => ({ ...now, mode })), [setState]);
   const changeLoan = useCallback(
     (change: Partial<LoanInput>) => setState((now) => ({ ...now, loan: { ...now.loan, ...change } })),
     [setState],
@@ -54,98 +57,96 @@ export function CalculatorPage(): ReactElement {
       setState((now) => ({ ...now, guarantee: { ...now.guarantee, ...change } })),
     [setState],
   );
-  const props = { state: deferred, isStale: deferred !== state };
   return (
     <CatalogColours>
-      <PageHeader title={text.title} subtitle={text.subtitle} extra={<ShareButton state={state} />} />
-      <Segmented<Mode>
-        aria-label={text.mode}
-        value={state.mode}
-        options={MODES.map((value) => ({ value, label: text.modes[value] }))}
-        onChange={(mode) => setState((now) => ({ ...now, mode }))}
-        style={{ marginBottom: 16 }}
-      />
+      <Head mode={state.mode} onMode={changeMode} getState={getState} />
       {state.mode === 'loan' ? (
-        <LoanCalculator {...props} input={state.loan} onChange={changeLoan} />
+        <LoanCalculator getState={getState} input={state.loan} onChange={changeLoan} />
       ) : state.mode === 'deposit' ? (
-        <DepositCalculator {...props} input={state.deposit} onChange={changeDeposit} />
+        <DepositCalculator getState={getState} input={state.deposit} onChange={changeDeposit} />
       ) : (
-        <GuaranteeCalculator {...props} input={state.guarantee} onChange={changeGuarantee} />
+        <GuaranteeCalculator getState={getState} input={state.guarantee} onChange={changeGuarantee} />
       )}
     </CatalogColours>
   );
 }
 
+interface HeadProps {
+  readonly mode: Mode;
+  readonly onMode: (mode: Mode) => void;
+  readonly getState: () => CalculatorState;
+}
+
+const Head = memo(function Head({ mode, onMode, getState }: HeadProps): ReactElement {
+  return (
+    <>
+      <PageHeader title={text.title} subtitle={text.subtitle} extra={<ShareButton getState={getState} />} />
+      <Segmented<Mode>
+        aria-label={text.mode}
+        value={mode}
+        options={MODES.map((value) => ({ value, label: text.modes[value] }))}
+        onChange={onMode}
+        style={{ marginBottom: 16 }}
+      />
+    </>
+  );
+});
+
 interface CalculatorProps<Input> {
-  /** What the results are drawn from; may be a moment behind `input`. */
-  readonly state: CalculatorState;
-  readonly isStale: boolean;
+  /** What is taken away as a document. */
+  readonly getState: () => CalculatorState;
   readonly input: Input;
+  /** The same function at every drawing. */
   readonly onChange: (change: Partial<Input>) => void;
 }
 
-function LoanCalculator({ state, isStale, input, onChange }: CalculatorProps<LoanInput>): ReactElement {
-  const { loan } = state;
-  const result = useMemo(() => calculateLoan(loan), [loan]);
-  const { product, amountKopecks, termMonths } = loan;
+function LoanCalculator({ getState, input, onChange }: CalculatorProps<LoanInput>): ReactElement {
+  const [result, charted, tabled] = useFrameByFrame(input, calculateLoanParts);
+  const { product, amountKopecks, termMonths } = input;
   const wish = useMemo(
     () => ({ product, amount_kopecks: amountKopecks ?? 0, term_months: termMonths ?? 0 }),
+    [product, amountKopecks, termMonths],
+  );
+  const application = useMemo(
+    () => ({ product, amountKopecks, termMonths }),
     [product, amountKopecks, termMonths],
   );
   const takeRate = useCallback((rateBasisPoints: number) => onChange({ rateBasisPoints }), [onChange]);
   return (
     <Layout
-      state={state}
-      isReady={result.ok}
-      isStale={isStale}
-      form={<LoanForm input={input} errors={errorsOf(result)} onChange={onChange} />}
-      results={
-        result.ok ? (
-          <LoanTotals input={loan} result={result.value} />
-        ) : (
-          <RefusalPanel refusals={result.refusals} />
-        )
-      }
-      action={
-        <CreateRequestButton
-          isBlock
-          wish={{ product: input.product, amountKopecks: input.amountKopecks, termMonths: input.termMonths }}
-        />
-      }
+      getState={getState}
+      result={result.result}
+      form={<LoanForm input={input} errors={result.errors} onChange={onChange} />}
+      totals={(value) => <LoanTotals input={result.input} result={value} />}
+      action={<CreateRequestButton isBlock wish={application} />}
       offers={<OffersTable wish={wish} onRate={takeRate} />}
-      details={result.ok ? <LoanDetails schedule={result.value.schedule} /> : null}
-    />
+    >
+      {charted.result.ok ? <LoanChart schedule={charted.result.value.schedule} /> : null}
+      {tabled.result.ok ? <ScheduleTable payments={tabled.result.value.schedule.payments} /> : null}
+    </Layout>
   );
 }
 
-function DepositCalculator({ state, isStale, input, onChange }: CalculatorProps<DepositInput>): ReactElement {
-  const { deposit } = state;
-  const result = useMemo(() => calculateDeposit(deposit), [deposit]);
+function DepositCalculator({ getState, input, onChange }: CalculatorProps<DepositInput>): ReactElement {
+  const [result, charted, tabled] = useFrameByFrame(input, calculateDepositParts);
   const takeRate = useCallback((rateBasisPoints: number) => onChange({ rateBasisPoints }), [onChange]);
   return (
     <Layout
-      state={state}
-      isReady={result.ok}
-      isStale={isStale}
-      form={<DepositForm input={input} errors={errorsOf(result)} onChange={onChange} />}
-      results={
-        result.ok ? (
-          <DepositTotals input={deposit} income={result.value} />
-        ) : (
-          <RefusalPanel refusals={result.refusals} />
-        )
-      }
-      offers={<DepositOffers input={deposit} onRate={takeRate} />}
-      details={result.ok ? <DepositDetails months={result.value.months} /> : null}
-    />
+      getState={getState}
+      result={result.result}
+      form={<DepositForm input={input} errors={result.errors} onChange={onChange} />}
+      totals={(value) => <DepositTotals input={result.input} income={value} />}
+      offers={<DepositOffers input={result.input} onRate={takeRate} />}
+    >
+      {charted.result.ok ? <DepositChart months={charted.result.value.months} /> : null}
+      {tabled.result.ok ? <DepositMonths months={tabled.result.value.months} /> : null}
+    </Layout>
   );
 }
 
-function GuaranteeCalculator(props: CalculatorProps<GuaranteeInput>): ReactElement {
-  const { state, isStale, input, onChange } = props;
-  const { guarantee } = state;
-  const result = useMemo(() => calculateGuarantee(guarantee), [guarantee]);
-  const { product, amountKopecks, days, type } = guarantee;
+function GuaranteeCalculator({ getState, input, onChange }: CalculatorProps<GuaranteeInput>): ReactElement {
+  const [result] = useFrameByFrame(input, calculateGuaranteeParts);
+  const { product, amountKopecks, days, type } = input;
   const wish = useMemo(
     () => ({
       product,
@@ -155,50 +156,36 @@ function GuaranteeCalculator(props: CalculatorProps<GuaranteeInput>): ReactEleme
     }),
     [product, amountKopecks, days, type],
   );
+  const application = useMemo(
+    () => ({ product, amountKopecks, termDays: days, guaranteeType: type }),
+    [product, amountKopecks, days, type],
+  );
   const takeRate = useCallback((rateBasisPoints: number) => onChange({ rateBasisPoints }), [onChange]);
   return (
     <Layout
-      state={state}
-      isReady={result.ok}
-      isStale={isStale}
-      form={<GuaranteeForm input={input} errors={errorsOf(result)} onChange={onChange} />}
-      results={
-        result.ok ? (
-          <GuaranteeResults input={guarantee} result={result.value} />
-        ) : (
-          <RefusalPanel refusals={result.refusals} />
-        )
-      }
-      action={
-        <CreateRequestButton
-          isBlock
-          wish={{
-            product: input.product,
-            amountKopecks: input.amountKopecks,
-            termDays: input.days,
-            guaranteeType: input.type,
-          }}
-        />
-      }
+      getState={getState}
+      result={result.result}
+      form={<GuaranteeForm input={input} errors={result.errors} onChange={onChange} />}
+      totals={(value) => <GuaranteeResults input={result.input} result={value} />}
+      action={<CreateRequestButton isBlock wish={application} />}
       offers={<OffersTable wish={wish} onRate={takeRate} />}
     />
   );
 }
 
-interface LayoutProps {
-  /** What the results are of, to be taken away. */
-  readonly state: CalculatorState;
-  readonly isReady: boolean;
+interface LayoutProps<Value> {
+  readonly getState: () => CalculatorState;
+  readonly result: Result<Value>;
   readonly form: ReactElement;
-  readonly results: ReactElement;
+  readonly totals: (value: Value) => ReactElement;
   readonly offers: ReactElement;
-  readonly details?: ReactElement | null;
   readonly action?: ReactElement;
-  readonly isStale: boolean;
+  /** Chart and table. */
+  readonly children?: ReactNode;
 }
 
-function Layout(props: LayoutProps): ReactElement {
-  const { state, isReady, form, results, offers, details, action, isStale } = props;
+function Layout<Value>(props: LayoutProps<Value>): ReactElement {
+  const { getState, result, form, totals, offers, action, children } = props;
   return (
     <div className={styles.layout}>
       <section className={`${styles.panel} ${styles.form}`} aria-label={text.terms}>
@@ -207,18 +194,14 @@ function Layout(props: LayoutProps): ReactElement {
         </Form>
         {action ? <div style={{ marginTop: 12 }}>{action}</div> : null}
         <div className={styles.takeAway}>
-          <TakeAway state={state} isReady={isReady} />
+          <TakeAway getState={getState} isReady={result.ok} />
         </div>
       </section>
-      <section className={styles.results} aria-label={text.result} aria-busy={isStale}>
-        {results}
+      <section className={styles.results} aria-label={text.result}>
+        {result.ok ? totals(result.value) : <RefusalPanel refusals={result.refusals} />}
         {offers}
-        {details}
+        {children}
       </section>
     </div>
   );
-}
-
-function errorsOf(result: Result<unknown>): ReadonlyMap<string, string> {
-  return new Map(result.ok ? [] : result.refusals.map(({ field, text: reason }) => [field, reason]));
 }

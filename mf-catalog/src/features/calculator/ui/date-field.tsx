@@ -1,22 +1,29 @@
 import { DatePicker, Form } from 'antd';
 import dayjs from 'dayjs';
+import { memo } from 'react';
 import type { ReactElement } from 'react';
 import type { IsoDate } from 'shared-kernel/domain/dates';
 
 const ISO = 'YYYY-MM-DD';
 
-interface DateFieldProps {
+interface DateFieldProps<Name extends string> {
   readonly id: string;
+  /** What the date is called in the change. */
+  readonly name: Name;
   readonly label: string;
   readonly value: IsoDate;
   /** Earlier dates cannot be chosen. */
   readonly min?: IsoDate | undefined;
   readonly error?: string | undefined;
-  readonly onChange: (date: IsoDate) => void;
+  /** The same function at every drawing: a field that has not changed is not drawn again. */
+  readonly onChange: (change: { readonly [Key in Name]: IsoDate }) => void;
 }
 
 /** A calendar date that is always there. */
-export function DateField({ id, label, value, min, error, onChange }: DateFieldProps): ReactElement {
+export const DateField = memo(function DateField<Name extends string>(
+  props: DateFieldProps<Name>,
+): ReactElement {
+  const { id, name, label, value, min, error, onChange } = props;
   return (
     <Form.Item
       label={label}
@@ -31,9 +38,11 @@ export function DateField({ id, label, value, min, error, onChange }: DateFieldP
         format="DD.MM.YYYY"
         value={dayjs(value)}
         {...(min === undefined ? {} : { minDate: dayjs(min) })}
-        onChange={(date) => date?.isValid() && onChange(date.format(ISO))}
+        onChange={(date) =>
+          date?.isValid() && onChange({ [name]: date.format(ISO) } as { readonly [Key in Name]: IsoDate })
+        }
         style={{ width: '100%' }}
       />
     </Form.Item>
   );
-}
+}) as <Name extends string>(props: DateFieldProps<Name>) => ReactElement;

@@ -20,6 +20,7 @@ export function DepositForm({ input, errors, onChange }: DepositFormProps): Reac
     <>
       <NumberField
         id="calculator-amount"
+        name="amountKopecks"
         label={text.depositAmount}
         mask="money"
         suffix="₽"
@@ -28,10 +29,11 @@ export function DepositForm({ input, errors, onChange }: DepositFormProps): Reac
         scale={SCALES.amount}
         inWords={inMoney}
         error={errors.get('amountKopecks')}
-        onChange={(amountKopecks) => onChange({ amountKopecks })}
+        onChange={onChange}
       />
       <NumberField
         id="calculator-term"
+        name="termMonths"
         label={text.term}
         mask="whole"
         suffix={text.monthsShort}
@@ -40,10 +42,11 @@ export function DepositForm({ input, errors, onChange }: DepositFormProps): Reac
         scale={SCALES.depositMonths}
         inWords={inMonths}
         error={errors.get('termMonths')}
-        onChange={(termMonths) => onChange({ termMonths })}
+        onChange={onChange}
       />
       <NumberField
         id="calculator-rate"
+        name="rateBasisPoints"
         label={text.rate}
         mask="percent"
         suffix="%"
@@ -52,14 +55,15 @@ export function DepositForm({ input, errors, onChange }: DepositFormProps): Reac
         scale={SCALES.rate}
         inWords={inRate}
         error={errors.get('rateBasisPoints')}
-        onChange={(rateBasisPoints) => onChange({ rateBasisPoints })}
+        onChange={onChange}
       />
       <DateField
         id="calculator-date"
+        name="openDate"
         label={text.openDate}
         value={input.openDate}
         error={errors.get('openDate')}
-        onChange={(openDate) => onChange({ openDate })}
+        onChange={onChange}
       />
       <Checkbox
         checked={input.capitalised}

@@ -7,12 +7,14 @@ import { formatRate } from 'shared-kernel/domain/rates';
 import { WORDS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { EmptyState, MoneyText, QueryBoundary, ResponsiveTable, SkeletonCards } from 'shared-kernel/ui';
+import { useDebounced } from '../../../common/use-debounced.ts';
 import { ru } from '../../../locale/ru.ts';
 import { useDeposits } from '../api/offers.ts';
 import type { DepositInput } from '../state/calculator-state.ts';
 import styles from './calculator.module.css';
 
 const text = ru.calculator.deposits;
+const REST_MS = 250;
 
 interface DepositOffersProps {
   readonly input: DepositInput;
@@ -27,7 +29,9 @@ interface Row {
 
 /** Deposits of the banks that take this sum for this term, by what they bring at least. */
 export const DepositOffers = memo(function DepositOffers(props: DepositOffersProps): ReactElement {
-  const { input, onRate } = props;
+  const { onRate } = props;
+  // The table is drawn once the hand rests: it is no part of what follows a slider.
+  const input = useDebounced(props.input, REST_MS);
   const query = useDeposits();
   const details = (row: Row): ReactElement => (
     <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>

@@ -1,17 +1,18 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { formatDate } from 'shared-kernel/domain/dates';
 import type { DepositIncome, DepositMonth } from 'shared-kernel/domain/deposit';
-import { MoneyText, ResponsiveTable } from 'shared-kernel/ui';
+import { formatMoney } from 'shared-kernel/domain/money';
+import { MoneyText } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import type { DepositInput } from '../state/calculator-state.ts';
-import styles from './calculator.module.css';
 import { ChartCard } from './chart-card.tsx';
 import { EarnedChart } from './earned-chart.tsx';
+import { MonthTable } from './month-table.tsx';
+import type { MonthColumn } from './month-table.tsx';
 import { Totals } from './totals.tsx';
 
 const text = ru.calculator;
-const PAGE_SIZE = 12;
 
 interface DepositResultsProps {
   readonly input: DepositInput;
@@ -43,73 +44,32 @@ export const DepositTotals = memo(function DepositTotals(props: DepositResultsPr
   );
 });
 
-/** Chart and months of a deposit. */
-export const DepositDetails = memo(function DepositDetails({
+/** What a deposit has earned month by month. */
+export const DepositChart = memo(function DepositChart({
   months,
 }: Pick<DepositIncome, 'months'>): ReactElement {
   return (
-    <>
-      <ChartCard title={text.incomeChart}>
-        <EarnedChart months={months} />
-      </ChartCard>
-      <DepositMonths months={months} />
-    </>
+    <ChartCard title={text.incomeChart}>
+      <EarnedChart months={months} />
+    </ChartCard>
   );
 });
 
-function DepositMonths({ months }: { readonly months: readonly DepositMonth[] }): ReactElement {
-  const [wantedPage, setPage] = useState(1);
-  const page = Math.min(wantedPage, Math.ceil(months.length / PAGE_SIZE));
-  const dateOf = (row: DepositMonth): string => (row.date === null ? ru.common.dash : formatDate(row.date));
+const COLUMNS: readonly MonthColumn<DepositMonth>[] = [
+  { title: text.accrued, isMain: true, cell: (row) => formatMoney(row.interestKopecks) },
+  { title: text.depositBalance, cell: (row) => formatMoney(row.balanceKopecks) },
+];
+
+/** Income of a deposit, a year at a time. */
+export const DepositMonths = memo(function DepositMonths({
+  months,
+}: Pick<DepositIncome, 'months'>): ReactElement {
   return (
-    <section className={styles.panel} aria-label={text.depositMonths}>
-      <div className={styles.heading}>
-        <h2>{text.depositMonths}</h2>
-      </div>
-      <ResponsiveTable<DepositMonth>
-        label={text.depositMonths}
-        rows={months}
-        rowKey={(row) => row.number}
-        size="small"
-        pagination={{
-          current: page,
-          pageSize: PAGE_SIZE,
-          total: months.length,
-          onChange: setPage,
-          showSizeChanger: false,
-          hideOnSinglePage: true,
-        }}
-        columns={[
-          { key: 'number', title: text.schedule.number, dataIndex: 'number', width: 60 },
-          { key: 'date', title: text.schedule.date, render: (_, row) => dateOf(row) },
-          {
-            key: 'interest',
-            title: text.accrued,
-            align: 'end',
-            render: (_, row) => <MoneyText kopecks={row.interestKopecks} />,
-          },
-          {
-            key: 'balance',
-            title: text.depositBalance,
-            align: 'end',
-            render: (_, row) => <MoneyText kopecks={row.balanceKopecks} />,
-          },
-        ]}
-        renderCard={(row) => (
-          <>
-            <div className={styles.cardRow}>
-              <span>
-                № {row.number} · {dateOf(row)}
-              </span>
-              <MoneyText kopecks={row.interestKopecks} strong />
-            </div>
-            <div className={styles.cardRow}>
-              <span>{text.depositBalance}</span>
-              <MoneyText kopecks={row.balanceKopecks} />
-            </div>
-          </>
-        )}
-      />
-    </section>
+    <MonthTable
+      title={text.depositMonths}
+      rows={months}
+      columns={COLUMNS}
+      dateOf={(row) => (row.date === null ? ru.common.dash : formatDate(row.date))}
+    />
   );
-}
+});

@@ -1,10 +1,10 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Segmented } from 'antd';
 import type { ReactElement } from 'react';
+import { MAX_EARLY_REPAYMENTS } from 'shared-kernel/contract/quotes';
 import type { EarlyEffect } from 'shared-kernel/domain/loan-terms';
 import { NumberField } from '../../../common/number-field.tsx';
 import { ru } from '../../../locale/ru.ts';
-import { MAX_EARLY } from '../state/calculator-state.ts';
 import type { EarlyInput } from '../state/calculator-state.ts';
 import styles from './calculator.module.css';
 
@@ -39,21 +39,23 @@ export function EarlyRepayments({ early, errors, onChange }: EarlyRepaymentsProp
           <div className={styles.pair}>
             <NumberField
               id={`early-${index}-after`}
+              name="afterPayment"
               label={text.after}
               mask="whole"
               suffix="№"
               value={each.afterPayment}
               error={errors.get(`earlyRepayments.${index}.afterPayment`)}
-              onChange={(afterPayment) => change(index, { afterPayment })}
+              onChange={(part) => change(index, part)}
             />
             <NumberField
               id={`early-${index}-amount`}
+              name="amountKopecks"
               label={text.amount}
               mask="money"
               suffix="₽"
               value={each.amountKopecks}
               error={errors.get(`earlyRepayments.${index}.amountKopecks`)}
-              onChange={(amountKopecks) => change(index, { amountKopecks })}
+              onChange={(part) => change(index, part)}
             />
           </div>
           <Segmented<EarlyEffect>
@@ -69,7 +71,7 @@ export function EarlyRepayments({ early, errors, onChange }: EarlyRepaymentsProp
         block
         type="dashed"
         icon={<PlusOutlined aria-hidden />}
-        disabled={early.length >= MAX_EARLY}
+        disabled={early.length >= MAX_EARLY_REPAYMENTS}
         onClick={() => {
           const last = early.at(-1);
           onChange([...early, last ? { ...last, afterPayment: (last.afterPayment ?? 0) + 1 } : FIRST]);

@@ -1,9 +1,10 @@
-import { Form, Select } from 'antd';
+import { useCallback } from 'react';
 import type { ReactElement } from 'react';
 import { GUARANTEE_TYPES } from 'shared-kernel/contract/products';
-import type { GuaranteeType, ProductCode } from 'shared-kernel/contract/products';
 import { addDays } from 'shared-kernel/domain/dates';
+import type { IsoDate } from 'shared-kernel/domain/dates';
 import { GUARANTEE_LIMITS, guaranteeDays } from 'shared-kernel/domain/guarantee';
+import { ChoiceField, optionsOf } from '../../../common/choice-field.tsx';
 import { NumberField } from '../../../common/number-field.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { GUARANTEE_PRODUCTS } from '../state/calculator-state.ts';
@@ -13,6 +14,8 @@ import { SCALES, inDays, inMoney, inRate } from './field-helpers.ts';
 import styles from './calculator.module.css';
 
 const text = ru.calculator;
+const PRODUCTS = optionsOf(GUARANTEE_PRODUCTS, ru.common.productNames);
+const TYPES = optionsOf(GUARANTEE_TYPES, text.guaranteeTypes);
 
 interface GuaranteeFormProps {
   readonly input: GuaranteeInput;
@@ -24,26 +27,31 @@ interface GuaranteeFormProps {
 export function GuaranteeForm({ input, errors, onChange }: GuaranteeFormProps): ReactElement {
   const { days, from } = input;
   const isTerm = days !== undefined && days >= 1 && days <= GUARANTEE_LIMITS.days.max;
+  const changeUntil = useCallback(
+    ({ until }: { readonly until: IsoDate }) => onChange({ days: Math.max(1, guaranteeDays(from, until)) }),
+    [from, onChange],
+  );
   return (
     <>
-      <Form.Item label={text.law} htmlFor="calculator-product" style={{ marginBottom: 16 }}>
-        <Select<ProductCode>
-          id="calculator-product"
-          value={input.product}
-          options={GUARANTEE_PRODUCTS.map((value) => ({ value, label: ru.common.productNames[value] }))}
-          onChange={(product) => onChange({ product })}
-        />
-      </Form.Item>
-      <Form.Item label={text.guaranteeType} htmlFor="calculator-type" style={{ marginBottom: 16 }}>
-        <Select<GuaranteeType>
-          id="calculator-type"
-          value={input.type}
-          options={GUARANTEE_TYPES.map((value) => ({ value, label: text.guaranteeTypes[value] }))}
-          onChange={(type) => onChange({ type })}
-        />
-      </Form.Item>
+      <ChoiceField
+        id="calculator-product"
+        name="product"
+        label={text.law}
+        value={input.product}
+        options={PRODUCTS}
+        onChange={onChange}
+      />
+      <ChoiceField
+        id="calculator-type"
+        name="type"
+        label={text.guaranteeType}
+        value={input.type}
+        options={TYPES}
+        onChange={onChange}
+      />
       <NumberField
         id="calculator-amount"
+        name="amountKopecks"
         label={text.guaranteeAmount}
         mask="money"
         suffix="₽"
@@ -52,10 +60,11 @@ export function GuaranteeForm({ input, errors, onChange }: GuaranteeFormProps): 
         scale={SCALES.amount}
         inWords={inMoney}
         error={errors.get('sumKopecks')}
-        onChange={(amountKopecks) => onChange({ amountKopecks })}
+        onChange={onChange}
       />
       <NumberField
         id="calculator-days"
+        name="days"
         label={text.guaranteeTerm}
         mask="whole"
         suffix={text.daysShort}
@@ -64,26 +73,29 @@ export function GuaranteeForm({ input, errors, onChange }: GuaranteeFormProps): 
         scale={SCALES.days}
         inWords={inDays}
         error={errors.get('days')}
-        onChange={(next) => onChange({ days: next })}
+        onChange={onChange}
       />
       <div className={styles.pair}>
         <DateField
           id="calculator-from"
+          name="from"
           label={text.from}
           value={from}
           error={errors.get('from')}
-          onChange={(next) => onChange({ from: next })}
+          onChange={onChange}
         />
         <DateField
           id="calculator-until"
+          name="until"
           label={text.until}
           value={isTerm && from < '9900-01-01' ? addDays(from, days - 1) : from}
           min={from}
-          onChange={(until) => onChange({ days: Math.max(1, guaranteeDays(from, until)) })}
+          onChange={changeUntil}
         />
       </div>
       <NumberField
         id="calculator-rate"
+        name="rateBasisPoints"
         label={text.guaranteeRate}
         mask="percent"
         suffix="%"
@@ -92,17 +104,18 @@ export function GuaranteeForm({ input, errors, onChange }: GuaranteeFormProps): 
         scale={SCALES.guaranteeRate}
         inWords={inRate}
         error={errors.get('rateBasisPoints')}
-        onChange={(rateBasisPoints) => onChange({ rateBasisPoints })}
+        onChange={onChange}
       />
       <NumberField
         id="calculator-minimum"
+        name="minimumKopecks"
         label={text.minimum}
         mask="money"
         suffix="₽"
         value={input.minimumKopecks}
         hint={text.minimumHint}
         error={errors.get('minimumKopecks')}
-        onChange={(minimumKopecks) => onChange({ minimumKopecks })}
+        onChange={onChange}
       />
     </>
   );

@@ -1,9 +1,8 @@
-import { Collapse, Form, Segmented, Select } from 'antd';
+import { Collapse, Segmented } from 'antd';
+import { memo, useCallback, useMemo } from 'react';
 import type { ReactElement } from 'react';
-import type { ProductCode } from 'shared-kernel/contract/products';
 import { BORROWERS } from 'shared-kernel/domain/loan-quote';
-import type { Borrower } from 'shared-kernel/domain/loan-quote';
-import type { InterestBasis, PaymentKind } from 'shared-kernel/domain/loan-terms';
+import { ChoiceField, optionsOf } from '../../../common/choice-field.tsx';
 import { NumberField } from '../../../common/number-field.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { LOAN_PRODUCTS } from '../state/calculator-state.ts';
@@ -15,33 +14,46 @@ import styles from './calculator.module.css';
 
 const text = ru.calculator;
 const TERM_PRESETS = [12, 24, 36, 60] as const;
+const PRODUCTS = optionsOf(LOAN_PRODUCTS, ru.common.productNames);
+const KINDS = optionsOf(['annuity', 'differentiated'] as const, text.kinds);
+const BASES = optionsOf(['monthly', 'actual/365'] as const, text.bases);
+const BORROWER_OPTIONS = optionsOf(BORROWERS, text.borrowers);
 
 interface LoanFormProps {
   readonly input: LoanInput;
   /** Refusals by field. */
   readonly errors: ReadonlyMap<string, string>;
+  /** The same function at every drawing. */
   readonly onChange: (change: Partial<LoanInput>) => void;
 }
 
 /** Terms of a loan. */
 export function LoanForm({ input, errors, onChange }: LoanFormProps): ReactElement {
-  const isAdvanced =
-    input.graceMonths !== undefined ||
-    input.issueFeeBasisPoints !== undefined ||
-    input.issueFeeKopecks !== undefined ||
-    input.monthlyFeeKopecks !== undefined;
+  const { termMonths } = input;
+  const presets = useMemo(
+    () => (
+      <Segmented<number>
+        aria-label={text.termPresets}
+        value={termMonths ?? 0}
+        options={TERM_PRESETS.map((value) => ({ value, label: String(value) }))}
+        onChange={(next) => onChange({ termMonths: next })}
+      />
+    ),
+    [termMonths, onChange],
+  );
   return (
     <>
-      <Form.Item label={text.product} htmlFor="calculator-product" style={{ marginBottom: 16 }}>
-        <Select<ProductCode>
-          id="calculator-product"
-          value={input.product}
-          options={LOAN_PRODUCTS.map((value) => ({ value, label: ru.common.productNames[value] }))}
-          onChange={(product) => onChange({ product })}
-        />
-      </Form.Item>
+      <ChoiceField
+        id="calculator-product"
+        name="product"
+        label={text.product}
+        value={input.product}
+        options={PRODUCTS}
+        onChange={onChange}
+      />
       <NumberField
         id="calculator-amount"
+        name="amountKopecks"
         label={text.amount}
         mask="money"
         suffix="₽"
@@ -50,30 +62,25 @@ export function LoanForm({ input, errors, onChange }: LoanFormProps): ReactEleme
         scale={SCALES.amount}
         inWords={inMoney}
         error={errors.get('amountKopecks')}
-        onChange={(amountKopecks) => onChange({ amountKopecks })}
+        onChange={onChange}
       />
       <NumberField
         id="calculator-term"
+        name="termMonths"
         label={text.term}
         mask="whole"
         suffix={text.monthsShort}
         isRequired
-        value={input.termMonths}
+        value={termMonths}
         scale={SCALES.loanMonths}
         inWords={inMonths}
         error={errors.get('termMonths')}
-        onChange={(termMonths) => onChange({ termMonths })}
-        extra={
-          <Segmented<number>
-            aria-label={text.termPresets}
-            value={input.termMonths ?? 0}
-            options={TERM_PRESETS.map((value) => ({ value, label: String(value) }))}
-            onChange={(termMonths) => onChange({ termMonths })}
-          />
-        }
+        onChange={onChange}
+        extra={presets}
       />
       <NumberField
         id="calculator-rate"
+        name="rateBasisPoints"
         label={text.rate}
         mask="percent"
         suffix="%"
@@ -82,113 +89,133 @@ export function LoanForm({ input, errors, onChange }: LoanFormProps): ReactEleme
         scale={SCALES.rate}
         inWords={inRate}
         error={errors.get('rateBasisPoints')}
-        onChange={(rateBasisPoints) => onChange({ rateBasisPoints })}
+        onChange={onChange}
       />
-      <Form.Item label={text.kind} style={{ marginBottom: 16 }}>
-        <Segmented<PaymentKind>
-          block
-          aria-label={text.kind}
-          value={input.kind}
-          options={(['annuity', 'differentiated'] as const).map((value) => ({
-            value,
-            label: text.kinds[value],
-          }))}
-          onChange={(kind) => onChange({ kind })}
-        />
-      </Form.Item>
+      <ChoiceField
+        id="calculator-kind"
+        name="kind"
+        label={text.kind}
+        value={input.kind}
+        options={KINDS}
+        isSegmented
+        onChange={onChange}
+      />
       <div className={styles.pair}>
         <DateField
           id="calculator-date"
+          name="issueDate"
           label={text.issueDate}
           value={input.issueDate}
           error={errors.get('issueDate')}
-          onChange={(issueDate) => onChange({ issueDate })}
+          onChange={onChange}
         />
-        <Form.Item label={text.borrower} htmlFor="calculator-borrower" style={{ marginBottom: 16 }}>
-          <Select<Borrower>
-            id="calculator-borrower"
-            value={input.borrower}
-            options={BORROWERS.map((value) => ({ value, label: text.borrowers[value] }))}
-            onChange={(borrower) => onChange({ borrower })}
-          />
-        </Form.Item>
+        <ChoiceField
+          id="calculator-borrower"
+          name="borrower"
+          label={text.borrower}
+          value={input.borrower}
+          options={BORROWER_OPTIONS}
+          onChange={onChange}
+        />
       </div>
-      <Form.Item label={text.basis} htmlFor="calculator-basis" style={{ marginBottom: 16 }}>
-        <Select<InterestBasis>
-          id="calculator-basis"
-          value={input.basis}
-          options={(['monthly', 'actual/365'] as const).map((value) => ({
-            value,
-            label: text.bases[value],
-          }))}
-          onChange={(basis) => onChange({ basis })}
-        />
-      </Form.Item>
-      <Collapse
-        ghost
-        size="small"
-        defaultActiveKey={[...(isAdvanced ? ['fees'] : []), ...(input.early.length > 0 ? ['early'] : [])]}
-        styles={{ header: { paddingInline: 0 }, body: { paddingInline: 0 } }}
-        items={[
-          { key: 'fees', label: text.feesAndGrace, children: <Fees {...{ input, errors, onChange }} /> },
-          {
-            key: 'early',
-            label: text.early.title(input.early.length),
-            children: (
-              <EarlyRepayments
-                early={input.early}
-                errors={errors}
-                onChange={(early) => onChange({ early })}
-              />
-            ),
-          },
-        ]}
+      <ChoiceField
+        id="calculator-basis"
+        name="basis"
+        label={text.basis}
+        value={input.basis}
+        options={BASES}
+        onChange={onChange}
+      />
+      <MoreTerms
+        graceMonths={input.graceMonths}
+        issueFeeBasisPoints={input.issueFeeBasisPoints}
+        issueFeeKopecks={input.issueFeeKopecks}
+        monthlyFeeKopecks={input.monthlyFeeKopecks}
+        early={input.early}
+        errors={errors}
+        onChange={onChange}
       />
     </>
   );
 }
 
-function Fees({ input, errors, onChange }: LoanFormProps): ReactElement {
+type MoreTermsProps = Omit<LoanFormProps, 'input'> &
+  Pick<LoanInput, 'graceMonths' | 'issueFeeBasisPoints' | 'issueFeeKopecks' | 'monthlyFeeKopecks' | 'early'>;
+
+/** Terms that few calculations need, folded away. */
+const MoreTerms = memo(function MoreTerms(props: MoreTermsProps): ReactElement {
+  const { early, errors, onChange } = props;
+  const hasFees = [
+    props.graceMonths,
+    props.issueFeeBasisPoints,
+    props.issueFeeKopecks,
+    props.monthlyFeeKopecks,
+  ].some((value) => value !== undefined);
+  const changeEarly = useCallback((next: LoanInput['early']) => onChange({ early: next }), [onChange]);
+  return (
+    <Collapse
+      ghost
+      size="small"
+      defaultActiveKey={[...(hasFees ? ['fees'] : []), ...(early.length > 0 ? ['early'] : [])]}
+      styles={{ header: { paddingInline: 0 }, body: { paddingInline: 0 } }}
+      items={[
+        { key: 'fees', label: text.feesAndGrace, children: <Fees {...props} /> },
+        {
+          key: 'early',
+          label: text.early.title(early.length),
+          children: <EarlyRepayments early={early} errors={errors} onChange={changeEarly} />,
+        },
+      ]}
+    />
+  );
+});
+
+function Fees(props: MoreTermsProps): ReactElement {
+  const { errors, onChange } = props;
   return (
     <div className={styles.pair}>
       <NumberField
         id="calculator-grace"
+        name="graceMonths"
         label={text.grace}
         mask="whole"
         suffix={text.monthsShort}
-        value={input.graceMonths}
+        value={props.graceMonths}
         hint={text.graceHint}
         error={errors.get('graceMonths')}
-        onChange={(graceMonths) => onChange({ graceMonths })}
+        onChange={onChange}
       />
       <NumberField
         id="calculator-fee"
+        name="issueFeeBasisPoints"
         label={text.issueFee}
         mask="percent"
         suffix="%"
-        value={input.issueFeeBasisPoints}
+        value={props.issueFeeBasisPoints}
         hint={text.issueFeeHint}
         error={errors.get('issueFeeBasisPoints')}
-        onChange={(issueFeeBasisPoints) => onChange({ issueFeeBasisPoints })}
+        onChange={onChange}
       />
       <NumberField
         id="calculator-fee-sum"
+        name="issueFeeKopecks"
         label={text.issueFeeSum}
         mask="money"
         suffix="₽"
-        value={input.issueFeeKopecks}
+        value={props.issueFeeKopecks}
         hint={text.issueFeeSumHint}
         error={errors.get('issueFeeKopecks')}
-        onChange={(issueFeeKopecks) => onChange({ issueFeeKopecks })}
+        onChange={onChange}
       />
       <NumberField
         id="calculator-fee-month"
+        name="monthlyFeeKopecks"
         label={text.monthlyFee}
         mask="money"
         suffix="₽"
-        value={input.monthlyFeeKopecks}
+        value={props.monthlyFeeKopecks}
         error={errors.get('monthlyFeeKopecks')}
-        onChange={(monthlyFeeKopecks) => onChange({ monthlyFeeKopecks })}
+        onChange={onChange}
       />
     </div>
   );

@@ -9,7 +9,6 @@ import type { LoanInput } from '../state/calculator-state.ts';
 import { ChartCard } from './chart-card.tsx';
 import { inMonths } from './field-helpers.ts';
 import { PaymentChart } from './payment-chart.tsx';
-import { ScheduleTable } from './schedule-table.tsx';
 import { Totals } from './totals.tsx';
 import type { Total } from './totals.tsx';
 
@@ -25,17 +24,12 @@ export const LoanTotals = memo(function LoanTotals({ input, result }: LoanResult
   return <Totals totals={totalsOf(input, result)} />;
 });
 
-/** Chart and schedule of a loan. */
-export const LoanDetails = memo(function LoanDetails({
-  schedule,
-}: Pick<LoanQuote, 'schedule'>): ReactElement {
+/** What the payments of a loan consist of. */
+export const LoanChart = memo(function LoanChart({ schedule }: Pick<LoanQuote, 'schedule'>): ReactElement {
   return (
-    <>
-      <ChartCard title={text.chart}>
-        <PaymentChart payments={schedule.payments} />
-      </ChartCard>
-      <ScheduleTable payments={schedule.payments} />
-    </>
+    <ChartCard title={text.chart}>
+      <PaymentChart payments={schedule.payments} />
+    </ChartCard>
   );
 });
 

@@ -21,7 +21,7 @@ interface OffersTableProps {
 
 /** The banks' offers for the calculation, with what the agent earns. */
 export const OffersTable = memo(function OffersTable({ wish, onRate }: OffersTableProps): ReactElement {
-  const { query, isAskable, isOutdated } = useOffers(wish);
+  const { query, settled, isAskable, isOutdated } = useOffers(wish);
   return (
     <section className={styles.panel} aria-label={text.title} aria-busy={query.isFetching}>
       <div className={styles.heading}>
@@ -36,7 +36,7 @@ export const OffersTable = memo(function OffersTable({ wish, onRate }: OffersTab
         >
           {(offers) => (
             <div className={isOutdated ? styles.stale : ''}>
-              <Offers offers={sortOffers(offers)} wish={wish} onRate={onRate} />
+              <Offers offers={offers} wish={settled} onRate={onRate} />
             </div>
           )}
         </QueryBoundary>
@@ -53,8 +53,11 @@ function sortOffers(offers: readonly Offer[]): readonly Offer[] {
   return [...offers].sort((a, b) => Number(b.eligible) - Number(a.eligible) || cost(a) - cost(b));
 }
 
-function Offers(props: OffersTableProps & { readonly offers: readonly Offer[] }): ReactElement {
-  const { offers, wish, onRate } = props;
+const Offers = memo(function Offers(
+  props: OffersTableProps & { readonly offers: readonly Offer[] },
+): ReactElement {
+  const { wish, onRate } = props;
+  const offers = sortOffers(props.offers);
   const isLoan = !isGuarantee(wish.product);
   return (
     <ResponsiveTable<Offer>
@@ -136,7 +139,7 @@ function Offers(props: OffersTableProps & { readonly offers: readonly Offer[] })
       )}
     />
   );
-}
+});
 
 function CardRow({
   label,

@@ -1,6 +1,6 @@
 import { LinkOutlined } from '@ant-design/icons';
 import { Button, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { WORDS } from 'shared-kernel/locale';
 import { paths, useHref } from 'shared-kernel/router';
@@ -9,12 +9,17 @@ import { ru } from '../../../locale/ru.ts';
 import { writeState } from '../state/calculator-state.ts';
 import type { CalculatorState } from '../state/calculator-state.ts';
 
+interface ShareButtonProps {
+  /** The calculation at the moment of the click. */
+  readonly getState: () => CalculatorState;
+}
+
 /** Copies the address that reproduces the calculation; where the browser forbids it, shows the address. */
-export function ShareButton({ state }: { readonly state: CalculatorState }): ReactElement {
+export const ShareButton = memo(function ShareButton(props: ShareButtonProps): ReactElement {
   const [shown, setShown] = useState<string>();
-  const href = useHref(`${paths.calculator.link()}?${writeState(state).toString()}`);
+  const href = useHref(paths.calculator.link());
   const share = async (): Promise<void> => {
-    const address = new URL(href, window.location.href).href;
+    const address = new URL(`${href}?${writeState(props.getState()).toString()}`, window.location.href).href;
     try {
       await navigator.clipboard.writeText(address);
       notify.success(ru.calculator.shared, ru.calculator.sharedText);
@@ -44,4 +49,4 @@ export function ShareButton({ state }: { readonly state: CalculatorState }): Rea
       </Modal>
     </>
   );
-}
+});

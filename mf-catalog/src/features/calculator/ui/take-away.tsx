@@ -1,6 +1,6 @@
 import { DownloadOutlined, FilePdfOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { saveBlob } from 'shared-kernel/http';
 import { WORDS } from 'shared-kernel/locale';
@@ -14,16 +14,18 @@ const text = ru.calculator.takeAway;
 const MAX_CLIENT = 300;
 
 interface TakeAwayProps {
-  readonly state: CalculatorState;
+  /** The calculation at the moment of the click. */
+  readonly getState: () => CalculatorState;
   /** Whether there is a calculation to take away. */
   readonly isReady: boolean;
 }
 
 /** The calculation for the client: a quote as PDF, and a spreadsheet to go on with. */
-export function TakeAway({ state, isReady }: TakeAwayProps): ReactElement {
-  const [isAsking, setAsking] = useState(false);
+export const TakeAway = memo(function TakeAway({ getState, isReady }: TakeAwayProps): ReactElement {
+  const [asked, setAsked] = useState<CalculatorState>();
   const [isSaving, setSaving] = useState(false);
   const saveExcel = async (): Promise<void> => {
+    const state = getState();
     setSaving(true);
     try {
       const { saveWorkbook } = await import('../state/save-workbook.ts');
@@ -36,7 +38,7 @@ export function TakeAway({ state, isReady }: TakeAwayProps): ReactElement {
   };
   return (
     <>
-      <Button icon={<FilePdfOutlined aria-hidden />} disabled={!isReady} onClick={() => setAsking(true)}>
+      <Button icon={<FilePdfOutlined aria-hidden />} disabled={!isReady} onClick={() => setAsked(getState())}>
         {text.pdf}
       </Button>
       <Button
@@ -47,10 +49,10 @@ export function TakeAway({ state, isReady }: TakeAwayProps): ReactElement {
       >
         {text.excel}
       </Button>
-      {isAsking ? <QuoteDialog state={state} onClose={() => setAsking(false)} /> : null}
+      {asked === undefined ? null : <QuoteDialog state={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
-}
+});
 
 interface QuoteDialogProps {
   readonly state: CalculatorState;

@@ -36,6 +36,7 @@ export function CostCalculator(props: CostCalculatorProps): ReactElement {
       <Form layout="vertical" component="div">
         <NumberField
           id={AMOUNT_FIELD}
+          name="amountKopecks"
           label={text.amount}
           mask="money"
           suffix="₽"
@@ -45,7 +46,7 @@ export function CostCalculator(props: CostCalculatorProps): ReactElement {
             refusal === null || (refusal === 'empty' && !isAsked) ? undefined : refusalText(refusal, corridor)
           }
           hint={text.amountHint}
-          onChange={onAmount}
+          onChange={(change) => onAmount(change.amountKopecks)}
         />
         <Form.Item label={text.currency} style={{ marginBottom: 16 }}>
           <Segmented<string>

@@ -1,4 +1,4 @@
-import { LinkOutlined } from '@ant-design/icons';
+import { EditOutlined, LinkOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
@@ -7,15 +7,18 @@ import type { readNews } from 'shared-kernel/contract/news';
 import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { isApiError } from 'shared-kernel/http';
-import { SafeMarkdown } from 'shared-kernel/markdown';
 import { queryKeys, useQueryClient } from 'shared-kernel/query';
 import { Link, Navigate, paths, useNavigate, useParams } from 'shared-kernel/router';
 import { notify } from 'shared-kernel/toast';
+import { WORDS } from 'shared-kernel/locale';
 import { EmptyState, PageHeader, QueryBoundary } from 'shared-kernel/ui';
 import { CatalogColours } from '../../../common/catalog-colours.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useArticle } from '../api/news.ts';
+import { editorLink } from '../state/news-address.ts';
 import { articleId, articleLink, newsSection } from '../state/news-links.ts';
+import { useIsEditor } from '../state/use-is-editor.ts';
+import { ArticleBody } from './article-body.tsx';
 import styles from './news.module.css';
 
 const text = ru.news;
@@ -48,6 +51,7 @@ function ArticleById({ id }: { readonly id: number }): ReactElement {
 function Article({ article }: { readonly article: EndpointResponse<typeof readNews> }): ReactElement {
   const { section } = useParams<'section'>();
   const navigate = useNavigate();
+  const isEditor = useIsEditor();
   // An article that moved to another section keeps its old address working.
   if (newsSection(section) !== article.section) return <Navigate replace to={articleLink(article)} />;
   const copy = async (): Promise<void> => {
@@ -75,18 +79,26 @@ function Article({ article }: { readonly article: EndpointResponse<typeof readNe
           </>
         }
         extra={
-          <Button icon={<LinkOutlined aria-hidden />} onClick={() => void copy()}>
-            {text.copyLink}
-          </Button>
+          <>
+            {isEditor ? (
+              <Button
+                icon={<EditOutlined aria-hidden />}
+                onClick={() => void navigate(editorLink(article.id))}
+              >
+                {WORDS.edit}
+              </Button>
+            ) : null}
+            <Button icon={<LinkOutlined aria-hidden />} onClick={() => void copy()}>
+              {text.copyLink}
+            </Button>
+          </>
         }
       />
       <article className={styles.article}>
         <p className={styles.lead} style={{ marginTop: 0 }}>
           {article.summary}
         </p>
-        <div className={styles.body}>
-          <SafeMarkdown text={article.body} />
-        </div>
+        <ArticleBody text={article.body} />
       </article>
     </>
   );

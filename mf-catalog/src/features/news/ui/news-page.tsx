@@ -1,12 +1,15 @@
-import { CheckOutlined } from '@ant-design/icons';
-import { Button, Pagination } from 'antd';
-import { useEffect } from 'react';
+import { CheckOutlined, EditOutlined, WifiOutlined } from '@ant-design/icons';
+import { Button, Pagination, Skeleton } from 'antd';
+import { Suspense, lazy, useEffect } from 'react';
 import type { ReactElement } from 'react';
-import { NEWS_SECTIONS } from 'shared-kernel/contract/news';
+import { NEWS_SECTIONS, newsFeed } from 'shared-kernel/contract/news';
 import type { NewsSection } from 'shared-kernel/contract/news';
 import { formatCount } from 'shared-kernel/domain/plurals';
+import { addressOf } from 'shared-kernel/http';
 import { WORDS } from 'shared-kernel/locale';
-import { Link, paths, useParams, useSearchParams } from 'shared-kernel/router';
+import { Link, paths, useNavigate, useParams, useSearchParams } from 'shared-kernel/router';
+import { currentBankAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { CatalogColours } from '../../../common/catalog-colours.tsx';
@@ -14,16 +17,22 @@ import { SearchField } from '../../../common/search-field.tsx';
 import { SectionTabs } from '../../../common/section-tabs.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { NEWS_PER_PAGE, useMarkAllRead, useNews } from '../api/news.ts';
+import { editorListLink, editorPlace } from '../state/news-address.ts';
 import { newsSection } from '../state/news-links.ts';
+import { useIsEditor } from '../state/use-is-editor.ts';
 import { NewsCard } from './news-item.tsx';
 import styles from './news.module.css';
 
+const NewsEditorPage = lazy(() => import('./news-editor-page.tsx'));
 const text = ru.news;
 
 /** `/news` and its sections. */
 export function NewsPage(): ReactElement {
   const { section } = useParams<'section'>();
   const known = newsSection(section);
+  const [params] = useSearchParams();
+  const place = editorPlace(params);
+  const isEditor = useIsEditor();
   if (section !== undefined && known === undefined) {
     return (
       <>
@@ -34,7 +43,13 @@ export function NewsPage(): ReactElement {
   }
   return (
     <CatalogColours>
-      <NewsList section={known} />
+      {place !== null && isEditor && section === undefined ? (
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
+          <NewsEditorPage place={place} />
+        </Suspense>
+      ) : (
+        <NewsList section={known} />
+      )}
     </CatalogColours>
   );
 }
@@ -45,6 +60,9 @@ function NewsList({ section }: { readonly section: NewsSection | undefined }): R
   const page = /^[1-9]\d{0,5}$/u.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
   const news = useNews({ section, search, page });
   const markAll = useMarkAllRead();
+  const isEditor = useIsEditor();
+  const navigate = useNavigate();
+  const bank = useAtomValue(currentBankAtom);
   const total = news.data?.total ?? 0;
   const show = (next: { readonly search: string; readonly page: number }): void =>
     setParams(
@@ -69,19 +87,35 @@ function NewsList({ section }: { readonly section: NewsSection | undefined }): R
           <span aria-live="polite">{news.data ? formatCount(total, text.count) : text.subtitle}</span>
         }
         extra={
-          <Button
-            icon={<CheckOutlined aria-hidden />}
-            loading={markAll.isPending}
-            disabled={!news.data || total === 0}
-            onClick={() =>
-              markAll.mutate(undefined, {
-                onSuccess: () => notify.success(text.allRead),
-                onError: (error) => notifyError(error),
-              })
-            }
-          >
-            {text.readAll}
-          </Button>
+          <>
+            {isEditor ? (
+              <Button icon={<EditOutlined aria-hidden />} onClick={() => void navigate(editorListLink())}>
+                {text.editing.title}
+              </Button>
+            ) : null}
+            <Button
+              icon={<WifiOutlined rotate={45} aria-hidden />}
+              href={addressOf(bank, newsFeed.path, { query: { section } })}
+              target="_blank"
+              rel="noopener"
+              title={text.feedHint}
+            >
+              {text.feed}
+            </Button>
+            <Button
+              icon={<CheckOutlined aria-hidden />}
+              loading={markAll.isPending}
+              disabled={!news.data || total === 0}
+              onClick={() =>
+                markAll.mutate(undefined, {
+                  onSuccess: () => notify.success(text.allRead),
+                  onError: (error) => notifyError(error),
+                })
+              }
+            >
+              {text.readAll}
+            </Button>
+          </>
         }
       />
       <SectionTabs

@@ -26,6 +26,8 @@ function product(change: Partial<Product>): Product {
     max_amount_kopecks: null,
     min_term_months: null,
     max_term_months: null,
+    min_term_days: null,
+    max_term_days: null,
     commission_basis_points: null,
     ...change,
   };

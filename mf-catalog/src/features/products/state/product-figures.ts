@@ -17,7 +17,9 @@ export function figureText(product: Product, figure: Figure): string {
       // A lower limit of zero is none.
       return range(product.min_amount_kopecks || null, product.max_amount_kopecks, formatMoneyCompact);
     case 'term':
-      return range(product.min_term_months, product.max_term_months, text.months);
+      return product.min_term_days === null && product.max_term_days === null
+        ? range(product.min_term_months, product.max_term_months, text.months)
+        : range(product.min_term_days, product.max_term_days, text.days);
     case 'commission':
       if (product.commission_basis_points === null) return ru.common.dash;
       return product.category === 'guarantees'

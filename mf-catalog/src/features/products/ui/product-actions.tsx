@@ -56,8 +56,8 @@ function calculatorLink(product: Product, amountKopecks: number | undefined): st
   const amount = amountKopecks ?? product.min_amount_kopecks;
   if (amount) query.set('amount', String(amount));
   if (product.rate_from_basis_points !== null) query.set('rate', String(product.rate_from_basis_points));
-  if (mode !== 'guarantee' && product.max_term_months !== null) {
-    query.set('months', String(product.max_term_months));
-  }
+  if (mode === 'guarantee') {
+    if (product.max_term_days !== null) query.set('days', String(product.max_term_days));
+  } else if (product.max_term_months !== null) query.set('months', String(product.max_term_months));
   return `${paths.calculator.link()}?${query.toString()}`;
 }

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { Offer, Product } from 'shared-kernel/contract/products';
+import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { agentAt, type TestAgent } from '../applications/testing.ts';
+
+let server: TestApp;
+let agent: TestAgent;
+before(async () => {
+  server = await createTestApp();
+  agent = await agentAt(server.app, 'agent');
+});
+after(() => server.close());
+
+const catalogue = (query = ''): Promise<Product[]> => agent.get(`/agent/rest/products${query}`);
+
+interface Wish {
+  readonly amount: number;
+  readonly term: number;
+}
+
+function termOf(product: Product): { min: number; max: number; field: 'term_months' | 'term_days' } {
+  return product.category === 'guarantees'
+    ? { min: product.min_term_days ?? 0, max: product.max_term_days ?? 0, field: 'term_days' }
+    : { min: product.min_term_months ?? 0, max: product.max_term_months ?? 0, field: 'term_months' };
+}
+
+async function reasonsFor(product: Product, wish: Wish): Promise<readonly string[]> {
+  const offers = await agent.ok<Offer[]>('POST', '/agent/rest/offers', {
+    product: product.product,
+    amount_kopecks: wish.amount,
+    [termOf(product).field]: wish.term,
+  });
+  const offer = offers.find((each) => each.bank === product.bank);
+  assert.ok(offer, product.id);
+  return offer.reasons.map((reason) => reason.code);
+}
+
+test('the limits of the catalogue are those that offers are made by, to the kopeck and the day', async () => {
+  const products = (await catalogue()).filter((product) => product.product !== null);
+  assert.ok(products.length >= 12);
+  for (const product of products) {
+    const term = termOf(product);
+    const [min, max] = [product.min_amount_kopecks ?? 0, product.max_amount_kopecks ?? 0];
+    assert.deepEqual(await reasonsFor(product, { amount: min, term: term.min }), [], product.id);
+    assert.deepEqual(await reasonsFor(product, { amount: max, term: term.max }), [], product.id);
+    if (min > 1)
+      assert.deepEqual(await reasonsFor(product, { amount: min - 1, term: term.min }), ['amount_min']);
+    assert.deepEqual(await reasonsFor(product, { amount: max + 1, term: term.min }), ['amount_max']);
+    if (term.min > 1)
+      assert.deepEqual(await reasonsFor(product, { amount: min, term: term.min - 1 }), ['term_min']);
+    assert.deepEqual(await reasonsFor(product, { amount: min, term: term.max + 1 }), ['term_max']);
+  }
+});
+
+test('an application begins within the limits of the catalogue, and not beyond them', async () => {
+  const products = (await catalogue()).filter((each) => each.bank === 'sgb' && each.product !== null);
+  assert.ok(products.length > 0);
+  for (const product of products) {
+    const term = termOf(product);
+    const create = (amount: number, months: number) =>
+      agent.send('POST', '/agent/rest/create-issue', {
+        product: product.product,
+        amount_kopecks: amount,
+        [term.field]: months,
+        ...(product.category === 'guarantees' ? { guarantee_type: 'performance' } : {}),
+        client_request_id: randomUUID(),
+      });
+    const max = product.max_amount_kopecks ?? 0;
+    const beyond = await create(max + 1, term.max);
+    assert.equal(beyond.body.error.code, 'offer_ineligible', product.id);
+    assert.equal((await create(max, term.max + 1)).body.error.code, 'offer_ineligible', product.id);
+    const within = await create(max, term.max);
+    assert.ok(within.status < 300, `${product.id}: ${JSON.stringify(within.body)}`);
+  }
+});
+
+test('sections and words narrow the catalogue', async () => {
+  const all = await catalogue();
+  for (const category of ['credits', 'deposits', 'cards', 'guarantees'] as const) {
+    const section = await catalogue(`?category=${category}`);
+    assert.ok(section.length > 0 && section.length < all.length);
+    assert.ok(section.every((product) => product.category === category));
+  }
+  const found = await catalogue(`?search=${encodeURIComponent('овердрафт СГБ')}`);
+  assert.ok(
+    found.length > 0 && found.every((product) => /овердрафт/iu.test(product.title + product.summary)),
+  );
+  assert.deepEqual(await catalogue(`?search=${encodeURIComponent('такого нет')}`), []);
+});

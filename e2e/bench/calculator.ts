@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { freshContext, launch, median, quantile, signInRecord } from './browser.ts';
+
+/**
+ * The calculator's slider over a schedule of 360 payments with its chart, processor 4× slower: a drag through the
+ * rates, one move of the mouse a frame. A frame is dropped when the next one comes later than one and a half of its
+ * time. The same moves over a heading are the machine's own noise. Usage: `calculator.ts <url>`. Prints JSON.
+ */
+const STEPS = Number(process.env['BENCH_SLIDER_STEPS'] ?? 180);
+const FRAME_MS = 1000 / 60;
+const LATE_MS = FRAME_MS * 1.5;
+
+interface Recording {
+  readonly gaps: readonly number[];
+  readonly redraws: number;
+}
+
+const [url] = process.argv.slice(2);
+if (!url) throw new Error('The address of the portal is needed');
+const browser = await launch();
+const context = await freshContext(browser, await signInRecord(url));
+const page = await context.newPage();
+await page.goto(
+  `${url}/#/calculator?mode=loan&product=working_capital_loan&amount=500000000&months=360&rate=1200`,
+);
+const slider = page.getByRole('slider', { name: 'Ставка годовых' });
+await slider.waitFor();
+await page.locator('main svg path[fill]').first().waitFor({ state: 'attached' });
+await page.waitForLoadState('networkidle');
+
+/** Moves the mouse along a line, a step a frame, while the page records its frames and the chart's new shapes. */
+async function record(target: Page, from: Point, to: Point, isPressed: boolean): Promise<Recording> {
+  await target.mouse.move(from.x, from.y);
+  if (isPressed) await target.mouse.down();
+  await target.evaluate(() => {
+    const state = { gaps: [] as number[], redraws: 0, isOver: false };
+    const chart = document.querySelector('main svg path[fill]')?.closest('svg');
+    const observer = new MutationObserver(() => (state.redraws += 1));
+    if (chart) observer.observe(chart, { subtree: true, attributes: true, attributeFilter: ['d'] });
+    let last = performance.now();
+    const frame = (at: number): void => {
+      state.gaps.push(at - last);
+      last = at;
+      if (state.isOver) observer.disconnect();
+      else requestAnimationFrame(frame);
+    };
+    requestAnimationFrame((at) => {
+      last = at;
+      requestAnimationFrame(frame);
+    });
+    Object.assign(window, { benchState: state });
+  });
+  for (let step = 1; step <= STEPS; step += 1) {
+    // To and fro, so that every step is a new value.
+    const share = (1 - Math.cos((step / STEPS) * 4 * Math.PI)) / 2;
+    await target.mouse.move(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share);
+  }
+  if (isPressed) await target.mouse.up();
+  return target.evaluate(() => {
+    const { benchState } = window as unknown as { benchState: Recording & { isOver: boolean } };
+    benchState.isOver = true;
+    return { gaps: benchState.gaps, redraws: benchState.redraws };
+  });
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const handle = await slider.boundingBox();
+const track = await slider
+  .locator('xpath=ancestor-or-self::*[.//*[@role="slider"] or @type="range"][1]')
+  .boundingBox();
+if (!handle || !track) throw new Error('The slider of the rate is not there');
+const y = handle.y + handle.height / 2;
+const begin = { x: handle.x + handle.width / 2, y };
+const end = { x: track.x + track.width * 0.9, y };
+const session = await context.newCDPSession(page);
+await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+const heading = { x: 400, y: 90 };
+const idle = await record(page, heading, { x: 800, y: 90 }, false);
+// Once to warm the code up: the second drag is what an agent does all day.
+await record(page, begin, end, true);
+const drag = await record(page, begin, end, true);
+await browser.close();
+
+const late = (gaps: readonly number[]): number => gaps.filter((gap) => gap > LATE_MS).length;
+console.log(
+  JSON.stringify({
+    steps: STEPS,
+    frames: drag.gaps.length,
+    redraws: drag.redraws,
+    dropped: late(drag.gaps),
+    medianMs: Number(median(drag.gaps).toFixed(1)),
+    p95Ms: Number(quantile(drag.gaps, 0.95).toFixed(1)),
+    worstMs: Number(Math.max(...drag.gaps).toFixed(1)),
+    idleFrames: idle.gaps.length,
+    idleDropped: late(idle.gaps),
+    idleWorstMs: Number(Math.max(...idle.gaps).toFixed(1)),
+  }),
+);

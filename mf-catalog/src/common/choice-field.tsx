@@ -1,0 +1,42 @@
+import { Form, Segmented, Select } from 'antd';
+import { memo } from 'react';
+import type { ReactElement } from 'react';
+
+interface ChoiceFieldProps<Name extends string, Value extends string> {
+  readonly id: string;
+  /** What the choice is called in the change. */
+  readonly name: Name;
+  readonly label: string;
+  readonly value: Value;
+  /** The same list at every drawing. */
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  /** Choices side by side instead of in a list. */
+  readonly isSegmented?: boolean;
+  /** The same function at every drawing: a field that has not changed is not drawn again. */
+  readonly onChange: (change: { readonly [Key in Name]: Value }) => void;
+}
+
+/** One of few values. */
+export const ChoiceField = memo(function ChoiceField<Name extends string, Value extends string>(
+  props: ChoiceFieldProps<Name, Value>,
+): ReactElement {
+  const { id, name, label, value, options, isSegmented = false, onChange } = props;
+  const change = (next: Value): void => onChange({ [name]: next } as { readonly [Key in Name]: Value });
+  return (
+    <Form.Item label={label} {...(isSegmented ? {} : { htmlFor: id })} style={{ marginBottom: 16 }}>
+      {isSegmented ? (
+        <Segmented<Value> block aria-label={label} value={value} options={[...options]} onChange={change} />
+      ) : (
+        <Select<Value> id={id} value={value} options={[...options]} onChange={change} />
+      )}
+    </Form.Item>
+  );
+}) as <Name extends string, Value extends string>(props: ChoiceFieldProps<Name, Value>) => ReactElement;
+
+/** Values with their Russian names as options. */
+export function optionsOf<Value extends string>(
+  values: readonly Value[],
+  names: Readonly<Record<Value, string>>,
+): readonly { readonly value: Value; readonly label: string }[] {
+  return values.map((value) => ({ value, label: names[value] }));
+}

@@ -1,0 +1,44 @@
+import { newsTextSchema } from 'shared-kernel/contract/news';
+import type { EditedNews, NewsText } from 'shared-kernel/contract/news';
+import { portalStorage } from 'shared-kernel/session';
+
+/** What a new article begins with. */
+export function emptyText(author: string): NewsText {
+  return { section: 'regulation', title: '', summary: '', body: '', author, pinned: false };
+}
+
+export function textOf({ section, title, summary, body, author, pinned }: EditedNews): NewsText {
+  return { section, title, summary, body, author, pinned };
+}
+
+export function isSameText(a: NewsText, b: NewsText): boolean {
+  return (Object.keys(a) as (keyof NewsText)[]).every((field) => a[field] === b[field]);
+}
+
+/** Fields that an article lacks before everybody may read it. */
+export function missingFields(text: NewsText): readonly ('title' | 'summary' | 'body' | 'author')[] {
+  return (['title', 'summary', 'body', 'author'] as const).filter((field) => text[field].trim() === '');
+}
+
+/** The unsaved text of an article on this device: an ended session, a reload or a lost network take nothing. */
+export interface NewsDraftCopy {
+  read(): NewsText | null;
+  write(text: NewsText): void;
+  remove(): void;
+}
+
+export function newsDraftCopy(userId: string, id: number | 'new'): NewsDraftCopy {
+  const key = `news_draft:${encodeURIComponent(userId)}:${id}`;
+  return {
+    read: () => {
+      try {
+        const parsed = newsTextSchema.safeParse(JSON.parse(portalStorage.get(key) ?? 'null'));
+        return parsed.success ? parsed.data : null;
+      } catch {
+        return null;
+      }
+    },
+    write: (text) => portalStorage.set(key, JSON.stringify(text)),
+    remove: () => portalStorage.remove(key),
+  };
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import type { EditedNews, NewsText } from 'shared-kernel/contract/news';
+import { portalEvents } from 'shared-kernel/events';
+import { isApiError } from 'shared-kernel/http';
+import { useCreateNews, usePublishNews, useUpdateNews, useWithdrawNews } from '../api/news-editing.ts';
+import { emptyText, isSameText, newsDraftCopy, textOf } from './news-draft.ts';
+
+/** The text of one article while it is edited, and what can be done with it. */
+export function useNewsEditor(article: EditedNews | null, userId: string, author: string) {
+  const [copy] = useState(() => newsDraftCopy(userId, article?.id ?? 'new'));
+  // The answer to a save is here before the article is read anew.
+  const [answer, setAnswer] = useState<EditedNews | null>(null);
+  const current =
+    answer !== null && (article === null || answer.version > article.version) ? answer : article;
+  const saved = current === null ? emptyText(author) : textOf(current);
+  const [text, setText] = useState<NewsText>(() => copy.read() ?? saved);
+  const [isRestored, setRestored] = useState(() => !isSameText(text, saved));
+  const [isConflict, setConflict] = useState(false);
+  const isChanged = !isSameText(text, saved);
+  const create = useCreateNews();
+  const update = useUpdateNews();
+  const publication = usePublishNews();
+  const withdrawal = useWithdrawNews();
+
+  useEffect(() => {
+    if (!isChanged) {
+      copy.remove();
+      return undefined;
+    }
+    copy.write(text);
+    portalEvents.emit('unsaved-changed', { source: 'news-editor', isUnsaved: true });
+    return () => portalEvents.emit('unsaved-changed', { source: 'news-editor', isUnsaved: false });
+  }, [copy, isChanged, text]);
+
+  const taken = (next: EditedNews): EditedNews => {
+    setAnswer(next);
+    return next;
+  };
+  const noticing = async (work: Promise<EditedNews>): Promise<EditedNews> => {
+    try {
+      return taken(await work);
+    } catch (error) {
+      if (isApiError(error) && error.code === 'stale_version') setConflict(true);
+      throw error;
+    }
+  };
+  const settle = (next: NewsText): void => {
+    setText(next);
+    setRestored(false);
+    setConflict(false);
+  };
+
+  /** Saves the text, over `version` when another editor's is overwritten on purpose. */
+  const save = async (version = current?.version): Promise<EditedNews> => {
+    const next = await noticing(
+      current === null || version === undefined
+        ? create.mutateAsync({ body: text })
+        : update.mutateAsync({ params: { id: current.id }, body: { ...text, version } }),
+    );
+    settle(textOf(next));
+    return next;
+  };
+  return {
+    text,
+    change: (part: Partial<NewsText>) => setText((now) => ({ ...now, ...part })),
+    /** Gives the unsaved text up, for the saved one or for another editor's. */
+    discard: (other: EditedNews | null = null) => {
+      if (other !== null) setAnswer(other);
+      settle(other === null ? saved : textOf(other));
+    },
+    isChanged,
+    isRestored: isRestored && isChanged,
+    isConflict,
+    isBusy: create.isPending || update.isPending || publication.isPending || withdrawal.isPending,
+    save,
+    /** Saves what is not saved and publishes, at a moment or now. */
+    publish: async (publishAt: string | null): Promise<EditedNews> => {
+      const { id, version } = isChanged || current === null ? await save() : current;
+      return noticing(publication.mutateAsync({ params: { id }, body: { version, publish_at: publishAt } }));
+    },
+    withdraw: async (): Promise<EditedNews | null> =>
+      current === null
+        ? null
+        : noticing(
+            withdrawal.mutateAsync({ params: { id: current.id }, body: { version: current.version } }),
+          ),
+    /** As the bank has it. */
+    current,
+  };
+}
