@@ -166,6 +166,26 @@ const forThread =
 /** A paper of the questionnaire belongs to the agent at every bank, and to the security service. */
 const PAPER_READERS = only({ owner: 'ok', ownerElsewhere: 'ok', superuser: 'ok' });
 
+/** News belong to the marketplace: the curators of all banks write them. */
+const EDITORS = only(bankSide('ok'), 'no');
+const NEWS_TEXT = {
+  section: 'market',
+  title: 'Новость',
+  summary: 'Коротко',
+  body: 'Текст',
+  author: 'Банк',
+  pinned: false,
+};
+
+/** A draft of the curator's, a new one for each caller. */
+const forDraft =
+  (request: () => Omit<Case, 'who'>): Cases =>
+  async () => {
+    const staff = await agentAt(server.app, 'curator');
+    const { id } = await staff.ok<{ id: number }>('POST', '/agent/rest/news/editing', NEWS_TEXT);
+    return [{ who: EDITORS, params: { id: String(id) }, ...request() }];
+  };
+
 const TABLE: Readonly<Record<string, Cases>> = {
   checkSession: own(),
   switchBank: own({ body: { bank: 'metcome' } }),
@@ -349,6 +369,26 @@ const TABLE: Readonly<Record<string, Cases>> = {
     return [{ who: everybody('ok'), params: { id: String(objs[0]?.id) } }];
   },
   markAllNewsRead: own(),
+  listEditedNews: own({ query: { state: 'draft' } }, EDITORS),
+  readEditedNews: forDraft(() => ({})),
+  createNews: own({ body: NEWS_TEXT }, EDITORS),
+  updateNews: forDraft(() => ({ body: { ...NEWS_TEXT, version: 0 } })),
+  publishNews: forDraft(() => ({ body: { version: 0, publish_at: null } })),
+  withdrawNews: forDraft(() => ({ body: { version: 0 } })),
+  deleteNews: forDraft(() => ({ query: { version: '0' } })),
+  // The file of this table is no image.
+  uploadNewsImage: own({ fields: {} }, only({ ...bankSide('rule') }, 'no')),
+  readNewsImage: own({ params: { id: randomUUID() } }, everybody('hidden')),
+  makeQuote: own({
+    body: {
+      mode: 'deposit',
+      amount_kopecks: 100_000_000,
+      rate_basis_points: 1600,
+      term_months: 3,
+      capitalised: false,
+      open_date: '2026-01-31',
+    },
+  }),
   listCorridors: own(),
   requestCrossBorder: own(
     {
@@ -403,6 +443,7 @@ const PUBLIC: Readonly<Record<string, { readonly body?: object; readonly ticket?
       status: 200,
     },
     readConsentText: { status: 200 },
+    newsFeed: { status: 200 },
     requestSignatureChallenge: { body: {}, status: 200 },
     signInWithSignature: { body: { challenge_id: randomUUID(), signature: JUNK }, status: 422 },
     downloadFile: { ticket: 'x'.repeat(43), status: 404 },
@@ -446,7 +487,7 @@ function outcomeOf(status: number): Expected | number {
   if (status < 300) return 'ok';
   if (status === 404) return 'hidden';
   if (status === 403) return 'no';
-  return [400, 409, 422].includes(status) ? 'rule' : status;
+  return [400, 409, 415, 422].includes(status) ? 'rule' : status;
 }
 
 test('every endpoint of the contract is served and has its row', () => {
@@ -467,12 +508,21 @@ test('endpoints without a token tell nothing to strangers', async () => {
   }
 });
 
+/** Calls after which their object is another one. */
+const USED_UP: ReadonlySet<string> = new Set([
+  'endSession',
+  'updateNews',
+  'publishNews',
+  'withdrawNews',
+  'deleteNews',
+]);
+
 for (const [id, cases] of Object.entries(TABLE)) {
   test(`who may call ${id}`, async () => {
     const endpoint = allEndpoints.find((one) => one.id === id) ?? assert.fail(id);
     const seen: string[] = [];
     const expected: string[] = [];
-    const usesUp = id === 'endSession';
+    const usesUp = USED_UP.has(id);
     let made = await cases('owner');
     for (const [caller, [, bank]] of Object.entries(CALLERS) as [
       Caller,
