@@ -16,7 +16,7 @@ import { startService, stopService, waitUntilReady } from './lib/services.mjs';
  * `npm run bench -- tax switching` measures only these and keeps the other figures of this machine;
  * `npm run bench -- all test` adds the whole test run, which takes a while.
  */
-const DEFAULT = ['tax', 'switching', 'leaks', 'list', 'start'];
+const DEFAULT = ['tax', 'switching', 'leaks', 'list', 'signin', 'start'];
 const KNOWN = [...DEFAULT, 'test'];
 const asked = process.argv.slice(2);
 const parts = asked.length === 0 ? DEFAULT : asked.flatMap((name) => (name === 'all' ? DEFAULT : [name]));
@@ -104,6 +104,13 @@ async function list() {
   }
 }
 
+/** Sign-ins beside the list call, on the embedded database. */
+function signIn() {
+  return measured('bench/sign-in.ts', [process.env.BENCH_SIGN_IN_SECONDS ?? '10'], {
+    cwd: path.join(rootDir, 'bank-api'),
+  });
+}
+
 /** A fresh clone of the last commit: what `npm start` and a build take where nothing is installed or built. */
 async function withClone(work) {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-clone-'));
@@ -186,6 +193,7 @@ try {
     });
   }
   if (parts.includes('list')) await measure('list', list);
+  if (parts.includes('signin')) await measure('signin', signIn);
   if (parts.includes('start')) await measure('start', startTimes);
   if (parts.includes('test')) await measure('test', testTime);
   writeFileSync(page, benchmarksPage(readResults()));

@@ -7,7 +7,27 @@ export const manifest = defineRemoteManifest({
   title: ru.title,
   version: '0.1.0',
   contractRange: '^1.0.0',
-  routes: ['/agent-profile', '/profile'],
+  routes: ['/agent-profile', '/profile', '/security', '/security/:agentId', '/security-audit'],
+  menu: [
+    {
+      id: 'security',
+      group: 'main',
+      label: ru.menu.queue,
+      icon: 'solution',
+      path: '/security',
+      order: 30,
+      roles: ['superuser'],
+    },
+    {
+      id: 'security-audit',
+      group: 'main',
+      label: ru.menu.audit,
+      icon: 'read',
+      path: '/security-audit',
+      order: 40,
+      roles: ['superuser'],
+    },
+  ],
   search: ru.search.map((entry) => ({ ...entry, keywords: [...entry.keywords] })),
   widgets: ['approval-status', 'approval-gate'],
 });

@@ -45,6 +45,13 @@ export const paths = {
   newsSection: { pattern: '/news/:section', link: (section: NewsSection) => `/news/${section}` },
   crossBorderPayments: page('/cross-border-payments'),
   agentProfile: page('/agent-profile'),
+  /** The security service's queue, one agent's questionnaire, the audit trail (role superuser). */
+  security: page('/security'),
+  securityAudit: page('/security-audit'),
+  securityQuestionnaire: {
+    pattern: '/security/:agentId',
+    link: (agentId: string) => `/security/${encodeURIComponent(agentId)}`,
+  },
   createRequest: page('/create-request'),
   issue: {
     pattern: '/issue/:hash/:page',

@@ -1,5 +1,7 @@
+import type { InsertObject } from 'kysely';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import { jsonb } from '../database/jsonb.ts';
+import type { Database } from '../database/schema.ts';
 import { agentWithOrganisation } from '../modules/account/account-repository.ts';
 import { AGENT_PLACES } from '../modules/documents/agent-places.ts';
 import { insertDocument, lockDocument, updateDocument } from '../modules/documents/documents-repository.ts';
@@ -114,7 +116,7 @@ async function answersFor({ tx, accounts }: SeedContext, plan: Plan) {
   };
 }
 
-async function seedOne(seed: SeedContext, plan: Plan): Promise<void> {
+async function seedOne(seed: SeedContext, plan: Plan, trail: TrailEntry[]): Promise<void> {
   const { tx, storage, accounts, daysAgo } = seed;
   const { id } = accounts.agents[plan.key];
   const { agent, value } = await answersFor(seed, plan);
@@ -139,7 +141,7 @@ async function seedOne(seed: SeedContext, plan: Plan): Promise<void> {
       open_fields: jsonb<readonly string[] | null>(null),
     })
     .execute();
-  await seedTrail(seed, plan, { id, value, reason: approval.approval_reason });
+  await seedTrail(seed, plan, { id, value, reason: approval.approval_reason }, trail);
   const signer = await signerOf(seed, plan.key);
   for (const [index, place] of AGENT_PLACES.entries()) {
     const documentId = await insertDocument(
@@ -178,26 +180,26 @@ async function seedOne(seed: SeedContext, plan: Plan): Promise<void> {
   }
 }
 
+type TrailEntry = InsertObject<Database, 'audit_log'> & { readonly at: string };
+
 /** What the security service did with it, as its history and the audit trail have it. */
 async function seedTrail(
   { tx, daysAgo, accounts }: SeedContext,
   plan: Plan,
   { id, value, reason }: { id: string; value: Readonly<Record<string, unknown>>; reason: string | null },
+  trail: TrailEntry[],
 ): Promise<void> {
   const subject = { bank: 'sgb' as const, subject_type: 'questionnaire', subject_id: id };
   const submittedAt = daysAgo(plan.submittedDaysAgo);
-  await tx
-    .insertInto('audit_log')
-    .values({
-      ...subject,
-      at: submittedAt,
-      actor_id: id,
-      action: 'questionnaire.submit',
-      detail: jsonb<Readonly<Record<string, unknown>>>({ version: 1 }),
-      address: '203.0.113.24',
-      device: 'Яндекс Браузер, Windows',
-    })
-    .execute();
+  trail.push({
+    ...subject,
+    at: submittedAt,
+    actor_id: id,
+    action: 'questionnaire.submit',
+    detail: jsonb<Readonly<Record<string, unknown>>>({ version: 1 }),
+    address: '203.0.113.24',
+    device: 'Яндекс Браузер, Windows',
+  });
   if (plan.decidedDaysAgo === null) return;
   const decision = plan.key === 'declined' ? 'negative' : 'success';
   const decidedAt = daysAgo(plan.decidedDaysAgo);
@@ -210,18 +212,15 @@ async function seedTrail(
     decided_at: decidedAt,
     decided_by: accounts.agents.admin.id,
   });
-  await tx
-    .insertInto('audit_log')
-    .values({
-      ...subject,
-      at: decidedAt,
-      actor_id: accounts.agents.admin.id,
-      action: 'questionnaire.decide',
-      detail: jsonb<Readonly<Record<string, unknown>>>({ decision, version: 1, fields: [] }),
-      address: '198.51.100.12',
-      device: 'Chrome, Linux',
-    })
-    .execute();
+  trail.push({
+    ...subject,
+    at: decidedAt,
+    actor_id: accounts.agents.admin.id,
+    action: 'questionnaire.decide',
+    detail: jsonb<Readonly<Record<string, unknown>>>({ decision, version: 1, fields: [] }),
+    address: '198.51.100.12',
+    device: 'Chrome, Linux',
+  });
 }
 
 /** A page that stands for the scan of a paper. */
@@ -234,5 +233,9 @@ async function scan(title: string, organisation: string, date: string): Promise<
 
 /** Questionnaires of the demo agents, in every state but a draft: newcomer@example.com begins with an empty one. */
 export async function seedQuestionnaires(seed: SeedContext): Promise<void> {
-  for (const plan of PLANS) await seedOne(seed, plan);
+  const trail: TrailEntry[] = [];
+  for (const plan of PLANS) await seedOne(seed, plan, trail);
+  // The trail is read by number: what happened later comes later.
+  trail.sort((a, b) => a.at.localeCompare(b.at));
+  await seed.tx.insertInto('audit_log').values(trail).execute();
 }

@@ -61,6 +61,17 @@ export const ru = {
     list: 'Не удалось загрузить список документов',
   },
 
+  review: {
+    approve: 'Принять',
+    approveOf: (title: string) => `Принять «${title}»`,
+    approved: 'Документ принят',
+    reject: 'Отклонить',
+    rejectOf: (title: string) => `Отклонить «${title}»`,
+    rejected: 'Документ отклонён',
+    reason: 'Причина',
+    reasonRequired: 'Напишите причину: её увидит агент',
+    failed: 'Проверка документа не сохранена',
+  },
   workspace: {
     dropHint: 'Перетащите файлы сюда, вставьте из буфера обмена или выберите на устройстве',
     dropHintMobile: 'Выберите файлы или сделайте снимок',

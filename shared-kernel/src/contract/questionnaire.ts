@@ -79,6 +79,8 @@ export const questionnaireListItemSchema = z.object({
   submitted_at: instantSchema.nullable(),
 });
 
+export type QuestionnaireListItem = z.output<typeof questionnaireListItemSchema>;
+
 export const listQuestionnaires = endpoint({
   id: 'listQuestionnaires',
   method: 'GET',

@@ -1,6 +1,7 @@
 import { Form, Tag, theme } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { FORM_TEXTS, fieldErrorText } from '../locale/forms.ts';
+import { FieldExtra } from './field-extra.tsx';
 import type { Field } from './use-field.ts';
 
 export interface FieldShellProps {
@@ -44,6 +45,7 @@ export function FieldShell({
           {FORM_TEXTS.comment(comment)}
         </div>
       ) : null}
+      <FieldExtra field={field} />
     </Form.Item>
   );
 }

@@ -1,10 +1,22 @@
 import { createContext } from 'react';
+import type { ReactNode } from 'react';
+import type { FieldSchema } from './form-document.ts';
 import { FormStore } from './form-store.ts';
+
+/** A field as the surroundings of a form see it. */
+export interface FieldFacts {
+  readonly path: string;
+  readonly label: string;
+  readonly value: unknown;
+  readonly schema: FieldSchema;
+}
 
 export interface FormContextValue {
   readonly store: FormStore;
   /** Prefix of every element id of the form. */
   readonly formId: string;
+  /** Drawn under a field: what was there before, a reviewer's remark being written. */
+  readonly extraOf?: ((field: FieldFacts) => ReactNode) | undefined;
 }
 
 export const FormContext = createContext<FormContextValue>({

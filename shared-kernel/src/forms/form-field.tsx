@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { FORM_TEXTS } from '../locale/forms.ts';
 import { BooleanControl, ChoiceControl, MultiChoiceControl, YesNoControl } from './choice-control.tsx';
 import { displayValue } from './display-value.ts';
+import { FieldExtra } from './field-extra.tsx';
 import { FieldShell, OriginBadge } from './field-shell.tsx';
 import { typeOf } from './form-document.ts';
 import { GroupField } from './group-field.tsx';
@@ -104,6 +105,7 @@ function ReadOnlyField({ field }: { readonly field: Field }): ReactElement {
       {field.comment ? (
         <div style={{ fontSize: 13, color: token.colorWarning }}>{FORM_TEXTS.comment(field.comment)}</div>
       ) : null}
+      <FieldExtra field={field} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useContext, useEffect, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { FORM_TEXTS, fieldErrorText } from '../locale/forms.ts';
 import { WORDS } from '../locale/words.ts';
+import { FieldExtra } from './field-extra.tsx';
 import { focusControl } from './focus.ts';
 import { FormContext } from './form-context.ts';
 import { childPointer } from './pointer.ts';
@@ -21,7 +22,7 @@ export interface GroupFieldProps {
 /** A repeatable group: an array of objects, each item with its own fields. */
 export function GroupField({ field, drawField }: GroupFieldProps): ReactElement {
   const { token } = theme.useToken();
-  const { model, ids, error, store, isLocked } = field;
+  const { model, ids, error, store, isLocked, comment } = field;
   const { formId } = useContext(FormContext);
   const items = Array.isArray(field.value) ? (field.value as unknown[]) : [];
   const { maxItems = Infinity } = model.schema;
@@ -89,6 +90,12 @@ export function GroupField({ field, drawField }: GroupFieldProps): ReactElement 
           {fieldErrorText(error)}
         </div>
       ) : null}
+      {comment ? (
+        <div id={ids.comment} style={{ marginTop: 4, fontSize: 13, color: token.colorWarning }}>
+          {FORM_TEXTS.comment(comment)}
+        </div>
+      ) : null}
+      <FieldExtra field={field} />
     </section>
   );
 }

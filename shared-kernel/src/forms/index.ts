@@ -1,5 +1,6 @@
 export { displayValue } from './display-value.ts';
 export type { FieldSchema, FieldUi, FormDocument, FormValue, JsonSchema } from './form-document.ts';
+export type { FieldFacts } from './form-context.ts';
 export { JsonForm } from './json-form.tsx';
 export type { JsonFormHandle, JsonFormProps } from './json-form.tsx';
 export { maskOf } from './masks.ts';

@@ -1,11 +1,12 @@
 import { Form, Row, theme } from 'antd';
 import { memo, useContext, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
-import type { ReactElement, Ref } from 'react';
+import type { ReactElement, ReactNode, Ref } from 'react';
 import type { FieldError } from '../contract/errors.ts';
 import type { FormDocument, FormValue, JsonSchema } from '../contract/forms.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { focusControl } from './focus.ts';
 import { FormContext } from './form-context.ts';
+import type { FieldFacts } from './form-context.ts';
 import { FormField } from './form-field.tsx';
 import { FormStore } from './form-store.ts';
 import { fieldIds, useFormPart } from './use-field.ts';
@@ -34,6 +35,8 @@ export interface JsonFormProps {
   readonly originOf?: (path: string) => { readonly label: string } | undefined;
   /** A reviewer's comment at a field. */
   readonly commentOf?: (path: string) => string | undefined;
+  /** Drawn under each field. Keep the function the same between renders: a new one draws every field again. */
+  readonly extraOf?: (field: FieldFacts) => ReactNode;
   readonly ref?: Ref<JsonFormHandle>;
 }
 
@@ -49,7 +52,7 @@ export function JsonForm(props: JsonFormProps): ReactElement {
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const store = useMemo(() => new FormStore(schema, ui, value), [schema, ui]);
   const { onChange = ignore, readOnly = false, errors = NO_ERRORS, showErrors = false } = props;
-  const { isLocked, originOf, commentOf } = props;
+  const { isLocked, originOf, commentOf, extraOf } = props;
 
   // Apart from the options: a parent that renders for another reason must not bring an old value back.
   useLayoutEffect(() => store.replace(value), [store, value]);
@@ -71,7 +74,7 @@ export function JsonForm(props: JsonFormProps): ReactElement {
     [store, formId],
   );
 
-  const context = useMemo(() => ({ store, formId }), [store, formId]);
+  const context = useMemo(() => ({ store, formId, extraOf }), [store, formId, extraOf]);
   return (
     <FormContext value={context}>
       <Form component={false} layout="vertical">

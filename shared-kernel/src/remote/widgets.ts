@@ -10,6 +10,8 @@ export interface WidgetProps {
     /** Only the place of this request of the bank (step 6); uploading to it answers the request. */
     readonly requestId?: string;
     readonly readOnly?: boolean;
+    /** The security service: the papers of this agent's questionnaire, to be read, approved and rejected. */
+    readonly agentId?: string;
     readonly onChange?: () => void;
   };
   /** Signs the given documents (mf-documents). */

@@ -15,6 +15,7 @@ import { DomainError, fieldError } from '../../http/domain-error.ts';
 import { answerPointers } from '../forms/form-checks.ts';
 import { answerAt } from '../forms/pointers.ts';
 import { notify } from '../notifications/notify.ts';
+import { openFieldsOf } from './open-fields.ts';
 import { QUESTIONNAIRE_FORM } from './questionnaire-form.ts';
 import {
   agentOf,
@@ -143,7 +144,7 @@ export async function decide(
     if (row.state !== 'submitted') throw new DomainError('questionnaire_state');
     if (row.version !== version) throw new DomainError('stale_version');
     const at = now();
-    const fields = Object.keys(comments);
+    const fields = openFieldsOf(comments, answerPointers(QUESTIONNAIRE_FORM));
     await insertDecision(tx, {
       agent_id: agentId,
       decision,

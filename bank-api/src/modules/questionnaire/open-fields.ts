@@ -29,3 +29,17 @@ export function firstForbiddenChange(
   }
   return undefined;
 }
+
+/**
+ * What the reviewer's comments open. A list is opened as a whole: its entries have no names by which they could be
+ * told apart.
+ */
+export function openFieldsOf(
+  comments: Readonly<Record<string, string>>,
+  fields: readonly string[],
+): string[] {
+  const opened = Object.keys(comments).map(
+    (pointer) => fields.find((field) => pointer.startsWith(`${field}/`)) ?? pointer,
+  );
+  return [...new Set(opened)];
+}

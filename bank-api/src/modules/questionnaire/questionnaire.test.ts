@@ -7,7 +7,7 @@ import { jsonb } from '../../database/jsonb.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { agentAt, createBody, uploadTo, type TestAgent } from '../applications/testing.ts';
 import { createSoftwareSigner, type SoftwareSigner } from '../signatures/software-signer.ts';
-import { firstForbiddenChange } from './open-fields.ts';
+import { firstForbiddenChange, openFieldsOf } from './open-fields.ts';
 
 let server: TestApp;
 let app: FastifyInstance;
@@ -333,6 +333,12 @@ test('an approval lets the agent create applications, everywhere and at once', a
     .where('subject_id', '=', id)
     .execute();
   assert.equal(audit[0]?.action, 'questionnaire.decide');
+});
+
+test('a comment on an entry of a list opens the list, once', () => {
+  const fields = ['/owners', '/passport/number', '/passport/number_of_copies'];
+  const comments = { '/owners/0/inn': 'ИНН', '/owners/1/share': 'Доля', '/passport/number': 'Номер' };
+  assert.deepEqual(openFieldsOf(comments, fields), ['/owners', '/passport/number']);
 });
 
 test('what a return opens is open with everything in it, nothing else is', () => {

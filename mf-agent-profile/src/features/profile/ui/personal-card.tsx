@@ -9,6 +9,7 @@ import { fieldErrorText } from 'shared-kernel/locale';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { ru } from '../../../locale/ru.ts';
 import { useUpdateProfile } from '../api/profile.ts';
+import { keptFields } from '../state/kept-fields.ts';
 import { PhotoField } from './photo-field.tsx';
 
 const text = ru.profile;
@@ -62,6 +63,7 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
           ...(phone.ok ? { phone: phone.value } : {}),
         },
       });
+      keptFields.forget(profile.id);
       form.setFieldsValue(valuesOf(answer));
       notify.success(text.saved);
     } catch (error) {
@@ -76,13 +78,19 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
     }
   }
 
+  function reset(): void {
+    keptFields.forget(profile.id);
+    form.setFieldsValue(saved);
+  }
+
   return (
     <Card title={text.personal} style={{ height: '100%' }}>
       <PhotoField profile={profile} />
       <Form
         form={form}
         layout="vertical"
-        initialValues={saved}
+        initialValues={{ ...saved, ...keptFields.read(profile.id) }}
+        onValuesChange={(_change, all: PersonalValues) => keptFields.write(profile.id, all)}
         onFinish={(values) => void save(values)}
         scrollToFirstError={{ focus: true }}
         requiredMark={false}
@@ -143,7 +151,7 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
           <Button type="primary" htmlType="submit" loading={update.isPending} disabled={!isChanged}>
             {text.save}
           </Button>
-          <Button disabled={!isChanged || update.isPending} onClick={() => form.setFieldsValue(saved)}>
+          <Button disabled={!isChanged || update.isPending} onClick={reset}>
             {text.reset}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { CameraOutlined, DeleteOutlined } from '@ant-design/icons';
 import { Avatar, Button, theme } from 'antd';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Profile } from 'shared-kernel/contract/agent';
 import { avatarInitials } from 'shared-kernel/domain/names';
@@ -9,24 +9,29 @@ import { notify, notifyError } from 'shared-kernel/toast';
 import { ConfirmButton } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useUpdateProfile } from '../api/profile.ts';
-import { squarePhoto } from '../state/square-photo.ts';
+import { isPicture, squarePhoto } from '../state/square-photo.ts';
+import type { CropArea } from '../state/square-photo.ts';
+import { PhotoCropModal } from './photo-crop-modal.tsx';
 
 const text = ru.profile;
 
-/** The agent's photo: chosen, cut to a square, stored, or taken away. */
+/** The agent's photo: chosen, cropped to a square, stored, or taken away. */
 export function PhotoField({ profile }: { readonly profile: Profile }): ReactElement {
   const { token } = theme.useToken();
   const input = useRef<HTMLInputElement>(null);
   const update = useUpdateProfile();
 
-  async function store(file: File): Promise<void> {
-    const avatar = await squarePhoto(file).catch(() => null);
-    if (avatar === null) {
-      notify.error(text.photoBroken);
-      return;
-    }
+  const [chosen, setChosen] = useState<File | null>(null);
+
+  async function choose(file: File): Promise<void> {
+    if (await isPicture(file)) setChosen(file);
+    else notify.error(text.photoBroken);
+  }
+
+  async function store(file: File, area: CropArea): Promise<void> {
     try {
-      await update.mutateAsync({ body: { avatar } });
+      await update.mutateAsync({ body: { avatar: await squarePhoto(file, area) } });
+      setChosen(null);
       notify.success(text.photoSaved);
     } catch (error) {
       notifyError(error);
@@ -88,9 +93,17 @@ export function PhotoField({ profile }: { readonly profile: Profile }): ReactEle
           const file = event.target.files?.[0];
           // The same file can be chosen again.
           event.target.value = '';
-          if (file) void store(file);
+          if (file) void choose(file);
         }}
       />
+      {chosen ? (
+        <PhotoCropModal
+          file={chosen}
+          isSaving={update.isPending}
+          onSave={(area) => void store(chosen, area)}
+          onCancel={() => setChosen(null)}
+        />
+      ) : null}
     </div>
   );
 }

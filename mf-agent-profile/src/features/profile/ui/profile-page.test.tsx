@@ -1,6 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { changePassword, getProfile, updateProfile } from 'shared-kernel/contract/agent';
 import type { Profile } from 'shared-kernel/contract/agent';
+import { listSessions } from 'shared-kernel/contract/auth';
+import { listConsents } from 'shared-kernel/contract/personal-data';
+import { readSecondFactor } from 'shared-kernel/contract/second-factor';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { PortalToaster } from 'shared-kernel/toast';
@@ -24,17 +27,61 @@ const PROFILE: Profile = {
   notification_preferences: { email: true, browser: false },
 };
 
-function open() {
+function open(route = '/profile') {
   return renderWithPortal(
     <>
       <ProfilePage />
       <PortalToaster />
     </>,
-    { route: '/profile' },
+    { route },
   );
 }
 
+beforeEach(() => {
+  mockEndpoint(listSessions, []);
+  mockEndpoint(readSecondFactor, { enabled: false, enabled_at: null, recovery_codes_left: 0 });
+  mockEndpoint(listConsents, []);
+});
+
 describe('profile page', () => {
+  it('begins where the link leads: the settings', async () => {
+    mockEndpoint(getProfile, PROFILE);
+    open('/profile?section=settings');
+    const settings = await screen.findByRole('region', { name: 'Настройки' });
+    await waitFor(() => expect(settings).toHaveFocus());
+  });
+
+  it('changes the password and says so', async () => {
+    mockEndpoint(getProfile, PROFILE);
+    const change = mockEndpoint(changePassword, { success: true });
+    const { user } = open();
+    await user.type(await screen.findByLabelText('Текущий пароль'), 'Old-password-1');
+    await user.type(screen.getByLabelText('Новый пароль'), 'New-password-2026');
+    await user.type(screen.getByLabelText('Новый пароль ещё раз'), 'New-password-2026');
+    await user.click(screen.getByRole('button', { name: 'Сменить пароль' }));
+    expect(await screen.findByText('Пароль изменен')).toBeInTheDocument();
+    expect(change.calls[0]?.body).toEqual({
+      current_password: 'Old-password-1',
+      new_password: 'New-password-2026',
+    });
+  });
+
+  it('keeps what was typed over a sign-in in between', async () => {
+    mockEndpoint(getProfile, PROFILE);
+    const first = open();
+    const position = await screen.findByLabelText('Должность');
+    await first.user.clear(position);
+    await first.user.type(position, 'Ведущий агент');
+    first.unmount();
+    const second = open();
+    expect(await screen.findByLabelText('Должность')).toHaveValue('Ведущий агент');
+    expect(screen.getByRole('button', { name: 'Сохранить изменения' })).toBeEnabled();
+    await second.user.click(screen.getByRole('button', { name: 'Отменить изменения' }));
+    second.unmount();
+    open();
+    expect(await screen.findByLabelText('Должность')).toHaveValue('Агент');
+  });
+
   it('saves what was changed, the phone in E.164', async () => {
     let stored = PROFILE;
     mockEndpoint(getProfile, () => stored);

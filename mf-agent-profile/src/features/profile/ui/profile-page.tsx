@@ -4,9 +4,14 @@ import { fullName } from 'shared-kernel/domain/names';
 import { ApprovalTag, PageHeader, QueryBoundary } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useProfile } from '../api/profile.ts';
+import { useSection } from '../state/use-section.ts';
 import { OrganizationCard } from './organization-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PersonalCard } from './personal-card.tsx';
+import { PersonalDataCard } from './personal-data-card.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
 const text = ru.profile;
@@ -14,6 +19,7 @@ const text = ru.profile;
 /** `/profile`: the agent's own data, organisation, password and settings. */
 export function ProfilePage(): ReactElement {
   const profile = useProfile();
+  useSection(profile.data !== undefined);
   return (
     <>
       <PageHeader
@@ -32,19 +38,28 @@ export function ProfilePage(): ReactElement {
       <QueryBoundary query={profile} errorTitle={text.loadFailed}>
         {(data) => (
           <Row gutter={[16, 16]}>
-            <Col xs={24} xl={14}>
+            <ProfileSection section="personal" label={text.personal} xs={24} xl={14}>
               {/* Another person or a fresh save is a new form. */}
               <PersonalCard key={data.id} profile={data} />
-            </Col>
+            </ProfileSection>
             <Col xs={24} xl={10}>
               <OrganizationCard profile={data} />
             </Col>
-            <Col xs={24} xl={14}>
+            <ProfileSection section="password" label={text.password} xs={24} xl={14}>
               <PasswordCard />
-            </Col>
-            <Col xs={24} xl={10}>
+            </ProfileSection>
+            <ProfileSection section="settings" label={text.settings} xs={24} xl={10}>
               <SettingsCard profile={data} />
+            </ProfileSection>
+            <ProfileSection section="security" label={ru.sessions.title} xs={24} xl={14}>
+              <SessionsCard />
+            </ProfileSection>
+            <Col xs={24} xl={10}>
+              <SecondFactorCard />
             </Col>
+            <ProfileSection section="personal-data" label={ru.personalData.title} xs={24} xl={14}>
+              <PersonalDataCard />
+            </ProfileSection>
           </Row>
         )}
       </QueryBoundary>

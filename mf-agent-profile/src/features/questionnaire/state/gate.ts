@@ -14,3 +14,7 @@ export const isEditable = ({ state }: Pick<Questionnaire, 'state'>): boolean =>
  */
 export const isGateClosable = (questionnaire: Pick<Questionnaire, 'state' | 'blockers'>): boolean =>
   !isEditable(questionnaire) || questionnaire.blockers.length === 0;
+
+/** May the field be changed? A reviewer who returns the questionnaire opens single fields; all of them otherwise. */
+export const isOpenField = (path: string, openFields: readonly string[] | null): boolean =>
+  openFields === null || openFields.some((open) => path === open || path.startsWith(`${open}/`));

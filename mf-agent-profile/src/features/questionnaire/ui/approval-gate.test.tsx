@@ -153,3 +153,42 @@ describe('the page', () => {
     expect(await screen.findByText('Анкета одобрена')).toBeInTheDocument();
   });
 });
+
+describe('a questionnaire that was returned', () => {
+  it('opens only what the reviewer has commented, and shows what has changed since', async () => {
+    approval = 'not_verified';
+    mockEndpoint(
+      readQuestionnaire,
+      questionnaire({
+        approval,
+        state: 'returned',
+        form: {
+          id: 'agent_questionnaire/1',
+          title: 'Анкета агента',
+          schema: {
+            type: 'object',
+            properties: {
+              inn: { type: 'string', title: 'ИНН' },
+              owners: {
+                type: 'array',
+                title: 'Владельцы',
+                items: { type: 'object', properties: { name: { type: 'string', title: 'ФИО' } } },
+              },
+            },
+          },
+          ui: { sections: [{ title: 'Агент', fields: ['/inn', '/owners'] }], fields: {} },
+        },
+        value: { inn: '7707083893', owners: [{ name: 'Петров Пётр' }] },
+        previous_value: { inn: '7707083893', owners: [{ name: 'Иванов Иван' }] },
+        comments: { '/owners': 'Укажите всех' },
+        open_fields: ['/owners'],
+      }),
+    );
+    renderWithPortal(<ApprovalGate />);
+    expect(await screen.findByRole('textbox', { name: /ФИО/u })).toHaveValue('Петров Пётр');
+    expect(screen.queryByRole('textbox', { name: /ИНН/u })).not.toBeInTheDocument();
+    expect(screen.getByText(/Укажите всех/u)).toBeInTheDocument();
+    expect(screen.getByText('1. ФИО: Иванов Иван').tagName).toBe('DEL');
+    expect(screen.getAllByText('Было:')).toHaveLength(1);
+  });
+});

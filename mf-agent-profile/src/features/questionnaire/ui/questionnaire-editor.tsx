@@ -1,19 +1,21 @@
 import { SendOutlined } from '@ant-design/icons';
 import { Button, Card, Flex } from 'antd';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { FieldError } from 'shared-kernel/contract/errors';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import { ConflictPanel, Readiness, SaveState } from 'shared-kernel/drafts';
 import { JsonForm } from 'shared-kernel/forms';
-import type { JsonFormHandle } from 'shared-kernel/forms';
+import type { FieldFacts, JsonFormHandle } from 'shared-kernel/forms';
 import { isApiError } from 'shared-kernel/http';
 import { DRAFT_TEXTS } from 'shared-kernel/locale';
 import { readQuestionnaire } from 'shared-kernel/contract/questionnaire';
 import { queryKeys, useQueryClient } from 'shared-kernel/query';
 import { Widget } from 'shared-kernel/remote';
 import { notify, notifyError } from 'shared-kernel/toast';
+import { PreviousAnswer } from '../../../common/previous-answer.tsx';
 import { ru } from '../../../locale/ru.ts';
+import { isOpenField } from '../state/gate.ts';
 import { useQuestionnaireDraft, useSubmitForm } from '../api/questionnaire.ts';
 
 const text = ru.questionnaire;
@@ -25,7 +27,7 @@ export function QuestionnaireEditor({
 }: {
   readonly questionnaire: Questionnaire;
 }): ReactElement {
-  const { form, comments, open_fields: openFields } = questionnaire;
+  const { form, comments, open_fields: openFields, previous_value: previous } = questionnaire;
   const handle = useRef<JsonFormHandle>(null);
   const documents = useRef<HTMLElement>(null);
   const client = useQueryClient();
@@ -48,6 +50,15 @@ export function QuestionnaireEditor({
     }
   }
 
+  const extraOf = useCallback(
+    (field: FieldFacts) =>
+      // A list is opened, compared and judged as a whole.
+      previous && form.ui.sections.some(({ fields }) => fields.includes(field.path)) ? (
+        <PreviousAnswer field={field} previous={previous} />
+      ) : null,
+    [previous, form.ui.sections],
+  );
+
   const missing = isApiError(submission.error) ? submission.error.missing : undefined;
   return (
     <Flex gap={20} align="flex-start" wrap>
@@ -68,7 +79,8 @@ export function QuestionnaireEditor({
             onChange={draft.change}
             errors={errors}
             commentOf={(path) => comments[path]}
-            isLocked={(path) => openFields !== null && !openFields.includes(path)}
+            isLocked={(path) => !isOpenField(path, openFields)}
+            extraOf={extraOf}
           />
         </Card>
         <section ref={documents} aria-label={text.documents} tabIndex={-1}>

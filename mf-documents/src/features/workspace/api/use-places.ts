@@ -10,6 +10,8 @@ export interface PlacesWish {
   readonly applicationHash?: string | undefined;
   /** Only the place of this request. */
   readonly requestId?: string | undefined;
+  /** The questionnaire's papers of this agent, for the security service. */
+  readonly agentId?: string | undefined;
 }
 
 /** An application has a few dozen documents at most: one page holds them all. */
@@ -22,10 +24,11 @@ export function usePlaces({
   scope,
   applicationHash,
   requestId,
+  agentId,
 }: PlacesWish): UseQueryResult<readonly Document[], ApiError> {
   return useEndpointQuery(
     listDocuments,
-    { query: { scope, hash_password: applicationHash, per_page: PAGE_SIZE } },
+    { query: { scope, hash_password: applicationHash, agent_id: agentId, per_page: PAGE_SIZE } },
     {
       refetchInterval: REFRESH_MS,
       staleTime: 0,

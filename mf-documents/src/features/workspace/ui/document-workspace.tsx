@@ -28,8 +28,8 @@ export type DocumentWorkspaceProps = WidgetProps['document-workspace'];
 
 /** Documents of an application or of the agent's questionnaire: upload, replace, sign, send. */
 export function DocumentWorkspace(props: DocumentWorkspaceProps): ReactElement {
-  const { scope, applicationHash, requestId } = props;
-  const query = usePlaces({ scope, applicationHash, requestId });
+  const { scope, applicationHash, requestId, agentId } = props;
+  const query = usePlaces({ scope, applicationHash, requestId, agentId });
   return (
     <QueryBoundary
       query={query}
@@ -145,11 +145,13 @@ function Workspace(
               queue={queue}
               readOnly={readOnly}
               hidesDescription={requestId !== undefined}
+              reviews={props.agentId !== undefined}
               onFiles={(place, files) => take(files, place)}
               onPreview={({ current }) => setPreview(current ? { document, version: current } : null)}
               onVersions={() => setVersionsOf(document.id)}
               onSign={() => setSigning([document.id])}
               onDeleted={() => onChange?.()}
+              onReviewed={() => onChange?.()}
             />
           ))}
         </Group>

@@ -23,6 +23,7 @@ import { useDeleteDocument } from '../api/use-delete-document.ts';
 import type { UploadItem, UploadQueue } from '../state/upload-queue.ts';
 import { useFileDrop } from '../state/use-file-drop.ts';
 import { ChooseFiles, TakePhoto } from './choose-files.tsx';
+import { ReviewActions } from './review-actions.tsx';
 import { UploadRow } from './upload-row.tsx';
 
 export interface PlaceCardProps {
@@ -32,11 +33,14 @@ export interface PlaceCardProps {
   readonly readOnly: boolean;
   /** The page around has said already what is asked for. */
   readonly hidesDescription: boolean;
+  /** Another agent's paper, to be approved or rejected. */
+  readonly reviews?: boolean;
   readonly onFiles: (document: Document, files: readonly File[]) => void;
   readonly onPreview: (document: Document) => void;
   readonly onVersions: (document: Document) => void;
   readonly onSign: (document: Document) => void;
   readonly onDeleted: () => void;
+  readonly onReviewed?: () => void;
 }
 
 /** A document or the place for one: its state, its file, the files on their way to it, and what can be done. */
@@ -180,6 +184,7 @@ function PlaceActions(props: PlaceCardProps): ReactElement {
           />
         </>
       ) : null}
+      {props.reviews ? <ReviewActions document={document} onReviewed={() => props.onReviewed?.()} /> : null}
       {document.can_delete && !readOnly ? (
         <ConfirmButton
           type="text"

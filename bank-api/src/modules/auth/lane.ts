@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DomainError } from '../../http/domain-error.ts';
+
+interface LaneOptions {
+  /** Least time between two starts, ms. */
+  readonly gapMs: number;
+  /** How much may wait; more is refused. */
+  readonly limit: number;
+}
+
+/**
+ * Runs heavy work one at a time and evenly spread, so that a crowd of it leaves the processor to the rest.
+ * Work that comes alone begins at once.
+ */
+export function createLane({ gapMs, limit }: LaneOptions) {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  let startedAt = -Infinity;
+  /** @throws DomainError unavailable when too much waits already */
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (waiting >= limit) {
+      throw new DomainError('unavailable', { retryAfterSeconds: Math.ceil((limit * gapMs) / 1000) });
+    }
+    waiting += 1;
+    const turn = last.then(async () => {
+      const waitMs = startedAt + gapMs - performance.now();
+      if (waitMs > 0) await pause(waitMs);
+      startedAt = performance.now();
+      return work();
+    });
+    last = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      waiting -= 1;
+    }
+  };
+}

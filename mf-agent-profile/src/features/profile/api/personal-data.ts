@@ -1,0 +1,12 @@
+import { exportPersonalData, listConsents } from 'shared-kernel/contract/personal-data';
+import { saveBlob } from 'shared-kernel/http';
+import { useEndpointMutation, useEndpointQuery } from 'shared-kernel/query';
+
+/** Consents that I have given. */
+export const useConsents = () => useEndpointQuery(listConsents);
+
+/** Fetches everything the bank keeps about me and hands the file to the browser. */
+export const useExportPersonalData = () =>
+  useEndpointMutation(exportPersonalData, {
+    onSuccess: (file: Blob) => saveBlob(file, `personal-data-${new Date().toISOString().slice(0, 10)}.json`),
+  });

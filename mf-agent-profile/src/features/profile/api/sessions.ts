@@ -1,0 +1,13 @@
+import { endSession, listSessions } from 'shared-kernel/contract/auth';
+import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
+import { useEndpointMutation, useEndpointQuery } from 'shared-kernel/query';
+
+export type OpenSession = EndpointResponse<typeof listSessions>[number];
+
+/** Sessions move on while the page stands open, ms. */
+const REFRESH_MS = 60_000;
+
+/** My open sessions at all banks. */
+export const useSessions = () => useEndpointQuery(listSessions, {}, { refetchInterval: REFRESH_MS });
+
+export const useEndSession = () => useEndpointMutation(endSession, { invalidates: [listSessions] });

@@ -1,0 +1,100 @@
+import { Button, Flex, Form, Input, Modal, QRCode, Typography } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { ru } from '../../../locale/ru.ts';
+import { useBeginSecondFactor, useConfirmSecondFactor } from '../api/second-factor.ts';
+import { ONE_TIME_CODE, passwordField, showFactorError } from './factor-fields.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+const text = ru.secondFactor;
+const QR_SIDE = 184;
+/** Letters are easier to type in groups of four. */
+const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/gu, '$1 ');
+
+interface Steps {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+/** Switching the second factor on: password, QR code, first code, recovery codes. */
+export function EnableFactorModal({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const [form] = Form.useForm<{ password: string; code: string }>();
+  const begin = useBeginSecondFactor();
+  const confirm = useConfirmSecondFactor();
+  const [steps, setSteps] = useState<Steps>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const isBusy = begin.isPending || confirm.isPending;
+
+  async function next({ password, code }: { password: string; code: string }): Promise<void> {
+    try {
+      if (steps === undefined) setSteps(await begin.mutateAsync({ body: { password } }));
+      else setCodes((await confirm.mutateAsync({ body: { code: code.trim() } })).recovery_codes);
+    } catch (error) {
+      showFactorError(form, error);
+    }
+  }
+
+  if (codes) {
+    return (
+      <Modal
+        open
+        title={text.codesTitle}
+        closable={false}
+        keyboard={false}
+        mask={{ closable: false }}
+        footer={
+          <Button type="primary" onClick={onClose}>
+            {text.codesKept}
+          </Button>
+        }
+      >
+        <RecoveryCodes codes={codes} />
+      </Modal>
+    );
+  }
+  return (
+    <Modal
+      open
+      title={text.enableTitle}
+      okText={steps ? text.enable : text.next}
+      cancelText={text.cancel}
+      confirmLoading={isBusy}
+      mask={{ closable: false }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void next(values)}>
+        {steps === undefined ? (
+          <>
+            <p>{text.enableIntro}</p>
+            {passwordField(true)}
+          </>
+        ) : (
+          <Flex vertical gap={16}>
+            <p style={{ margin: 0 }}>{text.scan}</p>
+            <Flex gap={20} wrap align="center">
+              <div role="img" aria-label={text.qr}>
+                {/* Authenticators read dark on light in both themes. */}
+                <QRCode value={steps.uri} size={QR_SIDE} type="svg" color="#000000" bgColor="#ffffff" />
+              </div>
+              <div style={{ flex: '1 1 180px', minWidth: 0 }}>
+                <div>{text.typeSecret}</div>
+                <Typography.Text code copyable={{ text: steps.secret }} style={{ overflowWrap: 'anywhere' }}>
+                  {inGroups(steps.secret)}
+                </Typography.Text>
+              </div>
+            </Flex>
+            <Form.Item
+              name="code"
+              label={text.code}
+              extra={text.codeHelp}
+              rules={[{ required: true, pattern: ONE_TIME_CODE, message: text.codeFormat }]}
+            >
+              <Input autoFocus inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+            </Form.Item>
+          </Flex>
+        )}
+      </Form>
+    </Modal>
+  );
+}

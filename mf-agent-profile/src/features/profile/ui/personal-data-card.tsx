@@ -1,0 +1,77 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Card, Flex, Modal } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import type { Consent } from 'shared-kernel/contract/personal-data';
+import { errorText } from 'shared-kernel/locale';
+import { notify } from 'shared-kernel/toast';
+import { DateText, EmptyState, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { useConsents, useExportPersonalData } from '../api/personal-data.ts';
+
+const text = ru.personalData;
+
+/** Personal data (152-ФЗ): consents that were given, and everything the bank keeps as a file. */
+export function PersonalDataCard(): ReactElement {
+  const consents = useConsents();
+  const exportData = useExportPersonalData();
+  const [shown, setShown] = useState<Consent>();
+
+  async function download(): Promise<void> {
+    try {
+      await exportData.mutateAsync();
+      notify.success(text.exported);
+    } catch (error) {
+      notify.error(text.exportFailed, errorText(error));
+    }
+  }
+
+  return (
+    <Card title={text.title} style={{ height: '100%' }}>
+      <Flex vertical gap={16}>
+        <div>
+          <p style={{ marginTop: 0 }}>{text.exportHelp}</p>
+          <Button
+            icon={<DownloadOutlined aria-hidden />}
+            loading={exportData.isPending}
+            onClick={() => void download()}
+          >
+            {text.export}
+          </Button>
+        </div>
+        <QueryBoundary
+          query={consents}
+          skeleton={<SkeletonCards count={1} rows={1} minWidth={2000} />}
+          isEmpty={(list) => list.length === 0}
+          empty={<EmptyState compact title={text.noConsents} />}
+        >
+          {(list) => (
+            <ul aria-label={text.consents} style={{ display: 'grid', gap: 8, margin: 0, padding: 0 }}>
+              {list.map((consent) => (
+                <li key={`${consent.version}${consent.given_at}`} style={{ listStyle: 'none' }}>
+                  {text.consent(consent.version)} <DateText value={consent.given_at} withTime />
+                  {consent.text ? (
+                    <Button type="link" size="small" onClick={() => setShown(consent)}>
+                      {text.read}
+                    </Button>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryBoundary>
+        <div>{text.withdraw}</div>
+      </Flex>
+      <Modal
+        open={shown !== undefined}
+        title={shown?.text?.title}
+        onCancel={() => setShown(undefined)}
+        footer={<Button onClick={() => setShown(undefined)}>{text.close}</Button>}
+      >
+        {shown?.text?.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </Modal>
+    </Card>
+  );
+}

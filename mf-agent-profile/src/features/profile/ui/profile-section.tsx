@@ -1,0 +1,27 @@
+import { Col } from 'antd';
+import type { ColProps } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import { sectionId } from '../state/use-section.ts';
+import type { Section } from '../state/use-section.ts';
+
+interface ProfileSectionProps extends ColProps {
+  readonly section: Section;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A part of the profile with an id to lead to; the top bar does not cover it. */
+export function ProfileSection({ section, label, children, ...col }: ProfileSectionProps): ReactElement {
+  return (
+    <Col {...col}>
+      <section
+        id={sectionId(section)}
+        aria-label={label}
+        tabIndex={-1}
+        style={{ height: '100%', scrollMarginTop: 88, outline: 'none' }}
+      >
+        {children}
+      </section>
+    </Col>
+  );
+}

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { endSession, listSessions } from 'shared-kernel/contract/auth';
+import { exportPersonalData, listConsents } from 'shared-kernel/contract/personal-data';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  readSecondFactor,
+} from 'shared-kernel/contract/second-factor';
+import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
+import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { PortalToaster } from 'shared-kernel/toast';
+import { PersonalDataCard } from './personal-data-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+const AT = '2026-11-20T09:30:00.000Z';
+const session = (n: number, device: string, current: boolean) => ({
+  id: `${n}0000000-0000-4000-8000-000000000000`,
+  bank: 'sgb' as const,
+  created_at: AT,
+  last_seen_at: AT,
+  expires_at: AT,
+  device,
+  address: `203.0.113.${n}`,
+  current,
+});
+
+const show = (card: React.ReactElement) =>
+  renderWithPortal(
+    <>
+      {card}
+      <PortalToaster />
+    </>,
+    { route: '/profile' },
+  );
+
+describe('sessions', () => {
+  it('names every device with its place; another one can be ended, this one cannot', async () => {
+    let open = [session(1, 'Firefox, Windows', false), session(2, 'Chrome, Linux', true)];
+    mockEndpoint(listSessions, () => open);
+    const end = mockEndpoint(endSession, ({ params }) => {
+      open = open.filter(({ id }) => id !== params['id']);
+      return { success: true };
+    });
+    const { user } = show(<SessionsCard />);
+    const items = await screen.findAllByRole('listitem');
+    expect(items.map((item) => item.getAttribute('aria-label'))).toEqual([
+      'Chrome, Linux, банк СГБ',
+      'Firefox, Windows, банк СГБ',
+    ]);
+    expect(within(items[0] as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.getByText('Банк СГБ · адрес 203.0.113.1')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Завершить сеанс: Firefox, Windows, банк СГБ' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Завершить' }));
+    expect(await screen.findByText('Сеанс завершён')).toBeInTheDocument();
+    expect(end.calls[0]?.params).toEqual({ id: session(1, '', false).id });
+    await waitFor(() => expect(screen.queryByText('Firefox, Windows')).not.toBeInTheDocument());
+  });
+});
+
+describe('the second factor', () => {
+  const SECRET = 'JBSWY3DPEHPK3PXP';
+
+  it('is switched on with password and code, and shows its recovery codes once', async () => {
+    let enabled = false;
+    mockEndpoint(readSecondFactor, () => ({
+      enabled,
+      enabled_at: enabled ? AT : null,
+      recovery_codes_left: enabled ? 10 : 0,
+    }));
+    const begin = mockEndpoint(beginSecondFactor, {
+      secret: SECRET,
+      uri: `otpauth://totp/x?secret=${SECRET}`,
+    });
+    mockEndpoint(confirmSecondFactor, ({ body }) => {
+      if ((body as { code: string }).code !== '123456')
+        throw mockError('second_factor_invalid', { status: 422 });
+      enabled = true;
+      return { recovery_codes: ['abcde-fgh23', 'abcde-fgh45'] };
+    });
+    const { user } = show(<SecondFactorCard />);
+    await user.click(await screen.findByRole('button', { name: 'Включить' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Включить вход с кодом' });
+    await user.type(within(dialog).getByLabelText('Текущий пароль'), 'Demo-2026-portal');
+    await user.click(within(dialog).getByRole('button', { name: 'Далее' }));
+    expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'QR-код для приложения-аутентификатора' })).toBeInTheDocument();
+    expect(begin.calls[0]?.body).toEqual({ password: 'Demo-2026-portal' });
+    const code = screen.getByLabelText('Код подтверждения');
+    await user.type(code, '000000');
+    await user.click(within(dialog).getByRole('button', { name: 'Включить' }));
+    expect(
+      await screen.findByText('Код неверный или уже использован. Дождитесь следующего.'),
+    ).toBeInTheDocument();
+    await user.clear(code);
+    await user.type(code, '123456');
+    await user.click(within(dialog).getByRole('button', { name: 'Включить' }));
+    const codes = await screen.findByRole('list', { name: 'Резервные коды' });
+    expect(
+      within(codes)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['abcde-fgh23', 'abcde-fgh45']);
+    await user.click(screen.getByRole('button', { name: 'Коды сохранены' }));
+    expect(await screen.findByText('Осталось резервных кодов: 10')).toBeInTheDocument();
+    expect(screen.queryByText('abcde-fgh23')).not.toBeInTheDocument();
+  });
+
+  it('is switched off with password and code; a recovery code will do', async () => {
+    mockEndpoint(readSecondFactor, { enabled: true, enabled_at: AT, recovery_codes_left: 1 });
+    const off = mockEndpoint(disableSecondFactor, { success: true });
+    const { user } = show(<SecondFactorCard />);
+    expect(await screen.findByText('Осталось резервных кодов: 1')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Выключить' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Выключить вход с кодом?' });
+    await user.type(within(dialog).getByLabelText('Текущий пароль'), 'Demo-2026-portal');
+    await user.type(within(dialog).getByLabelText('Код подтверждения'), 'ABCDE fgh23');
+    await user.click(within(dialog).getByRole('button', { name: 'Выключить' }));
+    expect(await screen.findByText('Вход с кодом выключен')).toBeInTheDocument();
+    expect(off.calls[0]?.body).toEqual({ password: 'Demo-2026-portal', code: 'abcde-fgh23' });
+  });
+});
+
+describe('personal data', () => {
+  it('shows the consents with their text and hands over the data', async () => {
+    mockEndpoint(listConsents, [
+      {
+        version: '2026-01',
+        given_at: AT,
+        text: { version: '2026-01', title: 'Согласие', paragraphs: ['Первый абзац'] },
+      },
+    ]);
+    const file = mockEndpoint(exportPersonalData, new Blob(['{}']));
+    const { user } = show(<PersonalDataCard />);
+    expect(await screen.findByText(/^Согласие, редакция 2026-01, дано/u)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Прочитать' }));
+    expect(await screen.findByText('Первый абзац')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Скачать мои данные' }));
+    expect(await screen.findByText('Файл с данными скачан')).toBeInTheDocument();
+    expect(file.calls).toHaveLength(1);
+  });
+});

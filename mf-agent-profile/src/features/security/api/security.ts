@@ -1,0 +1,60 @@
+import { exportAudit, listAudit } from 'shared-kernel/contract/audit';
+import { normaliseList } from 'shared-kernel/contract/common';
+import type { EndpointQuery } from 'shared-kernel/contract/endpoint';
+import {
+  decideQuestionnaire,
+  listQuestionnaires,
+  readAgentQuestionnaire,
+} from 'shared-kernel/contract/questionnaire';
+import { callEndpoint, saveBlob } from 'shared-kernel/http';
+import { keepPreviousData, useEndpointMutation, useEndpointQuery, useMutation } from 'shared-kernel/query';
+
+/** New questionnaires arrive while the queue stands open, ms. */
+const QUEUE_REFRESH_MS = 30_000;
+
+export type QueueQuery = NonNullable<EndpointQuery<typeof listQuestionnaires>>;
+export type AuditQuery = NonNullable<EndpointQuery<typeof listAudit>>;
+export type AuditFilter = NonNullable<EndpointQuery<typeof exportAudit>>;
+
+/** A page of the queue: who waits longest comes first. */
+export const useQueue = (query: QueueQuery) =>
+  useEndpointQuery(
+    listQuestionnaires,
+    { query },
+    {
+      select: (answer) => normaliseList(answer),
+      refetchInterval: QUEUE_REFRESH_MS,
+      placeholderData: keepPreviousData,
+    },
+  );
+
+/** One agent's questionnaire. Each reading is an entry of the audit trail, so it is not repeated by itself. */
+export const useAgentQuestionnaire = (agentId: string) =>
+  useEndpointQuery(
+    readAgentQuestionnaire,
+    { params: { id: agentId } },
+    { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );
+
+export const useDecide = () =>
+  useEndpointMutation(decideQuestionnaire, {
+    invalidates: [listQuestionnaires, readAgentQuestionnaire, listAudit],
+  });
+
+/** A page of the audit trail, newest first. */
+export const useAudit = (query: AuditQuery) =>
+  useEndpointQuery(
+    listAudit,
+    { query },
+    { select: (answer) => normaliseList(answer), placeholderData: keepPreviousData },
+  );
+
+/** Fetches the filtered trail as a table and hands the file to the browser. */
+export const useExportAudit = () =>
+  useMutation({
+    mutationFn: async (query: AuditFilter) =>
+      saveBlob(
+        await callEndpoint(exportAudit, { query }),
+        `audit-${new Date().toISOString().slice(0, 10)}.csv`,
+      ),
+  });

@@ -1,0 +1,187 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, DatePicker, Flex, Select, Tag } from 'antd';
+import dayjs from 'dayjs';
+import type { ReactElement } from 'react';
+import type { AuditEntry } from 'shared-kernel/contract/audit';
+import { errorText } from 'shared-kernel/locale';
+import { paths, useNavigate, useSearchParams } from 'shared-kernel/router';
+import { notify } from 'shared-kernel/toast';
+import { DateText, EmptyState, PageHeader, QueryBoundary, ResponsiveTable } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { useAudit, useExportAudit } from '../api/security.ts';
+import type { AuditFilter } from '../api/security.ts';
+import { actionLabel, detailText, subjectText } from '../state/audit-words.ts';
+
+const text = ru.audit;
+const PAGE_SIZE = 50;
+const DAY = /^\d{4}-\d{2}-\d{2}$/u;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u;
+
+function filterOf(params: URLSearchParams): AuditFilter {
+  const known = (name: string, pattern: RegExp): string | undefined => {
+    const value = params.get(name);
+    return value !== null && pattern.test(value) ? value : undefined;
+  };
+  return {
+    agent_id: known('agent', UUID),
+    action: known('domain', /^[a-z-]{1,40}$/u),
+    from: known('from', DAY),
+    to: known('to', DAY),
+  };
+}
+
+/** `/security-audit`: who did what, when and from where; exported as a table. */
+export function AuditPage(): ReactElement {
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const filter = filterOf(params);
+  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
+  const audit = useAudit({ ...filter, page, per_page: PAGE_SIZE });
+  const exportTrail = useExportAudit();
+
+  function change(patch: Readonly<Record<string, string | undefined>>): void {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('page');
+        for (const [name, value] of Object.entries(patch)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  }
+
+  async function download(): Promise<void> {
+    try {
+      await exportTrail.mutateAsync(filter);
+      notify.success(text.exported);
+    } catch (error) {
+      notify.error(text.exportFailed, errorText(error));
+    }
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        subtitle={text.subtitle}
+        backLabel={ru.security.toQueue}
+        onBack={() => void navigate(paths.security.link())}
+        extra={
+          <Button
+            icon={<DownloadOutlined aria-hidden />}
+            loading={exportTrail.isPending}
+            onClick={() => void download()}
+          >
+            {text.export}
+          </Button>
+        }
+      />
+      <Flex gap={12} wrap align="center" style={{ marginBottom: 16 }}>
+        <Select
+          allowClear
+          aria-label={text.domain}
+          placeholder={text.allActions}
+          style={{ minWidth: 220 }}
+          value={filter.action ?? null}
+          options={Object.entries(text.domains).map(([value, label]) => ({ value, label }))}
+          onChange={(domain) => change({ domain: domain ?? undefined })}
+        />
+        <DatePicker.RangePicker
+          aria-label={text.period}
+          allowEmpty={[true, true]}
+          format="DD.MM.YYYY"
+          maxDate={dayjs()}
+          value={[filter.from ? dayjs(filter.from) : null, filter.to ? dayjs(filter.to) : null]}
+          onChange={(days) =>
+            change({ from: days?.[0]?.format('YYYY-MM-DD'), to: days?.[1]?.format('YYYY-MM-DD') })
+          }
+        />
+        {filter.agent_id === undefined ? null : (
+          <Tag closable closeIcon onClose={() => change({ agent: undefined })}>
+            {text.oneAgent}
+          </Tag>
+        )}
+      </Flex>
+      <QueryBoundary query={audit} errorTitle={text.loadFailed}>
+        {({ items, total }) => (
+          <ResponsiveTable<AuditEntry>
+            label={text.title}
+            rows={items}
+            rowKey={(entry) => entry.id}
+            loading={audit.isPlaceholderData}
+            empty={<EmptyState title={text.nothing} />}
+            pagination={{
+              current: page,
+              pageSize: PAGE_SIZE,
+              total,
+              hideOnSinglePage: true,
+              showSizeChanger: false,
+              onChange: (next) => change({ page: next === 1 ? undefined : String(next) }),
+            }}
+            columns={[
+              {
+                key: 'at',
+                title: text.at,
+                render: (_value, entry) => <DateText value={entry.at} withTime />,
+              },
+              { key: 'actor', title: text.actor, render: (_value, entry) => <Actor entry={entry} /> },
+              { key: 'action', title: text.action, render: (_value, entry) => <Action entry={entry} /> },
+              { key: 'subject', title: text.subject, render: (_value, entry) => subjectText(entry) },
+              { key: 'from', title: text.from, render: (_value, entry) => <From entry={entry} /> },
+            ]}
+            renderCard={(entry) => (
+              <Flex vertical gap={4} style={{ overflowWrap: 'anywhere' }}>
+                <Action entry={entry} />
+                <DateText value={entry.at} withTime />
+                <Actor entry={entry} />
+                <span>{subjectText(entry)}</span>
+                <From entry={entry} />
+              </Flex>
+            )}
+          />
+        )}
+      </QueryBoundary>
+    </>
+  );
+}
+
+function Actor({ entry: { actor, address } }: { readonly entry: AuditEntry }): ReactElement {
+  if (actor === null) return <span>{address === null ? text.server : text.unknown}</span>;
+  return (
+    <span>
+      {actor.name}
+      <br />
+      <small>{actor.email}</small>
+    </span>
+  );
+}
+
+function Action({ entry }: { readonly entry: AuditEntry }): ReactElement {
+  const detail = detailText(entry);
+  return (
+    <span style={{ overflowWrap: 'anywhere' }}>
+      {actionLabel(entry.action)}
+      {detail ? (
+        <>
+          <br />
+          <small>{detail}</small>
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+function From({ entry: { address, device } }: { readonly entry: AuditEntry }): ReactElement {
+  if (address === null) return <span>—</span>;
+  return (
+    <span>
+      {address}
+      <br />
+      <small>{device}</small>
+    </span>
+  );
+}

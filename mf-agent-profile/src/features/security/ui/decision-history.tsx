@@ -1,0 +1,45 @@
+import { Card, Timeline } from 'antd';
+import type { ReactElement } from 'react';
+import type { FormDocument } from 'shared-kernel/contract/forms';
+import type { QuestionnaireDecision } from 'shared-kernel/contract/questionnaire';
+import { fieldTitle } from 'shared-kernel/drafts';
+import { DateText } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+
+const text = ru.security;
+const COLOURS = { success: 'green', negative: 'red', return: 'orange' } as const;
+
+interface DecisionHistoryProps {
+  readonly decisions: readonly QuestionnaireDecision[];
+  readonly form: FormDocument;
+}
+
+/** What was decided on earlier submissions, by whom and why. */
+export function DecisionHistory({ decisions, form }: DecisionHistoryProps): ReactElement | null {
+  if (decisions.length === 0) return null;
+  return (
+    <Card title={text.history}>
+      <Timeline
+        items={decisions.map((one) => ({
+          key: one.decided_at,
+          color: COLOURS[one.decision],
+          content: (
+            <div style={{ overflowWrap: 'anywhere' }}>
+              <strong>{text.decisions[one.decision]}</strong>
+              <div>
+                <DateText value={one.decided_at} withTime />
+                {one.decided_by ? ` · ${one.decided_by}` : null}
+              </div>
+              {one.reason ? <div>{text.reasonIs(one.reason)}</div> : null}
+              {Object.entries(one.comments).map(([path, comment]) => (
+                <div key={path}>
+                  {fieldTitle(form.schema, path)}: {comment}
+                </div>
+              ))}
+            </div>
+          ),
+        }))}
+      />
+    </Card>
+  );
+}

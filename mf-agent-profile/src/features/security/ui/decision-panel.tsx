@@ -1,0 +1,96 @@
+import { CheckOutlined, CloseOutlined, RollbackOutlined } from '@ant-design/icons';
+import { Button, Card, Descriptions, Flex } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import type { AgentQuestionnaire } from 'shared-kernel/contract/questionnaire';
+import { diffForms } from 'shared-kernel/drafts';
+import { Link, paths } from 'shared-kernel/router';
+import { DateText } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import type { ReviewComments } from '../state/review-comments.ts';
+import { DecisionHistory } from './decision-history.tsx';
+import { DecisionModal } from './decision-modal.tsx';
+import type { Decision } from './decision-modal.tsx';
+
+const text = ru.security;
+
+interface DecisionPanelProps {
+  readonly questionnaire: AgentQuestionnaire;
+  readonly review: ReviewComments;
+}
+
+/** Facts of the submission, the three decisions, and what was decided before. */
+export function DecisionPanel({ questionnaire, review }: DecisionPanelProps): ReactElement {
+  const [decision, setDecision] = useState<Decision>();
+  const { documents, previous_value: previous, value, state } = questionnaire;
+  const commented = Object.keys(review.comments).length;
+  const changed = previous === null ? 0 : diffForms(value, previous, null).length;
+  const unsigned = documents.filter((one) => one.signing === 'required').length;
+  return (
+    <Flex vertical gap={16}>
+      <Card title={text.decision}>
+        <Descriptions
+          column={1}
+          size="small"
+          items={[
+            {
+              key: 'submitted',
+              label: text.submittedAt,
+              children: <DateText value={questionnaire.submitted_at} withTime />,
+            },
+            {
+              key: 'papers',
+              label: text.papers,
+              children: text.papersText(
+                documents.filter((one) => one.current !== null).length,
+                documents.length,
+              ),
+            },
+            {
+              key: 'signatures',
+              label: text.signatures,
+              children: unsigned === 0 ? text.allSigned : text.unsigned(unsigned),
+            },
+            ...(previous === null || state !== 'submitted'
+              ? []
+              : [{ key: 'changed', label: text.changedFields, children: String(changed) }]),
+          ]}
+        />
+        {state === 'submitted' ? (
+          <Flex vertical gap={8} style={{ marginTop: 16 }}>
+            <Button
+              type="primary"
+              block
+              icon={<CheckOutlined aria-hidden />}
+              onClick={() => setDecision('success')}
+            >
+              {text.approve}
+            </Button>
+            <Button block icon={<RollbackOutlined aria-hidden />} onClick={() => setDecision('return')}>
+              {text.returnWith(commented)}
+            </Button>
+            <Button danger block icon={<CloseOutlined aria-hidden />} onClick={() => setDecision('negative')}>
+              {text.decline}
+            </Button>
+          </Flex>
+        ) : null}
+        <div style={{ marginTop: 16 }}>
+          <Link to={`${paths.securityAudit.link()}?agent=${questionnaire.agent_id}`}>{text.agentTrail}</Link>
+        </div>
+      </Card>
+      <DecisionHistory decisions={questionnaire.decisions} form={questionnaire.form} />
+      {decision ? (
+        <DecisionModal
+          decision={decision}
+          questionnaire={questionnaire}
+          comments={review.comments}
+          onClose={() => setDecision(undefined)}
+          onDecided={() => {
+            setDecision(undefined);
+            review.clear();
+          }}
+        />
+      ) : null}
+    </Flex>
+  );
+}

@@ -1,0 +1,146 @@
+import { FileSearchOutlined } from '@ant-design/icons';
+import { Flex, Input, Segmented } from 'antd';
+import { useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import type { Questionnaire, QuestionnaireListItem } from 'shared-kernel/contract/questionnaire';
+import { Link, paths } from 'shared-kernel/router';
+import {
+  ApprovalTag,
+  DateText,
+  EmptyState,
+  PageHeader,
+  QueryBoundary,
+  ResponsiveTable,
+  ToneTag,
+} from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { useQueue } from '../api/security.ts';
+import { PAGE_SIZE, QUEUE_TABS, useQueueView } from '../state/use-queue-view.ts';
+import type { QueueTab } from '../state/use-queue-view.ts';
+
+const text = ru.security;
+const SEARCH_DELAY_MS = 300;
+
+type Item = QuestionnaireListItem;
+
+const STATE_TONES = {
+  draft: 'default',
+  submitted: 'processing',
+  returned: 'warning',
+  decided: 'default',
+} as const satisfies Record<Questionnaire['state'], string>;
+
+/** `/security`: the questionnaires that the security service has to look at. */
+export function QueuePage(): ReactElement {
+  const view = useQueueView();
+  const queue = useQueue({
+    ...(view.tab === 'all' ? {} : { state: view.tab }),
+    ...(view.search === '' ? {} : { search: view.search }),
+    page: view.page,
+    per_page: PAGE_SIZE,
+  });
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        subtitle={text.subtitle}
+        extra={<Link to={paths.securityAudit.link()}>{text.toAudit}</Link>}
+      />
+      <Flex gap={12} wrap style={{ marginBottom: 16 }}>
+        <Segmented<QueueTab>
+          aria-label={text.tabsLabel}
+          value={view.tab}
+          options={QUEUE_TABS.map((tab) => ({ value: tab, label: text.tabs[tab] }))}
+          onChange={(state) => view.change({ state })}
+        />
+        <SearchField initial={view.search} onSearch={(q) => view.change({ q })} />
+      </Flex>
+      <QueryBoundary query={queue} errorTitle={text.loadFailed}>
+        {({ items, total }) => (
+          <ResponsiveTable<Item>
+            label={text.title}
+            rows={items}
+            rowKey={(item) => item.agent_id}
+            loading={queue.isPlaceholderData}
+            empty={
+              <EmptyState
+                title={view.tab === 'submitted' && !view.search ? text.nobodyWaits : text.nothing}
+              />
+            }
+            pagination={{
+              current: view.page,
+              pageSize: PAGE_SIZE,
+              total,
+              hideOnSinglePage: true,
+              showSizeChanger: false,
+              onChange: (page) => view.change({ page: page === 1 ? '' : String(page) }),
+            }}
+            columns={[
+              { key: 'agent', title: text.agent, render: (_value, item) => <AgentLink item={item} /> },
+              {
+                key: 'organization',
+                title: text.organization,
+                render: (_value, item) => item.organization ?? '—',
+              },
+              {
+                key: 'submitted',
+                title: text.submittedAt,
+                render: (_value, item) => <DateText value={item.submitted_at} withTime />,
+              },
+              { key: 'state', title: text.state, render: (_value, item) => <Tags item={item} /> },
+            ]}
+            renderCard={(item) => (
+              <Flex vertical gap={6}>
+                <AgentLink item={item} />
+                <span>{item.organization ?? '—'}</span>
+                <span>
+                  {text.submittedAt}: <DateText value={item.submitted_at} withTime />
+                </span>
+                <Tags item={item} />
+              </Flex>
+            )}
+          />
+        )}
+      </QueryBoundary>
+    </>
+  );
+}
+
+function AgentLink({ item }: { readonly item: Item }): ReactElement {
+  return <Link to={paths.securityQuestionnaire.link(item.agent_id)}>{item.agent_name}</Link>;
+}
+
+function Tags({ item }: { readonly item: Item }): ReactElement {
+  return (
+    <Flex gap={6} wrap>
+      <ToneTag tone={STATE_TONES[item.state]}>{text.states[item.state]}</ToneTag>
+      {item.state === 'decided' ? <ApprovalTag approval={item.approval} /> : null}
+    </Flex>
+  );
+}
+
+interface SearchFieldProps {
+  readonly initial: string;
+  readonly onSearch: (search: string) => void;
+}
+
+function SearchField({ initial, onSearch }: SearchFieldProps): ReactElement {
+  const [typed, setTyped] = useState(initial);
+  useEffect(() => {
+    if (typed.trim() === initial) return undefined;
+    const timer = setTimeout(() => onSearch(typed.trim()), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <Input
+      allowClear
+      aria-label={text.searchLabel}
+      placeholder={text.searchLabel}
+      prefix={<FileSearchOutlined aria-hidden />}
+      maxLength={100}
+      value={typed}
+      style={{ flex: '1 1 240px', maxWidth: 420 }}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}

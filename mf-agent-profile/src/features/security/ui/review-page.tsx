@@ -1,0 +1,104 @@
+import { Alert, Card, Flex } from 'antd';
+import { useCallback } from 'react';
+import type { ReactElement } from 'react';
+import type { AgentQuestionnaire } from 'shared-kernel/contract/questionnaire';
+import { JsonForm } from 'shared-kernel/forms';
+import type { FieldFacts } from 'shared-kernel/forms';
+import { Widget } from 'shared-kernel/remote';
+import { paths, useNavigate, useParams } from 'shared-kernel/router';
+import { ApprovalTag, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { PreviousAnswer } from '../../../common/previous-answer.tsx';
+import { ru } from '../../../locale/ru.ts';
+import { useAgentQuestionnaire } from '../api/security.ts';
+import { useReviewComments } from '../state/review-comments.ts';
+import { DecisionPanel } from './decision-panel.tsx';
+import { CommentsContext, FieldComment } from './field-comment.tsx';
+
+const text = ru.security;
+
+/** `/security/{agentId}`: one agent's questionnaire with papers and signatures, to be decided. */
+export function ReviewPage(): ReactElement {
+  const { agentId = '' } = useParams();
+  const navigate = useNavigate();
+  const questionnaire = useAgentQuestionnaire(agentId);
+  const { data } = questionnaire;
+  return (
+    <>
+      <PageHeader
+        title={data?.agent_name ?? text.questionnaire}
+        subtitle={data?.email}
+        tags={data ? <ApprovalTag approval={data.approval} /> : null}
+        backLabel={text.toQueue}
+        onBack={() => void navigate(paths.security.link())}
+      />
+      <QueryBoundary
+        query={questionnaire}
+        errorTitle={text.questionnaireFailed}
+        skeleton={<SkeletonCards count={1} rows={12} minWidth={2000} />}
+      >
+        {/* Another submission is another review. */}
+        {(loaded) => <Review key={`${loaded.agent_id}:${loaded.version}`} questionnaire={loaded} />}
+      </QueryBoundary>
+    </>
+  );
+}
+
+function Review({ questionnaire }: { readonly questionnaire: AgentQuestionnaire }): ReactElement {
+  const {
+    form,
+    value,
+    agent_id: agentId,
+    version,
+    state,
+    comments,
+    previous_value: previous,
+  } = questionnaire;
+  const review = useReviewComments(agentId, version);
+  const isWaiting = state === 'submitted';
+  const extraOf = useCallback(
+    (field: FieldFacts) => (
+      <>
+        {previous && isWaiting && isAnswer(form.ui.sections, field.path) ? (
+          <PreviousAnswer field={field} previous={previous} />
+        ) : null}
+        {isWaiting && isAnswer(form.ui.sections, field.path) ? (
+          <FieldComment path={field.path} label={field.label} />
+        ) : null}
+      </>
+    ),
+    [previous, isWaiting, form.ui.sections],
+  );
+  return (
+    <CommentsContext value={review}>
+      <Flex gap={20} align="flex-start" wrap>
+        <Flex vertical gap={16} style={{ flex: '1 1 520px', minWidth: 0 }}>
+          {isWaiting ? null : <Alert type="info" showIcon title={text.notWaiting[state]} />}
+          <Card>
+            <JsonForm
+              schema={form.schema}
+              ui={form.ui}
+              value={value}
+              readOnly
+              commentOf={(path) => (isWaiting ? undefined : comments[path])}
+              extraOf={extraOf}
+            />
+          </Card>
+          <Card title={text.documents}>
+            <Widget name="document-workspace" scope="agent" agentId={agentId} readOnly />
+          </Card>
+        </Flex>
+        <aside
+          aria-label={text.decision}
+          style={{ flex: '1 1 300px', maxWidth: 420, minWidth: 0, position: 'sticky', top: 80 }}
+        >
+          <DecisionPanel questionnaire={questionnaire} review={review} />
+        </aside>
+      </Flex>
+    </CommentsContext>
+  );
+}
+
+/** Whether the path is a question of its own and not a cell of a list, which is judged as a whole. */
+function isAnswer(sections: AgentQuestionnaire['form']['ui']['sections'], path: string): boolean {
+  return sections.some(({ fields }) => fields.includes(path));
+}

@@ -1,0 +1,232 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { exportAudit, listAudit } from 'shared-kernel/contract/audit';
+import type { AuditEntry } from 'shared-kernel/contract/audit';
+import {
+  decideQuestionnaire,
+  listQuestionnaires,
+  readAgentQuestionnaire,
+} from 'shared-kernel/contract/questionnaire';
+import type { AgentQuestionnaire } from 'shared-kernel/contract/questionnaire';
+import { configureWidgets } from 'shared-kernel/remote';
+import { Route, Routes } from 'shared-kernel/router';
+import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
+import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { PortalToaster } from 'shared-kernel/toast';
+import { AuditPage } from './audit-page.tsx';
+import { QueuePage } from './queue-page.tsx';
+import { ReviewPage } from './review-page.tsx';
+
+const AGENT_ID = '22222222-2222-4222-8222-222222222222';
+const SUBMITTED_AT = '2026-11-20T09:30:00.000Z';
+
+function submission(change: Partial<AgentQuestionnaire> = {}): AgentQuestionnaire {
+  return {
+    agent_id: AGENT_ID,
+    agent_name: 'Тимофеев Роман Андреевич',
+    email: 'pending@example.com',
+    approval: 'not_verified',
+    state: 'submitted',
+    form: {
+      id: 'agent_questionnaire/1',
+      title: 'Анкета агента',
+      schema: {
+        type: 'object',
+        properties: {
+          inn: { type: 'string', title: 'ИНН' },
+          address: { type: 'string', title: 'Адрес' },
+        },
+      },
+      ui: { sections: [{ title: 'Агент', fields: ['/inn', '/address'] }], fields: {} },
+    },
+    value: { inn: '7707083893', address: 'г. Тверь' },
+    version: 3,
+    saved_at: SUBMITTED_AT,
+    submitted_at: SUBMITTED_AT,
+    decided_at: null,
+    reason: null,
+    comments: {},
+    open_fields: null,
+    previous_value: null,
+    readiness_percent: 100,
+    blockers: [],
+    documents: [],
+    decisions: [],
+    ...change,
+  };
+}
+
+beforeEach(() => {
+  configureWidgets({ peek: () => () => null, load: () => Promise.resolve(() => null) });
+});
+
+function openReview() {
+  return renderWithPortal(
+    <>
+      <Routes>
+        <Route path="/security/:agentId" element={<ReviewPage />} />
+      </Routes>
+      <PortalToaster />
+    </>,
+    { route: `/security/${AGENT_ID}` },
+  );
+}
+
+describe('the review', () => {
+  it('returns a questionnaire with remarks at fields', async () => {
+    mockEndpoint(readAgentQuestionnaire, submission());
+    const decide = mockEndpoint(decideQuestionnaire, submission({ state: 'returned' }));
+    const { user } = openReview();
+    await user.click(await screen.findByRole('button', { name: 'Замечание к полю «Адрес»' }));
+    await user.type(screen.getByRole('textbox', { name: 'Замечание к полю «Адрес»' }), 'Нет индекса');
+    await user.click(screen.getByRole('button', { name: 'Сохранить' }));
+    await user.click(screen.getByRole('button', { name: 'Вернуть на доработку (замечаний: 1)' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Вернуть анкету на доработку?' });
+    expect(within(dialog).getByText('Нет индекса', { exact: false })).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Вернуть' }));
+    await waitFor(() => expect(decide.calls).toHaveLength(1));
+    expect(decide.calls[0]?.body).toEqual({
+      decision: 'return',
+      reason: '',
+      comments: { '/address': 'Нет индекса' },
+      version: 3,
+    });
+    expect(await screen.findByText('Анкета возвращена на доработку')).toBeInTheDocument();
+  });
+
+  it('declines with a reason only', async () => {
+    mockEndpoint(readAgentQuestionnaire, submission());
+    const decide = mockEndpoint(decideQuestionnaire, submission({ state: 'decided', approval: 'negative' }));
+    const { user } = openReview();
+    await user.click(await screen.findByRole('button', { name: 'Отказать' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Отказать агенту?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Отказать' }));
+    expect(await within(dialog).findByText('Напишите причину: её увидит агент')).toBeInTheDocument();
+    expect(decide.calls).toHaveLength(0);
+    await user.type(within(dialog).getByLabelText('Причина'), 'Данные не подтвердились');
+    await user.click(within(dialog).getByRole('button', { name: 'Отказать' }));
+    await waitFor(() => expect(decide.calls).toHaveLength(1));
+    expect(decide.calls[0]?.body).toMatchObject({
+      decision: 'negative',
+      reason: 'Данные не подтвердились',
+      comments: {},
+    });
+  });
+
+  it('says that somebody else has decided meanwhile', async () => {
+    mockEndpoint(readAgentQuestionnaire, submission());
+    mockEndpoint(decideQuestionnaire, () => {
+      throw mockError('questionnaire_state', { status: 409 });
+    });
+    const { user } = openReview();
+    await user.click(await screen.findByRole('button', { name: 'Одобрить' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Одобрить анкету?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Одобрить' }));
+    expect(await screen.findByText('Решение не сохранено')).toBeInTheDocument();
+    expect(screen.getByText('Анкету уже изменили или решили. Откройте её заново.')).toBeInTheDocument();
+  });
+
+  it('shows what has changed since the last decision, and what that was', async () => {
+    mockEndpoint(
+      readAgentQuestionnaire,
+      submission({
+        previous_value: { inn: '7707083893', address: 'г. Москва' },
+        decisions: [
+          {
+            decision: 'return',
+            submitted_at: SUBMITTED_AT,
+            decided_at: SUBMITTED_AT,
+            decided_by: 'Орлов Константин Дмитриевич',
+            reason: null,
+            comments: { '/address': 'Не тот город' },
+          },
+        ],
+      }),
+    );
+    openReview();
+    expect(await screen.findByText('г. Москва')).toBeInTheDocument();
+    expect(screen.getByText('г. Москва').tagName).toBe('DEL');
+    expect(screen.getAllByText('Было:')).toHaveLength(1);
+    expect(screen.getByText('Адрес: Не тот город')).toBeInTheDocument();
+  });
+
+  it('keeps remarks over a reload', async () => {
+    mockEndpoint(readAgentQuestionnaire, submission());
+    const first = openReview();
+    await first.user.click(await screen.findByRole('button', { name: 'Замечание к полю «ИНН»' }));
+    await first.user.type(screen.getByRole('textbox', { name: 'Замечание к полю «ИНН»' }), 'Чужой ИНН');
+    await first.user.click(screen.getByRole('button', { name: 'Сохранить' }));
+    first.unmount();
+    openReview();
+    expect(await screen.findByText('Чужой ИНН')).toBeInTheDocument();
+  });
+
+  it('changes nothing of what was decided', async () => {
+    mockEndpoint(readAgentQuestionnaire, submission({ state: 'decided', approval: 'success' }));
+    openReview();
+    expect(await screen.findByText('Решение по анкете принято.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Одобрить' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Замечание/u })).not.toBeInTheDocument();
+  });
+});
+
+describe('the queue', () => {
+  it('shows who waits, and finds by the search', async () => {
+    const call = mockEndpoint(listQuestionnaires, {
+      objs: [
+        {
+          agent_id: AGENT_ID,
+          agent_name: 'Тимофеев Роман Андреевич',
+          organization: 'ООО «Гарант Сервис»',
+          approval: 'not_verified' as const,
+          state: 'submitted' as const,
+          submitted_at: SUBMITTED_AT,
+        },
+      ],
+      info: { count_objs: 1 },
+    });
+    const { user } = renderWithPortal(<QueuePage />, { route: '/security' });
+    const link = await screen.findByRole('link', { name: 'Тимофеев Роман Андреевич' });
+    expect(link).toHaveAttribute('href', expect.stringContaining(`/security/${AGENT_ID}`));
+    expect(call.calls[0]?.query).toMatchObject({ state: 'submitted', page: 1 });
+    await user.type(screen.getByRole('textbox', { name: 'Имя, e-mail, организация или ИНН' }), 'гарант');
+    await waitFor(() => expect(call.calls.at(-1)?.query).toMatchObject({ search: 'гарант' }));
+    await user.click(screen.getByText('Все'));
+    await waitFor(() => expect(call.calls.at(-1)?.query).not.toHaveProperty('state'));
+  });
+});
+
+describe('the audit trail', () => {
+  const entry: AuditEntry = {
+    id: 7,
+    at: SUBMITTED_AT,
+    bank: 'sgb',
+    actor: { id: AGENT_ID, name: 'Орлов Константин Дмитриевич', email: 'admin@example.com' },
+    action: 'questionnaire.decide',
+    subject: { type: 'questionnaire', id: AGENT_ID, name: 'Тимофеев Роман Андреевич' },
+    detail: { decision: 'success', version: 3, fields: [] },
+    address: '203.0.113.7',
+    device: 'Firefox, Linux',
+    request_id: null,
+  };
+
+  it('tells who did what, when and from where, and exports what is shown', async () => {
+    const list = mockEndpoint(listAudit, { objs: [entry], info: { count_objs: 1 } });
+    const file = mockEndpoint(exportAudit, new Blob(['x']));
+    const { user } = renderWithPortal(
+      <>
+        <AuditPage />
+        <PortalToaster />
+      </>,
+      { route: `/security-audit?domain=questionnaire&agent=${AGENT_ID}` },
+    );
+    expect(await screen.findByText('Решение по анкете')).toBeInTheDocument();
+    expect(screen.getByText('решение: одобрено; версия: 3')).toBeInTheDocument();
+    expect(screen.getByText('203.0.113.7')).toBeInTheDocument();
+    expect(screen.getByText('Анкета · Тимофеев Роман Андреевич')).toBeInTheDocument();
+    expect(list.calls[0]?.query).toMatchObject({ action: 'questionnaire', agent_id: AGENT_ID });
+    await user.click(screen.getByRole('button', { name: 'Выгрузить в таблицу' }));
+    await waitFor(() => expect(file.calls).toHaveLength(1));
+    expect(file.calls[0]?.query).toMatchObject({ action: 'questionnaire', agent_id: AGENT_ID });
+    expect(await screen.findByText('Журнал выгружен')).toBeInTheDocument();
+  });
+});
