@@ -50,6 +50,8 @@ export const ru = {
       many: 'срочных сообщений',
       other: 'срочных сообщений',
     },
+    more: 'Подробнее',
+    less: 'Свернуть',
     hide: 'Прочитано',
     hideName: (title: string) => `Прочитано: ${title}`,
     previous: 'Предыдущее сообщение',

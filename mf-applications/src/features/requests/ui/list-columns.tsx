@@ -25,7 +25,7 @@ export const LIST_TABLE_COLUMNS: Readonly<Record<ListColumn, Columns[number]>> =
     key: 'id',
     title: ru.requests.columns.number,
     sorter: true,
-    width: 72,
+    width: 68,
     render: (_, row) => (
       <Link to={applicationLink(row)} {...{ [ROW_LINK]: '' }} aria-label={ru.requests.openNumber(row.id)}>
         {row.id}
@@ -36,7 +36,7 @@ export const LIST_TABLE_COLUMNS: Readonly<Record<ListColumn, Columns[number]>> =
     key: 'client',
     title: ru.requests.columns.client,
     sorter: true,
-    width: 180,
+    width: 176,
     render: (_, row) => (
       <Flex vertical>
         <OneLine>{row.client_name}</OneLine>
@@ -58,7 +58,7 @@ export const LIST_TABLE_COLUMNS: Readonly<Record<ListColumn, Columns[number]>> =
   product: {
     key: 'product',
     title: ru.requests.columns.productAndBank,
-    width: 196,
+    width: 180,
     render: (_, row) => (
       <Flex vertical>
         <span>{row.product_title}</span>
@@ -83,7 +83,7 @@ export const LIST_TABLE_COLUMNS: Readonly<Record<ListColumn, Columns[number]>> =
   status: {
     key: 'status',
     title: ru.requests.columns.status,
-    width: 124,
+    width: 156,
     render: (_, row) => (
       <Flex vertical align="flex-start" gap={2}>
         <StatusTag status={row.status} />
@@ -94,7 +94,7 @@ export const LIST_TABLE_COLUMNS: Readonly<Record<ListColumn, Columns[number]>> =
   signing: {
     key: 'signing',
     title: ru.requests.columns.signing,
-    width: 126,
+    width: 118,
     render: (_, row) => <SigningText state={row.signing} />,
   },
   holder: {

@@ -9,6 +9,7 @@ import { useAtom } from 'shared-kernel/state';
 import { useMediaQuery } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useAlertMessages } from '../api/dataset.ts';
+import styles from './urgent-banner.module.css';
 
 const text = ru.alerts;
 const TYPES = { info: 'info', warning: 'warning', critical: 'error' } as const;
@@ -19,17 +20,18 @@ export function UrgentBanner(): ReactElement | null {
   const { data } = useAlertMessages();
   const [readIds, markRead] = useAtom(readAlertIdsAtom);
   const [position, setPosition] = useState(0);
-  // Beside the controls a narrow window leaves no room for the text.
+  // Beside the controls a narrow window leaves no room for the text, and the page is to begin above the fold.
   const isNarrow = useMediaQuery('(max-width: 1023px)');
   const messages = (data ?? [])
     .filter((message) => !readIds.includes(message.id))
     .toSorted((a, b) => WEIGHT[a.level] - WEIGHT[b.level] || b.published_at.localeCompare(a.published_at));
+  const [isOpen, setOpen] = useState(false);
   const index = Math.min(position, messages.length - 1);
   const message = messages[index];
   if (!message) return null;
 
   const controls = (
-    <Space size={4} wrap>
+    <Space size={isNarrow ? 0 : 4} wrap>
       {messages.length > 1 ? (
         <>
           <span style={{ whiteSpace: 'nowrap' }}>{formatCount(messages.length, text.count)}</span>
@@ -53,7 +55,7 @@ export function UrgentBanner(): ReactElement | null {
       ) : null}
       <Button
         size="small"
-        icon={<CheckOutlined aria-hidden />}
+        {...(isNarrow ? {} : { icon: <CheckOutlined aria-hidden /> })}
         aria-label={text.hideName(message.title)}
         onClick={() => markRead(message.id)}
       >
@@ -68,11 +70,24 @@ export function UrgentBanner(): ReactElement | null {
         banner
         role={message.level === 'critical' ? 'alert' : 'status'}
         type={TYPES[message.level]}
-        showIcon
+        showIcon={!isNarrow}
         title={
           <>
-            <strong>{message.title}.</strong> {message.text}
-            {isNarrow ? <div style={{ marginTop: 4 }}>{controls}</div> : null}
+            <strong>{message.title}.</strong> {!isNarrow || isOpen ? message.text : null}
+            {isNarrow ? (
+              <>
+                {' '}
+                <button
+                  type="button"
+                  className={styles.toggle}
+                  aria-expanded={isOpen}
+                  onClick={() => setOpen(!isOpen)}
+                >
+                  {isOpen ? text.less : text.more}
+                </button>
+                <div>{controls}</div>
+              </>
+            ) : null}
           </>
         }
         {...(isNarrow ? {} : { action: controls })}
