@@ -6,6 +6,7 @@ import { freePort, loadOf, readResults, saveResult, secondsOf } from './lib/benc
 import { benchmarksPage } from './lib/bench-page.mjs';
 import { ensureChromium } from './lib/browser.mjs';
 import { buildChanged } from './lib/builds.mjs';
+import { installDebianPackages } from './lib/debian.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { pinnedNode, rootDir, run } from './lib/process.mjs';
@@ -16,7 +17,7 @@ import { startService, stopService, waitUntilReady } from './lib/services.mjs';
  * `npm run bench -- tax switching` measures only these and keeps the other figures of this machine;
  * `npm run bench -- all test` adds the whole test run, which takes a while.
  */
-const DEFAULT = ['tax', 'switching', 'leaks', 'list', 'signin', 'start'];
+const DEFAULT = ['tax', 'switching', 'leaks', 'delivery', 'list', 'signin', 'start'];
 const KNOWN = [...DEFAULT, 'test'];
 const asked = process.argv.slice(2);
 const parts = asked.length === 0 ? DEFAULT : asked.flatMap((name) => (name === 'all' ? DEFAULT : [name]));
@@ -177,10 +178,14 @@ async function measure(name, work) {
 try {
   if (unknown) throw new Error(`There is no benchmark "${unknown}". Known: ${KNOWN.join(', ')}.`);
   await ensureInstalled();
-  const inBrowser = parts.filter((name) => ['tax', 'switching', 'leaks'].includes(name));
+  const inBrowser = parts.filter((name) => ['tax', 'switching', 'leaks', 'delivery'].includes(name));
   if (inBrowser.length > 0) {
     await ensureChromium();
     await buildChanged();
+    if (inBrowser.includes('delivery') && !(await installDebianPackages(['nginx-light', 'wrk'])))
+      throw new Error(
+        'nginx and wrk could not be installed: they are what the delivery server is compared with.',
+      );
     if (inBrowser.includes('tax')) await buildMonolith();
     if (!existsSync(path.join(rootDir, 'host/dist-monolith'))) await buildMonolith();
     await withPortals(async (federated, monolith) => {
@@ -188,6 +193,7 @@ try {
         tax: ['bench/federation-tax.ts', [federated, monolith]],
         switching: ['bench/switching.ts', [federated]],
         leaks: ['bench/leaks.ts', [federated]],
+        delivery: ['bench/delivery.ts', [federated]],
       };
       for (const name of inBrowser) await measure(name, () => measured(...scripts[name]));
     });

@@ -2,12 +2,13 @@ import type { PageDelivery, PortalSnapshot } from 'shared-kernel/remote';
 import { reportProblem } from 'shared-kernel/remote';
 import { session } from 'shared-kernel/session';
 import { portalStore } from 'shared-kernel/state';
-import { setReleaseGate } from '../remotes/index.ts';
+import { remoteStore, setReleaseGate } from '../remotes/index.ts';
 import { deliveryNoticesAtom } from './delivery-state.ts';
 
-const IDLE_LIMIT_MS = 3_000;
+/** A page without remotes (the sign-in) has drawn what it will by then, ms. */
+const AFTER_MS = 10_000;
 
-/** Loads what a page does about releases: when the browser is idle, or before the first remote where it decides on it. */
+/** Loads what a page does about releases: behind the first page, or before it where releases are chosen by agent. */
 export function startDeliveryWhenIdle(delivery: PageDelivery): void {
   const load = () =>
     import(/* webpackChunkName: "delivery" */ './index.ts')
@@ -21,9 +22,22 @@ export function startDeliveryWhenIdle(delivery: PageDelivery): void {
   // Once loaded it sets a gate of its own, when the agent has to be made known.
   if (delivery.hasCanary && !isKnown) setReleaseGate(load());
   else if (delivery.hasCanary) void load();
-  else if (typeof requestIdleCallback === 'function')
-    requestIdleCallback(() => void load(), { timeout: IDLE_LIMIT_MS });
-  else setTimeout(() => void load(), IDLE_LIMIT_MS);
+  else afterFirstPage(() => void load());
+}
+
+/** Nothing of this may take the network from the files of the page that the agent waits for. */
+function afterFirstPage(work: () => void): void {
+  const go = (): void => {
+    clearTimeout(timer);
+    stop();
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 2_000 });
+    else work();
+  };
+  const timer = setTimeout(go, AFTER_MS);
+  const stop = remoteStore.subscribe(() => {
+    const states = remoteStore.snapshot().remotes.map(({ name }) => remoteStore.status(name).state);
+    if (states.some((state) => state === 'ready' || state === 'error')) go();
+  });
 }
 
 /** The page's snapshot with the overridden remote from the address of the superuser who asked for it. */
