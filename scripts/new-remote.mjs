@@ -22,11 +22,11 @@ function insertAfterLast(file, pattern, text) {
 }
 
 function addToPortal() {
-  const file = path.join(rootDir, 'portal.json');
-  const portal = JSON.parse(readFileSync(file, 'utf8'));
-  portal.remotes.push({ name, origin: `${name}/dist` });
-  writeFileSync(file, JSON.stringify(portal, null, 2));
-  return run('prettier', ['--write', '--log-level', 'warn', 'portal.json']);
+  insertAfterLast(
+    'portal.json',
+    /\{\s*"name": "mf-[\w-]+",[^{}]*\}/g,
+    `,\n    { "name": "${name}", "origin": "${name}/dist" }`,
+  );
 }
 
 function addToContainers() {
@@ -71,7 +71,7 @@ try {
     run('npx', ['--yes', PNPM, 'install', '--no-frozen-lockfile'], { capture: true }),
   );
   await step('building', () => run('node', ['scripts/build.mjs', name]));
-  await addToPortal();
+  addToPortal();
   console.log(
     `\n${name} is in the portal: a portal that runs shows it within seconds, at #/${name.slice(3)}.`,
   );
