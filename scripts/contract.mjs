@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contractChanges, demandedStep, isStepMade } from './lib/contract-diff.mjs';
 import { contractReport } from './lib/contract-report.mjs';
+import { earlyUses } from './lib/contract-uses.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { pinnedNode, rootDir, run } from './lib/process.mjs';
 
@@ -26,6 +27,13 @@ async function main() {
   if (!isStepMade(released.version, report.version, step)) {
     throw new Error(
       `The contract changed since ${released.version}: raise contractVersion in shared-kernel/src/contract/version.ts by a ${step} step, then run npm run contract.`,
+    );
+  }
+  const early = earlyUses(rootDir, released, report);
+  for (const line of early) console.log(`early ${line}`);
+  if (early.length > 0) {
+    throw new Error(
+      `These remotes use what ${released.version} did not have, but their contractRange includes it: raise contractRange in their src/manifest.ts to ^${report.version}.`,
     );
   }
   if (mode === '--check') {

@@ -6,7 +6,7 @@ export const manifest = defineRemoteManifest({
   name: 'mf-applications',
   title: ru.title,
   version: '0.1.0',
-  contractRange: '^1.0.0',
+  contractRange: '^1.1.0',
   routes: [
     '/',
     '/requests',

@@ -6,7 +6,7 @@ export const manifest = defineRemoteManifest({
   name: 'mf-communication',
   title: ru.title,
   version: '0.1.0',
-  contractRange: '^1.0.0',
+  contractRange: '^1.1.0',
   routes: ['/chat', '/notifications'],
   menu: [
     { id: 'chat', group: 'communication', label: ru.menu.chat, icon: 'message', path: '/chat', order: 10 },

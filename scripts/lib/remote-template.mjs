@@ -4,6 +4,9 @@ import { rootDir } from './process.mjs';
 
 /** The files of a new remote by path: like its siblings, with one page, a menu entry and a test. */
 export function remoteFiles(name, title) {
+  const [, contract] = /'([\d.]+)'/.exec(
+    readFileSync(path.join(rootDir, 'shared-kernel/src/contract/version.ts'), 'utf8'),
+  );
   const route = `/${name.slice('mf-'.length)}`;
   // Versions, scripts and packages are those of a sibling, so that they cannot grow old here.
   const sibling = JSON.parse(readFileSync(path.join(rootDir, 'mf-catalog/package.json'), 'utf8'));
@@ -60,7 +63,7 @@ export const manifest = defineRemoteManifest({
   name: '${name}',
   title: ru.title,
   version: '0.1.0',
-  contractRange: '^1.0.0',
+  contractRange: '^${contract}',
   routes: ['${route}'],
   menu: [{ id: '${name}', group: 'tools', label: ru.menu, icon: 'project', path: '${route}', order: 900 }],
   search: [{ label: ru.title, path: '${route}', keywords: [] }],
