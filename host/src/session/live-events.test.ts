@@ -52,8 +52,104 @@ describe('live events', () => {
     const otherTab = new BroadcastChannel(`portal-live:sgb:${agent.id}`);
     const heard = new Promise((resolve) => otherTab.addEventListener('message', ({ data }) => resolve(data)));
     stream.connections[0]?.push({ type: 'notification-added', id: ID }, '1');
-    await expect(heard).resolves.toMatchObject({ type: 'notification-added' });
+    await expect(heard).resolves.toMatchObject({ kind: 'event', event: { type: 'notification-added' } });
     otherTab.close();
+  });
+
+  describe('in several tabs', () => {
+    /** The browser's lock: granted to the first who asks, then to the next. */
+    function withLock(isTaken: boolean) {
+      const queue: (() => void)[] = [];
+      let isHeld = isTaken;
+      const next = (): void => {
+        isHeld = false;
+        const grant = queue.shift();
+        if (grant) {
+          isHeld = true;
+          grant();
+        }
+      };
+      Object.defineProperty(navigator, 'locks', {
+        configurable: true,
+        value: {
+          request: (_name: string, _options: object, work: () => Promise<void>) =>
+            new Promise<void>((resolve) => {
+              const run = (): void => void work().then(resolve).finally(next);
+              if (isHeld) queue.push(run);
+              else {
+                isHeld = true;
+                run();
+              }
+            }),
+        },
+      });
+      return { release: next };
+    }
+    afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
+    it('only one reads; the next goes on where it stood', async () => {
+      const stream = mockEventStream();
+      const lock = withLock(true);
+      signInAs();
+      const reader = new BroadcastChannel(`portal-live:sgb:${agent.id}`);
+      const asked = new Promise((resolve) => reader.addEventListener('message', ({ data }) => resolve(data)));
+      stop = startLiveEvents();
+      await expect(asked).resolves.toEqual({ kind: 'ask' });
+      reader.postMessage({ kind: 'position', id: '41' });
+      const seen: unknown[] = [];
+      const off = portalEvents.on('thread-typing', (detail) => seen.push(detail));
+      reader.postMessage({
+        kind: 'event',
+        event: { type: 'thread-typing', thread_id: ID, author_id: 'a', author_name: 'Петрова А. С.' },
+      });
+      await waitFor(() => expect(seen).toHaveLength(1));
+      off();
+      expect(stream.connections).toHaveLength(0);
+      reader.close();
+      lock.release();
+      await waitFor(() => expect(stream.connections).toHaveLength(1));
+      expect(stream.connections[0]?.headers.get('last-event-id')).toBe('41');
+    });
+
+    it('the reading tab tells a new one where it stands', async () => {
+      const stream = mockEventStream();
+      withLock(false);
+      signInAs();
+      stop = startLiveEvents();
+      await waitFor(() => expect(stream.connections).toHaveLength(1));
+      stream.connections[0]?.push({ type: 'notification-added', id: ID }, '7');
+      const fresh = new BroadcastChannel(`portal-live:sgb:${agent.id}`);
+      const told = new Promise((resolve) =>
+        fresh.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => {
+          if (data.kind === 'position') resolve(data);
+        }),
+      );
+      fresh.postMessage({ kind: 'ask' });
+      await expect(told).resolves.toEqual({ kind: 'position', id: '7' });
+      fresh.close();
+    });
+  });
+
+  it('pass on marks of reading and delivery with their side', async () => {
+    const stream = mockEventStream();
+    signInAs();
+    stop = startLiveEvents();
+    await waitFor(() => expect(stream.connections).toHaveLength(1));
+    const seen: unknown[] = [];
+    const off = portalEvents.on('thread-changed', (detail) => seen.push(detail));
+    stream.connections[0]?.push({ type: 'thread-read', thread_id: ID, last_read_id: 5, side: 'bank' }, '1');
+    stream.connections[0]?.push(
+      { type: 'thread-delivered', thread_id: ID, last_message_id: 6, side: 'bank' },
+      '2',
+    );
+    stream.connections[0]?.push({ type: 'thread-updated', thread_id: ID }, '3');
+    await waitFor(() => expect(seen).toHaveLength(3));
+    off();
+    expect(seen).toEqual([
+      { threadId: ID, lastReadId: 5, side: 'bank' },
+      { threadId: ID, deliveredId: 6, side: 'bank' },
+      { threadId: ID },
+    ]);
   });
 
   it('follow the bank: the old stream ends, the new bank has its own', async () => {

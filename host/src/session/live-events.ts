@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { BankCode } from 'shared-kernel/contract/banks';
-import { serverEventSchema, streamEvents } from 'shared-kernel/contract/events';
+import { missedEvents, serverEventSchema, streamEvents } from 'shared-kernel/contract/events';
 import type { ServerEvent } from 'shared-kernel/contract/events';
 import { portalEvents } from 'shared-kernel/events';
-import { openEventStream } from 'shared-kernel/http';
+import { callEndpoint, openEventStream } from 'shared-kernel/http';
+import type { PolledEvents } from 'shared-kernel/http';
 import { session } from 'shared-kernel/session';
 
 /** Turns what a bank said into the portal's own events. */
@@ -18,25 +20,75 @@ export function announce(event: ServerEvent): void {
       portalEvents.emit('thread-changed', { threadId: event.thread_id, messageId: event.message_id });
       break;
     case 'thread-read':
-      portalEvents.emit('thread-changed', { threadId: event.thread_id, lastReadId: event.last_read_id });
+      portalEvents.emit('thread-changed', {
+        threadId: event.thread_id,
+        lastReadId: event.last_read_id,
+        ...(event.side === undefined ? {} : { side: event.side }),
+      });
+      break;
+    case 'thread-delivered':
+      portalEvents.emit('thread-changed', {
+        threadId: event.thread_id,
+        deliveredId: event.last_message_id,
+        side: event.side,
+      });
+      break;
+    case 'thread-updated':
+      portalEvents.emit('thread-changed', { threadId: event.thread_id });
+      break;
+    case 'thread-typing':
+      portalEvents.emit('thread-typing', {
+        threadId: event.thread_id,
+        authorId: event.author_id,
+        authorName: event.author_name,
+      });
       break;
     case 'approval-changed':
       portalEvents.emit('approval-changed', { status: event.approval });
   }
 }
 
+/** What the tabs of one browser tell each other. */
+const tabMessageSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('event'), event: serverEventSchema }),
+  /** Where the reading tab stands: whoever takes over goes on from there. */
+  z.object({ kind: z.literal('position'), id: z.string() }),
+  /** A tab that has just opened asks for the position. */
+  z.object({ kind: z.literal('ask') }),
+]);
+type TabMessage = z.output<typeof tabMessageSchema>;
+
+async function poll(bank: BankCode, after: string | undefined, signal: AbortSignal): Promise<PolledEvents> {
+  const { events, last_id } = await callEndpoint(missedEvents, {
+    bank,
+    signal,
+    query: after === undefined ? {} : { after: Number(after) },
+  });
+  return {
+    events: events.map(({ id, event }) => ({ id: String(id), data: event })),
+    lastId: String(last_id),
+  };
+}
+
 /**
  * One stream per browser, agent and bank: the tab that holds the lock reads it and passes every event on;
- * when that tab closes, the browser gives the lock to the next one. Without Web Locks each tab reads its own.
+ * when that tab closes, the browser gives the lock to the next one, which goes on where the other stood.
+ * Without Web Locks each tab reads its own. Where no stream comes through, the events are polled.
  */
 function follow(bank: BankCode, userId: string): () => void {
   const name = `portal-live:${bank}:${userId}`;
   const stopping = new AbortController();
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
+  const tell = (message: TabMessage): void => channel?.postMessage(message);
+  let position: string | undefined;
+  let isReading = false;
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const parsed = serverEventSchema.safeParse(data);
-    if (parsed.success) announce(parsed.data);
+    const { data: message } = tabMessageSchema.safeParse(data);
+    if (message?.kind === 'event') announce(message.event);
+    else if (message?.kind === 'position') position = message.id;
+    else if (message && isReading && position !== undefined) tell({ kind: 'position', id: position });
   });
+  tell({ kind: 'ask' });
 
   const read = (): Promise<void> =>
     new Promise((resolve) => {
@@ -44,14 +96,21 @@ function follow(bank: BankCode, userId: string): () => void {
         resolve();
         return;
       }
+      isReading = true;
       stopping.signal.addEventListener('abort', () => resolve(), { once: true });
       openEventStream(streamEvents, {
         schema: serverEventSchema,
         bank,
         signal: stopping.signal,
+        ...(position === undefined ? {} : { lastEventId: position }),
+        poll: (after, signal) => poll(bank, after, signal),
+        onPosition: (id) => {
+          position = id;
+          tell({ kind: 'position', id });
+        },
         onEvent: (event) => {
           announce(event);
-          channel?.postMessage(event);
+          tell({ kind: 'event', event });
         },
       });
     });

@@ -13,12 +13,19 @@ export interface PortalEventMap {
   'application-changed': { readonly hash: string };
   /** Notifications were read, removed or arrived. */
   'notifications-changed': Record<never, never>;
-  /** A chat thread has a new message (`messageId`), or its read mark moved on the other side (`lastReadId`). */
+  /**
+   * A chat thread has a new message (`messageId`), or a mark moved: the messages up to `lastReadId` were read,
+   * those up to `deliveredId` have reached the portal of `side`. With neither, its facts changed.
+   */
   'thread-changed': {
     readonly threadId: string;
     readonly messageId?: number;
     readonly lastReadId?: number;
+    readonly deliveredId?: number;
+    readonly side?: 'agent' | 'bank';
   };
+  /** Somebody is writing in a chat thread at this moment. */
+  'thread-typing': { readonly threadId: string; readonly authorId: string; readonly authorName: string };
   /** The security service's decision about the agent changed. */
   'approval-changed': { readonly status: Approval };
   /** A page has, or no longer has, input that is not saved yet. `source` names the page. */

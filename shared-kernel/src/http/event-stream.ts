@@ -13,15 +13,35 @@ import { createSseParser } from './sse-parser.ts';
 
 /** Silence after which a stream counts as dead; the server sends a heartbeat every 15 s. */
 const HEARTBEAT_TIMEOUT_MS = 45_000;
+/** A stream of which nothing arrives by then is held back on the way, by a proxy that collects answers. */
+const FIRST_BYTE_TIMEOUT_MS = 10_000;
+/** Where streams do not come through, the events are asked for this often … */
+const POLL_MS = 5_000;
+/** … and the stream is tried again after so many times. */
+const POLLS_BETWEEN_TRIES = 6;
+/** Failed tries in a row after which the events are polled. */
+const TRIES_BEFORE_POLLING = 2;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
-export type StreamState = 'connecting' | 'open' | 'waiting' | 'closed';
+export type StreamState = 'connecting' | 'open' | 'waiting' | 'polling' | 'closed';
+
+/** Events that were asked for, in the place of a stream. */
+export interface PolledEvents {
+  readonly events: readonly { readonly id: string; readonly data: unknown }[];
+  /** Where the next call, or the stream, goes on. */
+  readonly lastId: string;
+}
 
 export interface EventStreamOptions<Event> {
   /** Shape of an event's `data`; an event of another shape (a newer server) is skipped with a warning. */
   readonly schema: z.ZodType<Event>;
   readonly onEvent: (event: Event, id: string | undefined) => void;
+  /** The position after which nothing was missed: what another reader resumes from. */
+  readonly onPosition?: (id: string) => void;
+  /** Asks for the events after an id, for networks through which no stream comes. */
+  readonly poll?: (after: string | undefined, signal: AbortSignal) => Promise<PolledEvents>;
+  readonly pollMs?: number;
   readonly onStateChange?: (state: StreamState) => void;
   /** The stream ended for good: the token or the address was refused. */
   readonly onError?: (error: ApiError) => void;
@@ -30,6 +50,7 @@ export interface EventStreamOptions<Event> {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly lastEventId?: string;
   readonly heartbeatTimeoutMs?: number;
+  readonly firstByteTimeoutMs?: number;
   /** Source of jitter, 0 ≤ x < 1. */
   readonly random?: () => number;
 }
@@ -86,10 +107,15 @@ async function follow<Event>(
       if (isFinished) return;
     } catch (error) {
       if (flight.signal.aborted) return;
-      if (error instanceof ApiError && isFinal(error)) {
+      if (error instanceof ApiError && isFinal(error, options.poll !== undefined)) {
         options.onError?.(error);
         return;
       }
+    }
+    if (options.poll && position.attempt + 1 >= TRIES_BEFORE_POLLING) {
+      options.onStateChange?.('polling');
+      await pollForAWhile(endpoint, options, options.poll, position, flight);
+      continue;
     }
     options.onStateChange?.('waiting');
     await pause(reconnectDelayMs(position.attempt, position.baseDelayMs, options.random), flight.signal);
@@ -97,7 +123,34 @@ async function follow<Event>(
   }
 }
 
-function isFinal(error: ApiError): boolean {
+/** What did not come by a stream is asked for instead; a failed call is made up for by the next one. */
+async function pollForAWhile<Event>(
+  endpoint: AnyEndpoint,
+  options: EventStreamOptions<Event>,
+  poll: NonNullable<EventStreamOptions<Event>['poll']>,
+  position: StreamPosition,
+  flight: Flight,
+): Promise<void> {
+  for (let count = 0; count < POLLS_BETWEEN_TRIES && !flight.signal.aborted; count += 1) {
+    try {
+      const { events, lastId } = await poll(position.lastId, flight.signal);
+      if (flight.isStale() || flight.signal.aborted) return;
+      for (const { id, data } of events) {
+        position.lastId = id;
+        deliverValue(endpoint, options, data, id);
+      }
+      position.lastId = lastId;
+      options.onPosition?.(lastId);
+    } catch {
+      // The stream is tried again in a moment, and then the events are asked for again.
+    }
+    await pause(options.pollMs ?? POLL_MS, flight.signal);
+  }
+}
+
+/** A bank without a stream can still be polled. */
+function isFinal(error: ApiError, canPoll: boolean): boolean {
+  if (canPoll && error.status !== 401 && error.status !== 403) return false;
   return error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
 }
 
@@ -113,7 +166,7 @@ async function readOnce<Event>(
   const disconnect = (): void => connection.abort();
   flight.signal.addEventListener('abort', disconnect, { once: true });
   const limitMs = options.heartbeatTimeoutMs ?? HEARTBEAT_TIMEOUT_MS;
-  let heartbeat = setTimeout(disconnect, limitMs);
+  let heartbeat = setTimeout(disconnect, options.firstByteTimeoutMs ?? FIRST_BYTE_TIMEOUT_MS);
   try {
     const token = bearerTokenOf(bank);
     const answer = await fetch(addressOf(bank, endpoint.path, { query: options.query }), {
@@ -131,8 +184,12 @@ async function readOnce<Event>(
     options.onStateChange?.('open');
     const parser = createSseParser({
       onMessage: (message) => {
-        position.lastId = message.id ?? position.lastId;
         if (!flight.isStale() && !flight.signal.aborted) deliver(endpoint, options, message.data, message.id);
+      },
+      onId: (id) => {
+        if (position.lastId === id) return;
+        position.lastId = id;
+        options.onPosition?.(id);
       },
       onRetry: (delayMs) => {
         position.baseDelayMs = Math.min(Math.max(delayMs, 100), LONGEST_DELAY_MS);
@@ -178,6 +235,15 @@ function deliver<Event>(
     console.warn(`An event of "${endpoint.id}" is not JSON`);
     return;
   }
+  deliverValue(endpoint, options, value, id);
+}
+
+function deliverValue<Event>(
+  endpoint: AnyEndpoint,
+  options: EventStreamOptions<Event>,
+  value: unknown,
+  id: string | undefined,
+): void {
   const parsed = options.schema.safeParse(value);
   if (parsed.success) options.onEvent(parsed.data, id);
   else console.warn(`An event of "${endpoint.id}" does not follow the contract`);

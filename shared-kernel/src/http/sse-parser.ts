@@ -13,10 +13,12 @@ export interface SseParser {
 export interface SseHandlers {
   readonly onMessage: (message: StreamMessage) => void;
   readonly onRetry?: (delayMs: number) => void;
+  /** The position of the stream, also where an id comes without data. */
+  readonly onId?: (id: string) => void;
 }
 
 /** Parser of `text/event-stream` after the HTML standard: comments are dropped, an id stays until the next. */
-export function createSseParser({ onMessage, onRetry }: SseHandlers): SseParser {
+export function createSseParser({ onMessage, onRetry, onId }: SseHandlers): SseParser {
   let rest = '';
   let data: string[] = [];
   let event = '';
@@ -25,6 +27,7 @@ export function createSseParser({ onMessage, onRetry }: SseHandlers): SseParser 
   function line(text: string): void {
     if (text === '') {
       if (data.length > 0) onMessage({ id: lastId, event: event || 'message', data: data.join('\n') });
+      if (lastId !== undefined) onId?.(lastId);
       data = [];
       event = '';
       return;
