@@ -1,5 +1,5 @@
-import ReactMarkdown from 'react-markdown';
-import type { ReactElement } from 'react';
+import ReactMarkdown, { defaultUrlTransform } from 'react-markdown';
+import type { ReactElement, ReactNode } from 'react';
 
 export interface SafeMarkdownProps {
   /** Markdown written by a person. HTML in it stays text; addresses other than http(s), mailto and tel are dropped. */
@@ -9,6 +9,11 @@ export interface SafeMarkdownProps {
    * Without it images are left out: they would load from a foreign address.
    */
   readonly renderImage?: (address: string, description: string) => ReactElement | null;
+  /** Addresses of a scheme of the portal's own (`document:`), and what such a link becomes. */
+  readonly own?: {
+    readonly scheme: string;
+    readonly render: (href: string, children: ReactNode) => ReactElement;
+  };
 }
 
 /** Elements that text by a person may become. */
@@ -34,17 +39,21 @@ const ALLOWED = [
 const WITH_IMAGES = [...ALLOWED, 'img'];
 
 /** Text of a person as safe Markdown: no HTML, no script, links open in a tab that knows nothing of the portal. */
-export function SafeMarkdown({ text, renderImage }: SafeMarkdownProps): ReactElement {
+export function SafeMarkdown({ text, renderImage, own }: SafeMarkdownProps): ReactElement {
   return (
     <ReactMarkdown
       allowedElements={renderImage ? WITH_IMAGES : ALLOWED}
       unwrapDisallowed
+      urlTransform={(url) => (own && url.startsWith(own.scheme) ? url : defaultUrlTransform(url))}
       components={{
-        a: ({ children, href }) => (
-          <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-            {children}
-          </a>
-        ),
+        a: ({ children, href }) =>
+          own && href?.startsWith(own.scheme) ? (
+            own.render(href, children)
+          ) : (
+            <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+              {children}
+            </a>
+          ),
         img: ({ src, alt }) => renderImage?.(typeof src === 'string' ? src : '', alt ?? '') ?? null,
       }}
     >

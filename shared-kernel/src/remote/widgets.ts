@@ -5,8 +5,10 @@ export interface WidgetProps {
   /** Documents of an application or of the agent: upload, sign, send (mf-documents). */
   readonly 'document-workspace': {
     readonly applicationHash?: string;
-    /** `package`: the bank's documents of step 7. */
-    readonly scope: 'application' | 'agent' | 'package';
+    /** `package`: the bank's documents of step 7. `chat`: only uploads, to the files of a chat thread. */
+    readonly scope: 'application' | 'agent' | 'package' | 'chat';
+    /** Thread of the scope `chat`. */
+    readonly threadId?: string;
     /** Only the place of this request of the bank (step 6); uploading to it answers the request. */
     readonly requestId?: string;
     readonly readOnly?: boolean;

@@ -1,58 +1,87 @@
-import { listMessages, listThreads, markThreadRead, sendMessage } from 'shared-kernel/contract/chat';
-import type { Message } from 'shared-kernel/contract/chat';
+import {
+  createAttachmentLink,
+  listThreads,
+  markThreadRead,
+  reportTyping,
+  searchMessages,
+  setResponder,
+} from 'shared-kernel/contract/chat';
+import { createDownloadLink, listDocuments } from 'shared-kernel/contract/documents';
+import { normaliseList } from 'shared-kernel/contract/common';
 import { callEndpoint } from 'shared-kernel/http';
-import type { InfiniteData, QueryKey } from 'shared-kernel/query';
-import { queryKeys, useEndpointMutation, useEndpointQuery, useInfiniteQuery } from 'shared-kernel/query';
-import { currentBankAtom } from 'shared-kernel/session';
-import { useAtomValue } from 'shared-kernel/state';
+import { keepPreviousData, useEndpointMutation, useEndpointQuery } from 'shared-kernel/query';
 
-/** Messages asked for at once. */
-const WINDOW = 50;
 /** Threads are asked for again this often, in case the live connection is away, ms. */
 export const CHAT_POLL_MS = 30_000;
 
-export interface MessageWindow {
-  readonly messages: readonly Message[];
-  readonly has_more: boolean;
-  readonly last_read_id: number;
+export interface ThreadFilter {
+  readonly hash?: string;
+  readonly search?: string;
+  readonly waiting?: boolean;
+  readonly mine?: boolean;
 }
-/** Windows of a thread, the latest first; messages in a window oldest first. */
-export type MessageWindows = InfiniteData<MessageWindow, number>;
 
-export function useThreads(filter: { readonly hash?: string; readonly search?: string } = {}) {
+export function useThreads({ hash, search, waiting, mine }: ThreadFilter = {}) {
   const query = {
-    ...(filter.hash ? { hash_password: filter.hash } : {}),
-    ...(filter.search ? { search: filter.search } : {}),
+    ...(hash ? { hash_password: hash } : {}),
+    ...(search ? { search } : {}),
+    ...(waiting ? { waiting: 'true' } : {}),
+    ...(mine ? { mine: 'true' } : {}),
   };
   return useEndpointQuery(listThreads, { query }, { refetchInterval: CHAT_POLL_MS });
 }
 
-export const messagesKey = (threadId: string, bank?: Parameters<typeof queryKeys.endpoint>[2]): QueryKey =>
-  queryKeys.endpoint(listMessages, { params: { id: threadId } }, bank);
-
-/** The history of a thread: the latest window, and earlier ones on request. */
-export function useMessages(threadId: string) {
-  const bank = useAtomValue(currentBankAtom);
-  return useInfiniteQuery<MessageWindow, Error, MessageWindows, QueryKey, number>({
-    queryKey: messagesKey(threadId, bank),
-    // 0 stands for «from the end».
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) =>
-      callEndpoint(listMessages, {
-        params: { id: threadId },
-        query: pageParam > 0 ? { before: pageParam, limit: WINDOW } : { limit: WINDOW },
-        signal,
-        bank,
-      }),
-    getNextPageParam: (window) => (window.has_more ? window.messages[0]?.id : undefined),
-    // New messages are appended; asking for every window again would be the whole history.
-    staleTime: Infinity,
-  });
+/** Messages that contain a text; nothing is asked while the text is too short. */
+export function useMessageSearch(text: string, threadId?: string) {
+  return useEndpointQuery(
+    searchMessages,
+    { query: { text, ...(threadId === undefined ? {} : { thread_id: threadId }) } },
+    { enabled: text.length > 1, placeholderData: keepPreviousData },
+  );
 }
 
-/** What came after a message. */
-export const messagesAfter = (threadId: string, after: number) =>
-  callEndpoint(listMessages, { params: { id: threadId }, query: { after, limit: 200 } });
+/** Documents with a file that can be attached or mentioned: of the application, or the reader's own. */
+export function useDocuments(applicationHash: string | undefined, search: string) {
+  const query = {
+    per_page: 50,
+    ...(applicationHash === undefined ? {} : { hash_password: applicationHash }),
+    ...(search === '' ? {} : { search }),
+  };
+  return useEndpointQuery(
+    listDocuments,
+    { query },
+    {
+      placeholderData: keepPreviousData,
+      select: (answer) => normaliseList(answer).items.filter(({ current }) => current !== null),
+    },
+  );
+}
 
-export const useSendMessage = () => useEndpointMutation(sendMessage, { invalidates: [listThreads] });
+/** Own files of a thread, the latest first. */
+export function useThreadFiles(threadId: string) {
+  return useEndpointQuery(
+    listDocuments,
+    { query: { scope: 'bank', thread_id: threadId, per_page: 100 } },
+    {
+      staleTime: 0,
+      select: (answer) => normaliseList(answer).items.filter(({ current }) => current !== null),
+    },
+  );
+}
+
 export const useMarkThreadRead = () => useEndpointMutation(markThreadRead, { invalidates: [listThreads] });
+export const useSetResponder = () => useEndpointMutation(setResponder, { invalidates: [listThreads] });
+
+/** Says that a message is being written; nobody waits for the answer. */
+export function tellTyping(threadId: string): void {
+  callEndpoint(reportTyping, { params: { id: threadId } }).catch(() => undefined);
+}
+
+export const attachmentLink = (messageId: number, documentId: string) =>
+  callEndpoint(createAttachmentLink, {
+    params: { id: messageId, document_id: documentId },
+    body: { disposition: 'inline' },
+  });
+
+export const documentLink = (documentId: string) =>
+  callEndpoint(createDownloadLink, { params: { id: documentId }, body: { disposition: 'inline' } });

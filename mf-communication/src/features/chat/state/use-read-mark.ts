@@ -1,38 +1,98 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useMarkThreadRead } from '../api/chat.ts';
 
+/** Messages that come on the screen together are marked by one call, ms. */
+const GATHER_MS = 150;
+
+export interface ReadMark {
+  /** Watches the end of a message: once it is on the screen, the message has been read. */
+  readonly watch: (messageId: number, end: Element) => () => void;
+  /** Nothing is marked any more until the thread is opened again: the agent has made it unread. */
+  readonly hold: () => void;
+}
+
 /**
- * Marks a thread as read up to its last message, only while the end of the history is on the screen and the
- * tab is in front. Answers the ref for the element at the end.
+ * Moves the read mark to the last message whose end has been on the screen while the tab was in front.
+ * `onMoved` is told where it stands.
  */
 export function useReadMark(
   threadId: string,
-  lastId: number,
   lastReadId: number,
-): (node: Element | null) => void {
+  onMoved: (lastReadId: number) => void,
+): ReadMark {
   const { mutate } = useMarkThreadRead();
-  const [end, setEnd] = useState<Element | null>(null);
+  const seen = useRef(0);
+  const marked = useRef(lastReadId);
+  const isHeld = useRef(false);
+  const ids = useRef(new Map<Element, number>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const observer = useRef<IntersectionObserver>(undefined);
+
   useEffect(() => {
-    if (!end || lastId <= lastReadId) return undefined;
-    let isEndVisible = false;
-    let isMarked = false;
-    const mark = (): void => {
-      if (isMarked || !isEndVisible || document.visibilityState !== 'visible' || !document.hasFocus()) return;
-      isMarked = true;
-      mutate({ params: { id: threadId }, body: { last_read_id: lastId } });
-    };
-    const observer = new IntersectionObserver(([entry]) => {
-      isEndVisible = entry?.isIntersecting ?? false;
+    marked.current = lastReadId;
+  }, [lastReadId]);
+
+  const mark = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const id = seen.current;
+      if (isHeld.current || id <= marked.current) return;
+      if (document.visibilityState !== 'visible' || !document.hasFocus()) return;
+      const before = marked.current;
+      marked.current = id;
+      mutate(
+        { params: { id: threadId }, body: { last_read_id: id } },
+        {
+          onSuccess: () => onMoved(id),
+          // The next message, or the next time the tab comes to the front, tries again.
+          onError: () => {
+            marked.current = before;
+          },
+        },
+      );
+    }, GATHER_MS);
+  }, [mutate, onMoved, threadId]);
+
+  const observe = useCallback(() => {
+    observer.current ??= new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) seen.current = Math.max(seen.current, ids.current.get(target) ?? 0);
+      }
       mark();
     });
-    observer.observe(end);
+    return observer.current;
+  }, [mark]);
+
+  useEffect(() => {
     document.addEventListener('visibilitychange', mark);
     window.addEventListener('focus', mark);
     return () => {
-      observer.disconnect();
+      clearTimeout(timer.current);
       document.removeEventListener('visibilitychange', mark);
       window.removeEventListener('focus', mark);
     };
-  }, [end, lastId, lastReadId, mutate, threadId]);
-  return setEnd;
+  }, [mark]);
+  useEffect(
+    () => () => {
+      observer.current?.disconnect();
+      observer.current = undefined;
+    },
+    [],
+  );
+
+  const watch = useCallback(
+    (messageId: number, end: Element) => {
+      ids.current.set(end, messageId);
+      observe().observe(end);
+      return () => {
+        ids.current.delete(end);
+        observer.current?.unobserve(end);
+      };
+    },
+    [observe],
+  );
+  const hold = useCallback(() => {
+    isHeld.current = true;
+  }, []);
+  return { watch, hold };
 }

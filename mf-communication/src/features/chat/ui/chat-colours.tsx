@@ -12,6 +12,8 @@ export function ChatColours({ children }: { readonly children: ReactNode }): Rea
     '--chat-accent': token.colorPrimaryText,
     '--chat-warning': token.colorWarningText,
     '--chat-background': token.colorBgContainer,
+    '--chat-elevated': token.colorBgElevated,
+    '--chat-error': token.colorErrorText,
   } as CSSProperties;
   return <div style={colours}>{children}</div>;
 }

@@ -1,16 +1,29 @@
-import { ArrowLeftOutlined, MessageOutlined } from '@ant-design/icons';
-import { Button, Card } from 'antd';
+import {
+  ArrowLeftOutlined,
+  EyeInvisibleOutlined,
+  MessageOutlined,
+  SearchOutlined,
+  UserAddOutlined,
+  UserDeleteOutlined,
+} from '@ant-design/icons';
+import { Button, Card, Skeleton, Tag } from 'antd';
+import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { usePortalEvent } from 'shared-kernel/events';
 import { listThreads } from 'shared-kernel/contract/chat';
+import type { Thread } from 'shared-kernel/contract/chat';
 import { queryKeys, useQueryClient } from 'shared-kernel/query';
 import { Link, paths, useNavigate, useSearchParams } from 'shared-kernel/router';
+import { currentUserAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
+import { notifyError } from 'shared-kernel/toast';
 import { EmptyState, PageHeader, useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
-import { useThreads } from '../api/chat.ts';
+import { useSetResponder, useThreads } from '../api/chat.ts';
 import { ChatColours } from './chat-colours.tsx';
 import { ThreadList } from './thread-list.tsx';
-import { ThreadView } from './thread-view.tsx';
+import { threadPart } from './thread-part.ts';
+import type { ThreadHandle } from './thread-view.tsx';
 import styles from './chat.module.css';
 
 const text = ru.chat;
@@ -18,59 +31,141 @@ const text = ru.chat;
 /** `/chat`: the threads on the left and the open one beside them; on a phone one at a time. */
 export function ChatPage(): ReactElement {
   const [search] = useSearchParams();
-  const navigate = useNavigate();
   const isMobile = useIsMobile();
   const client = useQueryClient();
   const openId = search.get('thread');
   const threads = useThreads();
-  const open = threads.data?.find((thread) => thread.id === openId);
 
   usePortalEvent('thread-changed', () => {
     void client.invalidateQueries({ queryKey: queryKeys.endpoint(listThreads) });
   });
 
-  const thread = (
-    <section className={styles.main} aria-label={open?.title ?? text.title}>
-      {openId === null ? (
-        <EmptyState
-          icon={<MessageOutlined />}
-          title={text.noneSelected}
-          description={text.noneSelectedText}
-        />
-      ) : (
-        <>
-          <header className={styles.mainHead}>
-            {isMobile ? (
-              <Button
-                type="text"
-                icon={<ArrowLeftOutlined aria-hidden />}
-                aria-label={text.back}
-                onClick={() => void navigate(paths.chat.link())}
-              />
-            ) : null}
-            <div className={styles.mainTitle}>
-              <strong>{open?.title ?? text.title}</strong>
-              <div className={styles.secondary}>{open?.counterpart}</div>
-            </div>
-            {open?.application ? (
-              <Link to={paths.issue.current(open.application.hash_password)}>{text.toApplication}</Link>
-            ) : null}
-          </header>
-          <ThreadView key={openId} threadId={openId} closed={open?.closed ?? false} />
-        </>
-      )}
-    </section>
-  );
-
+  const isOneAtATime = isMobile && openId !== null;
   return (
     <ChatColours>
-      {isMobile && openId !== null ? null : <PageHeader title={text.title} />}
+      {isOneAtATime ? null : <PageHeader title={text.title} />}
       <Card styles={{ body: { padding: 0 } }}>
         <div className={styles.frame}>
-          {isMobile && openId !== null ? null : <ThreadList openId={openId} />}
-          {isMobile && openId === null ? null : thread}
+          {isOneAtATime ? null : <ThreadList openId={openId} onApproach={threadPart.preload} />}
+          {openId === null ? (
+            isMobile ? null : (
+              <section className={styles.main} aria-label={text.title}>
+                <EmptyState
+                  icon={<MessageOutlined />}
+                  title={text.noneSelected}
+                  description={text.noneSelectedText}
+                />
+              </section>
+            )
+          ) : (
+            <OpenThread
+              key={openId}
+              threadId={openId}
+              thread={threads.data?.find((thread) => thread.id === openId)}
+              start={Number(search.get('message')) || undefined}
+              isMobile={isMobile}
+            />
+          )}
         </div>
       </Card>
     </ChatColours>
+  );
+}
+
+interface OpenThreadProps {
+  readonly threadId: string;
+  readonly thread: Thread | undefined;
+  readonly start: number | undefined;
+  readonly isMobile: boolean;
+}
+
+function OpenThread({ threadId, thread, start, isMobile }: OpenThreadProps): ReactElement {
+  const navigate = useNavigate();
+  const view = useRef<ThreadHandle>(null);
+  const [isSearching, setSearching] = useState(false);
+  return (
+    <section className={styles.main} aria-label={thread?.title ?? text.title}>
+      <header className={styles.mainHead}>
+        {isMobile ? (
+          <Button
+            type="text"
+            icon={<ArrowLeftOutlined aria-hidden />}
+            aria-label={text.back}
+            onClick={() => void navigate(paths.chat.link())}
+          />
+        ) : null}
+        <div className={styles.mainTitle}>
+          <strong>{thread?.title ?? text.title}</strong>
+          <div className={styles.secondary}>
+            {thread?.counterpart}
+            {thread?.application ? (
+              <>
+                {' · '}
+                <Link to={paths.issue.current(thread.application.hash_password)}>
+                  {text.application(thread.application.id)}
+                </Link>
+              </>
+            ) : null}
+          </div>
+          {thread?.request ? (
+            <Tag color={thread.request.state === 'open' ? 'warning' : 'success'}>
+              {text.requestStates[thread.request.state]}
+            </Tag>
+          ) : null}
+        </div>
+        <Responder thread={thread} />
+        <Button
+          type="text"
+          icon={<SearchOutlined aria-hidden />}
+          aria-label={text.searchHistory}
+          title={text.searchHistory}
+          aria-expanded={isSearching}
+          onClick={() => setSearching(!isSearching)}
+        />
+        <Button
+          type="text"
+          icon={<EyeInvisibleOutlined aria-hidden />}
+          aria-label={text.markUnread}
+          title={text.markUnread}
+          onClick={() => {
+            if (view.current?.markUnread()) void navigate(paths.chat.link());
+          }}
+        />
+      </header>
+      <threadPart.Part
+        ref={view}
+        threadId={threadId}
+        closed={thread?.closed ?? false}
+        thread={thread}
+        start={start}
+        isSearching={isSearching}
+        onCloseSearch={() => setSearching(false)}
+        placeholder={<Skeleton active className={styles.loading ?? ''} paragraph={{ rows: 6 }} />}
+      />
+    </section>
+  );
+}
+
+/** Who answers at the bank; the bank's people take a thread or give it back. */
+function Responder({ thread }: { readonly thread: Thread | undefined }): ReactElement | null {
+  const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
+  const change = useSetResponder();
+  if (!thread || !isStaff) return null;
+  const isMine = thread.responder?.is_me ?? false;
+  return (
+    <Button
+      size="small"
+      icon={isMine ? <UserDeleteOutlined aria-hidden /> : <UserAddOutlined aria-hidden />}
+      loading={change.isPending}
+      {...(thread.responder ? { title: text.answers(thread.responder.name) } : {})}
+      onClick={() =>
+        change.mutate(
+          { params: { id: thread.id }, body: { action: isMine ? 'release' : 'take' } },
+          { onError: (error) => notifyError(error) },
+        )
+      }
+    >
+      {isMine ? text.release : text.take}
+    </Button>
   );
 }

@@ -1,46 +1,78 @@
-import { CloseOutlined, SendOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { CloseOutlined, FileTextOutlined, PaperClipOutlined, SendOutlined } from '@ant-design/icons';
+import { Button, Input, Tag } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { MESSAGE_LIMIT } from 'shared-kernel/contract/chat';
-import type { Message } from 'shared-kernel/contract/chat';
+import { ATTACHMENT_LIMIT, MESSAGE_LIMIT } from 'shared-kernel/contract/chat';
+import type { Message, Thread } from 'shared-kernel/contract/chat';
 import { formatInteger } from 'shared-kernel/domain/money';
 import { useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
-import { checkText, readDraft, writeDraft } from '../state/outbox.ts';
+import { readDraft, writeDraft } from '../state/drafts.ts';
+import type { Draft } from '../state/drafts.ts';
+import { mentionOf, withoutMentions } from '../state/mentions.ts';
+import { checkText } from '../state/outbox.ts';
+import { useTellTyping } from '../state/use-typing.ts';
 import styles from './chat.module.css';
 
 const text = ru.chat;
+const AttachModal = lazy(() =>
+  import('./attach-modal.tsx').then((module) => ({ default: module.AttachModal })),
+);
+const MentionPicker = lazy(() =>
+  import('./mention-picker.tsx').then((module) => ({ default: module.MentionPicker })),
+);
 
 interface ComposerProps {
   readonly threadId: string;
+  readonly thread: Thread | undefined;
   readonly replyTo: Message | null;
   readonly onCancelReply: () => void;
-  readonly onSend: (text: string) => void;
+  readonly onSend: (message: Draft) => void;
 }
 
 /** Where a message is written. The draft is kept on this device until it is sent. */
-export function Composer({ threadId, replyTo, onCancelReply, onSend }: ComposerProps): ReactElement {
-  const [value, setValue] = useState(() => readDraft(threadId));
+export function Composer(props: ComposerProps): ReactElement {
+  const { threadId, thread, replyTo, onCancelReply, onSend } = props;
+  const [draft, setDraft] = useState(() => readDraft(threadId));
+  const [isAttaching, setAttaching] = useState(false);
+  const [isMentioning, setMentioning] = useState(false);
   const input = useRef<TextAreaRef>(null);
   const isMobile = useIsMobile();
-  const check = checkText(value);
+  const tellTyping = useTellTyping(threadId);
+  const check = checkText(draft.text, draft.attachments.length);
 
   useEffect(() => {
     if (replyTo) input.current?.focus();
   }, [replyTo]);
 
-  function change(next: string): void {
-    setValue(next);
+  function change(next: Draft): void {
+    setDraft(next);
     writeDraft(threadId, next);
   }
 
   function submit(): void {
     if (check !== 'ok') return;
-    onSend(value);
-    change('');
+    onSend(draft);
+    change({ text: '', attachments: [] });
     input.current?.focus();
+  }
+
+  function insert(mention: string): void {
+    const area = input.current?.resizableTextArea?.textArea;
+    const at = area?.selectionStart ?? draft.text.length;
+    const to = area?.selectionEnd ?? at;
+    // The sign that opened the list is replaced by what was chosen.
+    const before = draft.text.slice(0, at).replace(/@$/, '');
+    change({ ...draft, text: `${before}${mention} ${draft.text.slice(to)}` });
+    setMentioning(false);
+    input.current?.focus();
+  }
+
+  function onType(value: string): void {
+    change({ ...draft, text: value });
+    if (value !== '') tellTyping();
+    if (value.length > draft.text.length && /(?:^|\s)@$/.test(value)) setMentioning(true);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -63,7 +95,7 @@ export function Composer({ threadId, replyTo, onCancelReply, onSend }: ComposerP
       {replyTo ? (
         <div className={styles.replying}>
           <div className={styles.clamp}>
-            <strong>{text.replyTo(replyTo.author.name)}</strong> {replyTo.text}
+            <strong>{text.replyTo(replyTo.author.name)}</strong> {withoutMentions(replyTo.text)}
           </div>
           <Button
             type="text"
@@ -74,11 +106,47 @@ export function Composer({ threadId, replyTo, onCancelReply, onSend }: ComposerP
           />
         </div>
       ) : null}
+      {draft.attachments.length > 0 ? (
+        <ul className={styles.chips} aria-label={text.attached}>
+          {draft.attachments.map((each) => (
+            <li key={each.documentId}>
+              <Tag
+                icon={<PaperClipOutlined aria-hidden />}
+                closable={{ closeIcon: <CloseOutlined />, 'aria-label': text.detach(each.fileName) }}
+                onClose={() =>
+                  change({
+                    ...draft,
+                    attachments: draft.attachments.filter(({ documentId }) => documentId !== each.documentId),
+                  })
+                }
+              >
+                {each.fileName}
+              </Tag>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <div className={styles.entry}>
+        <Button
+          type="text"
+          icon={<PaperClipOutlined aria-hidden />}
+          aria-label={text.attach}
+          title={text.attach}
+          disabled={draft.attachments.length >= ATTACHMENT_LIMIT}
+          onClick={() => setAttaching(true)}
+        />
+        <Button
+          type="text"
+          icon={<FileTextOutlined aria-hidden />}
+          aria-label={text.mention}
+          title={text.mention}
+          aria-expanded={isMentioning}
+          onClick={() => setMentioning(!isMentioning)}
+        />
         <Input.TextArea
           ref={input}
-          value={value}
-          onChange={(event) => change(event.target.value)}
+          value={draft.text}
+          onChange={(event) => onType(event.target.value)}
           onKeyDown={onKeyDown}
           placeholder={text.placeholder}
           aria-label={text.placeholder}
@@ -97,7 +165,35 @@ export function Composer({ threadId, replyTo, onCancelReply, onSend }: ComposerP
           disabled={check !== 'ok'}
         />
       </div>
-      {check === 'too-long' ? <div role="alert">{text.tooLong(formatInteger(MESSAGE_LIMIT))}</div> : null}
+      {check === 'too-long' ? (
+        <div role="alert" className={styles.failed}>
+          {text.tooLong(formatInteger(MESSAGE_LIMIT), formatInteger(draft.text.trim().length))}
+        </div>
+      ) : null}
+      <Suspense fallback={null}>
+        {isMentioning ? (
+          <MentionPicker
+            applicationHash={thread?.application?.hash_password}
+            onPick={({ id, title }) => insert(mentionOf(id, title))}
+            onClose={() => {
+              setMentioning(false);
+              input.current?.focus();
+            }}
+          />
+        ) : null}
+        {isAttaching ? (
+          <AttachModal
+            threadId={threadId}
+            thread={thread}
+            attached={draft.attachments}
+            onClose={() => setAttaching(false)}
+            onAttach={(attachments) => {
+              change({ ...draft, attachments });
+              setAttaching(false);
+            }}
+          />
+        ) : null}
+      </Suspense>
     </form>
   );
 }

@@ -23,7 +23,12 @@ export function DiscussionThread(props: WidgetProps['discussion-thread']): React
             return <EmptyState compact title={ru.chat.noThread} description={ru.chat.noThreadText} />;
           return (
             <div className={styles.embedded}>
-              <ThreadView key={thread.id} threadId={thread.id} closed={readOnly || thread.closed} />
+              <ThreadView
+                key={thread.id}
+                threadId={thread.id}
+                thread={thread}
+                closed={readOnly || thread.closed}
+              />
             </div>
           );
         }}

@@ -1,47 +1,71 @@
 import { CheckOutlined, PaperClipOutlined, RollbackOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { memo, useEffect, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Message } from 'shared-kernel/contract/chat';
 import { formatDateTime, formatTime } from 'shared-kernel/domain/instants';
 import { SafeMarkdown } from 'shared-kernel/markdown';
 import { ru } from '../../../locale/ru.ts';
+import { attachmentLink, documentLink } from '../api/chat.ts';
+import { mentionedDocument, withoutMentions } from '../state/mentions.ts';
+import { openFile } from '../state/open-file.ts';
+import type { DeliveryState } from '../state/thread-end.ts';
+import type { ReadMark } from '../state/use-read-mark.ts';
 import styles from './chat.module.css';
 
 const text = ru.chat;
+
+/** A mention opens the document; whoever may not read it is told so. */
+const mentions = {
+  scheme: 'document:',
+  render: (href: string, children: ReactNode): ReactElement => (
+    <button
+      type="button"
+      className={styles.mention}
+      onClick={() => void openFile(() => documentLink(mentionedDocument(href) ?? ''))}
+    >
+      {children}
+    </button>
+  ),
+};
 
 interface BubbleProps {
   readonly isMine: boolean;
   readonly author: string;
   readonly createdAt: string;
   readonly quote?: { readonly authorName: string; readonly text: string } | undefined;
+  readonly onQuote?: (() => void) | undefined;
   readonly body: string;
+  /** Found by a search, or answered: for a moment it stands out. */
+  readonly isMarked?: boolean;
   /** Beside the time: delivery state. */
   readonly state?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The frame of a message, sent or still going out. */
-export function Bubble({
-  isMine,
-  author,
-  createdAt,
-  quote,
-  body,
-  state,
-  children,
-}: BubbleProps): ReactElement {
+export function Bubble(props: BubbleProps): ReactElement {
+  const { isMine, author, createdAt, quote, onQuote, body, isMarked = false, state, children } = props;
+  const classes = [styles.bubble, isMine ? styles.mine : '', isMarked ? styles.marked : ''];
   return (
-    <article className={isMine ? `${styles.bubble} ${styles.mine}` : styles.bubble} aria-label={author}>
+    <article className={classes.filter(Boolean).join(' ')} aria-label={author}>
       <header className={styles.author}>{author}</header>
       {quote ? (
         <blockquote className={styles.quote}>
           <strong>{quote.authorName}</strong>
-          <div className={styles.clamp}>{quote.text}</div>
+          <div className={styles.clamp}>{withoutMentions(quote.text)}</div>
+          {onQuote ? (
+            <button type="button" className={styles.quoteLink} onClick={onQuote}>
+              {text.toOriginal}
+            </button>
+          ) : null}
         </blockquote>
       ) : null}
-      <div className={styles.markdown}>
-        <SafeMarkdown text={body} />
-      </div>
+      {body === '' ? null : (
+        <div className={styles.markdown}>
+          <SafeMarkdown text={body} own={mentions} />
+        </div>
+      )}
       <footer className={styles.meta}>
         {children}
         <time dateTime={createdAt} title={formatDateTime(createdAt)}>
@@ -53,41 +77,68 @@ export function Bubble({
   );
 }
 
+function Delivery({ state }: { readonly state: DeliveryState }): ReactElement {
+  const name = text.delivery[state];
+  return (
+    <span role="img" aria-label={name} title={name} className={state === 'read' ? styles.read : undefined}>
+      <CheckOutlined aria-hidden />
+      {state === 'sent' ? null : <CheckOutlined aria-hidden className={styles.second} />}
+    </span>
+  );
+}
+
 export interface MessageBubbleProps {
   readonly message: Message;
+  readonly delivery: DeliveryState;
+  readonly isMarked: boolean;
+  /** Given for messages that the reader has not read. */
+  readonly watch?: ReadMark['watch'] | undefined;
   readonly onReply?: ((message: Message) => void) | undefined;
+  readonly onQuote: (messageId: number) => void;
 }
 
 /** A message of the history. */
-export function MessageBubble({ message, onReply }: MessageBubbleProps): ReactElement {
+export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps): ReactElement {
+  const { message, delivery, isMarked, watch, onReply, onQuote } = props;
   const { author, reply_to: quote, attachments } = message;
-  if (author.role === 'system') return <p className={styles.system}>{message.text}</p>;
-  const delivery = message.read ? text.read : text.delivered;
+  const end = useRef<HTMLSpanElement>(null);
+  useEffect(() => (watch && end.current ? watch(message.id, end.current) : undefined), [message.id, watch]);
+  const sentinel = <span ref={end} className={styles.sentinel} aria-hidden />;
+  if (author.role === 'system')
+    return (
+      <p className={styles.system}>
+        {message.text}
+        {sentinel}
+      </p>
+    );
   return (
     <Bubble
       isMine={author.is_me}
+      isMarked={isMarked}
       author={author.is_me ? text.you : author.name}
       createdAt={message.created_at}
       quote={quote ? { authorName: quote.author_name, text: quote.text } : undefined}
+      onQuote={quote ? () => onQuote(quote.id) : undefined}
       body={message.text}
       state={
-        author.is_me ? (
-          <span
-            role="img"
-            aria-label={delivery}
-            title={delivery}
-            className={message.read ? styles.read : undefined}
-          >
-            <CheckOutlined aria-hidden />
-            {message.read ? <CheckOutlined aria-hidden className={styles.second} /> : null}
-          </span>
-        ) : null
+        <>
+          {author.is_me ? <Delivery state={delivery} /> : null}
+          {sentinel}
+        </>
       }
     >
       {attachments.map((each) => (
-        <span key={each.document_id} className={styles.attachment}>
-          <PaperClipOutlined aria-hidden /> {each.file_name}
-        </span>
+        <Button
+          key={each.document_id}
+          type="link"
+          size="small"
+          className={styles.attachment ?? ''}
+          icon={<PaperClipOutlined aria-hidden />}
+          aria-label={text.openFile(each.file_name)}
+          onClick={() => void openFile(() => attachmentLink(message.id, each.document_id))}
+        >
+          {each.file_name}
+        </Button>
       ))}
       {onReply ? (
         <Button
@@ -102,4 +153,4 @@ export function MessageBubble({ message, onReply }: MessageBubbleProps): ReactEl
       ) : null}
     </Bubble>
   );
-}
+});

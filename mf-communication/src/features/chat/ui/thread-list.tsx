@@ -5,81 +5,149 @@ import type { Thread } from 'shared-kernel/contract/chat';
 import { formatTimeAgo } from 'shared-kernel/domain/instants';
 import { WORDS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
+import { currentUserAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { EmptyState, QueryBoundary, VisuallyHidden } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
-import { useThreads } from '../api/chat.ts';
-import { readDraft } from '../state/outbox.ts';
+import { useMessageSearch, useThreads } from '../api/chat.ts';
+import { useDraftText } from '../state/drafts.ts';
+import { withoutMentions } from '../state/mentions.ts';
 import styles from './chat.module.css';
 
 const text = ru.chat;
+const SCOPES = ['all', 'waiting', 'mine'] as const;
+type Scope = (typeof SCOPES)[number];
 
-/** The agent's threads, the latest first; for a curator those of the bank, with who waits for an answer. */
-export function ThreadList({ openId }: { readonly openId: string | null }): ReactElement {
+interface ThreadListProps {
+  readonly openId: string | null;
+  /** The reader is about to open a thread. */
+  readonly onApproach: () => void;
+}
+
+/** The agent's threads, the latest first; for a curator those of the bank, with who waits and who answers. */
+export function ThreadList({ openId, onApproach }: ThreadListProps): ReactElement {
+  const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
   const [search, setSearch] = useState('');
-  const threads = useThreads({ search: useDeferredValue(search.trim()) });
+  const [scope, setScope] = useState<Scope>('all');
+  const wanted = useDeferredValue(search.trim());
+  const threads = useThreads({ search: wanted, waiting: scope === 'waiting', mine: scope === 'mine' });
   return (
-    <nav className={styles.threads} aria-label={text.threads}>
+    <nav
+      className={styles.threads}
+      aria-label={text.threads}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
+    >
       <div className={styles.threadSearch}>
         <Input.Search
           allowClear
           value={search}
+          maxLength={100}
           onChange={(event) => setSearch(event.target.value)}
           placeholder={text.search}
           aria-label={text.search}
         />
+        {isStaff ? (
+          <div className={styles.scopes} role="group" aria-label={text.scope}>
+            {SCOPES.map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={each === scope}
+                className={each === scope ? `${styles.scope} ${styles.active}` : styles.scope}
+                onClick={() => setScope(each)}
+              >
+                {text.scopes[each]}
+              </button>
+            ))}
+          </div>
+        ) : null}
       </div>
       <QueryBoundary
         query={threads}
         isEmpty={(data) => data.length === 0}
         empty={
-          search === '' ? (
+          wanted !== '' ? (
+            <EmptyState compact title={WORDS.nothingFound} />
+          ) : scope === 'all' ? (
             <EmptyState compact title={text.emptyThreads} description={text.emptyThreadsText} />
           ) : (
-            <EmptyState compact title={WORDS.nothingFound} />
+            <EmptyState compact title={text.emptyScopes[scope]} />
           )
         }
       >
         {(data) => (
           <ul className={styles.threadItems}>
             {data.map((thread) => (
-              <ThreadItem key={thread.id} thread={thread} isOpen={thread.id === openId} />
+              <ThreadItem key={thread.id} thread={thread} isOpen={thread.id === openId} isStaff={isStaff} />
             ))}
           </ul>
         )}
       </QueryBoundary>
+      {wanted.length > 1 ? <FoundMessages wanted={wanted} /> : null}
     </nav>
   );
 }
 
-function ThreadItem({ thread, isOpen }: { readonly thread: Thread; readonly isOpen: boolean }): ReactElement {
-  const { last_message: last, application } = thread;
-  const draft = isOpen ? '' : readDraft(thread.id);
+/** Messages of all threads that contain the text. */
+function FoundMessages({ wanted }: { readonly wanted: string }): ReactElement | null {
+  const found = useMessageSearch(wanted);
+  const hits = found.data?.hits ?? [];
+  if (hits.length === 0) return null;
+  return (
+    <section aria-label={text.foundMessages}>
+      <h2 className={styles.foundTitle}>{text.foundMessages}</h2>
+      <ul className={styles.threadItems}>
+        {hits.map((hit) => (
+          <li key={hit.id}>
+            <Link
+              className={styles.threadItem ?? ''}
+              to={`${paths.chat.link()}?thread=${hit.thread_id}&message=${hit.number}`}
+            >
+              <div className={styles.threadFacts}>
+                <span className={styles.clampLine}>
+                  {hit.thread_title} · {hit.author_name}
+                </span>
+              </div>
+              <div className={styles.clamp}>{withoutMentions(hit.excerpt)}</div>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ThreadItemProps {
+  readonly thread: Thread;
+  readonly isOpen: boolean;
+  readonly isStaff: boolean;
+}
+
+function ThreadItem({ thread, isOpen, isStaff }: ThreadItemProps): ReactElement {
+  const { last_message: last, application, responder } = thread;
+  const draft = useDraftText(thread.id);
   const now = new Date().toISOString();
+  const isDrafted = draft !== null && !isOpen;
   return (
     <li>
       <Link
         to={`${paths.chat.link()}?thread=${thread.id}`}
-        className={isOpen ? `${styles.threadItem} ${styles.open}` : styles.threadItem}
+        className={isOpen ? `${styles.threadItem} ${styles.open}` : (styles.threadItem ?? '')}
         aria-current={isOpen ? 'page' : undefined}
       >
         <div className={styles.threadHead}>
-          <strong className={styles.threadTitle}>{thread.title}</strong>
+          <strong className={styles.threadTitle}>{isStaff ? thread.counterpart : thread.title}</strong>
           {last ? <time dateTime={last.created_at}>{formatTimeAgo(last.created_at, now)}</time> : null}
         </div>
         <div className={styles.threadFacts}>
           <Tag>{application ? text.application(application.id) : text.kinds[thread.kind]}</Tag>
-          <span className={styles.clampLine}>{thread.counterpart}</span>
+          {thread.request?.state === 'open' ? <Tag color="warning">{text.requestStates.open}</Tag> : null}
+          <span className={styles.clampLine}>{isStaff ? thread.title : thread.counterpart}</span>
         </div>
         <div className={styles.threadHead}>
-          <span className={styles.clampLine}>
-            {draft === '' ? (
-              (last?.text ?? '')
-            ) : (
-              <>
-                <span className={styles.draft}>{text.draft}:</span> {draft}
-              </>
-            )}
-          </span>
+          <span className={styles.clampLine}>{isDrafted ? draft : withoutMentions(last?.text ?? '')}</span>
+          {isDrafted ? <Tag color="warning">{text.draft}</Tag> : null}
           {thread.unread > 0 ? (
             <>
               <Badge count={thread.unread} size="small" aria-hidden />
@@ -87,7 +155,20 @@ function ThreadItem({ thread, isOpen }: { readonly thread: Thread; readonly isOp
             </>
           ) : null}
         </div>
-        {thread.waiting_since ? (
+        {isStaff && !thread.closed ? (
+          <div className={styles.threadHead}>
+            <span className={thread.waiting_since ? styles.waiting : styles.secondary}>
+              {thread.waiting_since ? text.waiting(formatTimeAgo(thread.waiting_since, now)) : text.answered}
+            </span>
+            <span className={styles.clampLine}>
+              {responder === null
+                ? text.nobodyAnswers
+                : responder.is_me
+                  ? text.iAnswer
+                  : text.answers(responder.name)}
+            </span>
+          </div>
+        ) : thread.waiting_since ? (
           <div className={styles.waiting}>{text.waiting(formatTimeAgo(thread.waiting_since, now))}</div>
         ) : null}
       </Link>

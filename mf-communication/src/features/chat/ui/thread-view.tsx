@@ -1,205 +1,153 @@
-import { ClockCircleOutlined, DeleteOutlined, DownOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Divider, Skeleton } from 'antd';
-import { Fragment, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactElement } from 'react';
-import type { Message } from 'shared-kernel/contract/chat';
-import { dateOf, formatRelativeDay } from 'shared-kernel/domain/instants';
+import { Alert, Button, Skeleton } from 'antd';
+import { lazy, Suspense, useCallback, useImperativeHandle, useRef, useState } from 'react';
+import type { ReactElement, Ref } from 'react';
+import type { Message, Thread } from 'shared-kernel/contract/chat';
+import { isApiError } from 'shared-kernel/http';
+import { WORDS } from 'shared-kernel/locale';
+import { notifyError } from 'shared-kernel/toast';
 import { EmptyState, ErrorPanel } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
-import type { OutgoingMessage } from '../state/outbox.ts';
+import { useMarkThreadRead } from '../api/chat.ts';
+import { numberOf } from '../api/history.ts';
+import { withOwnMark } from '../state/thread-end.ts';
+import { useHistory } from '../state/use-history.ts';
+import { useOutbox } from '../state/use-outbox.ts';
 import { useReadMark } from '../state/use-read-mark.ts';
-import { useThread } from '../state/use-thread.ts';
+import { useTypingName } from '../state/use-typing.ts';
 import { Composer } from './composer.tsx';
-import { Bubble, MessageBubble } from './message-bubble.tsx';
+import { HistoryList } from './history-list.tsx';
+import type { HistoryHandle } from './history-list.tsx';
 import styles from './chat.module.css';
 
 const text = ru.chat;
-/** This close to the end the reader follows new messages, px. */
-const FOLLOW_DISTANCE_PX = 80;
+const SearchPanel = lazy(() =>
+  import('./search-panel.tsx').then((module) => ({ default: module.SearchPanel })),
+);
+
+/** What the frame around a thread may ask of it. */
+export interface ThreadHandle {
+  /** Makes the other side's last message unread again. @returns Whether there was one. */
+  readonly markUnread: () => boolean;
+}
 
 export interface ThreadViewProps {
+  readonly ref?: Ref<ThreadHandle>;
   readonly threadId: string;
   readonly closed: boolean;
+  /** Facts of the thread, once they are known. */
+  readonly thread?: Thread | undefined;
+  /** Place of the message to begin at. */
+  readonly start?: number | undefined;
+  readonly isSearching?: boolean;
+  readonly onCloseSearch?: () => void;
 }
 
 /** The history of a thread with the composer below it. */
-export function ThreadView({ threadId, closed }: ThreadViewProps): ReactElement {
-  const { history, messages, outgoing, lastReadId, post, retry, discard } = useThread(threadId);
+export function ThreadView(props: ThreadViewProps): ReactElement {
+  const { ref, threadId, closed, thread, start, isSearching = false, onCloseSearch } = props;
+  const history = useHistory(threadId);
+  const { end, total, add, change } = history;
+  const outbox = useOutbox(threadId, add);
   const [replyTo, setReplyTo] = useState<Message | null>(null);
+  const list = useRef<HistoryHandle>(null);
+  const typing = useTypingName(threadId);
+  const { mutate: mark } = useMarkThreadRead();
   // The separator stays where it was when the thread was opened, although reading moves the mark.
   const [separator, setSeparator] = useState<number | null>(null);
-  if (separator === null && history.data) setSeparator(lastReadId);
-  const list = useRef<HTMLDivElement>(null);
-  const follows = useRef(true);
-  const [isAway, setIsAway] = useState(false);
-  const lastId = messages.at(-1)?.id ?? 0;
-  const end = useReadMark(threadId, lastId, lastReadId);
+  if (separator === null && end.data) setSeparator(end.data.last_read_number);
+  const readMark = useReadMark(
+    threadId,
+    end.data?.last_read_id ?? 0,
+    useCallback((id) => change((data) => withOwnMark(data, id)), [change]),
+  );
 
-  const heightBefore = useRef(0);
-  const firstId = messages[0]?.id ?? 0;
-  const firstBefore = useRef(firstId);
-  useLayoutEffect(() => {
-    const node = list.current;
-    if (!node) return;
-    // Earlier messages push the rest down: what the reader looks at stays where it was.
-    if (firstBefore.current !== 0 && firstId < firstBefore.current)
-      node.scrollTop += node.scrollHeight - heightBefore.current;
-    else if (follows.current) node.scrollTop = node.scrollHeight;
-    heightBefore.current = node.scrollHeight;
-    firstBefore.current = firstId;
-  }, [firstId, lastId, outgoing.length]);
+  useImperativeHandle(ref, () => ({
+    markUnread: () => {
+      const last = end.data?.messages.findLast(({ author }) => !author.is_me);
+      if (!last) return false;
+      readMark.hold();
+      const id = last.id - 1;
+      mark(
+        { params: { id: threadId }, body: { last_read_id: id } },
+        { onSuccess: () => change((data) => withOwnMark(data, id)) },
+      );
+      return true;
+    },
+  }));
 
-  function onScroll(): void {
-    const node = list.current;
-    if (!node) return;
-    follows.current = node.scrollHeight - node.scrollTop - node.clientHeight < FOLLOW_DISTANCE_PX;
-    setIsAway(!follows.current);
+  const jumpTo = useCallback((number: number) => list.current?.jumpTo(number), []);
+  const onQuote = useCallback(
+    (messageId: number) => {
+      numberOf(threadId, messageId).then((number) => number && jumpTo(number), notifyError);
+    },
+    [jumpTo, threadId],
+  );
+
+  if (end.isPending) return <Skeleton active className={styles.loading ?? ''} paragraph={{ rows: 6 }} />;
+  if (end.isError && !end.data) {
+    if (isApiError(end.error) && end.error.code === 'not_found')
+      return <EmptyState title={text.unknownThread} description={text.unknownThreadText} />;
+    return <ErrorPanel error={end.error} onRetry={() => void end.refetch()} retrying={end.isFetching} />;
   }
-
-  function toEnd(): void {
-    follows.current = true;
-    list.current?.scrollTo({ top: list.current.scrollHeight, behavior: 'smooth' });
-  }
-
-  if (history.isPending) return <Skeleton active className={styles.loading ?? ''} paragraph={{ rows: 6 }} />;
-  if (history.isError && !history.data) {
-    return (
-      <ErrorPanel
-        error={history.error}
-        onRetry={() => void history.refetch()}
-        retrying={history.isFetching}
-      />
-    );
-  }
+  const acknowledged = new Set(end.data.messages.map((message) => message.client_id));
+  const outgoing = outbox.messages.filter((message) => !acknowledged.has(message.clientId));
 
   return (
     <div className={styles.thread}>
-      {/* A region that scrolls can be reached by keyboard. */}
-      <div
-        ref={list}
-        className={styles.history}
-        onScroll={onScroll}
-        role="log"
-        aria-label={text.messages}
-        tabIndex={0}
-      >
-        {history.hasNextPage ? (
-          <div className={styles.earlier}>
-            <Button
-              size="small"
-              loading={history.isFetchingNextPage}
-              onClick={() => void history.fetchNextPage()}
-            >
-              {text.earlier}
+      {isSearching ? (
+        <Suspense fallback={null}>
+          <SearchPanel threadId={threadId} onFound={jumpTo} onClose={() => onCloseSearch?.()} />
+        </Suspense>
+      ) : null}
+      {history.failedPage ? (
+        <Alert
+          banner
+          type="warning"
+          title={text.partFailed}
+          action={
+            <Button size="small" onClick={() => void history.failedPage?.refetch()}>
+              {WORDS.retry}
             </Button>
-          </div>
-        ) : null}
-        {messages.length + outgoing.length === 0 ? <EmptyState compact title={text.noMessages} /> : null}
-        {messages.map((message, index) => (
-          <Fragment key={message.id}>
-            <DaySeparator message={message} previous={messages[index - 1]} />
-            {isFirstUnread(message, messages[index - 1], separator) ? (
-              <Divider plain className={styles.unread ?? ''}>
-                {text.newMessages}
-              </Divider>
-            ) : null}
-            <MessageBubble message={message} onReply={closed ? undefined : setReplyTo} />
-          </Fragment>
-        ))}
-        {outgoing.map((message) => (
-          <OutgoingBubble
-            key={message.clientId}
-            message={message}
-            onRetry={() => void retry(message)}
-            onDiscard={() => discard(message.clientId)}
-          />
-        ))}
-        <div ref={end} className={styles.end} />
-      </div>
-      {isAway ? (
-        <Button
-          shape="circle"
-          className={styles.toEnd ?? ''}
-          icon={<DownOutlined aria-hidden />}
-          aria-label={text.toLatest}
-          title={text.toLatest}
-          onClick={toEnd}
+          }
         />
       ) : null}
+      <HistoryList
+        ref={list}
+        history={history}
+        outgoing={outgoing}
+        separator={separator ?? total}
+        start={start}
+        readMark={readMark}
+        onReply={closed ? undefined : setReplyTo}
+        onQuote={onQuote}
+        onRetry={outbox.retry}
+        onDiscard={outbox.discard}
+      />
+      <div className={styles.typing} aria-live="polite">
+        {typing === null ? null : text.typing(typing)}
+      </div>
       {closed ? (
         <p className={styles.system}>{text.closed}</p>
       ) : (
         <Composer
           key={threadId}
           threadId={threadId}
+          thread={thread}
           replyTo={replyTo}
           onCancelReply={() => setReplyTo(null)}
-          onSend={(value) => {
-            follows.current = true;
-            post(
-              value,
-              replyTo ? { id: replyTo.id, authorName: replyTo.author.name, text: replyTo.text } : undefined,
-            );
+          onSend={({ text: body, attachments }) => {
+            outbox.post({
+              text: body,
+              attachments,
+              ...(replyTo
+                ? { replyTo: { id: replyTo.id, authorName: replyTo.author.name, text: replyTo.text } }
+                : {}),
+            });
             setReplyTo(null);
+            list.current?.toEnd();
           }}
         />
       )}
     </div>
-  );
-}
-
-function isFirstUnread(message: Message, previous: Message | undefined, separator: number | null): boolean {
-  if (separator === null || message.author.is_me || message.id <= separator) return false;
-  return previous === undefined || previous.id <= separator || previous.author.is_me;
-}
-
-function DaySeparator({
-  message,
-  previous,
-}: {
-  message: Message;
-  previous: Message | undefined;
-}): ReactElement | null {
-  const day = dateOf(message.created_at);
-  if (previous && dateOf(previous.created_at) === day) return null;
-  return (
-    <div className={styles.day}>
-      <time dateTime={day}>{formatRelativeDay(message.created_at, new Date().toISOString())}</time>
-    </div>
-  );
-}
-
-interface OutgoingBubbleProps {
-  readonly message: OutgoingMessage;
-  readonly onRetry: () => void;
-  readonly onDiscard: () => void;
-}
-
-function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps): ReactElement {
-  const states = { sending: text.sending, waiting: text.waitingForNetwork, failed: text.failed };
-  return (
-    <Bubble
-      isMine
-      author={text.you}
-      createdAt={message.createdAt}
-      quote={message.replyTo}
-      body={message.text}
-      state={
-        <span role={message.state === 'failed' ? 'alert' : 'status'}>
-          <ClockCircleOutlined aria-hidden /> {states[message.state]}
-        </span>
-      }
-    >
-      {message.state === 'failed' ? (
-        <>
-          <Button size="small" icon={<ReloadOutlined aria-hidden />} onClick={onRetry}>
-            {text.retry}
-          </Button>
-          <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={onDiscard}>
-            {text.discard}
-          </Button>
-        </>
-      ) : null}
-    </Bubble>
   );
 }

@@ -132,7 +132,9 @@ function PersonRow({
         icon={<MailOutlined aria-hidden />}
         aria-label={text.writeName(name)}
         disabled={email === ''}
-        onClick={() => write(email)}
+        onClick={() => {
+          if (!write(email)) modal.error({ title: text.writeFailed(email), okText: WORDS.close });
+        }}
       >
         {text.write}
       </Button>

@@ -9,29 +9,21 @@ import { usePortalEvent } from 'shared-kernel/events';
 import { queryKeys, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
+import { inOneTab } from './only-tab.ts';
 
 const LOCK = 'portal-unread-count';
 
 /** True in the one tab of the browser that asks for everybody; another tab takes over when it goes. */
 function usePollingTab(): boolean {
-  const [isPolling, setIsPolling] = useState(() => !('locks' in navigator));
-  useEffect(() => {
-    if (!('locks' in navigator)) return undefined;
-    const leaving = new AbortController();
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    navigator.locks
-      .request(LOCK, { signal: leaving.signal }, () => {
+  const [isPolling, setIsPolling] = useState(false);
+  useEffect(
+    () =>
+      inOneTab(LOCK, () => {
         setIsPolling(true);
-        return held;
-      })
-      // Aborted while waiting in the queue: this tab never was the one.
-      .catch(() => undefined);
-    return () => {
-      leaving.abort();
-      release();
-    };
-  }, []);
+        return () => setIsPolling(false);
+      }),
+    [],
+  );
   return isPolling;
 }
 

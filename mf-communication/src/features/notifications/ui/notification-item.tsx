@@ -2,6 +2,7 @@ import {
   AuditOutlined,
   BellOutlined,
   CheckOutlined,
+  ClockCircleOutlined,
   EditOutlined,
   FileTextOutlined,
   InfoCircleOutlined,
@@ -9,17 +10,20 @@ import {
   PaperClipOutlined,
   SafetyCertificateOutlined,
 } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
+import { Button, Dropdown, Tooltip } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import type { Notification } from 'shared-kernel/contract/notifications';
 import { formatDateTime, formatTimeAgo } from 'shared-kernel/domain/instants';
 import { Link, paths } from 'shared-kernel/router';
-import { notifyError } from 'shared-kernel/toast';
+import { notify, notifyError } from 'shared-kernel/toast';
 import { ConfirmButton } from 'shared-kernel/ui';
 import { WORDS } from 'shared-kernel/locale';
 import { DeleteOutlined } from '@ant-design/icons';
 import { ru } from '../../../locale/ru.ts';
-import { useDeleteNotification, useReadNotification } from '../api/notifications.ts';
+import { useDeleteNotification, useReadNotification, useSnoozeNotification } from '../api/notifications.ts';
+import { MOMENTS, momentOf } from '../state/moments.ts';
+import type { Moment } from '../state/moments.ts';
+import { ActionInPlace } from './action-in-place.tsx';
 import styles from './notifications.module.css';
 
 const ICONS: Readonly<Record<Notification['kind'], ReactNode>> = {
@@ -35,15 +39,27 @@ const ICONS: Readonly<Record<Notification['kind'], ReactNode>> = {
 
 const text = ru.notifications;
 
-/** One notification: what happened, where, when; opening its application marks it as read. */
+/** One notification: what happened, where, when, and what can be done about it; acting on it marks it as read. */
 export function NotificationItem({ notification }: { readonly notification: Notification }): ReactElement {
   const read = useReadNotification();
   const remove = useDeleteNotification();
-  const { id, application } = notification;
+  const snooze = useSnoozeNotification();
+  const { id, application, snoozed_until: snoozedUntil } = notification;
 
   function markRead(): void {
     if (notification.read || read.isPending) return;
     read.mutate({ params: { id } }, { onError: (error) => notifyError(error) });
+  }
+
+  function putOff(until: string | null): void {
+    snooze.mutate(
+      { params: { id }, body: { until } },
+      {
+        onSuccess: () =>
+          notify.success(until === null ? text.returned : text.putOffUntil(formatDateTime(until))),
+        onError: (error) => notifyError(error),
+      },
+    );
   }
 
   return (
@@ -66,6 +82,12 @@ export function NotificationItem({ notification }: { readonly notification: Noti
             {text.openApplication(application.id)} · {application.client_name}
           </Link>
         ) : null}
+        {snoozedUntil ? (
+          <p className={styles.text}>{text.putOffUntil(formatDateTime(snoozedUntil))}</p>
+        ) : null}
+        <div className={styles.place}>
+          <ActionInPlace notification={notification} onDone={markRead} />
+        </div>
       </div>
       <div className={styles.actions}>
         {notification.read ? null : (
@@ -77,6 +99,32 @@ export function NotificationItem({ notification }: { readonly notification: Noti
             loading={read.isPending}
             onClick={markRead}
           />
+        )}
+        {snoozedUntil ? (
+          <Button
+            type="text"
+            icon={<BellOutlined aria-hidden />}
+            aria-label={text.bringBack}
+            title={text.bringBack}
+            loading={snooze.isPending}
+            onClick={() => putOff(null)}
+          />
+        ) : (
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: MOMENTS.map((key) => ({ key, label: text.moments[key] })),
+              onClick: ({ key }) => putOff(momentOf(key as Moment)),
+            }}
+          >
+            <Button
+              type="text"
+              icon={<ClockCircleOutlined aria-hidden />}
+              aria-label={text.putOff}
+              title={text.putOff}
+              loading={snooze.isPending}
+            />
+          </Dropdown>
         )}
         <ConfirmButton
           type="text"

@@ -3,17 +3,23 @@ import {
   clearNotifications,
   countNotifications,
   deleteNotification,
+  getNotificationSettings,
   listNotifications,
   readAllNotifications,
+  readApplicationNotifications,
   readNotification,
+  setNotificationSettings,
+  snoozeNotification,
 } from 'shared-kernel/contract/notifications';
 import type { Notification } from 'shared-kernel/contract/notifications';
+import { sendMessage } from 'shared-kernel/contract/chat';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { NotificationsPage } from './notifications-page.tsx';
 
 /** A bank with a mailbox: it answers by what was done before, as a real one. */
-function bankWith(count: number) {
+function bankWith(count: number, facts: (index: number) => Partial<Notification> = () => ({})) {
+  let muted: { muted: boolean; muted_until: string | null } = { muted: false, muted_until: null };
   let box: Notification[] = Array.from({ length: count }, (_, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     kind: 'status',
@@ -22,11 +28,17 @@ function bankWith(count: number) {
     read: false,
     application: null,
     created_at: '2026-03-05T09:30:00.000Z',
+    ...facts(index),
   }));
   mockEndpoint(countNotifications, () => ({ total: box.filter((each) => !each.read).length }));
   mockEndpoint(listNotifications, ({ query }) => {
     const from = (query.page_number - 1) * query.per_page;
-    const rows = query.unread_only ? box.filter((each) => !each.read) : box;
+    const rows = box.filter(
+      (each) =>
+        (!query.unread_only || !each.read) &&
+        (query.snoozed ?? false) === Boolean(each.snoozed_until) &&
+        (!query.hash_password || each.application?.hash_password === query.hash_password),
+    );
     return { data: rows.slice(from, from + query.per_page), pagination: { total: rows.length } };
   });
   mockEndpoint(readNotification, ({ params }) => {
@@ -45,7 +57,25 @@ function bankWith(count: number) {
     box = [];
     return { success: true };
   });
+  mockEndpoint(snoozeNotification, ({ params, body }) => {
+    box = box.map((each) => (each.id === params.id ? { ...each, snoozed_until: body.until } : each));
+    return { success: true };
+  });
+  mockEndpoint(readApplicationNotifications, ({ body }) => {
+    box = box.map((each) =>
+      each.application?.hash_password === body.hash_password ? { ...each, read: true } : each,
+    );
+    return { success: true };
+  });
+  mockEndpoint(getNotificationSettings, () => muted);
+  mockEndpoint(setNotificationSettings, ({ body }) => {
+    muted = { muted: body.muted, muted_until: body.until };
+    return muted;
+  });
   return {
+    get muted() {
+      return muted;
+    },
     get size() {
       return box.length;
     },
@@ -82,6 +112,7 @@ describe('notifications page', () => {
 
   it('shows the failure with a way to try again', async () => {
     mockEndpoint(countNotifications, () => 0);
+    mockEndpoint(getNotificationSettings, { muted: false, muted_until: null });
     const failing = mockEndpoint(listNotifications, () => {
       throw mockError('unavailable', { status: 503 });
     });
@@ -91,5 +122,106 @@ describe('notifications page', () => {
     bankWith(1);
     await user.click(retry);
     expect(await screen.findByText('Событие 1')).toBeInTheDocument();
+  });
+
+  const application = (id: number): Notification['application'] => ({
+    id,
+    hash_password: `hash-of-application-${id}`,
+    client_name: `ООО «Клиент ${id}»`,
+  });
+
+  it('groups by application, reads a group at once and filters by it', async () => {
+    bankWith(4, (index) => ({ application: index === 3 ? null : application((index % 2) + 1) }));
+    const { user } = renderWithPortal(<NotificationsPage />, { route: '/notifications' });
+    const first = await screen.findByRole('region', { name: 'Заявка №1' });
+    expect(within(first).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByRole('region', { name: 'Без заявки' })).toBeInTheDocument();
+    await user.click(within(first).getByRole('button', { name: 'Прочитать все по заявке №1' }));
+    expect(await screen.findByText('2 непрочитанных')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Только по заявке №2' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Заявка №1' })).not.toBeInTheDocument());
+    expect(window.location.hash).toContain('application=hash-of-application-2');
+    await user.click(screen.getByRole('button', { name: /По всем заявкам/ }));
+    expect(await screen.findByRole('region', { name: 'Заявка №1' })).toBeInTheDocument();
+  });
+
+  it('puts a notification off and brings it back', async () => {
+    bankWith(2);
+    const { user } = renderWithPortal(<NotificationsPage />, { route: '/notifications' });
+    await user.click((await screen.findAllByRole('button', { name: 'Отложить' }))[0]!);
+    await user.click(await screen.findByText('До завтра, 9:00'));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await user.click(screen.getByText('Отложенные'));
+    expect(await screen.findByText(/^Отложено до/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Вернуть сейчас' }));
+    expect(await screen.findByText('Отложенных уведомлений нет')).toBeInTheDocument();
+  });
+
+  it('mutes this bank and switches it on again', async () => {
+    const bank = bankWith(1);
+    const { user } = renderWithPortal(<NotificationsPage />, { route: '/notifications' });
+    await user.click(await screen.findByRole('button', { name: /Без звука: СГБ/ }));
+    await user.click(await screen.findByText('Пока не включу'));
+    await waitFor(() => expect(bank.muted).toEqual({ muted: true, muted_until: null }));
+    await user.click(await screen.findByRole('button', { name: /Включить уведомления: СГБ/ }));
+    await waitFor(() => expect(bank.muted.muted).toBe(false));
+  });
+
+  it('answers a message where it is announced, once', async () => {
+    const threadId = '22222222-2222-4222-8222-222222222222';
+    bankWith(1, () => ({
+      kind: 'message',
+      target: { thread_id: threadId, request_id: null, document_ids: [] },
+    }));
+    const ids: string[] = [];
+    let isFailing = true;
+    mockEndpoint(sendMessage, ({ params, body }) => {
+      expect([params.id, body.text]).toEqual([threadId, 'Спасибо']);
+      ids.push(body.client_id);
+      if (isFailing) throw mockError('unavailable', { status: 503 });
+      return {
+        id: 1,
+        number: 1,
+        thread_id: params.id,
+        client_id: body.client_id,
+        author: { id: 'me', name: 'Я', role: 'agent', is_me: true },
+        text: body.text,
+        reply_to: null,
+        attachments: [],
+        read: false,
+        created_at: '2026-03-05T09:30:00.000Z',
+      };
+    });
+    const { user } = renderWithPortal(<NotificationsPage />, { route: '/notifications' });
+    await user.click(await screen.findByRole('button', { name: 'Ответить' }));
+    await user.type(screen.getByRole('textbox', { name: 'Ваш ответ' }), 'Спасибо');
+    await user.click(screen.getByRole('button', { name: 'Отправить' }));
+    await waitFor(() => expect(ids).toHaveLength(1));
+    expect(screen.getByRole('textbox', { name: 'Ваш ответ' })).toHaveValue('Спасибо');
+    isFailing = false;
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Отправить' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Отправить' }));
+    expect(await screen.findByText('Все прочитаны')).toBeInTheDocument();
+    expect(new Set(ids).size).toBe(1);
+    expect(screen.queryByRole('textbox', { name: 'Ваш ответ' })).not.toBeInTheDocument();
+  });
+
+  it('asks the browser for its notifications only at a click', async () => {
+    bankWith(1);
+    const requestPermission = jest.fn(() => {
+      Object.assign(FakeNotification, { permission: 'granted' });
+      return Promise.resolve('granted');
+    });
+    const FakeNotification = Object.assign(function fake() {}, { permission: 'default', requestPermission });
+    Object.defineProperty(window, 'Notification', { configurable: true, value: FakeNotification });
+    const { user } = renderWithPortal(<NotificationsPage />, { route: '/notifications' });
+    const button = await screen.findByRole('button', { name: /Показывать в браузере/ });
+    expect(requestPermission).not.toHaveBeenCalled();
+    await user.click(button);
+    expect(await screen.findByRole('button', { name: /Не показывать в браузере/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    Reflect.deleteProperty(window, 'Notification');
   });
 });

@@ -1,4 +1,4 @@
-import { CheckOutlined, DeleteOutlined } from '@ant-design/icons';
+import { CheckOutlined, CloseOutlined, DeleteOutlined, FilterOutlined } from '@ant-design/icons';
 import { Button, Card, Pagination, Segmented, Select, theme } from 'antd';
 import { useEffect } from 'react';
 import type { CSSProperties, ReactElement } from 'react';
@@ -7,38 +7,27 @@ import type { Notification } from 'shared-kernel/contract/notifications';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { WORDS } from 'shared-kernel/locale';
 import { queryKeys, useQueryClient } from 'shared-kernel/query';
-import { useSearchParams } from 'shared-kernel/router';
+import { Link, paths } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { ConfirmButton, EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
-import type { NotificationView } from '../api/notifications.ts';
-import { useClearNotifications, useNotifications, useReadAllNotifications } from '../api/notifications.ts';
+import {
+  SCOPES,
+  useClearNotifications,
+  useNotifications,
+  useReadAllNotifications,
+  useReadApplication,
+} from '../api/notifications.ts';
+import type { Scope } from '../api/notifications.ts';
+import { groupByApplication } from '../state/groups.ts';
+import type { NotificationGroup } from '../state/groups.ts';
 import { useUnreadCount } from '../state/use-unread-count.ts';
+import { useView } from '../state/use-view.ts';
+import { NoiseControls } from './noise-controls.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import styles from './notifications.module.css';
 
 const text = ru.notifications;
-
-/** The view stands in the address, so that it survives a reload and can be sent to a colleague. */
-function useView(): readonly [NotificationView, (change: Partial<NotificationView>) => void] {
-  const [search, setSearch] = useSearchParams();
-  const page = Number(search.get('page'));
-  const kind = search.get('kind');
-  const view: NotificationView = {
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    unreadOnly: search.get('unread') === '1',
-    kind: kind !== null && kind in text.kinds ? (kind as Notification['kind']) : undefined,
-  };
-  function change(part: Partial<NotificationView>): void {
-    const next = { ...view, page: 1, ...part };
-    setSearch({
-      ...(next.page > 1 ? { page: String(next.page) } : {}),
-      ...(next.unreadOnly ? { unread: '1' } : {}),
-      ...(next.kind ? { kind: next.kind } : {}),
-    });
-  }
-  return [view, change];
-}
 
 /** `/notifications`: what happened with the agent's applications, newest first. */
 export function NotificationsPage(): ReactElement {
@@ -80,6 +69,7 @@ export function NotificationsPage(): ReactElement {
         }
         extra={
           <>
+            <NoiseControls />
             <Button
               icon={<CheckOutlined aria-hidden />}
               disabled={unread === 0}
@@ -112,12 +102,9 @@ export function NotificationsPage(): ReactElement {
       <div className={styles.toolbar}>
         <Segmented
           aria-label={text.scopeLabel}
-          value={view.unreadOnly ? 'unread' : 'all'}
-          onChange={(value) => changeView({ unreadOnly: value === 'unread' })}
-          options={[
-            { value: 'all', label: text.all },
-            { value: 'unread', label: text.unreadOnly },
-          ]}
+          value={view.scope}
+          onChange={(value) => changeView({ scope: value as Scope })}
+          options={SCOPES.map((value) => ({ value, label: text.scopes[value] }))}
         />
         <Select
           aria-label={text.kindLabel}
@@ -129,14 +116,21 @@ export function NotificationsPage(): ReactElement {
             ...Object.entries(text.kinds).map(([value, label]) => ({ value, label })),
           ]}
         />
+        {view.application ? (
+          <Button icon={<CloseOutlined aria-hidden />} onClick={() => changeView({ application: undefined })}>
+            {text.allApplications}
+          </Button>
+        ) : null}
       </div>
       <QueryBoundary
         query={notifications}
         skeleton={<SkeletonCards />}
         isEmpty={(page) => page.items.length === 0 && page.total === 0}
         empty={
-          view.unreadOnly || view.kind ? (
-            <EmptyState title={view.unreadOnly && !view.kind ? text.emptyUnread : WORDS.nothingFound} />
+          view.kind || view.application ? (
+            <EmptyState title={WORDS.nothingFound} />
+          ) : view.scope !== 'all' ? (
+            <EmptyState title={text.emptyScopes[view.scope]} />
           ) : (
             <EmptyState title={text.emptyTitle} description={text.emptyText} />
           )
@@ -144,13 +138,17 @@ export function NotificationsPage(): ReactElement {
       >
         {(page) => (
           <>
-            <Card styles={{ body: { padding: 0 } }} aria-busy={notifications.isPlaceholderData}>
-              <ul className={styles.list}>
-                {page.items.map((each) => (
-                  <NotificationItem key={each.id} notification={each} />
-                ))}
-              </ul>
-            </Card>
+            <div className={styles.groups} aria-busy={notifications.isPlaceholderData}>
+              {groupByApplication(page.items).map((group) => (
+                <Group
+                  key={group.application?.id ?? 'none'}
+                  group={group}
+                  {...(view.application
+                    ? {}
+                    : { onFilter: (application: string) => changeView({ application }) })}
+                />
+              ))}
+            </div>
             {page.total > NOTIFICATIONS_PER_PAGE ? (
               <nav className={styles.pagination} aria-label={text.title}>
                 <Pagination
@@ -166,5 +164,71 @@ export function NotificationsPage(): ReactElement {
         )}
       </QueryBoundary>
     </div>
+  );
+}
+
+interface GroupProps {
+  readonly group: NotificationGroup;
+  readonly onFilter?: (hash: string) => void;
+}
+
+/** The notifications of one application, or those that belong to none. */
+function Group({ group: { application, items }, onFilter }: GroupProps): ReactElement {
+  const readAll = useReadApplication();
+  const title = application ? text.openApplication(application.id) : text.noApplication;
+  return (
+    <Card
+      role="region"
+      aria-label={title}
+      size="small"
+      styles={{ body: { padding: 0 } }}
+      title={
+        application ? (
+          <>
+            <Link to={paths.issue.current(application.hash_password)}>{title}</Link>{' '}
+            <span className={styles.client}>{application.client_name}</span>
+          </>
+        ) : (
+          title
+        )
+      }
+      extra={
+        application ? (
+          <>
+            {onFilter ? (
+              <Button
+                type="text"
+                size="small"
+                icon={<FilterOutlined aria-hidden />}
+                aria-label={text.onlyApplication(application.id)}
+                title={text.onlyApplication(application.id)}
+                onClick={() => onFilter(application.hash_password)}
+              />
+            ) : null}
+            <Button
+              type="text"
+              size="small"
+              icon={<CheckOutlined aria-hidden />}
+              aria-label={text.readApplication(application.id)}
+              title={text.readApplication(application.id)}
+              disabled={items.every((each) => each.read)}
+              loading={readAll.isPending}
+              onClick={() =>
+                readAll.mutate(
+                  { body: { hash_password: application.hash_password } },
+                  { onError: (error) => notifyError(error) },
+                )
+              }
+            />
+          </>
+        ) : null
+      }
+    >
+      <ul className={styles.list}>
+        {items.map((each) => (
+          <NotificationItem key={each.id} notification={each} />
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -10,6 +10,7 @@ export interface UploadWish {
   readonly documentName: string;
   readonly applicationHash: string | undefined;
   readonly requestId: string | undefined;
+  readonly threadId: string | undefined;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: UploadProgress) => void;
 }
@@ -23,6 +24,7 @@ export function uploadFile(wish: UploadWish): Promise<Document> {
       document_name: wish.documentName,
       hash_password: wish.applicationHash,
       request_id: wish.requestId,
+      thread_id: wish.threadId,
     },
     signal: wish.signal,
     onUploadProgress: wish.onProgress,

@@ -6,8 +6,10 @@ import { useEndpointQuery } from 'shared-kernel/query';
 import type { UseQueryResult } from 'shared-kernel/query';
 
 export interface PlacesWish {
-  readonly scope: Extract<DocumentScope, 'application' | 'agent' | 'package'>;
+  readonly scope: Extract<DocumentScope, 'application' | 'agent' | 'package'> | 'chat';
   readonly applicationHash?: string | undefined;
+  /** Chat thread whose files they are. */
+  readonly threadId?: string | undefined;
   /** Only the place of this request. */
   readonly requestId?: string | undefined;
   /** The questionnaire's papers of this agent, for the security service. */
@@ -24,11 +26,20 @@ export function usePlaces({
   scope,
   applicationHash,
   requestId,
+  threadId,
   agentId,
 }: PlacesWish): UseQueryResult<readonly Document[], ApiError> {
   return useEndpointQuery(
     listDocuments,
-    { query: { scope, hash_password: applicationHash, agent_id: agentId, per_page: PAGE_SIZE } },
+    {
+      query: {
+        scope: scope === 'chat' ? 'bank' : scope,
+        hash_password: applicationHash,
+        thread_id: threadId,
+        agent_id: agentId,
+        per_page: PAGE_SIZE,
+      },
+    },
     {
       refetchInterval: REFRESH_MS,
       staleTime: 0,

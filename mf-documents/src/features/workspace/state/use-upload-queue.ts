@@ -18,6 +18,7 @@ interface QueueOwner {
   readonly userId: string;
   readonly applicationHash: string | undefined;
   readonly requestId: string | undefined;
+  readonly threadId: string | undefined;
 }
 
 /** One queue per bank, agent, application and request; it outlives the page that shows it. */
@@ -27,11 +28,12 @@ function queueOf(owner: QueueOwner, client: QueryClient): UploadQueue {
   const key = JSON.stringify(owner);
   const known = queues.get(key);
   if (known) return known;
-  const { bank, applicationHash, requestId } = owner;
+  const { bank, applicationHash, requestId, threadId } = owner;
   const queue = new UploadQueue({
     check: checkFile,
     send: async ({ file, target: { documentName } }, { signal, onProgress }) => {
-      const wish = { bank, file, documentName, applicationHash, requestId, signal, onProgress };
+      const place = { applicationHash, requestId, threadId };
+      const wish = { bank, file, documentName, ...place, signal, onProgress };
       const document = await uploadFile(wish).catch((error: unknown) => {
         // The bank may have stored the file although its answer was lost.
         if (!isCancelled(error)) void announceDocuments(client, [], bank);
@@ -62,11 +64,12 @@ export function forgetUploadQueues(): void {
 export function useUploadQueue(
   applicationHash: string | undefined,
   requestId: string | undefined,
+  threadId?: string,
 ): { readonly queue: UploadQueue; readonly items: readonly UploadItem[] } {
   const bank = useAtomValue(currentBankAtom);
   const userId = useAtomValue(currentUserAtom)?.id ?? '';
   const client = useQueryClient();
-  const queue = queueOf({ bank, userId, applicationHash, requestId }, client);
+  const queue = queueOf({ bank, userId, applicationHash, requestId, threadId }, client);
   const items = useSyncExternalStore(queue.subscribe, queue.snapshot);
   // What arrived or was given up needs no second look after the page was left.
   useEffect(

@@ -28,8 +28,8 @@ export type DocumentWorkspaceProps = WidgetProps['document-workspace'];
 
 /** Documents of an application or of the agent's questionnaire: upload, replace, sign, send. */
 export function DocumentWorkspace(props: DocumentWorkspaceProps): ReactElement {
-  const { scope, applicationHash, requestId, agentId } = props;
-  const query = usePlaces({ scope, applicationHash, requestId, agentId });
+  const { scope, applicationHash, requestId, threadId, agentId } = props;
+  const query = usePlaces({ scope, applicationHash, requestId, threadId, agentId });
   return (
     <QueryBoundary
       query={query}
@@ -41,6 +41,14 @@ export function DocumentWorkspace(props: DocumentWorkspaceProps): ReactElement {
   );
 }
 
+/** The bank keeps this many characters of a document's name. */
+const NAME_LIMIT = 100;
+
+function talkFile({ name }: File): Assignment['target'] {
+  // The end tells the kind and mostly the version.
+  return { documentName: name.slice(-NAME_LIMIT), title: '' };
+}
+
 interface Assigning {
   readonly files: readonly File[];
   readonly first: Document | undefined;
@@ -49,17 +57,18 @@ interface Assigning {
 function Workspace(
   props: DocumentWorkspaceProps & { readonly documents: readonly Document[] },
 ): ReactElement {
-  const { documents, scope, applicationHash, requestId, readOnly = false, onChange } = props;
+  const { documents, scope, applicationHash, requestId, threadId, readOnly = false, onChange } = props;
+  const isChat = scope === 'chat';
   const { modal } = App.useApp();
   const root = useRef<HTMLElement>(null);
-  const { queue, items } = useUploadQueue(applicationHash, requestId);
+  const { queue, items } = useUploadQueue(applicationHash, requestId, threadId);
   const [assigning, setAssigning] = useState<Assigning | null>(null);
   const [preview, setPreview] = useState<PreviewTarget | null>(null);
   const [versionsOf, setVersionsOf] = useState<string | null>(null);
   const [signing, setSigning] = useState<readonly string[] | null>(null);
 
   const places = documents.filter((each) => each.can_upload);
-  const isOpen = !readOnly && places.length > 0;
+  const isOpen = !readOnly && (isChat || places.length > 0);
   const allowsOther = isOpen && scope !== 'package' && requestId === undefined;
 
   function submit(assignments: readonly Assignment[]): void {
@@ -81,6 +90,8 @@ function Workspace(
   }
 
   function take(files: readonly File[], first?: Document): void {
+    // A file of a talk is called what it is called; the list tells why a bad one is refused.
+    if (isChat) return queue.add(files.map((file) => ({ file, target: talkFile(file) })));
     const only = first ?? (places.length === 1 && !allowsOther ? places[0] : undefined);
     // Bad files are listed with their reason at once and do not hold up the others.
     const target = { documentName: only?.document_name ?? '', title: only?.title ?? '' };
@@ -110,7 +121,7 @@ function Workspace(
   }, [arrived]);
 
   const isOwnItem = (name: string): boolean => documents.some((each) => each.document_name === name);
-  const strayItems = items.filter(({ target }) => !isOwnItem(target.documentName));
+  const strayItems = items.filter(({ target }) => isChat || !isOwnItem(target.documentName));
   return (
     <section
       ref={root}
@@ -119,13 +130,15 @@ function Workspace(
       {...(isOpen ? { 'data-drop-zone': '' } : {})}
       style={{ display: 'grid', gap: 20 }}
     >
-      <WorkspaceActions
-        documents={documents}
-        readOnly={readOnly}
-        canSend={scope !== 'application' && documents.length > 0}
-        onSign={(all) => setSigning(all.map(({ id }) => id))}
-        onSent={() => onChange?.()}
-      />
+      {isChat ? null : (
+        <WorkspaceActions
+          documents={documents}
+          readOnly={readOnly}
+          canSend={scope !== 'application' && documents.length > 0}
+          onSign={(all) => setSigning(all.map(({ id }) => id))}
+          onSent={() => onChange?.()}
+        />
+      )}
       {isOpen && requestId === undefined ? <UploadArea isOver={drop.isOver} onFiles={takeAnywhere} /> : null}
       {strayItems.length > 0 ? (
         <ul aria-label={ru.uploads.title} style={{ margin: 0, padding: 0 }}>
@@ -134,8 +147,8 @@ function Workspace(
           ))}
         </ul>
       ) : null}
-      {documents.length === 0 ? <Nothing {...props} /> : null}
-      {groupPlaces(documents, scope).map(({ id, documents: group }) => (
+      {documents.length === 0 && !isChat ? <Nothing {...props} /> : null}
+      {(isChat ? [] : groupPlaces(documents, scope)).map(({ id, documents: group }) => (
         <Group key={id} title={requestId === undefined ? ru.workspace.groups[id] : null}>
           {group.map((document) => (
             <PlaceCard

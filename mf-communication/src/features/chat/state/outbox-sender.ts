@@ -1,0 +1,91 @@
+import { listThreads, sendMessage } from 'shared-kernel/contract/chat';
+import type { Message } from 'shared-kernel/contract/chat';
+import { callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
+import { portalQueryClient, queryKeys } from 'shared-kernel/query';
+import { session } from 'shared-kernel/session';
+import { notifyError } from 'shared-kernel/toast';
+import { changeOutbox, outboxKey, readOutbox, threadsWithOutbox } from './outbox.ts';
+import type { OutgoingMessage } from './outbox.ts';
+
+/** What waits is tried again this often, ms. */
+const RETRY_MS = 5_000;
+
+const sending = new Set<string>();
+const hearers = new Set<(message: Message) => void>();
+
+/** Hears of every message that the bank has stored. */
+export function onStored(hearer: (message: Message) => void): () => void {
+  hearers.add(hearer);
+  return () => void hearers.delete(hearer);
+}
+
+/** A refusal that will not pass by itself; anything else is tried again. */
+const isFinal = (error: unknown): boolean =>
+  isApiError(error) &&
+  !isCancelled(error) &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 408, 429].includes(error.status);
+
+/** Sends one message. @returns Whether the thread may go on: the next message must not overtake this one. */
+async function deliver(threadId: string, key: string, message: OutgoingMessage): Promise<boolean> {
+  const { clientId, text, replyTo, attachments = [] } = message;
+  const setState = (state: OutgoingMessage['state']): void =>
+    changeOutbox(key, (all) => all.map((each) => (each.clientId === clientId ? { ...each, state } : each)));
+  setState('sending');
+  try {
+    const stored = await callEndpoint(sendMessage, {
+      bank: session.currentBank(),
+      params: { id: threadId },
+      body: {
+        client_id: clientId,
+        text,
+        document_ids: attachments.map(({ documentId }) => documentId),
+        ...(replyTo ? { reply_to: replyTo.id } : {}),
+      },
+    });
+    for (const hearer of [...hearers]) hearer(stored);
+    changeOutbox(key, (all) => all.filter((each) => each.clientId !== clientId));
+    void portalQueryClient.invalidateQueries({ queryKey: queryKeys.endpoint(listThreads) });
+    return true;
+  } catch (error) {
+    setState(isFinal(error) ? 'failed' : 'waiting');
+    if (isFinal(error)) notifyError(error);
+    return isFinal(error);
+  }
+}
+
+/** Sends what waits in a thread, in order; what was refused waits for the agent. */
+export async function sendOutbox(threadId: string): Promise<void> {
+  const key = outboxKey(threadId);
+  if (sending.has(key)) return;
+  sending.add(key);
+  try {
+    for (;;) {
+      const next = readOutbox(key).find(({ state }) => state !== 'failed');
+      // Another bank or agent by now: this thread is none of theirs.
+      if (!next || outboxKey(threadId) !== key) return;
+      if (!(await deliver(threadId, key, next))) return;
+    }
+  } finally {
+    sending.delete(key);
+  }
+}
+
+function sendAll(): void {
+  for (const threadId of threadsWithOutbox()) void sendOutbox(threadId);
+}
+
+/**
+ * Keeps sending what waits, whatever page is open: at once, when the network is back, and every few seconds.
+ * Several tabs may do so: the bank stores a message once.
+ */
+export function startOutbox(): () => void {
+  sendAll();
+  const timer = setInterval(sendAll, RETRY_MS);
+  window.addEventListener('online', sendAll);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('online', sendAll);
+  };
+}

@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Message } from 'shared-kernel/contract/chat';
+import { usePortalEvent } from 'shared-kernel/events';
+import { useQueries, useQuery, useQueryClient } from 'shared-kernel/query';
+import type { UseQueryResult } from 'shared-kernel/query';
+import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
+import { CHAT_POLL_MS } from '../api/chat.ts';
+import { PAGE_SIZE, endOptions, messagesAfter, pageOptions } from '../api/history.ts';
+import type { MessageWindow } from '../api/history.ts';
+import { withMessages, withOtherSide, withWindow } from './thread-end.ts';
+
+export interface ThreadHistory {
+  readonly end: UseQueryResult<MessageWindow>;
+  readonly total: number;
+  /** The message at a place, when it is loaded. */
+  readonly at: (number: number) => Message | undefined;
+  /** These places are on the screen: what is missing of them is loaded. */
+  readonly show: (first: number, last: number) => void;
+  /** A part that was asked for could not be loaded. */
+  readonly failedPage: UseQueryResult<readonly Message[]> | undefined;
+  readonly change: (change: (end: MessageWindow) => MessageWindow) => void;
+  readonly add: (messages: readonly Message[]) => void;
+}
+
+const mergePages = (
+  results: UseQueryResult<readonly Message[]>[],
+): {
+  readonly messages: readonly Message[];
+  readonly failed: UseQueryResult<readonly Message[]> | undefined;
+} => ({
+  messages: results.flatMap(({ data }) => data ?? []),
+  failed: results.find(({ isError }) => isError),
+});
+
+/**
+ * A thread by places: its end is always there, any other part is loaded when it comes on the screen and forgotten
+ * some time after it has left it. So a history of any length scrolls freely.
+ */
+export function useHistory(threadId: string): ThreadHistory {
+  const client = useQueryClient();
+  const bank = useAtomValue(currentBankAtom);
+  const side = useAtomValue(currentUserAtom)?.role === 'staff' ? 'bank' : 'agent';
+  const options = useMemo(() => endOptions(threadId, bank), [threadId, bank]);
+  const end = useQuery<MessageWindow>(options);
+  const [pages, setPages] = useState<readonly number[]>([]);
+  const { messages: earlier, failed } = useQueries({
+    queries: pages.map((page) => pageOptions(threadId, page, bank)),
+    combine: mergePages,
+  });
+
+  const loaded = useMemo(() => {
+    const byNumber = new Map<number, Message>();
+    for (const message of earlier) byNumber.set(message.number, message);
+    for (const message of end.data?.messages ?? []) byNumber.set(message.number, message);
+    return byNumber;
+  }, [earlier, end.data]);
+
+  const change = useCallback(
+    (update: (data: MessageWindow) => MessageWindow) =>
+      client.setQueryData<MessageWindow>(options.queryKey, (data) => (data ? update(data) : data)),
+    [client, options],
+  );
+
+  const catchUp = useCallback(async () => {
+    const known = client.getQueryData<MessageWindow>(options.queryKey);
+    if (!known) return;
+    const fresh = await messagesAfter(threadId, known.messages.at(-1)?.id ?? 0);
+    // After a long absence the end is elsewhere: it is asked for anew, and what lies between when it is scrolled to.
+    if (fresh.has_more) await client.invalidateQueries({ queryKey: options.queryKey });
+    else change((data) => withWindow(data, fresh));
+  }, [change, client, options, threadId]);
+
+  // A gap is filled by the next event or poll, so a failed attempt stays silent.
+  const catchUpQuietly = useCallback(() => void catchUp().catch(() => undefined), [catchUp]);
+
+  useEffect(() => {
+    // What was kept from an earlier visit may be old.
+    catchUpQuietly();
+    const timer = setInterval(catchUpQuietly, CHAT_POLL_MS);
+    window.addEventListener('online', catchUpQuietly);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', catchUpQuietly);
+    };
+  }, [catchUpQuietly]);
+
+  usePortalEvent('thread-changed', (event) => {
+    if (event.threadId !== threadId) return;
+    const { lastReadId, deliveredId } = event;
+    if (event.side !== side && (lastReadId !== undefined || deliveredId !== undefined))
+      change((data) => withOtherSide(data, { readId: lastReadId, deliveredId }));
+    if (event.messageId !== undefined) catchUpQuietly();
+  });
+
+  const firstOfEnd = end.data?.messages[0]?.number ?? Infinity;
+  const show = useCallback(
+    (first: number, last: number) => {
+      const wanted: number[] = [];
+      for (let page = Math.floor((first - 1) / PAGE_SIZE); page * PAGE_SIZE < last; page += 1) {
+        if (page * PAGE_SIZE + 1 < firstOfEnd) wanted.push(page);
+      }
+      setPages((shown) =>
+        shown.length === wanted.length && shown.every((page, index) => page === wanted[index])
+          ? shown
+          : wanted,
+      );
+    },
+    [firstOfEnd],
+  );
+
+  return {
+    end,
+    total: end.data?.total ?? 0,
+    at: (number) => loaded.get(number),
+    show,
+    failedPage: failed,
+    change,
+    add: useCallback((messages) => change((data) => withMessages(data, messages)), [change]),
+  };
+}

@@ -1,0 +1,125 @@
+import { Alert, Checkbox, Modal } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { ATTACHMENT_LIMIT } from 'shared-kernel/contract/chat';
+import type { Thread } from 'shared-kernel/contract/chat';
+import type { Document } from 'shared-kernel/contract/documents';
+import { formatDate } from 'shared-kernel/domain/dates';
+import { WORDS } from 'shared-kernel/locale';
+import { Widget } from 'shared-kernel/remote';
+import { ru } from '../../../locale/ru.ts';
+import { useDocuments, useThreadFiles } from '../api/chat.ts';
+import type { Attachment } from '../state/drafts.ts';
+import styles from './chat.module.css';
+
+const text = ru.chat;
+
+interface AttachModalProps {
+  readonly threadId: string;
+  readonly thread: Thread | undefined;
+  readonly attached: readonly Attachment[];
+  readonly onAttach: (attachments: readonly Attachment[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Files for a message: uploaded here, or documents that the bank has already. */
+export function AttachModal(props: AttachModalProps): ReactElement {
+  const { threadId, thread, attached, onAttach, onClose } = props;
+  const request = thread?.request?.state === 'open' ? thread.request : null;
+  const hash = thread?.application?.hash_password;
+  const files = useThreadFiles(threadId);
+  const documents = useDocuments(hash, '');
+  // What was uploaded while the window is open is meant for the message.
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Attachment>>(
+    () => new Map(attached.map((each) => [each.documentId, each])),
+  );
+  if (known === null && files.data) setKnown(new Set(files.data.map(versionKey)));
+  const fresh = (files.data ?? []).filter((each) => known && !known.has(versionKey(each)));
+  if (known !== null && fresh.length > 0) {
+    setKnown(new Set([...known, ...fresh.map(versionKey)]));
+    setChosen(new Map([...chosen, ...fresh.map((each) => [each.id, attachmentOf(each)] as const)]));
+  }
+
+  function toggle(document: Document, isChosen: boolean): void {
+    const next = new Map(chosen);
+    if (isChosen) next.set(document.id, attachmentOf(document));
+    else next.delete(document.id);
+    setChosen(next);
+  }
+
+  const tooMany = chosen.size > ATTACHMENT_LIMIT;
+  const groups = [
+    { title: text.threadFiles, documents: files.data ?? [] },
+    {
+      title: hash === undefined ? text.myDocuments : text.applicationDocuments,
+      documents: documents.data ?? [],
+    },
+  ].filter((group) => group.documents.length > 0);
+
+  return (
+    <Modal
+      open
+      title={text.attachTitle}
+      width={720}
+      onCancel={onClose}
+      cancelText={WORDS.cancel}
+      okText={text.attachConfirm(chosen.size)}
+      okButtonProps={{ disabled: tooMany || (chosen.size === 0 && attached.length === 0) }}
+      onOk={() => onAttach([...chosen.values()])}
+      destroyOnHidden
+    >
+      {request && hash !== undefined ? (
+        <section aria-label={text.requestFile} className={styles.attachPart}>
+          <Alert
+            type="info"
+            showIcon
+            title={text.requestFile}
+            description={text.requestFileText(request.title)}
+          />
+          <Widget
+            name="document-workspace"
+            scope="application"
+            applicationHash={hash}
+            requestId={request.id}
+            onChange={onClose}
+          />
+        </section>
+      ) : (
+        <section aria-label={text.upload} className={styles.attachPart}>
+          <Widget
+            name="document-workspace"
+            scope="chat"
+            threadId={threadId}
+            onChange={() => void files.refetch()}
+          />
+        </section>
+      )}
+      {groups.map((group) => (
+        <fieldset key={group.title} className={styles.attachGroup}>
+          <legend>{group.title}</legend>
+          {group.documents.map((document) => (
+            <Checkbox
+              key={document.id}
+              checked={chosen.has(document.id)}
+              onChange={(event) => toggle(document, event.target.checked)}
+            >
+              {document.current?.file_name ?? document.title}{' '}
+              <span className={styles.secondary}>{formatDate(document.updated_at.slice(0, 10))}</span>
+            </Checkbox>
+          ))}
+        </fieldset>
+      ))}
+      {tooMany ? (
+        <Alert type="error" showIcon title={text.tooManyFiles(ATTACHMENT_LIMIT)} role="alert" />
+      ) : null}
+    </Modal>
+  );
+}
+
+const versionKey = (document: Document): string => `${document.id}:${document.current?.id ?? ''}`;
+
+const attachmentOf = (document: Document): Attachment => ({
+  documentId: document.id,
+  fileName: document.current?.file_name ?? document.title,
+});

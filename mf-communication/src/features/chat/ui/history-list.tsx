@@ -1,0 +1,186 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Badge, Button, Divider } from 'antd';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactElement, Ref } from 'react';
+import type { Message } from 'shared-kernel/contract/chat';
+import { dateOf, formatRelativeDay } from 'shared-kernel/domain/instants';
+import { EmptyState } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import type { OutgoingMessage } from '../state/outbox.ts';
+import { deliveryOf } from '../state/thread-end.ts';
+import type { ThreadHistory } from '../state/use-history.ts';
+import type { ReadMark } from '../state/use-read-mark.ts';
+import { MessageBubble } from './message-bubble.tsx';
+import { OutgoingBubble } from './outgoing-bubble.tsx';
+import styles from './chat.module.css';
+
+const text = ru.chat;
+/** Height of a message that nobody has measured yet, px. */
+const ESTIMATED_PX = 84;
+/** This close to the end the reader follows new messages, px. */
+const FOLLOW_DISTANCE_PX = 80;
+/** How long a message that was jumped to stands out, ms. */
+const MARKED_MS = 2_000;
+
+export interface HistoryHandle {
+  /** Brings a place of the thread on the screen. */
+  readonly jumpTo: (number: number) => void;
+  readonly toEnd: () => void;
+}
+
+export interface HistoryListProps {
+  readonly ref: Ref<HistoryHandle>;
+  readonly history: ThreadHistory;
+  readonly outgoing: readonly OutgoingMessage[];
+  /** Messages after this place were new when the thread was opened. */
+  readonly separator: number;
+  /** Place to begin at. */
+  readonly start: number | undefined;
+  readonly readMark: ReadMark;
+  readonly onReply: ((message: Message) => void) | undefined;
+  readonly onQuote: (messageId: number) => void;
+  readonly onRetry: (clientId: string) => void;
+  readonly onDiscard: (clientId: string) => void;
+}
+
+/** The messages of a thread, of which only those on the screen are in the page. */
+export function HistoryList(props: HistoryListProps): ReactElement {
+  const { ref, history, outgoing, separator, start, readMark, onReply, onQuote } = props;
+  const { total, at, show } = history;
+  const list = useRef<HTMLDivElement>(null);
+  const [marked, setMarked] = useState<number | null>(null);
+  const [isAway, setIsAway] = useState(false);
+  const data = history.end.data;
+  const lastReadId = data?.last_read_id ?? 0;
+  const otherSide = data?.other_side ?? { delivered_id: 0, read_id: 0 };
+
+  const virtualizer = useVirtualizer({
+    count: total + outgoing.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => ESTIMATED_PX,
+    getItemKey: useCallback(
+      (index: number) => (index < total ? index + 1 : (outgoing[index - total]?.clientId ?? index)),
+      [outgoing, total],
+    ),
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: FOLLOW_DISTANCE_PX,
+    overscan: 8,
+    paddingStart: 12,
+    paddingEnd: 12,
+    gap: 8,
+    onChange: (instance) => setIsAway(!instance.isAtEnd(FOLLOW_DISTANCE_PX)),
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = (items[0]?.index ?? 0) + 1;
+  const last = Math.min(total, (items.at(-1)?.index ?? 0) + 1);
+  useEffect(() => {
+    if (last > 0) show(first, last);
+  }, [first, last, show]);
+
+  // The first new message, or the place that was asked for; otherwise the end.
+  const hasStarted = useRef(false);
+  useLayoutEffect(() => {
+    if (hasStarted.current || total === 0) return;
+    hasStarted.current = true;
+    if (start !== undefined) virtualizer.scrollToIndex(start - 1, { align: 'center' });
+    else if (separator < total) virtualizer.scrollToIndex(separator, { align: 'start' });
+    else virtualizer.scrollToEnd();
+  }, [separator, start, total, virtualizer]);
+
+  const jumpTo = useCallback(
+    (number: number) => {
+      virtualizer.scrollToIndex(number - 1, { align: 'center' });
+      setMarked(number);
+    },
+    [virtualizer],
+  );
+  useEffect(() => {
+    if (marked === null) return undefined;
+    const timer = setTimeout(() => setMarked(null), MARKED_MS);
+    return () => clearTimeout(timer);
+  }, [marked]);
+  useImperativeHandle(ref, () => ({ jumpTo, toEnd: () => virtualizer.scrollToEnd() }), [jumpTo, virtualizer]);
+
+  const unread = data ? Math.max(0, total - Math.max(separator, data.last_read_number)) : 0;
+  return (
+    <>
+      {/* A region that scrolls can be reached by keyboard. */}
+      <div ref={list} className={styles.history} role="log" aria-label={text.messages} tabIndex={0}>
+        {total + outgoing.length === 0 ? <EmptyState compact title={text.noMessages} /> : null}
+        <div className={styles.sizer} style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(({ key, index, start: top }) => {
+            const number = index + 1;
+            const message = index < total ? at(number) : undefined;
+            const waiting = outgoing[index - total];
+            return (
+              <div
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                className={styles.row}
+                style={{ transform: `translateY(${top}px)` }}
+              >
+                {message ? (
+                  <>
+                    <DaySeparator message={message} previous={number === 1 ? null : at(number - 1)} />
+                    {number === separator + 1 && !message.author.is_me ? (
+                      <Divider plain className={styles.unread ?? ''}>
+                        {text.newMessages}
+                      </Divider>
+                    ) : null}
+                    <MessageBubble
+                      message={message}
+                      delivery={deliveryOf(message.id, otherSide)}
+                      isMarked={marked === number}
+                      watch={message.id > lastReadId ? readMark.watch : undefined}
+                      onReply={onReply}
+                      onQuote={onQuote}
+                    />
+                  </>
+                ) : waiting ? (
+                  <OutgoingBubble
+                    message={waiting}
+                    onRetry={() => props.onRetry(waiting.clientId)}
+                    onDiscard={() => props.onDiscard(waiting.clientId)}
+                  />
+                ) : (
+                  <div className={styles.absent} role="img" aria-label={text.loadingMessage} />
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {isAway ? (
+        <Badge count={unread} size="small" className={styles.toEnd ?? ''}>
+          <Button
+            shape="circle"
+            icon={<DownOutlined aria-hidden />}
+            aria-label={text.toLatest}
+            title={text.toLatest}
+            onClick={() => virtualizer.scrollToEnd()}
+          />
+        </Badge>
+      ) : null}
+    </>
+  );
+}
+
+/** `previous` is `null` before the first message and absent where it is not loaded. */
+function DaySeparator({
+  message,
+  previous,
+}: {
+  readonly message: Message;
+  readonly previous: Message | null | undefined;
+}): ReactElement | null {
+  const day = dateOf(message.created_at);
+  if (previous === undefined || (previous !== null && dateOf(previous.created_at) === day)) return null;
+  return (
+    <div className={styles.day}>
+      <time dateTime={day}>{formatRelativeDay(message.created_at, new Date().toISOString())}</time>
+    </div>
+  );
+}

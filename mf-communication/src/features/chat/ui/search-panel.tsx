@@ -1,0 +1,72 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button, Input, Skeleton } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import type { ReactElement } from 'react';
+import { formatDateTime } from 'shared-kernel/domain/instants';
+import { WORDS } from 'shared-kernel/locale';
+import { EmptyState, ErrorPanel } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { useMessageSearch } from '../api/chat.ts';
+import { withoutMentions } from '../state/mentions.ts';
+import styles from './chat.module.css';
+
+const text = ru.chat;
+
+interface SearchPanelProps {
+  readonly threadId: string;
+  readonly onFound: (number: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Search in the history of one thread; a hit brings its message on the screen. */
+export function SearchPanel({ threadId, onFound, onClose }: SearchPanelProps): ReactElement {
+  const [value, setValue] = useState('');
+  const wanted = useDeferredValue(value.trim());
+  const found = useMessageSearch(wanted, threadId);
+  const hits = wanted.length > 1 ? found.data?.hits : undefined;
+  return (
+    <div role="search" className={styles.searchPanel} aria-label={text.searchHistory}>
+      <div className={styles.entry}>
+        <Input
+          autoFocus
+          allowClear
+          type="search"
+          maxLength={100}
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onClose();
+            if (event.key === 'Enter' && hits?.[0]) onFound(hits[0].number);
+          }}
+          placeholder={text.searchHistory}
+          aria-label={text.searchHistory}
+        />
+        <Button
+          type="text"
+          icon={<CloseOutlined aria-hidden />}
+          aria-label={text.closeSearch}
+          onClick={onClose}
+        />
+      </div>
+      {wanted.length > 1 && found.isPending ? (
+        <Skeleton active title={false} paragraph={{ rows: 2 }} />
+      ) : null}
+      {found.isError ? <ErrorPanel error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {hits?.length === 0 ? <EmptyState compact title={WORDS.nothingFound} /> : null}
+      {hits && hits.length > 0 ? (
+        <ul className={styles.hits} aria-label={text.hits}>
+          {hits.map((hit) => (
+            <li key={hit.id}>
+              <button type="button" className={styles.hit} onClick={() => onFound(hit.number)}>
+                <span className={styles.secondary}>
+                  {hit.author_name} · {formatDateTime(hit.created_at)}
+                </span>
+                <span>{withoutMentions(hit.excerpt)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

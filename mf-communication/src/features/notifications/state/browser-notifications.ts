@@ -1,0 +1,82 @@
+import { listNotifications, getNotificationSettings } from 'shared-kernel/contract/notifications';
+import { normaliseList } from 'shared-kernel/contract/common';
+import { portalEvents } from 'shared-kernel/events';
+import { callEndpoint } from 'shared-kernel/http';
+import { paths } from 'shared-kernel/router';
+import { portalStorage, session } from 'shared-kernel/session';
+
+const WANTED_KEY = 'browser_notifications';
+const VISIBLE_LOCK = 'portal-visible';
+
+export type BrowserNotifications = 'unsupported' | 'denied' | 'off' | 'on';
+
+/** Whether the browser shows notifications of the portal: the agent has asked for them and the browser allows it. */
+export function browserNotifications(): BrowserNotifications {
+  if (!('Notification' in window)) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  return Notification.permission === 'granted' && portalStorage.get(WANTED_KEY) === '1' ? 'on' : 'off';
+}
+
+/** Asks the browser for the permission; only ever at the agent's click. */
+export async function switchBrowserNotifications(isWanted: boolean): Promise<BrowserNotifications> {
+  if (!isWanted) portalStorage.remove(WANTED_KEY);
+  else if ((await Notification.requestPermission()) === 'granted') portalStorage.set(WANTED_KEY, '1');
+  return browserNotifications();
+}
+
+/** Held together by all tabs that are in front: while one is, no notification of the browser is needed. */
+function holdWhileVisible(): () => void {
+  if (!('locks' in navigator)) return () => undefined;
+  let release: (() => void) | undefined;
+  const adjust = (): void => {
+    if (document.visibilityState === 'visible' && !release) {
+      const held = new Promise<void>((resolve) => (release = resolve));
+      navigator.locks.request(VISIBLE_LOCK, { mode: 'shared' }, () => held).catch(() => undefined);
+    } else if (document.visibilityState !== 'visible') {
+      release?.();
+      release = undefined;
+    }
+  };
+  adjust();
+  document.addEventListener('visibilitychange', adjust);
+  return () => {
+    document.removeEventListener('visibilitychange', adjust);
+    release?.();
+  };
+}
+
+async function isAnyTabVisible(): Promise<boolean> {
+  if (!('locks' in navigator)) return document.visibilityState === 'visible';
+  return navigator.locks.request(VISIBLE_LOCK, { ifAvailable: true }, (lock) => lock === null);
+}
+
+/** Ids that were shown; the list is asked for again at every event. */
+const shown = new Set<string>();
+
+async function showLatest(): Promise<void> {
+  if (browserNotifications() !== 'on' || (await isAnyTabVisible())) return;
+  const bank = session.currentBank();
+  const { muted } = await callEndpoint(getNotificationSettings, { bank });
+  if (muted) return;
+  const query = { page_number: 1, per_page: 1, unread_only: 'true' };
+  const [latest] = normaliseList(await callEndpoint(listNotifications, { bank, query })).items;
+  if (!latest || shown.has(latest.id)) return;
+  shown.add(latest.id);
+  const note = new Notification(latest.title, { body: latest.text, tag: latest.id, lang: 'ru' });
+  note.onclick = () => {
+    window.focus();
+    window.location.hash = `#${paths.notifications.link()}`;
+    note.close();
+  };
+}
+
+/** Every tab says whether it is in front. */
+export const watchVisibility = holdWhileVisible;
+
+/** Shows what arrives while no tab of the portal is in front: in one tab only. */
+export function startBrowserNotifications(): () => void {
+  return portalEvents.on('notifications-changed', () => {
+    // The list shows it anyway; a lost call costs a notice, not the notification.
+    showLatest().catch(() => undefined);
+  });
+}

@@ -1,0 +1,25 @@
+const HOUR_MS = 60 * 60_000;
+/** Hour of the morning at which work begins. */
+const MORNING_HOUR = 9;
+
+function morningIn(days: number, now: Date): Date {
+  const morning = new Date(now);
+  morning.setDate(morning.getDate() + days);
+  morning.setHours(MORNING_HOUR, 0, 0, 0);
+  return morning;
+}
+
+export const MOMENTS = ['hour', 'tomorrow', 'week'] as const;
+export type Moment = (typeof MOMENTS)[number];
+
+/** When something that is put off comes back: in an hour, tomorrow morning, in a week in the morning. */
+export function momentOf(moment: Moment, now: Date = new Date()): string {
+  switch (moment) {
+    case 'hour':
+      return new Date(now.getTime() + HOUR_MS).toISOString();
+    case 'tomorrow':
+      return morningIn(1, now).toISOString();
+    case 'week':
+      return morningIn(7, now).toISOString();
+  }
+}

@@ -1,0 +1,91 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { countNotifications } from 'shared-kernel/contract/notifications';
+import { portalEvents } from 'shared-kernel/events';
+import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
+import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { usePolledUnreadCount } from './use-unread-count.ts';
+
+function Badge() {
+  return <output>{usePolledUnreadCount()}</output>;
+}
+
+/** The browser's lock, held by this tab or by another one. */
+function withLock(isHere: boolean): { readonly takeOver: () => void } {
+  let grant: () => void = () => undefined;
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: {
+      request: (_name: string, _options: object, work: () => Promise<void>) =>
+        new Promise<void>((resolve) => {
+          grant = () => void work().then(resolve);
+          if (isHere) grant();
+        }),
+    },
+  });
+  return { takeOver: () => grant() };
+}
+
+/** The repeated work of 30 s that is under way; calling one is the passing of its time. */
+function pollsOf30s(): readonly (() => void)[] {
+  const stopped = new Set(jest.mocked(clearInterval).mock.calls.map(([timer]) => timer));
+  const { calls, results } = jest.mocked(setInterval).mock;
+  return calls.flatMap(([work, ms], index) =>
+    ms === 30_000 && !stopped.has(results[index]?.value as never) ? [work as () => void] : [],
+  );
+}
+
+beforeEach(() => {
+  jest.spyOn(globalThis, 'setInterval');
+  jest.spyOn(globalThis, 'clearInterval');
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks');
+  jest.restoreAllMocks();
+});
+
+describe('the unread count', () => {
+  it('is polled every 30 s by the tab that holds the lock', async () => {
+    withLock(true);
+    const count = mockEndpoint(countNotifications, { count: 3 });
+    renderWithPortal(<Badge />);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('3'));
+    expect(count.calls).toHaveLength(1);
+    await waitFor(() => expect(pollsOf30s()).toHaveLength(1));
+    act(() => pollsOf30s()[0]?.());
+    await waitFor(() => expect(count.calls).toHaveLength(2));
+  });
+
+  it('is not polled by another tab until it takes over', async () => {
+    const lock = withLock(false);
+    const count = mockEndpoint(countNotifications, 3);
+    renderWithPortal(<Badge />);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('3'));
+    expect(pollsOf30s()).toHaveLength(0);
+    act(() => lock.takeOver());
+    await waitFor(() => expect(pollsOf30s()).toHaveLength(1));
+    act(() => pollsOf30s()[0]?.());
+    await waitFor(() => expect(count.calls).toHaveLength(2));
+  });
+
+  it('follows what the polling tab has heard', async () => {
+    withLock(false);
+    mockEndpoint(countNotifications, 3);
+    renderWithPortal(<Badge />);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('3'));
+    const other = new BroadcastChannel('portal-unread-count:sgb');
+    other.postMessage(7);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('7'));
+    other.close();
+  });
+
+  it('is asked for at once when a notification arrives', async () => {
+    withLock(false);
+    let answer = 1;
+    mockEndpoint(countNotifications, () => ({ notifications_count: answer }));
+    renderWithPortal(<Badge />);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('1'));
+    answer = 2;
+    act(() => portalEvents.emit('notifications-changed', {}));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2'));
+  });
+});

@@ -1,0 +1,145 @@
+import { EditOutlined, PaperClipOutlined, RollbackOutlined } from '@ant-design/icons';
+import { Button, Input, Modal } from 'antd';
+import { useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import { MESSAGE_LIMIT } from 'shared-kernel/contract/chat';
+import type { Notification } from 'shared-kernel/contract/notifications';
+import { Widget } from 'shared-kernel/remote';
+import { Link, paths } from 'shared-kernel/router';
+import { notify, notifyError } from 'shared-kernel/toast';
+import { ru } from '../../../locale/ru.ts';
+import { useAnswerMessage } from '../api/notifications.ts';
+import styles from './notifications.module.css';
+
+const text = ru.notifications;
+
+interface ActionProps {
+  readonly notification: Notification;
+  /** What the notification is about was done. */
+  readonly onDone: () => void;
+}
+
+/** What can be done about a notification without leaving the list: answer, upload, sign. */
+export function ActionInPlace({ notification, onDone }: ActionProps): ReactElement | null {
+  const { kind, target, application } = notification;
+  const [isOpen, setOpen] = useState(false);
+  if (!target) return null;
+  const close = (): void => setOpen(false);
+  const button = (label: string, icon: ReactElement): ReactElement => (
+    <Button size="small" icon={icon} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {label}
+    </Button>
+  );
+
+  if (target.request_id && application) {
+    return (
+      <>
+        {button(text.attachFile, <PaperClipOutlined aria-hidden />)}
+        <Modal
+          open={isOpen}
+          onCancel={close}
+          title={notification.title}
+          footer={null}
+          width={720}
+          destroyOnHidden
+        >
+          <p>{notification.text}</p>
+          <Widget
+            name="document-workspace"
+            scope="application"
+            applicationHash={application.hash_password}
+            requestId={target.request_id}
+            onChange={() => {
+              notify.success(text.fileSent);
+              onDone();
+            }}
+          />
+        </Modal>
+      </>
+    );
+  }
+  if (kind === 'signature' && target.document_ids.length > 0) {
+    return (
+      <>
+        {button(text.sign, <EditOutlined aria-hidden />)}
+        {isOpen ? (
+          <Widget
+            name="signing-dialog"
+            open
+            documentIds={target.document_ids}
+            onClose={close}
+            onSigned={onDone}
+          />
+        ) : null}
+      </>
+    );
+  }
+  if (kind !== 'message' || !target.thread_id) return null;
+  return (
+    <>
+      {button(text.answer, <RollbackOutlined aria-hidden />)}
+      <Link to={`${paths.chat.link()}?thread=${target.thread_id}`} onClick={onDone}>
+        {text.openThread}
+      </Link>
+      {isOpen ? (
+        <AnswerForm
+          threadId={target.thread_id}
+          onSent={() => {
+            close();
+            onDone();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function AnswerForm({
+  threadId,
+  onSent,
+}: {
+  readonly threadId: string;
+  readonly onSent: () => void;
+}): ReactElement {
+  const [value, setValue] = useState('');
+  const answer = useAnswerMessage();
+  // The same answer sent again after a lost connection is stored once.
+  const clientId = useRef(crypto.randomUUID());
+  const length = value.trim().length;
+  return (
+    <form
+      className={styles.answer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        answer.mutate(
+          { params: { id: threadId }, body: { client_id: clientId.current, text: value } },
+          {
+            onSuccess: () => {
+              notify.success(text.answerSent);
+              onSent();
+            },
+            onError: (error) => notifyError(error),
+          },
+        );
+      }}
+    >
+      <Input.TextArea
+        autoFocus
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        value={value}
+        status={length > MESSAGE_LIMIT ? 'error' : ''}
+        onChange={(event) => setValue(event.target.value)}
+        placeholder={text.answerPlaceholder}
+        aria-label={text.answerPlaceholder}
+      />
+      <Button
+        type="primary"
+        htmlType="submit"
+        loading={answer.isPending}
+        disabled={length === 0 || length > MESSAGE_LIMIT}
+      >
+        {text.send}
+      </Button>
+    </form>
+  );
+}
