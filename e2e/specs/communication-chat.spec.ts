@@ -78,7 +78,7 @@ test('a message without a network goes out once when it is back', async ({
     log
       .getByRole('article')
       .filter({ hasText: text })
-      .getByRole('img', { name: /Доставлено|Прочитано/ }),
+      .getByRole('img', { name: /Отправлено|Доставлено|Прочитано/ }),
   ).toBeVisible({ timeout: 20_000 });
   await page.reload();
   await expect(log.getByText(text)).toHaveCount(1);

@@ -78,6 +78,24 @@ describe('the unread count', () => {
     other.close();
   });
 
+  it('is told to the other tabs once, and never answers itself', async () => {
+    withLock(true);
+    mockEndpoint(countNotifications, 3);
+    const other = new BroadcastChannel('portal-unread-count:sgb');
+    const heard: unknown[] = [];
+    other.addEventListener('message', ({ data }) => heard.push(data));
+    renderWithPortal(<Badge />);
+    await waitFor(() => expect(heard).toEqual([3]));
+    // Whatever the tab would have told itself by now had arrived before this.
+    const echo = new BroadcastChannel('echo');
+    const back = new Promise((resolve) => echo.addEventListener('message', resolve));
+    const caller = new BroadcastChannel('echo');
+    caller.postMessage('now');
+    await back;
+    expect(heard).toEqual([3]);
+    for (const each of [other, echo, caller]) each.close();
+  });
+
   it('is asked for at once when a notification arrives', async () => {
     withLock(false);
     let answer = 1;

@@ -44,7 +44,9 @@ export function usePolledUnreadCount(): number {
     { refetchInterval: isPolling ? NOTIFICATION_POLL_MS : false, refetchIntervalInBackground: true },
   );
 
-  const channel = useRef<BroadcastChannel>(null);
+  const answer = query.data === undefined ? undefined : normaliseCount(query.data);
+  // One channel hears and tells: it never hears itself, so a tab does not answer its own news.
+  const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
     if (!('BroadcastChannel' in window)) return undefined;
     const opened = new BroadcastChannel(`${LOCK}:${bank}`);
@@ -53,11 +55,9 @@ export function usePolledUnreadCount(): number {
     channel.current = opened;
     return () => opened.close();
   }, [bank, client]);
-
-  const answer = query.data === undefined ? undefined : normaliseCount(query.data);
   useEffect(() => {
     if (answer !== undefined && isPolling) channel.current?.postMessage(answer);
-  }, [answer, bank, isPolling, query.dataUpdatedAt]);
+  }, [answer, bank, isPolling]);
 
   usePortalEvent('notifications-changed', () => {
     void client.invalidateQueries({ queryKey: queryKeys.endpoint(countNotifications) });
