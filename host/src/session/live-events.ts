@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { missedEvents, serverEventSchema, streamEvents } from 'shared-kernel/contract/events';
 import type { ServerEvent } from 'shared-kernel/contract/events';
@@ -49,14 +48,21 @@ export function announce(event: ServerEvent): void {
 }
 
 /** What the tabs of one browser tell each other. */
-const tabMessageSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('event'), event: serverEventSchema }),
+type TabMessage =
+  | { readonly kind: 'event'; readonly event: ServerEvent }
   /** Where the reading tab stands: whoever takes over goes on from there. */
-  z.object({ kind: z.literal('position'), id: z.string() }),
+  | { readonly kind: 'position'; readonly id: string }
   /** A tab that has just opened asks for the position. */
-  z.object({ kind: z.literal('ask') }),
-]);
-type TabMessage = z.output<typeof tabMessageSchema>;
+  | { readonly kind: 'ask' };
+
+/** A tab of another version of the portal may say something else. */
+function tabMessageOf(data: unknown): TabMessage | undefined {
+  const { kind, id, event } = (data ?? {}) as Readonly<Record<string, unknown>>;
+  if (kind === 'ask') return { kind };
+  if (kind === 'position' && typeof id === 'string') return { kind, id };
+  const parsed = kind === 'event' ? serverEventSchema.safeParse(event) : undefined;
+  return parsed?.success ? { kind: 'event', event: parsed.data } : undefined;
+}
 
 async function poll(bank: BankCode, after: string | undefined, signal: AbortSignal): Promise<PolledEvents> {
   const { events, last_id } = await callEndpoint(missedEvents, {
@@ -83,7 +89,7 @@ function follow(bank: BankCode, userId: string): () => void {
   let position: string | undefined;
   let isReading = false;
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const { data: message } = tabMessageSchema.safeParse(data);
+    const message = tabMessageOf(data);
     if (message?.kind === 'event') announce(message.event);
     else if (message?.kind === 'position') position = message.id;
     else if (message && isReading && position !== undefined) tell({ kind: 'position', id: position });

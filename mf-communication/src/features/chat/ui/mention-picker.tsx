@@ -66,7 +66,6 @@ export function MentionPicker({ applicationHash, onPick, onClose }: MentionPicke
       <ul id={`${id}-list`} role="listbox" aria-label={text.mention} className={styles.options}>
         {options.map((document, at) => (
           // The entry has the focus and the keys; the pointer is for those who use one.
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
           <li
             key={document.id}
             id={`${id}-${at}`}

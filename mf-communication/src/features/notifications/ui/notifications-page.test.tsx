@@ -184,7 +184,7 @@ describe('notifications page', () => {
         number: 1,
         thread_id: params.id,
         client_id: body.client_id,
-        author: { id: 'me', name: 'Я', role: 'agent', is_me: true },
+        author: { id: 'me', name: 'Я', role: 'agent' as const, is_me: true },
         text: body.text,
         reply_to: null,
         attachments: [],
