@@ -17,7 +17,7 @@ import { startService, stopService, waitUntilReady } from './lib/services.mjs';
  * `npm run bench -- tax switching` measures only these and keeps the other figures of this machine;
  * `npm run bench -- all test` adds the whole test run, which takes a while.
  */
-const DEFAULT = ['tax', 'switching', 'leaks', 'delivery', 'list', 'signin', 'start'];
+const DEFAULT = ['tax', 'switching', 'leaks', 'delivery', 'calculator', 'list', 'signin', 'start'];
 const KNOWN = [...DEFAULT, 'test'];
 const asked = process.argv.slice(2);
 const parts = asked.length === 0 ? DEFAULT : asked.flatMap((name) => (name === 'all' ? DEFAULT : [name]));
@@ -178,7 +178,9 @@ async function measure(name, work) {
 try {
   if (unknown) throw new Error(`There is no benchmark "${unknown}". Known: ${KNOWN.join(', ')}.`);
   await ensureInstalled();
-  const inBrowser = parts.filter((name) => ['tax', 'switching', 'leaks', 'delivery'].includes(name));
+  const inBrowser = parts.filter((name) =>
+    ['tax', 'switching', 'leaks', 'delivery', 'calculator'].includes(name),
+  );
   if (inBrowser.length > 0) {
     await ensureChromium();
     await buildChanged();
@@ -194,6 +196,7 @@ try {
         switching: ['bench/switching.ts', [federated]],
         leaks: ['bench/leaks.ts', [federated]],
         delivery: ['bench/delivery.ts', [federated]],
+        calculator: ['bench/calculator.ts', [federated]],
       };
       for (const name of inBrowser) await measure(name, () => measured(...scripts[name]));
     });

@@ -26,7 +26,7 @@ await page.goto(
 const slider = page.getByRole('slider', { name: 'Ставка годовых' });
 await slider.waitFor();
 await page.locator('main svg path[fill]').first().waitFor({ state: 'attached' });
-await page.waitForLoadState('networkidle');
+await page.getByRole('table', { name: 'Предложения банков' }).waitFor();
 
 /** Moves the mouse along a line, a step a frame, while the page records its frames and the chart's new shapes. */
 async function record(target: Page, from: Point, to: Point, isPressed: boolean): Promise<Recording> {
@@ -68,13 +68,10 @@ interface Point {
   readonly y: number;
 }
 
-const handle = await slider.boundingBox();
-const track = await slider
-  .locator('xpath=ancestor-or-self::*[.//*[@role="slider"] or @type="range"][1]')
-  .boundingBox();
-if (!handle || !track) throw new Error('The slider of the rate is not there');
-const y = handle.y + handle.height / 2;
-const begin = { x: handle.x + handle.width / 2, y };
+const track = await slider.boundingBox();
+if (!track) throw new Error('The slider of the rate is not there');
+const y = track.y + track.height / 2;
+const begin = { x: track.x + track.width * 0.1, y };
 const end = { x: track.x + track.width * 0.9, y };
 const session = await context.newCDPSession(page);
 await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });

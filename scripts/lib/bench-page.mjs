@@ -35,6 +35,7 @@ const LISTED = {
   switching: switchingSection,
   leaks: leaksSection,
   delivery: deliverySection,
+  calculator: calculatorSection,
   list: listSection,
   signin: signInSection,
   start: startSection,
@@ -166,6 +167,25 @@ The file of the requests: \`${requests.file}\` (${requests.bytes} bytes, gzip fr
 on the same machine. nginx is Debian's \`nginx-light\` with \`sendfile\` and \`gzip_static\`.
 
 ${origin('delivery', section)}
+`;
+}
+
+function calculatorSection(section) {
+  const it = section.result;
+  return `## The calculator's slider
+
+A drag through the rates over a schedule of 360 payments with its chart, processor 4× slower, ${it.steps} moves of the mouse.
+A frame is dropped when the next comes later than one and a half of its time. The same moves beside the slider are
+the machine's own noise.
+
+| What | On the slider | Beside it | Goal | Reached |
+|---|---|---|---|---|
+| dropped frames | ${it.dropped} of ${it.frames} | ${it.idleDropped} of ${it.idleFrames} | no more than beside it | ${verdict(it.dropped <= it.idleDropped)} |
+| worst frame, ms | ${it.worstMs} | ${it.idleWorstMs} | | |
+| median and p95 frame, ms | ${it.medianMs}, ${it.p95Ms} | | | |
+| chart drawn anew | ${it.redraws} times | | | |
+
+${origin('calculator', section)}
 `;
 }
 

@@ -21,7 +21,7 @@ interface BarChartProps {
 }
 
 const HEIGHT = 260;
-const MARGIN = { left: 68, right: 4, top: 8, bottom: 24 } as const;
+const MARGIN = { left: 84, right: 4, top: 8, bottom: 24 } as const;
 const LABEL_WIDTH = 76;
 
 /**

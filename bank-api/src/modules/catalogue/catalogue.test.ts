@@ -76,6 +76,18 @@ test('an application begins within the limits of the catalogue, and not beyond t
   }
 });
 
+test('a guarantee whose fee is by its rate costs that rate a year, to the last decimal', async () => {
+  const offers = await agent.ok<Offer[]>('POST', '/agent/rest/offers', {
+    product: 'guarantee_44fz',
+    amount_kopecks: 500_000_000,
+    term_days: 180,
+  });
+  const eligible = offers.filter((offer) => offer.eligible);
+  assert.ok(eligible.length >= 3);
+  for (const offer of eligible)
+    assert.equal(offer.effective_rate_milli_percent, (offer.rate_basis_points ?? 0) * 10, offer.bank);
+});
+
 test('sections and words narrow the catalogue', async () => {
   const all = await catalogue();
   for (const category of ['credits', 'deposits', 'cards', 'guarantees'] as const) {

@@ -6,7 +6,7 @@ import { guaranteeFee } from 'shared-kernel/domain/guarantee';
 import { buildSchedule } from 'shared-kernel/domain/loan';
 import { formatMoney } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
-import { mulDivHalfUp } from 'shared-kernel/domain/rounding';
+import { divideHalfUp, mulDivHalfUp, toSafeNumber } from 'shared-kernel/domain/rounding';
 import { ALL_BANKS } from './all-banks.ts';
 import { rateFor, type BankData, type ProductTerms } from './bank-data.ts';
 
@@ -147,7 +147,9 @@ function guaranteeMoney(terms: ProductTerms, wish: Wish, termDays: number): Mone
   });
   if (!fee.ok) return { ...NO_MONEY, rate_basis_points: rateBasisPoints };
   // What the fee comes to a year: above the rate where the minimum fee applies.
-  const yearly = Number((BigInt(fee.value) * 36_500_000n) / (BigInt(wish.amountKopecks) * BigInt(termDays)));
+  const yearly = toSafeNumber(
+    divideHalfUp(BigInt(fee.value) * 36_500_000n, BigInt(wish.amountKopecks) * BigInt(termDays)),
+  );
   return {
     rate_basis_points: rateBasisPoints,
     payment_kopecks: null,

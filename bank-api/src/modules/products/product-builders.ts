@@ -59,3 +59,15 @@ export function guarantee(
     packageDocuments: packageFor('guarantee'),
   };
 }
+
+/** A bank's products by their codes. @throws RangeError when one is listed twice */
+export function productTable(
+  products: readonly ProductTerms[],
+): Readonly<Partial<Record<ProductCode, ProductTerms>>> {
+  const table: Partial<Record<ProductCode, ProductTerms>> = {};
+  for (const terms of products) {
+    if (table[terms.product] !== undefined) throw new RangeError(`${terms.product} is listed twice`);
+    table[terms.product] = terms;
+  }
+  return table;
+}

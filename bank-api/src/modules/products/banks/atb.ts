@@ -1,6 +1,6 @@
 import type { BankData } from '../bank-data.ts';
 import { documents } from '../document-sets.ts';
-import { guarantee, loan, millions, thousands } from '../product-builders.ts';
+import { guarantee, loan, millions, productTable, thousands } from '../product-builders.ts';
 import { amountToRevenue, noBankruptcy, noOverdue, worksAtLeast } from '../scoring-rules.ts';
 
 const scoring = [noBankruptcy, noOverdue, worksAtLeast(12), amountToRevenue(45, 'refuse')];
@@ -13,8 +13,8 @@ export const atb: BankData = {
   canApply: false,
   agentDays: {},
   rejectReasons: [],
-  products: {
-    working_capital_loan: loan({
+  products: productTable([
+    loan({
       product: 'working_capital_loan',
       title: 'Кредит «Оборот»',
       summary: 'Оборотные средства для торговли и производства',
@@ -35,7 +35,7 @@ export const atb: BankData = {
       documents: files,
       scoring,
     }),
-    contract_loan: loan({
+    loan({
       product: 'contract_loan',
       title: 'Кредит под контракт',
       summary: 'Финансирование исполнения контрактов',
@@ -53,7 +53,7 @@ export const atb: BankData = {
       documents: [...files, documents.contract],
       scoring,
     }),
-    guarantee_44fz: guarantee({
+    guarantee({
       product: 'guarantee_44fz',
       title: 'Банковская гарантия 44-ФЗ',
       summary: 'Государственные закупки',
@@ -72,5 +72,5 @@ export const atb: BankData = {
       documents: [...files, documents.contract],
       scoring,
     }),
-  },
+  ]),
 };

@@ -1,6 +1,6 @@
 import type { BankData } from '../bank-data.ts';
 import { documents, signed } from '../document-sets.ts';
-import { guarantee, loan, millions, thousands } from '../product-builders.ts';
+import { guarantee, loan, millions, productTable, thousands } from '../product-builders.ts';
 import { amountToRevenue, noBankruptcy, noOverdue, taxDebtUpTo, worksAtLeast } from '../scoring-rules.ts';
 
 const scoring = [
@@ -29,8 +29,8 @@ export const cub: BankData = {
     { code: 'client_refused', title: 'Клиент отказался', commentRequired: false },
     { code: 'other', title: 'Другая причина', commentRequired: true },
   ],
-  products: {
-    working_capital_loan: loan({
+  products: productTable([
+    loan({
       product: 'working_capital_loan',
       title: 'Онлайн-кредит для бизнеса',
       summary: 'Небольшие суммы без визита в банк',
@@ -48,7 +48,7 @@ export const cub: BankData = {
       documents: files,
       scoring,
     }),
-    overdraft: loan({
+    loan({
       product: 'overdraft',
       title: 'Овердрафт онлайн',
       summary: 'Лимит к расчётному счёту',
@@ -66,7 +66,7 @@ export const cub: BankData = {
       documents: files,
       scoring,
     }),
-    guarantee_44fz: guarantee({
+    guarantee({
       product: 'guarantee_44fz',
       title: 'Гарантия онлайн (44-ФЗ)',
       summary: 'Обеспечение заявки и контракта до 15 млн ₽',
@@ -85,5 +85,5 @@ export const cub: BankData = {
       documents: [...files, documents.tenderNotice],
       scoring,
     }),
-  },
+  ]),
 };

@@ -1,6 +1,6 @@
 import type { BankData } from '../bank-data.ts';
 import { documents, optional, signed } from '../document-sets.ts';
-import { guarantee, loan, millions, thousands } from '../product-builders.ts';
+import { guarantee, loan, millions, productTable, thousands } from '../product-builders.ts';
 import {
   amountToRevenue,
   collateralFrom,
@@ -72,8 +72,8 @@ export const metcome: BankData = {
     { code: 'mistake', title: 'Ошибка в заявке', commentRequired: true },
     { code: 'other', title: 'Иное', commentRequired: true },
   ],
-  products: {
-    working_capital_loan: loan({
+  products: productTable([
+    loan({
       product: 'working_capital_loan',
       title: 'Оборотный кредит «Бизнес-старт»',
       summary: 'Оборотные средства для малого бизнеса',
@@ -94,7 +94,7 @@ export const metcome: BankData = {
       documents: loanDocuments,
       scoring: [...loanScoring, collateralFrom(millions(5), 40)],
     }),
-    investment_loan: loan({
+    loan({
       product: 'investment_loan',
       title: 'Кредит на развитие',
       summary: 'Оборудование и транспорт для малого бизнеса',
@@ -115,7 +115,7 @@ export const metcome: BankData = {
       documents: [...loanDocuments, documents.pledge],
       scoring: [...loanScoring, collateralFrom(millions(3), 60)],
     }),
-    overdraft: loan({
+    loan({
       product: 'overdraft',
       title: 'Овердрафт к счёту',
       summary: 'Закрывает кассовый разрыв',
@@ -133,7 +133,7 @@ export const metcome: BankData = {
       documents: [documents.headPassport, documents.accountCards, signed(documents.consent)],
       scoring: [noBankruptcy, noOverdue, worksAtLeast(6), amountToRevenue(8, 'refuse'), profitable],
     }),
-    contract_loan: loan({
+    loan({
       product: 'contract_loan',
       title: 'Контрактный кредит',
       summary: 'Деньги на исполнение контракта под его выручку',
@@ -154,7 +154,7 @@ export const metcome: BankData = {
       documents: [...loanDocuments, documents.contract],
       scoring: [...loanScoring, experienceFrom(millions(30))],
     }),
-    guarantee_44fz: guarantee({
+    guarantee({
       product: 'guarantee_44fz',
       title: 'Экспресс-гарантия 44-ФЗ',
       summary: 'Госзакупки для малого бизнеса',
@@ -176,7 +176,7 @@ export const metcome: BankData = {
       documents: guaranteeDocuments,
       scoring: guaranteeScoring,
     }),
-    guarantee_223fz: guarantee({
+    guarantee({
       product: 'guarantee_223fz',
       title: 'Экспресс-гарантия 223-ФЗ',
       summary: 'Закупки госкомпаний для малого бизнеса',
@@ -198,7 +198,7 @@ export const metcome: BankData = {
       documents: guaranteeDocuments,
       scoring: guaranteeScoring,
     }),
-    guarantee_615pp: guarantee({
+    guarantee({
       product: 'guarantee_615pp',
       title: 'Гарантия для капитального ремонта',
       summary: 'Закупки по 615-ПП',
@@ -217,7 +217,7 @@ export const metcome: BankData = {
       documents: [...guaranteeDocuments, documents.sro],
       scoring: guaranteeScoring,
     }),
-    guarantee_commercial: guarantee({
+    guarantee({
       product: 'guarantee_commercial',
       title: 'Гарантия по коммерческому договору',
       summary: 'Обеспечение договоров между компаниями',
@@ -236,5 +236,5 @@ export const metcome: BankData = {
       documents: guaranteeDocuments,
       scoring: [...guaranteeScoring, profitable],
     }),
-  },
+  ]),
 };

@@ -1,6 +1,6 @@
 import type { BankData } from '../bank-data.ts';
 import { documents, signed } from '../document-sets.ts';
-import { guarantee, loan, millions, thousands } from '../product-builders.ts';
+import { guarantee, loan, millions, productTable, thousands } from '../product-builders.ts';
 import {
   amountToRevenue,
   debtToRevenue,
@@ -46,8 +46,8 @@ export const ms6: BankData = {
     { code: 'terms', title: 'Условия не подошли', commentRequired: true },
     { code: 'other', title: 'Другое', commentRequired: true },
   ],
-  products: {
-    working_capital_loan: loan({
+  products: productTable([
+    loan({
       product: 'working_capital_loan',
       title: 'Кредитная линия на оборотные цели',
       summary: 'Возобновляемая линия для среднего бизнеса',
@@ -68,7 +68,7 @@ export const ms6: BankData = {
       documents: [...files, documents.accountTurnover],
       scoring: [...scoring, debtToRevenue(40)],
     }),
-    investment_loan: loan({
+    loan({
       product: 'investment_loan',
       title: 'Проектное финансирование',
       summary: 'Крупные инвестиции под денежный поток проекта',
@@ -86,7 +86,7 @@ export const ms6: BankData = {
       documents: [...files, documents.investmentPlan, documents.pledge],
       scoring: [...scoring, debtToRevenue(80)],
     }),
-    guarantee_44fz: guarantee({
+    guarantee({
       product: 'guarantee_44fz',
       title: 'Гарантия для крупных закупок (44-ФЗ)',
       summary: 'Контракты от 5 млн ₽',
@@ -108,7 +108,7 @@ export const ms6: BankData = {
       documents: [...files, documents.contract],
       scoring: [...scoring, experienceFrom(millions(20))],
     }),
-    guarantee_223fz: guarantee({
+    guarantee({
       product: 'guarantee_223fz',
       title: 'Гарантия для крупных закупок (223-ФЗ)',
       summary: 'Закупки госкомпаний от 5 млн ₽',
@@ -127,5 +127,5 @@ export const ms6: BankData = {
       documents: [...files, documents.contract],
       scoring: [...scoring, experienceFrom(millions(20))],
     }),
-  },
+  ]),
 };

@@ -1,6 +1,6 @@
 import type { BankData } from '../bank-data.ts';
 import { documents, optional, signed } from '../document-sets.ts';
-import { guarantee, loan, millions, thousands } from '../product-builders.ts';
+import { guarantee, loan, millions, productTable, thousands } from '../product-builders.ts';
 import {
   amountToRevenue,
   collateralFrom,
@@ -77,8 +77,8 @@ export const sgb: BankData = {
     { code: 'duplicate', title: 'Заявка создана повторно', commentRequired: false },
     { code: 'other', title: 'Другая причина', commentRequired: true },
   ],
-  products: {
-    working_capital_loan: loan({
+  products: productTable([
+    loan({
       product: 'working_capital_loan',
       title: 'Кредит на пополнение оборотных средств',
       summary: 'Деньги на закупку товара, сырья и текущие расходы',
@@ -104,7 +104,7 @@ export const sgb: BankData = {
       documents: loanDocuments,
       scoring: [...loanScoring, collateralFrom(millions(10), 50)],
     }),
-    investment_loan: loan({
+    loan({
       product: 'investment_loan',
       title: 'Инвестиционный кредит',
       summary: 'Покупка оборудования, транспорта и недвижимости, строительство и ремонт',
@@ -125,7 +125,7 @@ export const sgb: BankData = {
       documents: [...loanDocuments, documents.investmentPlan, documents.pledge],
       scoring: [...loanScoring, collateralFrom(millions(5), 70)],
     }),
-    overdraft: loan({
+    loan({
       product: 'overdraft',
       title: 'Овердрафт',
       summary: 'Платежи сверх остатка на расчётном счёте',
@@ -162,7 +162,7 @@ export const sgb: BankData = {
         profitable,
       ],
     }),
-    contract_loan: loan({
+    loan({
       product: 'contract_loan',
       title: 'Кредит на исполнение контракта',
       summary: 'Финансирование государственных и корпоративных контрактов',
@@ -186,7 +186,7 @@ export const sgb: BankData = {
       documents: [...loanDocuments, documents.contract],
       scoring: [...loanScoring, experienceFrom(millions(50))],
     }),
-    guarantee_44fz: guarantee({
+    guarantee({
       product: 'guarantee_44fz',
       title: 'Гарантия по 44-ФЗ',
       summary: 'Для участия в государственных закупках и исполнения контрактов',
@@ -208,7 +208,7 @@ export const sgb: BankData = {
       documents: guaranteeDocuments,
       scoring: guaranteeScoring,
     }),
-    guarantee_223fz: guarantee({
+    guarantee({
       product: 'guarantee_223fz',
       title: 'Гарантия по 223-ФЗ',
       summary: 'Для закупок государственных компаний',
@@ -230,7 +230,7 @@ export const sgb: BankData = {
       documents: guaranteeDocuments,
       scoring: guaranteeScoring,
     }),
-    guarantee_615pp: guarantee({
+    guarantee({
       product: 'guarantee_615pp',
       title: 'Гарантия по 615-ПП',
       summary: 'Капитальный ремонт многоквартирных домов',
@@ -249,7 +249,7 @@ export const sgb: BankData = {
       documents: [...guaranteeDocuments, documents.sro],
       scoring: [...guaranteeScoring, ownersKnown],
     }),
-    guarantee_commercial: guarantee({
+    guarantee({
       product: 'guarantee_commercial',
       title: 'Коммерческая гарантия',
       summary: 'Обеспечение договоров поставки, подряда и аренды',
@@ -277,5 +277,5 @@ export const sgb: BankData = {
       ],
       scoring: [...guaranteeScoring, debtToRevenue(70)],
     }),
-  },
+  ]),
 };

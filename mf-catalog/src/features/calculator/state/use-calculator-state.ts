@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { today } from 'shared-kernel/domain/instants';
 import { useSearchParams } from 'shared-kernel/router';
 import { initialState, readState, writeState } from './calculator-state.ts';
@@ -22,14 +22,39 @@ export function useCalculatorState(): readonly [
     // An address from elsewhere (a link, the back button) is read; the echo of one's own write is not.
     if (address !== written) setState(readState(params, initialState(today())));
   }
+  const isPressed = useIsPressed();
   const wanted = writeState(state).toString();
   useEffect(() => {
     if (wanted === address) return undefined;
-    const timer = setTimeout(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const write = (): void => {
+      // A hand that rests in the middle of a drag will go on: a new address draws the whole portal anew.
+      if (isPressed.current) {
+        timer = setTimeout(write, WRITE_DELAY_MS);
+        return;
+      }
       setWritten(wanted);
       setParams(wanted, { replace: true });
-    }, WRITE_DELAY_MS);
+    };
+    timer = setTimeout(write, WRITE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [wanted, address, setParams]);
+  }, [wanted, address, setParams, isPressed]);
   return [state, setState];
+}
+
+/** Whether a finger or a mouse button is down right now. */
+function useIsPressed() {
+  const isPressed = useRef(false);
+  useEffect(() => {
+    const follow = new AbortController();
+    const note = (value: boolean) => () => {
+      isPressed.current = value;
+    };
+    const options = { capture: true, signal: follow.signal };
+    window.addEventListener('pointerdown', note(true), options);
+    window.addEventListener('pointerup', note(false), options);
+    window.addEventListener('pointercancel', note(false), options);
+    return () => follow.abort();
+  }, []);
+  return isPressed;
 }

@@ -17,7 +17,10 @@ const COLUMNS: readonly MonthColumn<LoanPayment>[] = [
 ];
 const WITH_EARLY: readonly MonthColumn<LoanPayment>[] = [
   ...COLUMNS.slice(0, -1),
-  { title: text.early, cell: (row) => formatMoney(row.earlyKopecks) },
+  {
+    title: text.early,
+    cell: (row) => (row.earlyKopecks > 0 ? formatMoney(row.earlyKopecks) : ru.common.dash),
+  },
   ...COLUMNS.slice(-1),
 ];
 

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../fixtures/portal.ts';
+import { Shell } from '../pages/shell.ts';
+import { unzipped } from '../pages/xlsx.ts';
+
+test('a calculation leaves the portal as a PDF for the client and as a spreadsheet', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('agent@example.com', '/calculator?mode=loan&amount=100000000&months=600&rate=1800');
+  const main = new Shell(page).main();
+  await main.getByRole('button', { name: 'PDF для клиента' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Расчёт для клиента' });
+  await dialog.getByRole('textbox', { name: 'Клиент' }).fill('ООО «Вектор»');
+  const quote = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Скачать PDF' }).click();
+  const pdf = await readFile(await (await quote).path());
+  expect((await quote).suggestedFilename()).toBe('raschet-kredita.pdf');
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(dialog).toBeHidden();
+
+  // Long enough that the archive is packed by a worker, which the content policy must allow.
+  const workbook = page.waitForEvent('download');
+  await main.getByRole('button', { name: 'Excel' }).click();
+  const sheets = unzipped(await readFile(await (await workbook).path()));
+  expect((await workbook).suggestedFilename()).toBe('raschet-kredita.xlsx');
+  const schedule = [...sheets.values()].find((xml) => xml.includes('<row r="601"'));
+  expect(schedule).toContain('<v>600</v>');
+  expect([...sheets.values()].join('')).toContain('График платежей');
+});
+
+test('the slider moves schedule and chart, by mouse and by keyboard', async ({ page, openAs }) => {
+  await openAs('agent@example.com', '/calculator?mode=loan&amount=100000000&months=360&rate=1800');
+  const main = new Shell(page).main();
+  const slider = main.getByRole('slider', { name: 'Ставка годовых' });
+  const table = main.getByRole('table', { name: 'График платежей' });
+  await expect(table.getByRole('row')).toHaveCount(13);
+  const chart = main.locator('svg path[fill]').first();
+  const [before, firstRow] = [await chart.getAttribute('d'), await table.getByRole('row').nth(1).innerText()];
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(main.getByRole('textbox', { name: 'Ставка годовых' })).toHaveValue('18,25');
+  await expect(slider).toHaveAttribute('aria-valuetext', /18,25/);
+  await expect(table.getByRole('row').nth(1)).not.toHaveText(firstRow);
+  await expect.poll(() => chart.getAttribute('d')).not.toBe(before);
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('no slider');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(main.getByRole('textbox', { name: 'Ставка годовых' })).toHaveValue('20');
+});
+
+test('bad input is refused with a reason, and nothing is ever not a number', async ({ page, openAs }) => {
+  await openAs('agent@example.com', '/calculator');
+  const main = new Shell(page).main();
+  const result = main.getByRole('region', { name: 'Результат расчёта' });
+  const fill = (label: string, value: string): Promise<void> =>
+    main.getByRole('textbox', { name: label }).fill(value);
+  for (const [label, value, reason] of [
+    ['Сумма кредита', '0', 'Сумма: значение должно быть больше нуля.'],
+    ['Сумма кредита', '', 'Сумма: укажите значение.'],
+    ['Сумма кредита', '999999999999999', 'Сумма: не больше 100'],
+    ['Ставка годовых', '400,01', 'Ставка: не больше 400'],
+    ['Срок', '601', 'Срок в месяцах: не больше 600.'],
+    ['Срок', '0', 'Срок в месяцах: значение должно быть больше нуля.'],
+  ] as const) {
+    const before = await main.getByRole('textbox', { name: label }).inputValue();
+    await fill(label, value);
+    await expect(result.getByRole('alert')).toContainText(reason.replace(/ (?=\d)/u, '\u00a0').slice(0, 12));
+    await expect(page.locator('body')).not.toContainText(/NaN|Infinity|undefined/u);
+    await expect(main.getByRole('button', { name: 'PDF для клиента' })).toBeDisabled();
+    await fill(label, before);
+    await expect(result.getByRole('alert')).toBeHidden();
+  }
+  for (const [label, value] of [
+    ['Ставка годовых', '0'],
+    ['Ставка годовых', '400'],
+    ['Срок', '1'],
+    ['Срок', '600'],
+  ] as const) {
+    await fill(label, value);
+    await expect(result.getByRole('alert')).toBeHidden();
+    await expect(page.locator('body')).not.toContainText(/NaN|Infinity|undefined/u);
+  }
+});
