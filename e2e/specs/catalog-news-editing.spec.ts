@@ -1,5 +1,4 @@
-import { expect, test } from '../fixtures/portal.ts';
-import { openPageAs } from '../fixtures/portal.ts';
+import { expect, openPageAs, test } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
 
 const PNG = Buffer.from(
@@ -22,7 +21,8 @@ test('a curator writes news with an image, agents read it as new, and it can be 
   await main.getByRole('textbox', { name: 'Заголовок' }).fill(title);
   await main.getByRole('textbox', { name: 'Краткое содержание' }).fill('Коротко о ставке');
   await main.getByRole('textbox', { name: 'Текст' }).fill('Первый абзац');
-  // A reload loses nothing, saved or not.
+  // A reload loses nothing, saved or not, whatever is answered to the browser's warning.
+  page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(main.getByRole('textbox', { name: 'Заголовок' })).toHaveValue(title);
   await expect(main.getByText('Восстановлен несохранённый текст с этого устройства.')).toBeVisible();
