@@ -77,7 +77,9 @@ export class Shell {
 
   async chooseBank(name: string): Promise<void> {
     await this.openBanks();
-    await this.bankOption(name).click();
+    const option = this.bankOption(name);
+    await expect(this.page.locator('.ant-select-dropdown:visible')).not.toHaveClass(/ant-slide-up/);
+    await option.click();
   }
 
   /** The bank that the top bar names now. */
