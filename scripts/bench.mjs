@@ -17,7 +17,7 @@ import { startService, stopService, waitUntilReady } from './lib/services.mjs';
  * `npm run bench -- tax switching` measures only these and keeps the other figures of this machine;
  * `npm run bench -- all test` adds the whole test run, which takes a while.
  */
-const DEFAULT = ['tax', 'switching', 'leaks', 'delivery', 'calculator', 'list', 'signin', 'start'];
+const DEFAULT = ['tax', 'switching', 'leaks', 'delivery', 'calculator', 'list', 'signin', 'start', 'streams'];
 const KNOWN = [...DEFAULT, 'test'];
 const asked = process.argv.slice(2);
 const parts = asked.length === 0 ? DEFAULT : asked.flatMap((name) => (name === 'all' ? DEFAULT : [name]));
@@ -112,6 +112,59 @@ function signIn() {
   });
 }
 
+/** Open streams, reconnects and a message between two browsers, on a throw-away PostgreSQL. */
+async function streams() {
+  const postgres = await startPostgres();
+  if (!postgres) throw new Error('PostgreSQL is not installed and could not be installed.');
+  const data = mkdtempSync(path.join(tmpdir(), 'portal-streams-'));
+  const services = [];
+  try {
+    const [bankPort, port] = [await freePort(), await freePort()];
+    const bank = `http://127.0.0.1:${bankPort}`;
+    // As many descriptors as streams, on both sides.
+    const withDescriptors = (command) => ['bash', ['-c', `ulimit -n 20000 && exec ${command}`]];
+    const env = {
+      ...process.env,
+      LOG_LEVEL: 'error',
+      DATABASE_URL: postgres.url,
+      DEMO_DATA: '1',
+      BANK_API_PORT: String(bankPort),
+      BANK_API_DATA: data,
+      REQUESTS_PER_MINUTE: '0',
+    };
+    const [shell, shellArgs] = withDescriptors(`'${pinnedNode}' bank-api/src/server.ts`);
+    const child = spawn(shell, shellArgs, { cwd: rootDir, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
+    services.push({ child, ended, file: 'bank-api/src/server.ts' });
+    await waitUntilReady(`${bank}/readyz`, services[0], 120_000);
+    const count = process.env.BENCH_STREAMS ?? '5000';
+    const [reader, readerArgs] = withDescriptors(
+      `'${pinnedNode}' bench/streams.ts ${bank} ${child.pid} ${count}`,
+    );
+    const { code, output } = await run(reader, readerArgs, {
+      cwd: path.join(rootDir, 'bank-api'),
+      capture: true,
+    });
+    if (code !== 0) throw new Error(`bench/streams.ts failed:\n${output.trim()}`);
+    const result = JSON.parse(output.slice(Math.max(0, output.search(/^\{/m))));
+    await ensureChromium();
+    await buildChanged();
+    const portal = startService('host/server/server.ts', {
+      LOG_LEVEL: 'error',
+      PORT: String(port),
+      BANK_API_URL: bank,
+    });
+    services.push(portal);
+    await waitUntilReady(`http://127.0.0.1:${port}/readyz`, portal);
+    const screen = await measured('bench/messages.ts', [`http://127.0.0.1:${port}`]);
+    return { ...result, screen };
+  } finally {
+    await Promise.all(services.map((service) => stopService(service)));
+    await postgres.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
 /** A fresh clone of the last commit: what `npm start` and a build take where nothing is installed or built. */
 async function withClone(work) {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-clone-'));
@@ -203,6 +256,7 @@ try {
   }
   if (parts.includes('list')) await measure('list', list);
   if (parts.includes('signin')) await measure('signin', signIn);
+  if (parts.includes('streams')) await measure('streams', streams);
   if (parts.includes('start')) await measure('start', startTimes);
   if (parts.includes('test')) await measure('test', testTime);
   writeFileSync(page, benchmarksPage(readResults()));

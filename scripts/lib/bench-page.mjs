@@ -37,6 +37,7 @@ const LISTED = {
   delivery: deliverySection,
   calculator: calculatorSection,
   list: listSection,
+  streams: streamsSection,
   signin: signInSection,
   start: startSection,
   test: testSection,
@@ -256,5 +257,32 @@ function testSection(section) {
 | \`npm test\`, seconds (${last}) | ${seconds} | ≤ 1500 | ${verdict(seconds <= 1500)} |
 
 ${origin('test', section)}
+`;
+}
+
+function streamsSection(section) {
+  const { streams, messages, delivered, p50Ms, p95Ms, memoryMb, memoryBeforeMb, screen, ...rest } =
+    section.result;
+  const { reconnects, posted, lost, repeated } = rest;
+  const isComplete = delivered === streams * messages;
+  return `## Open streams and messages
+
+One bank-api on PostgreSQL, ${streams} open streams of one agent read by one other process on the same machine; ${messages}
+messages, each from its posting to its arrival at every stream. Then ${reconnects} reconnects with \`Last-Event-ID\` while
+${posted} messages are posted. Then ${screen.messages} messages between two browsers through the delivery server, from Enter to
+the frame that shows the message.
+
+| What | Result | Goal | Reached |
+|---|---|---|---|
+| fan-out to ${streams} streams, p50, ms | ${p50Ms} | | |
+| fan-out, p95, ms | ${p95Ms} | ≤ 150 | ${verdict(p95Ms <= 150 && isComplete)} |
+| deliveries | ${delivered} of ${streams * messages} | all | ${verdict(isComplete)} |
+| resident memory, MB (${memoryBeforeMb} without streams) | ${memoryMb} | ≤ 200 | ${verdict(memoryMb <= 200)} |
+| lost in ${reconnects} reconnects | ${lost} | 0 | ${verdict(lost === 0)} |
+| repeated in ${reconnects} reconnects | ${repeated} | 0 | ${verdict(repeated === 0)} |
+| message to screen, median, ms | ${screen.medianMs} | | |
+| message to screen, p95, ms | ${screen.p95Ms} | ≤ 300 | ${verdict(screen.p95Ms <= 300)} |
+
+${origin('streams', section)}
 `;
 }

@@ -1,0 +1,164 @@
+/**
+ * Open streams of one running bank-api: fan-out of messages, memory of the process, and reconnects.
+ *
+ *   node bench/streams.ts <address> <pid of the server> [streams=5000] [messages=30] [reconnects=200]
+ *
+ * Needs as many free file descriptors as streams. Prints one JSON object: times from the posting of a message to its
+ * arrival at each stream in ms, resident memory in MB before and with the streams, events lost and repeated over the
+ * reconnects.
+ */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { request, type ClientRequest } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DEMO_PASSWORD } from '../src/demo/accounts.ts';
+
+const [address = '', pid = '', ...numbers] = process.argv.slice(2);
+const [streams = 5000, messages = 30, reconnects = 200] = numbers.map(Number);
+const base = `${address}/banks/sgb`;
+/** Streams that are opened at once. */
+const BATCH = 50;
+
+async function signIn(email: string): Promise<string> {
+  const answer = await fetch(`${base}/api/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+function residentMb(): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kilobytes) / 1024);
+}
+
+interface Stream {
+  readonly call: ClientRequest;
+  readonly opened: Promise<void>;
+}
+
+/** Opens a stream; `onMessage` is told of every `message-added`, with the id of its event. */
+function openStream(
+  token: string,
+  after: number | undefined,
+  onMessage: (id: number, messageId: number) => void,
+): Stream {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(after === undefined ? {} : { 'last-event-id': String(after) }),
+  };
+  const call = request(`${base}/agent/rest/events`, { headers, agent: false });
+  const opened = new Promise<void>((resolve, reject) => {
+    call.on('error', reject);
+    call.on('response', (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('error', () => undefined);
+      answer.on('data', (chunk: string) => {
+        resolve();
+        text += chunk;
+        for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+          const frame = text.slice(0, end);
+          text = text.slice(end + 2);
+          const id = /^id: (\d+)$/m.exec(frame)?.[1];
+          const messageId = /"message_id":(\d+)/.exec(frame)?.[1];
+          if (id !== undefined && messageId !== undefined) onMessage(Number(id), Number(messageId));
+        }
+      });
+    });
+  });
+  call.end();
+  opened.catch(() => undefined);
+  return { call, opened };
+}
+
+const [token, curator] = [await signIn('agent@example.com'), await signIn('curator@example.com')];
+const threads = (await (
+  await fetch(`${base}/agent/rest/chat/threads`, { headers: { authorization: `Bearer ${token}` } })
+).json()) as { id: string; kind: string }[];
+const threadId = threads.find(({ kind }) => kind === 'curator')?.id ?? '';
+
+async function post(text: string): Promise<number> {
+  const answer = await fetch(`${base}/agent/rest/chat/threads/${threadId}/messages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${curator}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ client_id: randomUUID(), text }),
+  });
+  return ((await answer.json()) as { id: number }).id;
+}
+
+const percentile = (values: readonly number[], part: number): number =>
+  Number(([...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? NaN).toFixed(1));
+
+const memoryBefore = residentMb();
+const open: Stream[] = [];
+let postedAt = 0;
+let arrived = 0;
+const times: number[] = [];
+while (open.length < streams) {
+  const batch = Array.from({ length: Math.min(BATCH, streams - open.length) }, () =>
+    openStream(token, undefined, () => {
+      times.push(performance.now() - postedAt);
+      arrived += 1;
+    }),
+  );
+  await Promise.all(batch.map(({ opened }) => opened));
+  open.push(...batch);
+}
+for (let count = 0; count < messages; count += 1) {
+  arrived = 0;
+  postedAt = performance.now();
+  await post(`Рассылка ${count}`);
+  const limit = performance.now() + 10_000;
+  while (arrived < streams && performance.now() < limit) await pause(5);
+  await pause(100);
+}
+const memoryWith = residentMb();
+for (const { call } of open) call.destroy();
+
+// Cut off again and again while messages arrive; what is seen over all connections must be what was posted.
+const seen: number[] = [];
+const posted: number[] = [];
+let last: number | undefined;
+let isOver = false;
+const hear = (id: number, messageId: number): void => {
+  seen.push(messageId);
+  last = id;
+};
+const first = openStream(token, undefined, hear);
+await first.opened;
+posted.push(await post('Первое'));
+while (seen.length === 0) await pause(2);
+first.call.destroy();
+const writer = (async () => {
+  while (!isOver) posted.push(await post('Сообщение'));
+})();
+for (let round = 0; round < reconnects; round += 1) {
+  const stream = openStream(token, last, hear);
+  await stream.opened.catch(() => undefined);
+  await pause(round % 7);
+  stream.call.destroy();
+}
+isOver = true;
+await writer;
+const final = openStream(token, last, hear);
+const limit = performance.now() + 10_000;
+while (!posted.every((id) => seen.includes(id)) && performance.now() < limit) await pause(20);
+final.call.destroy();
+
+console.log(
+  JSON.stringify({
+    streams,
+    messages,
+    delivered: times.length,
+    p50Ms: percentile(times, 0.5),
+    p95Ms: percentile(times, 0.95),
+    memoryBeforeMb: memoryBefore,
+    memoryMb: memoryWith,
+    reconnects,
+    posted: posted.length,
+    lost: posted.filter((id) => !seen.includes(id)).length,
+    repeated: seen.length - new Set(seen).size,
+  }),
+);
