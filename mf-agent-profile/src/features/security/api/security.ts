@@ -28,12 +28,12 @@ export const useQueue = (query: QueueQuery) =>
     },
   );
 
-/** One agent's questionnaire. Each reading is an entry of the audit trail, so it is not repeated by itself. */
+/** One agent's questionnaire. Each reading is an entry of the audit trail, so it is repeated by opening only. */
 export const useAgentQuestionnaire = (agentId: string) =>
   useEndpointQuery(
     readAgentQuestionnaire,
     { params: { id: agentId } },
-    { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    { staleTime: Infinity, refetchOnMount: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
 
 export const useDecide = () =>
