@@ -33,11 +33,11 @@ test('notifications are read and deleted, and the badge follows', async ({ page,
   await expect(question).toBeHidden();
   expect(await total()).toBe(before - 1);
 
-  await main.getByRole('button', { name: 'Прочитать все' }).click();
+  await main.getByRole('button', { name: 'Прочитать все', exact: true }).click();
   await shell.expectToast('Все уведомления прочитаны');
   await expect(main.getByText('Все прочитаны')).toBeVisible();
   await expect(badge).toHaveAccessibleName('Уведомления');
-  await expect(main.getByRole('button', { name: 'Прочитать все' })).toBeDisabled();
+  await expect(main.getByRole('button', { name: 'Прочитать все', exact: true })).toBeDisabled();
 
   await main.getByText('Непрочитанные', { exact: true }).click();
   await expect(main.getByText('Непрочитанных уведомлений нет')).toBeVisible();
