@@ -1,0 +1,137 @@
+import { PASSWORD, expect, test } from '../fixtures/portal.ts';
+import type { Portal } from '../fixtures/portal.ts';
+import { Shell, openElsewhere } from '../pages/shell.ts';
+
+test.beforeEach(({ expectConsole }) => {
+  expectConsole(/status of 4(00|01|03|04|09|22)/);
+});
+
+async function agentId(portal: Portal, account: string): Promise<string> {
+  return ((await (await portal.call(account, 'GET', '/agent/rest/profile')).json()) as { id: string }).id;
+}
+
+test('a questionnaire is returned with remarks, and only what they open is corrected', async ({
+  page,
+  browser,
+  portal,
+  openAs,
+}) => {
+  test.setTimeout(180_000);
+  const account = 'pending@example.com';
+  const agentPage = await openElsewhere(browser, portal, account, '/agent-profile');
+  const agent = new Shell(agentPage);
+  await expect(agent.main().getByText('Анкета на проверке')).toBeVisible();
+
+  await openAs('admin@example.com', '/');
+  const shell = new Shell(page);
+  await shell.sidebar().getByRole('link', { name: 'Проверка анкет' }).click();
+  await expect(shell.heading('Проверка анкет')).toBeVisible();
+  await shell.main().getByRole('link', { name: 'Тимофеев Роман Андреевич' }).click();
+  await expect(shell.heading('Тимофеев Роман Андреевич')).toBeVisible();
+  // Papers with signatures come from the documents' remote.
+  const papers = shell
+    .main()
+    .getByRole('listitem')
+    .filter({ hasText: 'Согласие на обработку персональных данных' });
+  await expect(papers.getByText('Всё подписано')).toBeVisible();
+  await shell.main().getByRole('button', { name: 'Принять «Паспорт»' }).click();
+  await shell.expectToast('Документ принят', 'Паспорт');
+
+  await shell.main().getByRole('button', { name: 'Замечание к полю «Кем выдан»' }).click();
+  await shell
+    .main()
+    .getByRole('textbox', { name: 'Замечание к полю «Кем выдан»' })
+    .fill('Нет кода подразделения');
+  await shell.main().getByRole('button', { name: 'Сохранить', exact: true }).click();
+  // A reload does not lose the remark.
+  await page.reload();
+  await expect(shell.main().getByText('Нет кода подразделения')).toBeVisible();
+  await shell.main().getByRole('button', { name: 'Вернуть на доработку (замечаний: 1)' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Вернуть', exact: true }).click();
+  await shell.expectToast('Анкета возвращена на доработку');
+
+  // The agent's open portal learns of it: one field is open, the others are not.
+  const gate = agentPage.getByRole('dialog', { name: 'Анкета агента' });
+  const form = agentPage.locator('body');
+  const issuedBy = form
+    .locator('textarea[id$="/passport/issued_by"], input[id$="/passport/issued_by"]')
+    .first();
+  await expect(issuedBy).toBeVisible({ timeout: 30_000 });
+  await expect(form.locator('input[id$="/passport/number"]')).toHaveCount(0);
+  await expect(form.getByText('Нет кода подразделения').first()).toBeVisible();
+  const before = await issuedBy.inputValue();
+  await issuedBy.fill(`${before}, код 770-001`);
+  await expect(form.locator('del').filter({ hasText: before })).toBeVisible();
+  await expect(form.getByText(/Сохранено/).first()).toBeVisible();
+  await form.getByRole('button', { name: 'Отправить на проверку' }).first().click();
+  await agent.expectToast('Анкета отправлена на проверку');
+  await expect(gate).toBeHidden();
+  await agentPage.context().close();
+});
+
+test('nobody else sees the security service’s pages or their menu', async ({ page, openAs, portal }) => {
+  await openAs('agent@example.com', '/security');
+  const shell = new Shell(page);
+  await expect(shell.main().getByText('Недостаточно прав для этого действия.')).toBeVisible();
+  await expect(shell.sidebar().getByRole('link', { name: 'Проверка анкет' })).toHaveCount(0);
+  await shell.openRoute(`/security/${await agentId(portal, 'pending@example.com')}`);
+  await expect(shell.main().getByText('Недостаточно прав для этого действия.')).toBeVisible();
+  await shell.openRoute('/security-audit');
+  await expect(shell.main().getByText('Недостаточно прав для этого действия.')).toBeVisible();
+});
+
+test('script in what an agent typed is text to everybody who reads it', async ({
+  page,
+  browser,
+  portal,
+  openAs,
+}) => {
+  const script = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
+  const account = 'rival@example.com';
+  const { notification_preferences: _kept, ...own } = (await (
+    await portal.call(account, 'GET', '/agent/rest/profile')
+  ).json()) as Record<string, unknown>;
+  const changed = await portal.call(account, 'PUT', '/agent/rest/profile', {
+    last_name: script,
+    user_position: script,
+  });
+  expect(changed.status, await changed.text()).toBe(200);
+  try {
+    await openAs(account, '/profile');
+    const shell = new Shell(page);
+    await expect(shell.main().getByLabel('Фамилия')).toHaveValue(script);
+    const admin = await openElsewhere(browser, portal, 'admin@example.com', '/security?state=all');
+    const reviewer = new Shell(admin);
+    await expect(reviewer.main().getByText(script, { exact: false })).toBeVisible();
+    await reviewer.openRoute('/security-audit');
+    await expect(reviewer.main().getByText(script, { exact: false }).first()).toBeVisible();
+    for (const each of [page, admin]) {
+      expect(await each.evaluate(() => 'hacked' in window)).toBe(false);
+      expect(await each.locator('img[src="x"]').count()).toBe(0);
+    }
+    await admin.context().close();
+  } finally {
+    await portal.call(account, 'PUT', '/agent/rest/profile', {
+      last_name: String(own['last_name']),
+      user_position: String(own['user_position'] ?? ''),
+    });
+  }
+});
+
+test('no address leads out of the portal after the sign-in', async ({ page, portal }) => {
+  for (const trap of [
+    '//evil.example',
+    '/\\evil.example',
+    '/https://evil.example',
+    '/login?next=//evil.example',
+  ]) {
+    await page.goto(`${portal.url}/#${trap}`);
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+  }
+  await page.getByLabel('E-mail').fill('agent@example.com');
+  await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  await expect(page.getByRole('main')).toBeVisible();
+  await new Shell(page).expectToast('Добро пожаловать!');
+  expect(new URL(page.url()).origin).toBe(portal.url);
+});
