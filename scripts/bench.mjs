@@ -17,7 +17,19 @@ import { startService, stopService, waitUntilReady } from './lib/services.mjs';
  * `npm run bench -- tax switching` measures only these and keeps the other figures of this machine;
  * `npm run bench -- all test` adds the whole test run, which takes a while.
  */
-const DEFAULT = ['tax', 'switching', 'leaks', 'delivery', 'calculator', 'list', 'signin', 'start', 'streams'];
+const DEFAULT = [
+  'tax',
+  'switching',
+  'leaks',
+  'delivery',
+  'calculator',
+  'typing',
+  'list',
+  'export',
+  'signin',
+  'start',
+  'streams',
+];
 const KNOWN = [...DEFAULT, 'test'];
 const asked = process.argv.slice(2);
 const parts = asked.length === 0 ? DEFAULT : asked.flatMap((name) => (name === 'all' ? DEFAULT : [name]));
@@ -237,7 +249,7 @@ try {
   if (unknown) throw new Error(`There is no benchmark "${unknown}". Known: ${KNOWN.join(', ')}.`);
   await ensureInstalled();
   const inBrowser = parts.filter((name) =>
-    ['tax', 'switching', 'leaks', 'delivery', 'calculator'].includes(name),
+    ['tax', 'switching', 'leaks', 'delivery', 'calculator', 'typing'].includes(name),
   );
   if (inBrowser.length > 0) {
     await ensureChromium();
@@ -255,6 +267,7 @@ try {
         leaks: ['bench/leaks.ts', [federated]],
         delivery: ['bench/delivery.ts', [federated]],
         calculator: ['bench/calculator.ts', [federated]],
+        typing: ['bench/typing.ts', [federated]],
       };
       for (const name of inBrowser) await measure(name, () => measured(...scripts[name]));
     });
@@ -262,6 +275,12 @@ try {
   if (parts.includes('list')) await measure('list', list);
   if (parts.includes('signin')) await measure('signin', signIn);
   if (parts.includes('streams')) await measure('streams', streams);
+  if (parts.includes('export'))
+    await measure('export', () =>
+      measured('bench/export.ts', [process.env.BENCH_EXPORT_ROWS ?? '10000'], {
+        cwd: path.join(rootDir, 'bank-api'),
+      }),
+    );
   if (parts.includes('start')) await measure('start', startTimes);
   if (parts.includes('test')) await measure('test', testTime);
   writeFileSync(page, benchmarksPage(readResults()));

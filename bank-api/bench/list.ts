@@ -39,9 +39,31 @@ const PAGES: Readonly<Record<string, string>> = {
   accept: `&filter=${encodeURIComponent('{"accept":"approved"}')}`,
   signing_and_partner: `&filter=${encodeURIComponent('{"signing":"required","partner":"metcome"}')}`,
   status: `&filter=${encodeURIComponent('{"status":["survey","doc_list"]}')}`,
+  stage: `&filter=${encodeURIComponent('{"stage":["doc_list"],"holder":"agent"}')}`,
+  product: `&filter=${encodeURIComponent('{"product":["overdraft"]}')}`,
   by_amount: `&filter=${encodeURIComponent('{"sort":"amount"}')}`,
+  by_client: `&filter=${encodeURIComponent('{"sort":"client","direction":"asc"}')}`,
+  by_number_last: `&page=LAST&filter=${encodeURIComponent('{"sort":"id"}')}`,
   loans: '&type=loan',
+  // Text, sums and terms: what the counters do not know.
+  search_client: search('клиент 777»'),
+  search_inn: search('7777777123'),
+  search_number: search('10500'),
+  search_word: search('клиент'),
+  search_word_deepest: `${search('клиент')}&page=40`,
+  amount_narrow: amounts(100_000_000, 105_000_000),
+  amount_wide: amounts(100_000_000, 2_500_000_000),
+  amount_wide_deepest: `${amounts(100_000_000, 2_500_000_000)}&page=40`,
+  overdue: '&overdue_tasks_only=true',
 };
+
+function search(text: string): string {
+  return `&filter=${encodeURIComponent(JSON.stringify({ search: text }))}`;
+}
+
+function amounts(from: number, to: number): string {
+  return `&filter=${encodeURIComponent(JSON.stringify({ amount_from_kopecks: from, amount_to_kopecks: to }))}`;
+}
 
 async function withClient<T>(url: string, body: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
@@ -72,7 +94,8 @@ async function fill(url: string, count: number): Promise<void> {
            (array['sgb','sgb','sgb','metcome','atb'])[1 + n % 5],
            100000000 + (n::bigint * 7919) % 5000000000, 12, 'ООО «Клиент ' || n || '»', lpad((n % 9999999999)::text, 10, '7'),
            s.status, s.stage, s.accept, s.signing, s.holder, false, 'none',
-           now() - (n || ' seconds')::interval, now() - (n * 3 % 40000000 || ' seconds')::interval, now()
+           now() - (n || ' seconds')::interval, now() - (n * 3 % 40000000 || ' seconds')::interval,
+           now() + ((n % 200 - 40) || ' hours')::interval
          from generate_series($1::int, $2::int) n
          join lateral (select id, org_id from agents where email =
            case when n % 3 = 0 then 'colleague@example.com' else 'agent@example.com' end) a on true

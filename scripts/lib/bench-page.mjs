@@ -39,6 +39,8 @@ const LISTED = {
   list: listSection,
   streams: streamsSection,
   signin: signInSection,
+  typing: typingSection,
+  export: exportSection,
   start: startSection,
   test: testSection,
 };
@@ -196,12 +198,15 @@ function listSection(section) {
 
 | What | ${it.rows_small} rows | ${it.rows_large} rows | Ratio | Goal | Reached |
 |---|---|---|---|---|---|
-| p95 over all kinds of pages, ms | ${it.p95_ms_small} | ${it.p95_ms_large} | ${it.ratio_p95} | ≤ 1.5 | ${verdict(it.ratio_p95 <= 1.5)} |
-
-Per kind of page, p95 in ms small → large:
+| p95 over all kinds of pages, ms | ${it.p95_ms_small} | ${it.p95_ms_large} | ${it.ratio_p95} | ≤ 2 | ${verdict(it.ratio_p95 <= 2)} |
 ${Object.entries(it.pages)
-  .map(([name, page]) => `${name} ${page.p95_ms_small} → ${page.p95_ms_large} (${page.ratio_p95})`)
-  .join(', ')}.
+  .map(
+    ([name, page]) =>
+      `| ${name} | ${page.p95_ms_small} | ${page.p95_ms_large} | ${page.ratio_p95} | ≤ 2 | ${verdict(page.ratio_p95 <= 2)} |`,
+  )
+  .join('\n')}
+
+Lists narrowed by text, sums or terms count and page their first 1000 rows (decision 0040); \`deepest\` is the last of them.
 
 Requests per second at ${it.rows_large} rows, eight at a time: ${it.endpoint_per_second}; the bare query
 ${it.raw_query_per_second}; ratio ${it.endpoint_to_raw}.
@@ -229,6 +234,38 @@ to start.
 | share of the list's throughput kept | ${result.list_kept} | ≥ 0.70 | ${verdict(result.list_kept >= 0.7)} |
 
 ${origin('signin', section)}
+`;
+}
+
+function typingSection(section) {
+  const { fields, slowdown, keystrokes, medianMs, p95Ms, maxMs } = section.result;
+  return `## Typing in a form
+
+A form of ${fields} fields that the bank serves, processor ${slowdown}× slower, ${keystrokes} keystrokes in different fields: work of the
+page's thread from the key to the end of its handling, React's included.
+
+| What | Result | Goal | Reached |
+|---|---|---|---|
+| median, ms | ${medianMs} | | |
+| p95, ms | ${p95Ms} | | |
+| longest, ms | ${maxMs} | < 16 | ${verdict(maxMs < 16)} |
+
+${origin('typing', section)}
+`;
+}
+
+function exportSection(section) {
+  const { rows, seconds, bytes, longest_wait_ms: wait } = section.result;
+  return `## Export of a list
+
+The export call on the embedded database. The file is made in a thread of the server; the page only receives it.
+
+| What | Result | Goal | Reached |
+|---|---|---|---|
+| ${rows} rows, all columns, ${kilobytes(bytes)} kB, seconds | ${seconds} | < 3 | ${verdict(seconds < 3)} |
+| longest time other requests waited meanwhile, ms | ${wait} | | |
+
+${origin('export', section)}
 `;
 }
 

@@ -44,6 +44,7 @@ export const statements = {
   table: 'Строки выписки',
   resultColumn: 'Сверка',
   byStatement: 'По выписке',
+  byStatementMark: (result: string) => `Выписка: ${result.toLowerCase()}`,
   byBank: 'В портале',
   lineColumn: '№',
   results: RESULTS,

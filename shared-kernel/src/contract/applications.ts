@@ -123,6 +123,12 @@ export const applicationFilterSchema = z.strictObject({
 });
 export type ApplicationFilter = z.output<typeof applicationFilterSchema>;
 
+/**
+ * Rows that a list narrowed by text, sum or overdue terms counts and pages at most; its total is never higher. Nobody
+ * turns to page 41 of a search, and counting to the end would take longer with every application of the bank.
+ */
+export const SEARCH_TOTAL_LIMIT = 1_000;
+
 export const LIST_TIMEOUT_MS = 180_000;
 export const LIST_PAGE_SIZE = 25;
 

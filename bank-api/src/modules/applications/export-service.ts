@@ -118,7 +118,7 @@ export async function exportList(
   const columns = columnsOf(query.columns);
   const scope = scopeOf(actor, query.name);
   const { filter, order } = requestOf(query, now());
-  const total = await countList(db, scope, filter);
+  const total = await countList(db, scope, filter, EXPORT_LIMIT + 1);
   if (total > EXPORT_LIMIT) throw new DomainError('export_too_large');
   const rows = await readPage(db, scope, filter, order, { page: 1, size: EXPORT_LIMIT, total });
   const content = await writeXlsx({

@@ -1,5 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ApplicationFilter, LIST_NAMES, Stage } from 'shared-kernel/contract/applications';
+import {
+  SEARCH_TOTAL_LIMIT,
+  type ApplicationFilter,
+  type LIST_NAMES,
+  type Stage,
+} from 'shared-kernel/contract/applications';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { ProductKind } from 'shared-kernel/contract/products';
 import type { DbOrTx } from '../../database/types.ts';
@@ -66,7 +71,8 @@ function escapedLike(text: string): string {
 
 function searched(search: string): Part {
   const text = search.trim().replace(/^№\s*/, '');
-  const inName = sql`lower(client_name) like ${`%${escapedLike(text.toLowerCase())}%`}`;
+  const pattern = `%${escapedLike(text.toLowerCase())}%`;
+  const inName = sql`lower(client_name) like ${pattern}`;
   if (!/^\d{1,15}$/.test(text)) return inName;
   return sql`(id = ${Number(text)} or client_inn like ${`${text}%`} or ${inName})`;
 }
@@ -92,13 +98,22 @@ function scoped({ bank, of, id, archived }: ListScope): Part[] {
 
 const all = (parts: readonly Part[]): Part => sql.join([...parts], sql` and `);
 
-/** How many rows the filtered list has, exactly. From the counters unless the filter asks what they do not know. */
-export async function countList(db: DbOrTx, scope: ListScope, filter: ListFilter): Promise<number> {
+/**
+ * How many rows the filtered list has: exactly, from the counters. Where the filter asks what they do not know (text,
+ * sum, term) rows are counted, up to `ceiling`.
+ */
+export async function countList(
+  db: DbOrTx,
+  scope: ListScope,
+  filter: ListFilter,
+  ceiling: number = SEARCH_TOTAL_LIMIT,
+): Promise<number> {
   const conditions = counted(filter);
   const rowConditions = uncounted(filter);
   if (rowConditions.length > 0) {
     const where = all([...scoped(scope), ...conditions, ...rowConditions]);
-    const { rows } = await sql<{ n: number }>`select count(*) as n from applications where ${where}`.execute(
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from (select 1 from applications where ${where} limit ${ceiling}) counted`.execute(
       db,
     );
     return rows[0]?.n ?? 0;
@@ -160,6 +175,11 @@ export function windowOf(total: number, page: number, size: number) {
   return { limit, offset: reversed ? fromEnd : offset, reversed };
 }
 
+function fromStart(total: number, page: number, size: number) {
+  const offset = (page - 1) * size;
+  return { limit: Math.max(0, Math.min(size, total - offset)), offset, reversed: false };
+}
+
 /** A page of a list. `total` is what `countList` answered for the same filter. */
 export async function readPage(
   db: DbOrTx,
@@ -168,7 +188,9 @@ export async function readPage(
   { sort, direction }: ListOrder,
   { page, size, total }: { readonly page: number; readonly size: number; readonly total: number },
 ): Promise<ListRow[]> {
-  const { limit, offset, reversed } = windowOf(total, page, size);
+  // Where rows are counted up to a ceiling only, nobody knows where the other end is.
+  const isCut = uncounted(filter).length > 0 && total >= SEARCH_TOTAL_LIMIT;
+  const { limit, offset, reversed } = isCut ? fromStart(total, page, size) : windowOf(total, page, size);
   if (limit === 0) return [];
   const descending = (direction === 'desc') !== reversed;
   const column = sql.ref(SORT_COLUMNS[sort]);

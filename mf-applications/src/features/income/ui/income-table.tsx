@@ -45,7 +45,12 @@ const COLUMNS: NonNullable<TableProps<IncomeRow>['columns']> = [
   {
     key: 'state',
     title: ru.income.columns.state,
-    render: (_, row) => <ToneTag tone={TONES[row.state]}>{ru.income.states[row.state]}</ToneTag>,
+    render: (_, row) => (
+      <Flex vertical align="flex-start" gap={4}>
+        <ToneTag tone={TONES[row.state]}>{ru.income.states[row.state]}</ToneTag>
+        <StatementMark row={row} />
+      </Flex>
+    ),
   },
   {
     key: 'date',
@@ -61,21 +66,6 @@ const AGENT: (typeof COLUMNS)[number] = {
   title: ru.statements.agent,
   render: (_, row) => row.agent.name,
 };
-const STATEMENT: (typeof COLUMNS)[number] = {
-  key: 'statement',
-  title: ru.statements.byStatement,
-  render: (_, row) => <StatementMark row={row} />,
-};
-
-/** Columns that say something: the agent for staff, the statement once there is one. */
-function columnsFor(rows: readonly IncomeRow[], isStaff: boolean): typeof COLUMNS {
-  return [
-    ...COLUMNS,
-    ...(isStaff ? [AGENT] : []),
-    ...(rows.some((row) => row.statement !== null) ? [STATEMENT] : []),
-  ];
-}
-
 interface IncomeTableProps {
   readonly rows: readonly IncomeRow[];
   /** A person of the bank sees whose commission it is. */
@@ -91,7 +81,7 @@ export function IncomeTable({ rows, isStaff }: IncomeTableProps): ReactElement {
         label={ru.menu.myIncome}
         rows={rows}
         rowKey={(row) => row.id}
-        columns={columnsFor(rows, isStaff)}
+        columns={isStaff ? [AGENT, ...COLUMNS] : COLUMNS}
         showSorterTooltip={false}
         pagination={{ pageSize: 25, hideOnSinglePage: true, showSizeChanger: false }}
         renderCard={(row) => (
@@ -128,7 +118,9 @@ function StatementMark({ row }: { readonly row: IncomeRow }): ReactElement | nul
   const isMatch = statement.result === 'match';
   return (
     <Flex vertical align="flex-start" gap={2}>
-      <ToneTag tone={isMatch ? 'success' : 'error'}>{ru.statements.results[statement.result]}</ToneTag>
+      <Typography.Text type={isMatch ? 'success' : 'danger'} style={{ fontSize: 13 }}>
+        {ru.statements.byStatementMark(ru.statements.results[statement.result])}
+      </Typography.Text>
       {statement.commission_kopecks !== row.commission_kopecks && (
         <Typography.Text type="danger" style={{ fontSize: 13 }}>
           {ru.statements.told(formatMoney(statement.commission_kopecks))}

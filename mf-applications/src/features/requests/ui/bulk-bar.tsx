@@ -40,6 +40,10 @@ export function BulkBar({ selection }: { readonly selection: Selection }): React
         role="toolbar"
         aria-label={texts.label}
         style={{
+          // Stays in sight while the agent goes on choosing below.
+          position: 'sticky',
+          top: 64,
+          zIndex: 3,
           display: 'flex',
           flexWrap: 'wrap',
           gap: 8,

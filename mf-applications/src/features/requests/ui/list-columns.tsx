@@ -71,7 +71,7 @@ export const LIST_TABLE_COLUMNS: Readonly<Record<ListColumn, Columns[number]>> =
     title: ru.requests.columns.amount,
     sorter: true,
     align: 'right',
-    width: 132,
+    width: 128,
     render: (_, row) => <MoneyText kopecks={row.amount_kopecks} />,
   },
   accept: {
@@ -100,7 +100,7 @@ export const LIST_TABLE_COLUMNS: Readonly<Record<ListColumn, Columns[number]>> =
   holder: {
     key: 'holder',
     title: ru.requests.columns.holder,
-    width: 130,
+    width: 176,
     render: (_, row) => (
       <Flex vertical>
         <Small>{HOLDER_LABELS[row.holder]}</Small>
@@ -118,14 +118,14 @@ export const LIST_TABLE_COLUMNS: Readonly<Record<ListColumn, Columns[number]>> =
     key: 'created_at',
     title: ru.lists.columns.names.created_at,
     sorter: true,
-    width: 132,
+    width: 100,
     render: (_, row) => <Ago instant={row.created_at} />,
   },
   updated_at: {
     key: 'updated_at',
     title: ru.requests.columns.updated,
     sorter: true,
-    width: 132,
+    width: 100,
     render: (_, row) => <Ago instant={row.updated_at} />,
   },
 };

@@ -2,7 +2,7 @@ import { CheckCircleFilled } from '@ant-design/icons';
 import { Button, Flex, Pagination, Tag } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { LIST_PAGE_SIZE } from 'shared-kernel/contract/applications';
+import { LIST_PAGE_SIZE, SEARCH_TOTAL_LIMIT } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem, ListName } from 'shared-kernel/contract/applications';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { LIST_TITLES, WORDS } from 'shared-kernel/locale';
@@ -13,6 +13,7 @@ import { NewApplicationButton } from '../../../common/new-application-button.tsx
 import { ru } from '../../../locale/ru.ts';
 import { useListPage } from '../state/use-list-page.ts';
 import { countConditions } from '../state/list-view.ts';
+import type { ListView } from '../state/list-view.ts';
 import { useListView } from '../state/use-list-view.ts';
 import { useSelection } from '../state/use-selection.ts';
 import { useRefreshedMark } from '../state/use-refreshed-mark.ts';
@@ -52,7 +53,7 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
     <>
       <PageHeader
         title={title}
-        subtitle={page ? formatCount(page.total, ru.requests.count) : undefined}
+        subtitle={page ? totalText(page.total, view) : undefined}
         extra={
           <Flex gap={12} align="center">
             <span role="status" aria-live="polite">
@@ -104,4 +105,15 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
       <RejectDialog row={rejected} reject={actions.reject} onClose={() => setRejected(null)} />
     </>
   );
+}
+
+/** A search counts to a limit only: beyond it the agent is asked to narrow it. */
+function totalText(total: number, { filter }: ListView): string {
+  const isCounted =
+    filter.search === undefined &&
+    filter.amount_from_kopecks === undefined &&
+    filter.amount_to_kopecks === undefined;
+  return isCounted || total < SEARCH_TOTAL_LIMIT
+    ? formatCount(total, ru.requests.count)
+    : ru.lists.atLeast(formatCount(total, ru.requests.count));
 }

@@ -27,6 +27,8 @@ interface ListTableProps {
   readonly selection: Selection | null;
 }
 
+const SELECTION_WIDTH = 40;
+const ACTIONS_WIDTH = 44;
 const ORDER = { asc: 'ascend', desc: 'descend' } as const;
 
 /** A page of the list: a table, on a phone cards. Arrow keys, Home and End move between rows, Enter opens. */
@@ -52,7 +54,7 @@ export function ListTable({ label, rows, control, actions, selection }: ListTabl
         rowKey={(row) => row.hash_password}
         renderCard={(row) => <RowCard row={row} actions={actions} selection={selection} />}
         showSorterTooltip={false}
-        scroll={{ x: widthOf(columns) }}
+        scroll={{ x: widthOf(columns) + (selection ? SELECTION_WIDTH : 0) }}
         {...(selection ? { rowSelection: rowSelectionOf(rows, selection) } : {})}
         columns={columnsFor(columns, actions).map((column) =>
           'sorter' in column ? { ...column, sortOrder: column.key === sorted ? order : null } : column,
@@ -73,7 +75,7 @@ export function ListTable({ label, rows, control, actions, selection }: ListTabl
 
 /** The width at which every column keeps its own; a wider table stretches them. */
 function widthOf(columns: readonly ListColumn[]): number {
-  return columns.reduce((sum, name) => sum + Number(LIST_TABLE_COLUMNS[name].width ?? 0), 44);
+  return columns.reduce((sum, name) => sum + Number(LIST_TABLE_COLUMNS[name].width ?? 0), ACTIONS_WIDTH);
 }
 
 function rowSelectionOf(
@@ -81,7 +83,7 @@ function rowSelectionOf(
   selection: Selection,
 ): NonNullable<TableProps<ApplicationListItem>['rowSelection']> {
   return {
-    columnWidth: 40,
+    columnWidth: SELECTION_WIDTH,
     selectedRowKeys: rows.filter((row) => selection.has(row)).map((row) => row.hash_password),
     onChange: (keys) =>
       selection.choose(
@@ -99,7 +101,7 @@ function columnsFor(names: readonly ListColumn[], actions: RowHandlers): Columns
     {
       key: 'actions',
       title: <VisuallyHidden>{ru.requests.columns.actions}</VisuallyHidden>,
-      width: 44,
+      width: ACTIONS_WIDTH,
       fixed: 'end',
       render: (_, row) => <RowMenu row={row} actions={actions} />,
     },

@@ -141,7 +141,7 @@ function SaveView({
   return (
     <Form layout="vertical" component="div">
       <Form.Item label={texts.name} htmlFor="view-name" style={{ marginBottom: 8 }}>
-        <Flex gap={8}>
+        <Flex vertical gap={8}>
           <Input
             id="view-name"
             value={name}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { readXlsx } from '../../bank-api/src/spreadsheets/spreadsheets.ts';
+import { BankClient } from '../fixtures/bank-client.ts';
+import { expect, test } from '../fixtures/portal.ts';
+import { ApplicationList } from '../pages/application-list.ts';
+
+const AGENT = 'agent@example.com';
+
+test.setTimeout(120_000);
+
+test('chosen rows are archived together, each with its own result', async ({
+  page,
+  portal,
+  openAs,
+  expectConsole,
+}) => {
+  expectConsole(/409/);
+  const bank = new BankClient(portal);
+  const made = [await bank.create(), await bank.create({ product: 'overdraft', amountKopecks: 100_000_000 })];
+  const [free, refused] = made;
+  if (!free || !refused) throw new Error('two applications were made');
+  await openAs(AGENT, '/requests?sort=id&dir=desc');
+  const list = new ApplicationList(page);
+  await list.expectRows();
+  await page.route('**/agent/rest/archive-issue', async (route) => {
+    const { hashPassword } = route.request().postDataJSON() as { hashPassword: string };
+    if (hashPassword !== refused.hash) return route.continue();
+    return route.fulfill({ status: 409, json: { error: { code: 'not_archivable', requestId: 'r' } } });
+  });
+  for (const { id } of made) await list.main.getByRole('checkbox', { name: `Выбрать заявку ${id}` }).check();
+  const bar = list.main.getByRole('toolbar', { name: 'Действия с выбранными' });
+  await expect(bar).toContainText('Выбрано: 2 заявки');
+  await bar.getByRole('button', { name: 'В архив' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Перенос в архив' });
+  await expect(dialog.getByText('Выполнено 1 из 2')).toBeVisible();
+  const results = dialog.getByRole('listitem');
+  await expect(results.filter({ hasText: `№${free.id}` })).toContainText('В архиве');
+  await expect(results.filter({ hasText: `№${refused.id}` })).toContainText('нельзя перенести в архив');
+  await dialog.getByRole('button', { name: 'Оставить выбранными неудавшиеся' }).click();
+  await expect(bar).toContainText('Выбрано: 1 заявка');
+  await expect(list.row(free.id)).toBeHidden();
+  await expect(list.row(refused.id)).toBeVisible();
+  expect((await bank.issue(free.hash)).archived).toBe(true);
+  expect((await bank.issue(refused.hash)).archived).toBe(false);
+});
+
+test('a view is saved under a name with its columns, opened again, and its address shows the same', async ({
+  page,
+  context,
+  openAs,
+}) => {
+  await openAs(AGENT, '/requests');
+  const list = new ApplicationList(page);
+  await list.expectRows();
+  await list.choose('Решение', 'Отказано');
+  await list.main.getByRole('button', { name: 'Столбцы' }).click();
+  await page.getByRole('checkbox', { name: 'Ведёт' }).check();
+  await expect(list.main.getByRole('columnheader', { name: 'Ведёт' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await list.main.getByRole('button', { name: 'Виды' }).click();
+  await page.getByLabel('Название вида').fill('Отказы с ведущим');
+  await page.getByRole('button', { name: 'Сохранить вид' }).click();
+  await expect(page.getByText('Вид «Отказы с ведущим» сохранён')).toBeVisible();
+  const address = page.url();
+  const shown = await list.main.getByRole('link', { name: /^Открыть заявку/ }).allInnerTexts();
+
+  const linked = await context.newPage();
+  await linked.goto(address);
+  const other = new ApplicationList(linked);
+  await other.expectNumbers(shown.map(Number));
+  await expect(other.main.getByRole('columnheader', { name: 'Ведёт' })).toBeVisible();
+
+  await linked.goto(address.replace(/#.*$/, '#/requests'));
+  await other.expectRows();
+  await expect(other.main.getByRole('columnheader', { name: 'Ведёт' })).toBeHidden();
+  await other.main.getByRole('button', { name: 'Виды' }).click();
+  await linked.getByRole('button', { name: 'Открыть вид «Отказы с ведущим»' }).click();
+  await other.expectNumbers(shown.map(Number));
+  await expect(linked).toHaveURL(/accept=refused/);
+  await expect(other.main.getByRole('columnheader', { name: 'Ведёт' })).toBeVisible();
+});
+
+test('the export is the filtered list with the visible columns', async ({ page, portal, openAs }) => {
+  await openAs(AGENT, '/all-requests?accept=refused&sort=amount&dir=asc&cols=id,client,amount');
+  const list = new ApplicationList(page);
+  await list.expectRows();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    list.main.getByRole('button', { name: 'Выгрузить' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^Все заявки .*\.xlsx$/);
+  const file = await download.path();
+  expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');
+  const cells = await readXlsx(file);
+  const rows = await new BankClient(portal).list(
+    { accept: 'refused', sort: 'amount', direction: 'asc' },
+    'issues_org',
+  );
+  expect(cells[0]).toEqual(['№', 'Клиент', 'ИНН', 'Сумма, ₽']);
+  expect(cells.slice(1).map((row) => [row[0], row[3]])).toEqual(
+    rows.map((row) => [row.id, row.amount_kopecks / 100]),
+  );
+});

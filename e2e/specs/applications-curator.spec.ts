@@ -1,0 +1,85 @@
+import { BankClient } from '../fixtures/bank-client.ts';
+import { expect, openPageAs, test } from '../fixtures/portal.ts';
+
+const CURATOR = 'curator@example.com';
+
+test.setTimeout(120_000);
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`a curator works through the queue (${theme})`, async ({ page, portal, openAs }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    await openAs(CURATOR, '/requests');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: 'Очередь банка' })).toBeVisible();
+    await expect(page).toHaveURL(/status=pending(%2C|,)review/);
+    const bank = new BankClient(portal, CURATOR);
+    const waiting = await bank.list(
+      { status: ['pending', 'review'], sort: 'updated_at', direction: 'asc' },
+      'issues_bank',
+    );
+    const numbers = waiting.map(({ id }) => new RegExp(`^${id}$`));
+    await expect(main.getByRole('link', { name: /^Открыть заявку/ })).toHaveText(numbers);
+    await main.getByRole('tab', { name: /Запрошены документы/ }).click();
+    const requested = await bank.list(
+      { status: ['additional_docs'], sort: 'updated_at', direction: 'asc' },
+      'issues_bank',
+    );
+    await expect(main.getByRole('link', { name: /^Открыть заявку/ })).toHaveCount(requested.length);
+
+    const target = waiting.find((row) => row.status === 'pending');
+    if (!target) throw new Error('nothing waits for a person');
+    await main.getByRole('tab', { name: /Ждут решения/ }).click();
+    await main.getByRole('link', { name: `Открыть заявку ${target.id}`, exact: true }).click();
+    await main.getByRole('button', { name: 'Изменить статус' }).click();
+    const dialog = page.getByRole('dialog', { name: `Статус заявки №${target.id}` });
+    await dialog.getByRole('button', { name: 'Изменить статус' }).click();
+    await expect(dialog.getByText('Выберите, что сделать с заявкой')).toBeVisible();
+    await dialog.getByRole('radio', { name: /Вернуть на анкету/ }).check();
+    const reason = 'Уточните состав собственников';
+    await dialog.getByLabel('Причина').fill(reason);
+    await dialog.getByRole('button', { name: 'Изменить статус' }).click();
+    await expect(page.getByText('Статус изменён: Анкета')).toBeVisible();
+    expect((await bank.issue(target.hash_password)).stage).toBe('issue_survey');
+
+    await main.getByRole('button', { name: 'История' }).click();
+    const history = page.getByRole('dialog', { name: 'История' });
+    await expect(history.getByText(reason)).toBeVisible();
+    await expect(history.getByRole('region', { name: 'Рабочее время' })).toContainText('Ход агента');
+  });
+}
+
+test('an agent waits for the client: the term stands still until the answer', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const bank = new BankClient(portal);
+  const { hash } = await bank.create();
+  await openAs('agent@example.com', `/issue/${hash}/request-form`);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Жду клиента' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ждём клиента' });
+  await dialog.getByLabel('Чего ждём').fill('Отчётность за квартал');
+  await dialog.getByRole('button', { name: 'Остановить срок' }).click();
+  await expect(main.getByText('Ход клиента')).toBeVisible();
+  const waiting = await bank.issue(hash);
+  expect([waiting.holder, waiting.due_at]).toEqual(['client', null]);
+  await main.getByRole('button', { name: 'История' }).click();
+  const history = page.getByRole('dialog', { name: 'История' });
+  await expect(history.getByText('Остановлено: ждём клиента')).toBeVisible();
+  await expect(history.getByText('Отчётность за квартал')).toBeVisible();
+  await history.getByRole('button', { name: 'Закрыть' }).click();
+  await main.getByRole('button', { name: 'Клиент ответил' }).click();
+  await expect(main.getByText('Ход агента')).toBeVisible();
+  expect((await bank.issue(hash)).due_at).not.toBeNull();
+});
+
+test('home of the bank’s person shows the bank’s applications', async ({ page, portal }) => {
+  await openPageAs(page, portal, CURATOR, '/');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Заявки банка по статусам')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Новая заявка' })).toBeHidden();
+  await main.getByRole('table').getByRole('link', { name: 'Скоринг' }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Очередь банка' })).toBeVisible();
+  await expect(page).toHaveURL(/status=scoring/);
+});
