@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium } from './lib/browser.mjs';
 import { remoteNames } from './lib/builds.mjs';
+import { ensureGostEngine } from './lib/gost-engine.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { rootDir, run } from './lib/process.mjs';
@@ -129,7 +130,12 @@ const parts = {
   types: () => whole('node', ['scripts/typecheck.mjs']),
   contract: () => whole('node', ['scripts/contract.mjs', '--check']),
   unit: jest,
-  api: () => nodeTests('bank-api', 'src/**/*.test.ts', 'api-embedded'),
+  api: async () => {
+    if (!(await ensureGostEngine())) {
+      console.log('The gost engine cannot be installed here: GOST signatures are not tested.');
+    }
+    return nodeTests('bank-api', 'src/**/*.test.ts', 'api-embedded');
+  },
   'api-postgres': apiOnPostgres,
   delivery: () => nodeTests('host', 'server/**/*.test.ts', 'delivery'),
   deployment: () => nodeTests('.', 'scripts/**/*.test.mjs', 'deployment'),

@@ -38,6 +38,10 @@ export interface Config {
   /** Largest file of the multipart call, bytes. */
   readonly uploadLimitBytes: number;
   readonly s3: S3Config | undefined;
+  /** File of certificates (PEM) of further authorities whose certificates agents may enrol; absolute. */
+  readonly authoritiesFile: string | undefined;
+  /** The `openssl` command with the gost engine that checks ГОСТ signatures; they are refused without it. */
+  readonly gostOpenssl: string | undefined;
   /** A response that breaks the contract becomes a 500 instead of a log line only. */
   readonly strictResponses: boolean;
 }
@@ -120,6 +124,7 @@ export function readConfig(env: Environment, base: string): Config {
     throw new StartupError(`LOG_LEVEL="${logLevel}" is unknown. Use one of: ${LOG_LEVELS.join(', ')}.`);
   }
   const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const authorities = text(env, 'SIGNATURE_AUTHORITIES');
   const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? 'http://127.0.0.1:8080';
   return {
     host: text(env, 'BANK_API_HOST') ?? '127.0.0.1',
@@ -138,6 +143,8 @@ export function readConfig(env: Environment, base: string): Config {
     bodyLimitBytes: integer(env, 'BODY_LIMIT_BYTES', MEGABYTE, 1024, 100 * MEGABYTE),
     uploadLimitBytes: integer(env, 'UPLOAD_LIMIT_BYTES', 50 * MEGABYTE, 1024, 1024 * MEGABYTE),
     s3: s3(env),
+    authoritiesFile: authorities === undefined ? undefined : folder(env, 'SIGNATURE_AUTHORITIES', '', base),
+    gostOpenssl: text(env, 'GOST_OPENSSL'),
     strictResponses: text(env, 'NODE_ENV') !== 'production',
   };
 }

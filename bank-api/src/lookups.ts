@@ -1,5 +1,5 @@
 import type { AgentInfo } from 'shared-kernel/contract/agent';
-import type { DbOrTx } from './database/types.ts';
+import type { DbOrTx, Tx } from './database/types.ts';
 import type { Actor } from './http/actor.ts';
 
 /**
@@ -13,6 +13,8 @@ export interface Lookups {
   archivedApplications: (db: DbOrTx, actor: Actor) => Promise<number>;
   /** Whether the agent may write in a chat thread. */
   mayWriteThread: (db: DbOrTx, actor: Actor, threadId: string) => Promise<boolean>;
+  /** The agent's password was replaced: keys that were made under the old one are revoked. */
+  passwordReplaced: (tx: Tx, agentId: string, at: string) => Promise<void>;
 }
 
 export function emptyLookups(): Lookups {
@@ -20,5 +22,6 @@ export function emptyLookups(): Lookups {
     agentDocuments: () => Promise.resolve([]),
     archivedApplications: () => Promise.resolve(0),
     mayWriteThread: () => Promise.resolve(false),
+    passwordReplaced: () => Promise.resolve(),
   };
 }

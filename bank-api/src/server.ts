@@ -5,6 +5,7 @@ import { readConfig, type Config } from './config.ts';
 import type { DatabaseHandle } from './database/database.ts';
 import { seedDemoData } from './demo/index.ts';
 import { checkStorage } from './modules/documents/storage-context.ts';
+import { checkSignatureTools } from './modules/signatures/trust.ts';
 import { StartupError } from './startup-error.ts';
 
 const SHUTDOWN_LIMIT_MS = 15_000;
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
   try {
     app = await buildApp({ config, database });
     await checkStorage(app.context);
+    await checkSignatureTools(app.context);
     if (config.demoData) await seedDemoData(app.context);
     const address = await listen(app, config);
     stopOnSignals(app);

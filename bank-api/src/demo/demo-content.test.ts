@@ -8,8 +8,9 @@ import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import type { Thread } from 'shared-kernel/contract/chat';
 import { createTestApp, type TestApp } from '../testing/harness.ts';
 import { agentAt, type TestAgent } from '../modules/applications/testing.ts';
-import { authorityOf } from '../modules/signatures/authority-store.ts';
 import { verifyDetachedCms } from '../modules/signatures/cms-verifier.ts';
+import { contentOfKey } from '../modules/signatures/signed-content.ts';
+import { trustOf } from '../modules/signatures/trust.ts';
 import { storageOf } from '../modules/documents/storage-context.ts';
 import { productTerms } from '../modules/products/all-banks.ts';
 
@@ -64,18 +65,21 @@ test('demo signatures are real', async () => {
     .selectFrom('document_signatures')
     .innerJoin('document_versions', 'document_versions.id', 'document_signatures.version_id')
     .innerJoin('certificates', 'certificates.id', 'document_signatures.certificate_id')
-    .select(['document_signatures.cms', 'document_versions.storage_key', 'certificates.fingerprint'])
+    .select([
+      'document_signatures.cms',
+      'document_signatures.signed_at',
+      'document_versions.storage_key',
+      'certificates.fingerprint',
+    ])
     .execute();
   assert.ok(rows.length >= 10);
-  const authority = await authorityOf(db, new Date());
+  const { context } = server.app;
+  const trust = await trustOf(context);
   for (const row of rows) {
-    const content = new Uint8Array(await storageOf(server.app.context).read(row.storage_key));
-    const result = await verifyDetachedCms(
-      new Uint8Array(row.cms),
-      content,
-      [authority.certificate],
-      new Date(),
-    );
+    const content = contentOfKey(storageOf(context), row.storage_key);
+    // As of the day of the signature, which the protocol shows.
+    const at = new Date(row.signed_at);
+    const result = await verifyDetachedCms(new Uint8Array(row.cms), content, trust, at);
     assert.equal(result.fingerprint, row.fingerprint);
   }
 });

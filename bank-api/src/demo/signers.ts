@@ -18,12 +18,15 @@ export interface Signer {
 
 const known = new WeakMap<Tx, Map<DemoAgentKey, Promise<Signer>>>();
 
-async function enrol({ tx, accounts, start }: SeedContext, key: DemoAgentKey): Promise<Signer> {
+/** Older than anything that the demo agents have signed. */
+const ENROLLED_DAYS_AGO = 400;
+
+async function enrol({ tx, accounts, daysAgo }: SeedContext, key: DemoAgentKey): Promise<Signer> {
   const { id } = accounts.agents[key];
   const agent = await agentWithOrganisation(tx, id);
   if (agent === undefined) throw new Error(`No demo agent ${key}`);
   const signer = await createSoftwareSigner();
-  const row = await enrolCertificate(tx, id, await signer.request(), start);
+  const row = await enrolCertificate(tx, id, await signer.request(), new Date(daysAgo(ENROLLED_DAYS_AGO)));
   return {
     id,
     name: [agent.last_name, agent.first_name, agent.middle_name].filter(Boolean).join(' '),

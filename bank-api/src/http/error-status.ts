@@ -48,7 +48,10 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   documents_not_ready: 409,
   signature_invalid: 422,
   signature_not_detached: 422,
+  signature_unsupported: 422,
   certificate_invalid: 422,
+  certificate_foreign: 422,
+  power_of_attorney_required: 422,
   message_empty: 422,
   message_too_long: 422,
 };

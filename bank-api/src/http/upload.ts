@@ -23,7 +23,7 @@ export interface Upload {
   readonly file: UploadedFile;
 }
 
-const FIELD_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 20, headerPairs: 50 };
+const FIELD_LIMITS = { fieldNameSize: 100, fieldSize: 256 * 1024, fields: 20, headerPairs: 50 };
 
 async function store(part: MultipartFile, path: string): Promise<UploadedFile> {
   const hash = createHash('sha256');

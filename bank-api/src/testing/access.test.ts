@@ -276,6 +276,9 @@ const TABLE: Readonly<Record<string, Cases>> = {
   uploadDocument: async () => [
     { who: WRITERS, fields: { document_name: 'charter', hash_password: (await withDocument()).hash } },
   ],
+  listDocumentApplications: own(),
+  completeUpload: () => [{ who: everybody('hidden'), params: { id: randomUUID() }, body: {} }],
+  checkSignature: own({ fields: { signature: JUNK } }),
   signDocument: async () => {
     const { hash } = await withDocument();
     const documents = await owner.get<{ id: string; current: { id: string } | null }[]>(
@@ -308,6 +311,31 @@ const TABLE: Readonly<Record<string, Cases>> = {
   },
   listCertificates: own(),
   issueCertificate: own({ body: { request: JUNK } }, everybody('rule')),
+  requestEnrolmentChallenge: own({ body: {} }),
+  enrolCertificate: own({ body: { challenge_id: randomUUID(), signature: JUNK } }, everybody('rule')),
+  revokeCertificate: async () => {
+    const agent = await agentId('agent');
+    const { id } = await server.app.context.db
+      .insertInto('certificates')
+      .values({
+        agent_id: agent,
+        serial: '01',
+        fingerprint: randomUUID(),
+        subject: 'CN=Агент',
+        organization: null,
+        inn: null,
+        issuer: 'УЦ',
+        valid_from: '2026-01-01T00:00:00Z',
+        valid_to: '2099-01-01T00:00:00Z',
+        certificate: Buffer.from('x'),
+        provider: 'software',
+        created_at: '2026-01-01T00:00:00Z',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // The owner is the owner at every bank: certificates belong to the agent.
+    return [{ who: only({ owner: 'ok', ownerElsewhere: 'ok' }), params: { id }, body: {} }];
+  },
   listNotifications: own(),
   countNotifications: own(),
   readNotification: async () => [{ who: WRITERS, params: { id: await newNotification() } }],

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { partnerCodeSchema } from './banks.ts';
 import {
   hashSchema,
   idSchema,
   instantSchema,
+  isoDateSchema,
   listResponseSchema,
   pageNumberSchema,
   pageSizeSchema,
@@ -44,6 +46,10 @@ export const ALLOWED_EXTENSIONS = [
   'sig',
 ] as const;
 
+/** Machine-readable power of attorney (МЧД): the number of the register and the day it ends. */
+export const powerOfAttorneySchema = z.strictObject({ number: z.uuid(), valid_to: isoDateSchema });
+export type PowerOfAttorney = z.output<typeof powerOfAttorneySchema>;
+
 export const signatureSchema = z.object({
   id: idSchema,
   signer_name: z.string(),
@@ -53,6 +59,8 @@ export const signatureSchema = z.object({
   certificate_issuer: z.string(),
   certificate_valid_to: instantSchema,
   signed_at: instantSchema,
+  /** Named when the certificate is a person's and the signature an organisation's. */
+  power_of_attorney: powerOfAttorneySchema.nullable().optional(),
 });
 export type Signature = z.output<typeof signatureSchema>;
 
@@ -88,7 +96,14 @@ export const documentSchema = z.object({
   current: documentVersionSchema.nullable(),
   /** Older versions, newest first. */
   history: z.array(documentVersionSchema),
-  application: z.object({ id: z.int(), hash_password: z.string(), client_name: z.string() }).nullable(),
+  application: z
+    .object({
+      id: z.int(),
+      hash_password: z.string(),
+      client_name: z.string(),
+      client_inn: z.string().nullable().optional(),
+    })
+    .nullable(),
   request_id: idSchema.nullable(),
   can_upload: z.boolean(),
   can_delete: z.boolean(),
@@ -111,12 +126,38 @@ export const listDocuments = endpoint({
     signing: signingStateSchema.optional(),
     /** The security service only: the papers of this agent's questionnaire. */
     agent_id: idSchema.optional(),
+    /** Bank that the application is for (chapter 2). */
+    partner: partnerCodeSchema.optional(),
     search: textSchema(100, 0).optional(),
     page: pageNumberSchema,
     per_page: pageSizeSchema.default(25),
   }),
   response: listResponseSchema(documentSchema),
   errors: ['not_found'],
+});
+
+/** For the filter by application: those with documents that the agent sees, newest first. */
+export const listDocumentApplications = endpoint({
+  id: 'listDocumentApplications',
+  method: 'GET',
+  path: '/agent/rest/document-applications',
+  summary: 'Applications that have documents, by client or number',
+  source: 'addition',
+  auth: 'bearer',
+  query: z.strictObject({
+    search: textSchema(100, 0).optional(),
+    /** Answers this application too, whatever the search. */
+    hash_password: hashSchema.optional(),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+  }),
+  response: z.array(
+    z.object({
+      id: z.int(),
+      hash_password: z.string(),
+      client_name: z.string(),
+      documents: z.int().nonnegative(),
+    }),
+  ),
 });
 
 export const readDocument = endpoint({
@@ -177,6 +218,8 @@ export const signDocument = endpoint({
     signature: z.base64().max(200_000),
     /** Version the signature was made for: a newer one makes it stale. */
     version_id: idSchema,
+    /** Asked when the certificate names no organisation and the agent acts for one. */
+    power_of_attorney: powerOfAttorneySchema.optional(),
   }),
   response: documentSchema,
   errors: [
@@ -184,10 +227,13 @@ export const signDocument = endpoint({
     'stale_version',
     'signature_invalid',
     'signature_not_detached',
+    'signature_unsupported',
     'certificate_invalid',
     'certificate_unknown',
+    'power_of_attorney_required',
     'application_closed',
   ],
+  timeoutMs: 120_000,
 });
 
 export const deleteDocument = endpoint({
@@ -220,6 +266,12 @@ export const sendDocuments = endpoint({
   errors: ['not_found', 'documents_not_ready', 'application_closed', 'questionnaire_state'],
 });
 
+/**
+ * What can be downloaded of a version: the file, the protocol of its signatures (PDF), or one signature
+ * (`.sig`, CMS in DER).
+ */
+export const DOWNLOAD_CONTENTS = ['file', 'protocol', 'signature'] as const;
+
 /** Short-lived address (five minutes) for a plain GET of the current or a named version. */
 export const createDownloadLink = endpoint({
   id: 'createDownloadLink',
@@ -232,6 +284,9 @@ export const createDownloadLink = endpoint({
   body: z.strictObject({
     version_id: idSchema.optional(),
     disposition: z.enum(['attachment', 'inline']).default('attachment'),
+    content: z.enum(DOWNLOAD_CONTENTS).default('file'),
+    /** Which signature; the newest when absent. */
+    signature_id: idSchema.optional(),
   }),
   response: z.object({ url: z.string(), expires_at: instantSchema }),
   errors: ['not_found'],
@@ -280,6 +335,8 @@ export const certificateSchema = z.object({
   /** DER, base64. */
   certificate: z.base64(),
   provider: z.enum(['software', 'cryptopro']),
+  /** Named at the last signature with it, to be offered again. */
+  power_of_attorney: powerOfAttorneySchema.nullable().optional(),
 });
 export type Certificate = z.output<typeof certificateSchema>;
 
@@ -307,4 +364,52 @@ export const issueCertificate = endpoint({
   }),
   response: certificateSchema,
   errors: ['certificate_invalid'],
+});
+
+/** Step 1 of enrolling a certificate of another authority: bytes to sign, valid once for two minutes. */
+export const requestEnrolmentChallenge = endpoint({
+  id: 'requestEnrolmentChallenge',
+  method: 'POST',
+  path: '/agent/rest/certificates/challenge',
+  summary: 'A challenge whose signature proves possession of a certificate',
+  source: 'addition',
+  auth: 'bearer',
+  body: z.strictObject({}),
+  response: z.object({ challenge_id: idSchema, challenge: z.base64() }),
+});
+
+/** The certificate must name this agent and, when it names an organisation, the agent's own. */
+export const enrolCertificate = endpoint({
+  id: 'enrolCertificate',
+  method: 'POST',
+  path: '/agent/rest/certificates/enrol',
+  summary:
+    'Enrol the certificate that signed the challenge (detached CMS, base64); repeating changes nothing',
+  source: 'addition',
+  auth: 'bearer',
+  body: z.strictObject({ challenge_id: idSchema, signature: z.base64().max(200_000) }),
+  response: certificateSchema,
+  errors: [
+    'challenge_invalid',
+    'signature_invalid',
+    'signature_not_detached',
+    'signature_unsupported',
+    'certificate_invalid',
+    'certificate_foreign',
+    'certificate_unknown',
+  ],
+});
+
+/** Signatures that were made before stay valid; new ones and sign-ins with it are refused from now on. */
+export const revokeCertificate = endpoint({
+  id: 'revokeCertificate',
+  method: 'POST',
+  path: '/agent/rest/certificates/{id}/revoke',
+  summary: 'Revoke one of my certificates, for good; repeating changes nothing',
+  source: 'addition',
+  auth: 'bearer',
+  params: z.strictObject({ id: idSchema }),
+  body: z.strictObject({}),
+  response: certificateSchema,
+  errors: ['not_found'],
 });

@@ -57,7 +57,10 @@ export const ERROR_CODES = [
   'documents_not_ready',
   'signature_invalid',
   'signature_not_detached',
+  'signature_unsupported',
   'certificate_invalid',
+  'certificate_foreign',
+  'power_of_attorney_required',
   // communication
   'message_empty',
   'message_too_long',

@@ -18,6 +18,8 @@ import * as products from './products.ts';
 import * as questionnaire from './questionnaire.ts';
 import * as quotes from './quotes.ts';
 import * as secondFactor from './second-factor.ts';
+import * as signatureChecks from './signature-checks.ts';
+import * as uploads from './uploads.ts';
 
 const modules = [
   auth,
@@ -30,6 +32,8 @@ const modules = [
   applicationTurns,
   listViews,
   documents,
+  uploads,
+  signatureChecks,
   notifications,
   chat,
   questionnaire,

@@ -1,4 +1,4 @@
-export { ApiError, isApiError, isCancelled } from './api-error.ts';
+export { ApiError, errorOfAnswer, isApiError, isCancelled } from './api-error.ts';
 export type { ApiErrorFacts } from './api-error.ts';
 export { addressOf } from './address.ts';
 export { DEFAULT_TIMEOUT_MS, callEndpoint } from './call-endpoint.ts';
@@ -13,6 +13,7 @@ export { bankBaseUrl, configureHttp } from './config.ts';
 export type { HttpConfiguration, UnauthenticatedDetail } from './config.ts';
 export { openEventStream } from './event-stream.ts';
 export type { EventStreamOptions, PolledEvents, StreamState } from './event-stream.ts';
-export { abortBankRequests } from './in-flight.ts';
+export { abortBankRequests, takeOff } from './in-flight.ts';
+export type { Flight } from './in-flight.ts';
 export { randomRequestId } from './request-id.ts';
 export { saveBlob } from './save-blob.ts';

@@ -42,6 +42,7 @@ async function replacePassword(
 ): Promise<void> {
   const now = context.now().toISOString();
   await setPassword(tx, agentId, passwordHash, now);
+  await context.lookups.passwordReplaced(tx, agentId, now);
   await voidResets(tx, agentId, now);
   await announceEndedSessions(tx, await deleteSessions(tx, agentId, { except: keepSessionId }));
   await context.jobs.enqueue(sendPasswordChangedLetter, { agentId }, { tx });

@@ -16,6 +16,10 @@ function signatureView(row: SignatureRow): Signature {
     certificate_issuer: row.issuer,
     certificate_valid_to: row.valid_to,
     signed_at: row.signed_at,
+    power_of_attorney:
+      row.poa_number === null || row.poa_valid_to === null
+        ? null
+        : { number: row.poa_number, valid_to: row.poa_valid_to },
   };
 }
 
@@ -58,6 +62,7 @@ function view(row: DocumentRow, access: DocumentAccess, versions: readonly Docum
             id: application.id,
             hash_password: application.hashPassword,
             client_name: application.clientName,
+            client_inn: application.clientInn,
           },
     request_id: row.request_id,
     can_upload: mayChange,

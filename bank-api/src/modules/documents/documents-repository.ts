@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type SelectQueryBuilder, type Updateable } from 'kysely';
-import type { BankCode } from 'shared-kernel/contract/banks';
+import type { BankCode, PartnerCode } from 'shared-kernel/contract/banks';
 import type { DocumentScope, SigningState } from 'shared-kernel/contract/documents';
 import type { Database } from '../../database/schema.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
@@ -65,13 +65,14 @@ export interface DocumentFilter {
   readonly withoutApplications?: boolean;
   readonly scope?: DocumentScope | undefined;
   readonly signing?: SigningState | undefined;
+  readonly partner?: PartnerCode | undefined;
   readonly search?: string | undefined;
 }
 
 type Query = SelectQueryBuilder<Database, 'documents', object>;
 
 function filtered(db: DbOrTx, filter: DocumentFilter): Query {
-  const { bank, ownerId, applicationId, threadId, scope, signing, search } = filter;
+  const { bank, ownerId, applicationId, threadId, scope, signing, partner, search } = filter;
   let query: Query = db.selectFrom('documents');
   query =
     threadId === undefined ? query.where('thread_id', 'is', null) : query.where('thread_id', '=', threadId);
@@ -85,6 +86,17 @@ function filtered(db: DbOrTx, filter: DocumentFilter): Query {
   // Empty places of applications belong to their own page; here they would drown the files.
   if (applicationId === undefined) {
     query = query.where((eb) => eb.or([eb('status', 'is not', null), eb('scope', '=', 'agent')]));
+  }
+  if (partner !== undefined) {
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('applications')
+          .select('applications.id')
+          .whereRef('applications.id', '=', 'documents.application_id')
+          .where('applications.partner', '=', partner),
+      ),
+    );
   }
   if (signing !== undefined) query = query.where('signing', '=', signing);
   if (search !== undefined && search !== '') query = query.where((eb) => matches(eb, search));
@@ -128,6 +140,56 @@ export async function findDocuments(
     .limit(page.limit)
     .execute();
   return { rows, total: Number(n) };
+}
+
+/** Applications with documents that the filter finds, those whose documents changed last first. */
+export async function applicationsWithDocuments(
+  db: DbOrTx,
+  filter: DocumentFilter,
+  {
+    search,
+    hash,
+    limit,
+  }: { readonly search: string; readonly hash: string | undefined; readonly limit: number },
+) {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const found = filtered(db, filter)
+    .where('application_id', 'is not', null)
+    .select((eb) => [
+      'application_id',
+      eb.fn.countAll<number>().as('documents'),
+      eb.fn.max('updated_at').as('changed_at'),
+    ])
+    .groupBy('application_id');
+  return db
+    .selectFrom(found.as('found'))
+    .innerJoin('applications', 'applications.id', 'found.application_id')
+    .select([
+      'applications.id',
+      'applications.hash_password',
+      'applications.client_name',
+      'found.documents',
+      'found.changed_at',
+    ])
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`lower(applications.client_name) like ${pattern}`,
+        sql<boolean>`applications.id::text like ${pattern}`,
+        ...(hash === undefined ? [] : [eb('applications.hash_password', '=', hash)]),
+      ]),
+    )
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when('applications.hash_password', '=', hash ?? '')
+        .then(0)
+        .else(1)
+        .end(),
+    )
+    .orderBy('found.changed_at', 'desc')
+    .orderBy('applications.id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 export function documentsOfApplication(db: DbOrTx, applicationId: number): Promise<DocumentRow[]> {

@@ -3,6 +3,7 @@ import {
   createDownloadLink,
   deleteDocument,
   downloadFile,
+  listDocumentApplications,
   listDocuments,
   readDocument,
   reviewDocument,
@@ -12,6 +13,7 @@ import {
 import { listAnswer } from '../../http/list-answer.ts';
 import { registerEndpoint } from '../../plugins/contract.ts';
 import {
+  documentApplications,
   documentsPage,
   downloadLink,
   oneDocument,
@@ -29,6 +31,9 @@ export function documentsRoutes(app: FastifyInstance): void {
     const { items, total } = await documentsPage(context, actor, query);
     return listAnswer(bank, items, { total, page: query.page, perPage: query.per_page });
   });
+  registerEndpoint(app, listDocumentApplications, ({ actor, query }) =>
+    documentApplications(context, actor, query),
+  );
   registerEndpoint(app, readDocument, ({ db, actor, params }) => oneDocument(db, actor, params.id));
   registerEndpoint(app, uploadDocument, ({ actor, body, file, request }) =>
     upload(context, actor, body, file, request.id),

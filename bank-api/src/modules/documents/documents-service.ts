@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type {
   Document,
   createDownloadLink,
+  listDocumentApplications,
   listDocuments,
   reviewDocument,
 } from 'shared-kernel/contract/documents';
@@ -14,14 +16,21 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
-import type { FileAnswer } from '../../http/file-answer.ts';
+import { fileAnswer, type FileAnswer } from '../../http/file-answer.ts';
+import { protocolFile, signatureFile } from '../signatures/protocol-service.ts';
 import { notify } from '../notifications/notify.ts';
 import { ensureAgentPlaces } from './agent-documents.ts';
 import { isGenerated } from './agent-places.ts';
 import { applications } from './applications-port.ts';
 import { accessTo, isBankSide, readable } from './document-access.ts';
 import { documentViews } from './document-view.ts';
-import { findDocuments, lockDocument, updateDocument, type DocumentRow } from './documents-repository.ts';
+import {
+  applicationsWithDocuments,
+  findDocuments,
+  lockDocument,
+  updateDocument,
+  type DocumentRow,
+} from './documents-repository.ts';
 import { TEXTS } from './documents-texts.ts';
 import { rangeOf } from './range.ts';
 import { storageOf } from './storage-context.ts';
@@ -57,6 +66,7 @@ export async function documentsPage(
       bank: actor.bank,
       scope: query.agent_id === undefined ? query.scope : 'agent',
       signing: query.signing,
+      partner: query.partner,
       search: query.search,
       threadId: query.thread_id,
       ...(application === undefined ? {} : { applicationId: application.id }),
@@ -68,6 +78,27 @@ export async function documentsPage(
     { offset: (query.page - 1) * query.per_page, limit: query.per_page },
   );
   return { items: await documentViews(db, actor, rows), total };
+}
+
+/** For the filter by application: those that have documents the actor sees in the list. */
+export async function documentApplications(
+  { db }: AppContext,
+  actor: Actor,
+  { search = '', hash_password, limit }: z.output<NonNullable<(typeof listDocumentApplications)['query']>>,
+) {
+  // The security service sees no documents of applications.
+  if (actor.role === 'superuser') return [];
+  const rows = await applicationsWithDocuments(
+    db,
+    { bank: actor.bank, ...(isBankSide(actor) ? {} : { ownerId: actor.agentId }) },
+    { search, hash: hash_password, limit },
+  );
+  return rows.map(({ id, hash_password: hash, client_name, documents }) => ({
+    id,
+    hash_password: hash,
+    client_name,
+    documents: Number(documents),
+  }));
 }
 
 export async function oneDocument(db: DbOrTx, actor: Actor, id: string): Promise<Document> {
@@ -86,7 +117,7 @@ export async function downloadLink(
   context: AppContext,
   actor: Actor,
   id: string,
-  { version_id, disposition }: LinkBody,
+  { version_id, disposition, content, signature_id: signatureId }: LinkBody,
 ): Promise<{ readonly url: string; readonly expires_at: string }> {
   const { document } = await readable(context.db, actor, id);
   return linkToVersion(context, actor, document.id, version_id, disposition);
@@ -103,6 +134,11 @@ export async function linkToVersion(
   const versions = await versionsOf(db, [documentId]);
   const version = versionId === undefined ? versions[0] : versions.find((one) => one.id === versionId);
   if (version === undefined) throw new DomainError('not_found');
+  if (content !== 'file') {
+    const signatures = await signaturesOf(db, [version.id]);
+    const isThere = signatures.some((one) => signatureId === undefined || one.id === signatureId);
+    if (!isThere) throw new DomainError('not_found');
+  }
   const ticket = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now().getTime() + TICKET_LIFETIME_MS).toISOString();
   await insertTicket(db, {
@@ -111,6 +147,8 @@ export async function linkToVersion(
     versionId: version.id,
     agentId: actor.agentId,
     disposition,
+    content,
+    signatureId: signatureId ?? null,
     expiresAt,
   });
   return { url: `/banks/${actor.bank}/files/${ticket}`, expires_at: expiresAt };
@@ -125,6 +163,21 @@ export async function ticketAnswer(
 ): Promise<{ readonly file: FileAnswer; readonly contentRange: string | undefined }> {
   const found = await ticketFile(context.db, bank, hashOf(ticket), context.now().toISOString());
   if (found === undefined) throw new DomainError('not_found');
+  if (found.content !== 'file') {
+    const made =
+      found.content === 'protocol'
+        ? await protocolFile(context, bank, found.version_id)
+        : await signatureFile(context.db, found.version_id, found.signature_id);
+    return {
+      contentRange: undefined,
+      file: fileAnswer({
+        ...made,
+        stream: Readable.from([made.bytes]),
+        sizeBytes: made.bytes.byteLength,
+        disposition: found.disposition,
+      }),
+    };
+  }
   const range = rangeOf(rangeHeader, found.size_bytes);
   return {
     contentRange: range === undefined ? undefined : `bytes ${range.start}-${range.end}/${found.size_bytes}`,

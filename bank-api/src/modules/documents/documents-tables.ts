@@ -47,6 +47,30 @@ export interface DocumentTables {
     uploaded_by: string | null;
     uploaded_by_name: string;
     uploaded_at: Instant;
+    /** Part of the public address of the signatures' protocol; made with the first protocol. */
+    verification_code: WithDefault<string | null>;
+  };
+  /** Resumable uploads; one whose file was stored names its document until it expires. */
+  uploads: {
+    id: WithDefault<string>;
+    bank: BankCode;
+    agent_id: string;
+    file_name: string;
+    document_name: string;
+    hash_password: string | null;
+    request_id: string | null;
+    size_bytes: number;
+    offset_bytes: WithDefault<number>;
+    document_id: WithDefault<string | null>;
+    created_at: Instant;
+    expires_at: Instant;
+  };
+  /** What has arrived of an upload, in pieces as they came. */
+  upload_parts: {
+    upload_id: string;
+    start_bytes: number;
+    size_bytes: number;
+    storage_key: string;
   };
   /** One-time addresses of files. */
   download_tickets: {
@@ -56,6 +80,8 @@ export interface DocumentTables {
     version_id: string;
     agent_id: string;
     disposition: 'attachment' | 'inline';
+    content: WithDefault<'file' | 'protocol' | 'signature'>;
+    signature_id: WithDefault<string | null>;
     expires_at: Instant;
   };
 }

@@ -1,6 +1,7 @@
 /** Russian sentences of the documents module. */
 export const TEXTS = {
   bankAuthor: 'Банк',
+  tooManyUploads: 'Слишком много незавершённых загрузок. Завершите или отмените их.',
   notOwnFile: 'Этот документ составляет банк: его подписывают, а не загружают.',
   reviewedTitle: { approved: 'Документ принят', rejected: 'Документ отклонён' },
   reviewedText: {

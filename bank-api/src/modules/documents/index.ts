@@ -10,19 +10,31 @@ import { applicationDocuments } from './application-documents.ts';
 import { bindApplications } from './applications-port.ts';
 import { documentsRoutes } from './documents-routes.ts';
 import { bindDocumentsService } from './ports.ts';
+import { resumableRoutes } from './resumable-routes.ts';
+import { removeExpiredUploads } from './resumable-service.ts';
 import { storageOf, temporaryFolder } from './storage-context.ts';
+import { isPartKey } from './uploads-repository.ts';
 import { deleteExpiredTickets, isKeyUsed } from './versions-repository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const sweepFiles = defineJob<Record<string, never>>('sweep-files');
+const sweepUploads = defineJob<Record<string, never>>('sweep-uploads');
 
-/** Files that a crash left behind: stored for a version that was never committed. Young ones may still be on their way. */
-export async function removeOrphans(context: AppContext): Promise<number> {
+/**
+ * Files that a crash left behind: stored for a version or a piece that was never committed.
+ * Young ones may still be on their way, unless nobody else can be at work.
+ */
+export async function removeOrphans(
+  context: AppContext,
+  { isAlone = false }: { readonly isAlone?: boolean } = {},
+): Promise<number> {
   const { db, now } = context;
   const storage = storageOf(context);
   let removed = 0;
-  for await (const key of storage.list(new Date(now().getTime() - HOUR_MS))) {
-    if (await isKeyUsed(db, key)) continue;
+  // The clock of files is the machine's own, and one behind it is asked about a moment that has passed.
+  const before = isAlone ? new Date(Date.now() + HOUR_MS) : new Date(now().getTime() - HOUR_MS);
+  for await (const key of storage.list(before)) {
+    if ((await isKeyUsed(db, key)) || (await isPartKey(db, key))) continue;
     await storage.remove(key);
     removed += 1;
   }
@@ -37,7 +49,7 @@ export async function removeTemporaryFiles({ config, database }: AppContext): Pr
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const info = await stat(path).catch(() => undefined);
-    if (info !== undefined && info.mtimeMs < before) await rm(path, { force: true });
+    if (info !== undefined && info.mtimeMs < before) await rm(path, { force: true, recursive: true });
   }
 }
 
@@ -46,9 +58,13 @@ export const documentsModule = defineModule({
   name: 'documents',
   routes(app) {
     documentsRoutes(app);
+    resumableRoutes(app);
     app.addHook('onReady', async () => {
+      const { database, config } = app.context;
       await removeTemporaryFiles(app.context);
-      await removeOrphans(app.context);
+      // The embedded database has one process, and its folder of files is that process's own.
+      const isAlone = database.engine === 'embedded' && config.s3 === undefined;
+      await removeOrphans(app.context, { isAlone });
     });
   },
   lookups(context) {
@@ -65,5 +81,9 @@ export const documentsModule = defineModule({
       if (removed > 0) context.log.warn({ removed }, 'files without a document were removed');
     });
     context.jobs.schedule(sweepFiles, '7 4 * * *');
+    context.jobs.work(sweepUploads, async () => {
+      await removeExpiredUploads(context);
+    });
+    context.jobs.schedule(sweepUploads, '37 * * * *');
   },
 });

@@ -28,7 +28,8 @@ import { checkFileName } from './files/file-name.ts';
 import { addVersion } from './store-version.ts';
 import { storageOf } from './storage-context.ts';
 
-type Fields = z.output<NonNullable<(typeof uploadDocument)['body']>>;
+/** Which document a file is for. */
+export type UploadFields = z.output<NonNullable<(typeof uploadDocument)['body']>>;
 
 /** A document that no place was prepared for: its name is its title. */
 function extraPlace(
@@ -72,7 +73,7 @@ async function placeFor(
   context: AppContext,
   tx: Tx,
   actor: Actor,
-  fields: Fields,
+  fields: UploadFields,
   at: string,
 ): Promise<string> {
   const { document_name: name, hash_password: hash, request_id: requestId, thread_id: threadId } = fields;
@@ -135,6 +136,36 @@ async function tellApplication(
   });
 }
 
+class DryRun extends Error {}
+
+/**
+ * Says before the bytes what speaks against uploading to a document; changes nothing.
+ * @throws DomainError not_found, application_closed, stage_not_current, questionnaire_state, forbidden
+ */
+export async function assertUploadable(
+  context: AppContext,
+  actor: Actor,
+  fields: UploadFields,
+  at: string,
+): Promise<void> {
+  try {
+    await withTransaction(context.db, async (tx) => {
+      await uploadable(tx, actor, await placeFor(context, tx, actor, fields, at));
+      // A place that was added for the question goes with the transaction.
+      throw new DryRun();
+    });
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error;
+  }
+}
+
+/** What else belongs to the transaction that stores a version. */
+export interface UploadSteps {
+  /** The id of the document when the file has been stored already: then nothing more is done. */
+  readonly before: (tx: Tx) => Promise<string | undefined>;
+  readonly after: (tx: Tx, documentId: string) => Promise<void>;
+}
+
 /**
  * Stores an uploaded file as a new version of its document. The answer is given after the content and the
  * row have reached the disk.
@@ -144,17 +175,23 @@ async function tellApplication(
 export async function upload(
   context: AppContext,
   actor: Actor,
-  fields: Fields,
+  fields: UploadFields,
   file: UploadedFile,
   requestId: string,
+  steps?: UploadSteps,
 ): Promise<Document> {
   const fileName = checkFileName(file.fileName);
   const mimeType = await checkFileKind(file.path, fileName, file.sizeBytes);
   const storage = storageOf(context);
   const storageKey = await storage.take(file.path);
   const at = context.now().toISOString();
+  let isStored = false;
   try {
-    return await withTransaction(context.db, async (tx) => {
+    const answer = await withTransaction(context.db, async (tx) => {
+      isStored = false;
+      const known = await steps?.before(tx);
+      if (known !== undefined) return oneView(tx, actor, known);
+      isStored = true;
       const document = await uploadable(tx, actor, await placeFor(context, tx, actor, fields, at));
       const version = {
         storageKey,
@@ -182,8 +219,11 @@ export async function upload(
         detail: { versionId, sha256: file.sha256, sizeBytes: file.sizeBytes },
         requestId,
       });
+      await steps?.after(tx, document.id);
       return oneView(tx, actor, document.id);
     });
+    if (!isStored) await storage.remove(storageKey);
+    return answer;
   } catch (error) {
     await storage.remove(storageKey);
     throw error;

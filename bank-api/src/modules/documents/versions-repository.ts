@@ -37,6 +37,8 @@ export function signaturesOf(db: DbOrTx, versionIds: readonly string[]) {
       'document_signatures.version_id',
       'document_signatures.signer_name',
       'document_signatures.signed_at',
+      'document_signatures.poa_number',
+      'document_signatures.poa_valid_to',
       'certificates.organization',
       'certificates.inn',
       'certificates.serial',
@@ -116,6 +118,8 @@ export async function insertTicket(
     readonly versionId: string;
     readonly agentId: string;
     readonly disposition: 'attachment' | 'inline';
+    readonly content: 'file' | 'protocol' | 'signature';
+    readonly signatureId: string | null;
     readonly expiresAt: string;
   },
 ): Promise<void> {
@@ -127,6 +131,8 @@ export async function insertTicket(
       version_id: ticket.versionId,
       agent_id: ticket.agentId,
       disposition: ticket.disposition,
+      content: ticket.content,
+      signature_id: ticket.signatureId,
       expires_at: ticket.expiresAt,
     })
     .execute();
@@ -139,6 +145,9 @@ export function ticketFile(db: DbOrTx, bank: BankCode, tokenHash: Buffer, now: s
     .innerJoin('document_versions', 'document_versions.id', 'download_tickets.version_id')
     .select([
       'download_tickets.disposition',
+      'download_tickets.content',
+      'download_tickets.signature_id',
+      'download_tickets.version_id',
       'document_versions.storage_key',
       'document_versions.file_name',
       'document_versions.mime_type',

@@ -14,7 +14,8 @@ import { fingerprintOf } from './cms-verifier.ts';
 
 type CertificateRow = Selectable<Database['certificates']>;
 
-function view(row: CertificateRow): Certificate {
+/** A certificate as the contract has it. */
+export function certificateView(row: CertificateRow): Certificate {
   return {
     id: row.id,
     serial: row.serial,
@@ -27,6 +28,10 @@ function view(row: CertificateRow): Certificate {
     revoked_at: row.revoked_at,
     certificate: row.certificate.toString('base64'),
     provider: row.provider,
+    power_of_attorney:
+      row.poa_number === null || row.poa_valid_to === null
+        ? null
+        : { number: row.poa_number, valid_to: row.poa_valid_to },
   };
 }
 
@@ -39,7 +44,7 @@ export async function certificatesOf(db: DbOrTx, agentId: string): Promise<Certi
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(view);
+  return rows.map(certificateView);
 }
 
 /**
@@ -100,13 +105,62 @@ export async function issueCertificateFor(
       detail: { serial: row.serial },
       requestId,
     });
-    return view(row);
+    return certificateView(row);
   });
+}
+
+/**
+ * Revokes a certificate of the agent, for good.
+ * @throws DomainError not_found
+ */
+export async function revokeOwn(
+  { db, now }: AppContext,
+  actor: Pick<Actor, 'agentId' | 'bank'>,
+  id: string,
+  requestId: string,
+): Promise<Certificate> {
+  return withTransaction(db, async (tx) => {
+    const row = await tx
+      .selectFrom('certificates')
+      .selectAll()
+      .where('id', '=', id)
+      .where('agent_id', '=', actor.agentId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) throw new DomainError('not_found');
+    if (row.revoked_at !== null) return certificateView(row);
+    const revokedAt = now().toISOString();
+    await tx.updateTable('certificates').set({ revoked_at: revokedAt }).where('id', '=', id).execute();
+    await audit(tx, {
+      action: 'certificate.revoke',
+      bank: actor.bank,
+      actorId: actor.agentId,
+      subject: { type: 'certificate', id },
+      detail: { serial: row.serial },
+      requestId,
+    });
+    return certificateView({ ...row, revoked_at: revokedAt });
+  });
+}
+
+/**
+ * Revokes what the embedded authority issued for keys in browsers: who changes the password because somebody else
+ * knew it must not leave that somebody a key that signs in.
+ */
+export async function revokeSoftwareCertificates(tx: Tx, agentId: string, at: string): Promise<void> {
+  await tx
+    .updateTable('certificates')
+    .set({ revoked_at: at })
+    .where('agent_id', '=', agentId)
+    .where('provider', '=', 'software')
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 export interface EnrolledCertificate {
   readonly id: string;
   readonly agent_id: string;
+  readonly organization: string | null;
 }
 
 /**
@@ -116,7 +170,7 @@ export interface EnrolledCertificate {
 export async function enrolled(db: DbOrTx, fingerprint: string): Promise<EnrolledCertificate> {
   const row = await db
     .selectFrom('certificates')
-    .select(['id', 'agent_id', 'revoked_at'])
+    .select(['id', 'agent_id', 'organization', 'revoked_at'])
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst();
   if (row === undefined) throw new DomainError('certificate_unknown');

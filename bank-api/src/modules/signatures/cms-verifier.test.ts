@@ -9,6 +9,7 @@ import {
   type IssuedCertificate,
 } from './certificate-authority.ts';
 import { verifyDetachedCms } from './cms-verifier.ts';
+import { contentOfBytes } from './signed-content.ts';
 import { createSoftwareSigner, type SoftwareSigner } from './software-signer.ts';
 
 const now = new Date('2026-03-05T09:30:00Z');
@@ -36,7 +37,8 @@ function refuses(promise: Promise<unknown>, code: ErrorCode): Promise<void> {
 }
 
 function verify(cms: Uint8Array<ArrayBuffer>, bytes = content, at = now) {
-  return verifyDetachedCms(cms, bytes, [authority.certificate], at);
+  const trust = { authorities: [authority.certificate], gost: undefined };
+  return verifyDetachedCms(cms, contentOfBytes(bytes), trust, at);
 }
 
 test('a certificate names the agent of the profile, not of the request', () => {

@@ -1,7 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as asn1js from 'asn1js';
 import * as pkijs from 'pkijs';
 import { DomainError } from '../../http/domain-error.ts';
+import { verifyByOpenssl, type GostTools } from './gost-verifier.ts';
+import { digestOf, type SignedContent } from './signed-content.ts';
 
 const OID = {
   data: '1.2.840.113549.1.7.1',
@@ -20,6 +22,9 @@ const DIGESTS: Readonly<Record<string, string>> = {
 
 pkijs.setEngine('node', new pkijs.CryptoEngine({ name: 'node', crypto: globalThis.crypto }));
 
+/** ГОСТ Р 34.11-2012 with 256 and 512 bits: `openssl` with the gost engine checks them, WebCrypto cannot. */
+const GOST_DIGESTS = new Set(['1.2.643.7.1.1.2.2', '1.2.643.7.1.1.2.3']);
+
 /** A signature that verified, with the certificate that made it. */
 export interface VerifiedSignature {
   /** DER of the signer's certificate. */
@@ -28,6 +33,15 @@ export interface VerifiedSignature {
   readonly fingerprint: string;
   /** The signer's own clock, when the signature names it. */
   readonly claimedAt: Date | null;
+  readonly isGost: boolean;
+}
+
+/** Whom a signature is believed from, and with what. */
+export interface Trust {
+  /** Certificates of authorities, DER; `any` asks only whether the signature is one of the content. */
+  readonly authorities: readonly Uint8Array<ArrayBuffer>[] | 'any';
+  /** `undefined`: ГОСТ signatures are refused as unsupported. */
+  readonly gost: GostTools | undefined;
 }
 
 /** SHA-256 of a certificate's DER, hex. */
@@ -35,7 +49,8 @@ export function fingerprintOf(der: Uint8Array): string {
   return createHash('sha256').update(der).digest('hex');
 }
 
-function parseSignedData(cms: Uint8Array<ArrayBuffer>): pkijs.SignedData {
+/** @throws DomainError signature_invalid */
+export function parseSignedData(cms: Uint8Array<ArrayBuffer>): pkijs.SignedData {
   try {
     const parsed = asn1js.fromBER(cms);
     // Bytes behind the structure would be stored with the signature without being part of it.
@@ -58,7 +73,8 @@ function attributeOf(signer: pkijs.SignerInfo, type: string): pkijs.Attribute | 
 function soleSigner(signed: pkijs.SignedData): pkijs.SignerInfo {
   const [signer, second] = signed.signerInfos;
   if (signer === undefined || second !== undefined) throw new DomainError('signature_invalid');
-  if (DIGESTS[signer.digestAlgorithm.algorithmId] === undefined) throw new DomainError('signature_invalid');
+  const digest = signer.digestAlgorithm.algorithmId;
+  if (DIGESTS[digest] === undefined && !GOST_DIGESTS.has(digest)) throw new DomainError('signature_invalid');
   if (attributeOf(signer, OID.messageDigest) === undefined) throw new DomainError('signature_invalid');
   return signer;
 }
@@ -68,6 +84,8 @@ function soleSigner(signed: pkijs.SignedData): pkijs.SignerInfo {
  * otherwise another certificate for the same key could be put in its place.
  */
 function checkSigningCertificate(signer: pkijs.SignerInfo, certificate: Uint8Array): void {
+  // Computing ГОСТ digests is the engine's: there `openssl` has compared the attribute itself.
+  if (isGostSigner(signer)) return;
   const attribute = attributeOf(signer, OID.signingCertificateV2);
   if (attribute === undefined) return;
   const [value] = attribute.values as asn1js.Sequence[];
@@ -89,6 +107,56 @@ function checkSigningCertificate(signer: pkijs.SignerInfo, certificate: Uint8Arr
   }
 }
 
+function isGostSigner({ digestAlgorithm }: pkijs.SignerInfo): boolean {
+  return GOST_DIGESTS.has(digestAlgorithm.algorithmId);
+}
+
+/** Whether the one signer of a parsed signature used ГОСТ. */
+export function isGost({ signerInfos: [signer] }: pkijs.SignedData): boolean {
+  return signer !== undefined && isGostSigner(signer);
+}
+
+/** The certificate that the one signer names, if the signature carries it. */
+export function certificateOf(signed: pkijs.SignedData): pkijs.Certificate | undefined {
+  const sid: unknown = signed.signerInfos[0]?.sid;
+  const certificates = (signed.certificates ?? []).filter((one) => one instanceof pkijs.Certificate);
+  if (sid instanceof pkijs.IssuerAndSerialNumber) {
+    return certificates.find(
+      (one) => one.issuer.isEqual(sid.issuer) && one.serialNumber.isEqual(sid.serialNumber),
+    );
+  }
+  return certificates.length === 1 ? certificates[0] : undefined;
+}
+
+/** The signer's own clock. */
+export function claimedTimeOf({ signerInfos: [signer] }: pkijs.SignedData): Date | null {
+  return signer === undefined ? null : claimedTime(signer);
+}
+
+/**
+ * pkijs wants the content in memory. It gets a random marker instead, and this engine answers the marker's digest
+ * with that of the content, which was read as a stream.
+ */
+class StreamingEngine extends pkijs.CryptoEngine {
+  readonly #content: SignedContent;
+  readonly marker = new Uint8Array(randomBytes(32));
+
+  constructor(content: SignedContent) {
+    super({ name: 'streaming', crypto: globalThis.crypto });
+    this.#content = content;
+  }
+
+  override async digest(algorithm: AlgorithmIdentifier, data: BufferSource): Promise<ArrayBuffer> {
+    const bytes = ArrayBuffer.isView(data)
+      ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+      : new Uint8Array(data);
+    const isMarker = bytes.byteLength === this.marker.byteLength && timingSafeEqual(bytes, this.marker);
+    if (!isMarker) return super.digest(algorithm, data);
+    const name = (typeof algorithm === 'string' ? algorithm : algorithm.name).toLowerCase().replace('-', '');
+    return new Uint8Array(await digestOf(this.#content, name)).buffer;
+  }
+}
+
 function claimedTime(signer: pkijs.SignerInfo): Date | null {
   const [value] = (attributeOf(signer, OID.signingTime)?.values ?? []) as unknown[];
   return value instanceof asn1js.UTCTime || value instanceof asn1js.GeneralizedTime ? value.toDate() : null;
@@ -96,21 +164,25 @@ function claimedTime(signer: pkijs.SignerInfo): Date | null {
 
 async function runPkijs(
   signed: pkijs.SignedData,
-  content: Uint8Array<ArrayBuffer>,
-  trusted: readonly pkijs.Certificate[],
+  content: SignedContent,
+  trusted: readonly pkijs.Certificate[] | 'any',
   at: Date,
 ): Promise<pkijs.Certificate> {
+  const engine = new StreamingEngine(content);
   try {
-    const result = await signed.verify({
-      signer: 0,
-      data: content.buffer.slice(content.byteOffset, content.byteOffset + content.byteLength),
-      trustedCerts: [...trusted],
-      checkDate: at,
-      checkChain: true,
-      // Revocation is a fact of the bank's own register of certificates.
-      passedWhenNotRevValues: true,
-      extendedMode: true,
-    });
+    const result = await signed.verify(
+      {
+        signer: 0,
+        data: engine.marker.buffer,
+        trustedCerts: trusted === 'any' ? [] : [...trusted],
+        checkDate: at,
+        checkChain: trusted !== 'any',
+        // Revocation is a fact of the bank's own register of certificates.
+        passedWhenNotRevValues: true,
+        extendedMode: true,
+      },
+      engine,
+    );
     if (result.signatureVerified !== true) throw new DomainError('signature_invalid');
     if (result.signerCertificateVerified !== true || !result.signerCertificate) {
       throw new DomainError('certificate_invalid');
@@ -129,27 +201,42 @@ function checkValidity(certificate: pkijs.Certificate, at: Date): void {
 }
 
 /**
- * Verifies a detached CMS signature over `content` by a certificate of one of the `authorities`.
+ * Verifies a detached CMS signature over `content` by a certificate of one of the trusted authorities.
  * Whose certificate it is and whether it is revoked is the caller's to check, by `fingerprint`.
- * @param at Moment at which the certificate has to be valid.
- * @throws DomainError `signature_not_detached`, `signature_invalid` or `certificate_invalid`.
+ * @param at Moment at which the certificate has to be valid; `null` does not ask.
+ * @throws DomainError `signature_not_detached`, `signature_invalid`, `signature_unsupported` or `certificate_invalid`.
  */
 export async function verifyDetachedCms(
   cms: Uint8Array<ArrayBuffer>,
-  content: Uint8Array<ArrayBuffer>,
-  authorities: readonly Uint8Array<ArrayBuffer>[],
-  at: Date,
+  content: SignedContent,
+  { authorities, gost }: Trust,
+  at: Date | null,
 ): Promise<VerifiedSignature> {
   const signed = parseSignedData(cms);
   // With embedded content pkijs verifies that instead of the data it is given.
   if (signed.encapContentInfo.eContent !== undefined) throw new DomainError('signature_not_detached');
   if (signed.encapContentInfo.eContentType !== OID.data) throw new DomainError('signature_invalid');
   const signer = soleSigner(signed);
-  const trusted = authorities.map((der) => pkijs.Certificate.fromBER(der));
-  const certificate = await runPkijs(signed, content, trusted, at);
-  checkValidity(certificate, at);
+  let certificate: pkijs.Certificate;
+  if (isGostSigner(signer)) {
+    if (gost === undefined) throw new DomainError('signature_unsupported');
+    await verifyByOpenssl(gost, cms, content, authorities, at ?? new Date());
+    const named = certificateOf(signed);
+    if (named === undefined) throw new DomainError('signature_invalid');
+    certificate = named;
+  } else {
+    const trusted =
+      authorities === 'any' ? authorities : authorities.map((der) => pkijs.Certificate.fromBER(der));
+    certificate = await runPkijs(signed, content, trusted, at ?? new Date());
+  }
+  if (at !== null) checkValidity(certificate, at);
   // `false` keeps the bytes as they came; encoding anew might change the fingerprint.
   const der = new Uint8Array(certificate.toSchema(false).toBER());
   checkSigningCertificate(signer, der);
-  return { certificate: der, fingerprint: fingerprintOf(der), claimedAt: claimedTime(signer) };
+  return {
+    certificate: der,
+    fingerprint: fingerprintOf(der),
+    claimedAt: claimedTime(signer),
+    isGost: isGostSigner(signer),
+  };
 }

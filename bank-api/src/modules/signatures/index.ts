@@ -1,5 +1,12 @@
 import { defineModule } from '../module.ts';
+import { revokeSoftwareCertificates } from './certificates-service.ts';
 import { signaturesRoutes } from './signatures-routes.ts';
 
-/** Certificates of the embedded authority, document signatures, sign-in by signature. */
-export const signaturesModule = defineModule({ name: 'signatures', routes: signaturesRoutes });
+/** Certificates, document signatures with their checks and protocols, sign-in by signature. */
+export const signaturesModule = defineModule({
+  name: 'signatures',
+  routes: signaturesRoutes,
+  lookups(context) {
+    context.lookups.passwordReplaced = revokeSoftwareCertificates;
+  },
+});

@@ -1,9 +1,10 @@
-import type { Document } from 'shared-kernel/contract/documents';
+import type { Document, PowerOfAttorney } from 'shared-kernel/contract/documents';
 import type { AppContext } from '../../app-context.ts';
 import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
+import { agentWithOrganisation } from '../account/account-repository.ts';
 import { applications } from '../documents/applications-port.ts';
 import { accessTo, readable } from '../documents/document-access.ts';
 import { lockDocument, updateDocument } from '../documents/documents-repository.ts';
@@ -11,26 +12,47 @@ import { storageOf } from '../documents/storage-context.ts';
 import { oneView } from '../documents/upload-service.ts';
 import { versionsOf } from '../documents/versions-repository.ts';
 import { nameOfAgent } from './agent-name.ts';
-import { authorityOf } from './authority-store.ts';
 import { enrolled } from './certificates-service.ts';
 import { verifyDetachedCms } from './cms-verifier.ts';
+import { contentOfKey } from './signed-content.ts';
+import { trustOf } from './trust.ts';
 
 interface SignRequest {
   readonly documentId: string;
   readonly versionId: string;
   readonly cms: Uint8Array<ArrayBuffer>;
+  readonly powerOfAttorney: PowerOfAttorney | undefined;
+}
+
+/**
+ * Who acts for an organisation signs with its certificate, or with a person's and a power of attorney that is
+ * valid on the day of the signature.
+ */
+async function checkAuthority(
+  { db }: AppContext,
+  actor: Actor,
+  organization: string | null,
+  powerOfAttorney: PowerOfAttorney | undefined,
+  at: Date,
+): Promise<void> {
+  if (organization !== null) return;
+  const agent = await agentWithOrganisation(db, actor.agentId);
+  const actsForOrganisation = (agent?.org_short_name ?? agent?.org_full_name ?? null) !== null;
+  if (!actsForOrganisation && powerOfAttorney === undefined) return;
+  if (powerOfAttorney === undefined || powerOfAttorney.valid_to < at.toISOString().slice(0, 10))
+    throw new DomainError('power_of_attorney_required');
 }
 
 /**
  * Stores the signature of the current version, after it has been verified against the very bytes that are stored.
  * Signing again with the same certificate changes nothing.
  * @throws DomainError not_found, stale_version, application_closed, signature_invalid, signature_not_detached,
- * certificate_invalid, certificate_unknown
+ * signature_unsupported, certificate_invalid, certificate_unknown, power_of_attorney_required
  */
 export async function signDocumentVersion(
   context: AppContext,
   actor: Actor,
-  { documentId, versionId, cms }: SignRequest,
+  { documentId, versionId, cms, powerOfAttorney }: SignRequest,
   requestId: string,
 ): Promise<Document> {
   const { db, now } = context;
@@ -40,12 +62,15 @@ export async function signDocumentVersion(
   if (current === undefined) throw new DomainError('not_found');
   if (current.id !== versionId) throw new DomainError('stale_version');
   const at = now();
-  const authority = await authorityOf(db, at);
-  const content = new Uint8Array(await storageOf(context).read(current.storage_key));
-  const verified = await verifyDetachedCms(cms, content, [authority.certificate], at);
+  const content = contentOfKey(storageOf(context), current.storage_key);
+  const verified = await verifyDetachedCms(cms, content, await trustOf(context), at);
   const certificate = await enrolled(db, verified.fingerprint);
   // Another agent's certificate is as unknown here as one that nobody has enrolled.
   if (certificate.agent_id !== actor.agentId) throw new DomainError('certificate_unknown');
+  await checkAuthority(context, actor, certificate.organization, powerOfAttorney, at);
+  // An organisation's certificate needs none: what was sent with it says nothing.
+  const poa = certificate.organization === null ? powerOfAttorney : undefined;
+  const poaColumns = { poa_number: poa?.number ?? null, poa_valid_to: poa?.valid_to ?? null };
 
   return withTransaction(db, async (tx) => {
     const document = await lockDocument(tx, documentId);
@@ -64,11 +89,14 @@ export async function signDocumentVersion(
         cms: Buffer.from(cms),
         claimed_at: verified.claimedAt?.toISOString() ?? null,
         signed_at: at.toISOString(),
+        ...poaColumns,
       })
       .onConflict((conflict) => conflict.constraint('document_signatures_once').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (inserted !== undefined) {
+      if (poa !== undefined)
+        await tx.updateTable('certificates').set(poaColumns).where('id', '=', certificate.id).execute();
       await updateDocument(tx, documentId, { signing: 'signed', updated_at: at.toISOString() });
       if (document.application_id !== null) {
         const change = { kind: 'signed' as const, title: document.title, actorId: actor.agentId };

@@ -1,10 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { requestSignatureChallenge, signInWithSignature } from 'shared-kernel/contract/auth';
-import { issueCertificate, listCertificates, signDocument } from 'shared-kernel/contract/documents';
+import {
+  enrolCertificate,
+  issueCertificate,
+  listCertificates,
+  requestEnrolmentChallenge,
+  revokeCertificate,
+  signDocument,
+} from 'shared-kernel/contract/documents';
+import { checkSignature } from 'shared-kernel/contract/signature-checks';
 import { registerEndpoint } from '../../plugins/contract.ts';
-import { certificatesOf, issueCertificateFor } from './certificates-service.ts';
+import { certificatesOf, issueCertificateFor, revokeOwn } from './certificates-service.ts';
+import { newChallenge } from './challenges.ts';
+import { checkAnySignature } from './check-service.ts';
+import { enrolOwn } from './enrolment-service.ts';
 import { signDocumentVersion } from './sign-document-service.ts';
-import { newChallenge, signInBySignature } from './signature-login-service.ts';
+import { signInBySignature } from './signature-login-service.ts';
+import { verificationPage } from './verification-page.ts';
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(base64, 'base64'));
@@ -21,11 +33,31 @@ export function signaturesRoutes(app: FastifyInstance): void {
     signDocumentVersion(
       context,
       actor,
-      { documentId: body.document_id, versionId: body.version_id, cms: bytesOf(body.signature) },
+      {
+        documentId: body.document_id,
+        versionId: body.version_id,
+        cms: bytesOf(body.signature),
+        powerOfAttorney: body.power_of_attorney,
+      },
       request.id,
     ),
   );
-  registerEndpoint(app, requestSignatureChallenge, ({ bank }) => newChallenge(context, bank));
+  registerEndpoint(app, requestSignatureChallenge, ({ bank }) =>
+    newChallenge(context, bank, { kind: 'sign-in' }),
+  );
+  registerEndpoint(app, requestEnrolmentChallenge, ({ bank, actor }) =>
+    newChallenge(context, bank, { kind: 'enrolment', agentId: actor.agentId }),
+  );
+  registerEndpoint(app, enrolCertificate, ({ actor, body, request }) =>
+    enrolOwn(context, actor, body.challenge_id, bytesOf(body.signature), request.id),
+  );
+  registerEndpoint(app, revokeCertificate, ({ actor, params, request }) =>
+    revokeOwn(context, actor, params.id, request.id),
+  );
+  registerEndpoint(app, checkSignature, ({ body, file }) =>
+    checkAnySignature(context, bytesOf(body.signature), file),
+  );
+  verificationPage(app);
   registerEndpoint(app, signInWithSignature, ({ bank, body, request }) =>
     signInBySignature(context, bank, body.challenge_id, bytesOf(body.signature), request),
   );

@@ -28,6 +28,9 @@ export interface SignatureTables {
     /** DER. */
     certificate: Buffer;
     provider: 'software' | 'cryptopro';
+    /** Power of attorney of the last signature with it. */
+    poa_number: WithDefault<string | null>;
+    poa_valid_to: WithDefault<string | null>;
     created_at: Instant;
   };
   document_signatures: {
@@ -41,11 +44,16 @@ export interface SignatureTables {
     /** The signer's own clock. */
     claimed_at: Instant | null;
     signed_at: Instant;
+    /** Power of attorney, for a certificate without an organisation. */
+    poa_number: WithDefault<string | null>;
+    poa_valid_to: WithDefault<string | null>;
   };
   signature_challenges: {
     id: WithDefault<string>;
     bank: BankCode;
     challenge: Buffer;
+    /** Agent who enrols a certificate; `null` for a sign-in. */
+    agent_id: WithDefault<string | null>;
     expires_at: Instant;
     used_at: WithDefault<Instant | null>;
   };

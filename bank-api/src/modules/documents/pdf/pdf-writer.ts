@@ -38,6 +38,16 @@ export interface Footer {
   readonly page: (number: number, count: number) => string;
 }
 
+/** A free area of the page, for what is drawn by hand. */
+export interface Canvas {
+  readonly page: PDFPage;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly regular: PDFFont;
+  readonly bold: PDFFont;
+}
+
 /** Writes a document from top to bottom; pages are begun by themselves. */
 export interface PdfWriter {
   title(text: string, subtitle?: string): void;
@@ -51,6 +61,8 @@ export interface PdfWriter {
   facts(rows: readonly (readonly [label: string, value: string])[]): void;
   table(columns: readonly Column[], rows: readonly (readonly string[])[], total?: readonly string[]): void;
   parties(parties: readonly [Party, Party]): void;
+  /** Leaves an area of this height free, on one page, for what `draw` puts into it. */
+  block(height: number, draw: (canvas: Canvas) => void): void;
   save(): Promise<Uint8Array>;
 }
 
@@ -69,7 +81,12 @@ const fontReader: typeof fontkit = {
   ...fontkit,
   create(data, postscriptName) {
     const known = parsedFonts.get(data);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      // A glyph that another document met as a part of a composed letter has forgotten which letter it is itself:
+      // copied text and search would then find another one.
+      (known as unknown as { _glyphs: Record<number, unknown> })._glyphs = {};
+      return known;
+    }
     const font = fontkit.create(data, postscriptName);
     parsedFonts.set(data, font);
     return font;
@@ -92,7 +109,7 @@ function widthOf(text: string, font: PDFFont, size: number): number {
 }
 
 /** Words into lines of at most `width`; a word that is longer is broken. */
-function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
+export function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     let line = '';
@@ -293,6 +310,11 @@ export async function createPdf(name: string, footer: Footer, createdAt: Date): 
         lowest = Math.min(lowest, y);
       });
       y = lowest;
+    },
+    block(height, draw) {
+      need(height);
+      draw({ page, left: MARGIN.left, top: y, width: WIDTH, regular, bold });
+      y -= height + 6;
     },
     async save() {
       const pages = pdf.getPages();
