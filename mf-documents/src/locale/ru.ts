@@ -51,6 +51,7 @@ export const ru = {
     unavailableText: 'Скачайте файл, чтобы открыть его на своём устройстве.',
     loading: 'Файл загружается…',
     image: (name: string) => `Изображение ${name}`,
+    page: (number: number, count: number) => `Страница ${number} из ${count}`,
     frame: (name: string) => `Содержимое файла ${name}`,
   },
 
@@ -75,7 +76,7 @@ export const ru = {
   workspace: {
     dropHint: 'Перетащите файлы сюда, вставьте из буфера обмена или выберите на устройстве',
     dropHintMobile: 'Выберите файлы или сделайте снимок',
-    limits: 'PDF, JPEG, PNG, DOC(X), XLS(X), ZIP, SIG — до 50 МБ каждый',
+    limits: 'PDF, JPEG, PNG, DOC(X), XLS(X), ZIP, SIG — до 500 МБ каждый',
     dropNow: 'Отпустите файлы, чтобы загрузить',
     dropHere: (title: string) => `Отпустите, чтобы загрузить: ${title}`,
     chooseFiles: 'Выбрать файлы',
@@ -137,6 +138,7 @@ export const ru = {
     queued: 'В очереди',
     uploading: 'Загружается',
     checking: 'Банк проверяет файл…',
+    waiting: 'Нет связи. Загрузка продолжится с этого места, как только связь появится.',
     done: 'Загружен',
     failed: 'Не загружен',
     cancelled: 'Отменено',

@@ -9,6 +9,8 @@ import { ru } from '../../locale/ru.ts';
 import { readFile } from '../api/file-link.ts';
 import { useDownload } from '../api/use-download.ts';
 import { formatSize } from '../format-size.ts';
+import { DocxView } from '../preview/docx-view.tsx';
+import { PdfPages } from '../preview/pdf-pages.tsx';
 
 export interface PreviewTarget {
   readonly document: Pick<Document, 'id' | 'title'>;
@@ -21,10 +23,25 @@ export interface PreviewModalProps {
   readonly onClose: () => void;
 }
 
-/** Whether the portal can show a version: images always, PDF where the browser has a viewer (phones do not). */
-function kindOf({ mime_type: mimeType }: DocumentVersion): 'image' | 'pdf' | null {
-  if (mimeType === 'image/jpeg' || mimeType === 'image/png') return 'image';
-  return mimeType === 'application/pdf' && navigator.pdfViewerEnabled ? 'pdf' : null;
+type PreviewKind = 'image' | 'pdf' | 'pdf-pages' | 'docx';
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+/** Turning a larger document into pages would take the browser's breath away. */
+const DOCX_LIMIT_BYTES = 20 * 1024 * 1024;
+
+/** How the portal shows a version: PDF by the browser's viewer, or page by page where it has none (phones). */
+function kindOf({ mime_type: mimeType, size_bytes: sizeBytes }: DocumentVersion): PreviewKind | null {
+  switch (mimeType) {
+    case 'image/jpeg':
+    case 'image/png':
+      return 'image';
+    case 'application/pdf':
+      return navigator.pdfViewerEnabled ? 'pdf' : 'pdf-pages';
+    case DOCX:
+      return sizeBytes <= DOCX_LIMIT_BYTES ? 'docx' : null;
+    default:
+      return null;
+  }
 }
 
 /** Can a version be looked at in the portal? */
@@ -89,7 +106,8 @@ function PreviewBody({ target: { document, version } }: { readonly target: Previ
   });
   const url = useObjectUrl(query.data, version.mime_type);
   const isRefused = useFrameRefused();
-  if (kind === null || isRefused) return <Unavailable />;
+  const [hasFailed, setHasFailed] = useState(false);
+  if (kind === null || hasFailed) return <Unavailable />;
   if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} compact />;
   if (url === undefined) {
     return (
@@ -99,6 +117,9 @@ function PreviewBody({ target: { document, version } }: { readonly target: Previ
       </div>
     );
   }
+  const file = { blob: query.data as Blob, name: version.file_name, onFail: () => setHasFailed(true) };
+  if (kind === 'docx') return <DocxView {...file} />;
+  if (kind === 'pdf-pages' || (kind === 'pdf' && isRefused)) return <PdfPages {...file} />;
   return kind === 'image' ? (
     <img
       src={url}
@@ -153,7 +174,7 @@ function useObjectUrl(blob: Blob | undefined, mimeType: string): string | undefi
   return url;
 }
 
-/** A stricter content policy than the portal's own may forbid frames: then the file is offered for download. */
+/** A stricter content policy than the portal's own may forbid frames: then the pages are drawn. */
 function useFrameRefused(): boolean {
   const [isRefused, setIsRefused] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { ALLOWED_EXTENSIONS, MULTIPART_LIMIT_BYTES } from 'shared-kernel/contract/documents';
+import { ALLOWED_EXTENSIONS, RESUMABLE_LIMIT_BYTES } from 'shared-kernel/contract/documents';
 import { checkFile } from './check-file.ts';
 
 const check = (name: string, size = 100): string | null => checkFile({ name, size });
@@ -25,8 +25,8 @@ it.each([
   [`${'я'.repeat(200)}.pdf`, 'длиннее 200'],
 ])('refuses %s', (name, reason) => expect(check(name)).toContain(reason));
 
-it('refuses an empty file and one over 50 MB', () => {
+it('refuses an empty file and one over 500 MB', () => {
   expect(check('Устав.pdf', 0)).toContain('пустой');
-  expect(check('Устав.pdf', MULTIPART_LIMIT_BYTES)).toBeNull();
-  expect(check('Устав.pdf', MULTIPART_LIMIT_BYTES + 1)).toContain('больше 50\u00a0МБ');
+  expect(check('Устав.pdf', RESUMABLE_LIMIT_BYTES)).toBeNull();
+  expect(check('Устав.pdf', RESUMABLE_LIMIT_BYTES + 1)).toContain('больше 500\u00a0МБ');
 });

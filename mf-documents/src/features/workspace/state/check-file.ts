@@ -1,4 +1,4 @@
-import { ALLOWED_EXTENSIONS, MULTIPART_LIMIT_BYTES } from 'shared-kernel/contract/documents';
+import { ALLOWED_EXTENSIONS, RESUMABLE_LIMIT_BYTES } from 'shared-kernel/contract/documents';
 import { errorText } from 'shared-kernel/locale';
 import { formatSize } from '../../../common/format-size.ts';
 import { ru } from '../../../locale/ru.ts';
@@ -30,7 +30,7 @@ export function checkFile(file: Pick<File, 'name' | 'size'>): string | null {
     return ru.uploads.wrongExtension(extension);
   }
   if (file.size === 0) return refusal('file_empty');
-  if (file.size > MULTIPART_LIMIT_BYTES) return ru.uploads.tooLarge(formatSize(MULTIPART_LIMIT_BYTES));
+  if (file.size > RESUMABLE_LIMIT_BYTES) return ru.uploads.tooLarge(formatSize(RESUMABLE_LIMIT_BYTES));
   return null;
 }
 

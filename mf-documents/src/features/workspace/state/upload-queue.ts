@@ -18,6 +18,8 @@ export interface UploadItem {
   readonly sentBytes: number;
   /** Smoothed; 0 while unknown. */
   readonly bytesPerSecond: number;
+  /** The connection is lost: the upload goes on by itself when it is back. */
+  readonly isWaiting: boolean;
   /** Refused before anything was sent: trying again would change nothing. */
   readonly refusal: string | null;
   readonly error: unknown;
@@ -27,7 +29,11 @@ export interface UploadQueueOptions {
   /** Sends one file; rejects with an `ApiError`. */
   readonly send: (
     item: UploadItem,
-    options: { readonly signal: AbortSignal; readonly onProgress: (progress: UploadProgress) => void },
+    options: {
+      readonly signal: AbortSignal;
+      readonly onProgress: (progress: UploadProgress) => void;
+      readonly onWaiting: (isWaiting: boolean) => void;
+    },
   ) => Promise<void>;
   /** What speaks against a file, in Russian; `null` for nothing. */
   readonly check: (file: File) => string | null;
@@ -81,7 +87,17 @@ export class UploadQueue {
       const refusal = this.#options.check(file);
       const id = String(this.#nextId++);
       const phase = refusal === null ? 'queued' : 'failed';
-      return { id, file, target, phase, sentBytes: 0, bytesPerSecond: 0, refusal, error: null };
+      return {
+        id,
+        file,
+        target,
+        phase,
+        sentBytes: 0,
+        bytesPerSecond: 0,
+        isWaiting: false,
+        refusal,
+        error: null,
+      };
     });
     this.#set([...this.#items, ...added]);
     this.#pump();
@@ -131,12 +147,20 @@ export class UploadQueue {
       await this.#options.send(item, {
         signal: meter.controller.signal,
         onProgress: (progress) => this.#measure(item, meter, progress),
+        onWaiting: (isWaiting) => {
+          // What passed in the meantime says nothing about the speed.
+          meter.atMs = this.#now();
+          this.#patch(item.id, isWaiting ? { isWaiting, bytesPerSecond: 0 } : { isWaiting });
+        },
       });
       this.#patch(item.id, { phase: 'done', sentBytes: item.file.size });
     } catch (error) {
       this.#patch(item.id, isCancelled(error) ? { phase: 'cancelled' } : { phase: 'failed', error });
     } finally {
       this.#running.delete(item.id);
+      if (this.#items.some(({ id, isWaiting }) => id === item.id && isWaiting)) {
+        this.#patch(item.id, { isWaiting: false });
+      }
       this.#pump();
     }
   }

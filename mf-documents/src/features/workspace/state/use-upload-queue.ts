@@ -7,7 +7,7 @@ import type { QueryClient } from 'shared-kernel/query';
 import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { announceDocuments } from '../../../common/documents-changed.ts';
-import { uploadFile } from '../api/upload-file.ts';
+import { sendFile } from '../api/send-file.ts';
 import { checkFile } from './check-file.ts';
 import { UploadQueue } from './upload-queue.ts';
 import type { UploadItem } from './upload-queue.ts';
@@ -31,10 +31,10 @@ function queueOf(owner: QueueOwner, client: QueryClient): UploadQueue {
   const { bank, applicationHash, requestId, threadId } = owner;
   const queue = new UploadQueue({
     check: checkFile,
-    send: async ({ file, target: { documentName } }, { signal, onProgress }) => {
+    send: async ({ file, target: { documentName } }, { signal, onProgress, onWaiting }) => {
       const place = { applicationHash, requestId, threadId };
-      const wish = { bank, file, documentName, ...place, signal, onProgress };
-      const document = await uploadFile(wish).catch((error: unknown) => {
+      const wish = { bank, file, documentName, ...place, signal, onProgress, onWaiting };
+      const document = await sendFile(wish).catch((error: unknown) => {
         // The bank may have stored the file although its answer was lost.
         if (!isCancelled(error)) void announceDocuments(client, [], bank);
         throw error;

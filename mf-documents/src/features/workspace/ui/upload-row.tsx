@@ -10,7 +10,7 @@ import { Button, Progress, theme } from 'antd';
 import type { ReactElement } from 'react';
 import { isApiError } from 'shared-kernel/http';
 import { errorText } from 'shared-kernel/locale';
-import { MULTIPART_LIMIT_BYTES } from 'shared-kernel/contract/documents';
+import { RESUMABLE_LIMIT_BYTES } from 'shared-kernel/contract/documents';
 import { formatSize, formatSpeed } from '../../../common/format-size.ts';
 import { ru } from '../../../locale/ru.ts';
 import type { UploadItem, UploadQueue } from '../state/upload-queue.ts';
@@ -89,6 +89,7 @@ function percentOf({ sentBytes, file }: UploadItem): number {
 function phaseText(item: UploadItem): string {
   const { phase, sentBytes, file, bytesPerSecond } = item;
   if (phase !== 'uploading') return ru.uploads[phase];
+  if (item.isWaiting) return ru.uploads.waiting;
   // All is sent; the bank looks at the content and stores it.
   if (sentBytes >= file.size) return ru.uploads.checking;
   const parts = [`${percentOf(item)}\u00a0%`];
@@ -102,7 +103,7 @@ function phaseText(item: UploadItem): string {
 function failureText({ refusal, error }: UploadItem): string {
   if (refusal !== null) return refusal;
   if (isApiError(error) && (error.code === 'file_too_large' || error.code === 'payload_too_large')) {
-    return ru.uploads.tooLarge(formatSize(MULTIPART_LIMIT_BYTES));
+    return ru.uploads.tooLarge(formatSize(RESUMABLE_LIMIT_BYTES));
   }
   return errorText(error);
 }

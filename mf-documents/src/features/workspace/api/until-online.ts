@@ -1,0 +1,27 @@
+/** Ends after a pause, and not before the browser has a network; at once when the wait is given up. */
+export function untilOnline(pauseMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    let isPaused = true;
+    const check = (): void => {
+      if (signal.aborted || (!isPaused && navigator.onLine !== false)) finish();
+    };
+    const timer = setTimeout(() => {
+      isPaused = false;
+      check();
+    }, pauseMs);
+    function finish(): void {
+      clearTimeout(timer);
+      window.removeEventListener('online', onOnline);
+      signal.removeEventListener('abort', check);
+      resolve();
+    }
+    // The network is back: nobody has to wait for the rest of the pause.
+    function onOnline(): void {
+      isPaused = false;
+      check();
+    }
+    window.addEventListener('online', onOnline);
+    signal.addEventListener('abort', check);
+    check();
+  });
+}
