@@ -19,5 +19,11 @@ export const manifest = defineRemoteManifest({
     },
   ],
   search: ru.search,
-  widgets: ['document-workspace', 'signing-dialog', 'challenge-signer'],
+  widgets: [
+    'document-workspace',
+    'signing-dialog',
+    'challenge-signer',
+    'certificates-panel',
+    'signature-check',
+  ],
 });

@@ -83,7 +83,17 @@ export function createFakePlugin(options: FakePluginOptions): FakePlugin {
     };
   };
 
+  const version = (text: string) => ({ toString: () => step('Version.toString', () => text) });
+  const about = () => ({
+    get PluginVersion() {
+      return step('PluginVersion', () => version('2.0.15000'));
+    },
+    CSPVersion: (_name: string, type: number) =>
+      step('CSPVersion', () => (calls.push(`CSPVersion(${type})`), version('5.0.13000'))),
+  });
+
   const factory: Readonly<Record<string, () => unknown>> = {
+    'CAdESCOM.About': about,
     'CAdESCOM.Store': () => store,
     'CAdESCOM.CPSigner': signer,
     'CAdESCOM.CadesSignedData': signedData,

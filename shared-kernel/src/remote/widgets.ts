@@ -36,6 +36,10 @@ export interface WidgetProps {
     /** `no-key`: there is nothing to sign with; `failed`: the provider refused or broke. */
     readonly onCancel: (reason: 'closed' | 'no-key' | 'failed') => void;
   };
+  /** The agent's certificates at the bank, with revocation and the diagnostics of the plug-in (mf-documents). */
+  readonly 'certificates-panel': { readonly open: boolean; readonly onClose: () => void };
+  /** Checks any file and signature (mf-documents). */
+  readonly 'signature-check': { readonly open: boolean; readonly onClose: () => void };
   /** Number of unread notifications in the sidebar (mf-communication). */
   readonly 'unread-badge': Record<never, never>;
   /** Urgent messages on top of pages (mf-communication). */
@@ -66,6 +70,8 @@ export const FAILURE_VIEWS: Readonly<Record<WidgetName, FailureView>> = {
   'document-workspace': 'panel',
   'signing-dialog': 'panel',
   'challenge-signer': 'panel',
+  'certificates-panel': 'panel',
+  'signature-check': 'panel',
   'unread-badge': 'hidden',
   'urgent-banner': 'hidden',
   'contacts-modal': 'panel',

@@ -1,4 +1,5 @@
 import { createDownloadLink, downloadFile } from 'shared-kernel/contract/documents';
+import type { DOWNLOAD_CONTENTS } from 'shared-kernel/contract/documents';
 import { ApiError, addressOf, callEndpoint } from 'shared-kernel/http';
 import { session } from 'shared-kernel/session';
 
@@ -6,18 +7,26 @@ export interface FileWish {
   readonly documentId: string;
   /** The current version when absent. */
   readonly versionId?: string | undefined;
+  /** The file when absent. */
+  readonly content?: (typeof DOWNLOAD_CONTENTS)[number] | undefined;
+  readonly signatureId?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 const TICKET = /\/files\/([^/?#]+)(?:[?#]|$)/;
 
 async function createLink(
-  { documentId, versionId, signal }: FileWish,
+  { documentId, versionId, content, signatureId, signal }: FileWish,
   disposition: 'inline' | 'attachment',
 ): Promise<{ readonly url: string; readonly ticket: string | undefined }> {
   const { url } = await callEndpoint(createDownloadLink, {
     params: { id: documentId },
-    body: { ...(versionId === undefined ? {} : { version_id: versionId }), disposition },
+    body: {
+      ...(versionId === undefined ? {} : { version_id: versionId }),
+      ...(content === undefined ? {} : { content }),
+      ...(signatureId === undefined ? {} : { signature_id: signatureId }),
+      disposition,
+    },
     signal,
   });
   const ticket = TICKET.exec(url)?.[1];

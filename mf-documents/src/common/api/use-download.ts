@@ -5,11 +5,14 @@ import type { UseMutationResult } from 'shared-kernel/query';
 import { notifyError } from 'shared-kernel/toast';
 import { ru } from '../../locale/ru.ts';
 import { createFileAddress } from './file-link.ts';
+import type { FileWish } from './file-link.ts';
 
 export interface DownloadWish {
   readonly document: Pick<Document, 'id'>;
   readonly versionId?: string | undefined;
   readonly fileName: string;
+  readonly content?: FileWish['content'];
+  readonly signatureId?: string | undefined;
 }
 
 /** A plain GET by the browser: progress, pause and the place on disk are its own. */
@@ -26,8 +29,8 @@ function startDownload(url: string, fileName: string): void {
 /** Downloads a version. The error is kept in the result, shown, and rethrown by `mutateAsync` (chapter 8). */
 export function useDownload(): UseMutationResult<void, ApiError, DownloadWish> {
   return useMutation({
-    mutationFn: async ({ document: { id }, versionId, fileName }: DownloadWish) => {
-      startDownload(await createFileAddress({ documentId: id, versionId }), fileName);
+    mutationFn: async ({ document: { id }, fileName, ...wish }: DownloadWish) => {
+      startDownload(await createFileAddress({ documentId: id, ...wish }), fileName);
     },
     onError: (error) => notifyError(error, ru.errors.download),
   });

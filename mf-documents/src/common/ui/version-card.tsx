@@ -1,4 +1,4 @@
-import { DownloadOutlined } from '@ant-design/icons';
+import { DownloadOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
 import { Button, Typography, theme } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import type { Document, DocumentVersion, Signature } from 'shared-kernel/contract/documents';
@@ -17,6 +17,7 @@ export interface VersionCardProps {
 export function VersionCard({ document, version, isCurrent }: VersionCardProps): ReactElement {
   const { token } = theme.useToken();
   const download = useDownload();
+  const protocol = useDownload();
   return (
     <article
       aria-label={ru.versions.number(version.number)}
@@ -52,8 +53,11 @@ export function VersionCard({ document, version, isCurrent }: VersionCardProps):
           {version.sha256}
         </Typography.Text>
       </Fact>
-      <Signatures signatures={version.signatures} />
-      <div>
+      <Signatures document={document} version={version} />
+      {!isCurrent && version.signatures.length > 0 ? (
+        <div style={{ color: token.colorWarningText }}>{ru.versions.voided}</div>
+      ) : null}
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
         <Button
           size="small"
           icon={<DownloadOutlined aria-hidden />}
@@ -63,13 +67,32 @@ export function VersionCard({ document, version, isCurrent }: VersionCardProps):
         >
           {ru.document.download}
         </Button>
+        {version.signatures.length > 0 ? (
+          <Button
+            size="small"
+            icon={<SafetyCertificateOutlined aria-hidden />}
+            aria-label={ru.versions.protocolOf(version.number)}
+            loading={protocol.isPending}
+            onClick={() =>
+              protocol.mutate({
+                document,
+                versionId: version.id,
+                content: 'protocol',
+                fileName: ru.versions.protocolName,
+              })
+            }
+          >
+            {ru.versions.protocol}
+          </Button>
+        ) : null}
       </div>
     </article>
   );
 }
 
-function Signatures({ signatures }: { readonly signatures: readonly Signature[] }): ReactElement {
+function Signatures({ document, version }: Pick<VersionCardProps, 'document' | 'version'>): ReactElement {
   const { token } = theme.useToken();
+  const { signatures } = version;
   if (signatures.length === 0) {
     return <div style={{ color: token.colorTextSecondary }}>{ru.versions.noSignatures}</div>;
   }
@@ -106,9 +129,45 @@ function Signatures({ signatures }: { readonly signatures: readonly Signature[] 
           <Fact label={ru.versions.validTo}>
             <DateText value={each.certificate_valid_to} />
           </Fact>
+          {each.power_of_attorney ? (
+            <Fact label={ru.versions.powerOfAttorney}>
+              {ru.versions.powerOfAttorneyText(each.power_of_attorney.number)}{' '}
+              <DateText value={each.power_of_attorney.valid_to} />
+            </Fact>
+          ) : null}
+          <SignatureFile document={document} version={version} signature={each} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function SignatureFile(
+  props: Pick<VersionCardProps, 'document' | 'version'> & { readonly signature: Signature },
+): ReactElement {
+  const { document, version, signature } = props;
+  const download = useDownload();
+  return (
+    <div>
+      <Button
+        type="link"
+        size="small"
+        style={{ paddingInline: 0 }}
+        aria-label={ru.versions.signatureFileOf(signature.signer_name)}
+        loading={download.isPending}
+        onClick={() =>
+          download.mutate({
+            document,
+            versionId: version.id,
+            content: 'signature',
+            signatureId: signature.id,
+            fileName: `${version.file_name}.sig`,
+          })
+        }
+      >
+        {ru.versions.signatureFile}
+      </Button>
+    </div>
   );
 }
 

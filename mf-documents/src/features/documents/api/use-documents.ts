@@ -1,3 +1,4 @@
+import type { PartnerCode } from 'shared-kernel/contract/banks';
 import { normaliseList } from 'shared-kernel/contract/common';
 import type { ListPage } from 'shared-kernel/contract/common';
 import { listDocuments } from 'shared-kernel/contract/documents';
@@ -12,14 +13,26 @@ export const PAGE_SIZE = 25;
 export interface DocumentsWish {
   readonly scope: DocumentScope | undefined;
   readonly signing: SigningState | undefined;
+  /** Bank that the application is for. */
+  readonly partner: PartnerCode | undefined;
+  /** `hash_password` of the application. */
+  readonly application: string | undefined;
   readonly search: string;
   readonly page: number;
 }
 
 /** One page of documents; the rows before stay while the next ones are on their way. */
 export function useDocuments(wish: DocumentsWish): UseQueryResult<ListPage<Document>, ApiError> {
-  const { scope, signing, search, page } = wish;
-  const query = { scope, signing, page, per_page: PAGE_SIZE, ...(search === '' ? {} : { search }) };
+  const { scope, signing, partner, application, search, page } = wish;
+  const query = {
+    scope,
+    signing,
+    partner,
+    hash_password: application,
+    page,
+    per_page: PAGE_SIZE,
+    ...(search === '' ? {} : { search }),
+  };
   return useEndpointQuery(
     listDocuments,
     { query },

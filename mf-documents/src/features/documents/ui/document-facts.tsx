@@ -4,6 +4,7 @@ import type { Document } from 'shared-kernel/contract/documents';
 import { Link } from 'shared-kernel/router';
 import { formatSize } from '../../../common/format-size.ts';
 import { ReviewTag, SentTag, SigningTag } from '../../../common/ui/document-tags.tsx';
+import { VoidedNote } from '../../../common/ui/voided-note.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { applicationLink } from '../state/selection.ts';
 
@@ -33,6 +34,7 @@ export function DocumentTitle({ document }: FactProps): ReactElement {
           {current.number > 1 ? ` · ${ru.versions.number(current.number)}` : ''}
         </div>
       ) : null}
+      <VoidedNote document={document} />
       {document.status === 'rejected' && document.reason ? (
         <div style={{ color: token.colorError, fontSize: 13, overflowWrap: 'anywhere' }}>
           {ru.document.reason}: {document.reason}

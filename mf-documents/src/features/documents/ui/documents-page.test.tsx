@@ -1,9 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { listDocuments, readDocument, listCertificates } from 'shared-kernel/contract/documents';
+import {
+  listCertificates,
+  listDocumentApplications,
+  listDocuments,
+  readDocument,
+} from 'shared-kernel/contract/documents';
+import { getProfile } from 'shared-kernel/contract/agent';
 import type { Document } from 'shared-kernel/contract/documents';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
-import { testDocument, testVersion } from '../../../testing/documents.ts';
+import { testDocument, testSignature, testVersion } from '../../../testing/documents.ts';
 import { useOwnWidgets } from '../../../testing/widgets.tsx';
 import { DocumentsPage } from './documents-page.tsx';
 
@@ -38,6 +44,14 @@ function serveBank(documents: readonly Document[] = ALL, total?: number) {
     mockEndpoint(readDocument, ({ params }) => documents.find(({ id }) => id === params.id) ?? each);
   }
   mockEndpoint(listCertificates, []);
+  mockEndpoint(getProfile, () => {
+    throw mockError('unavailable', { status: 503 });
+  });
+  mockEndpoint(listDocumentApplications, ({ query }) =>
+    [{ ...application, documents: 2 }].filter(({ client_name }) =>
+      client_name.toLowerCase().includes((query.search ?? '').toLowerCase()),
+    ),
+  );
   return mockEndpoint(listDocuments, ({ query }) => {
     const found = documents.filter(
       (each) =>
@@ -90,6 +104,45 @@ it('filters by signing state', async () => {
   await user.click(screen.getByTitle('Подпись не требуется'));
   await waitFor(() => expect(list.calls.at(-1)?.query.signing).toBe('not_required'));
   await waitFor(() => expect(screen.queryByText('Регламент')).not.toBeInTheDocument());
+});
+
+it('filters by bank and by application, and keeps both in the address', async () => {
+  const list = serveBank();
+  const { user } = show();
+  await screen.findByText('Регламент');
+  await user.click(screen.getByRole('combobox', { name: 'Банк' }));
+  await user.click(await screen.findByTitle('АТБ'));
+  await waitFor(() => expect(list.calls.at(-1)?.query.partner).toBe('atb'));
+  await user.type(screen.getByRole('combobox', { name: 'Заявка' }), 'ромаш');
+  await user.click(await screen.findByTitle('№107 · ООО «Ромашка»'));
+  await waitFor(() =>
+    expect(list.calls.at(-1)?.query).toMatchObject({ partner: 'atb', hash_password: HASH }),
+  );
+  expect(window.location.hash).toContain('bank=atb');
+  expect(window.location.hash).toContain(`issue=${HASH}`);
+  const [reset] = screen.getAllByRole('button', { name: 'Сбросить фильтры' });
+  await user.click(reset!);
+  await waitFor(() => expect(window.location.hash).not.toMatch(/bank=|issue=/));
+});
+
+it('says that the signature went with the version that was replaced', async () => {
+  const replaced = testDocument({
+    scope: 'package',
+    title: 'Заменённый договор',
+    current: testVersion({ number: 2 }),
+    history: [testVersion({ number: 1, signatures: [testSignature()] })],
+    signing: 'required',
+  });
+  serveBank([replaced]);
+  const { user } = show();
+  const row = (await screen.findByText('Заменённый договор')).closest('tr')!;
+  expect(within(row).getByText(/Подпись версии 1 не действует/)).toBeInTheDocument();
+  expect(within(row).getByText('Требуется подпись')).toBeInTheDocument();
+  await user.click(within(row).getByRole('button', { name: /^Версии и подписи/ }));
+  const old = await screen.findByRole('article', { name: 'Версия 1' });
+  expect(within(old).getByText('Иванов Иван Иванович')).toBeInTheDocument();
+  expect(within(old).getByText(/не действует для текущей/)).toBeInTheDocument();
+  expect(within(old).getByRole('button', { name: /Скачать протокол/ })).toBeInTheDocument();
 });
 
 it('reads a copied address', async () => {

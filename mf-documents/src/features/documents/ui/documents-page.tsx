@@ -1,4 +1,4 @@
-import { ReloadOutlined } from '@ant-design/icons';
+import { FileProtectOutlined, IdcardOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -24,6 +24,8 @@ export function DocumentsPage(): ReactElement {
   const query = useDocuments(view);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [signing, setSigning] = useState<readonly string[] | null>(null);
+  const [isChecking, setIsChecking] = useState(false);
+  const [showsCertificates, setShowsCertificates] = useState(false);
   const [preview, setPreview] = useState<PreviewTarget | null>(null);
   const [versionsOf, setVersionsOf] = useState<Document | null>(null);
 
@@ -33,13 +35,21 @@ export function DocumentsPage(): ReactElement {
         title={ru.page.title}
         subtitle={ru.page.subtitle}
         extra={
-          <Button
-            icon={<ReloadOutlined aria-hidden />}
-            loading={query.isFetching && query.data !== undefined}
-            onClick={() => void query.refetch()}
-          >
-            {ru.page.refresh}
-          </Button>
+          <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+            <Button icon={<FileProtectOutlined aria-hidden />} onClick={() => setIsChecking(true)}>
+              {ru.check.title}
+            </Button>
+            <Button icon={<IdcardOutlined aria-hidden />} onClick={() => setShowsCertificates(true)}>
+              {ru.certificates.open}
+            </Button>
+            <Button
+              icon={<ReloadOutlined aria-hidden />}
+              loading={query.isFetching && query.data !== undefined}
+              onClick={() => void query.refetch()}
+            >
+              {ru.page.refresh}
+            </Button>
+          </div>
         }
       />
       <Tabs
@@ -81,6 +91,10 @@ export function DocumentsPage(): ReactElement {
       <BatchBar count={selected.length} onSign={() => setSigning(selected)} onClear={() => setSelected([])} />
       <PreviewModal target={preview} onClose={() => setPreview(null)} />
       <VersionsDrawer document={versionsOf} onClose={() => setVersionsOf(null)} />
+      {isChecking ? <Widget name="signature-check" open onClose={() => setIsChecking(false)} /> : null}
+      {showsCertificates ? (
+        <Widget name="certificates-panel" open onClose={() => setShowsCertificates(false)} />
+      ) : null}
       {signing ? (
         <Widget
           name="signing-dialog"

@@ -1,12 +1,14 @@
 import { Button, Select } from 'antd';
 import type { ReactElement } from 'react';
+import { PARTNER_FILTER_CODES } from 'shared-kernel/contract/banks';
 import { SIGNING_STATES } from 'shared-kernel/contract/documents';
-import { SIGNING_LABELS } from 'shared-kernel/locale';
+import { PARTNER_NAMES, SIGNING_LABELS } from 'shared-kernel/locale';
 import { ru } from '../../../locale/ru.ts';
 import type { PageView } from '../state/use-page-view.ts';
+import { ApplicationFilter } from './application-filter.tsx';
 import { SearchField } from './search-field.tsx';
 
-/** Search and the filter by signing state. */
+/** Search and the filters by signing state, bank and application. */
 export function Filters({ view }: { readonly view: PageView }): ReactElement {
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, marginBottom: 16 }}>
@@ -22,6 +24,16 @@ export function Filters({ view }: { readonly view: PageView }): ReactElement {
         options={SIGNING_STATES.map((value) => ({ value, label: SIGNING_LABELS[value] }))}
         style={{ flex: '0 1 220px', minWidth: 200 }}
       />
+      <Select
+        aria-label={ru.page.bankFilter}
+        placeholder={ru.page.bankAny}
+        allowClear
+        value={view.partner ?? null}
+        onChange={(value) => view.setPartner(value ?? undefined)}
+        options={PARTNER_FILTER_CODES.map((value) => ({ value, label: PARTNER_NAMES[value] }))}
+        style={{ flex: '0 1 150px', minWidth: 140 }}
+      />
+      <ApplicationFilter value={view.application} onChange={view.setApplication} />
       {view.isFiltered ? (
         <Button type="link" onClick={view.resetFilters}>
           {ru.page.resetFilters}

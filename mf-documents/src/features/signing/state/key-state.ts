@@ -12,6 +12,14 @@ function normalSerial(serial: string): string {
   return serial.toUpperCase().replace(/^0+/, '');
 }
 
+/** The bank's own record of a key's certificate. */
+export function enrolledCertificate(
+  key: SigningKey,
+  enrolled: readonly Certificate[] | undefined,
+): Certificate | undefined {
+  return enrolled?.find((each) => normalSerial(each.serial) === normalSerial(key.serial));
+}
+
 /**
  * State of a key. `enrolled` are the certificates that the bank knows, `undefined` while that is not known:
  * then only the dates decide.
@@ -21,7 +29,7 @@ export function keyState(
   enrolled: readonly Certificate[] | undefined,
   nowMs: number,
 ): KeyState {
-  const known = enrolled?.find((each) => normalSerial(each.serial) === normalSerial(key.serial));
+  const known = enrolledCertificate(key, enrolled);
   if (known?.revoked_at) return 'revoked';
   if (Date.parse(key.validTo) < nowMs) return 'expired';
   if (Date.parse(key.validFrom) > nowMs) return 'not-yet-valid';

@@ -1,5 +1,5 @@
 import { signDocument } from 'shared-kernel/contract/documents';
-import type { Document, DocumentVersion } from 'shared-kernel/contract/documents';
+import type { Document, DocumentVersion, PowerOfAttorney } from 'shared-kernel/contract/documents';
 import { callEndpoint } from 'shared-kernel/http';
 import { readFile } from '../../../common/api/file-link.ts';
 import { toHex } from '../../../common/base64.ts';
@@ -22,6 +22,7 @@ export interface SignWish {
   readonly version: Pick<DocumentVersion, 'id' | 'sha256'>;
   readonly key: SigningKey;
   readonly provider: SigningProvider;
+  readonly powerOfAttorney?: PowerOfAttorney | undefined;
   readonly onPhase: (phase: SigningPhase) => void;
 }
 
@@ -30,7 +31,7 @@ export interface SignWish {
  * @throws ApiError, SigningError, CorruptedFileError
  */
 export async function signOneDocument(wish: SignWish): Promise<Document> {
-  const { documentId, version, key, provider, onPhase } = wish;
+  const { documentId, version, key, provider, powerOfAttorney, onPhase } = wish;
   onPhase('loading');
   const blob = await readFile({ documentId, versionId: version.id });
   const content = new Uint8Array(await blob.arrayBuffer());
@@ -40,6 +41,11 @@ export async function signOneDocument(wish: SignWish): Promise<Document> {
   const signature = await provider.sign(key, content);
   onPhase('sending');
   return callEndpoint(signDocument, {
-    body: { document_id: documentId, version_id: version.id, signature },
+    body: {
+      document_id: documentId,
+      version_id: version.id,
+      signature,
+      ...(powerOfAttorney === undefined ? {} : { power_of_attorney: powerOfAttorney }),
+    },
   });
 }

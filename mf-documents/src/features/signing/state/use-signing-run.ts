@@ -1,5 +1,5 @@
 import { useReducer, useRef } from 'react';
-import type { Document } from 'shared-kernel/contract/documents';
+import type { Document, PowerOfAttorney } from 'shared-kernel/contract/documents';
 import { isCancelled } from 'shared-kernel/http';
 import { useQueryClient } from 'shared-kernel/query';
 import { announceDocuments } from '../../../common/documents-changed.ts';
@@ -46,6 +46,7 @@ export interface SigningRun extends RunState {
     documents: readonly Document[],
     key: SigningKey,
     provider: SigningProvider,
+    powerOfAttorney?: PowerOfAttorney,
   ) => Promise<{ readonly signed: number; readonly failed: number }>;
   /** The document in work is finished, the rest stays unsigned. */
   readonly stop: () => void;
@@ -62,6 +63,7 @@ export function useSigningRun(): SigningRun {
     documents: readonly Document[],
     key: SigningKey,
     provider: SigningProvider,
+    powerOfAttorney?: PowerOfAttorney,
   ): Promise<{ signed: number; failed: number }> {
     stopped.current = false;
     dispatch({ type: 'start' });
@@ -78,6 +80,7 @@ export function useSigningRun(): SigningRun {
             version: current,
             key,
             provider,
+            powerOfAttorney,
             onPhase: (phase) => put({ phase }),
           }),
         );

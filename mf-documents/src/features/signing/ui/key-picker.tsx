@@ -1,5 +1,6 @@
 import { DeleteOutlined, KeyOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Alert, Button, Radio, Skeleton, Spin } from 'antd';
+import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { WORDS } from 'shared-kernel/locale';
 import { ConfirmButton, EmptyState } from 'shared-kernel/ui';
@@ -8,6 +9,8 @@ import type { SigningKey } from '../providers/signing-provider.ts';
 import { isSoftwareKeySupported } from '../providers/software/software-provider.ts';
 import type { KeyState } from '../state/key-state.ts';
 import type { SigningKeys } from '../state/use-signing-keys.ts';
+import type { OwnerNote } from '../state/owner-note.ts';
+import { PluginDiagnostics } from './plugin-diagnostics.tsx';
 import { KeyCard, keyValue } from './key-card.tsx';
 
 export interface KeyPickerProps {
@@ -21,6 +24,11 @@ export interface KeyPickerProps {
   readonly onCreate?: () => void;
   readonly isCreating?: boolean;
   readonly onRemove?: (key: SigningKey) => Promise<void>;
+  /** Makes a certificate of the plug-in known to the bank. */
+  readonly onEnrol?: (key: SigningKey) => void;
+  readonly isEnrolling?: boolean;
+  /** Whose certificate the selected one is, when that needs a word. */
+  readonly ownerNote?: OwnerNote | null;
 }
 
 const WARNINGS: Readonly<Partial<Record<KeyState, string>>> = {
@@ -62,7 +70,10 @@ export function KeyPicker(props: KeyPickerProps): ReactElement {
           ))}
         </Radio.Group>
       ) : null}
-      {warning ? <Alert type="warning" showIcon title={warning} /> : null}
+      {warning ? (
+        <Alert type="warning" showIcon title={warning} action={enrolAction(selected, props)} />
+      ) : null}
+      {props.ownerNote ? <Alert type={props.ownerNote.tone} showIcon title={props.ownerNote.text} /> : null}
       <PluginState signingKeys={signingKeys} />
       {keys.length > 0 && props.onCreate && isSoftwareKeySupported() ? (
         <div>
@@ -80,6 +91,18 @@ export function KeyPicker(props: KeyPickerProps): ReactElement {
         </div>
       ) : null}
     </div>
+  );
+}
+
+function enrolAction(
+  key: SigningKey | undefined,
+  { onEnrol, isEnrolling = false, disabled = false, stateOf }: KeyPickerProps,
+): ReactNode {
+  if (!key || !onEnrol || key.provider !== 'cryptopro' || stateOf(key) !== 'unknown') return null;
+  return (
+    <Button size="small" loading={isEnrolling} disabled={disabled} onClick={() => onEnrol(key)}>
+      {isEnrolling ? ru.certificates.enrolling : ru.certificates.enrol}
+    </Button>
   );
 }
 
@@ -126,6 +149,7 @@ function NoKeys({ onCreate, isCreating = false, signingKeys }: KeyPickerProps): 
 
 function PluginState({ signingKeys }: { readonly signingKeys: SigningKeys }): ReactElement | null {
   const { isAskingPlugin, pluginFailed, askPluginAgain } = signingKeys;
+  const [isDiagnosing, setIsDiagnosing] = useState(false);
   if (isAskingPlugin) {
     return (
       <div role="status" style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
@@ -133,17 +157,33 @@ function PluginState({ signingKeys }: { readonly signingKeys: SigningKeys }): Re
       </div>
     );
   }
-  if (!pluginFailed) return null;
+  if (!pluginFailed && !isDiagnosing) return null;
   return (
-    <Alert
-      type="info"
-      showIcon
-      title={ru.signing.pluginSilent}
-      action={
-        <Button size="small" icon={<ReloadOutlined aria-hidden />} onClick={() => void askPluginAgain()}>
-          {ru.signing.pluginRetry}
-        </Button>
-      }
-    />
+    <div style={{ display: 'grid', gap: 12 }}>
+      {pluginFailed ? (
+        <Alert
+          type="info"
+          showIcon
+          title={ru.signing.pluginSilent}
+          action={
+            <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+              <Button
+                size="small"
+                icon={<ReloadOutlined aria-hidden />}
+                onClick={() => void askPluginAgain()}
+              >
+                {ru.signing.pluginRetry}
+              </Button>
+              {isDiagnosing ? null : (
+                <Button size="small" onClick={() => setIsDiagnosing(true)}>
+                  {ru.diagnostics.title}
+                </Button>
+              )}
+            </div>
+          }
+        />
+      ) : null}
+      {isDiagnosing ? <PluginDiagnostics /> : null}
+    </div>
   );
 }

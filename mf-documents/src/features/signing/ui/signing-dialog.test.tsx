@@ -1,11 +1,14 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
+import { getProfile } from 'shared-kernel/contract/agent';
 import {
   createDownloadLink,
   downloadFile,
+  enrolCertificate,
   issueCertificate,
   listCertificates,
   readDocument,
+  requestEnrolmentChallenge,
   signDocument,
 } from 'shared-kernel/contract/documents';
 import type { Certificate, Document } from 'shared-kernel/contract/documents';
@@ -13,7 +16,7 @@ import { portalEvents } from 'shared-kernel/events';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { TEST_USER, renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { toHex } from '../../../common/base64.ts';
-import { testDocument, testSignature, testVersion } from '../../../testing/documents.ts';
+import { testCertificate, testDocument, testSignature, testVersion } from '../../../testing/documents.ts';
 import { FAKE_CERTIFICATE, createFakePlugin } from '../../../testing/fake-cadesplugin.ts';
 import { createTestAuthority, verifyDetached } from '../../../testing/test-authority.ts';
 import type { TestAuthority } from '../../../testing/test-authority.ts';
@@ -22,6 +25,24 @@ import { createSoftwareKey } from '../providers/software/software-provider.ts';
 import { SigningDialog } from './signing-dialog.tsx';
 
 const OWNER = { bank: 'sgb', userId: TEST_USER.id, userName: TEST_USER.name } as const;
+
+const PROFILE = {
+  id: TEST_USER.id,
+  last_name: 'Иванов',
+  first_name: 'Иван',
+  middle_name: 'Иванович',
+  email: 'agent@example.com',
+  phone: null,
+  photo: null,
+  avatar: null,
+  organization: { full_name: 'ООО «Брокер Плюс»', short_name: 'Брокер Плюс', inn: '7707083893' },
+  user_position: null,
+  security_service_approval: 'success' as const,
+  has_access_to_all_tasks: false,
+  is_superuser: false,
+  is_staff: false,
+  notification_preferences: { email: true, browser: true },
+};
 
 let authority: TestAuthority;
 let enrolled: Certificate[];
@@ -50,6 +71,7 @@ function serveBank(documents: Document[]) {
   }));
   mockEndpoint(downloadFile, ({ params }) => new Blob([files.get(params.ticket)!]));
   mockEndpoint(listCertificates, () => enrolled);
+  mockEndpoint(getProfile, PROFILE);
   mockEndpoint(issueCertificate, async ({ body }) => {
     const certificate = await authority.issue(body.request);
     enrolled.push(certificate);
@@ -193,6 +215,87 @@ describe('with CryptoPro', () => {
     await user.click(screen.getByRole('button', { name: /^Подписать 1/ }));
     await screen.findByText('Все документы подписаны');
     expect(sign.calls[0]?.body.signature).toBe('TUlJQmln');
+  });
+
+  it('makes a certificate known to the bank by a signature of its challenge', async () => {
+    window.cadesplugin = createFakePlugin({ certificates: [FAKE_CERTIFICATE] }).plugin;
+    const document = await newDocument('Договор');
+    serveBank([document]);
+    const challenge_id = '00000000-0000-4000-8000-0000000000aa';
+    mockEndpoint(requestEnrolmentChallenge, { challenge_id, challenge: 'AAEC' });
+    const enrol = mockEndpoint(enrolCertificate, () => {
+      const certificate = testCertificate({ serial: '1AB', provider: 'cryptopro' });
+      enrolled.push(certificate);
+      return certificate;
+    });
+    const { user } = show([document]);
+    await user.click(await screen.findByRole('button', { name: 'Зарегистрировать в банке' }));
+    await waitFor(() => expect(screen.queryByText('Не зарегистрирован в банке')).not.toBeInTheDocument());
+    expect(enrol.calls[0]?.body).toEqual({ challenge_id, signature: 'TUlJQmln' });
+    expect(screen.getByText('Действует')).toBeInTheDocument();
+  });
+
+  it('asks for the power of attorney when the certificate names no organisation', async () => {
+    const person = {
+      ...FAKE_CERTIFICATE,
+      SubjectName: 'CN=Иванов Иван Иванович, SN=Иванов, G=Иван Иванович, ИНН=500100732259',
+    };
+    window.cadesplugin = createFakePlugin({ certificates: [person] }).plugin;
+    const document = await newDocument('Договор');
+    serveBank([document]);
+    enrolled.push(testCertificate({ serial: '1AB', organization: null, provider: 'cryptopro' }));
+    const sign = mockEndpoint(signDocument, { ...document, signing: 'signed' });
+    const { user } = show([document]);
+    const fields = await screen.findByRole('region', { name: /Укажите машиночитаемую доверенность/ });
+    const start = screen.getByRole('button', { name: /^Подписать 1/ });
+    expect(start).toBeDisabled();
+    await user.type(within(fields).getByLabelText('Номер доверенности'), '123');
+    expect(within(fields).getByText(/36 знаков/)).toBeInTheDocument();
+    await user.clear(within(fields).getByLabelText('Номер доверенности'));
+    const number = '3F2B8C1E-5D4A-4C6B-9E7F-0A1B2C3D4E5F';
+    await user.type(within(fields).getByLabelText('Номер доверенности'), number);
+    await user.type(within(fields).getByLabelText('Действует до'), '2020-01-01');
+    expect(within(fields).getByText(/истёк/)).toBeInTheDocument();
+    expect(start).toBeDisabled();
+    await user.clear(within(fields).getByLabelText('Действует до'));
+    await user.type(within(fields).getByLabelText('Действует до'), '2099-12-31');
+    expect(start).toBeEnabled();
+    await user.click(start);
+    await screen.findByText('Все документы подписаны');
+    expect(sign.calls[0]?.body.power_of_attorney).toEqual({
+      number: number.toLowerCase(),
+      valid_to: '2099-12-31',
+    });
+  });
+
+  it('offers the power of attorney that the bank remembers', async () => {
+    const person = { ...FAKE_CERTIFICATE, SubjectName: 'CN=Иванов Иван Иванович' };
+    window.cadesplugin = createFakePlugin({ certificates: [person] }).plugin;
+    const document = await newDocument('Договор');
+    serveBank([document]);
+    const power_of_attorney = { number: '3f2b8c1e-5d4a-4c6b-9e7f-0a1b2c3d4e5f', valid_to: '2099-12-31' };
+    enrolled.push(testCertificate({ serial: '1AB', organization: null, power_of_attorney }));
+    show([document]);
+    expect(await screen.findByDisplayValue(power_of_attorney.number)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Подписать 1/ })).toBeEnabled());
+  });
+
+  it('warns about an INN that is neither the client’s nor the agent’s', async () => {
+    window.cadesplugin = createFakePlugin({
+      certificates: [{ ...FAKE_CERTIFICATE, SubjectName: 'CN=ООО, O=ООО «Чужое», ИНН ЮЛ=7736050003' }],
+    }).plugin;
+    const application = {
+      id: 7,
+      hash_password: 'hash_of_application_1',
+      client_name: 'ООО «Ромашка»',
+      client_inn: '500100732259',
+    };
+    const document = await newDocument('Договор', { application });
+    serveBank([document]);
+    show([document]);
+    expect(
+      await screen.findByText(/ИНН сертификата 7736050003 не совпадает с ИНН клиента \(500100732259\)/),
+    ).toBeInTheDocument();
   });
 
   it('keeps its failures to a line and a warning on the console', async () => {

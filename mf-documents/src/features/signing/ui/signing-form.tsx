@@ -1,8 +1,10 @@
 import { Button, Skeleton, theme } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { getProfile } from 'shared-kernel/contract/agent';
 import { listCertificates } from 'shared-kernel/contract/documents';
 import type { Document } from 'shared-kernel/contract/documents';
+import { dateOf } from 'shared-kernel/domain/instants';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { useEndpointQuery } from 'shared-kernel/query';
 import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
@@ -14,13 +16,18 @@ import type { PreviewTarget } from '../../../common/ui/preview-modal.tsx';
 import { ru } from '../../../locale/ru.ts';
 import type { SigningKey } from '../providers/signing-provider.ts';
 import { deleteSoftwareKey } from '../providers/software/software-provider.ts';
-import { keyState, preferredKey } from '../state/key-state.ts';
+import { enrolledCertificate, keyState, preferredKey } from '../state/key-state.ts';
+import { ownerNote } from '../state/owner-note.ts';
+import { EMPTY_POA, checkPoa, needsPoa, rememberedPoa } from '../state/power-of-attorney.ts';
+import type { PoaDraft } from '../state/power-of-attorney.ts';
 import { useCreateKey } from '../state/use-create-key.ts';
+import { useEnrolCertificate } from '../state/use-enrol-certificate.ts';
 import { useDocumentsToSign } from '../state/use-documents-to-sign.ts';
 import { useSigningKeys } from '../state/use-signing-keys.ts';
 import { useSigningRun } from '../state/use-signing-run.ts';
 import { DocumentOutcomes } from './document-outcomes.tsx';
 import { KeyPicker } from './key-picker.tsx';
+import { PowerOfAttorneyFields } from './power-of-attorney-fields.tsx';
 import { RunStatus } from './run-status.tsx';
 import { keyValue } from './key-card.tsx';
 
@@ -42,6 +49,9 @@ export function SigningForm({ documentIds, onClose, onSigned }: SigningFormProps
   const run = useSigningRun();
   const [chosen, setChosen] = useState<string>();
   const [preview, setPreview] = useState<PreviewTarget | null>(null);
+  const organization = useEndpointQuery(getProfile).data?.organization ?? null;
+  const enrol = useEnrolCertificate(signingKeys.providers);
+  const [poaDrafts, setPoaDrafts] = useState<Readonly<Record<string, PoaDraft>>>({});
   const create = useCreateKey((key) => {
     void signingKeys.refreshSoftware();
     setChosen(keyValue(key));
@@ -54,6 +64,11 @@ export function SigningForm({ documentIds, onClose, onSigned }: SigningFormProps
     () => toSign.documents.filter((each) => isPending(each, run.outcomes[each.id]?.phase)),
     [toSign.documents, run.outcomes],
   );
+  const isPoaNeeded = needsPoa(selected, organization?.full_name ?? null);
+  const poaDraft: PoaDraft = selected
+    ? (poaDrafts[keyValue(selected)] ?? rememberedPoa(enrolledCertificate(selected, certificates.data)))
+    : EMPTY_POA;
+  const poa = checkPoa(poaDraft, todayIso(nowMs));
   const total = toSign.documents.length;
   const done = toSign.documents.filter(
     (each) => run.outcomes[each.id]?.phase === 'done' || each.signing === 'signed',
@@ -74,7 +89,12 @@ export function SigningForm({ documentIds, onClose, onSigned }: SigningFormProps
 
   async function sign(): Promise<void> {
     if (!selected) return;
-    const result = await run.start(pending, selected, signingKeys.providers[selected.provider]);
+    const result = await run.start(
+      pending,
+      selected,
+      signingKeys.providers[selected.provider],
+      isPoaNeeded && 'value' in poa ? poa.value : undefined,
+    );
     if (result.signed === 0) return;
     onSigned();
     if (result.failed === 0) {
@@ -128,11 +148,22 @@ export function SigningForm({ documentIds, onClose, onSigned }: SigningFormProps
             disabled={run.isRunning}
             onCreate={() => create.mutate()}
             isCreating={create.isPending}
+            onEnrol={(key) => enrol.mutate(key)}
+            isEnrolling={enrol.isPending}
+            ownerNote={selected ? ownerNote(selected, pending, organization?.inn ?? null) : null}
             onRemove={async (key) => {
               await deleteSoftwareKey(key);
               await signingKeys.refreshSoftware();
             }}
           />
+          {selected && isPoaNeeded ? (
+            <PowerOfAttorneyFields
+              draft={poaDraft}
+              fault={'fault' in poa ? poa.fault : null}
+              disabled={run.isRunning}
+              onChange={(draft) => setPoaDrafts({ ...poaDrafts, [keyValue(selected)]: draft })}
+            />
+          ) : null}
         </section>
       )}
       <Footer>
@@ -147,7 +178,7 @@ export function SigningForm({ documentIds, onClose, onSigned }: SigningFormProps
           <Button
             type="primary"
             loading={run.isRunning}
-            disabled={!selected || pending.length === 0}
+            disabled={!selected || pending.length === 0 || (isPoaNeeded && 'fault' in poa)}
             onClick={() => void sign()}
           >
             {failed > 0
@@ -165,6 +196,11 @@ function Footer({ children }: { readonly children: ReactNode }): ReactElement {
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 }}>{children}</div>
   );
+}
+
+/** The agent's own calendar day. */
+function todayIso(nowMs: number): string {
+  return dateOf(new Date(nowMs).toISOString());
 }
 
 /** Still to be signed: it has a file, it is not signed, and it was not signed just now. */

@@ -18,6 +18,7 @@ import { useDownload } from '../../../common/api/use-download.ts';
 import { formatSize } from '../../../common/format-size.ts';
 import { ReviewTag, SentTag, SigningTag } from '../../../common/ui/document-tags.tsx';
 import { isPreviewable } from '../../../common/ui/preview-modal.tsx';
+import { VoidedNote } from '../../../common/ui/voided-note.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useDeleteDocument } from '../api/use-delete-document.ts';
 import type { UploadItem, UploadQueue } from '../state/upload-queue.ts';
@@ -91,6 +92,7 @@ export function PlaceCard(props: PlaceCardProps): ReactElement {
           {ru.document.reason}: {document.reason}
         </div>
       ) : null}
+      <VoidedNote document={document} />
       {current ? (
         <div style={{ color: token.colorTextSecondary, fontSize: 13, overflowWrap: 'anywhere' }}>
           {current.file_name}

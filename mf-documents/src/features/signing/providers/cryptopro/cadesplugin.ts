@@ -3,6 +3,7 @@
  * process, so every property is a promise and every assignment a `propset_…` call.
  */
 export interface CadesFactory {
+  CreateObjectAsync(name: 'CAdESCOM.About'): Promise<CadesAbout>;
   CreateObjectAsync(name: 'CAdESCOM.Store'): Promise<CadesStore>;
   CreateObjectAsync(name: 'CAdESCOM.CPSigner'): Promise<CadesSigner>;
   CreateObjectAsync(name: 'CAdESCOM.CadesSignedData'): Promise<CadesSignedData>;
@@ -10,6 +11,16 @@ export interface CadesFactory {
 
 /** The global object: a factory that says by its `then` when it is ready. */
 export interface CadesPlugin extends CadesFactory, PromiseLike<unknown> {}
+
+export interface CadesAbout {
+  readonly PluginVersion: Promise<CadesVersion>;
+  CSPVersion(name: string, type: number): Promise<CadesVersion>;
+}
+
+/** Its text is a call into the plug-in, too. */
+export interface CadesVersion {
+  toString(): Promise<string>;
+}
 
 export interface CadesStore {
   Open(location: number, name: string, mode: number): Promise<void>;

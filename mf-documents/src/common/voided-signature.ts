@@ -1,0 +1,7 @@
+import type { Document } from 'shared-kernel/contract/documents';
+
+/** Number of the newest version whose signature no longer counts, because the file was replaced; `null` for none. */
+export function voidedSignature({ current, history }: Pick<Document, 'current' | 'history'>): number | null {
+  if (!current || current.signatures.length > 0) return null;
+  return history.find(({ signatures }) => signatures.length > 0)?.number ?? null;
+}

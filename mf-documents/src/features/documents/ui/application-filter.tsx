@@ -1,0 +1,52 @@
+import { Select } from 'antd';
+import { useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import { ru } from '../../../locale/ru.ts';
+import { useDocumentApplications } from '../api/use-document-applications.ts';
+
+/** Asks the bank when typing pauses, ms. */
+const PAUSE_MS = 300;
+const MAX_SEARCH = 100;
+
+export interface ApplicationFilterProps {
+  readonly value: string | undefined;
+  readonly onChange: (hash: string | undefined) => void;
+}
+
+/** Narrows the list to one application, found by its number or client. */
+export function ApplicationFilter({ value, onChange }: ApplicationFilterProps): ReactElement {
+  const [text, setText] = useState('');
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(text.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const query = useDocumentApplications(search, value);
+  const options = (query.data ?? []).map(({ id, hash_password, client_name }) => ({
+    value: hash_password,
+    label: ru.page.applicationOption(id, client_name),
+  }));
+  return (
+    <Select
+      aria-label={ru.page.applicationFilter}
+      placeholder={ru.page.applicationAny}
+      allowClear
+      // The bank searches; what it answers is shown as it is.
+      showSearch={{
+        filterOption: false,
+        searchValue: text,
+        onSearch: (next) => setText(next.slice(0, MAX_SEARCH)),
+      }}
+      loading={query.isFetching}
+      notFoundContent={ru.page.applicationNone}
+      value={value ?? null}
+      onChange={(next) => {
+        setText('');
+        onChange(next ?? undefined);
+      }}
+      options={options}
+      popupMatchSelectWidth={false}
+      style={{ flex: '1 1 240px', minWidth: 200, maxWidth: 360 }}
+    />
+  );
+}

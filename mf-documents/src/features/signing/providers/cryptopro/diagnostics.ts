@@ -1,0 +1,106 @@
+import { CADES } from './cadesplugin.ts';
+import type { CadesFactory } from './cadesplugin.ts';
+import { STEP_LIMIT_MS, pluginStep } from './step-limit.ts';
+
+/** What has to work before a certificate of the plug-in can sign, in this order. */
+export const DIAGNOSTIC_STEPS = ['page', 'plugin', 'csp', 'store', 'certificates'] as const;
+export type DiagnosticStep = (typeof DIAGNOSTIC_STEPS)[number];
+
+/** `silent`: no answer within the limit; `empty`: it works, and there is no certificate with a private key. */
+export type DiagnosticResult =
+  | { readonly state: 'waiting' | 'running' | 'silent' | 'failed' | 'empty' | 'skipped' }
+  | { readonly state: 'ok'; readonly detail?: string };
+export type Diagnosis = Readonly<Record<DiagnosticStep, DiagnosticResult>>;
+
+/** CryptoPro CSP 2012, 256 bits. */
+const CSP_TYPE = 80;
+
+export const UNDIAGNOSED = Object.fromEntries(
+  DIAGNOSTIC_STEPS.map((step) => [step, { state: 'waiting' }]),
+) as unknown as Diagnosis;
+
+async function countKeys(
+  plugin: CadesFactory,
+): Promise<{ readonly open: () => Promise<void>; count: () => Promise<number> }> {
+  const step = <Result>(name: string, work: () => PromiseLike<Result>) =>
+    pluginStep(name, work, STEP_LIMIT_MS);
+  const store = await step('store', () => plugin.CreateObjectAsync('CAdESCOM.Store'));
+  return {
+    open: () =>
+      step('open store', () =>
+        store.Open(CADES.CURRENT_USER_STORE, CADES.MY_STORE, CADES.STORE_OPEN_MAXIMUM_ALLOWED),
+      ),
+    async count() {
+      try {
+        const list = await step('certificates', () => store.Certificates);
+        const total = await step('count', () => list.Count);
+        let usable = 0;
+        for (let index = 1; index <= total; index += 1) {
+          const certificate = await step('certificate', () => list.Item(index));
+          if (await step('private key', () => certificate.HasPrivateKey())) usable += 1;
+        }
+        return usable;
+      } finally {
+        await step('close store', () => store.Close()).catch(() => undefined);
+      }
+    },
+  };
+}
+
+/**
+ * Goes through the plug-in step by step and tells each result at once. A step that does not answer within ten
+ * seconds is given up, and what depends on it is not tried. Never throws.
+ */
+export async function diagnosePlugin(onChange: (diagnosis: Diagnosis) => void): Promise<Diagnosis> {
+  let diagnosis = UNDIAGNOSED;
+  const put = (step: DiagnosticStep, result: DiagnosticResult): void => {
+    diagnosis = { ...diagnosis, [step]: result };
+    onChange(diagnosis);
+  };
+  const plugin = window.cadesplugin;
+  let store: Awaited<ReturnType<typeof countKeys>> | undefined;
+  const work: Readonly<Record<DiagnosticStep, () => Promise<DiagnosticResult>>> = {
+    page: async () => ({ state: plugin === undefined ? 'failed' : 'ok' }),
+    async plugin() {
+      if (!plugin) return { state: 'failed' };
+      await pluginStep('ready', () => plugin);
+      const about = await pluginStep('about', () => plugin.CreateObjectAsync('CAdESCOM.About'));
+      const version = await pluginStep('plug-in version', () => about.PluginVersion);
+      return { state: 'ok', detail: await pluginStep('plug-in version', () => version.toString()) };
+    },
+    async csp() {
+      if (!plugin) return { state: 'failed' };
+      const about = await pluginStep('about', () => plugin.CreateObjectAsync('CAdESCOM.About'));
+      const version = await pluginStep('CSP version', () => about.CSPVersion('', CSP_TYPE));
+      return { state: 'ok', detail: await pluginStep('CSP version', () => version.toString()) };
+    },
+    async store() {
+      if (!plugin) return { state: 'failed' };
+      store = await countKeys(plugin);
+      await store.open();
+      return { state: 'ok' };
+    },
+    async certificates() {
+      const count = (await store?.count()) ?? 0;
+      return count === 0 ? { state: 'empty' } : { state: 'ok', detail: String(count) };
+    },
+  };
+  let isBroken = false;
+  for (const step of DIAGNOSTIC_STEPS) {
+    if (isBroken) {
+      put(step, { state: 'skipped' });
+      continue;
+    }
+    put(step, { state: 'running' });
+    try {
+      const result = await work[step]();
+      isBroken = result.state === 'failed';
+      put(step, result);
+    } catch (error) {
+      isBroken = true;
+      const isSilent = error instanceof Error && 'reason' in error && error.reason === 'timeout';
+      put(step, { state: isSilent ? 'silent' : 'failed' });
+    }
+  }
+  return diagnosis;
+}

@@ -1,0 +1,38 @@
+import type { Certificate, PowerOfAttorney } from 'shared-kernel/contract/documents';
+import type { SigningKey } from '../providers/signing-provider.ts';
+
+/** What the agent has typed. */
+export interface PoaDraft {
+  readonly number: string;
+  /** ISO date; empty while none is chosen. */
+  readonly validTo: string;
+}
+
+export const EMPTY_POA: PoaDraft = { number: '', validTo: '' };
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** Who acts for an organisation needs a power of attorney for a certificate that names none. */
+export function needsPoa(key: SigningKey | undefined, organization: string | null): boolean {
+  return key !== undefined && key.organization === null && organization !== null;
+}
+
+/** The power of attorney that the bank remembers for a certificate. */
+export function rememberedPoa(certificate: Certificate | undefined): PoaDraft {
+  const known = certificate?.power_of_attorney;
+  return known ? { number: known.number, validTo: known.valid_to } : EMPTY_POA;
+}
+
+export type PoaFault = 'number' | 'date' | 'over';
+
+/** The power of attorney as the bank takes it, or what is wrong with it. */
+export function checkPoa(
+  draft: PoaDraft,
+  today: string,
+): { readonly value: PowerOfAttorney } | { readonly fault: PoaFault } {
+  const number = draft.number.trim().toLowerCase();
+  if (!UUID.test(number)) return { fault: 'number' };
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(draft.validTo)) return { fault: 'date' };
+  if (draft.validTo < today) return { fault: 'over' };
+  return { value: { number, valid_to: draft.validTo } };
+}

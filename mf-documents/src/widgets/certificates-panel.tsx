@@ -1,0 +1,1 @@
+export { CertificatesPanel } from '../features/signing/ui/certificates-panel.tsx';

@@ -1,0 +1,1 @@
+export { SignatureCheckDialog as SignatureCheck } from '../features/signature-check/ui/signature-check.tsx';
