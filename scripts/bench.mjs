@@ -29,6 +29,7 @@ const DEFAULT = [
   'signin',
   'start',
   'streams',
+  'documents',
 ];
 const KNOWN = [...DEFAULT, 'test'];
 const asked = process.argv.slice(2);
