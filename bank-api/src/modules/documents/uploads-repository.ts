@@ -98,3 +98,13 @@ export async function isPartKey(db: DbOrTx, storageKey: string): Promise<boolean
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Keys of everything that is stored for a version or an unfinished upload. */
+export async function allKeys(db: DbOrTx): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('document_versions')
+    .select('storage_key')
+    .unionAll(db.selectFrom('upload_parts').select('storage_key'))
+    .execute();
+  return new Set(rows.map((row) => row.storage_key));
+}
