@@ -31,9 +31,11 @@ export async function removeOrphans(
   const { db, now } = context;
   const storage = storageOf(context);
   let removed = 0;
-  // The clock of files is the machine's own, and one behind it is asked about a moment that has passed.
-  const before = isAlone ? new Date(Date.now() + HOUR_MS) : new Date(now().getTime() - HOUR_MS);
-  // Alone, nothing is added meanwhile: one look at all keys instead of one for each file.
+  // Alone: what was there before this process, whose own jobs may be storing files by now. One look at all keys
+  // instead of one for each file.
+  const before = isAlone
+    ? new Date(Date.now() - process.uptime() * 1000)
+    : new Date(now().getTime() - HOUR_MS);
   const known = isAlone ? await allKeys(db) : undefined;
   for await (const key of storage.list(before)) {
     if (known?.has(key) ?? ((await isKeyUsed(db, key)) || (await isPartKey(db, key)))) continue;
