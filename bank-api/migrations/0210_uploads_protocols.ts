@@ -14,6 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       document_name text not null,
       hash_password text,
       request_id uuid,
+      thread_id uuid,
       size_bytes bigint not null check (size_bytes > 0),
       offset_bytes bigint not null default 0 check (offset_bytes between 0 and size_bytes),
       document_id uuid references documents on delete cascade,

@@ -21,6 +21,8 @@ export const resumableMetadataSchema = z.strictObject({
   hash_password: hashSchema.optional(),
   /** Request of the bank that the file answers. */
   request_id: idSchema.optional(),
+  /** Chat thread that the file is for. */
+  thread_id: idSchema.optional(),
 });
 export type ResumableMetadata = z.output<typeof resumableMetadataSchema>;
 

@@ -59,6 +59,7 @@ export interface DocumentTables {
     document_name: string;
     hash_password: string | null;
     request_id: string | null;
+    thread_id: string | null;
     size_bytes: number;
     offset_bytes: WithDefault<number>;
     document_id: WithDefault<string | null>;

@@ -42,6 +42,7 @@ const fieldsOf = (row: ResumableMetadata | UploadRow): UploadFields => ({
   document_name: row.document_name,
   ...(row.hash_password ? { hash_password: row.hash_password } : {}),
   ...(row.request_id ? { request_id: row.request_id } : {}),
+  ...(row.thread_id ? { thread_id: row.thread_id } : {}),
 });
 
 const ownerOf = (actor: Actor, id: string) => ({ id, bank: actor.bank, agentId: actor.agentId });
@@ -76,6 +77,7 @@ export async function createUpload(
       document_name: metadata.document_name,
       hash_password: metadata.hash_password ?? null,
       request_id: metadata.request_id ?? null,
+      thread_id: metadata.thread_id ?? null,
       size_bytes: sizeBytes,
       created_at: at.toISOString(),
       expires_at: new Date(at.getTime() + UPLOAD_LIFETIME_MS).toISOString(),

@@ -23,6 +23,7 @@ function wishFor(bank: FakeTus, given: Partial<ResumableWish> = {}): ResumableWi
     documentName: 'charter',
     applicationHash: undefined,
     requestId: undefined,
+    threadId: undefined,
     signal: new AbortController().signal,
     onProgress: () => undefined,
     onWaiting: () => undefined,

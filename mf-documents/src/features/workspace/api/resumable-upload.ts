@@ -46,11 +46,13 @@ const metadataOf = ({
   documentName,
   applicationHash,
   requestId,
+  threadId,
 }: UploadWish): Record<string, string> => ({
   filename: file.name,
   document_name: documentName,
   ...(applicationHash === undefined ? {} : { hash_password: applicationHash }),
   ...(requestId === undefined ? {} : { request_id: requestId }),
+  ...(threadId === undefined ? {} : { thread_id: threadId }),
 });
 
 function headersOf(bank: BankCode): Record<string, string> {
