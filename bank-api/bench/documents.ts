@@ -44,14 +44,26 @@ async function uploads(server: ServerProcess) {
   );
   const seconds = (performance.now() - from) / 1000;
   clearInterval(sampler);
-  return { files: UPLOADS, fileMb: UPLOAD_BYTES / MEGABYTE, idleMb, peakMb, seconds: Number(seconds.toFixed(1)) };
+  return {
+    files: UPLOADS,
+    fileMb: UPLOAD_BYTES / MEGABYTE,
+    idleMb,
+    peakMb,
+    seconds: Number(seconds.toFixed(1)),
+  };
 }
 
 async function verifications() {
   const now = new Date();
   const authority = await createAuthority('Bench', now);
   const signer = await createSoftwareSigner();
-  const subject = { fullName: 'Bench', email: 'a@example.com', organization: null, inn: null, position: null };
+  const subject = {
+    fullName: 'Bench',
+    email: 'a@example.com',
+    organization: null,
+    inn: null,
+    position: null,
+  };
   const { der } = await issueFor(authority, await signer.request(), subject, now);
   const bytes = pdfOf(200_000);
   const cms = await signer.sign(new Uint8Array(bytes), der);
@@ -72,11 +84,14 @@ async function batch(server: ServerProcess) {
   const token = await server.signIn('newcomer@example.com');
   const client = uploadClient(server.address, token);
   const signer = await createSoftwareSigner();
-  const issued = await client.json('/certificates', { request: Buffer.from(await signer.request()).toString('base64') });
+  const issued = await client.json('/certificates', {
+    request: Buffer.from(await signer.request()).toString('base64'),
+  });
   const { certificate } = (await issued.json()) as Certificate;
   const der = new Uint8Array(Buffer.from(certificate, 'base64'));
   const documents = [];
-  for (let index = 0; index < BATCH; index += 1) documents.push(await client.upload(`batch-${index}`, pdfOf(200_000)));
+  for (let index = 0; index < BATCH; index += 1)
+    documents.push(await client.upload(`batch-${index}`, pdfOf(200_000)));
   const from = performance.now();
   let signed = 0;
   for (const document of documents) {

@@ -29,7 +29,12 @@ export interface CrashOutcome {
 }
 
 /** Uploads until the server is gone. @returns How many uploads were cut off. */
-async function uploadUntilKilled(server: ServerProcess, token: string, seen: Acknowledged[], round: number): Promise<number> {
+async function uploadUntilKilled(
+  server: ServerProcess,
+  token: string,
+  seen: Acknowledged[],
+  round: number,
+): Promise<number> {
   const client = uploadClient(server.address, token);
   const before = seen.length;
   let interrupted = 0;
@@ -47,9 +52,7 @@ async function uploadUntilKilled(server: ServerProcess, token: string, seen: Ack
         const isSmall = (index + turn + round) % 2 === 0;
         const content = pdfOf(isSmall ? SMALL_BYTES : LARGE_BYTES);
         seen.push(
-          await (isSmall
-            ? client.upload(name, content)
-            : client.uploadResumably(name, content, PIECE_BYTES)),
+          await (isSmall ? client.upload(name, content) : client.uploadResumably(name, content, PIECE_BYTES)),
         );
         if (seen.length - before >= ACKNOWLEDGED_FIRST && !isKilled) killing = kill();
       } catch (error) {

@@ -32,7 +32,13 @@ export async function startServerProcess(env: Readonly<Record<string, string>>):
   const port = await freePort();
   const child = spawn(process.execPath, ['src/server.ts'], {
     cwd: PACKAGE,
-    env: { ...process.env, LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '0', ...env, BANK_API_PORT: String(port) },
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'error',
+      REQUESTS_PER_MINUTE: '0',
+      ...env,
+      BANK_API_PORT: String(port),
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let complaint = '';
@@ -40,7 +46,8 @@ export async function startServerProcess(env: Readonly<Record<string, string>>):
   const address = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start: ${complaint}`);
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`The server did not start: ${complaint}`);
     const answer = await fetch(`${address}/readyz`).catch(() => undefined);
     await answer?.arrayBuffer();
     if (answer?.ok) break;

@@ -51,7 +51,11 @@ export function uploadClient(address: string, token: string) {
       return acknowledged(response, content);
     },
     /** In pieces, by the tus protocol. */
-    async uploadResumably(name: string, content: Buffer<ArrayBuffer>, pieceBytes: number): Promise<Acknowledged> {
+    async uploadResumably(
+      name: string,
+      content: Buffer<ArrayBuffer>,
+      pieceBytes: number,
+    ): Promise<Acknowledged> {
       const encode = (text: string): string => Buffer.from(text).toString('base64');
       const tus = { authorization, 'tus-resumable': '1.0.0' };
       const created = await fetch(`${base}/uploads`, {
@@ -79,7 +83,10 @@ export function uploadClient(address: string, token: string) {
       return acknowledged(await json(`/uploads/${id}/complete`, {}), content);
     },
     /** The bytes of a version, by a short-lived address. */
-    async download({ documentId, versionId }: Pick<Acknowledged, 'documentId' | 'versionId'>): Promise<Buffer> {
+    async download({
+      documentId,
+      versionId,
+    }: Pick<Acknowledged, 'documentId' | 'versionId'>): Promise<Buffer> {
       const link = await json(`/documents/${documentId}/link`, { version_id: versionId });
       if (!link.ok) throw new Error(`No address: ${link.status} ${await link.text()}`);
       const { url } = (await link.json()) as { url: string };

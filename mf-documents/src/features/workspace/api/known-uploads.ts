@@ -14,7 +14,14 @@ interface Known {
 }
 
 /** Names a file for a place of an agent by a number that tells nothing about them. */
-export function uploadKey({ bank, file, documentName, applicationHash, requestId, threadId }: UploadWish): string {
+export function uploadKey({
+  bank,
+  file,
+  documentName,
+  applicationHash,
+  requestId,
+  threadId,
+}: UploadWish): string {
   const agent = session.snapshot().user?.id ?? '';
   const facts = [
     bank,
