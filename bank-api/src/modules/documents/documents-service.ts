@@ -120,7 +120,7 @@ export async function downloadLink(
   { version_id, disposition, content, signature_id: signatureId }: LinkBody,
 ): Promise<{ readonly url: string; readonly expires_at: string }> {
   const { document } = await readable(context.db, actor, id);
-  return linkToVersion(context, actor, document.id, version_id, disposition);
+  return linkToVersion(context, actor, document.id, version_id, disposition, { content, signatureId });
 }
 
 /** The same for a caller that has checked the permission to read itself. */
@@ -130,6 +130,12 @@ export async function linkToVersion(
   documentId: string,
   versionId: string | undefined,
   disposition: LinkBody['disposition'],
+  {
+    content,
+    signatureId,
+  }: { readonly content: LinkBody['content']; readonly signatureId?: string | undefined } = {
+    content: 'file',
+  },
 ): Promise<{ readonly url: string; readonly expires_at: string }> {
   const versions = await versionsOf(db, [documentId]);
   const version = versionId === undefined ? versions[0] : versions.find((one) => one.id === versionId);

@@ -46,8 +46,10 @@ async function openBench(env: Readonly<Record<string, string>> = {}): Promise<Be
     hash,
     address,
     async stored() {
-      const keys = storageOf(server.app.context).list(new Date(Date.now() + 86_400_000));
-      return (await Array.fromAsync(keys)).length;
+      const keys: string[] = [];
+      const all = storageOf(server.app.context).list(new Date(Date.now() + 86_400_000));
+      for await (const key of all) keys.push(key);
+      return keys.length;
     },
     close: () => server.close(),
   };
