@@ -30,6 +30,11 @@ const DEFAULT = [
   'start',
   'streams',
   'documents',
+  'list',
+  'documents',
+  'signin',
+  'start',
+  'streams',
 ];
 const KNOWN = [...DEFAULT, 'test'];
 const asked = process.argv.slice(2);
@@ -123,6 +128,20 @@ function signIn() {
   return measured('bench/sign-in.ts', [process.env.BENCH_SIGN_IN_SECONDS ?? '10'], {
     cwd: path.join(rootDir, 'bank-api'),
   });
+}
+
+/** Uploads and signatures on a throw-away PostgreSQL: the embedded database would be most of the memory. */
+async function documents() {
+  const postgres = await startPostgres();
+  if (!postgres) throw new Error('PostgreSQL is not installed and could not be installed.');
+  try {
+    return await measured('bench/documents.ts', [], {
+      cwd: path.join(rootDir, 'bank-api'),
+      env: { BENCH_DATABASE_URL: postgres.url },
+    });
+  } finally {
+    await postgres.stop();
+  }
 }
 
 /** Open streams, reconnects and a message between two browsers, on a throw-away PostgreSQL. */
@@ -275,6 +294,7 @@ try {
   }
   if (parts.includes('list')) await measure('list', list);
   if (parts.includes('signin')) await measure('signin', signIn);
+  if (parts.includes('documents')) await measure('documents', documents);
   if (parts.includes('streams')) await measure('streams', streams);
   if (parts.includes('export'))
     await measure('export', () =>
