@@ -30,11 +30,6 @@ const DEFAULT = [
   'start',
   'streams',
   'documents',
-  'list',
-  'documents',
-  'signin',
-  'start',
-  'streams',
 ];
 const KNOWN = [...DEFAULT, 'test'];
 const asked = process.argv.slice(2);
