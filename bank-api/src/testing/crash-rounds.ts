@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '../database/embedded.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
-import { pdfOf, uploadClient, type Acknowledged } from './upload-client.ts';
+import { pdfOf, uploadClient, type Acknowledged, type BegunUpload } from './upload-client.ts';
 
 const WORKERS = 4;
 const SMALL_BYTES = 300_000;
@@ -19,6 +19,8 @@ export interface CrashOutcome {
   readonly acknowledged: number;
   /** Acknowledged files that are gone or not whole. */
   readonly lost: number;
+  /** Uploads in pieces that were cut off and then went on. */
+  readonly resumed: number;
   /** Uploads that were under way when the server was killed. */
   readonly interrupted: number;
   /** Stored files that no version and no unfinished upload has. */
@@ -33,6 +35,7 @@ async function uploadUntilKilled(
   server: ServerProcess,
   token: string,
   seen: Acknowledged[],
+  begun: Set<BegunUpload>,
   round: number,
 ): Promise<number> {
   const client = uploadClient(server.address, token);
@@ -47,13 +50,20 @@ async function uploadUntilKilled(
   let killing: Promise<void> | undefined;
   const worker = async (index: number): Promise<void> => {
     for (let turn = 0; ; turn += 1) {
+      let mine: BegunUpload | undefined;
       try {
         const name = `crash-${index}-${turn % 3}`;
         const isSmall = (index + turn + round) % 2 === 0;
         const content = pdfOf(isSmall ? SMALL_BYTES : LARGE_BYTES);
         seen.push(
-          await (isSmall ? client.upload(name, content) : client.uploadResumably(name, content, PIECE_BYTES)),
+          await (isSmall
+            ? client.upload(name, content)
+            : client.uploadResumably(name, content, PIECE_BYTES, (upload) => {
+                mine = upload;
+                begun.add(upload);
+              })),
         );
+        if (mine !== undefined) begun.delete(mine);
         if (seen.length - before >= ACKNOWLEDGED_FIRST && !isKilled) killing = kill();
       } catch (error) {
         if (!isKilled) throw error;
@@ -80,22 +90,35 @@ export async function crashRounds(rounds: number, cacheDir: string): Promise<Cra
   const dataDir = await mkdtemp(join(tmpdir(), 'bank-api-crash-'));
   const env = { BANK_API_DATA: dataDir, BANK_API_CACHE: cacheDir, DEMO_DATA: '1' };
   const seen: Acknowledged[] = [];
+  const begun = new Set<BegunUpload>();
   let interrupted = 0;
+  let resumed = 0;
+  let server: ServerProcess | undefined;
+  const start = async (): Promise<ServerProcess> => (server = await startServerProcess(env));
+  const finishBegun = async (address: string, token: string): Promise<void> => {
+    for (const upload of begun) {
+      seen.push(await uploadClient(address, token).resume(upload, PIECE_BYTES));
+      begun.delete(upload);
+      resumed += 1;
+    }
+  };
   try {
     let token: string | undefined;
     for (let round = 1; round <= rounds; round += 1) {
-      const server = await startServerProcess(env);
-      token ??= await server.signIn('newcomer@example.com');
-      interrupted += await uploadUntilKilled(server, token, seen, round);
+      const running = await start();
+      token ??= await running.signIn('newcomer@example.com');
+      await finishBegun(running.address, token);
+      interrupted += await uploadUntilKilled(running, token, seen, begun, round);
     }
-    const server = await startServerProcess(env);
-    const client = uploadClient(server.address, token ?? '');
+    const last = await start();
+    const client = uploadClient(last.address, token ?? '');
+    await finishBegun(last.address, token ?? '');
     let lost = 0;
     for (const one of seen) {
       const content = await client.download(one).catch(() => Buffer.alloc(0));
       if (client.sha256Of(content) !== one.sha256) lost += 1;
     }
-    await server.stop('SIGTERM');
+    await last.stop('SIGTERM');
 
     const stored = await storedKeys(dataDir);
     const temporary = (await readdir(join(dataDir, 'tmp')).catch(() => [])).length;
@@ -109,11 +132,13 @@ export async function crashRounds(rounds: number, cacheDir: string): Promise<Cra
       acknowledged: seen.length,
       lost,
       interrupted,
+      resumed,
       orphans: [...stored].filter((key) => !known.has(key)).length,
       missing: [...known].filter((key) => !stored.has(key)).length,
       temporary,
     };
   } finally {
+    await server?.stop('SIGKILL');
     await rm(dataDir, { recursive: true, force: true });
   }
 }

@@ -8,6 +8,12 @@ export interface Acknowledged {
   readonly sha256: string;
 }
 
+/** A resumable upload that was begun. */
+export interface BegunUpload {
+  readonly id: string;
+  readonly content: Buffer<ArrayBuffer>;
+}
+
 /** Bytes that begin as a PDF. */
 export function pdfOf(sizeBytes: number): Buffer<ArrayBuffer> {
   const content = randomBytes(sizeBytes);
@@ -36,6 +42,22 @@ export function uploadClient(address: string, token: string) {
       headers: { authorization, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
+  const tus = { authorization, 'tus-resumable': '1.0.0' };
+  async function goOn({ id, content }: BegunUpload, from: number, pieceBytes: number): Promise<Acknowledged> {
+    for (let offset = from; offset < content.length; offset += pieceBytes) {
+      const patched = await fetch(`${base}/uploads/${id}`, {
+        method: 'PATCH',
+        headers: {
+          ...tus,
+          'upload-offset': String(offset),
+          'content-type': 'application/offset+octet-stream',
+        },
+        body: content.subarray(offset, offset + pieceBytes),
+      });
+      if (patched.status !== 204) throw new Error(`${patched.status} ${await patched.text()}`);
+    }
+    return acknowledged(await json(`/uploads/${id}/complete`, {}), content);
+  }
   return {
     json,
     /** The multipart call. */
@@ -50,14 +72,14 @@ export function uploadClient(address: string, token: string) {
       });
       return acknowledged(response, content);
     },
-    /** In pieces, by the tus protocol. */
+    /** In pieces, by the tus protocol; `onBegun` learns of the upload before its first byte. */
     async uploadResumably(
       name: string,
       content: Buffer<ArrayBuffer>,
       pieceBytes: number,
+      onBegun: (upload: BegunUpload) => void = () => undefined,
     ): Promise<Acknowledged> {
       const encode = (text: string): string => Buffer.from(text).toString('base64');
-      const tus = { authorization, 'tus-resumable': '1.0.0' };
       const created = await fetch(`${base}/uploads`, {
         method: 'POST',
         headers: {
@@ -68,19 +90,14 @@ export function uploadClient(address: string, token: string) {
       });
       if (created.status !== 201) throw new Error(`${created.status} ${await created.text()}`);
       const id = (created.headers.get('location') ?? '').split('/').at(-1) ?? '';
-      for (let offset = 0; offset < content.length; offset += pieceBytes) {
-        const patched = await fetch(`${base}/uploads/${id}`, {
-          method: 'PATCH',
-          headers: {
-            ...tus,
-            'upload-offset': String(offset),
-            'content-type': 'application/offset+octet-stream',
-          },
-          body: content.subarray(offset, offset + pieceBytes),
-        });
-        if (patched.status !== 204) throw new Error(`${patched.status} ${await patched.text()}`);
-      }
-      return acknowledged(await json(`/uploads/${id}/complete`, {}), content);
+      onBegun({ id, content });
+      return goOn({ id, content }, 0, pieceBytes);
+    },
+    /** Goes on with an upload where the server has it. */
+    async resume(upload: BegunUpload, pieceBytes: number): Promise<Acknowledged> {
+      const head = await fetch(`${base}/uploads/${upload.id}`, { method: 'HEAD', headers: tus });
+      if (head.status !== 200) throw new Error(`The server forgot an upload: ${head.status}`);
+      return goOn(upload, Number(head.headers.get('upload-offset')), pieceBytes);
     },
     /** The bytes of a version, by a short-lived address. */
     async download({

@@ -7,8 +7,9 @@ const ROUNDS = 20;
 
 test('twenty times killed in the middle of uploads: what was acknowledged is whole, nothing is orphaned', async () => {
   const outcome = await crashRounds(ROUNDS, join(import.meta.dirname, '../../../../.data/cache'));
-  const { acknowledged, interrupted, ...rest } = outcome;
+  const { acknowledged, interrupted, resumed, ...rest } = outcome;
   assert.deepEqual(rest, { rounds: ROUNDS, lost: 0, orphans: 0, missing: 0, temporary: 0 });
   assert.ok(acknowledged >= 2 * ROUNDS, `${acknowledged} files were acknowledged`);
+  assert.ok(resumed > 0, 'an upload in pieces went on after the kill');
   assert.ok(interrupted >= ROUNDS, `${interrupted} uploads were cut off`);
 });
