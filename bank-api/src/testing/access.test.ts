@@ -186,6 +186,36 @@ const forDraft =
     return [{ who: EDITORS, params: { id: String(id) }, ...request() }];
   };
 
+const SAVED_VIEW = {
+  list: 'issues',
+  name: 'Мой вид',
+  view: { filter: {}, type: 'all', columns: ['id'] },
+};
+
+async function savedView(): Promise<string> {
+  const name = randomUUID();
+  const { id } = await owner.ok<{ id: string }>('POST', '/agent/rest/list-views', { ...SAVED_VIEW, name });
+  return id;
+}
+
+async function statement(): Promise<string> {
+  const { id } = await server.app.context.db
+    .insertInto('income_statements')
+    .values({
+      agent_id: await agentId('agent'),
+      bank: 'sgb',
+      file_name: 'statement.csv',
+      sha256: randomUUID().replaceAll('-', '').repeat(2),
+      row_count: 0,
+      mismatch_count: 0,
+      commission_kopecks: 0,
+      imported_at: '2026-01-01T00:00:00Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 const TABLE: Readonly<Record<string, Cases>> = {
   checkSession: own(),
   switchBank: own({ body: { bank: 'metcome' } }),
@@ -208,6 +238,21 @@ const TABLE: Readonly<Record<string, Cases>> = {
     { who: everybody('ok'), query: { name: 'issues_org' } },
     { who: only({ staff: 'ok', staffElsewhere: 'ok' }, 'no'), query: { name: 'issues_bank' } },
   ],
+  exportApplications: () => [
+    { who: everybody('ok'), query: { name: 'issues_org' } },
+    { who: only({ staff: 'ok', staffElsewhere: 'ok' }, 'no'), query: { name: 'issues_bank' } },
+  ],
+  listSavedViews: own(),
+  createSavedView: own({ body: SAVED_VIEW }),
+  updateSavedView: async () => [
+    { who: WRITERS, params: { id: await savedView() }, body: { ...SAVED_VIEW, name: 'Другой вид' } },
+  ],
+  deleteSavedView: async () => [{ who: WRITERS, params: { id: await savedView() } }],
+  changeApplicationStatus: forNewIssue(only({ staff: 'ok', staffElsewhere: 'hidden' }, 'no'), (hash) => ({
+    params: { hash },
+    body: { status: 'cancelled', reason: 'Клиент отказался' },
+  })),
+  setClientWait: forNewIssue(WRITERS, (hash) => ({ params: { hash }, body: { waiting: true } })),
   archiveApplication: forNewIssue(WRITERS, (hash) => ({ body: { hashPassword: hash } })),
   toggleArchive: async () => [
     {
@@ -390,6 +435,10 @@ const TABLE: Readonly<Record<string, Cases>> = {
       body: { decision: 'success', version: 1 },
     },
   ],
+  importStatement: own({ fields: {} }, everybody('rule')),
+  listStatements: own(),
+  readStatement: async () => [{ who: WRITERS, params: { id: await statement() } }],
+  deleteStatement: async () => [{ who: WRITERS, params: { id: await statement() } }],
   readIncome: own({ query: { from: '2026-01-01', to: '2026-12-31' } }),
   listNews: own(),
   readNews: async () => {

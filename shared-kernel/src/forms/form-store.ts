@@ -1,6 +1,7 @@
 import type { FieldError } from '../contract/errors.ts';
 import type { FieldUi, FormDocument, FormValue, JsonSchema } from '../contract/forms.ts';
 import { effectiveSchema } from './effective-schema.ts';
+import type { EffectiveSchema } from './effective-schema.ts';
 import type { FieldSchema } from './form-document.ts';
 import { typeOf } from './form-document.ts';
 import { childPointer, hintPointer, pointerTokens, valueAt, withValueAt } from './pointer.ts';
@@ -61,6 +62,8 @@ export class FormStore {
   readonly #answered = new Set<string>();
   #isReporting = false;
   #models = new Map<string, FieldModel | undefined>();
+  /** What the schema says of the objects of the present value, by their pointers. */
+  #effective = new Map<string, EffectiveSchema>();
   readonly #lastModels = new Map<string, FieldModel>();
   #errors: ReadonlyMap<string, FieldError> | undefined;
   #lastErrors: ReadonlyMap<string, FieldError> = new Map();
@@ -169,7 +172,7 @@ export class FormStore {
     const model = this.model(path);
     if (!model || !this.#isVisible(model)) return [];
     if (model.kind !== 'object') return [path];
-    const { properties } = effectiveSchema(model.schema, this.valueAt(path), this.schema);
+    const { properties } = this.#effectiveAt(path, model.schema);
     return [...properties.keys()].flatMap((name) => this.#expand(childPointer(path, name)));
   }
 
@@ -190,7 +193,7 @@ export class FormStore {
         schema = resolved(schema.items, this.schema);
         isRequired = true;
       } else {
-        const effective = effectiveSchema(schema, this.valueAt(pointer), this.schema);
+        const effective = this.#effectiveAt(pointer, schema);
         const property = effective.properties.get(token);
         if (!property) return undefined;
         schema = property;
@@ -201,6 +204,14 @@ export class FormStore {
     const hint = this.ui.fields[path] ?? this.ui.fields[hintPointer(path)] ?? NO_HINT;
     const label = schema.title ?? pointerTokens(path).at(-1) ?? '';
     return { path, schema, hint, label, isRequired, kind: kindOf(schema, this.schema) };
+  }
+
+  #effectiveAt(pointer: string, schema: FieldSchema): EffectiveSchema {
+    const known = this.#effective.get(pointer);
+    if (known) return known;
+    const made = effectiveSchema(schema, this.valueAt(pointer), this.schema);
+    this.#effective.set(pointer, made);
+    return made;
   }
 
   #allErrors(): ReadonlyMap<string, FieldError> {
@@ -224,6 +235,7 @@ export class FormStore {
   #take(value: FormValue): void {
     this.#value = value;
     this.#models = new Map();
+    this.#effective = new Map();
     this.#errors = undefined;
     this.#notify();
   }

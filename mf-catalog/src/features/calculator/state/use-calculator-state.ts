@@ -46,15 +46,21 @@ export function useCalculatorState(): readonly [
 function useIsPressed() {
   const isPressed = useRef(false);
   useEffect(() => {
-    const follow = new AbortController();
-    const note = (value: boolean) => () => {
-      isPressed.current = value;
+    const press = (): void => {
+      isPressed.current = true;
     };
-    const options = { capture: true, signal: follow.signal };
-    window.addEventListener('pointerdown', note(true), options);
-    window.addEventListener('pointerup', note(false), options);
-    window.addEventListener('pointercancel', note(false), options);
-    return () => follow.abort();
+    const release = (): void => {
+      isPressed.current = false;
+    };
+    const listeners = [
+      ['pointerdown', press],
+      ['pointerup', release],
+      ['pointercancel', release],
+    ] as const;
+    for (const [type, listener] of listeners) window.addEventListener(type, listener, { capture: true });
+    return () => {
+      for (const [type, listener] of listeners) window.removeEventListener(type, listener, { capture: true });
+    };
   }, []);
   return isPressed;
 }
