@@ -5,7 +5,7 @@ import {
   listDocuments,
   readDocument,
 } from 'shared-kernel/contract/documents';
-import { getProfile } from 'shared-kernel/contract/agent';
+import { getAgentInfo } from 'shared-kernel/contract/agent';
 import type { Document } from 'shared-kernel/contract/documents';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
@@ -44,7 +44,7 @@ function serveBank(documents: readonly Document[] = ALL, total?: number) {
     mockEndpoint(readDocument, ({ params }) => documents.find(({ id }) => id === params.id) ?? each);
   }
   mockEndpoint(listCertificates, []);
-  mockEndpoint(getProfile, () => {
+  mockEndpoint(getAgentInfo, () => {
     throw mockError('unavailable', { status: 503 });
   });
   mockEndpoint(listDocumentApplications, ({ query }) =>

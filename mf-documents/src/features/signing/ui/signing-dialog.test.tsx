@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { getProfile } from 'shared-kernel/contract/agent';
+import { getAgentInfo } from 'shared-kernel/contract/agent';
 import {
   createDownloadLink,
   downloadFile,
@@ -26,22 +26,16 @@ import { SigningDialog } from './signing-dialog.tsx';
 
 const OWNER = { bank: 'sgb', userId: TEST_USER.id, userName: TEST_USER.name } as const;
 
-const PROFILE = {
-  id: TEST_USER.id,
-  last_name: 'Иванов',
-  first_name: 'Иван',
-  middle_name: 'Иванович',
-  email: 'agent@example.com',
+const ORGANISATION = {
+  inn: '7707083893',
+  full_name: 'Общество с ограниченной ответственностью «Брокер Плюс»',
+  short_name: 'ООО «Брокер Плюс»',
+  address: null,
   phone: null,
-  photo: null,
-  avatar: null,
-  organization: { full_name: 'ООО «Брокер Плюс»', short_name: 'Брокер Плюс', inn: '7707083893' },
-  user_position: null,
-  security_service_approval: 'success' as const,
-  has_access_to_all_tasks: false,
-  is_superuser: false,
-  is_staff: false,
-  notification_preferences: { email: true, browser: true },
+  email: null,
+  contact_person: null,
+  status: 'success' as const,
+  documents: [],
 };
 
 let authority: TestAuthority;
@@ -71,7 +65,7 @@ function serveBank(documents: Document[]) {
   }));
   mockEndpoint(downloadFile, ({ params }) => new Blob([files.get(params.ticket)!]));
   mockEndpoint(listCertificates, () => enrolled);
-  mockEndpoint(getProfile, PROFILE);
+  mockEndpoint(getAgentInfo, ORGANISATION);
   mockEndpoint(issueCertificate, async ({ body }) => {
     const certificate = await authority.issue(body.request);
     enrolled.push(certificate);

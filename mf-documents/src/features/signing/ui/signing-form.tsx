@@ -1,7 +1,7 @@
 import { Button, Skeleton, theme } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { getProfile } from 'shared-kernel/contract/agent';
+import { getAgentInfo } from 'shared-kernel/contract/agent';
 import { listCertificates } from 'shared-kernel/contract/documents';
 import type { Document } from 'shared-kernel/contract/documents';
 import { dateOf } from 'shared-kernel/domain/instants';
@@ -49,7 +49,8 @@ export function SigningForm({ documentIds, onClose, onSigned }: SigningFormProps
   const run = useSigningRun();
   const [chosen, setChosen] = useState<string>();
   const [preview, setPreview] = useState<PreviewTarget | null>(null);
-  const organization = useEndpointQuery(getProfile).data?.organization ?? null;
+  // The bank asks for a power of attorney by the same facts; the profile names an unknown organisation by its INN.
+  const organization = useEndpointQuery(getAgentInfo).data;
   const enrol = useEnrolCertificate(signingKeys.providers);
   const [poaDrafts, setPoaDrafts] = useState<Readonly<Record<string, PoaDraft>>>({});
   const create = useCreateKey((key) => {
@@ -64,7 +65,7 @@ export function SigningForm({ documentIds, onClose, onSigned }: SigningFormProps
     () => toSign.documents.filter((each) => isPending(each, run.outcomes[each.id]?.phase)),
     [toSign.documents, run.outcomes],
   );
-  const isPoaNeeded = needsPoa(selected, organization?.full_name ?? null);
+  const isPoaNeeded = needsPoa(selected, organization?.short_name ?? organization?.full_name ?? null);
   const poaDraft: PoaDraft = selected
     ? (poaDrafts[keyValue(selected)] ?? rememberedPoa(enrolledCertificate(selected, certificates.data)))
     : EMPTY_POA;
