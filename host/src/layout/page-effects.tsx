@@ -10,6 +10,9 @@ import { useRemotes } from '../remotes/index.ts';
 import type { Remotes } from '../remotes/index.ts';
 import { useFlowRoute } from './flow-route.ts';
 
+/** What an agent does by hand. */
+const ACTIONS = ['pointerdown', 'keydown'] as const;
+
 /** The page's name in the menus of the remotes. */
 function labelOf({ menu, search, topBar }: Remotes, pathname: string): string {
   const named = [...menu, ...search, ...topBar.flatMap((entry) => [...entry.items, entry])];
@@ -80,17 +83,27 @@ export function PageEffects(): ReactElement {
     shownPath.current = pathname;
     if (!isArrival && navigationType !== 'POP') window.scrollTo({ top: 0 });
     let isTaken = isArrival || isSamePage;
-    return followHeading(main, seen.current, (found) => {
+    // Who has gone on to something else while the page was loading keeps the focus there.
+    let hasGoneOn = false;
+    const goOn = (): void => {
+      hasGoneOn = true;
+    };
+    for (const type of ACTIONS) window.addEventListener(type, goOn, { capture: true });
+    const stopFollowing = followHeading(main, seen.current, (found) => {
       seen.current = found;
       setHeading(found.text);
       if (isTaken) return;
       isTaken = true;
-      if (mayMoveFocus(main)) {
+      if (!hasGoneOn && mayMoveFocus(main)) {
         found.element.tabIndex = -1;
         found.element.focus({ preventScroll: true });
         setAnnouncement('');
       } else setAnnouncement(found.text);
     });
+    return () => {
+      stopFollowing();
+      for (const type of ACTIONS) window.removeEventListener(type, goOn, { capture: true });
+    };
   }, [pathname, navigationType]);
 
   const applicationTitle =
