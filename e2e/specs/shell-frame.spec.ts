@@ -125,6 +125,7 @@ test('the palette finds pages and applications with the keyboard alone', async (
   await expect(page).toHaveURL(new RegExp(`/issue/${application?.hash_password}/`));
 
   await page.keyboard.press('Control+KeyK');
+  await expect(input).toBeFocused();
   await page.keyboard.type('щщщщщ');
   await expect(palette.getByText('Ничего не найдено.').first()).toBeVisible();
   await page.keyboard.press('Escape');

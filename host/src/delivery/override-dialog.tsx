@@ -21,6 +21,8 @@ export function OverrideDialog({ remote, allowed, onClose }: OverrideDialogProps
   const start = async ({ address }: { address: string }): Promise<void> => {
     setBusy(true);
     try {
+      // The page that is loaded next gets the override of whom the server knows to be signed in.
+      await deliveryCalls.tellAgent();
       await deliveryCalls.startOverride(remote.name, address.trim());
       reloadHere();
     } catch (error) {
