@@ -7,7 +7,8 @@ import { freshContext, launch, median, quantile, signInRecord } from './browser.
  */
 const FIELDS = 60;
 const SLOWDOWN = 4;
-const TEXT = 'Общество 2026';
+/** Latin: the driver sends letters that its keyboard lacks without a keydown, where the clock starts. */
+const TEXT = 'OOO Romashka 2026';
 
 const [url] = process.argv.slice(2);
 if (!url) throw new Error('The address of the portal is needed');
