@@ -144,9 +144,8 @@ and network as they are, ${switches} switches.
 | median, ms | ${medianMs} | | |
 | p95, ms | ${p95Ms} | ≤ 50 | ${verdict(p95Ms <= 50)} |
 
-What a CPU profile of 14 switches showed on a busy machine: 10–40 ms (once 250) until the old page is gone, 15–90 ms more until the
-new heading, 6–40 ms until it is painted. Single costs in it per switch: garbage collection 42 ms, hashing of antd's theme
-tokens 17 ms, opening and closing of broadcast channels 15 ms.
+Pages wait hidden for the way back (decision 0070). What a trace of the way to the documents showed: styles of its 1079
+elements 16 ms and their layout 12 ms, before these the effects that begin again, after them paint and its commit 15 ms.
 
 ${origin('switching', section)}
 `;
