@@ -3,23 +3,34 @@ import { test } from 'node:test';
 import { DomainError } from '../../http/domain-error.ts';
 import { createLane } from './lane.ts';
 
+/** A clock that moves only when somebody waits for it. */
+function handClock() {
+  let nowMs = 1_000;
+  const pause = async (ms: number): Promise<void> => {
+    await Promise.resolve();
+    nowMs += ms;
+  };
+  return { now: () => nowMs, pause };
+}
+
 test('work alone begins at once; a crowd takes turns, evenly spread', async () => {
-  const inLane = createLane({ gapMs: 20, limit: 10 });
+  const clock = handClock();
+  const inLane = createLane({ gapMs: 20, limit: 10, clock });
   const starts: number[] = [];
   let running = 0;
   const work = async (): Promise<number> => {
-    starts.push(performance.now());
+    starts.push(clock.now());
     running += 1;
     assert.equal(running, 1, 'one at a time');
-    await Promise.resolve();
+    await clock.pause(5);
     running -= 1;
     return starts.length;
   };
-  const asked = performance.now();
   assert.deepEqual(await Promise.all([inLane(work), inLane(work), inLane(work)]), [1, 2, 3]);
-  const [first = 0, second = 0, third = 0] = starts;
-  assert.ok(first - asked < 15, 'the first did not wait');
-  assert.ok(second - first >= 19 && third - second >= 19);
+  assert.deepEqual(starts, [1_000, 1_020, 1_040]);
+  await clock.pause(100);
+  await inLane(work);
+  assert.deepEqual(starts.at(-1), 1_145, 'alone again, it begins at once');
 });
 
 test('a failure is the caller’s own and does not hold up the next', async () => {
