@@ -23,7 +23,8 @@ export function boot(dataId: string, authPaths: readonly string[], tokenLifetime
   // Every script of the page runs only with the hash that the server has for it.
   const hashes: Record<string, string> = {};
   const learn = (folder: string, files: Readonly<Record<string, string>> | undefined) => {
-    for (const file in files) hashes[folder + file] = files[file] as string;
+    // Keyed as the browser writes the path: a name may hold a space or a letter that it encodes.
+    for (const file in files) hashes[new URL(folder + file, location.origin).pathname] = files[file] as string;
   };
   learn('/', integrity);
   for (const remote of snapshot.remotes)
