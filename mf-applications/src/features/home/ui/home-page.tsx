@@ -2,7 +2,7 @@ import { BellOutlined, MessageOutlined, WalletOutlined } from '@ant-design/icons
 import { Card, Flex, Typography } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { readSummary } from 'shared-kernel/contract/applications';
-import { usePortalEvent } from 'shared-kernel/events';
+import { useEventRefresh } from 'shared-kernel/events';
 import { formatMonth } from 'shared-kernel/domain/dates';
 import { formatInteger, formatMoney } from 'shared-kernel/domain/money';
 import { today } from 'shared-kernel/domain/instants';
@@ -27,9 +27,7 @@ export function HomePage(): ReactElement {
   const query = useEndpointQuery(readSummary);
   const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
   const refresh = (): void => void client.invalidateQueries({ queryKey: queryKeys.endpoint(readSummary) });
-  usePortalEvent('application-changed', refresh);
-  usePortalEvent('notifications-changed', refresh);
-  usePortalEvent('thread-changed', refresh);
+  useEventRefresh(['application-changed', 'notifications-changed', 'thread-changed'], refresh);
   return (
     <>
       <PageHeader title={ru.menu.home} extra={isStaff ? undefined : <NewApplicationButton />} />

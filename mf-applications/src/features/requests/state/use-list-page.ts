@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { LIST_PAGE_SIZE, listApplications } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem, ListName } from 'shared-kernel/contract/applications';
 import { normaliseList } from 'shared-kernel/contract/common';
-import { usePortalEvent } from 'shared-kernel/events';
+import { useEventRefresh } from 'shared-kernel/events';
 import {
   applicationListArguments,
   applicationListQuery,
@@ -28,7 +28,7 @@ export function useListPage(name: ListName, view: ListView) {
     placeholderData: keepPreviousData,
     refetchInterval: LIST_REFRESH_MS,
   });
-  usePortalEvent('application-changed', () => {
+  useEventRefresh(['application-changed'], () => {
     // An action that is under way refreshes the lists once it has its answer.
     if (isActionUnderWay(client)) return;
     void client.invalidateQueries({ queryKey: queryKeys.endpoint(listApplications) });

@@ -1,7 +1,7 @@
 import { Badge, Flex, Tabs } from 'antd';
 import type { ReactElement } from 'react';
 import { readSummary } from 'shared-kernel/contract/applications';
-import { usePortalEvent } from 'shared-kernel/events';
+import { useEventRefresh } from 'shared-kernel/events';
 import { queryKeys, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
 import { ru } from '../../../locale/ru.ts';
 import { countOf, QUEUE_STATUSES, QUEUE_TABS, tabOf } from '../state/queue-tabs.ts';
@@ -12,7 +12,7 @@ import type { ListViewControl } from '../state/use-list-view.ts';
 export function QueueTabs({ control }: { readonly control: ListViewControl }): ReactElement {
   const client = useQueryClient();
   const { data: summary } = useEndpointQuery(readSummary);
-  usePortalEvent('application-changed', () => {
+  useEventRefresh(['application-changed'], () => {
     void client.invalidateQueries({ queryKey: queryKeys.endpoint(readSummary) });
   });
   const open = (tab: QueueTab): void =>

@@ -9,7 +9,7 @@ import {
 import { Button, Card, Skeleton, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
-import { usePortalEvent } from 'shared-kernel/events';
+import { useEventRefresh } from 'shared-kernel/events';
 import { listThreads } from 'shared-kernel/contract/chat';
 import type { Thread } from 'shared-kernel/contract/chat';
 import { queryKeys, useQueryClient } from 'shared-kernel/query';
@@ -36,7 +36,7 @@ export function ChatPage(): ReactElement {
   const openId = search.get('thread');
   const threads = useThreads();
 
-  usePortalEvent('thread-changed', () => {
+  useEventRefresh(['thread-changed'], () => {
     void client.invalidateQueries({ queryKey: queryKeys.endpoint(listThreads) });
   });
 

@@ -5,7 +5,7 @@ import {
   countNotifications,
   listNotifications,
 } from 'shared-kernel/contract/notifications';
-import { usePortalEvent } from 'shared-kernel/events';
+import { useEventRefresh } from 'shared-kernel/events';
 import { queryKeys, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -59,7 +59,7 @@ export function usePolledUnreadCount(): number {
     if (answer !== undefined && isPolling) channel.current?.postMessage(answer);
   }, [answer, bank, isPolling]);
 
-  usePortalEvent('notifications-changed', () => {
+  useEventRefresh(['notifications-changed'], () => {
     void client.invalidateQueries({ queryKey: queryKeys.endpoint(countNotifications) });
     void client.invalidateQueries({ queryKey: queryKeys.endpoint(listNotifications) });
   });
