@@ -24,7 +24,8 @@ export function boot(dataId: string, authPaths: readonly string[], tokenLifetime
   const hashes: Record<string, string> = {};
   const learn = (folder: string, files: Readonly<Record<string, string>> | undefined) => {
     // Keyed as the browser writes the path: a name may hold a space or a letter that it encodes.
-    for (const file in files) hashes[new URL(folder + file, location.origin).pathname] = files[file] as string;
+    for (const file in files)
+      hashes[new URL(folder + file, location.origin).pathname] = files[file] as string;
   };
   learn('/', integrity);
   for (const remote of snapshot.remotes)
