@@ -16,9 +16,11 @@ import { preloadPlan } from './preload-plan.ts';
 import { Proxy } from './proxy.ts';
 import { sendRelease } from './releases/send-release.ts';
 import { ReleaseRegistry } from './releases/release-registry.ts';
-import { ReleaseStore } from './releases/release-store.ts';
+import { openStore } from './releases/open-store.ts';
+import type { ReleaseStore } from './releases/release-store.ts';
 import { RemoteRegistry } from './remote-registry.ts';
 import { CLOSED_POLICY, commonHeaders, pagePolicy } from './security-headers.ts';
+import { StartupError } from './startup-error.ts';
 import { cacheControlOf, sendFile } from './static-files.ts';
 import { watchConfig } from './watch-config.ts';
 
@@ -55,10 +57,11 @@ export async function buildApp(
   const proxy = new Proxy();
   const isDirect = config.releases.mode === 'direct';
   const direct = isDirect ? new RemoteRegistry(config.remotes, app.log) : undefined;
-  const releases = isDirect ? undefined : releaseRegistry(config, host, app.log, metrics);
+  const store = isDirect ? undefined : await usableStore(config);
+  const releases = store && releaseRegistry(config, store, host, app.log, metrics);
   const remotes = (direct ?? releases) as RemoteRegistry | ReleaseRegistry;
   const identity = new PageIdentity(
-    new Sealer(isDirect ? randomBytes(32) : await readSecret(config.releases.store, config.secret)),
+    new Sealer(store ? await readSecret(store, config.secret) : randomBytes(32)),
   );
   await direct?.refresh();
   direct?.start(config.remotePollMs);
@@ -74,6 +77,7 @@ export async function buildApp(
   app.addHook('onClose', () => {
     stopWatching?.();
     remotes.stop();
+    store?.close();
     proxy.close();
   });
 
@@ -222,14 +226,30 @@ export async function buildApp(
   return app;
 }
 
+/** The store of the configuration; a bucket that cannot be used is told at once, not by the first release. */
+async function usableStore({ releases }: ServerConfig): Promise<ReleaseStore> {
+  const store = await openStore(releases);
+  if (!releases.bucket) return store;
+  try {
+    await store.check();
+    return store;
+  } catch (error) {
+    throw new StartupError(
+      `The release store ${store.place} cannot be used: ${(error as Error).message}. ` +
+        'Start it, or correct the RELEASE_S3_ variables.',
+    );
+  }
+}
+
 function releaseRegistry(
   config: ServerConfig,
+  store: ReleaseStore,
   host: HostBuild,
   log: FastifyInstance['log'],
   metrics: Metrics,
 ): ReleaseRegistry {
   return new ReleaseRegistry({
-    store: new ReleaseStore(config.releases.store),
+    store,
     remotes: config.remotes,
     host: () => host.record(),
     pollMs: config.remotePollMs,

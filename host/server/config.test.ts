@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { startS3Server } from '../../scripts/lib/s3-server.mjs';
 import { readConfig } from './config.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -67,6 +68,59 @@ describe('portal.json', () => {
       );
     });
   }
+
+  it('takes a bucket from the environment: the whole of it, or none', () => {
+    const path = file(JSON.stringify(good));
+    const whole = {
+      RELEASE_S3_ENDPOINT: 'http://storage:8333',
+      RELEASE_S3_BUCKET: 'portal-releases',
+      RELEASE_S3_ACCESS_KEY_ID: 'key',
+      RELEASE_S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    assert.equal(readConfig(path, {}).releases.bucket, undefined);
+    assert.deepEqual(readConfig(path, whole).releases.bucket, {
+      endpoint: 'http://storage:8333',
+      region: 'us-east-1',
+      bucket: 'portal-releases',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    });
+    const { RELEASE_S3_BUCKET: _bucket, ...part } = whole;
+    assert.throws(() => readConfig(path, part), /needs RELEASE_S3_BUCKET too/);
+    assert.throws(
+      () => readConfig(path, { ...whole, RELEASE_S3_ENDPOINT: 'storage' }),
+      /RELEASE_S3_ENDPOINT/,
+    );
+  });
+
+  it('does not start on a bucket that is gone, or that would lose states', async () => {
+    writeFileSync(
+      join(folder, 'portal-host.json'),
+      JSON.stringify({ buildId: 'x', initial: [], groups: {}, shares: {} }),
+    );
+    const storage = await startS3Server({ isConditional: false });
+    const { endpoint, accessKeyId, secretAccessKey } = storage.config;
+    const start = () =>
+      run({
+        PORTAL_CONFIG: file(JSON.stringify({ ...good, hostFolder: '.' })),
+        RELEASE_S3_ENDPOINT: endpoint,
+        RELEASE_S3_BUCKET: 'portal-releases',
+        RELEASE_S3_ACCESS_KEY_ID: accessKeyId,
+        RELEASE_S3_SECRET_ACCESS_KEY: secretAccessKey,
+        LOG_LEVEL: 'silent',
+      });
+    const careless = await start();
+    await storage.close();
+    assert.equal(careless.code, 1);
+    assert.match(careless.stderr, /cannot be used: the storage ignores conditional writes/);
+    const gone = await start();
+    assert.equal(gone.code, 1);
+    assert.match(
+      gone.stderr,
+      /^The release store \S+ \(bucket portal-releases\) cannot be used: .*ECONNREFUSED/,
+    );
+    assert.doesNotMatch(gone.stderr, new RegExp(secretAccessKey));
+  });
 
   it('ends the program with one line and a code other than 0', async () => {
     const { code, stderr } = await run({ PORTAL_CONFIG: file('{') });

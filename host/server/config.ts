@@ -36,7 +36,7 @@ const remoteSchema = z.strictObject({
 const releasesSchema = z.strictObject({
   /** `store`: releases are checked, kept and pinned. `direct`: origins are served as they are, while developing. */
   mode: z.enum(['store', 'direct']).default('store'),
-  /** Folder of the release store, relative to portal.json; several servers may share it. */
+  /** Folder of the release store, relative to portal.json; several servers may share it. With a bucket: this server's copy. */
   store: z.string().min(1).default('.data/releases'),
   /** How long the files of a release stay after it was replaced. */
   keepHours: z.number().min(24).default(24),
@@ -75,7 +75,22 @@ const portalSchema = z.strictObject({
 
 export type PortalSettings = z.output<typeof portalSchema>;
 
+/** An S3-compatible bucket that keeps the releases, for servers that share no volume. */
+export interface BucketConfig {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** Where releases are kept: in the folder, or in the bucket with the folder as this server's copy. */
+export type StoreConfig = Pick<PortalSettings['releases'], 'store'> & {
+  readonly bucket?: BucketConfig | undefined;
+};
+
 export interface ServerConfig extends Omit<PortalSettings, 'remotes'> {
+  readonly releases: PortalSettings['releases'] & StoreConfig;
   /** Sources that the page may connect to besides: live reload while developing. */
   readonly extraConnectSources: readonly string[];
   readonly remotes: readonly RemoteSettings[];
@@ -128,6 +143,7 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
       ...settings.releases,
       store: resolve(folder, env['RELEASE_STORE'] ?? settings.releases.store),
       mode: readMode(env['RELEASE_MODE']) ?? settings.releases.mode,
+      bucket: readBucket(env),
     },
     metricsToken: env['METRICS_TOKEN'] || undefined,
     secret: env['PORTAL_SECRET'] || undefined,
@@ -169,6 +185,28 @@ function readPort(value: string): number {
 function readMode(value: string | undefined): 'store' | 'direct' | undefined {
   if (value === undefined || value === 'store' || value === 'direct') return value;
   throw new StartupError(`RELEASE_MODE is "${value}", but must be store or direct.`);
+}
+
+const BUCKET_VARIABLES = ['ENDPOINT', 'BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const;
+
+function readBucket(env: NodeJS.ProcessEnv): BucketConfig | undefined {
+  const read = (name: string) => env[`RELEASE_S3_${name}`] || undefined;
+  const lacking = BUCKET_VARIABLES.filter((name) => read(name) === undefined);
+  if (lacking.length === BUCKET_VARIABLES.length) return undefined;
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = BUCKET_VARIABLES.map(read);
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
+    const names = lacking.map((name) => `RELEASE_S3_${name}`).join(', ');
+    throw new StartupError(
+      `The release store in S3 needs ${names} too. Set them, or remove every RELEASE_S3_ variable.`,
+    );
+  }
+  return {
+    endpoint: readUrl('RELEASE_S3_ENDPOINT', endpoint),
+    region: read('REGION') ?? 'us-east-1',
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+  };
 }
 
 function isEd25519Key(text: string): boolean {

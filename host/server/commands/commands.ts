@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { ServerConfig } from '../config.ts';
-import { ReleaseStore } from '../releases/release-store.ts';
+import { openStore } from '../releases/open-store.ts';
+import type { ReleaseStore } from '../releases/release-store.ts';
 import { activated, canaryRuleSchema, canaryStarted, ReleaseError, rolledBack } from '../releases/state.ts';
 import type { RemoteState } from '../releases/state.ts';
 import { doctor } from './doctor.ts';
@@ -35,8 +36,21 @@ export async function runCommand(
   command: string | undefined,
   args: readonly string[],
 ): Promise<number> {
+  const store = await openStore(context.config.releases);
+  try {
+    return await perform(context, store, command, args);
+  } finally {
+    store.close();
+  }
+}
+
+async function perform(
+  context: CommandContext,
+  store: ReleaseStore,
+  command: string | undefined,
+  args: readonly string[],
+): Promise<number> {
   const { config, print } = context;
-  const store = new ReleaseStore(config.releases.store);
   const [first, second] = args;
   switch (command) {
     case 'releases':

@@ -1,4 +1,3 @@
-import { access, constants, mkdir, statfs } from 'node:fs/promises';
 import { RELEASE_FILE } from 'shared-kernel/remote/release';
 import { HostBuild } from '../host-build.ts';
 import { unfitReasons } from '../releases/check-release.ts';
@@ -7,7 +6,6 @@ import { readRelease } from '../releases/read-release.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import type { CommandContext } from './commands.ts';
 
-const LEAST_FREE_BYTES = 500_000_000;
 const LIMIT_BYTES = 2_000_000;
 
 /** Looks at everything that a delivery of remotes needs; answers 1 when something is wrong. */
@@ -25,14 +23,8 @@ export async function doctor({ config, print }: CommandContext, store: ReleaseSt
     }
   };
 
-  print(`Store: ${store.folder}`);
-  await attempt('the store can be written', async () => {
-    await mkdir(store.folder, { recursive: true });
-    await access(store.folder, constants.W_OK);
-    const { bavail, bsize } = await statfs(store.folder);
-    if (bavail * bsize < LEAST_FREE_BYTES) throw new Error(`only ${bavail * bsize} bytes are free`);
-    return `${Math.round((bavail * bsize) / 1e9)} GB free`;
-  });
+  print(`Store: ${store.place}`);
+  await attempt('the store can be used', () => store.check());
   let sharing: Readonly<Record<string, string>> | undefined;
   await attempt("the host's build", () => {
     const record = new HostBuild(config.hostFolder).record();

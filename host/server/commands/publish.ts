@@ -31,12 +31,12 @@ export async function publish(
   for (const { name, publicKeys } of config.remotes) {
     const { active } = await store.state(name);
     if (name === remote || active === undefined) continue;
-    routes.set(name, (await store.load(name, active, publicKeys, false)).release.routes);
+    routes.set(name, (await store.read(name, active, publicKeys)).routes);
   }
   const served = new Map<string, string>();
   for (const id of await store.ids(remote)) {
     if (id === release.id) continue;
-    const { release: kept } = await store.load(remote, id, settings.publicKeys, false);
+    const kept = await store.read(remote, id, settings.publicKeys);
     for (const { path, integrity } of kept.files) served.set(path, integrity);
   }
   const reasons = unfitReasons(release, {

@@ -1,21 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { ReleaseStore } from '../releases/release-store.ts';
 
-const FILE = '.secret';
 const BYTES = 32;
 
 /** The key of the server's signatures: configured, or made once and shared through the store. */
-export async function readSecret(folder: string, given: string | undefined): Promise<Buffer> {
+export async function readSecret(store: ReleaseStore, given: string | undefined): Promise<Buffer> {
   if (given !== undefined) return Buffer.from(given);
-  const file = join(folder, FILE);
-  await mkdir(folder, { recursive: true });
-  await writeFile(file, randomBytes(BYTES).toString('base64'), { flag: 'wx', mode: 0o600 }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    },
-  );
-  return Buffer.from(await readFile(file, 'utf8'), 'base64');
+  const text = await store.shared('secret', () => randomBytes(BYTES).toString('base64'));
+  return Buffer.from(text, 'base64');
 }
 
 /** Values that only this server can have made, with an end. */

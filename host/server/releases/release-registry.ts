@@ -80,9 +80,16 @@ export class ReleaseRegistry implements Remotes {
       new Promise((resolve) => setTimeout(resolve, isComplete ? 3_000 : START_LIMIT_MS).unref()),
     ]);
     const every = (ms: number, work: () => Promise<unknown>) => {
+      // A store that is gone is told once, not every second; what is loaded is served on.
+      let trouble = '';
       const timer = setInterval(() => {
-        work().catch((error: unknown) =>
-          this.#options.log.error({ reason: String(error) }, 'the release store cannot be read'),
+        work().then(
+          () => (trouble = ''),
+          (error: unknown) => {
+            const reason = String(error);
+            if (reason !== trouble) this.#options.log.error({ reason }, 'the release store cannot be used');
+            trouble = reason;
+          },
         );
       }, ms);
       timer.unref();
@@ -91,7 +98,10 @@ export class ReleaseRegistry implements Remotes {
     every(STATE_POLL_MS, () => this.sync());
     every(Math.min(STATE_POLL_MS, this.#options.pollMs), () => this.#scan('folder'));
     every(this.#options.pollMs, () => this.#scan('http'));
-    every(KEEP_POLL_MS, () => this.dropOld());
+    every(KEEP_POLL_MS, async () => {
+      await this.dropOld();
+      await Promise.all(this.#remotes.map(({ name }) => this.store.sweep(name)));
+    });
   }
 
   stop(): void {

@@ -1,230 +1,59 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { RELEASE_FILE, SIGNATURE_FILE } from 'shared-kernel/remote/release';
 import type { Release } from 'shared-kernel/remote/release';
-import { withLock } from './lock.ts';
 import type { ReleaseSource } from './origin.ts';
-import { checkSignature, readRelease, RefusedRelease } from './read-release.ts';
-import { EMPTY_STATE, remoteStateSchema } from './state.ts';
 import type { RemoteState } from './state.ts';
 
-const STATE = 'state.json';
-const INCOMING = '.incoming-';
-/** Time for one file from an origin, ms. */
-const FILE_LIMIT_MS = 30_000;
-/** A copy that nobody has touched for this long was left by a dead process, ms. */
-const ABANDONED_MS = 10 * 60_000;
-const PARALLEL = 8;
-
-/** A release as it lies in the store. */
+/** A release as it lies in a folder of this machine, from where it is served. */
 export interface StoredRelease {
   readonly release: Release;
   readonly folder: string;
 }
 
 /**
- * Releases of all remotes in a folder: `<remote>/<id>/…` with the files as they were built, and `<remote>/state.json`.
- * A release appears by one rename, whole and checked; the state changes by one rename under a lock. So a process may
- * die at any moment, and several servers and commands may share the folder.
+ * Releases of all remotes and which of them sessions get. A release appears whole and checked, or not at all; the
+ * state of a remote changes in one step. So a process may die at any moment, and several servers and commands may
+ * share a store.
  */
-export class ReleaseStore {
-  readonly folder: string;
-
-  constructor(folder: string) {
-    this.folder = folder;
-  }
-
-  /** Remotes that have anything here. */
-  async remotes(): Promise<string[]> {
-    const entries = await readdir(this.folder, { withFileTypes: true }).catch(() => []);
-    return entries.filter((each) => each.isDirectory() && /^[a-z]/.test(each.name)).map(({ name }) => name);
-  }
-
+export interface ReleaseStore {
+  /** Where it is, for people. */
+  readonly place: string;
+  /** Whether it can be used; throws otherwise. Answers a few words about it. */
+  check(): Promise<string>;
   /** Ids of the releases of a remote. */
-  async ids(remote: string): Promise<string[]> {
-    const names = await readdir(join(this.folder, remote)).catch(() => []);
-    return names.filter((name) => /^[0-9a-f]{32}$/.test(name));
-  }
-
-  releaseFolder(remote: string, id: string): string {
-    return join(this.folder, remote, id);
-  }
-
-  /** A stored release; throws a `RefusedRelease` for what is damaged. `isDeep`: every byte of it is checked. */
-  async load(
-    remote: string,
-    id: string,
-    publicKeys: readonly string[],
-    isDeep = true,
-  ): Promise<StoredRelease> {
-    const folder = this.releaseFolder(remote, id);
-    const bytes = await readFile(join(folder, RELEASE_FILE)).catch(() => {
-      throw new RefusedRelease(['release.json is missing in the store.'], id);
-    });
-    const release = readRelease(remote, bytes);
-    if (release.id !== id) throw new RefusedRelease([`The store's ${id} holds another release.`], id);
-    const signature = await readFile(join(folder, SIGNATURE_FILE)).catch(() => undefined);
-    checkSignature(release, bytes, signature, publicKeys);
-    if (!isDeep) return { release, folder };
-    await inParallel(release.files, PARALLEL, async (file) => {
-      if ((await hashOf(join(folder, file.path))) !== file.integrity) {
-        throw new RefusedRelease([`${file.path} in the store is not what was released.`], id);
-      }
-    });
-    return { release, folder };
-  }
-
+  ids(remote: string): Promise<string[]>;
+  /** What a stored release says of itself; throws a `RefusedRelease` when that is damaged or not signed. */
+  read(remote: string, id: string, publicKeys: readonly string[]): Promise<Release>;
+  /** A stored release with its files; throws a `RefusedRelease` for what is damaged. `isDeep`: every byte is checked. */
+  load(remote: string, id: string, publicKeys: readonly string[], isDeep?: boolean): Promise<StoredRelease>;
   /**
    * Copies a release from its source, checking every file on the way. Nothing of it is seen by anybody before the
-   * last file is right. A release that lies here already is not copied again.
+   * last file is right.
    */
-  async receive(
+  receive(
     release: Release,
     bytes: Buffer,
     signature: Buffer | undefined,
     source: ReleaseSource,
-  ): Promise<StoredRelease> {
-    const remoteFolder = join(this.folder, release.remote);
-    const target = this.releaseFolder(release.remote, release.id);
-    await mkdir(remoteFolder, { recursive: true });
-    const incoming = join(remoteFolder, `${INCOMING}${release.id}-${randomUUID()}`);
-    try {
-      await mkdir(incoming);
-      await inParallel(release.files, PARALLEL, (file) => copyFile(source, file, incoming));
-      await writeFile(join(incoming, RELEASE_FILE), bytes);
-      if (signature) await writeFile(join(incoming, SIGNATURE_FILE), signature);
-      // A damaged copy of the same release gives way.
-      await rm(target, { recursive: true, force: true });
-      await rename(incoming, target).catch(async (error: NodeJS.ErrnoException) => {
-        // Somebody else was quicker: the content is the same by its name.
-        if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-      });
-      return { release, folder: target };
-    } finally {
-      await rm(incoming, { recursive: true, force: true });
-    }
-  }
-
-  /** Removes copies that a killed process has left. */
-  async sweep(remote: string, now = Date.now()): Promise<void> {
-    const folder = join(this.folder, remote);
-    for (const name of await readdir(folder).catch(() => [])) {
-      if (!name.startsWith(INCOMING) && !name.includes('.tmp-')) continue;
-      const facts = await stat(join(folder, name)).catch(() => undefined);
-      if (facts && now - facts.mtimeMs > ABANDONED_MS) await rm(join(folder, name), { recursive: true });
-    }
-  }
-
-  async remove(remote: string, id: string): Promise<void> {
-    await rm(this.releaseFolder(remote, id), { recursive: true, force: true });
-  }
-
+  ): Promise<StoredRelease>;
+  /** Removes what killed processes have left of copies. */
+  sweep(remote: string, now?: number): Promise<void>;
+  remove(remote: string, id: string): Promise<void>;
   /** Changes when the state may have changed; cheap to ask. */
-  async stateMark(remote: string): Promise<string> {
-    const facts = await stat(join(this.folder, remote, STATE)).catch(() => undefined);
-    return facts ? `${facts.mtimeMs}-${facts.size}-${facts.ino}` : 'none';
-  }
-
-  async state(remote: string): Promise<RemoteState> {
-    const text = await readFile(join(this.folder, remote, STATE), 'utf8').catch(() => undefined);
-    return text === undefined ? EMPTY_STATE : remoteStateSchema.parse(JSON.parse(text));
-  }
-
-  /** Changes the state of a remote; nobody else changes it at the same time. */
-  async update(remote: string, change: (state: RemoteState) => RemoteState): Promise<RemoteState> {
-    const folder = join(this.folder, remote);
-    await mkdir(folder, { recursive: true });
-    return withLock(join(folder, '.lock'), async () => {
-      const before = await this.state(remote);
-      const after = change(before);
-      if (after !== before) await replaceFile(join(folder, STATE), JSON.stringify(after, null, 1));
-      return after;
-    });
-  }
+  stateMark(remote: string): Promise<string>;
+  state(remote: string): Promise<RemoteState>;
+  /** Changes the state of a remote; a change by somebody else at the same time is not lost. */
+  update(remote: string, change: (state: RemoteState) => RemoteState): Promise<RemoteState>;
+  /** A value that whoever asks first makes, the same for all servers on the store. */
+  shared(name: string, make: () => string): Promise<string>;
+  close(): void;
 }
 
-/** Writes a file so that a reader, or a killed process, finds the old content or the new one. */
-async function replaceFile(file: string, content: string): Promise<void> {
-  const temporary = `${file}.tmp-${randomUUID()}`;
-  try {
-    const handle = await open(temporary, 'w');
-    try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(temporary, file);
-  } finally {
-    await rm(temporary, { force: true });
-  }
-}
+/** A copy that nobody has touched for this long was left by a dead process, ms. */
+export const ABANDONED_MS = 10 * 60_000;
+/** Files of a release that are copied or checked at the same time. */
+export const PARALLEL = 8;
 
-async function copyFile(
-  source: ReleaseSource,
-  file: Release['files'][number],
-  folder: string,
-): Promise<void> {
-  const target = join(folder, file.path);
-  await mkdir(dirname(target), { recursive: true });
-  const hash = createHash('sha384');
-  let size = 0;
-  const abort = new AbortController();
-  const timer = setTimeout(
-    () => abort.abort(new Error(`${file.path} did not come within ${FILE_LIMIT_MS / 1000} s`)),
-    FILE_LIMIT_MS,
-  );
-  const check = new Transform({
-    transform(part: Buffer, _encoding, done) {
-      size += part.length;
-      // An origin that streams without end is left at the first byte too many.
-      if (size > file.size) {
-        return done(new RefusedRelease([`${file.path} is larger than the ${file.size} bytes it claims.`]));
-      }
-      hash.update(part);
-      done(null, part);
-    },
-  });
-  try {
-    await pipeline(await source.open(file.path, abort.signal), check, createWriteStream(target), {
-      signal: abort.signal,
-    });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && !existsSync(folder)) throw error;
-    if (isMissing(error)) throw new RefusedRelease([`${file.path} is missing at the origin.`]);
-    throw abort.signal.aborted ? (abort.signal.reason as Error) : error;
-  } finally {
-    clearTimeout(timer);
-  }
-  if (size !== file.size) {
-    throw new RefusedRelease([`${file.path} has ${size} bytes and claims ${file.size}.`]);
-  }
-  if (`sha384-${hash.digest('base64')}` !== file.integrity) {
-    throw new RefusedRelease([`${file.path} does not have the hash of release.json.`]);
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code === 'ENOENT' || message.endsWith('answered 404');
-}
-
-/** Integrity of a file on disk; empty when it cannot be read. */
-export async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha384');
-  try {
-    for await (const part of createReadStream(file)) hash.update(part as Buffer);
-  } catch {
-    return '';
-  }
-  return `sha384-${hash.digest('base64')}`;
-}
-
-async function inParallel<T>(
+/** Works on all items, some at a time; rejects with the first failure when nothing works any more. */
+export async function inParallel<T>(
   items: readonly T[],
   limit: number,
   work: (item: T) => Promise<void>,

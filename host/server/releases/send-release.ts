@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 import { sendFile } from '../static-files.ts';
 import type { FileFacts } from '../static-files.ts';
-import { hashOf } from './release-store.ts';
+import { hashOf } from './folder-store.ts';
 import type { RemoteReleases } from './remote-releases.ts';
 
 /** Files that were found whole, by what changes when they do. */

@@ -1,121 +1,211 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeRelease } from '../testing/make-release.ts';
 import { openRegistry, remoteSettings } from '../testing/open-registry.ts';
+import { STORES } from '../testing/stores.ts';
+import type { TestStore } from '../testing/stores.ts';
+import { activated, noted } from './state.ts';
 
 const CHILD = resolve(import.meta.dirname, '../testing/receive-child.ts');
-const ROUNDS = 20;
+/** A round with the bucket is three times as long. */
+const ROUNDS: Readonly<Record<string, number>> = { folder: 20, S3: 10 };
 const large = (fill: number) =>
   Object.fromEntries(
     Array.from({ length: 12 }, (_each, index) => [
       `chunk-${index}.${fill.toString(16).padStart(12, '0')}.js`,
-      Buffer.alloc(400_000, fill + index),
+      Buffer.alloc(200_000, fill + index),
     ]),
   );
 
-describe('the release store', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'durable-'));
-  after(() => rmSync(folder, { recursive: true, force: true }));
-
-  it(
-    `stays whole when the server is killed in the middle of a copy, ${ROUNDS} times`,
-    { timeout: 180_000 },
-    async () => {
-      const [store, origin] = [join(folder, 'killed'), join(folder, 'killed-origin')];
-      const remote = remoteSettings('mf-sample', origin, { sizeBudgetBytes: 1e9 });
-      const first = makeRelease(origin, { files: large(1) });
-      await (await openRegistry(store, [remote])).refresh();
-      let killedInCopy = 0;
-      let active = first.id;
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const next = makeRelease(origin, { text: `round ${round}`, files: large(20 + round) });
-        const child = spawn(process.execPath, [CHILD, store, origin], {
-          stdio: ['ignore', 'pipe', 'inherit'],
-        });
-        const exit = once(child, 'exit');
-        await once(child.stdout, 'data');
-        await delay((round * 3) % 40);
-        child.kill('SIGKILL');
-        await exit;
-        if (readdirSync(join(store, 'mf-sample')).some((name) => name.startsWith('.incoming-')))
-          killedInCopy += 1;
-        // Whoever looks now finds a whole release active: the one before, or the new one.
-        const registry = await openRegistry(store, [remote]);
-        const state = await registry.store.state('mf-sample');
-        assert.ok(state.active === active || state.active === next.id, `round ${round}`);
-        for (const id of await registry.store.ids('mf-sample'))
-          await registry.store.load('mf-sample', id, []);
-        // And the server that starts again takes the release.
-        await registry.refresh();
-        assert.equal(registry.find('mf-sample')?.state.active, next.id);
-        active = next.id;
-      }
-      assert.ok(killedInCopy > 0, 'no kill fell into a copy');
-      const registry = await openRegistry(store, [remote]);
-      await registry.store.sweep('mf-sample', Date.now() + 3_600_000);
-      assert.deepEqual(
-        readdirSync(join(store, 'mf-sample')).filter((name) => name.startsWith('.incoming-')),
-        [],
-      );
-    },
-  );
-
-  it('keeps the active release when the disk is full', { timeout: 60_000 }, async () => {
-    const [store, origin] = [join(folder, 'full'), join(folder, 'full-origin')];
-    mkdirSync(store);
-    const first = makeRelease(origin);
-    const remote = remoteSettings('mf-sample', origin, { sizeBudgetBytes: 1e9 });
-    await (await openRegistry(store, [remote])).refresh();
-    makeRelease(origin, { text: 'second', files: large(3) });
-    // No file may grow beyond 100 blocks: a write fails in the middle, as on a full disk.
-    const command = `trap '' XFSZ; ulimit -f 100; exec "$0" "$@"`;
-    const { stdout } = spawnSync('bash', ['-c', command, process.execPath, CHILD, store, origin], {
-      encoding: 'utf8',
+for (const [kind, open] of Object.entries(STORES)) {
+  describe(`the release store (${kind})`, () => {
+    const rounds = ROUNDS[kind] ?? 20;
+    const folder = mkdtempSync(join(tmpdir(), 'durable-'));
+    let store: TestStore;
+    before(async () => {
+      store = await open();
     });
-    assert.match(stdout, new RegExp(`"active":"${first.id}"`));
-    const registry = await openRegistry(store, [remote]);
-    assert.equal(registry.find('mf-sample')?.state.active, first.id);
-    assert.deepEqual(await registry.store.ids('mf-sample'), [first.id]);
-    await registry.store.load('mf-sample', first.id, []);
-    assert.deepEqual(
-      readdirSync(join(store, 'mf-sample')).filter((name) => name.startsWith('.incoming-')),
-      [],
-    );
-  });
+    after(async () => {
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    const origins = (name: string) => join(folder, name);
 
-  it('takes two releases that two servers bring at the same time, one after the other', async () => {
-    const store = join(folder, 'two');
-    const [a, b] = [join(folder, 'two-a'), join(folder, 'two-b')];
-    const ids = [makeRelease(a, { text: 'a' }).id, makeRelease(b, { text: 'b' }).id];
-    const registries = await Promise.all(
-      [a, b].map((origin) => openRegistry(store, [remoteSettings('mf-sample', origin)])),
+    it(
+      `stays whole when the server is killed in the middle of a copy, ${rounds} times`,
+      { timeout: 180_000 },
+      async () => {
+        const origin = origins('killed');
+        const name = 'mf-killed';
+        const remote = remoteSettings(name, origin, { sizeBudgetBytes: 1e9 });
+        const first = makeRelease(origin, { remote: name, files: large(1) });
+        await (await openRegistry(store.server(), [remote])).refresh();
+        const killed = store.server();
+        let killedInCopy = 0;
+        let active = first.id;
+        for (let round = 0; round < rounds; round += 1) {
+          const next = makeRelease(origin, {
+            remote: name,
+            text: `round ${round}`,
+            files: large(20 + round),
+          });
+          const child = spawn(process.execPath, [CHILD, JSON.stringify(killed), origin, name], {
+            stdio: ['ignore', 'pipe', 'inherit'],
+          });
+          const exit = once(child, 'exit');
+          await once(child.stdout, 'data');
+          await delay((round * 5) % 80);
+          child.kill('SIGKILL');
+          await exit;
+          if (store.halves(name).length > 0) killedInCopy += 1;
+          // Whoever looks now finds a whole release active: the one before, or the new one.
+          const registry = await openRegistry(store.server(), [remote]);
+          const state = await registry.store.state(name);
+          assert.ok(state.active === active || state.active === next.id, `round ${round}`);
+          for (const id of await registry.store.ids(name)) await registry.store.load(name, id, []);
+          // And the server that starts again takes the release.
+          await registry.refresh();
+          assert.equal(registry.find(name)?.state.active, next.id);
+          active = next.id;
+          // What is not looked at any more would only be copied again in every round.
+          const [oldest] = registry.find(name)?.state.previous ?? [];
+          if (oldest) await registry.store.remove(name, oldest);
+          registry.store.close();
+        }
+        assert.ok(killedInCopy > 0, 'no kill fell into a copy');
+        const registry = await openRegistry(store.server(), [remote]);
+        await registry.store.sweep(name, Date.now() + 3_600_000);
+        assert.deepEqual(store.halves(name), []);
+        await registry.store.load(name, active, []);
+      },
     );
-    await Promise.all(registries.map((registry) => registry.refresh()));
-    const [first] = registries;
-    await Promise.all(registries.map((registry) => registry.sync()));
-    assert.deepEqual((await first?.store.ids('mf-sample'))?.sort(), [...ids].sort());
-    for (const id of ids) await first?.store.load('mf-sample', id, []);
-    const actives = registries.map((registry) => registry.find('mf-sample')?.state.active);
-    assert.equal(actives[0], actives[1]);
-    assert.ok(ids.includes(actives[0] ?? ''));
-  });
 
-  it('does not give sessions what was damaged on disk, and takes it anew from the origin', async () => {
-    const [store, origin] = [join(folder, 'damaged'), join(folder, 'damaged-origin')];
-    const { id, files } = makeRelease(origin);
-    const remote = remoteSettings('mf-sample', origin);
-    await (await openRegistry(store, [remote])).refresh();
-    truncateSync(join(store, 'mf-sample', id, files[0]?.path ?? ''), 1);
-    const again = await openRegistry(store, [remote]);
-    assert.equal(again.snapshot().remotes[0]?.available, false);
-    await again.refresh();
-    assert.equal(again.snapshot().remotes[0]?.available, true);
-    await again.store.load('mf-sample', id, []);
+    it('keeps the active release when the disk is full', { timeout: 60_000 }, async () => {
+      const origin = origins('full');
+      const name = 'mf-full';
+      const first = makeRelease(origin, { remote: name });
+      const remote = remoteSettings(name, origin, { sizeBudgetBytes: 1e9 });
+      await (await openRegistry(store.server(), [remote])).refresh();
+      makeRelease(origin, { remote: name, text: 'second', files: large(3) });
+      // No file may grow beyond 100 blocks: a write fails in the middle, as on a full disk.
+      const command = `trap '' XFSZ; ulimit -f 100; exec "$0" "$@"`;
+      const { stdout } = await output('bash', [
+        ...['-c', command, process.execPath, CHILD],
+        ...[JSON.stringify(store.server()), origin, name],
+      ]);
+      assert.match(stdout, new RegExp(`"active":"${first.id}"`));
+      const registry = await openRegistry(store.server(), [remote]);
+      assert.equal(registry.find(name)?.state.active, first.id);
+      assert.deepEqual(await registry.store.ids(name), [first.id]);
+      await registry.store.load(name, first.id, []);
+      assert.deepEqual(store.halves(name), []);
+    });
+
+    it('takes two releases that two servers bring at the same time, one after the other', async () => {
+      const name = 'mf-two';
+      const [a, b] = [origins('two-a'), origins('two-b')];
+      const ids = [
+        makeRelease(a, { remote: name, text: 'a' }).id,
+        makeRelease(b, { remote: name, text: 'b' }).id,
+      ];
+      const registries = await Promise.all(
+        [a, b].map((origin) => openRegistry(store.server(), [remoteSettings(name, origin)])),
+      );
+      await Promise.all(registries.map((registry) => registry.refresh()));
+      const [first] = registries;
+      await Promise.all(registries.map((registry) => registry.sync()));
+      assert.deepEqual((await first?.store.ids(name))?.sort(), [...ids].sort());
+      for (const id of ids) await first?.store.load(name, id, []);
+      const actives = registries.map((registry) => registry.find(name)?.state.active);
+      assert.equal(actives[0], actives[1]);
+      assert.ok(ids.includes(actives[0] ?? ''));
+    });
+
+    it('loses no change of several servers at the same time', async () => {
+      const [a, b] = await Promise.all([1, 2].map(() => openRegistry(store.server(), [])));
+      const note = (by: string) => (state: Parameters<typeof noted>[0]) =>
+        noted(state, { at: new Date().toISOString(), by, action: 'override' });
+      const names = Array.from({ length: 12 }, (_each, index) => `person-${index}`);
+      await Promise.all(names.map((by, index) => (index % 2 ? a : b)?.store.update('mf-noted', note(by))));
+      const { events } = (await a?.store.state('mf-noted')) ?? { events: [] };
+      assert.deepEqual(events.map(({ by }) => by).sort(), [...names].sort());
+      const secrets = await Promise.all(
+        [a, b].map((each, index) => each?.store.shared('secret', () => `made by ${index}`)),
+      );
+      assert.equal(secrets[0], secrets[1]);
+    });
+
+    it('gives what one server takes to the others, and back at a word', async () => {
+      const origin = origins('shared');
+      const name = 'mf-shared';
+      const first = makeRelease(origin, { remote: name });
+      const remote = remoteSettings(name, origin);
+      const one = await openRegistry(store.server(), [remote]);
+      await one.refresh();
+      const second = makeRelease(origin, { remote: name, text: 'second' });
+      await one.refresh();
+      // This one has no origin to look at: all it knows comes from the store.
+      const other = await openRegistry(store.server(), [remoteSettings(name, origins('nowhere'))]);
+      assert.equal(other.find(name)?.state.active, second.id);
+      const at = new Date().toISOString();
+      await one.store.update(name, (state) => activated(state, first.id, 'command', at));
+      await other.sync();
+      const [snapshot] = other.snapshot().remotes;
+      assert.ok(snapshot?.available && snapshot.releaseId === first.id);
+      await other.store.remove(name, second.id);
+      assert.deepEqual(await one.store.ids(name), [first.id]);
+    });
+
+    it('does not give sessions what was damaged in the store, and takes it anew from the origin', async () => {
+      const origin = origins('damaged');
+      const name = 'mf-damaged';
+      const { id, files } = makeRelease(origin, { remote: name });
+      const remote = remoteSettings(name, origin);
+      await (await openRegistry(store.server(), [remote])).refresh();
+      truncateSync(store.fileOf(name, id, files[0]?.path ?? ''), 1);
+      const again = await openRegistry(store.server(), [remote]);
+      assert.equal(again.snapshot().remotes[0]?.available, false);
+      await again.refresh();
+      assert.equal(again.snapshot().remotes[0]?.available, true);
+      const fresh = await openRegistry(store.server(), [remote]);
+      await fresh.store.load(name, id, []);
+    });
+
+    it('drops a release a day after it was replaced, and never one that may be wanted', async () => {
+      const origin = origins('old');
+      const name = 'mf-old';
+      const registry = await openRegistry(store.server(), [remoteSettings(name, origin)]);
+      const ids: string[] = [];
+      for (let round = 0; round < 6; round += 1) {
+        ids.push(makeRelease(origin, { remote: name, text: `release ${round}` }).id);
+        await registry.refresh();
+      }
+      const replaced = Math.max(
+        ...Object.values(registry.find(name)?.state.replacedAt ?? {}).map((at) => Date.parse(at)),
+      );
+      const kept = async () => (await registry.store.ids(name)).sort();
+      await registry.dropOld(replaced + 24 * 3_600_000 - 1_000);
+      assert.deepEqual(await kept(), [...ids].sort());
+      await registry.dropOld(replaced + 24 * 3_600_000 + 1_000);
+      // The active one and the three before it stay, however old: they are where a rollback goes.
+      assert.deepEqual(await kept(), ids.slice(-4).sort());
+      assert.equal(registry.find(name)?.loaded.size, 4);
+      assert.equal(registry.find(name)?.fileOwner('portal-remote.json')?.release.id, ids.at(-1));
+    });
   });
-});
+}
+
+/** Runs a program to its end while the servers of this process go on. */
+async function output(program: string, args: readonly string[]): Promise<{ stdout: string }> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let stdout = '';
+  child.stdout.on('data', (part) => (stdout += String(part)));
+  await once(child, 'close');
+  return { stdout };
+}

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { HostBuildRecord } from 'shared-kernel/remote/build-record';
-import type { RemoteSettings } from '../config.ts';
+import type { RemoteSettings, StoreConfig } from '../config.ts';
 import { ReleaseRegistry } from '../releases/release-registry.ts';
-import { ReleaseStore } from '../releases/release-store.ts';
+import { openStore } from '../releases/open-store.ts';
 
 const HOST: HostBuildRecord = {
   buildId: 'h1',
@@ -34,11 +34,11 @@ export function remoteSettings(
 
 /** A registry that looks when it is told to. */
 export async function openRegistry(
-  storeFolder: string,
+  store: string | StoreConfig,
   remotes: readonly RemoteSettings[],
 ): Promise<ReleaseRegistry> {
   const registry = new ReleaseRegistry({
-    store: new ReleaseStore(storeFolder),
+    store: await openStore(typeof store === 'string' ? { store } : store),
     remotes,
     host: () => HOST,
     pollMs: 60_000,

@@ -1,0 +1,244 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { RELEASE_FILE, SIGNATURE_FILE } from 'shared-kernel/remote/release';
+import type { Release } from 'shared-kernel/remote/release';
+import { withLock } from './lock.ts';
+import type { ReleaseSource } from './origin.ts';
+import { checkSignature, readRelease, RefusedRelease } from './read-release.ts';
+import { ABANDONED_MS, inParallel, PARALLEL } from './release-store.ts';
+import type { ReleaseStore, StoredRelease } from './release-store.ts';
+import { EMPTY_STATE, remoteStateSchema } from './state.ts';
+import type { RemoteState } from './state.ts';
+
+const STATE = 'state.json';
+const INCOMING = '.incoming-';
+/** Time for one file from an origin, ms. */
+const FILE_LIMIT_MS = 30_000;
+/** With less than this a release may not fit any more. */
+const LEAST_FREE_BYTES = 500_000_000;
+
+/**
+ * Releases of all remotes in a folder: `<remote>/<id>/…` with the files as they were built, and `<remote>/state.json`.
+ * A release appears by one rename, whole and checked; the state changes by one rename under a lock. So a process may
+ * die at any moment, and several servers and commands may share the folder.
+ */
+export class FolderStore implements ReleaseStore {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  get place(): string {
+    return this.folder;
+  }
+
+  async check(): Promise<string> {
+    await mkdir(this.folder, { recursive: true });
+    await access(this.folder, constants.W_OK);
+    const { bavail, bsize } = await statfs(this.folder);
+    if (bavail * bsize < LEAST_FREE_BYTES) throw new Error(`only ${bavail * bsize} bytes are free`);
+    return `${Math.round((bavail * bsize) / 1e9)} GB free`;
+  }
+
+  async ids(remote: string): Promise<string[]> {
+    const names = await readdir(join(this.folder, remote)).catch(() => []);
+    return names.filter((name) => /^[0-9a-f]{32}$/.test(name));
+  }
+
+  async read(remote: string, id: string, publicKeys: readonly string[]): Promise<Release> {
+    const folder = join(this.folder, remote, id);
+    const bytes = await readFile(join(folder, RELEASE_FILE)).catch(() => {
+      throw new RefusedRelease(['release.json is missing in the store.'], id);
+    });
+    const release = readRelease(remote, bytes);
+    if (release.id !== id) throw new RefusedRelease([`The store's ${id} holds another release.`], id);
+    const signature = await readFile(join(folder, SIGNATURE_FILE)).catch(() => undefined);
+    checkSignature(release, bytes, signature, publicKeys);
+    return release;
+  }
+
+  async load(
+    remote: string,
+    id: string,
+    publicKeys: readonly string[],
+    isDeep = true,
+  ): Promise<StoredRelease> {
+    const release = await this.read(remote, id, publicKeys);
+    const folder = join(this.folder, remote, id);
+    if (!isDeep) return { release, folder };
+    await inParallel(release.files, PARALLEL, async (file) => {
+      if ((await hashOf(join(folder, file.path))) !== file.integrity) {
+        throw new RefusedRelease([`${file.path} in the store is not what was released.`], id);
+      }
+    });
+    return { release, folder };
+  }
+
+  async receive(
+    release: Release,
+    bytes: Buffer,
+    signature: Buffer | undefined,
+    source: ReleaseSource,
+  ): Promise<StoredRelease> {
+    const remoteFolder = join(this.folder, release.remote);
+    const target = join(remoteFolder, release.id);
+    await mkdir(remoteFolder, { recursive: true });
+    const incoming = join(remoteFolder, `${INCOMING}${release.id}-${randomUUID()}`);
+    try {
+      await mkdir(incoming);
+      await inParallel(release.files, PARALLEL, (file) => copyFile(source, file, incoming));
+      await writeFile(join(incoming, RELEASE_FILE), bytes);
+      if (signature) await writeFile(join(incoming, SIGNATURE_FILE), signature);
+      // A damaged copy of the same release gives way.
+      await rm(target, { recursive: true, force: true });
+      await rename(incoming, target).catch(async (error: NodeJS.ErrnoException) => {
+        // Somebody else was quicker: the content is the same by its name.
+        if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+      });
+      return { release, folder: target };
+    } finally {
+      await rm(incoming, { recursive: true, force: true });
+    }
+  }
+
+  async sweep(remote: string, now = Date.now()): Promise<void> {
+    const folder = join(this.folder, remote);
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (!name.startsWith(INCOMING) && !name.includes('.tmp-')) continue;
+      const facts = await stat(join(folder, name)).catch(() => undefined);
+      if (facts && now - facts.mtimeMs > ABANDONED_MS) await rm(join(folder, name), { recursive: true });
+    }
+  }
+
+  async remove(remote: string, id: string): Promise<void> {
+    await rm(join(this.folder, remote, id), { recursive: true, force: true });
+  }
+
+  async stateMark(remote: string): Promise<string> {
+    const facts = await stat(join(this.folder, remote, STATE)).catch(() => undefined);
+    return facts ? `${facts.mtimeMs}-${facts.size}-${facts.ino}` : 'none';
+  }
+
+  async state(remote: string): Promise<RemoteState> {
+    const text = await readFile(join(this.folder, remote, STATE), 'utf8').catch(() => undefined);
+    return text === undefined ? EMPTY_STATE : remoteStateSchema.parse(JSON.parse(text));
+  }
+
+  async update(remote: string, change: (state: RemoteState) => RemoteState): Promise<RemoteState> {
+    const folder = join(this.folder, remote);
+    await mkdir(folder, { recursive: true });
+    return withLock(join(folder, '.lock'), async () => {
+      const before = await this.state(remote);
+      const after = change(before);
+      if (after !== before) await replaceFile(join(folder, STATE), JSON.stringify(after, null, 1));
+      return after;
+    });
+  }
+
+  async shared(name: string, make: () => string): Promise<string> {
+    const file = join(this.folder, `.${name}`);
+    await mkdir(this.folder, { recursive: true });
+    await writeFile(file, make(), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    return readFile(file, 'utf8');
+  }
+
+  close(): void {
+    // Nothing is held open.
+  }
+}
+
+/** Writes a file so that a reader, or a killed process, finds the old content or the new one. */
+async function replaceFile(file: string, content: string): Promise<void> {
+  const temporary = `${file}.tmp-${randomUUID()}`;
+  try {
+    const handle = await open(temporary, 'w');
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+async function copyFile(
+  source: ReleaseSource,
+  file: Release['files'][number],
+  folder: string,
+): Promise<void> {
+  const target = join(folder, file.path);
+  await mkdir(dirname(target), { recursive: true });
+  const hash = createHash('sha384');
+  let size = 0;
+  const abort = new AbortController();
+  const timer = setTimeout(
+    () => abort.abort(new Error(`${file.path} did not come within ${FILE_LIMIT_MS / 1000} s`)),
+    FILE_LIMIT_MS,
+  );
+  const check = new Transform({
+    transform(part: Buffer, _encoding, done) {
+      size += part.length;
+      // An origin that streams without end is left at the first byte too many.
+      if (size > file.size) {
+        return done(new RefusedRelease([`${file.path} is larger than the ${file.size} bytes it claims.`]));
+      }
+      hash.update(part);
+      done(null, part);
+    },
+  });
+  try {
+    await pipeline(await source.open(file.path, abort.signal), check, createWriteStream(target), {
+      signal: abort.signal,
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && !existsSync(folder)) throw error;
+    if (isMissing(error)) throw new RefusedRelease([`${file.path} is missing at the origin.`]);
+    throw abort.signal.aborted ? (abort.signal.reason as Error) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+  if (size !== file.size) {
+    throw new RefusedRelease([`${file.path} has ${size} bytes and claims ${file.size}.`]);
+  }
+  if (`sha384-${hash.digest('base64')}` !== file.integrity) {
+    throw new RefusedRelease([`${file.path} does not have the hash of release.json.`]);
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' || message.endsWith('answered 404');
+}
+
+/** Integrity of a file on disk; empty when it cannot be read. */
+export async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha384');
+  try {
+    for await (const part of createReadStream(file)) hash.update(part as Buffer);
+  } catch {
+    return '';
+  }
+  return `sha384-${hash.digest('base64')}`;
+}
