@@ -6,6 +6,7 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PortalConfig, PortalPageData } from 'shared-kernel/remote/snapshot';
 import type { ServerConfig } from './config.ts';
+import { cryptoProRoute, readCryptoProFile } from './crypto-pro.ts';
 import { PageIdentity } from './delivery/page-identity.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import { readSecret, Sealer } from './delivery/secret.ts';
@@ -53,6 +54,8 @@ export async function buildApp(
   });
   const host = new HostBuild(config.hostFolder);
   host.record();
+  const cryptoPro =
+    config.cryptoProScript === undefined ? undefined : readCryptoProFile(config.cryptoProScript);
   const metrics = new Metrics();
   const proxy = new Proxy();
   const isDirect = config.releases.mode === 'direct';
@@ -112,7 +115,9 @@ export async function buildApp(
       apiBaseUrl: apiBaseUrl ?? `/banks/${code}`,
     })),
     remoteLoadTimeoutMs: config.remoteLoadTimeoutMs,
+    ...(cryptoPro && { cryptoPro: { src: cryptoPro.src, integrity: cryptoPro.integrity } }),
   };
+  if (cryptoPro) cryptoProRoute(app, cryptoPro);
 
   const pageData = (request: FastifyRequest): PortalPageData => {
     const record = host.record();
@@ -147,7 +152,9 @@ export async function buildApp(
       .header('vary', 'accept-encoding')
       .header('content-security-policy', pagePolicy(config, nonce, override?.address));
     // A script without a hash does not run at all; a build under development has none.
-    if (releases && data.integrity && !override) void reply.header('integrity-policy', INTEGRITY_POLICY);
+    // Nor would the part of CryptoPro's plug-in that comes from the browser's extension.
+    if (releases && data.integrity && !override && !cryptoPro)
+      void reply.header('integrity-policy', INTEGRITY_POLICY);
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page);
     return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(page, { level: 5 }));
   };

@@ -63,6 +63,8 @@ const portalSchema = z.strictObject({
   remotePollMs: z.number().int().min(200).default(10_000),
   /** Announces HTTPS-only for a year; only behind a TLS terminator. */
   hsts: z.boolean().default(false),
+  /** CryptoPro's `cadesplugin_api.js`, relative to portal.json: it comes from CryptoPro, not with the portal. */
+  cryptoPro: z.strictObject({ script: z.string().min(1) }).optional(),
   releases: releasesSchema.default({
     mode: 'store',
     store: '.data/releases',
@@ -89,11 +91,13 @@ export type StoreConfig = Pick<PortalSettings['releases'], 'store'> & {
   readonly bucket?: BucketConfig | undefined;
 };
 
-export interface ServerConfig extends Omit<PortalSettings, 'remotes'> {
+export interface ServerConfig extends Omit<PortalSettings, 'remotes' | 'cryptoPro'> {
   readonly releases: PortalSettings['releases'] & StoreConfig;
   /** Sources that the page may connect to besides: live reload while developing. */
   readonly extraConnectSources: readonly string[];
   readonly remotes: readonly RemoteSettings[];
+  /** File of CryptoPro's script, absolute. */
+  readonly cryptoProScript?: string | undefined;
   /** Bearer token that `/metrics` asks for; open without one. */
   readonly metricsToken?: string | undefined;
   /** Key of the server's own signatures; made and kept in the store without one. */
@@ -118,7 +122,8 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
       `${file}: "${where}" ${issue?.message ?? 'is wrong'}. Correct it and start again.`,
     );
   }
-  const settings = parsed.data;
+  const { cryptoPro, ...settings } = parsed.data;
+  const cryptoProScript = env['CRYPTOPRO_SCRIPT'] || cryptoPro?.script;
   const names = settings.remotes.map(({ name }) => name);
   const double = names.find((name, index) => names.indexOf(name) !== index);
   if (double)
@@ -145,6 +150,7 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
       mode: readMode(env['RELEASE_MODE']) ?? settings.releases.mode,
       bucket: readBucket(env),
     },
+    cryptoProScript: cryptoProScript === undefined ? undefined : resolve(folder, cryptoProScript),
     metricsToken: env['METRICS_TOKEN'] || undefined,
     secret: env['PORTAL_SECRET'] || undefined,
   };

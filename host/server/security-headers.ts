@@ -23,18 +23,20 @@ export const CLOSED_POLICY =
  * Styles: see docs/decisions/0013-content-security-policy.md.
  */
 export function pagePolicy(
-  config: Pick<ServerConfig, 'banks' | 'extraConnectSources'>,
+  config: Pick<ServerConfig, 'banks' | 'extraConnectSources' | 'cryptoProScript'>,
   nonce: string,
   /** Address from which this superuser runs a remote. */
   override?: string,
 ): string {
   const beside = override === undefined ? [] : [new URL(override).origin];
+  // CryptoPro's script loads the other half of itself from the browser's extension. Chromium lets it in anyway.
+  const extension = config.cryptoProScript === undefined ? [] : ['moz-extension:'];
   const bankOrigins = config.banks.flatMap(({ apiBaseUrl }) =>
     apiBaseUrl && URL.canParse(apiBaseUrl) ? [new URL(apiBaseUrl).origin] : [],
   );
   return [
     "default-src 'none'",
-    ["script-src 'self'", `'nonce-${nonce}'`, ...beside].join(' '),
+    ["script-src 'self'", `'nonce-${nonce}'`, ...extension, ...beside].join(' '),
     ["style-src 'self'", `'nonce-${nonce}'`, ...beside].join(' '),
     // Attributes only: positions and colours that components compute. Style elements need the nonce.
     "style-src-attr 'unsafe-inline'",

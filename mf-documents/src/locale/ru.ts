@@ -2,6 +2,8 @@ import type { PluralForms } from 'shared-kernel/domain/plurals';
 
 const DOCUMENT: PluralForms = { one: 'документ', few: 'документа', many: 'документов' };
 const FILE: PluralForms = { one: 'файл', few: 'файла', many: 'файлов' };
+/** After «для». */
+const FILE_FOR: PluralForms = { one: 'файла', few: 'файлов', many: 'файлов' };
 
 /** All Russian text of this remote. */
 export const ru = {
@@ -10,7 +12,7 @@ export const ru = {
     documents: 'Документы',
   },
   search: [{ label: 'Документы', path: '/documents-page', keywords: ['подпись', 'ЭЦП', 'файлы', 'банк'] }],
-  forms: { DOCUMENT, FILE },
+  forms: { DOCUMENT, FILE, FILE_FOR },
   units: { bytes: 'Б', kilobytes: 'КБ', megabytes: 'МБ', gigabytes: 'ГБ', perSecond: '/с' },
 
   document: {
@@ -130,6 +132,7 @@ export const ru = {
     emptyRequest: 'Место для ответа на этот запрос не найдено.',
     assignTitle: 'Какие это документы?',
     assignText: 'Укажите, к какому документу относится каждый файл.',
+    assignLeft: (count: string) => `Осталось выбрать документ для ${count}.`,
     assignFor: (name: string) => `Документ для файла ${name}`,
     assignSkip: 'Не загружать',
     assignOther: 'Другой документ',
@@ -222,6 +225,7 @@ export const ru = {
     confirmInPlugin: 'Подтвердите операцию и введите ПИН-код в окне КриптоПро.',
     sign: (count: string) => `Подписать ${count}`,
     retryFailed: 'Повторить неподписанные',
+    running: 'Подписываем…',
     stop: 'Остановить',
     stopping: 'Останавливаем после текущего документа…',
     close: 'Закрыть',
@@ -284,7 +288,8 @@ export const ru = {
     start: 'Проверить',
     again: 'Проверить ещё раз',
     steps: {
-      page: 'Расширение браузера',
+      page: 'Скрипт КриптоПро на портале',
+      extension: 'Расширение браузера',
       plugin: 'Плагин КриптоПро ЭЦП',
       csp: 'Криптопровайдер КриптоПро CSP',
       store: 'Хранилище сертификатов',
@@ -304,8 +309,11 @@ export const ru = {
     silent: 'Шаг не ответил за 10 секунд. Закройте окна КриптоПро, перезапустите браузер и повторите.',
     noCertificates: 'Подключите носитель ключа или установите сертификат в хранилище «Личное».',
     hints: {
-      page: 'Установите расширение CryptoPro Extension for CAdES Browser Plug-in, включите его и обновите страницу.',
-      plugin: 'Установите КриптоПро ЭЦП Browser plug-in и разрешите расширению работать на этой странице.',
+      page: 'Портал не подключил КриптоПро. Сообщите администратору портала или подпишите ключом в этом браузере.',
+      extension:
+        'Установите КриптоПро ЭЦП Browser plug-in и расширение CryptoPro Extension for CAdES Browser Plug-in, включите расширение и обновите страницу.',
+      plugin:
+        'Переустановите КриптоПро ЭЦП Browser plug-in и разрешите расширению работать на этой странице.',
       csp: 'Установите КриптоПро CSP и проверьте его лицензию.',
       store: 'Разрешите доступ к сертификатам в окне КриптоПро и повторите.',
       certificates: 'Не удалось прочитать сертификаты. Проверьте, что носитель ключа подключён.',

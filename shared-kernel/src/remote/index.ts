@@ -11,6 +11,7 @@ export { PAGE_DATA_ID } from './snapshot.ts';
 export type {
   AvailableRemote,
   BankConfig,
+  CryptoProScript,
   PageDelivery,
   PortalConfig,
   PortalPageData,

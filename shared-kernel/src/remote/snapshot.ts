@@ -40,11 +40,21 @@ export interface BankConfig {
   readonly apiBaseUrl: string;
 }
 
+/** CryptoPro's script for pages (`cadesplugin_api.js`), served by the portal itself. */
+export interface CryptoProScript {
+  /** `/cryptopro/cadesplugin_api.3f2a….js` */
+  readonly src: string;
+  /** `sha384-…` */
+  readonly integrity: string;
+}
+
 /** Configuration that the delivery server writes into the page. */
 export interface PortalConfig {
   readonly banks: readonly BankConfig[];
   /** Time limit of loading a remote, ms. */
   readonly remoteLoadTimeoutMs: number;
+  /** Where the operator has connected CryptoPro's plug-in. */
+  readonly cryptoPro?: CryptoProScript;
   /** Nonce of style elements that libraries insert, when the policy asks for one. */
   readonly styleNonce?: string;
 }

@@ -14,8 +14,11 @@ export const momentText = (instant: string): string => {
   return `${parts['day']}.${parts['month']}.${parts['year']} ${parts['hour']}:${parts['minute']}:${parts['second']} (МСК)`;
 };
 
-/** `05.03.2026` of an instant. */
-export const dayText = (instant: string): string => formatDate(instant.slice(0, 10));
+const MOSCOW_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow', dateStyle: 'short' });
+
+/** `05.03.2026` of a calendar date, or of an instant as Moscow sees it. */
+export const dayText = (when: string): string =>
+  formatDate(when.length === 10 ? when : MOSCOW_DAY.format(new Date(when)));
 
 /** `1 234 567 байт`. */
 export const sizeText = (bytes: number): string => `${new Intl.NumberFormat('ru').format(bytes)} байт`;

@@ -18,6 +18,7 @@ const TEXTS = {
   checkedAt: (moment: string) => `Проверено ${moment}`,
   compareTitle: 'Сверить файл',
   compareText: 'Выберите файл на своём устройстве: он не передаётся, страница сравнит его контрольную сумму.',
+  choose: 'Выбрать файл',
   same: 'Это тот самый файл: контрольные суммы совпали.',
   different: 'Это другой файл: контрольные суммы не совпали.',
   reading: 'Файл читается…',
@@ -31,15 +32,17 @@ const STYLE = `
 @media (prefers-color-scheme: dark) { :root { --ink:#eceef4; --soft:#a4a9b8; --line:#343845; --card:#1d2029; --page:#14161c; --good:#4cc38a; --bad:#ff7a7f; --warn:#f0b849; } }
 * { box-sizing: border-box; }
 body { margin:0; padding:24px 16px 48px; background:var(--page); color:var(--ink); font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif; }
-main { max-width:720px; margin:0 auto; display:grid; gap:16px; }
+main { max-width:720px; margin:0 auto; display:grid; grid-template-columns:minmax(0,1fr); gap:16px; }
 h1 { margin:0; font-size:24px; line-height:1.25; } h2 { margin:0 0 12px; font-size:18px; }
 section { background:var(--card); border:1px solid var(--line); border-radius:12px; padding:20px; }
 .verdict { font-size:20px; font-weight:600; margin:0; } .good { color:var(--good); } .bad { color:var(--bad); } .warn { color:var(--warn); margin:8px 0 0; }
 .soft { color:var(--soft); margin:4px 0 0; }
-dl { display:grid; grid-template-columns:minmax(140px,220px) 1fr; gap:8px 16px; margin:0; }
+dl { display:grid; grid-template-columns:minmax(140px,220px) minmax(0,1fr); gap:8px 16px; margin:0; }
 dt { color:var(--soft); } dd { margin:0; overflow-wrap:anywhere; } .code { font:13px/1.5 ui-monospace,Menlo,Consolas,monospace; }
-input { max-width:100%; font:inherit; color:inherit; margin-top:12px; min-height:32px; }
-@media (max-width:520px) { dl { grid-template-columns:1fr; gap:0; } dd { margin-bottom:10px; } }
+label { position:relative; display:inline-block; margin-top:12px; padding:8px 16px; border:1px solid var(--soft); border-radius:8px; cursor:pointer; }
+label:focus-within { outline:3px solid var(--good); outline-offset:2px; }
+input { position:absolute; inset:0; width:100%; opacity:0; cursor:pointer; }
+@media (max-width:520px) { dl { grid-template-columns:minmax(0,1fr); gap:0; } dd { margin-bottom:10px; } }
 `;
 
 /** Compares a file of the reader with the checksum of the page; nothing is sent anywhere. */
@@ -50,6 +53,7 @@ const say = (text, tone) => { out.textContent = text; out.className = tone; };
 input.addEventListener('change', async () => {
   const [file] = input.files;
   if (!file) return say('', '');
+  document.querySelector('#chosen').textContent = file.name;
   say(out.dataset.reading, 'soft');
   try {
     const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
@@ -117,7 +121,8 @@ ${data.isCurrent ? '' : `<p class="warn">${escape(TEXTS.replaced)}</p>`}
   ])}</section>
 ${data.signatures.map(signatureSection).join('\n')}
 <section><h2>${escape(TEXTS.compareTitle)}</h2><p class="soft" id="compare">${escape(TEXTS.compareText)}</p>
-<input type="file" aria-label="${escape(TEXTS.compareTitle)}" aria-describedby="compare">
+<label>${escape(TEXTS.choose)}<input type="file" aria-describedby="compare"></label>
+<p class="soft" id="chosen"></p>
 <p><output aria-live="polite" data-sha256="${escape(data.sha256)}" data-same="${escape(TEXTS.same)}" data-different="${escape(TEXTS.different)}" data-reading="${escape(TEXTS.reading)}" data-unreadable="${escape(TEXTS.unreadable)}"></output></p></section>`;
   return page(TEXTS.title, body, nonce, SCRIPT);
 }

@@ -135,7 +135,8 @@ function PdfFrame({ url, name }: { readonly url: string; readonly name: string }
   const { token } = theme.useToken();
   return (
     <iframe
-      src={url}
+      // The page as wide as the window, without the column of thumbnails.
+      src={`${url}#navpanes=0&view=FitH`}
       title={ru.preview.frame(name)}
       style={{
         display: 'block',

@@ -8,6 +8,7 @@ import {
 import { Button, theme } from 'antd';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
+import { useIsMobile } from 'shared-kernel/ui';
 import { formatSize } from '../../../common/format-size.ts';
 import { isPreviewable } from '../../../common/ui/preview-modal.tsx';
 import { ru } from '../../../locale/ru.ts';
@@ -17,6 +18,8 @@ import type { SigningOutcome } from '../state/use-signing-run.ts';
 export interface DocumentOutcomesProps {
   readonly documents: readonly Document[];
   readonly outcomes: Readonly<Record<string, SigningOutcome>>;
+  /** Afterwards what failed stands first: in a long list it would be out of sight. */
+  readonly isRunning: boolean;
   readonly onPreview: (document: Document) => void;
 }
 
@@ -29,8 +32,14 @@ function phaseOf(document: Document, outcome: SigningOutcome | undefined): Phase
 }
 
 /** The documents of the dialog, each with what became of it. */
-export function DocumentOutcomes({ documents, outcomes, onPreview }: DocumentOutcomesProps): ReactElement {
+export function DocumentOutcomes(props: DocumentOutcomesProps): ReactElement {
+  const { documents, outcomes, isRunning, onPreview } = props;
   const { token } = theme.useToken();
+  const isMobile = useIsMobile();
+  const hasFailed = ({ id }: Document): boolean => outcomes[id]?.phase === 'failed';
+  const ordered = isRunning
+    ? documents
+    : [...documents.filter(hasFailed), ...documents.filter((each) => !hasFailed(each))];
   return (
     <ul
       aria-label={ru.signing.documents}
@@ -43,7 +52,7 @@ export function DocumentOutcomes({ documents, outcomes, onPreview }: DocumentOut
         borderRadius: token.borderRadiusLG,
       }}
     >
-      {documents.map((document, index) => {
+      {ordered.map((document, index) => {
         const outcome = outcomes[document.id];
         const phase = phaseOf(document, outcome);
         const { current } = document;
@@ -69,15 +78,14 @@ export function DocumentOutcomes({ documents, outcomes, onPreview }: DocumentOut
                   {formatSize(current.size_bytes)}
                 </div>
               ) : null}
+              {isMobile ? <PhaseText phase={phase} /> : null}
               {phase === 'failed' ? (
                 <div role="alert" style={{ color: token.colorError }}>
                   {signingErrorText(outcome?.error)}
                 </div>
               ) : null}
             </div>
-            <span style={{ color: token.colorTextSecondary, whiteSpace: 'nowrap', fontSize: 13 }}>
-              {ru.signing.phases[phase]}
-            </span>
+            {isMobile ? null : <PhaseText phase={phase} />}
             {isPreviewable(current) ? (
               <Button
                 type="text"
@@ -92,6 +100,15 @@ export function DocumentOutcomes({ documents, outcomes, onPreview }: DocumentOut
         );
       })}
     </ul>
+  );
+}
+
+function PhaseText({ phase }: { readonly phase: Phase }): ReactElement {
+  const { token } = theme.useToken();
+  return (
+    <span style={{ color: token.colorTextSecondary, whiteSpace: 'nowrap', fontSize: 13 }}>
+      {ru.signing.phases[phase]}
+    </span>
   );
 }
 

@@ -124,6 +124,7 @@ export function SigningForm({ documentIds, onClose, onSigned }: SigningFormProps
         <DocumentOutcomes
           documents={toSign.documents}
           outcomes={run.outcomes}
+          isRunning={run.isRunning}
           onPreview={(document) =>
             setPreview(document.current ? { document, version: document.current } : null)
           }
@@ -182,9 +183,11 @@ export function SigningForm({ documentIds, onClose, onSigned }: SigningFormProps
             disabled={!selected || pending.length === 0 || (isPoaNeeded && 'fault' in poa)}
             onClick={() => void sign()}
           >
-            {failed > 0
-              ? ru.signing.retryFailed
-              : ru.signing.sign(formatCount(pending.length, ru.forms.DOCUMENT))}
+            {run.isRunning
+              ? ru.signing.running
+              : failed > 0
+                ? ru.signing.retryFailed
+                : ru.signing.sign(formatCount(pending.length, ru.forms.DOCUMENT))}
           </Button>
         )}
       </Footer>

@@ -44,9 +44,9 @@ export function AssignModal(props: AssignModalProps): ReactElement {
   const change = (index: number, patch: Partial<Choice>): void =>
     setChoices(choices.map((each, at) => (at === index ? { ...each, ...patch } : each)));
   const assignments = choices.flatMap((choice) => assignmentOf(choice, places));
-  const isOpenEnded = choices.some(
+  const open = choices.filter(
     ({ value, title }) => value === undefined || (value === OTHER && !title.trim()),
-  );
+  ).length;
   const options = [
     ...places.map(({ id, title, current }) => ({
       value: id,
@@ -60,7 +60,7 @@ export function AssignModal(props: AssignModalProps): ReactElement {
       open
       title={ru.workspace.assignTitle}
       okText={ru.workspace.assignConfirm(formatCount(assignments.length, ru.forms.FILE))}
-      okButtonProps={{ disabled: isOpenEnded || assignments.length === 0 }}
+      okButtonProps={{ disabled: open > 0 || assignments.length === 0 }}
       onOk={() => onAssign(assignments)}
       onCancel={onCancel}
     >
@@ -98,6 +98,9 @@ export function AssignModal(props: AssignModalProps): ReactElement {
           </li>
         ))}
       </ul>
+      <div role="status" style={{ marginTop: 12, color: token.colorTextSecondary }}>
+        {open > 0 ? ru.workspace.assignLeft(formatCount(open, ru.forms.FILE_FOR)) : null}
+      </div>
     </Modal>
   );
 }

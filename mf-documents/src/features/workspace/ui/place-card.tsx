@@ -1,4 +1,5 @@
 import {
+  CheckCircleFilled,
   DeleteOutlined,
   DownloadOutlined,
   EyeOutlined,
@@ -51,6 +52,9 @@ export function PlaceCard(props: PlaceCardProps): ReactElement {
   const canUpload = document.can_upload && !readOnly;
   const drop = useFileDrop(canUpload, (files) => onFiles(document, files));
   const { current, title } = document;
+  // The card shows the file itself by then: its own line says that it has arrived.
+  const shown = uploads.filter(({ phase }) => phase !== 'done' || current === null);
+  const hasArrived = shown.length < uploads.length;
   return (
     <li
       {...drop.handlers}
@@ -95,6 +99,15 @@ export function PlaceCard(props: PlaceCardProps): ReactElement {
       <VoidedNote document={document} />
       {current ? (
         <div style={{ color: token.colorTextSecondary, fontSize: 13, overflowWrap: 'anywhere' }}>
+          <span role="status" style={{ color: token.colorSuccessText }}>
+            {hasArrived ? (
+              <>
+                <CheckCircleFilled aria-hidden style={{ marginInlineEnd: 4 }} />
+                <span>{ru.uploads.done}</span>
+                {'\u00a0· '}
+              </>
+            ) : null}
+          </span>
           {current.file_name}
           {'\u00a0· '}
           {formatSize(current.size_bytes)}
@@ -104,9 +117,9 @@ export function PlaceCard(props: PlaceCardProps): ReactElement {
           <DateText value={current.uploaded_at} withTime />
         </div>
       ) : null}
-      {uploads.length > 0 ? (
+      {shown.length > 0 ? (
         <ul style={{ margin: 0, padding: 0, borderTop: `1px solid ${token.colorBorderSecondary}` }}>
-          {uploads.map((item) => (
+          {shown.map((item) => (
             <UploadRow key={item.id} item={item} queue={queue} />
           ))}
         </ul>
@@ -158,17 +171,19 @@ function PlaceActions(props: PlaceCardProps): ReactElement {
           <TakePhoto label={ru.workspace.takePhotoOf(title)} onFiles={(files) => onFiles(document, files)} />
         </>
       ) : null}
-      {isPreviewable(current) ? (
-        <Button
-          type="text"
-          icon={<EyeOutlined aria-hidden />}
-          aria-label={ru.document.previewOf(title)}
-          title={ru.document.preview}
-          onClick={() => onPreview(document)}
-        />
-      ) : null}
+      {props.reviews ? <ReviewActions document={document} onReviewed={() => props.onReviewed?.()} /> : null}
       {current ? (
-        <>
+        // Together in one line or in the next one, never one of them alone.
+        <div style={{ display: 'flex', gap: 2 }}>
+          {isPreviewable(current) ? (
+            <Button
+              type="text"
+              icon={<EyeOutlined aria-hidden />}
+              aria-label={ru.document.previewOf(title)}
+              title={ru.document.preview}
+              onClick={() => onPreview(document)}
+            />
+          ) : null}
           <Button
             type="text"
             icon={<DownloadOutlined aria-hidden />}
@@ -184,20 +199,19 @@ function PlaceActions(props: PlaceCardProps): ReactElement {
             title={ru.document.versions}
             onClick={() => onVersions(document)}
           />
-        </>
-      ) : null}
-      {props.reviews ? <ReviewActions document={document} onReviewed={() => props.onReviewed?.()} /> : null}
-      {document.can_delete && !readOnly ? (
-        <ConfirmButton
-          type="text"
-          icon={<DeleteOutlined aria-hidden />}
-          aria-label={ru.workspace.deleteOf(title)}
-          hint={ru.workspace.delete}
-          question={ru.workspace.deleteQuestion(title)}
-          details={ru.workspace.deleteDetails}
-          confirmText={WORDS.delete}
-          onConfirm={deleteIt}
-        />
+          {document.can_delete && !readOnly ? (
+            <ConfirmButton
+              type="text"
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={ru.workspace.deleteOf(title)}
+              hint={ru.workspace.delete}
+              question={ru.workspace.deleteQuestion(title)}
+              details={ru.workspace.deleteDetails}
+              confirmText={WORDS.delete}
+              onConfirm={deleteIt}
+            />
+          ) : null}
+        </div>
       ) : null}
     </div>
   );

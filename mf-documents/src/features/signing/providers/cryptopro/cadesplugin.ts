@@ -69,5 +69,8 @@ declare global {
   interface Window {
     /** Put there by the plug-in's own script when the agent's workplace has it. */
     cadesplugin?: CadesPlugin;
+    /** Read by that script: no window of its own about a missing extension, and its time limit, ms. */
+    cadesplugin_skip_extension_install?: boolean;
+    cadesplugin_load_timeout?: number;
   }
 }

@@ -4,13 +4,14 @@ import type { SigningKey, SigningProvider } from '../signing-provider.ts';
 import { CADES } from './cadesplugin.ts';
 import type { CadesCertificate, CadesFactory } from './cadesplugin.ts';
 import { parseDistinguishedName } from './distinguished-name.ts';
+import { forgetPlugin, isPluginExpected, loadPluginScript } from './plugin-script.ts';
 import { PERSON_LIMIT_MS, pluginStep } from './step-limit.ts';
 
 /** CryptoPro's browser plug-in, when the agent's workplace has it: CAdES-BES, detached. */
 export function createCryptoProProvider(): SigningProvider {
   return {
     id: 'cryptopro',
-    isAvailable: () => typeof window !== 'undefined' && window.cadesplugin !== undefined,
+    isAvailable: () => typeof window !== 'undefined' && isPluginExpected(),
     listKeys: async () => withCertificates(await readyPlugin(), keysOf),
     sign: async (key, content) => {
       const plugin = await readyPlugin();
@@ -23,9 +24,10 @@ export function createCryptoProProvider(): SigningProvider {
 }
 
 async function readyPlugin(): Promise<CadesFactory> {
+  await pluginStep('script', loadPluginScript);
   const plugin = window.cadesplugin;
   if (!plugin) throw new SigningError('cryptopro', 'failed', 'The plug-in is not on the page');
-  await pluginStep('ready', () => plugin);
+  await pluginStep('ready', () => plugin).catch(forgetPlugin);
   // Not the plug-in itself: it is thenable, and returning it would wait for it again, without a limit.
   return { CreateObjectAsync: plugin.CreateObjectAsync.bind(plugin) };
 }

@@ -28,6 +28,7 @@ it('goes through every step and names versions and the number of certificates', 
   const diagnosis = await diagnosePlugin((each) => void seen.push(each));
   expect(diagnosis).toEqual({
     page: { state: 'ok' },
+    extension: { state: 'ok' },
     plugin: { state: 'ok', detail: '2.0.15000' },
     csp: { state: 'ok', detail: '5.0.13000' },
     store: { state: 'ok' },
@@ -44,30 +45,31 @@ it('finds that there is no plug-in', async () => {
     'skipped',
     'skipped',
     'skipped',
+    'skipped',
   ]);
 });
 
 it('finds that there is no certificate with a private key', async () => {
   install({ certificates: [{ ...FAKE_CERTIFICATE, hasPrivateKey: false }] });
-  expect(states(await diagnosePlugin(() => undefined))).toEqual(['ok', 'ok', 'ok', 'ok', 'empty']);
+  expect(states(await diagnosePlugin(() => undefined))).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'empty']);
 });
 
 it.each([
-  ['ready', ['ok', 'failed', 'skipped', 'skipped', 'skipped']],
-  ['CSPVersion', ['ok', 'ok', 'failed', 'skipped', 'skipped']],
-  ['Store.Open', ['ok', 'ok', 'ok', 'failed', 'skipped']],
-  ['Count', ['ok', 'ok', 'ok', 'ok', 'failed']],
+  ['ready', ['ok', 'failed', 'skipped', 'skipped', 'skipped', 'skipped']],
+  ['CSPVersion', ['ok', 'ok', 'ok', 'failed', 'skipped', 'skipped']],
+  ['Store.Open', ['ok', 'ok', 'ok', 'ok', 'failed', 'skipped']],
+  ['Count', ['ok', 'ok', 'ok', 'ok', 'ok', 'failed']],
 ])('says which step failed: %s', async (step, expected) => {
   install({ failsAt: { step, message: '0x8007065B' } });
   expect(states(await diagnosePlugin(() => undefined))).toEqual(expected);
 });
 
 it.each([
-  ['ready', ['ok', 'silent', 'skipped', 'skipped', 'skipped']],
-  ['PluginVersion', ['ok', 'silent', 'skipped', 'skipped', 'skipped']],
-  ['CSPVersion', ['ok', 'ok', 'silent', 'skipped', 'skipped']],
-  ['Store.Open', ['ok', 'ok', 'ok', 'silent', 'skipped']],
-  ['Item', ['ok', 'ok', 'ok', 'ok', 'silent']],
+  ['ready', ['ok', 'silent', 'skipped', 'skipped', 'skipped', 'skipped']],
+  ['PluginVersion', ['ok', 'ok', 'silent', 'skipped', 'skipped', 'skipped']],
+  ['CSPVersion', ['ok', 'ok', 'ok', 'silent', 'skipped', 'skipped']],
+  ['Store.Open', ['ok', 'ok', 'ok', 'ok', 'silent', 'skipped']],
+  ['Item', ['ok', 'ok', 'ok', 'ok', 'ok', 'silent']],
 ])('gives up a step that hangs after ten seconds: %s', async (hangsAt, expected) => {
   jest.useFakeTimers();
   install({ hangsAt });

@@ -1,9 +1,10 @@
 import { CADES } from './cadesplugin.ts';
-import type { CadesFactory } from './cadesplugin.ts';
+import type { CadesAbout, CadesFactory, CadesPlugin } from './cadesplugin.ts';
+import { forgetPlugin, loadPluginScript } from './plugin-script.ts';
 import { STEP_LIMIT_MS, pluginStep } from './step-limit.ts';
 
 /** What has to work before a certificate of the plug-in can sign, in this order. */
-export const DIAGNOSTIC_STEPS = ['page', 'plugin', 'csp', 'store', 'certificates'] as const;
+export const DIAGNOSTIC_STEPS = ['page', 'extension', 'plugin', 'csp', 'store', 'certificates'] as const;
 export type DiagnosticStep = (typeof DIAGNOSTIC_STEPS)[number];
 
 /** `silent`: no answer within the limit; `empty`: it works, and there is no certificate with a private key. */
@@ -57,21 +58,31 @@ export async function diagnosePlugin(onChange: (diagnosis: Diagnosis) => void): 
     diagnosis = { ...diagnosis, [step]: result };
     onChange(diagnosis);
   };
-  const plugin = window.cadesplugin;
+  let plugin: CadesPlugin | undefined;
   let store: Awaited<ReturnType<typeof countKeys>> | undefined;
+  const about = (): Promise<CadesAbout> =>
+    pluginStep('about', () => {
+      if (!plugin) throw new Error('The plug-in is not on the page');
+      return plugin.CreateObjectAsync('CAdESCOM.About');
+    });
   const work: Readonly<Record<DiagnosticStep, () => Promise<DiagnosticResult>>> = {
-    page: async () => ({ state: plugin === undefined ? 'failed' : 'ok' }),
+    async page() {
+      await pluginStep('script', loadPluginScript);
+      plugin = window.cadesplugin;
+      return { state: plugin === undefined ? 'failed' : 'ok' };
+    },
+    async extension() {
+      const found = plugin;
+      if (!found) return { state: 'failed' };
+      await pluginStep('ready', () => found).catch(forgetPlugin);
+      return { state: 'ok' };
+    },
     async plugin() {
-      if (!plugin) return { state: 'failed' };
-      await pluginStep('ready', () => plugin);
-      const about = await pluginStep('about', () => plugin.CreateObjectAsync('CAdESCOM.About'));
-      const version = await pluginStep('plug-in version', () => about.PluginVersion);
+      const version = await pluginStep('plug-in version', async () => (await about()).PluginVersion);
       return { state: 'ok', detail: await pluginStep('plug-in version', () => version.toString()) };
     },
     async csp() {
-      if (!plugin) return { state: 'failed' };
-      const about = await pluginStep('about', () => plugin.CreateObjectAsync('CAdESCOM.About'));
-      const version = await pluginStep('CSP version', () => about.CSPVersion('', CSP_TYPE));
+      const version = await pluginStep('CSP version', async () => (await about()).CSPVersion('', CSP_TYPE));
       return { state: 'ok', detail: await pluginStep('CSP version', () => version.toString()) };
     },
     async store() {
