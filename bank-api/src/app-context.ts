@@ -6,6 +6,7 @@ import type { EventHub } from './events/event-hub.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Lookups } from './lookups.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Sealer } from './secrets/sealer.ts';
 
 /** What the server's parts work with, made once in `buildApp`. */
 export interface AppContext {
@@ -16,6 +17,8 @@ export interface AppContext {
   readonly jobs: Jobs;
   readonly events: EventHub;
   readonly mailer: Mailer;
+  /** For secrets that the server has to read again: they are never stored in the clear. */
+  readonly sealer: Sealer;
   /** The server's clock: everything that expires or is dated asks it, so that tests can move it. */
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;

@@ -17,6 +17,8 @@ import { loggerOptions, logRequests, requestIdOf } from './plugins/logging.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { registerRateLimit } from './plugins/rate-limit.ts';
 import { registerJsonParser } from './plugins/json-body.ts';
+import { createSealer } from './secrets/sealer.ts';
+import { readSealingKeys } from './secrets/sealing-keys.ts';
 
 export interface AppDependencies {
   readonly config: Config;
@@ -59,6 +61,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     jobs: createJobs({ database, log: app.log, mode: jobsMode }),
     events: createEventHub(database, app.log, now),
     mailer: createMailer(config, now),
+    sealer: createSealer(await readSealingKeys(config)),
     now,
     log: app.log,
     lookups: emptyLookups(),

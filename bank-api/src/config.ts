@@ -40,6 +40,10 @@ export interface Config {
   readonly s3: S3Config | undefined;
   /** File of certificates (PEM) of further authorities whose certificates agents may enrol; absolute. */
   readonly authoritiesFile: string | undefined;
+  /** Keys for secrets at rest, base64, the first one seals; `secretsKeyFile` or the data folder's own without it. */
+  readonly secretsKey: string | undefined;
+  /** File of such keys; absolute. */
+  readonly secretsKeyFile: string | undefined;
   /** The `openssl` command with the gost engine that checks ГОСТ signatures; they are refused without it. */
   readonly gostOpenssl: string | undefined;
   /** A response that breaks the contract becomes a 500 instead of a log line only. */
@@ -125,6 +129,7 @@ export function readConfig(env: Environment, base: string): Config {
   }
   const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   const authorities = text(env, 'SIGNATURE_AUTHORITIES');
+  const secretsFile = text(env, 'SECRETS_KEY_FILE');
   const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? 'http://127.0.0.1:8080';
   return {
     host: text(env, 'BANK_API_HOST') ?? '127.0.0.1',
@@ -144,6 +149,8 @@ export function readConfig(env: Environment, base: string): Config {
     uploadLimitBytes: integer(env, 'UPLOAD_LIMIT_BYTES', 50 * MEGABYTE, 1024, 1024 * MEGABYTE),
     s3: s3(env),
     authoritiesFile: authorities === undefined ? undefined : folder(env, 'SIGNATURE_AUTHORITIES', '', base),
+    secretsKey: text(env, 'SECRETS_KEY'),
+    secretsKeyFile: secretsFile === undefined ? undefined : folder(env, 'SECRETS_KEY_FILE', '', base),
     gostOpenssl: text(env, 'GOST_OPENSSL'),
     strictResponses: text(env, 'NODE_ENV') !== 'production',
   };

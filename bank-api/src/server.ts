@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import type { DatabaseHandle } from './database/database.ts';
 import { seedDemoData } from './demo/index.ts';
+import { sealStoredFactors } from './modules/auth/sealed-factors.ts';
 import { checkStorage } from './modules/documents/storage-context.ts';
 import { checkSignatureTools } from './modules/signatures/trust.ts';
 import { StartupError } from './startup-error.ts';
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
   let app: FastifyInstance | undefined;
   try {
     app = await buildApp({ config, database });
+    await sealStoredFactors(app.context);
     await checkStorage(app.context);
     await checkSignatureTools(app.context);
     if (config.demoData) await seedDemoData(app.context);

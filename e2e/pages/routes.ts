@@ -27,6 +27,22 @@ export const MAIN_ROUTES = [
 /** Pages without a sign-in. */
 export const AUTH_ROUTES = ['/login', '/register', '/forgot-password', '/reset-password?token=abc'] as const;
 
+/** Pages of the security service and of the administration. */
+export async function superuserRoutes(portal: Portal): Promise<readonly string[]> {
+  const queue = await portal.call(
+    'admin@example.com',
+    'GET',
+    '/agent/rest/security/questionnaires?state=submitted',
+  );
+  const { objs } = (await queue.json()) as { objs: { agent_id: string }[] };
+  return [
+    '/security?state=all',
+    ...objs.slice(0, 1).map(({ agent_id: agentId }) => `/security/${agentId}`),
+    '/security-audit',
+    '/releases',
+  ];
+}
+
 /** Pages of the application flow of demo applications, one for each stage that the data has, and an article. */
 export async function deepRoutes(portal: Portal): Promise<readonly string[]> {
   const list = await portal.call(

@@ -137,11 +137,3 @@ test('a declined agent sees the reason and cannot create applications', async ({
     'true',
   );
 });
-
-test('an agent whose questionnaire is being checked waits without the modal', async ({ page, openAs }) => {
-  await openAs('pending@example.com', '/');
-  const shell = new Shell(page);
-  await shell.expectRoute('/agent-profile');
-  await expect(shell.main().getByText('Анкета на проверке')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});

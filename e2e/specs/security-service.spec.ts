@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { PASSWORD, expect, test } from '../fixtures/portal.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { Shell, openElsewhere } from '../pages/shell.ts';
@@ -10,17 +11,20 @@ async function agentId(portal: Portal, account: string): Promise<string> {
   return ((await (await portal.call(account, 'GET', '/agent/rest/profile')).json()) as { id: string }).id;
 }
 
-test('a questionnaire is returned with remarks, and only what they open is corrected', async ({
+test('a questionnaire is returned with remarks, only what they open is corrected, and it is approved', async ({
   page,
   browser,
   portal,
   openAs,
 }) => {
   test.setTimeout(180_000);
-  const account = 'pending@example.com';
-  const agentPage = await openElsewhere(browser, portal, account, '/agent-profile');
+  const agentPage = await openElsewhere(browser, portal, 'pending@example.com', '/');
   const agent = new Shell(agentPage);
+  // Who waits for a decision waits without the modal.
+  await agent.expectRoute('/agent-profile');
   await expect(agent.main().getByText('Анкета на проверке')).toBeVisible();
+  await expect(agentPage.getByRole('dialog')).toHaveCount(0);
+  await agentPage.evaluate(() => Object.assign(globalThis, { same: true }));
 
   await openAs('admin@example.com', '/');
   const shell = new Shell(page);
@@ -37,35 +41,60 @@ test('a questionnaire is returned with remarks, and only what they open is corre
   await shell.main().getByRole('button', { name: 'Принять «Паспорт»' }).click();
   await shell.expectToast('Документ принят', 'Паспорт');
 
-  await shell.main().getByRole('button', { name: 'Замечание к полю «Кем выдан»' }).click();
-  await shell
-    .main()
-    .getByRole('textbox', { name: 'Замечание к полю «Кем выдан»' })
-    .fill('Нет кода подразделения');
-  await shell.main().getByRole('button', { name: 'Сохранить', exact: true }).click();
-  // A reload does not lose the remark.
+  for (const [label, remark] of [
+    ['Кем выдан', 'Нет кода подразделения'],
+    ['Должность', 'Не совпадает с доверенностью'],
+  ] as const) {
+    await shell
+      .main()
+      .getByRole('button', { name: `Замечание к полю «${label}»` })
+      .click();
+    await shell
+      .main()
+      .getByRole('textbox', { name: `Замечание к полю «${label}»` })
+      .fill(remark);
+    await shell.main().getByRole('button', { name: 'Сохранить', exact: true }).click();
+  }
+  // A reload does not lose a remark.
   await page.reload();
   await expect(shell.main().getByText('Нет кода подразделения')).toBeVisible();
-  await shell.main().getByRole('button', { name: 'Вернуть на доработку (замечаний: 1)' }).click();
+  await shell.main().getByRole('button', { name: 'Вернуть на доработку (замечаний: 2)' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Вернуть', exact: true }).click();
   await shell.expectToast('Анкета возвращена на доработку');
 
-  // The agent's open portal learns of it: one field is open, the others are not.
-  const gate = agentPage.getByRole('dialog', { name: 'Анкета агента' });
-  const form = agentPage.locator('body');
-  const issuedBy = form
-    .locator('textarea[id$="/passport/issued_by"], input[id$="/passport/issued_by"]')
-    .first();
+  // The agent's open portal learns of it: two fields are open, no other is.
+  const form = agent.main();
+  const control = (pointer: string): Locator => form.locator(`:is(input, textarea)[id$="${pointer}"]`);
+  const issuedBy = control('/passport/issued_by');
   await expect(issuedBy).toBeVisible({ timeout: 30_000 });
-  await expect(form.locator('input[id$="/passport/number"]')).toHaveCount(0);
   await expect(form.getByText('Нет кода подразделения').first()).toBeVisible();
+  await expect(control('/person/position')).toBeEditable();
+  await expect(form.locator('input:not([type=file]), textarea')).toHaveCount(2);
   const before = await issuedBy.inputValue();
   await issuedBy.fill(`${before}, код 770-001`);
   await expect(form.locator('del').filter({ hasText: before })).toBeVisible();
+  await control('/person/position').fill('Исполнительный директор');
   await expect(form.getByText(/Сохранено/).first()).toBeVisible();
-  await form.getByRole('button', { name: 'Отправить на проверку' }).first().click();
+  await form.getByRole('button', { name: 'Отправить на проверку' }).click();
   await agent.expectToast('Анкета отправлена на проверку');
-  await expect(gate).toBeHidden();
+  await expect(form.getByText('Анкета на проверке')).toBeVisible();
+
+  // The reviewer sees what is different now, and the approval opens the agent's portal without a reload.
+  await shell.openRoute('/security');
+  await shell.main().getByRole('link', { name: 'Тимофеев Роман Андреевич' }).click();
+  await expect(shell.main().locator('del')).toHaveCount(2);
+  await expect(shell.main().locator('del').filter({ hasText: before })).toBeVisible();
+  await expect(shell.main().getByText(`${before}, код 770-001`)).toBeVisible();
+  await shell.main().getByRole('button', { name: 'Одобрить', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Одобрить', exact: true }).click();
+  await shell.expectToast('Анкета одобрена');
+  await expect(agent.main().getByText('Анкета одобрена')).toBeVisible({ timeout: 30_000 });
+  await expect(agentPage.getByRole('link', { name: /^Анкета агента/ })).toContainText('Одобрен');
+  await expect(agent.sidebar().getByRole('button', { name: 'Новая заявка' })).toHaveAttribute(
+    'aria-disabled',
+    'false',
+  );
+  expect(await agentPage.evaluate(() => 'same' in globalThis)).toBe(true);
   await agentPage.context().close();
 });
 

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/portal.ts';
-import { AUTH_ROUTES, MAIN_ROUTES, deepRoutes } from '../pages/routes.ts';
+import { AUTH_ROUTES, MAIN_ROUTES, deepRoutes, superuserRoutes } from '../pages/routes.ts';
 import { Shell } from '../pages/shell.ts';
 
 /** The page has drawn what it shows: no skeleton, no spinner, no bar of loading. */
@@ -65,19 +65,20 @@ for (const theme of ['light', 'dark'] as const) {
     expect(problems).toEqual([]);
   });
 
-  for (const [part, routes] of [
-    ['first half', MAIN_ROUTES.slice(0, 10)],
-    ['second half', MAIN_ROUTES.slice(10)],
-    ['deep pages', null],
+  for (const [part, routesOf, account] of [
+    ['first half', () => MAIN_ROUTES.slice(0, 10), 'agent@example.com'],
+    ['second half', () => MAIN_ROUTES.slice(10), 'agent@example.com'],
+    ['deep pages', deepRoutes, 'agent@example.com'],
+    ['security service', superuserRoutes, 'admin@example.com'],
   ] as const) {
     test(`pages behind the sign-in, ${theme}, ${part}`, async ({ page, portal, openAs }) => {
       test.setTimeout(180_000);
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await openAs('agent@example.com', '/news');
+      await openAs(account, '/news');
       const shell = new Shell(page);
       await expect(shell.heading('Новости')).toBeVisible();
       const problems: string[] = [];
-      for (const route of routes ?? (await deepRoutes(portal))) {
+      for (const route of await routesOf(portal)) {
         await shell.openRoute(route);
         await check(page, route, problems);
       }

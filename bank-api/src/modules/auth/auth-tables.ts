@@ -25,13 +25,15 @@ export interface AuthTables {
   /** The optional second factor; in force once it is confirmed. */
   second_factors: {
     agent_id: string;
-    /** Base32: the server has to compute the codes, so it cannot be a hash. */
+    /** Sealed (`secrets/sealer.ts`): the server has to compute the codes, so it cannot be a hash. */
     secret: string;
     created_at: Instant;
     confirmed_at: WithDefault<Instant | null>;
     /** Last time step whose code was used. */
     last_step: WithDefault<number>;
   };
+  /** Keys that secrets of this database are sealed with, by their ids. */
+  sealing_keys: { id: string; first_used_at: Instant };
   recovery_codes: {
     agent_id: string;
     /** SHA-256 of agent and code. */

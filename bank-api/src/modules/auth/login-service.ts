@@ -89,9 +89,7 @@ async function judge(
   const codeKey = isAsked ? await admit(context, SECOND_FACTOR, account.id) : undefined;
   const opened = await withTransaction(context.db, async (tx) => {
     const used =
-      isAsked && code !== undefined
-        ? await takeCode(tx, account.id, factor, code, context.now())
-        : 'password only';
+      isAsked && code !== undefined ? await takeCode(context, tx, account.id, factor, code) : 'password only';
     if (used === undefined) return undefined;
     const { sessionId, ...answer } = await openSession(context, tx, account, bank, request);
     await forgetAttempts(tx, key);

@@ -10,6 +10,7 @@ import { admit, FACTOR_PASSWORD, SECOND_FACTOR } from './attempts.ts';
 import { accountById, deleteSessions, forgetAttempts, type Account } from './auth-repository.ts';
 import { hashRecoveryCode, newRecoveryCodes, newSecret, otpAuthUri, stepOf } from './one-time-codes.ts';
 import { verifyPassword } from './password.ts';
+import { openFactor, sealFactor } from './sealed-factors.ts';
 import {
   confirmFactor,
   deleteFactor,
@@ -52,8 +53,9 @@ async function checkOwnPassword(context: AppContext, actor: Actor, password: str
 export async function beginOwnFactor(context: AppContext, actor: Actor, password: string) {
   const account = await checkOwnPassword(context, actor, password);
   const secret = newSecret();
+  const sealed = sealFactor(context.sealer, actor.agentId, secret);
   await withTransaction(context.db, async (tx) => {
-    if (!(await putSecret(tx, actor.agentId, secret, context.now().toISOString()))) {
+    if (!(await putSecret(tx, actor.agentId, sealed, context.now().toISOString()))) {
       throw new DomainError('conflict');
     }
   });
@@ -62,17 +64,18 @@ export async function beginOwnFactor(context: AppContext, actor: Actor, password
 
 /** Judges a code of the authenticator or a recovery code and uses it up. */
 export async function takeCode(
+  { sealer, now }: AppContext,
   tx: Tx,
   agentId: string,
   factor: { readonly secret: string },
   code: string,
-  at: Date,
 ): Promise<'authenticator' | 'recovery' | undefined> {
+  const at = now();
   if (RECOVERY_CODE.test(code)) {
     const isTaken = await takeRecoveryCode(tx, agentId, hashRecoveryCode(agentId, code), at.toISOString());
     return isTaken ? 'recovery' : undefined;
   }
-  const step = stepOf(factor.secret, code, at);
+  const step = stepOf(openFactor(sealer, agentId, factor.secret), code, at);
   return step !== undefined && (await takeStep(tx, agentId, step)) ? 'authenticator' : undefined;
 }
 
@@ -90,7 +93,7 @@ async function withCode<Result>(
     if (factor === undefined || (factor.confirmed_at !== null) !== isConfirmed) {
       throw new DomainError('conflict');
     }
-    if ((await takeCode(tx, actor.agentId, factor, code, context.now())) === undefined) {
+    if ((await takeCode(context, tx, actor.agentId, factor, code)) === undefined) {
       throw new DomainError('second_factor_invalid');
     }
     const result = await change(tx);

@@ -4,13 +4,14 @@ import dayjs from 'dayjs';
 import type { ReactElement } from 'react';
 import type { AuditEntry } from 'shared-kernel/contract/audit';
 import { errorText } from 'shared-kernel/locale';
-import { paths, useNavigate, useSearchParams } from 'shared-kernel/router';
+import { paths, useNavigate } from 'shared-kernel/router';
 import { notify } from 'shared-kernel/toast';
 import { DateText, EmptyState, PageHeader, QueryBoundary, ResponsiveTable } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useAudit, useExportAudit } from '../api/security.ts';
 import type { AuditFilter } from '../api/security.ts';
 import { actionLabel, detailText, subjectText } from '../state/audit-words.ts';
+import { useAddressView } from '../state/use-address-view.ts';
 
 const text = ru.audit;
 const PAGE_SIZE = 50;
@@ -33,26 +34,10 @@ function filterOf(params: URLSearchParams): AuditFilter {
 /** `/security-audit`: who did what, when and from where; exported as a table. */
 export function AuditPage(): ReactElement {
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
+  const { params, page, change, turnTo } = useAddressView<'agent' | 'domain' | 'from' | 'to'>();
   const filter = filterOf(params);
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const audit = useAudit({ ...filter, page, per_page: PAGE_SIZE });
   const exportTrail = useExportAudit();
-
-  function change(patch: Readonly<Record<string, string | undefined>>): void {
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('page');
-        for (const [name, value] of Object.entries(patch)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  }
 
   async function download(): Promise<void> {
     try {
@@ -88,7 +73,7 @@ export function AuditPage(): ReactElement {
           style={{ minWidth: 220 }}
           value={filter.action ?? null}
           options={Object.entries(text.domains).map(([value, label]) => ({ value, label }))}
-          onChange={(domain) => change({ domain: domain ?? undefined })}
+          onChange={(domain) => change({ domain })}
         />
         <DatePicker.RangePicker
           aria-label={text.period}
@@ -120,7 +105,7 @@ export function AuditPage(): ReactElement {
               total,
               hideOnSinglePage: true,
               showSizeChanger: false,
-              onChange: (next) => change({ page: next === 1 ? undefined : String(next) }),
+              onChange: turnTo,
             }}
             columns={[
               {

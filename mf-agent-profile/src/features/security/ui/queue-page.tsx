@@ -1,5 +1,5 @@
 import { FileSearchOutlined } from '@ant-design/icons';
-import { Flex, Input, Segmented } from 'antd';
+import { Flex, Input, Segmented, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Questionnaire, QuestionnaireListItem } from 'shared-kernel/contract/questionnaire';
@@ -12,6 +12,7 @@ import {
   QueryBoundary,
   ResponsiveTable,
   ToneTag,
+  useIsMobile,
 } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useQueue } from '../api/security.ts';
@@ -47,12 +48,7 @@ export function QueuePage(): ReactElement {
         extra={<Link to={paths.securityAudit.link()}>{text.toAudit}</Link>}
       />
       <Flex gap={12} wrap style={{ marginBottom: 16 }}>
-        <Segmented<QueueTab>
-          aria-label={text.tabsLabel}
-          value={view.tab}
-          options={QUEUE_TABS.map((tab) => ({ value: tab, label: text.tabs[tab] }))}
-          onChange={(state) => view.change({ state })}
-        />
+        <Tabs value={view.tab} onChange={(state) => view.change({ state })} />
         <SearchField initial={view.search} onSearch={(q) => view.change({ q })} />
       </Flex>
       <QueryBoundary query={queue} errorTitle={text.loadFailed}>
@@ -73,7 +69,7 @@ export function QueuePage(): ReactElement {
               total,
               hideOnSinglePage: true,
               showSizeChanger: false,
-              onChange: (page) => view.change({ page: page === 1 ? '' : String(page) }),
+              onChange: view.turnTo,
             }}
             columns={[
               { key: 'agent', title: text.agent, render: (_value, item) => <AgentLink item={item} /> },
@@ -103,6 +99,22 @@ export function QueuePage(): ReactElement {
         )}
       </QueryBoundary>
     </>
+  );
+}
+
+const TABS = QUEUE_TABS.map((tab) => ({ value: tab, label: text.tabs[tab] }));
+
+interface TabsProps {
+  readonly value: QueueTab;
+  readonly onChange: (tab: QueueTab) => void;
+}
+
+/** Side by side where there is room, a list on a phone. */
+function Tabs(props: TabsProps): ReactElement {
+  return useIsMobile() ? (
+    <Select<QueueTab> aria-label={text.tabsLabel} options={TABS} style={{ width: '100%' }} {...props} />
+  ) : (
+    <Segmented<QueueTab> aria-label={text.tabsLabel} options={TABS} {...props} />
   );
 }
 

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { AppContext } from '../../app-context.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import type { Tx } from '../../database/types.ts';
+import type { Sealer } from '../../secrets/sealer.ts';
+import { StartupError } from '../../startup-error.ts';
+
+/** The agent's secret as it is stored. */
+export const sealFactor = (sealer: Sealer, agentId: string, secret: string): string =>
+  sealer.seal(secret, `second-factor ${agentId}`);
+
+/** The agent's secret as it was before it was stored. */
+export const openFactor = (sealer: Sealer, agentId: string, stored: string): string =>
+  sealer.open(stored, `second-factor ${agentId}`);
+
+/** Replicas start one after another here, and with the same keys. */
+async function registerKey(tx: Tx, { currentKeyId, keyIds }: Sealer, at: string): Promise<void> {
+  await sql`lock table sealing_keys in share row exclusive mode`.execute(tx);
+  const known = await tx.selectFrom('sealing_keys').select('id').execute();
+  const missing = known.filter(({ id }) => !keyIds.includes(id));
+  if (missing.length > 0) {
+    throw new StartupError(
+      `Secrets in the database are sealed with a key that this server does not have (${missing.map(({ id }) => id).join(', ')}). ` +
+        'Give every server the same SECRETS_KEY or SECRETS_KEY_FILE; a key that was made by a server itself is in its data folder as secrets.key.',
+    );
+  }
+  await tx
+    .insertInto('sealing_keys')
+    .values({ id: currentKeyId, first_used_at: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/**
+ * Seals with the current key what is stored in the clear or was sealed with an older key; afterwards that one is no
+ * longer needed. Runs when the server starts.
+ * @throws StartupError when the database knows a key that this server does not have
+ */
+export async function sealStoredFactors({ db, sealer, now }: AppContext): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    await registerKey(tx, sealer, now().toISOString());
+    const rows = await tx.selectFrom('second_factors').select(['agent_id', 'secret']).forUpdate().execute();
+    for (const { agent_id: agentId, secret: stored } of rows) {
+      if (sealer.isCurrent(stored)) continue;
+      const secret = sealer.isSealed(stored) ? openFactor(sealer, agentId, stored) : stored;
+      await tx
+        .updateTable('second_factors')
+        .set({ secret: sealFactor(sealer, agentId, secret) })
+        .where('agent_id', '=', agentId)
+        .execute();
+    }
+    await tx.deleteFrom('sealing_keys').where('id', '!=', sealer.currentKeyId).execute();
+  });
+}
