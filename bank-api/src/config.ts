@@ -26,6 +26,8 @@ export interface Config {
   readonly demoData: boolean;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Whether a registration has to be confirmed by the link of a letter. */
+  readonly confirmEmail: boolean;
   /** Address of the portal, for links in letters; no trailing slash. */
   readonly publicUrl: string;
   readonly logLevel: LogLevel;
@@ -129,6 +131,7 @@ export function readConfig(env: Environment, base: string): Config {
   }
   const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   const authorities = text(env, 'SIGNATURE_AUTHORITIES');
+  const smtpUrl = address(env, 'SMTP_URL', ['smtp:', 'smtps:']);
   const secretsFile = text(env, 'SECRETS_KEY_FILE');
   const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? 'http://127.0.0.1:8080';
   return {
@@ -139,7 +142,8 @@ export function readConfig(env: Environment, base: string): Config {
     databaseUrl,
     databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', 10, 2, 200),
     demoData: flag(env, 'DEMO_DATA', databaseUrl === undefined),
-    smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    smtpUrl,
+    confirmEmail: flag(env, 'CONFIRM_EMAIL', smtpUrl !== undefined),
     mailFrom: text(env, 'MAIL_FROM') ?? 'portal@example.com',
     publicUrl: publicUrl.replace(/\/+$/, ''),
     logLevel: logLevel as LogLevel,

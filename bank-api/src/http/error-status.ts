@@ -19,6 +19,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   too_many_attempts: 429,
   email_taken: 409,
   reset_token_invalid: 422,
+  confirmation_token_invalid: 422,
   wrong_password: 422,
   challenge_invalid: 422,
   certificate_unknown: 422,

@@ -506,6 +506,7 @@ const PUBLIC: Readonly<Record<string, { readonly body?: object; readonly ticket?
     login: { body: { email: 'nobody@example.com', password: SECRET }, status: 401 },
     requestPasswordReset: { body: { email: 'nobody@example.com', bank: 'sgb' }, status: 200 },
     confirmPasswordReset: { body: { token: 'x'.repeat(43), password: SECRET }, status: 422 },
+    confirmRegistration: { body: { token: 'x'.repeat(43) }, status: 422 },
     register: {
       body: {
         last_name: 'Петрова',

@@ -6,6 +6,7 @@ import { Link, paths } from 'shared-kernel/router';
 import { session } from 'shared-kernel/session';
 import { ru } from '../locale/ru.ts';
 import { AuthHeading } from './auth-frame.tsx';
+import { EmailConfirmation } from './email-confirmation.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignatureDialog } from './signature-dialog.tsx';
 
@@ -16,6 +17,7 @@ export function LoginPage(): ReactElement {
   return (
     <>
       <AuthHeading title={ru.auth.loginTitle} subtitle={ru.auth.loginSubtitle} />
+      <EmailConfirmation />
       <SignInForm initialBank={bank} onBankChange={setBank}>
         <Divider plain className="auth-divider">
           {ru.auth.or}

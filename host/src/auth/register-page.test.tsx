@@ -108,6 +108,18 @@ describe('RegisterPage', () => {
     });
   });
 
+  it('says where the letter went when the bank asks for a confirmation', async () => {
+    mockEndpoint(register, { success: true, confirmation: true });
+    renderAt('/register', <RegisterPage />);
+    const user = await fill();
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Зарегистрироваться' }));
+    expect(await screen.findByText(/Мы отправили письмо на ivanov@example.com/u)).toBeInTheDocument();
+    expect(currentPath()).toBe('/register');
+    await user.click(screen.getByRole('button', { name: 'Изменить данные или отправить ещё раз' }));
+    expect(screen.getByLabelText('E-mail')).toHaveValue('ivanov@example.com');
+  });
+
   it('shows a taken e-mail at its field', async () => {
     mockEndpoint(register, () => {
       throw mockError('email_taken', { status: 409 });

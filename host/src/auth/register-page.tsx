@@ -1,4 +1,4 @@
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input, Result, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { register } from 'shared-kernel/contract/auth';
@@ -70,6 +70,7 @@ export function RegisterPage(): ReactElement {
   const bank = Form.useWatch('bank', form) ?? session.currentBank();
   const consent = useConsentText(bank);
   const [secondsLeft, startCountdown] = useCountdown();
+  const [sentTo, setSentTo] = useState<string>();
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -85,7 +86,11 @@ export function RegisterPage(): ReactElement {
     setBusy(true);
     setError(undefined);
     try {
-      await sendRegistration(values, consent.text.version);
+      const { confirmation } = await sendRegistration(values, consent.text.version);
+      if (confirmation) {
+        setSentTo(values.email.trim());
+        return;
+      }
       notify.success(ru.toasts.registered, ru.toasts.registeredText);
       void navigate(paths.login.link());
     } catch (failure) {
@@ -108,6 +113,23 @@ export function RegisterPage(): ReactElement {
     }
   };
 
+  if (sentTo !== undefined) {
+    return (
+      <>
+        <AuthHeading title={ru.auth.registerTitle} subtitle={ru.auth.registerSubtitle} />
+        <Result
+          className="auth-result"
+          status="success"
+          title={ru.auth.forgotDoneTitle}
+          subTitle={<span role="status">{ru.auth.confirmationSent(sentTo)}</span>}
+          extra={<Button onClick={() => setSentTo(undefined)}>{ru.auth.registerAgain}</Button>}
+        />
+        <p className="auth-foot">
+          <Link to={paths.login.link()}>{ru.auth.backToLogin}</Link>
+        </p>
+      </>
+    );
+  }
   return (
     <>
       <AuthHeading title={ru.auth.registerTitle} subtitle={ru.auth.registerSubtitle} />

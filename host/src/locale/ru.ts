@@ -96,6 +96,15 @@ export const ru = {
     consentVersion: (version: string) => `Редакция ${version}`,
     consentClose: 'Закрыть',
     submitRegister: 'Зарегистрироваться',
+    confirmationSent: (email: string) =>
+      `Мы отправили письмо на ${email}. Откройте ссылку из него, чтобы завершить регистрацию: она действует 24 часа. Письма нет — проверьте папку «Спам».`,
+    registerAgain: 'Изменить данные или отправить ещё раз',
+    confirming: 'Подтверждаем e-mail…',
+    confirmed: 'E-mail подтверждён. Войдите с паролем, который указали при регистрации.',
+    confirmationFailed: 'E-mail не подтверждён',
+    confirmationRetry: 'Повторить',
+    confirmationHint:
+      'Если вы уже открывали эту ссылку, просто войдите. Если нет — зарегистрируйтесь ещё раз.',
     forgotTitle: 'Восстановление пароля',
     forgotSubtitle: 'Пришлём ссылку, по которой можно задать новый пароль',
     submitForgot: 'Отправить письмо',

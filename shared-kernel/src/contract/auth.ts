@@ -158,9 +158,24 @@ export const register = endpoint({
     /** Version of the consent text that was shown and accepted. */
     consent_version: textSchema(32),
   }),
-  response: successSchema,
+  response: successSchema.extend({
+    /** The account comes into being with the link of the letter; the same for every registration at the bank. */
+    confirmation: z.boolean().optional(),
+  }),
   // `email_taken` is for banks that say so; the reference bank tells nobody which addresses it knows.
   errors: ['email_taken', 'too_many_attempts'],
+});
+
+export const confirmRegistration = endpoint({
+  id: 'confirmRegistration',
+  method: 'POST',
+  path: '/auth/register/confirm',
+  summary: 'Create the registered account with the token of the letter; works once, for 24 hours',
+  source: 'addition',
+  auth: 'public',
+  body: z.strictObject({ token: z.string().min(16).max(128) }),
+  response: successSchema,
+  errors: ['confirmation_token_invalid'],
 });
 
 /** Step 1 of the digital-signature sign-in: bytes to sign, valid once for two minutes. */

@@ -24,6 +24,7 @@ export const ERROR_CODES = [
   'too_many_attempts',
   'email_taken',
   'reset_token_invalid',
+  'confirmation_token_invalid',
   'wrong_password',
   'challenge_invalid',
   'certificate_unknown',

@@ -20,6 +20,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode | ClientErrorCode, string>> 
   too_many_attempts: 'Слишком много попыток входа.',
   email_taken: 'Этот e-mail уже зарегистрирован.',
   reset_token_invalid: 'Ссылка для смены пароля недействительна или уже использована. Запросите новую.',
+  confirmation_token_invalid: 'Ссылка из письма недействительна, устарела или уже использована.',
   wrong_password: 'Текущий пароль указан неверно.',
   challenge_invalid: 'Время на подписание истекло. Начните вход по подписи заново.',
   certificate_unknown: 'Сертификат не зарегистрирован за вами в этом банке.',

@@ -247,5 +247,6 @@ export async function voidResets(tx: Tx, agentId: string, now: string): Promise<
 export async function deleteExpired(tx: Tx, before: string): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<', before).execute();
   await tx.deleteFrom('password_resets').where('expires_at', '<', before).execute();
+  await tx.deleteFrom('pending_registrations').where('expires_at', '<', before).execute();
   await tx.deleteFrom('login_attempts').where('window_started_at', '<', before).execute();
 }

@@ -3,6 +3,7 @@ import {
   authChangePassword,
   checkSession,
   confirmPasswordReset,
+  confirmRegistration,
   endSession,
   listSessions,
   login,
@@ -14,6 +15,7 @@ import {
 import { registerEndpoint } from '../../plugins/contract.ts';
 import { signIn } from './login-service.ts';
 import { changeOwnPassword, confirmReset, requestReset } from './password-service.ts';
+import { confirmAgent } from './registration-confirmation.ts';
 import { registerAgent } from './registration-service.ts';
 import { endOneSession, moveToBank, mySessions, sessionOwner } from './session-management.ts';
 
@@ -53,8 +55,13 @@ export function authRoutes(app: FastifyInstance): void {
     return DONE;
   });
 
-  registerEndpoint(app, register, async ({ body, request }) => {
-    await registerAgent(context, body, request);
+  registerEndpoint(app, register, async ({ bank, body, request }) => {
+    const confirmation = await registerAgent(context, body, bank, request);
+    return { ...DONE, ...(confirmation ? { confirmation } : {}) };
+  });
+
+  registerEndpoint(app, confirmRegistration, async ({ body, request }) => {
+    await confirmAgent(context, body.token, request.id);
     return DONE;
   });
 

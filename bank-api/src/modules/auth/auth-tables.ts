@@ -1,5 +1,16 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
-import type { Instant, WithDefault } from '../../database/types.ts';
+import type { Instant, Json, WithDefault } from '../../database/types.ts';
+
+/** What a registration says about the agent, apart from the password. */
+export interface PendingRegistration {
+  readonly last_name: string;
+  readonly first_name: string;
+  readonly middle_name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly organization_inn: string;
+  readonly consent_version: string;
+}
 
 export interface AuthTables {
   sessions: {
@@ -39,6 +50,17 @@ export interface AuthTables {
     /** SHA-256 of agent and code. */
     code_hash: Buffer;
     used_at: WithDefault<Instant | null>;
+  };
+  /** Registrations whose letter has not been answered; the account does not exist yet. */
+  pending_registrations: {
+    id: WithDefault<string>;
+    email: string;
+    /** SHA-256 of the token of the letter, once that is written. */
+    token_hash: WithDefault<Buffer | null>;
+    password_hash: string;
+    registration: Json<PendingRegistration>;
+    created_at: Instant;
+    expires_at: Instant;
   };
   password_resets: {
     /** SHA-256 of the token of the letter. */

@@ -20,6 +20,24 @@ export function resetLetter(to: string, link: string) {
   };
 }
 
+/** The letter that makes an account of a registration. */
+export function confirmationLetter(to: string, link: string) {
+  return {
+    to,
+    subject: 'Подтвердите e-mail — Портал агента',
+    text: [
+      'Здравствуйте!',
+      '',
+      'Вы зарегистрировались в Портале агента. Чтобы завершить регистрацию, откройте ссылку:',
+      '',
+      link,
+      '',
+      'Ссылка действует 24 часа и срабатывает один раз. После этого войдите с паролем, который указали при регистрации.',
+      'Если вы не регистрировались, ничего делать не нужно: учётная запись не появится.',
+    ].join('\n'),
+  };
+}
+
 /** The letter to somebody who has an account and was registered again. */
 export function alreadyRegisteredLetter(to: string, publicUrl: string) {
   return {

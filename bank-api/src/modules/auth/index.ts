@@ -3,6 +3,7 @@ import { defineJob } from '../../jobs/jobs.ts';
 import { defineModule } from '../module.ts';
 import { deleteExpired } from './auth-repository.ts';
 import { authRoutes } from './auth-routes.ts';
+import { deliverConfirmationLetter, sendConfirmationLetter } from './pending-registrations.ts';
 import { deliverAlreadyRegisteredLetter, sendAlreadyRegisteredLetter } from './registration-service.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import {
@@ -27,6 +28,9 @@ export const authModule = defineModule({
     jobs.work(sendResetLetter, ({ email, bank }) => deliverResetLetter(context, email, bank));
     jobs.work(sendPasswordChangedLetter, ({ agentId }) => deliverPasswordChangedLetter(context, agentId));
     jobs.work(sendAlreadyRegisteredLetter, ({ agentId }) => deliverAlreadyRegisteredLetter(context, agentId));
+    jobs.work(sendConfirmationLetter, ({ registrationId, bank }) =>
+      deliverConfirmationLetter(context, registrationId, bank),
+    );
     jobs.work(sweepSessions, () => {
       const at = now();
       const before = new Date(at.getTime() - DAY_MS).toISOString();

@@ -1,29 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { BANK_CODES } from 'shared-kernel/contract/banks';
+import type { BankCode } from 'shared-kernel/contract/banks';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import type { AppContext } from '../../app-context.ts';
 import { audit } from '../../audit/audit.ts';
 import { domainErrorOf } from '../../database/sql-error.ts';
 import { withTransaction } from '../../database/transaction.ts';
+import type { Tx } from '../../database/types.ts';
 import { fieldError } from '../../http/domain-error.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { findOrCreateOrganisation, insertAgent, insertAgentBanks } from '../account/account-repository.ts';
 import { assertCurrentConsent, recordConsent } from '../personal-data/consents.ts';
 import { admit, REGISTRATION } from './attempts.ts';
 import { accountByEmail, accountById } from './auth-repository.ts';
+import type { PendingRegistration } from './auth-tables.ts';
 import { alreadyRegisteredLetter } from './auth-texts.ts';
+import { keepUntilConfirmed } from './pending-registrations.ts';
 import { hashPassword } from './password.ts';
 
-interface Registration {
-  readonly last_name: string;
-  readonly first_name: string;
-  readonly middle_name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly organization_inn: string;
+interface Registration extends PendingRegistration {
   readonly password: string;
-  readonly consent_version: string;
 }
 
 /**
@@ -45,61 +42,87 @@ export async function deliverAlreadyRegisteredLetter(context: AppContext, agentI
 /**
  * Registers an agent at every bank, with the approval `does_not_exist`. Until the security service has
  * approved the agent, the organisation gives no access to anything. An e-mail that has an account is answered
- * in the same words and the same time; its owner gets a letter.
+ * in the same words and the same time; its owner gets a letter. Where letters are sent, the account comes into being
+ * with the link of the letter: until then nobody can learn by a sign-in that the e-mail was free.
+ * @returns Whether the registration has to be confirmed: the same for every one.
  * @throws DomainError validation (INN, consent), too_many_attempts
  */
 export async function registerAgent(
   context: AppContext,
   input: Registration,
+  bank: BankCode,
   request: Pick<FastifyRequest, 'id' | 'ip'>,
-): Promise<void> {
+): Promise<boolean> {
   const inn = checkInn(input.organization_inn);
   if (!inn.ok) throw fieldError('/organization_inn', 'inn', { reason: inn.code });
   assertCurrentConsent(input.consent_version);
   await admit(context, REGISTRATION, request.ip);
   const answerTime = pause(ANSWER_AFTER_MS);
-  const passwordHash = await hashPassword(input.password);
-  try {
-    await storeAgent(context, input, passwordHash, request.id);
-  } catch (error) {
-    if (domainErrorOf(error)?.code !== 'email_taken') throw error;
-    await tellOwner(context, input.email.toLowerCase(), request.id);
-  }
+  const { password, ...rest } = input;
+  const passwordHash = await hashPassword(password);
+  const registration = { ...rest, email: input.email.toLowerCase() };
+  const isConfirmed = context.config.confirmEmail;
+  const isFree = isConfirmed
+    ? await keepUntilConfirmed(context, registration, passwordHash, bank)
+    : await storeNow(context, registration, passwordHash, request.id);
+  if (!isFree) await tellOwner(context, registration.email, request.id);
   await answerTime;
+  return isConfirmed;
 }
 
-async function storeAgent(
-  context: AppContext,
-  input: Registration,
+/** @returns Whether the e-mail had no account. */
+async function storeNow(
+  { db, now }: AppContext,
+  registration: PendingRegistration,
   passwordHash: string,
   requestId: string,
-): Promise<void> {
-  const now = context.now().toISOString();
-  await withTransaction(context.db, async (tx) => {
-    const orgId = await findOrCreateOrganisation(tx, input.organization_inn);
-    const agentId = await insertAgent(tx, {
-      org_id: orgId,
-      email: input.email.toLowerCase(),
-      password_hash: passwordHash,
-      last_name: input.last_name,
-      first_name: input.first_name,
-      middle_name: input.middle_name === '' ? null : input.middle_name,
-      phone: input.phone,
-      consent_version: input.consent_version,
-      consent_at: now,
-    });
-    await insertAgentBanks(
-      tx,
-      BANK_CODES.map((bank) => ({ agent_id: agentId, bank })),
+): Promise<boolean> {
+  try {
+    await withTransaction(db, (tx) =>
+      storeAgent(tx, registration, passwordHash, now().toISOString(), requestId),
     );
-    await recordConsent(tx, agentId, now);
-    await audit(tx, {
-      action: 'agent.register',
-      actorId: agentId,
-      subject: { type: 'agent', id: agentId },
-      detail: { consentVersion: input.consent_version },
-      requestId,
-    });
+    return true;
+  } catch (error) {
+    if (domainErrorOf(error)?.code !== 'email_taken') throw error;
+    return false;
+  }
+}
+
+/**
+ * Writes a new agent down.
+ * @param at When the agent gave the consent.
+ * @throws a unique violation (`email_taken`) when the e-mail has an account
+ */
+export async function storeAgent(
+  tx: Tx,
+  input: PendingRegistration,
+  passwordHash: string,
+  at: string,
+  requestId: string,
+): Promise<void> {
+  const orgId = await findOrCreateOrganisation(tx, input.organization_inn);
+  const agentId = await insertAgent(tx, {
+    org_id: orgId,
+    email: input.email,
+    password_hash: passwordHash,
+    last_name: input.last_name,
+    first_name: input.first_name,
+    middle_name: input.middle_name === '' ? null : input.middle_name,
+    phone: input.phone,
+    consent_version: input.consent_version,
+    consent_at: at,
+  });
+  await insertAgentBanks(
+    tx,
+    BANK_CODES.map((bank) => ({ agent_id: agentId, bank })),
+  );
+  await recordConsent(tx, agentId, input.consent_version, at);
+  await audit(tx, {
+    action: 'agent.register',
+    actorId: agentId,
+    subject: { type: 'agent', id: agentId },
+    detail: { consentVersion: input.consent_version },
+    requestId,
   });
 }
 

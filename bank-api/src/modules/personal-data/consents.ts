@@ -9,16 +9,16 @@ export function assertCurrentConsent(version: string): void {
   if (version !== currentConsent().version) throw fieldError('/consent_version', 'outdated');
 }
 
-/** Records that the agent has accepted the text in force, with its hash and from where. */
-export async function recordConsent(tx: Tx, agentId: string, at: string): Promise<void> {
-  const text = currentConsent();
+/** Records that the agent has accepted an edition of the text, with its hash and from where. */
+export async function recordConsent(tx: Tx, agentId: string, version: string, at: string): Promise<void> {
+  const text = consentOf(version);
   const origin = currentOrigin();
   await tx
     .insertInto('consents')
     .values({
       agent_id: agentId,
-      version: text.version,
-      text_sha256: consentHash(text),
+      version,
+      text_sha256: text === undefined ? null : consentHash(text),
       given_at: at,
       address: origin?.address ?? null,
       device: origin?.device ?? null,

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { LightMyRequestResponse } from 'fastify';
+import { call, createTestApp, type TestApp } from '../../testing/harness.ts';
+
+let server: TestApp;
+before(async () => {
+  server = await createTestApp({ env: { CONFIRM_EMAIL: '1' } });
+});
+after(() => server.close());
+
+const REGISTRATION = {
+  last_name: 'Новиков',
+  first_name: 'Егор',
+  middle_name: '',
+  phone: '+79161234567',
+  organization_inn: '7707083893',
+  password: 'Long-enough-1',
+  consent_version: '2026-01',
+};
+let nextAddress = 1;
+
+function send(path: string, payload: object): Promise<LightMyRequestResponse> {
+  return server.app.inject({
+    method: 'POST',
+    url: `/banks/sgb${path}`,
+    headers: { 'x-forwarded-for': `10.7.0.${(nextAddress += 1)}` },
+    payload,
+  });
+}
+
+const register = (email: string, password = REGISTRATION.password) =>
+  send('/auth/register', { ...REGISTRATION, email, password });
+const login = (email: string, password = REGISTRATION.password) =>
+  send('/api/login/', { email, password, telegram: '' });
+const confirm = (token: string) => send('/auth/register/confirm', { token });
+const codeOf = (response: LightMyRequestResponse): string =>
+  response.json<{ error: { code: string } }>().error.code;
+
+/** Letters to an address, oldest first. */
+async function lettersTo(email: string): Promise<string[]> {
+  await server.app.context.jobs.drain();
+  const folder = join(server.dataDir, 'outbox');
+  const names = (await readdir(folder).catch(() => [])).sort();
+  const letters = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return letters.filter((letter) => letter.includes(`To: ${email}\r\n`));
+}
+
+async function tokensTo(email: string): Promise<string[]> {
+  return (await lettersTo(email)).flatMap((letter) => /confirm=([\w-]+)/.exec(letter)?.[1] ?? []);
+}
+
+test('an account comes into being with the link of the letter, once', async () => {
+  const email = 'egor@example.net';
+  const registered = await register('Egor@Example.net');
+  assert.deepEqual(registered.json(), { success: true, confirmation: true });
+  assert.equal(codeOf(await login(email)), 'invalid_credentials');
+  const [token = ''] = await tokensTo(email);
+  assert.equal((await confirm(token)).statusCode, 200);
+  const opened = await login(email);
+  assert.equal(opened.statusCode, 200, opened.body);
+  const profile = await call(
+    server.app,
+    opened.json<{ token: string }>().token,
+    'GET',
+    '/agent/rest/profile',
+  );
+  assert.equal(
+    profile.json<{ security_service_approval: string }>().security_service_approval,
+    'does_not_exist',
+  );
+  assert.equal(codeOf(await confirm(token)), 'confirmation_token_invalid');
+});
+
+test('neither a registration nor a sign-in after it tells whether the e-mail had an account', async () => {
+  const answers = [];
+  for (const email of ['agent@example.com', 'nobody-yet@example.net']) {
+    const registered = await register(email, 'Not-the-owners-1');
+    const refused = await login(email, 'Not-the-owners-1');
+    answers.push([registered.statusCode, registered.body, refused.statusCode, codeOf(refused)]);
+  }
+  assert.deepEqual(answers[0], answers[1]);
+  assert.match((await lettersTo('agent@example.com')).at(-1) ?? '', /пароль остался прежним/);
+});
+
+test('nobody takes an e-mail by registering it first', async () => {
+  const email = 'wanted@example.net';
+  await register(email, 'Of-the-attacker-1');
+  await register(email, 'Of-the-owner-12');
+  const [attackers = '', owners = ''] = await tokensTo(email);
+  assert.equal((await confirm(owners)).statusCode, 200);
+  assert.equal((await login(email, 'Of-the-owner-12')).statusCode, 200);
+  assert.equal(codeOf(await confirm(attackers)), 'confirmation_token_invalid');
+  assert.equal((await login(email, 'Of-the-attacker-1')).statusCode, 401);
+});
+
+test('two links of one e-mail opened at the same moment make one account', async () => {
+  const email = 'twice@example.net';
+  await register(email);
+  await register(email);
+  const answers = await Promise.all((await tokensTo(email)).map(confirm));
+  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 422]);
+});
+
+test('a box is not filled with letters, and a link lives for a day', async () => {
+  const email = 'box@example.net';
+  for (let count = 0; count < 7; count += 1) assert.equal((await register(email)).statusCode, 200);
+  const tokens = await tokensTo(email);
+  assert.equal(tokens.length, 5);
+  server.advance(24 * 60 * 60 * 1000 + 1000);
+  assert.equal(codeOf(await confirm(tokens.at(-1) ?? '')), 'confirmation_token_invalid');
+  await register(email);
+  assert.equal((await confirm((await tokensTo(email)).at(-1) ?? '')).statusCode, 200);
+});

@@ -1,0 +1,32 @@
+import type { AppContext } from '../../app-context.ts';
+import { domainErrorOf } from '../../database/sql-error.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { storeAgent } from './registration-service.ts';
+import { hashToken } from './token.ts';
+
+/**
+ * Makes an account of a registration; other registrations of the e-mail are void from then on.
+ * @throws DomainError confirmation_token_invalid
+ */
+export async function confirmAgent({ db, now }: AppContext, token: string, requestId: string): Promise<void> {
+  const at = now().toISOString();
+  try {
+    await withTransaction(db, async (tx) => {
+      const pending = await tx
+        .deleteFrom('pending_registrations')
+        .where('token_hash', '=', hashToken(token))
+        .where('expires_at', '>', at)
+        .returning(['email', 'password_hash', 'registration', 'created_at'])
+        .executeTakeFirst();
+      if (pending === undefined) throw new DomainError('confirmation_token_invalid');
+      const { registration, password_hash: passwordHash, created_at: givenAt } = pending;
+      await storeAgent(tx, registration, passwordHash, givenAt, requestId);
+      await tx.deleteFrom('pending_registrations').where('email', '=', pending.email).execute();
+    });
+  } catch (error) {
+    // Two links of one e-mail at the same moment: the account is there, the second link is void.
+    if (domainErrorOf(error)?.code === 'email_taken') throw new DomainError('confirmation_token_invalid');
+    throw error;
+  }
+}

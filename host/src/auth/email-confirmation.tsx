@@ -1,0 +1,56 @@
+import { Alert, Button } from 'antd';
+import { useEffect } from 'react';
+import type { ReactElement } from 'react';
+import { confirmRegistration } from 'shared-kernel/contract/auth';
+import { bankCodeSchema } from 'shared-kernel/contract/banks';
+import { callEndpoint, isApiError } from 'shared-kernel/http';
+import { errorText } from 'shared-kernel/locale';
+import { useQuery } from 'shared-kernel/query';
+import { useSearchParams } from 'shared-kernel/router';
+import { session } from 'shared-kernel/session';
+import { ru } from '../locale/ru.ts';
+
+/** `/login?confirm=…`: the link of a registration's letter creates the account; the sign-in follows below. */
+export function EmailConfirmation(): ReactElement | null {
+  const [parameters] = useSearchParams();
+  const token = parameters.get('confirm') ?? '';
+  const named = bankCodeSchema.safeParse(parameters.get('bank'));
+  const bank = named.success ? named.data : session.currentBank();
+  // A link works once: the answer is kept, and nothing sends the token a second time by itself.
+  const confirmation = useQuery({
+    queryKey: ['confirm-registration', bank, token],
+    queryFn: () => callEndpoint(confirmRegistration, { bank, body: { token } }),
+    enabled: false,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data, error, isFetching, refetch } = confirmation;
+  const isAsked = token !== '' && data === undefined && error === null;
+  useEffect(() => {
+    if (isAsked) void refetch({ cancelRefetch: false });
+  }, [isAsked, refetch]);
+
+  if (token === '') return null;
+  if (data)
+    return <Alert className="auth-refusal" role="status" type="success" showIcon title={ru.auth.confirmed} />;
+  if (isFetching || error === null)
+    return <Alert className="auth-refusal" role="status" type="info" title={ru.auth.confirming} />;
+  const isDead = isApiError(error) && ['confirmation_token_invalid', 'validation'].includes(error.code);
+  return (
+    <Alert
+      className="auth-refusal"
+      role="alert"
+      type="error"
+      showIcon
+      title={ru.auth.confirmationFailed}
+      description={isDead ? `${errorText(error)} ${ru.auth.confirmationHint}` : errorText(error)}
+      action={
+        isDead ? null : (
+          <Button size="small" onClick={() => void refetch()}>
+            {ru.auth.confirmationRetry}
+          </Button>
+        )
+      }
+    />
+  );
+}
