@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { call, createTestApp, signIn, type TestApp } from './testing/harness.ts';
 
 let server: TestApp;
@@ -24,4 +25,32 @@ test('serves a signed-in agent', async () => {
   const response = await call(server.app, token, 'GET', '/agent/rest/profile');
   assert.equal(response.statusCode, 200, response.body);
   assert.equal(response.json<{ email: string }>().email, 'agent@example.com');
+});
+
+test('answers in the encoding that the browser asks for', async () => {
+  const ask = (encoding?: string) =>
+    server.app.inject({
+      url: '/openapi.json',
+      headers: encoding === undefined ? {} : { 'accept-encoding': encoding },
+    });
+  const plain = await ask();
+  assert.equal(plain.headers['content-encoding'], undefined);
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+  for (const [encoding, decode] of Object.entries(decoders)) {
+    const answer = await ask(encoding);
+    assert.equal(answer.headers['content-encoding'], encoding);
+    assert.match(String(answer.headers.vary), /accept-encoding/i);
+    assert.deepEqual(JSON.parse(decode(answer.rawPayload).toString()), plain.json());
+    assert.ok(answer.rawPayload.length * 4 < plain.rawPayload.length);
+  }
+});
+
+test('takes no compressed body', async () => {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/login/',
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    payload: gzipSync(JSON.stringify({ email: 'agent@example.com', password: 'x', telegram: '' })),
+  });
+  assert.equal(response.statusCode >= 400 && response.statusCode < 500, true, response.body);
 });

@@ -23,6 +23,17 @@ it('asks once for a burst of events, and again for the next one', () => {
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
+it('leaves out what does not matter', () => {
+  const refresh = jest.fn();
+  renderHook(() => useEventRefresh(['application-changed'], refresh, ({ hash }) => hash === 'mine'));
+  burst();
+  pass(REFRESH_AFTER_MS);
+  expect(refresh).not.toHaveBeenCalled();
+  portalEvents.emit('application-changed', { hash: 'mine' });
+  pass(REFRESH_AFTER_MS);
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
 it('asks for nothing once the screen is gone', () => {
   const refresh = jest.fn();
   const { unmount } = renderHook(() => useEventRefresh(['application-changed'], refresh));

@@ -4,6 +4,7 @@ import type { Assets, RemoteBuildRecord } from '../remote/build-record.ts';
 import type { RemoteManifest } from '../remote/manifest.ts';
 import { chunkGlobal } from './base-webpack.ts';
 import { readPages } from './routes-source.ts';
+import { exposeChunk } from './shell-chunk.ts';
 import { HOST_ONLY_PACKAGES } from './sharing.ts';
 
 export interface RemoteRecordOptions {
@@ -108,11 +109,6 @@ export class RemoteRecordPlugin {
       );
     }
   }
-}
-
-/** Name of the chunk that the federation plugin makes for an expose. */
-export function exposeChunk(expose: string): string {
-  return `__federation_expose_${expose.replace(/^\.\//, '').replaceAll(/[^\w-]/g, '_')}`;
 }
 
 function hostOnlyOwner(resource: string): string | undefined {

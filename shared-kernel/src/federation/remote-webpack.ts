@@ -7,8 +7,9 @@ import type { Configuration } from 'webpack';
 import type { RemoteManifest } from '../remote/manifest.ts';
 import { baseWebpack, type BuildMode } from './base-webpack.ts';
 import { ReleasePlugin } from './release-plugin.ts';
-import { exposeChunk, RemoteRecordPlugin } from './remote-record-plugin.ts';
+import { RemoteRecordPlugin } from './remote-record-plugin.ts';
 import { consumedShares } from './sharing.ts';
+import { exposeChunk, ShellChunkPlugin } from './shell-chunk.ts';
 
 export interface RemoteOptions {
   /** Absolute folder of the remote's package. */
@@ -51,6 +52,7 @@ export async function remoteWebpack({
         manifest: true,
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
+      new ShellChunkPlugin(),
       new RemoteRecordPlugin({ manifest, packageFolder, globalName, exposes }),
       ...(mode === 'production' ? [new ReleasePlugin(manifest)] : []),
     ],

@@ -27,7 +27,12 @@ export function HomePage(): ReactElement {
   const query = useEndpointQuery(readSummary);
   const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
   const refresh = (): void => void client.invalidateQueries({ queryKey: queryKeys.endpoint(readSummary) });
-  useEventRefresh(['application-changed', 'notifications-changed', 'thread-changed'], refresh);
+  useEventRefresh(
+    ['application-changed', 'notifications-changed', 'thread-changed'],
+    refresh,
+    // What is unread does not change by being delivered.
+    (detail) => !('deliveredId' in detail),
+  );
   return (
     <>
       <PageHeader title={ru.menu.home} extra={isStaff ? undefined : <NewApplicationButton />} />

@@ -36,9 +36,12 @@ export function ChatPage(): ReactElement {
   const openId = search.get('thread');
   const threads = useThreads();
 
-  useEventRefresh(['thread-changed'], () => {
-    void client.invalidateQueries({ queryKey: queryKeys.endpoint(listThreads) });
-  });
+  useEventRefresh(
+    ['thread-changed'],
+    () => void client.invalidateQueries({ queryKey: queryKeys.endpoint(listThreads) }),
+    // The list does not tell what has been delivered.
+    ({ deliveredId }) => deliveredId === undefined,
+  );
 
   const isOneAtATime = isMobile && openId !== null;
   return (
