@@ -11,16 +11,26 @@ const PHONE = { width: 390, height: 844 };
 
 test.setTimeout(240_000);
 
-/** No serious or critical violation of WCAG on the page as it is; the shell around it is another journey's. */
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  const grave = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ html, target }) => `${target.join(' ')} ${html}`).join('\n')}`,
-    );
-  expect.soft(grave, where).toEqual([]);
+const THEMES = ['light', 'dark'] as const;
+
+/**
+ * No serious or critical violation of WCAG on the page as it is; the shell around it is another journey's. Between the
+ * themes only colours differ.
+ */
+async function expectAccessible(page: Page, theme: (typeof THEMES)[number], where: string): Promise<void> {
+  const axe = new AxeBuilder({ page }).include('main');
+  if (theme === 'dark') axe.withRules('color-contrast');
+  const grave = async (): Promise<readonly string[]> => {
+    const { violations } = await axe.analyze();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map(({ html, target }) => `${target.join(' ')} ${html}`).join('\n')}`,
+      );
+  };
+  // The page takes the colours of the other theme a moment later.
+  await expect.configure({ soft: true }).poll(grave, { message: where, timeout: 20_000 }).toEqual([]);
 }
 
 /** Nothing reaches beyond the right edge of the page. */
@@ -45,51 +55,46 @@ async function applicationsByStep(bank: BankClient): Promise<ReadonlyMap<number,
   );
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every screen of the main journey, ${colorScheme}: accessible, and whole on a phone`, async ({
-    page,
-    portal,
-    openAs,
-  }, info) => {
-    const bank = new BankClient(portal);
-    const examples = await applicationsByStep(bank);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await openAs('agent@example.com', '/requests');
-    const flow = new ApplicationFlow(page);
-    const { main } = flow;
+test('every screen of the main journey: accessible in both themes, and whole on a phone', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const bank = new BankClient(portal);
+  const examples = await applicationsByStep(bank);
+  await openAs('agent@example.com', '/requests');
+  const flow = new ApplicationFlow(page);
+  const { main } = flow;
 
-    const look = async (name: string): Promise<void> => {
-      for (const [size, viewport] of [
-        ['desktop', DESKTOP],
-        ['phone', PHONE],
-      ] as const) {
-        const where = `${name}, ${size}, ${colorScheme}`;
-        await page.setViewportSize(viewport);
-        await expect(page.locator('.ant-skeleton')).toHaveCount(0);
-        await page.screenshot({
-          path: info.outputPath(`${name}-${size}-${colorScheme}.png`),
-          fullPage: true,
-        });
-        await expectNoOverflow(page, where);
-        await expectAccessible(page, where);
+  const look = async (name: string): Promise<void> => {
+    for (const [size, viewport] of [
+      ['desktop', DESKTOP],
+      ['phone', PHONE],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+      await expectNoOverflow(page, `${name}, ${size}`);
+      for (const theme of THEMES) {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+        await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /dark/ : /^(?!.*dark)/);
+        await expectAccessible(page, theme, `${name}, ${size}, ${theme}`);
       }
-      await page.setViewportSize(DESKTOP);
-    };
-
-    await expect(main.getByRole('link', { name: /^Открыть заявку/ }).first()).toBeVisible();
-    await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*dark)/);
-    await look('list');
-
-    await page.goto('/#/create-request?product=guarantee_44fz&amount=150000000&days=180&inn=7707083893');
-    await expect(flow.offer('СГБ')).toBeVisible();
-    await look('step-1-new');
-
-    for (const { number, route } of APPLICATION_STEPS) {
-      const example = examples.get(number) ?? examples.get(2);
-      if (!example) throw new Error(`no application for step ${number}`);
-      await flow.open(example.hash_password, route);
-      await flow.expectStep(number);
-      await look(`step-${number}`);
     }
-  });
-}
+    await page.setViewportSize(DESKTOP);
+  };
+
+  await expect(main.getByRole('link', { name: /^Открыть заявку/ }).first()).toBeVisible();
+  await look('list');
+
+  await page.goto('/#/create-request?product=guarantee_44fz&amount=150000000&days=180&inn=7707083893');
+  await expect(flow.offer('СГБ')).toBeVisible();
+  await look('step-1-new');
+
+  for (const { number, route } of APPLICATION_STEPS) {
+    const example = examples.get(number) ?? examples.get(2);
+    if (!example) throw new Error(`no application for step ${number}`);
+    await flow.open(example.hash_password, route);
+    await flow.expectStep(number);
+    await look(`step-${number}`);
+  }
+});
