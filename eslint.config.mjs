@@ -26,6 +26,7 @@ export default tseslint.config(
       '.cache/**',
       '**/test-results/**',
       '**/playwright-report/**',
+      'e2e/fixtures/previous-contract/**',
     ],
   },
   js.configs.recommended,

@@ -89,11 +89,22 @@ test('the security policy is enforced and breaks nothing', async ({ portal, page
   await portal.open(page, '/faulty');
   await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
   expect(violations).toEqual([]);
-  await page.evaluate(() => {
+  const refusal = await page.evaluate(() => {
+    // As markup would bring it, and as a string given to the element, which is refused at once.
+    const bare = document.createElement('script');
+    bare.append('globalThis.injected = true');
+    document.head.append(bare);
     const script = document.createElement('script');
-    script.textContent = 'globalThis.injected = true';
-    document.head.append(script);
+    try {
+      script.textContent = 'globalThis.injected = true';
+    } catch (error) {
+      return (error as Error).name;
+    } finally {
+      document.head.append(script);
+    }
+    return 'none';
   });
+  expect(refusal).toBe('TypeError');
   await expect.poll(() => violations.length).toBeGreaterThan(0);
   expect(await page.evaluate(() => 'injected' in globalThis)).toBe(false);
 });

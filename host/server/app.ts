@@ -150,7 +150,13 @@ export async function buildApp(
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('vary', 'accept-encoding')
-      .header('content-security-policy', pagePolicy(config, nonce, override?.address));
+      .header(
+        'content-security-policy',
+        pagePolicy(config, nonce, {
+          override: override?.address,
+          isTrusted: data.integrity !== undefined,
+        }),
+      );
     // A script without a hash does not run at all; a build under development has none.
     // Nor would the part of CryptoPro's plug-in that comes from the browser's extension.
     if (releases && data.integrity && !override && !cryptoPro)

@@ -1,11 +1,17 @@
 import type { PortalPageData } from 'shared-kernel/remote/snapshot';
+import type { trustTypes } from './trusted-types.ts';
 
 /**
  * Runs inline in `index.html`, before any file is there: its text is taken from this function, so it refers to
  * nothing outside. Asks for exactly the files that the route in the address will need, all at once, and sets the
  * theme before the first paint.
  */
-export function boot(dataId: string, authPaths: readonly string[], tokenLifetimeMs: number): void {
+export function boot(
+  dataId: string,
+  authPaths: readonly string[],
+  tokenLifetimeMs: number,
+  trust: typeof trustTypes,
+): void {
   try {
     const theme = localStorage.getItem('theme');
     const dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
@@ -18,7 +24,9 @@ export function boot(dataId: string, authPaths: readonly string[], tokenLifetime
   (globalThis as { __nonce__?: string | undefined }).__nonce__ = document.currentScript?.nonce;
   const block = document.getElementById(dataId);
   if (!block) return;
-  const { preload, config, snapshot, integrity } = JSON.parse(block.textContent ?? '') as PortalPageData;
+  const { preload, config, snapshot, integrity, delivery } = JSON.parse(
+    block.textContent ?? '',
+  ) as PortalPageData;
 
   // Every script of the page runs only with the hash that the server has for it.
   const hashes: Record<string, string> = {};
@@ -38,6 +46,7 @@ export function boot(dataId: string, authPaths: readonly string[], tokenLifetime
     element.integrity = `sha384-${hash}`;
   };
   Object.assign(globalThis, { portalIntegrity: Object.assign(protect, { learn }) });
+  if (integrity) trust((pathname) => hashes[pathname] !== undefined, delivery?.override?.address);
 
   const path = (location.hash.slice(1).split(/[?#]/)[0] ?? '').replace(/\/+$/, '') || '/';
 

@@ -4,6 +4,7 @@ import { PAGE_DATA_ID } from 'shared-kernel/remote/snapshot';
 import type { PortalPageData } from 'shared-kernel/remote/snapshot';
 import { boot } from './boot-script.ts';
 import { ru } from './locale/ru.ts';
+import { trustTypes } from './trusted-types.ts';
 
 const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
@@ -62,8 +63,10 @@ function integrityOf(host: HostBuildRecord, file: string): string {
 
 function bootCode(): string {
   const args = [PAGE_DATA_ID, AUTH_PATHS, TOKEN_LIFETIME_MS].map((value) => JSON.stringify(value));
-  return `(${boot.toString().replaceAll(/\s*\n\s*/g, '\n')})(${args.join(',')});`;
+  return `(${textOf(boot)})(${args.join(',')},${textOf(trustTypes)});`;
 }
+
+const textOf = (code: (...args: never[]) => void): string => code.toString().replaceAll(/\s*\n\s*/g, '\n');
 
 /** JSON that cannot leave its script element. */
 function jsonForHtml(value: unknown): string {

@@ -25,8 +25,15 @@ export const CLOSED_POLICY =
 export function pagePolicy(
   config: Pick<ServerConfig, 'banks' | 'extraConnectSources' | 'cryptoProScript'>,
   nonce: string,
-  /** Address from which this superuser runs a remote. */
-  override?: string,
+  {
+    override,
+    isTrusted = false,
+  }: {
+    /** Address from which this superuser runs a remote. */
+    readonly override?: string | undefined;
+    /** Whether strings become code through the page's own policy alone: see trusted-types.ts. */
+    readonly isTrusted?: boolean;
+  } = {},
 ): string {
   const beside = override === undefined ? [] : [new URL(override).origin];
   // CryptoPro's script loads the other half of itself from the browser's extension. Chromium lets it in anyway.
@@ -52,5 +59,7 @@ export function pagePolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // DOMPurify makes the other one, for what it has looked through itself.
+    ...(isTrusted ? ["require-trusted-types-for 'script'", 'trusted-types default dompurify'] : []),
   ].join('; ');
 }

@@ -1,3 +1,4 @@
+import { contractVersion } from 'shared-kernel/contract/version';
 import { RELEASE_FILE } from 'shared-kernel/remote/release';
 import { HostBuild } from '../host-build.ts';
 import { unfitReasons } from '../releases/check-release.ts';
@@ -39,6 +40,7 @@ export async function doctor({ config, print }: CommandContext, store: ReleaseSt
       if (state.active === undefined) throw new Error('there is none');
       const { release } = await store.load(name, state.active, publicKeys);
       const reasons = unfitReasons(release, {
+        contract: contractVersion,
         sharing,
         routes: new Map(),
         sizeBudgetBytes,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { contractVersion } from 'shared-kernel/contract/version';
 import { RELEASE_FILE, SIGNATURE_FILE } from 'shared-kernel/remote/release';
 import { HostBuild } from '../host-build.ts';
 import { unfitReasons } from '../releases/check-release.ts';
@@ -40,6 +41,7 @@ export async function publish(
     for (const { path, integrity } of kept.files) served.set(path, integrity);
   }
   const reasons = unfitReasons(release, {
+    contract: contractVersion,
     sharing: new HostBuild(config.hostFolder).record().sharing,
     routes,
     sizeBudgetBytes: settings.sizeBudgetBytes,

@@ -1,9 +1,10 @@
-import { contractVersion } from 'shared-kernel/contract/version';
 import type { HostBuildRecord, RemoteBuildRecord } from 'shared-kernel/remote/build-record';
 import { satisfiesRange } from 'shared-kernel/remote/contract-range';
 import type { Release } from 'shared-kernel/remote/release';
 
 export interface ReleaseSurroundings {
+  /** Version of the contract that the host has. */
+  readonly contract: string;
   /** What the host's build provides; nothing is checked against a host that does not say. */
   readonly sharing: HostBuildRecord['sharing'];
   /** Routes of the other remotes by owner. */
@@ -23,9 +24,9 @@ const NAMED = 3;
 /** Why this release does not fit into the portal; empty when it does. */
 export function unfitReasons(release: Release, around: ReleaseSurroundings): string[] {
   const reasons: string[] = [];
-  if (!satisfiesRange(contractVersion, release.contractRange)) {
+  if (!satisfiesRange(around.contract, release.contractRange)) {
     reasons.push(
-      `It was built for the contract ${release.contractRange}; this portal has ${contractVersion}.`,
+      `It was built for the contract ${release.contractRange}; this portal has ${around.contract}.`,
     );
   }
   const { sharing } = around;

@@ -39,7 +39,7 @@ export async function loadRelease({ release, folder }: StoredRelease): Promise<L
     files: new Map(release.files.map((file) => [file.path, file])),
     integrity: Object.fromEntries(
       release.files
-        .filter(({ path }) => path.endsWith('.js'))
+        .filter(({ path }) => /\.m?js$/.test(path))
         .map(({ path, integrity }) => [path, integrity.slice('sha384-'.length)]),
     ),
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { contractVersion } from 'shared-kernel/contract/version';
 import { remoteBuildRecordSchema } from 'shared-kernel/remote/build-record';
 import type { HostBuildRecord } from 'shared-kernel/remote/build-record';
 import type { RemoteManifest } from 'shared-kernel/remote/manifest';
@@ -188,6 +189,7 @@ export class RemoteReleases {
       for (const { path, integrity } of each.release.files) served.set(path, integrity);
     }
     const reasons = unfitReasons(release, {
+      contract: contractVersion,
       sharing: this.#around.sharing(),
       routes: this.#around.routesBeside(this.name),
       sizeBudgetBytes: this.settings.sizeBudgetBytes,

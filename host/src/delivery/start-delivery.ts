@@ -10,13 +10,17 @@ const AFTER_MS = 10_000;
 
 /** Loads what a page does about releases: behind the first page, or before it where releases are chosen by agent. */
 export function startDeliveryWhenIdle(delivery: PageDelivery): void {
-  const load = () =>
+  const load = (): Promise<void> =>
     import(/* webpackChunkName: "delivery" */ './index.ts')
       .then(({ startDelivery, DeliveryNotices }) => {
         startDelivery(delivery);
         portalStore.set(deliveryNoticesAtom, { Notices: DeliveryNotices });
       })
-      .catch((error: unknown) => reportProblem('The watch over releases did not start', error));
+      .catch((error: unknown) => {
+        // Without a network there is nothing to watch: it begins when there is one again.
+        if (navigator.onLine) reportProblem('The watch over releases did not start', error);
+        else addEventListener('online', () => void load(), { once: true });
+      });
   const { bank, user } = session.snapshot();
   const isKnown = delivery.agent === (user ? `${bank} ${user.id}` : undefined);
   // Once loaded it sets a gate of its own, when the agent has to be made known.
