@@ -154,7 +154,8 @@ export async function buildApp(
         'content-security-policy',
         pagePolicy(config, nonce, {
           override: override?.address,
-          isTrusted: data.integrity !== undefined,
+          // Nobody here knows what CryptoPro's script writes into the page.
+          isTrusted: data.integrity !== undefined && !cryptoPro,
         }),
       );
     // A script without a hash does not run at all; a build under development has none.

@@ -1,4 +1,5 @@
 import { boot } from '../../server/boot-script.ts';
+import { trustTypes } from '../../server/trusted-types.ts';
 import { learnIntegrity, protectScript } from './integrity.ts';
 
 const HASH = 'A'.repeat(64);
@@ -20,7 +21,7 @@ describe('the hashes of the page', () => {
       integrity: { 'sign in.js': HASH, 'страница.js': HASH },
     };
     document.head.innerHTML = `<script type="application/json" id="data">${JSON.stringify(data)}</script>`;
-    boot('data', ['/login'], 1000);
+    boot('data', ['/login'], 1000, trustTypes);
   });
 
   it('hold a script whose name the browser encodes', () => {
