@@ -67,7 +67,8 @@ export function PortalToaster(): ReactElement {
       onBlur={handlers.endPause}
       style={{
         position: 'fixed',
-        top: 16,
+        // Below the top bar, whose menus are needed while a toast is there.
+        top: 'calc(var(--top-bar-height, 0px) + 8px)',
         right: 16,
         zIndex: 2100,
         display: 'flex',

@@ -66,7 +66,7 @@ export function OriginBadge({ label }: { readonly label: string }): ReactElement
       color="processing"
       variant="filled"
       title={FORM_TEXTS.prefilled}
-      style={{ marginInlineEnd: 0, fontSize: 12 }}
+      style={{ marginInlineEnd: 0, fontSize: 12, whiteSpace: 'normal' }}
     >
       {label}
     </Tag>
