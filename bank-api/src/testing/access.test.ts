@@ -441,6 +441,7 @@ const TABLE: Readonly<Record<string, Cases>> = {
   deleteStatement: async () => [{ who: WRITERS, params: { id: await statement() } }],
   readIncome: own({ query: { from: '2026-01-01', to: '2026-12-31' } }),
   listNews: own(),
+  countUnreadNews: own(),
   readNews: async () => {
     const { objs } = await owner.get<{ objs: { id: number }[] }>('/agent/rest/news');
     return [{ who: everybody('ok'), params: { id: String(objs[0]?.id) } }];

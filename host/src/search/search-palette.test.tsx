@@ -4,6 +4,9 @@ import type { ReactElement } from 'react';
 import { getProfile } from 'shared-kernel/contract/agent';
 import { listApplications } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import { listNews } from 'shared-kernel/contract/news';
+import { listProducts } from 'shared-kernel/contract/products';
+import type { Product } from 'shared-kernel/contract/products';
 import { portalStore, useSetAtom } from 'shared-kernel/state';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { useShortcuts } from '../layout/shortcuts.ts';
@@ -39,6 +42,38 @@ const item: ApplicationListItem = {
   can_write: true,
 };
 
+const article = {
+  id: 7,
+  section: 'market' as const,
+  title: 'Ключевая ставка снижена',
+  summary: 'Кратко',
+  pinned: false,
+  read: false,
+  author: 'Редакция',
+  published_at: '2026-03-05T09:30:00.000Z',
+};
+const product: Product = {
+  id: 'sgb-working',
+  bank: 'sgb',
+  bank_name: 'СГБ',
+  category: 'credits',
+  product: 'working_capital_loan',
+  title: 'Оборотный кредит',
+  summary: '',
+  description: '',
+  features: [],
+  requirements: [],
+  rate_from_basis_points: null,
+  rate_to_basis_points: null,
+  min_amount_kopecks: null,
+  max_amount_kopecks: null,
+  min_term_months: null,
+  max_term_months: null,
+  min_term_days: null,
+  max_term_days: null,
+  commission_basis_points: null,
+};
+
 const onToggleSidebar = jest.fn();
 
 function Host(): ReactElement {
@@ -62,6 +97,8 @@ const search = [
 beforeEach(() => {
   signInAs();
   mockEndpoint(getProfile, profile);
+  mockEndpoint(listProducts, []);
+  mockEndpoint(listNews, []);
   onToggleSidebar.mockClear();
   remoteStore.setSnapshot({
     remotes: [
@@ -179,6 +216,38 @@ describe('SearchPalette', () => {
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Заявка №1042');
     await user.keyboard('{ArrowDown}');
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Заявки');
+  });
+
+  it('finds products by name and bank, and articles by their words', async () => {
+    mockEndpoint(listApplications, []);
+    mockEndpoint(listProducts, [product, { ...product, id: 'sgb-overdraft', title: 'Овердрафт' }]);
+    const news = mockEndpoint(listNews, { objs: [article], info: { count_objs: 1 } });
+    const user = userEvent.setup({ delay: null });
+    await user.type(await open(), 'оборотный сгб');
+    await user.click(await screen.findByRole('option', { name: /Оборотный кредит/u }));
+    await waitFor(() => expect(currentPath()).toBe('/products?product=sgb-working'));
+    press('KeyK', 'k');
+    await user.type(await screen.findByRole('combobox'), 'ключевая');
+    const option = await screen.findByRole('option', { name: /Ключевая ставка снижена/u });
+    expect(screen.queryByRole('option', { name: /Овердрафт/u })).not.toBeInTheDocument();
+    expect(news.calls.map(({ query }) => query.search)).toEqual(['оборотный сгб', 'ключевая']);
+    await user.click(option);
+    await waitFor(() => expect(currentPath()).toBe('/news/market/7'));
+  });
+
+  it('offers to try again when the catalogue did not answer', async () => {
+    mockEndpoint(listApplications, []);
+    let isBroken = true;
+    mockEndpoint(listNews, () => {
+      if (isBroken) throw mockError('forbidden', { status: 403 });
+      return { objs: [article], info: { count_objs: 1 } };
+    });
+    const user = userEvent.setup();
+    await user.type(await open(), 'ключевая');
+    const retry = await screen.findByRole('button', { name: 'Повторить' });
+    isBroken = false;
+    await user.click(retry);
+    expect(await screen.findByRole('option', { name: /Ключевая ставка снижена/u })).toBeInTheDocument();
   });
 
   it('says when nothing was found', async () => {

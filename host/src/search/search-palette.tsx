@@ -7,7 +7,7 @@ import {
 } from '@ant-design/icons';
 import { Button, Input, Modal, Spin } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import type { KeyboardEvent, ReactElement } from 'react';
 import { formatMoney } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { currentStep } from 'shared-kernel/domain/steps';
@@ -20,23 +20,12 @@ import { useApproval } from '../layout/use-approval.ts';
 import { useRemotes } from '../remotes/index.ts';
 import { allPages, matchPages } from './match-pages.ts';
 import { clearRecent, readRecent, rememberRecent, searchOpenAtom } from './search-state.ts';
+import { TwoLines, catalogueSections } from './palette-sections.tsx';
+import type { Option, Section } from './palette-sections.tsx';
 import { useApplicationSearch } from './use-application-search.ts';
+import { useCatalogueSearch } from './use-catalogue-search.ts';
 
-interface Option {
-  readonly key: string;
-  readonly label: string;
-  readonly path: string;
-  readonly icon: ReactNode;
-  readonly content: ReactNode;
-}
-
-interface Section {
-  readonly title: string;
-  readonly options: readonly Option[];
-  readonly action?: ReactNode;
-}
-
-/** The palette over pages and applications: Ctrl/⌘+K, arrows, Enter, Escape. */
+/** The palette over pages, applications, products and news: Ctrl/⌘+K, arrows, Enter, Escape. */
 export function SearchPalette(): ReactElement {
   const [isOpen, setOpen] = useAtom(searchOpenAtom);
   return (
@@ -67,6 +56,8 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
   const [activeIndex, setActiveIndex] = useState(0);
   const [recent, setRecent] = useState(() => readRecent(userId));
   const applications = useApplicationSearch(query);
+  const catalogue = useCatalogueSearch(query);
+  const isLoading = applications.isLoading || catalogue.isLoading;
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
 
@@ -134,16 +125,14 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
           icon: <FileTextOutlined aria-hidden />,
           content: (
             <span className="palette-application">
-              <span className="palette-application-text">
-                <span>{label}</span>
-                <small>{`${item.product_title} · ${formatMoney(item.amount_kopecks)}`}</small>
-              </span>
+              <TwoLines title={label} note={`${item.product_title} · ${formatMoney(item.amount_kopecks)}`} />
               <StatusTag status={item.status} />
             </span>
           ),
         };
       }),
     });
+    sections.push(...catalogueSections(catalogue));
   }
   const shown = sections.filter((section) => section.options.length > 0);
   const options = shown.flatMap((section) => section.options);
@@ -173,8 +162,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
     }
   };
 
-  const isNothing =
-    query.trim() !== '' && options.length === 0 && !applications.isLoading && !applications.isFailed;
+  const isNothing = query.trim() !== '' && options.length === 0 && !isLoading && !applications.isFailed;
   let index = -1;
   return (
     <div onKeyDown={onKeyDown}>
@@ -183,7 +171,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
         size="large"
         variant="borderless"
         prefix={<SearchOutlined aria-hidden />}
-        suffix={applications.isLoading ? <Spin size="small" /> : <span />}
+        suffix={isLoading ? <Spin size="small" /> : <span />}
         placeholder={ru.search.placeholder}
         aria-label={ru.search.title}
         role="combobox"
@@ -250,6 +238,14 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
           </Button>
         </div>
       ) : null}
+      {catalogue.isFailed ? (
+        <div className="palette-empty" role="alert">
+          <strong>{ru.search.catalogueFailed}</strong>
+          <Button size="small" onClick={catalogue.retry}>
+            {ru.search.retry}
+          </Button>
+        </div>
+      ) : null}
       <div className="palette-foot" aria-hidden>
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> {ru.search.hintMove}
@@ -262,7 +258,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
         </span>
       </div>
       <VisuallyHidden role="status">
-        {query.trim() === '' || applications.isLoading
+        {query.trim() === '' || isLoading
           ? ''
           : isNothing
             ? ru.search.empty

@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react';
 import { listApplications } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { normaliseList } from 'shared-kernel/contract/common';
 import { useEndpointQuery } from 'shared-kernel/query';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
+import { useDebounced } from './use-debounced.ts';
 
-/** Pause after the last key before the bank is asked, ms. */
-export const SEARCH_DEBOUNCE_MS = 250;
 const MIN_LENGTH = 2;
 const RESULTS = 8;
 
@@ -22,7 +20,7 @@ export interface ApplicationSearch {
 export function useApplicationSearch(query: string): ApplicationSearch {
   const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
   const wanted = query.trim().slice(0, 100);
-  const settled = useDebounced(wanted, SEARCH_DEBOUNCE_MS);
+  const settled = useDebounced(wanted);
   const isAsked = settled.length >= MIN_LENGTH || /^\d+$/u.test(settled);
   const found = useEndpointQuery(
     listApplications,
@@ -44,13 +42,4 @@ export function useApplicationSearch(query: string): ApplicationSearch {
     isFailed: isAsked && found.isError,
     retry: () => void found.refetch(),
   };
-}
-
-function useDebounced(value: string, delayMs: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs);
-    return () => clearTimeout(timer);
-  }, [value, delayMs]);
-  return settled;
 }

@@ -1,11 +1,14 @@
 import type { ReactElement } from 'react';
 import { Link } from 'shared-kernel/router';
+import { VisuallyHidden } from 'shared-kernel/ui';
 import styles from './section-tabs.module.css';
 
 export interface SectionTab {
   readonly path: string;
   readonly label: string;
   readonly count?: number | undefined;
+  /** What the count counts, for screen readers. */
+  readonly countText?: string;
 }
 
 interface SectionTabsProps {
@@ -21,7 +24,7 @@ interface SectionTabsProps {
 export function SectionTabs({ label, tabs, current, query = '' }: SectionTabsProps): ReactElement {
   return (
     <nav aria-label={label} className={styles.tabs}>
-      {tabs.map(({ path, label: name, count }) => (
+      {tabs.map(({ path, label: name, count, countText }) => (
         <Link
           key={path}
           to={query === '' ? path : `${path}?${query}`}
@@ -29,7 +32,18 @@ export function SectionTabs({ label, tabs, current, query = '' }: SectionTabsPro
           {...(path === current ? { 'aria-current': 'page' as const } : {})}
         >
           {name}
-          {count === undefined ? null : <span className={styles.count}>{count}</span>}
+          {count === undefined ? null : (
+            <span className={styles.count}>
+              {countText === undefined ? (
+                count
+              ) : (
+                <>
+                  <span aria-hidden>{count}</span>
+                  <VisuallyHidden>{countText}</VisuallyHidden>
+                </>
+              )}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

@@ -348,6 +348,7 @@ export const ru = {
     count: { one: 'новость', few: 'новости', many: 'новостей' },
     pinned: 'Закреплено',
     unread: 'Новое',
+    unreadCount: (count: number): string => `, непрочитанных: ${count}`,
     readAll: 'Отметить все прочитанными',
     allRead: 'Все новости прочитаны',
     empty: 'Новостей пока нет',

@@ -49,6 +49,20 @@ export const listNews = endpoint({
   response: listResponseSchema(newsItemSchema),
 });
 
+/** Unread articles by section; sections without any are left out. */
+export const unreadCountsSchema = z.partialRecord(newsSectionSchema, z.int().positive());
+export type UnreadCounts = z.output<typeof unreadCountsSchema>;
+
+export const countUnreadNews = endpoint({
+  id: 'countUnreadNews',
+  method: 'GET',
+  path: '/agent/rest/news/unread_counts',
+  summary: 'How many unread articles each section has',
+  source: 'addition',
+  auth: 'bearer',
+  response: unreadCountsSchema,
+});
+
 export const readNews = endpoint({
   id: 'readNews',
   method: 'GET',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  countUnreadNews,
   createNews,
   deleteNews,
   listEditedNews,
@@ -27,7 +28,7 @@ import {
 } from './news-editing-service.ts';
 import { feedAnswer } from './news-feed.ts';
 import { imageAnswer, keepImage } from './news-images.ts';
-import { markAllRead, newsPage, readArticle } from './news-service.ts';
+import { markAllRead, newsPage, readArticle, unreadBySection } from './news-service.ts';
 
 export function newsRoutes(app: FastifyInstance): void {
   const at = (): string => app.context.now().toISOString();
@@ -36,6 +37,7 @@ export function newsRoutes(app: FastifyInstance): void {
     const { items, total } = await newsPage(db, actor, at(), query);
     return listAnswer(bank, items, { total, page: query.page, perPage: query.per_page });
   });
+  registerEndpoint(app, countUnreadNews, ({ db, actor }) => unreadBySection(db, actor, at()));
   registerEndpoint(app, markAllNewsRead, async ({ db, actor }) => {
     await markAllRead(db, actor, at());
     return { success: true };

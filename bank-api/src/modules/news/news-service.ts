@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { listNews, NewsItem, NewsSection } from 'shared-kernel/contract/news';
+import type { listNews, NewsItem, NewsSection, UnreadCounts } from 'shared-kernel/contract/news';
 import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
@@ -89,6 +89,16 @@ export async function newsPage(
     .limit(per_page)
     .execute();
   return { items: rows.map(view), total: Number(n) };
+}
+
+/** Unread articles by section. */
+export async function unreadBySection(db: DbOrTx, actor: Actor, now: string): Promise<UnreadCounts> {
+  const rows = await articles(db, actor.agentId, now)
+    .where('news_reads.read_at', 'is', null)
+    .select((eb) => ['news.section' as const, eb.fn.countAll<number>().as('n')])
+    .groupBy('news.section')
+    .execute();
+  return Object.fromEntries(rows.map(({ section, n }) => [section, Number(n)]));
 }
 
 /** One article; it counts as read from then on. @throws DomainError not_found */

@@ -82,6 +82,25 @@ test('a draft is published, read, changed and withdrawn', async () => {
   assert.deepEqual(await shownTo(agent), []);
 });
 
+test('unread articles are counted by section, for each reader', async () => {
+  const counts = async (token: string): Promise<unknown> =>
+    (await call(server.app, token, 'GET', '/agent/rest/news/unread_counts')).json();
+  assert.deepEqual(await counts(agent), {});
+  const ids = [];
+  for (const section of ['market', 'market', 'security']) {
+    const { id, version } = await draft({ section });
+    await edit('POST', `/${id}/publish`, { version, publish_at: null });
+    ids.push(id);
+  }
+  await draft({ section: 'technology' });
+  assert.deepEqual(await counts(agent), { market: 2, security: 1 });
+  await call(server.app, agent, 'GET', `/agent/rest/news/${ids[2]}`);
+  assert.deepEqual(await counts(agent), { market: 2 });
+  assert.deepEqual(await counts(curator), { market: 2, security: 1 });
+  await call(server.app, agent, 'POST', '/agent/rest/news/mark_all_read');
+  assert.deepEqual(await counts(agent), {});
+});
+
 test('a planned article appears at its moment, by itself', async () => {
   const { id, version } = await draft();
   const moment = new Date(server.app.context.now().getTime() + HOUR_MS).toISOString();

@@ -3,6 +3,7 @@ import {
   createNews,
   deleteNews,
   listEditedNews,
+  countUnreadNews,
   listNews,
   publishNews,
   readEditedNews,
@@ -18,7 +19,7 @@ import { keepPreviousData, useEndpointMutation, useEndpointQuery } from 'shared-
 export const EDITED_PER_PAGE = 25;
 
 /** What readers and editors see is out of date after every change. */
-const CHANGES = { invalidates: [listNews, readNews, listEditedNews, readEditedNews] };
+const CHANGES = { invalidates: [listNews, countUnreadNews, readNews, listEditedNews, readEditedNews] };
 
 /** A page of drafts, planned or published news. */
 export function useEditedNews(state: NewsState, page: number) {

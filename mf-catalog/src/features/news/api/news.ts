@@ -1,5 +1,5 @@
 import { normaliseList } from 'shared-kernel/contract/common';
-import { listNews, markAllNewsRead, readNews } from 'shared-kernel/contract/news';
+import { countUnreadNews, listNews, markAllNewsRead, readNews } from 'shared-kernel/contract/news';
 import type { NewsSection } from 'shared-kernel/contract/news';
 import { keepPreviousData, useEndpointMutation, useEndpointQuery } from 'shared-kernel/query';
 
@@ -27,11 +27,16 @@ export function useNews({ section, search, page }: NewsRequest) {
   );
 }
 
+/** Unread articles by section. */
+export function useUnreadCounts() {
+  return useEndpointQuery(countUnreadNews, {});
+}
+
 /** One article; asking for it marks it as read. */
 export function useArticle(id: number) {
   return useEndpointQuery(readNews, { params: { id } });
 }
 
 export function useMarkAllRead() {
-  return useEndpointMutation(markAllNewsRead, { invalidates: [listNews] });
+  return useEndpointMutation(markAllNewsRead, { invalidates: [listNews, countUnreadNews] });
 }

@@ -2,7 +2,7 @@ import { EditOutlined, LinkOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
-import { listNews } from 'shared-kernel/contract/news';
+import { countUnreadNews, listNews } from 'shared-kernel/contract/news';
 import type { readNews } from 'shared-kernel/contract/news';
 import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
 import { formatDateTime } from 'shared-kernel/domain/instants';
@@ -36,7 +36,9 @@ function ArticleById({ id }: { readonly id: number }): ReactElement {
   const isRead = article.data !== undefined;
   // The list must not show the article as unread when the agent comes back.
   useEffect(() => {
-    if (isRead) void client.invalidateQueries({ queryKey: queryKeys.endpoint(listNews) });
+    if (!isRead) return;
+    void client.invalidateQueries({ queryKey: queryKeys.endpoint(listNews) });
+    void client.invalidateQueries({ queryKey: queryKeys.endpoint(countUnreadNews) });
   }, [client, id, isRead]);
   if (isApiError(article.error) && article.error.code === 'not_found') return <NoArticle />;
   return (

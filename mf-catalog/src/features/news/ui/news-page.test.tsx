@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { listNews, markAllNewsRead, readNews } from 'shared-kernel/contract/news';
+import { countUnreadNews, listNews, markAllNewsRead, readNews } from 'shared-kernel/contract/news';
 import type { NewsItem } from 'shared-kernel/contract/news';
 import { Route, Routes } from 'shared-kernel/router';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
@@ -27,6 +27,11 @@ function bankWith(count: number) {
     );
     const from = (query.page - 1) * query.per_page;
     return { data: rows.slice(from, from + query.per_page), pagination: { total: rows.length } };
+  });
+  mockEndpoint(countUnreadNews, () => {
+    const unread: Partial<Record<NewsItem['section'], number>> = {};
+    for (const { section, read } of items) if (!read) unread[section] = (unread[section] ?? 0) + 1;
+    return unread;
   });
   mockEndpoint(readNews, ({ params }) => {
     items = items.map((item) => (item.id === params.id ? { ...item, read: true } : item));
@@ -63,6 +68,22 @@ describe('news', () => {
     await user.click(screen.getByTitle('2'));
     await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2));
     expect(window.location.hash).toBe('#/news?page=2');
+  });
+
+  it('counts in the tabs what is unread', async () => {
+    bankWith(14);
+    const { user } = open('/news');
+    expect(
+      await screen.findByRole('link', { name: 'Регулирование , непрочитанных: 13' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Все , непрочитанных: 14' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Рынок' })).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: /Новость 2/u }));
+    await screen.findByRole('heading', { level: 1, name: 'Новость 2' });
+    window.location.hash = '#/news';
+    expect(await screen.findByRole('link', { name: 'Безопасность' })).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Отметить все прочитанными' }));
+    await waitFor(() => expect(screen.queryByText(/непрочитанных/u)).not.toBeInTheDocument());
   });
 
   it('narrows to a section and searches in it', async () => {

@@ -3,7 +3,7 @@ import { Button, Pagination, Skeleton } from 'antd';
 import { Suspense, lazy, useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { NEWS_SECTIONS, newsFeed } from 'shared-kernel/contract/news';
-import type { NewsSection } from 'shared-kernel/contract/news';
+import type { NewsSection, UnreadCounts } from 'shared-kernel/contract/news';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { addressOf } from 'shared-kernel/http';
 import { WORDS } from 'shared-kernel/locale';
@@ -16,7 +16,7 @@ import { CatalogColours } from '../../../common/catalog-colours.tsx';
 import { SearchField } from '../../../common/search-field.tsx';
 import { SectionTabs } from '../../../common/section-tabs.tsx';
 import { ru } from '../../../locale/ru.ts';
-import { NEWS_PER_PAGE, useMarkAllRead, useNews } from '../api/news.ts';
+import { NEWS_PER_PAGE, useMarkAllRead, useNews, useUnreadCounts } from '../api/news.ts';
 import { editorListLink, editorPlace } from '../state/news-address.ts';
 import { newsSection } from '../state/news-links.ts';
 import { useIsEditor } from '../state/use-is-editor.ts';
@@ -59,6 +59,7 @@ function NewsList({ section }: { readonly section: NewsSection | undefined }): R
   const search = (params.get('search') ?? '').slice(0, 100);
   const page = /^[1-9]\d{0,5}$/u.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
   const news = useNews({ section, search, page });
+  const { data: unread } = useUnreadCounts();
   const markAll = useMarkAllRead();
   const isEditor = useIsEditor();
   const navigate = useNavigate();
@@ -123,10 +124,11 @@ function NewsList({ section }: { readonly section: NewsSection | undefined }): R
         current={section === undefined ? paths.news.link() : paths.newsSection.link(section)}
         query={search === '' ? '' : new URLSearchParams({ search }).toString()}
         tabs={[
-          { path: paths.news.link(), label: text.allSections },
+          { path: paths.news.link(), label: text.allSections, ...unreadOf(unread, ...NEWS_SECTIONS) },
           ...NEWS_SECTIONS.map((each) => ({
             path: paths.newsSection.link(each),
             label: text.sections[each],
+            ...unreadOf(unread, each),
           })),
         ]}
       />
@@ -182,4 +184,10 @@ function NewsList({ section }: { readonly section: NewsSection | undefined }): R
       </QueryBoundary>
     </>
   );
+}
+
+/** The count of a tab; none when everything is read or the bank has not said. */
+function unreadOf(unread: UnreadCounts | undefined, ...sections: readonly NewsSection[]) {
+  const count = sections.reduce((sum, section) => sum + (unread?.[section] ?? 0), 0);
+  return count === 0 ? {} : { count, countText: text.unreadCount(count) };
 }
