@@ -470,6 +470,10 @@ export const ru = {
     calculator: 'Стоимость платежа',
     amount: 'Сумма платежа в рублях',
     amountHint: 'По курсу банка на день платежа',
+    currencyAmount: (currency: string): string => `Сумма платежа в ${currency}`,
+    rate: (rate: string, date: string): string =>
+      `Курс банка на ${date}: ${rate}. Для расчёта; платёж пройдёт по курсу своего дня.`,
+    alsoIn: (amount: string, currency: string): string => `≈ ${amount} ${currency}`,
     amountEmpty: 'Укажите сумму платежа.',
     tooSmall: (limit: string): string => `По этому направлению — не меньше ${limit}.`,
     tooLarge: (limit: string): string => `По этому направлению — не больше ${limit}.`,

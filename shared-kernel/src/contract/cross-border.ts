@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { kopecksSchema, textSchema, idSchema } from './common.ts';
+import { idSchema, isoDateSchema, kopecksSchema, textSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+
+/** What a currency costs at the bank: `nominal` units for `rate_ten_thousandths` ten-thousandths of a rouble. */
+export const exchangeRateSchema = z.object({
+  currency: z.string(),
+  nominal: z.int().positive(),
+  rate_ten_thousandths: z.int().positive(),
+  /** Day of the rate. */
+  on: isoDateSchema,
+});
+export type ExchangeRate = z.output<typeof exchangeRateSchema>;
 
 export const corridorSchema = z.object({
   id: z.string(),
@@ -17,6 +27,8 @@ export const corridorSchema = z.object({
   min_amount_kopecks: kopecksSchema,
   max_amount_kopecks: kopecksSchema,
   documents: z.array(z.string()),
+  /** Rates of the corridor's currencies, without the spread; a bank that leaves them out is shown in roubles only. */
+  rates: z.array(exchangeRateSchema).optional(),
   terms: z.string(),
 });
 export type Corridor = z.output<typeof corridorSchema>;
@@ -43,6 +55,8 @@ export const requestCrossBorder = endpoint({
     corridor_id: z.string().max(64),
     currency: z.string().regex(/^[A-Z]{3}$/),
     amount_kopecks: kopecksSchema.min(1),
+    /** The sum in the currency of the payment, hundredths, when the agent has asked for that; the curator reads it. */
+    currency_hundredths: z.int().min(1).optional(),
     client_inn: z.string().regex(/^(\d{10}|\d{12})$/),
     client_name: textSchema(300),
     purpose: textSchema(1000),

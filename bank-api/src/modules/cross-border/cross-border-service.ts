@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Corridor, requestCrossBorder } from 'shared-kernel/contract/cross-border';
-import { formatMoney } from 'shared-kernel/domain/money';
+import { formatAmount, formatMoney } from 'shared-kernel/domain/money';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import type { AppContext } from '../../app-context.ts';
 import { audit } from '../../audit/audit.ts';
@@ -38,6 +38,9 @@ function letter(request: Request, country: string): string {
     '',
     `- ${TEXTS.amount}: ${formatMoney(request.amount_kopecks)}`,
     `- ${TEXTS.currency}: ${request.currency}`,
+    ...(request.currency_hundredths === undefined
+      ? []
+      : [`- ${TEXTS.currencyAmount}: ${formatAmount(request.currency_hundredths)} ${request.currency}`]),
     `- ${TEXTS.client}: ${request.client_name}, ИНН ${request.client_inn}`,
     `- ${TEXTS.purpose}: ${request.purpose}`,
   ].join('\n');

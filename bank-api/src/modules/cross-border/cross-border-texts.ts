@@ -3,6 +3,7 @@ export const TEXTS = {
   title: (country: string) => `Трансграничный платёж: ${country}`,
   amount: 'Сумма',
   currency: 'Валюта платежа',
+  currencyAmount: 'Сумма в валюте',
   client: 'Клиент',
   purpose: 'Назначение',
   accepted:

@@ -45,11 +45,16 @@ test('every bank has its own corridors and tariffs', async () => {
     assert.ok(corridor.currencies.length > 0 && corridor.documents.length > 0, corridor.id);
     assert.ok(corridor.min_amount_kopecks < corridor.max_amount_kopecks, corridor.id);
     assert.ok(corridor.days_from <= corridor.days_to, corridor.id);
+    assert.deepEqual(
+      corridor.rates?.map(({ currency }) => currency),
+      corridor.currencies.filter((currency) => currency !== 'RUB'),
+      corridor.id,
+    );
   }
 });
 
 test('a request lands with the curator as a thread, once', async () => {
-  const body = request();
+  const body = request({ currency_hundredths: 26_872_088 });
   const { thread_id: id } = await agent.ok<{ thread_id: string }>('POST', REQUESTS, body);
   assert.equal((await agent.ok<{ thread_id: string }>('POST', REQUESTS, body)).thread_id, id);
   const threads = await curator.get<Thread[] | { data?: Thread[]; objs?: Thread[] }>(
@@ -61,6 +66,7 @@ test('a request lands with the curator as a thread, once', async () => {
     `/agent/rest/chat/threads/${id}/messages`,
   );
   assert.ok(JSON.stringify(answer).includes('станка по контракту 15-К'));
+  assert.match(JSON.stringify(answer), /Сумма в валюте: 268\s720,88 CNY/u);
   assert.equal(JSON.stringify(answer).split('станка по контракту').length, 2);
 });
 

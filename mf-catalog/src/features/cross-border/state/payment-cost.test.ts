@@ -1,5 +1,5 @@
 import type { Corridor } from 'shared-kernel/contract/cross-border';
-import { checkAmount, paymentCost } from './payment-cost.ts';
+import { checkAmount, paymentCost, toCurrency, toKopecks } from './payment-cost.ts';
 
 const CORRIDOR: Corridor = {
   id: 'kazakhstan',
@@ -34,6 +34,17 @@ describe('cost of a cross-border payment', () => {
       isMinimumFee: true,
       spreadKopecks: 0,
     });
+  });
+
+  it('counts in currency by the bank’s rate, there and back', () => {
+    const tenge = { currency: 'KZT', nominal: 100, rate_ten_thousandths: 154_280, on: '2026-03-05' };
+    expect(toKopecks(100_000_00, tenge)).toBe(15_428_00);
+    expect(toCurrency(15_428_00, tenge)).toBe(100_000_00);
+    expect(toKopecks(1, tenge)).toBe(0);
+    const yuan = { currency: 'CNY', nominal: 1, rate_ten_thousandths: 111_640, on: '2026-03-05' };
+    for (const hundredths of [1, 99, 12_345_67, 999_999_999_99])
+      expect(toCurrency(toKopecks(hundredths, yuan) ?? NaN, yuan)).toBe(hundredths);
+    expect(toKopecks(Number.MAX_SAFE_INTEGER, yuan)).toBeUndefined();
   });
 
   it('says which limit of the corridor is crossed', () => {

@@ -1,5 +1,6 @@
-import type { Corridor } from 'shared-kernel/contract/cross-border';
+import type { Corridor, ExchangeRate } from 'shared-kernel/contract/cross-border';
 import { applyRate } from 'shared-kernel/domain/money';
+import { mulDivHalfUp } from 'shared-kernel/domain/rounding';
 
 /** A payment in this currency needs no exchange. */
 const ROUBLE = 'RUB';
@@ -41,4 +42,29 @@ export function paymentCost(corridor: Corridor, currency: string, amountKopecks:
     totalKopecks: amountKopecks + costKopecks,
     costBasisPoints: amountKopecks === 0 ? 0 : Math.round((costKopecks / amountKopecks) * 10_000),
   };
+}
+
+/** The bank's rate of a currency; none for roubles and for banks that do not say. */
+export function rateOf(corridor: Corridor, currency: string): ExchangeRate | undefined {
+  return corridor.rates?.find((rate) => rate.currency === currency);
+}
+
+const TEN_THOUSAND = 10_000;
+
+/** Kopecks for a sum in currency, hundredths, half up; nothing beyond exact arithmetic. */
+export function toKopecks(hundredths: number, rate: ExchangeRate): number | undefined {
+  return converted(hundredths, rate.rate_ten_thousandths, rate.nominal * TEN_THOUSAND);
+}
+
+/** A sum in currency, hundredths, for kopecks, half up; nothing beyond exact arithmetic. */
+export function toCurrency(kopecks: number, rate: ExchangeRate): number | undefined {
+  return converted(kopecks, rate.nominal * TEN_THOUSAND, rate.rate_ten_thousandths);
+}
+
+function converted(sum: number, factor: number, divisor: number): number | undefined {
+  try {
+    return mulDivHalfUp(sum, factor, divisor);
+  } catch {
+    return undefined;
+  }
 }

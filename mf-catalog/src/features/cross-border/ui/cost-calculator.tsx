@@ -1,12 +1,13 @@
 import { Form, Segmented } from 'antd';
 import type { ReactElement } from 'react';
-import type { Corridor } from 'shared-kernel/contract/cross-border';
-import { formatMoney } from 'shared-kernel/domain/money';
+import type { Corridor, ExchangeRate } from 'shared-kernel/contract/cross-border';
+import { formatDate } from 'shared-kernel/domain/dates';
+import { formatAmount, formatInteger, formatMoney } from 'shared-kernel/domain/money';
 import { formatRate } from 'shared-kernel/domain/rates';
 import { MoneyText } from 'shared-kernel/ui';
 import { NumberField } from '../../../common/number-field.tsx';
 import { ru } from '../../../locale/ru.ts';
-import { checkAmount, paymentCost } from '../state/payment-cost.ts';
+import { checkAmount, paymentCost, rateOf, toCurrency, toKopecks } from '../state/payment-cost.ts';
 import type { AmountRefusal } from '../state/payment-cost.ts';
 import styles from './cross-border.module.css';
 
@@ -16,18 +17,23 @@ interface CostCalculatorProps {
   readonly corridor: Corridor;
   readonly currency: string;
   readonly amountKopecks: number | undefined;
+  /** The sum as it was typed in currency; otherwise it follows from the roubles. */
+  readonly currencyHundredths: number | undefined;
   /** An empty amount is an error only once the request was tried. */
   readonly isAsked: boolean;
   readonly onCurrency: (currency: string) => void;
-  readonly onAmount: (amountKopecks: number | undefined) => void;
+  readonly onAmount: (amountKopecks: number | undefined, currencyHundredths?: number) => void;
 }
 
 export const AMOUNT_FIELD = 'cross-border-amount';
 
 /** What a payment costs in all. */
 export function CostCalculator(props: CostCalculatorProps): ReactElement {
-  const { corridor, currency, amountKopecks, isAsked, onCurrency, onAmount } = props;
+  const { corridor, currency, amountKopecks, currencyHundredths, isAsked, onCurrency, onAmount } = props;
   const refusal = checkAmount(corridor, amountKopecks);
+  const rate = rateOf(corridor, currency);
+  const inCurrency =
+    currencyHundredths ?? (rate && amountKopecks !== undefined ? toCurrency(amountKopecks, rate) : undefined);
   const cost =
     refusal === null && amountKopecks !== undefined ? paymentCost(corridor, currency, amountKopecks) : null;
   return (
@@ -45,9 +51,23 @@ export function CostCalculator(props: CostCalculatorProps): ReactElement {
           error={
             refusal === null || (refusal === 'empty' && !isAsked) ? undefined : refusalText(refusal, corridor)
           }
-          hint={text.amountHint}
-          onChange={(change) => onAmount(change.amountKopecks)}
+          hint={rate ? undefined : text.amountHint}
+          onChange={({ amountKopecks: next }) => onAmount(next)}
         />
+        {rate ? (
+          <NumberField
+            id="cross-border-currency-amount"
+            name="hundredths"
+            label={text.currencyAmount(currency)}
+            mask="money"
+            suffix={currency}
+            value={inCurrency}
+            hint={text.rate(rateText(rate), formatDate(rate.on))}
+            onChange={({ hundredths }) =>
+              onAmount(hundredths === undefined ? undefined : toKopecks(hundredths, rate), hundredths)
+            }
+          />
+        ) : null}
         <Form.Item label={text.currency} style={{ marginBottom: 16 }}>
           <Segmented<string>
             aria-label={text.currency}
@@ -82,6 +102,7 @@ export function CostCalculator(props: CostCalculatorProps): ReactElement {
               <dt>{text.total}</dt>
               <dd>
                 <MoneyText kopecks={cost.totalKopecks} strong />
+                {rate ? <AlsoIn rate={rate} kopecks={cost.totalKopecks} /> : null}
               </dd>
             </div>
           </dl>
@@ -95,6 +116,19 @@ export function CostCalculator(props: CostCalculatorProps): ReactElement {
       )}
     </section>
   );
+}
+
+/** A sum of roubles in the currency of the payment. */
+function AlsoIn({ rate, kopecks }: { readonly rate: ExchangeRate; readonly kopecks: number }): ReactElement {
+  const hundredths = toCurrency(kopecks, rate);
+  return (
+    <small>{hundredths === undefined ? null : text.alsoIn(formatAmount(hundredths), rate.currency)}</small>
+  );
+}
+
+function rateText({ nominal, currency, rate_ten_thousandths: rate }: ExchangeRate): string {
+  const roubles = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  return `${formatInteger(nominal)} ${currency} = ${roubles.format(rate / 10_000)} ₽`;
 }
 
 function refusalText(refusal: AmountRefusal, corridor: Corridor): string {

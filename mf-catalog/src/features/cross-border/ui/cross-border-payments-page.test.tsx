@@ -28,7 +28,13 @@ function corridor(change: Partial<Corridor>): Corridor {
 function open(route = '/cross-border-payments') {
   mockEndpoint(listCorridors, [
     corridor({}),
-    corridor({ id: 'china', country: 'Китай', currencies: ['CNY'], documents: ['Инвойс'] }),
+    corridor({
+      id: 'china',
+      country: 'Китай',
+      currencies: ['CNY'],
+      documents: ['Инвойс'],
+      rates: [{ currency: 'CNY', nominal: 1, rate_ten_thousandths: 111_640, on: '2026-03-05' }],
+    }),
   ]);
   return renderWithPortal(<CrossBorderPaymentsPage />, { route });
 }
@@ -49,6 +55,26 @@ describe('cross-border payments', () => {
     expect(await screen.findByText('1 012 000,00 ₽')).toBeInTheDocument();
     await user.click(screen.getByText('RUB', { selector: 'div' }));
     expect(await screen.findByText('1 007 000,00 ₽')).toBeInTheDocument();
+  });
+
+  it('counts from a sum in currency, shows the total in both, and tells the curator', async () => {
+    const request = mockEndpoint(requestCrossBorder, { thread_id: THREAD });
+    const { user } = open('/cross-border-payments?corridor=china');
+    await user.type(await screen.findByLabelText('Сумма платежа в CNY'), '100000,01');
+    expect(screen.getByText(/Курс банка на 05.03.2026: 1 CNY = 11,164 ₽/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Сумма платежа в рублях')).toHaveValue('1\u00a0116\u00a0400,11');
+    expect(await screen.findByText(/≈ 101 200,01 CNY/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Сумма платежа в CNY')).toHaveValue('100\u00a0000,01');
+    await user.type(screen.getByLabelText('ИНН клиента'), '7707083893');
+    await user.type(screen.getByLabelText('Клиент'), 'ООО «Импорт»');
+    await user.type(screen.getByLabelText('Назначение платежа'), 'Оплата станка');
+    await user.click(send());
+    await screen.findByRole('link', { name: 'Открыть переписку' });
+    expect(request.calls[0]?.body).toMatchObject({
+      currency: 'CNY',
+      amount_kopecks: 111_640_011,
+      currency_hundredths: 10_000_001,
+    });
   });
 
   it('finds a corridor by currency and shows its documents', async () => {

@@ -37,10 +37,17 @@ export function CrossBorderPaymentsPage(): ReactElement {
   );
 }
 
+interface TypedInCurrency {
+  readonly currency: string;
+  readonly kopecks: number | undefined;
+  readonly hundredths: number;
+}
+
 function Payments({ corridors }: { readonly corridors: readonly Corridor[] }): ReactElement {
   const [params, setParams] = useSearchParams();
   const view = readPaymentView(params);
   const [isAsked, setAsked] = useState(false);
+  const [typed, setTyped] = useState<TypedInCurrency>();
   const isOneColumn = useMediaQuery('(max-width: 1099.98px)');
   const side = useRef<HTMLDivElement>(null);
   const change = (part: Partial<PaymentView>): void =>
@@ -57,6 +64,9 @@ function Payments({ corridors }: { readonly corridors: readonly Corridor[] }): R
   };
   if (!corridor) return <EmptyState title={text.empty} />;
   const currency = currencyOf(corridor, view.currency);
+  // What was typed in currency stands as long as the roubles are its own.
+  const inCurrency =
+    typed?.currency === currency && typed.kopecks === amountKopecks ? typed.hundredths : undefined;
   return (
     <div className={styles.layout}>
       <div className={styles.side}>
@@ -79,14 +89,19 @@ function Payments({ corridors }: { readonly corridors: readonly Corridor[] }): R
           corridor={corridor}
           currency={currency}
           amountKopecks={amountKopecks}
+          currencyHundredths={inCurrency}
           isAsked={isAsked}
           onCurrency={(next) => change({ currency: next })}
-          onAmount={setAmount}
+          onAmount={(kopecks, hundredths) => {
+            setAmount(kopecks);
+            setTyped(hundredths === undefined ? undefined : { currency, kopecks, hundredths });
+          }}
         />
         <RequestForm
           corridor={corridor}
           currency={currency}
           amountKopecks={amountKopecks}
+          currencyHundredths={inCurrency}
           isAsked={isAsked}
           onAsk={() => setAsked(true)}
           onSent={() => setAsked(false)}

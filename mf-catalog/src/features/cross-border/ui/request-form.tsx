@@ -33,6 +33,8 @@ interface RequestFormProps {
   readonly corridor: Corridor;
   readonly currency: string;
   readonly amountKopecks: number | undefined;
+  /** The sum as it was typed in currency. */
+  readonly currencyHundredths: number | undefined;
   /** The request was tried: from now on every field says what it lacks. */
   readonly isAsked: boolean;
   readonly onAsk: () => void;
@@ -41,7 +43,7 @@ interface RequestFormProps {
 
 /** A request for a payment, which the curator answers in the chat. */
 export function RequestForm(props: RequestFormProps): ReactElement {
-  const { corridor, currency, amountKopecks, isAsked, onAsk, onSent } = props;
+  const { corridor, currency, amountKopecks, currencyHundredths, isAsked, onAsk, onSent } = props;
   const { draft, change, clear } = useRequestDraft();
   const request = useRequestPayment();
   const [sentTo, setSentTo] = useState<string>();
@@ -85,6 +87,7 @@ export function RequestForm(props: RequestFormProps): ReactElement {
           corridor_id: corridor.id,
           currency,
           amount_kopecks: amountKopecks,
+          ...(currencyHundredths ? { currency_hundredths: currencyHundredths } : {}),
           client_inn: draft.inn,
           client_name: draft.name.trim(),
           purpose: draft.purpose.trim(),
