@@ -40,6 +40,14 @@ export function CostCalculator(props: CostCalculatorProps): ReactElement {
     <section className={styles.panel} aria-label={text.calculator}>
       <h2>{text.calculator}</h2>
       <Form layout="vertical" component="div">
+        <Form.Item label={text.currency} style={{ marginBottom: 16 }}>
+          <Segmented<string>
+            aria-label={text.currency}
+            value={currency}
+            options={[...corridor.currencies]}
+            onChange={onCurrency}
+          />
+        </Form.Item>
         <NumberField
           id={AMOUNT_FIELD}
           name="amountKopecks"
@@ -68,14 +76,6 @@ export function CostCalculator(props: CostCalculatorProps): ReactElement {
             }
           />
         ) : null}
-        <Form.Item label={text.currency} style={{ marginBottom: 16 }}>
-          <Segmented<string>
-            aria-label={text.currency}
-            value={currency}
-            options={[...corridor.currencies]}
-            onChange={onCurrency}
-          />
-        </Form.Item>
       </Form>
       {cost ? (
         <div aria-live="polite">
@@ -119,11 +119,16 @@ export function CostCalculator(props: CostCalculatorProps): ReactElement {
 }
 
 /** A sum of roubles in the currency of the payment. */
-function AlsoIn({ rate, kopecks }: { readonly rate: ExchangeRate; readonly kopecks: number }): ReactElement {
+function AlsoIn({
+  rate,
+  kopecks,
+}: {
+  readonly rate: ExchangeRate;
+  readonly kopecks: number;
+}): ReactElement | null {
   const hundredths = toCurrency(kopecks, rate);
-  return (
-    <small>{hundredths === undefined ? null : text.alsoIn(formatAmount(hundredths), rate.currency)}</small>
-  );
+  if (hundredths === undefined) return null;
+  return <small className={styles.alsoIn}>{text.alsoIn(formatAmount(hundredths), rate.currency)}</small>;
 }
 
 function rateText({ nominal, currency, rate_ten_thousandths: rate }: ExchangeRate): string {

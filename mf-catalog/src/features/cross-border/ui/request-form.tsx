@@ -185,7 +185,7 @@ function Field({ id, label, error, hint, children }: FieldProps): ReactElement {
       required
       validateStatus={error === undefined ? '' : 'error'}
       help={error === undefined ? undefined : <span id={`${id}-error`}>{error}</span>}
-      extra={hint}
+      extra={hint === undefined ? undefined : <span className={styles.besideCount}>{hint}</span>}
       style={{ marginBottom: 16 }}
     >
       {children}
