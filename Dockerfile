@@ -43,7 +43,7 @@ USER node
 ENV BANK_API_HOST=0.0.0.0 BANK_API_PORT=8081 BANK_API_DATA=/data
 EXPOSE 8081
 WORKDIR /app/bank-api
-CMD ["node", "src/server.ts"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=30", "src/server.ts"]
 
 FROM base AS portal
 COPY --from=portal-packages /app ./

@@ -10,7 +10,7 @@ import { installDebianPackages } from './lib/debian.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { pinnedNode, rootDir, run } from './lib/process.mjs';
-import { startService, stopService, waitUntilReady } from './lib/services.mjs';
+import { serverArguments, startService, stopService, waitUntilReady } from './lib/services.mjs';
 
 /**
  * `npm run bench`: measures the portal on this machine and writes docs/benchmarks.md.
@@ -160,7 +160,8 @@ async function streams() {
       REQUESTS_PER_MINUTE: '0',
     };
     const startBank = async () => {
-      const [shell, args] = withDescriptors(`'${pinnedNode}' bank-api/src/server.ts`);
+      const server = [pinnedNode, ...serverArguments('bank-api/src/server.ts')];
+      const [shell, args] = withDescriptors(server.map((part) => `'${part}'`).join(' '));
       const child = spawn(shell, args, { cwd: rootDir, env, stdio: ['ignore', 'ignore', 'inherit'] });
       const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
       services[0] = { child, ended, file: 'bank-api/src/server.ts' };

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import type { DatabaseHandle } from './database/database.ts';
-import { seedDemoData } from './demo/index.ts';
 import { sealStoredFactors } from './modules/auth/sealed-factors.ts';
-import { checkStorage } from './modules/documents/storage-context.ts';
+import { checkStorage, loadStorage } from './modules/documents/storage-context.ts';
 import { checkSignatureTools } from './modules/signatures/trust.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -64,11 +63,15 @@ async function main(): Promise<void> {
   const database = await openDatabase(config);
   let app: FastifyInstance | undefined;
   try {
+    await loadStorage(config);
     app = await buildApp({ config, database });
     await sealStoredFactors(app.context);
     await checkStorage(app.context);
     await checkSignatureTools(app.context);
-    if (config.demoData) await seedDemoData(app.context);
+    if (config.demoData) {
+      const { seedDemoData } = await import('./demo/index.ts');
+      await seedDemoData(app.context);
+    }
     const address = await listen(app, config);
     stopOnSignals(app);
     app.log.info({ address, database: database.engine, demoData: config.demoData }, 'listening');

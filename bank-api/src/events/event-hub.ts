@@ -3,10 +3,11 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import type { ServerEvent } from 'shared-kernel/contract/events';
 import type { Role } from 'shared-kernel/contract/roles';
 import type { DatabaseHandle } from '../database/database.ts';
-import { EVENTS_CHANNEL, type Audience } from './emit-event.ts';
+import { EVENTS_CHANNEL } from './emit-event.ts';
 import { SIGNALS_CHANNEL, type Signal } from './emit-signal.ts';
 import { eventsFor, eventsSince, lastEventId, openSessionIds, type StoredEvent } from './event-repository.ts';
 import { SESSIONS_CHANNEL } from './session-ended.ts';
+import { topicOf, topicOfEvent, Topics } from './topics.ts';
 
 /** Who listens. */
 export interface Listener {
@@ -55,19 +56,6 @@ const PAGE = 500;
 /** A notification that was lost without an error is made up for by then. */
 const SAFETY_INTERVAL_MS = 30_000;
 
-function isMeant(listener: Listener, audience: Audience): boolean {
-  if (audience.agentId !== undefined) return audience.agentId === listener.agentId;
-  if (audience.orgId !== undefined) return audience.orgId === listener.orgId;
-  return audience.role === listener.role;
-}
-
-function concerns(event: StoredEvent, listener: Listener): boolean {
-  if (event.bank !== listener.bank) return false;
-  if (event.agent_id !== null) return event.agent_id === listener.agentId;
-  if (event.org_id !== null) return event.org_id === listener.orgId;
-  return event.role === listener.role;
-}
-
 function sendOnce(subscription: Subscription, event: StoredEvent): void {
   if (event.id <= subscription.seen) return;
   subscription.seen = event.id;
@@ -79,6 +67,7 @@ function sendOnce(subscription: Subscription, event: StoredEvent): void {
 export function createEventHub(database: DatabaseHandle, log: FastifyBaseLogger, now: () => Date): EventHub {
   const { db } = database;
   const subscriptions = new Set<Subscription>();
+  const topics = new Topics<Subscription>();
   const stops: (() => Promise<void>)[] = [];
   let lastId = 0;
   let reading: Promise<void> | undefined;
@@ -87,18 +76,20 @@ export function createEventHub(database: DatabaseHandle, log: FastifyBaseLogger,
   let checking: Promise<void> | undefined;
 
   function deliver(event: StoredEvent): void {
-    for (const subscription of subscriptions) {
-      if (!concerns(event, subscription.listener)) continue;
+    for (const subscription of topics.of(topicOfEvent(event))) {
       if (subscription.waiting === undefined) sendOnce(subscription, event);
       else subscription.waiting.push(event);
     }
   }
 
   function deliverSignal({ bank, audiences, event }: Signal): void {
-    for (const { listener, sink, waiting } of subscriptions) {
-      if (waiting !== undefined || listener.bank !== bank) continue;
-      if (audiences.some((audience) => isMeant(listener, audience))) sink.send(undefined, event);
-    }
+    for (const { sink, waiting } of topics.ofAny(audiences.map((audience) => topicOf(bank, audience))))
+      if (waiting === undefined) sink.send(undefined, event);
+  }
+
+  function remove(subscription: Subscription): void {
+    subscriptions.delete(subscription);
+    topics.delete(subscription);
   }
 
   async function readNew(): Promise<void> {
@@ -184,6 +175,7 @@ export function createEventHub(database: DatabaseHandle, log: FastifyBaseLogger,
       const isReplay = after !== undefined && after <= Math.max(lastId, await lastEventId(db));
       const subscription: Subscription = { listener, sink, waiting: [], seen: isReplay ? after : 0 };
       subscriptions.add(subscription);
+      topics.add(subscription);
       // Whatever comes after this id is sent from now on: a client that is cut off before the first event resumes here.
       if (!isReplay) onStart?.(lastId);
       try {
@@ -195,10 +187,10 @@ export function createEventHub(database: DatabaseHandle, log: FastifyBaseLogger,
         for (const event of subscription.waiting ?? []) sendOnce(subscription, event);
         subscription.waiting = undefined;
       } catch (error) {
-        subscriptions.delete(subscription);
+        remove(subscription);
         throw error;
       }
-      return () => void subscriptions.delete(subscription);
+      return () => remove(subscription);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 
 export interface Letter {
@@ -47,13 +47,20 @@ function folderMailer(folder: string, from: string, now: () => Date): Mailer {
   };
 }
 
-/** SMTP when configured, the folder `outbox` under the data folder otherwise. */
-export function createMailer(config: Config, now: () => Date): Mailer {
-  if (config.smtpUrl === undefined) return folderMailer(join(config.dataDir, 'outbox'), config.mailFrom, now);
-  const transport = createTransport(config.smtpUrl);
+// Loaded with the first letter: a server that sends none does not carry the library.
+function smtpMailer(url: string, from: string): Mailer {
+  let transport: Promise<Transporter> | undefined;
   return {
     async send({ to, subject, text }) {
-      await transport.sendMail({ from: config.mailFrom, to, subject, text });
+      transport ??= import('nodemailer').then(({ createTransport }) => createTransport(url));
+      await (await transport).sendMail({ from, to, subject, text });
     },
   };
+}
+
+/** SMTP when configured, the folder `outbox` under the data folder otherwise. */
+export function createMailer(config: Config, now: () => Date): Mailer {
+  return config.smtpUrl === undefined
+    ? folderMailer(join(config.dataDir, 'outbox'), config.mailFrom, now)
+    : smtpMailer(config.smtpUrl, config.mailFrom);
 }

@@ -1,9 +1,22 @@
 import { join } from 'node:path';
 import type { AppContext } from '../../app-context.ts';
+import type { Config, S3Config } from '../../config.ts';
 import { StartupError } from '../../startup-error.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import { folderStorage } from './files/folder-storage.ts';
-import { s3Storage } from './files/s3-storage.ts';
+import type { s3Storage } from './files/s3-storage.ts';
+
+let makeS3Storage: typeof s3Storage | undefined;
+
+/** Before a server with this configuration is built: only one with a bucket carries the library for it. */
+export async function loadStorage({ s3 }: Pick<Config, 's3'>): Promise<void> {
+  if (s3 !== undefined) makeS3Storage = (await import('./files/s3-storage.ts')).s3Storage;
+}
+
+function bucketStorage(config: S3Config): FileStorage {
+  if (makeS3Storage === undefined) throw new Error('loadStorage was not called');
+  return makeS3Storage(config);
+}
 
 const storages = new WeakMap<AppContext, FileStorage>();
 
@@ -18,7 +31,7 @@ export function storageOf(context: AppContext): FileStorage {
   if (known !== undefined) return known;
   const { s3, dataDir } = context.config;
   const storage =
-    s3 === undefined ? folderStorage(join(dataDir, 'files'), temporaryFolder(context)) : s3Storage(s3);
+    s3 === undefined ? folderStorage(join(dataDir, 'files'), temporaryFolder(context)) : bucketStorage(s3);
   storages.set(context, storage);
   return storage;
 }

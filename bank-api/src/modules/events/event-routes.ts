@@ -1,19 +1,15 @@
-import type { ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import {
-  MISSED_EVENTS_LIMIT,
-  missedEvents,
-  streamEvents,
-  type ServerEvent,
-} from 'shared-kernel/contract/events';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { MISSED_EVENTS_LIMIT, missedEvents, streamEvents } from 'shared-kernel/contract/events';
+import type { AppContext } from '../../app-context.ts';
+import type { Listener } from '../../events/event-hub.ts';
 import { eventsFor, lastEventId } from '../../events/event-repository.ts';
+import { EventStream } from '../../events/event-stream.ts';
+import { createHeartbeats, type Heartbeats } from '../../events/heartbeats.ts';
 import { fieldError } from '../../http/domain-error.ts';
 import { HIJACKED } from '../../http/file-answer.ts';
+import { takeConnection } from '../../http/take-connection.ts';
 import { registerEndpoint } from '../../plugins/contract.ts';
-
-export const HEARTBEAT_MS = 15_000;
-/** A client that reads slower than this is dropped; it comes back with `Last-Event-ID`. */
-const BACKLOG_LIMIT_BYTES = 1024 * 1024;
 
 /** @throws DomainError validation */
 function lastEventIdOf(header: string | string[] | undefined): number | undefined {
@@ -24,35 +20,45 @@ function lastEventIdOf(header: string | string[] | undefined): number | undefine
   return id;
 }
 
-function openStream(reply: FastifyReply): ServerResponse {
-  reply.hijack();
-  const headers = Object.entries(reply.getHeaders()).filter((entry) => entry[1] !== undefined);
-  reply.raw.writeHead(200, {
-    ...(Object.fromEntries(headers) as Record<string, string>),
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store, no-transform',
-    'x-accel-buffering': 'no',
-    // Otherwise the connection outlives the stream and keeps a stopping server waiting.
-    connection: 'close',
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+};
+
+/** Subscribes an open connection until it closes. Outside of the handler, so that the stream keeps nothing of it alive. */
+async function follow(
+  { events }: Pick<AppContext, 'events'>,
+  heartbeats: Heartbeats,
+  socket: Socket,
+  listener: Listener,
+  expiresAt: string,
+  after: number | undefined,
+): Promise<void> {
+  const stream = new EventStream(socket, expiresAt);
+  const stopBeating = heartbeats.add(stream);
+  let unsubscribe: (() => void) | undefined;
+  let isClosed = socket.destroyed;
+  socket.once('close', () => {
+    isClosed = true;
+    stopBeating();
+    unsubscribe?.();
   });
-  reply.raw.write('retry: 3000\n\n');
-  return reply.raw;
-}
-
-let latest:
-  { readonly id: number | undefined; readonly event: ServerEvent; readonly text: string } | undefined;
-
-/** An event goes to thousands of streams one after another, so its text is made once. */
-function frame(id: number | undefined, event: ServerEvent): string {
-  if (latest?.event === event && latest.id === id) return latest.text;
-  const head = id === undefined ? '' : `id: ${id}\n`;
-  const text = `${head}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
-  latest = { id, event, text };
-  return text;
+  stream.write('retry: 3000\n\n');
+  try {
+    unsubscribe = await events.subscribe(listener, after, stream, (id) => stream.write(`id: ${id}\n\n`));
+    // The client may have left while the past was read.
+    if (isClosed) unsubscribe();
+  } catch (error) {
+    stream.end();
+    throw error;
+  }
 }
 
 export function eventRoutes(app: FastifyInstance): void {
-  const { events, now, log } = app.context;
+  const { now, log } = app.context;
+  const heartbeats = createHeartbeats(now);
+  app.addHook('onClose', () => Promise.resolve(heartbeats.stop()));
 
   registerEndpoint(app, missedEvents, async ({ db, actor, bank, query }) => {
     const newest = await lastEventId(db);
@@ -69,37 +75,15 @@ export function eventRoutes(app: FastifyInstance): void {
 
   registerEndpoint(app, streamEvents, async ({ actor, bank, request, reply }) => {
     const after = lastEventIdOf(request.headers['last-event-id']);
-    const raw = openStream(reply);
-    let unsubscribe: (() => void) | undefined;
-    const stop = (): void => {
-      clearInterval(heartbeat);
-      unsubscribe?.();
-      if (!raw.writableEnded) raw.end();
-    };
-    const write = (text: string): void => {
-      if (raw.writableEnded || raw.destroyed) return;
-      if (raw.writableLength > BACKLOG_LIMIT_BYTES) raw.destroy();
-      else raw.write(text);
-    };
-    const heartbeat = setInterval(() => {
-      if (now().getTime() >= Date.parse(actor.sessionExpiresAt)) stop();
-      else write(': heartbeat\n\n');
-    }, HEARTBEAT_MS);
-    raw.on('close', stop);
-    raw.on('error', stop);
-    try {
-      const listener = { ...actor, bank };
-      const sink = {
-        send: (id: number | undefined, event: ServerEvent) => write(frame(id, event)),
-        end: stop,
-      };
-      unsubscribe = await events.subscribe(listener, after, sink, (id) => write(`id: ${id}\n\n`));
-      // The client may have left while the past was read.
-      if (raw.destroyed) stop();
-    } catch (error) {
-      log.warn({ err: error, requestId: request.id }, 'the stream of events could not be opened');
-      stop();
-    }
+    const { agentId, orgId, role, sessionId, sessionExpiresAt } = actor;
+    const listener = { bank, agentId, orgId, role, sessionId };
+    const socket = takeConnection(reply, STREAM_HEADERS);
+    if (socket !== undefined)
+      await follow(app.context, heartbeats, socket, listener, sessionExpiresAt, after).catch(
+        (error: unknown) => {
+          log.warn({ err: error, requestId: request.id }, 'the stream of events could not be opened');
+        },
+      );
     return HIJACKED;
   });
 }

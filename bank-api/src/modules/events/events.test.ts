@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BankCode } from 'shared-kernel/contract/banks';
@@ -186,6 +188,50 @@ test('an event of a transaction that fails is never told', async () => {
   await stream.until(1);
   assert.deepEqual(reasonsOf(stream), ['after']);
   stream.close();
+});
+
+test('an open stream leaves the HTTP layer: no parser, no request, and what the client sends on is ignored', async () => {
+  const token = await signIn(server.app, 'agent');
+  const before = server.app.context.events.size;
+  const accepted = once(server.app.server, 'connection') as Promise<[Socket & { parser?: unknown }]>;
+  const client = connect(Number(new URL(address).port), '127.0.0.1');
+  const request = `GET /banks/sgb/agent/rest/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
+  let text = '';
+  client.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  client.write(request);
+  const [socket] = await accepted;
+  while (server.app.context.events.size === before) await delay(5);
+  assert.equal(socket.parser, null);
+  client.write(request);
+  await emit({ agentId: (await agentOf('agent')).id }, 'after the second request');
+  while (!text.includes('after the second request')) await delay(5);
+  assert.equal(text.match(/HTTP\/1\.1/g)?.length, 1);
+  client.end();
+  await once(client, 'close');
+  assert.equal(server.app.context.events.size, before);
+});
+
+test('a client that reads nothing is dropped, and the others go on', async () => {
+  const token = await signIn(server.app, 'agent');
+  const before = server.app.context.events.size;
+  const client = connect(Number(new URL(address).port), '127.0.0.1');
+  client.write(
+    `GET /banks/sgb/agent/rest/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`,
+  );
+  await once(client, 'readable');
+  while (server.app.context.events.size === before) await delay(5);
+  const other = await openStream(await signIn(server.app, 'agent'));
+  const { id } = await agentOf('agent');
+  const long = 'x'.repeat(500_000);
+  const limit = Date.now() + 20_000;
+  let sent = 0;
+  while (server.app.context.events.size > before + 1 && Date.now() < limit) {
+    await emit({ agentId: id }, long);
+    await other.until((sent += 1));
+  }
+  assert.equal(server.app.context.events.size, before + 1);
+  client.destroy();
+  other.close();
 });
 
 test('a stream ends with its session', async () => {

@@ -1,6 +1,5 @@
-import { rgb } from 'pdf-lib';
 import { encode } from 'uqr';
-import { createPdf, wrap, type Canvas } from '../documents/pdf/pdf-writer.ts';
+import { createPdf, rgb, wrap, type Canvas } from '../documents/pdf/pdf-writer.ts';
 import type { ProtocolData, ProtocolSignature } from './protocol-data.ts';
 import { dayText, groupedHex, momentText, PROTOCOL, sizeText } from './protocol-texts.ts';
 

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import fontkit from '@pdf-lib/fontkit';
-import { PDFDocument, rgb, type PDFFont, type PDFPage } from 'pdf-lib';
+import type fontkit from '@pdf-lib/fontkit';
+import type { ColorTypes, PDFDocument, PDFFont, PDFPage, RGB } from 'pdf-lib';
+
+type Fontkit = typeof fontkit;
 
 const require = createRequire(import.meta.url);
 const PAGE = { width: 595.28, height: 841.89 } as const;
@@ -9,6 +11,12 @@ const MARGIN = { left: 62, right: 48, top: 56, bottom: 64 } as const;
 const WIDTH = PAGE.width - MARGIN.left - MARGIN.right;
 const TEXT_SIZE = 10;
 const LINE = 1.42;
+
+/** A colour by its parts from 0 to 1. */
+export function rgb(red: number, green: number, blue: number): RGB {
+  return { type: 'RGB' as ColorTypes.RGB, red, green, blue };
+}
+
 const INK = rgb(0.1, 0.11, 0.14);
 const GREY = rgb(0.42, 0.44, 0.5);
 const RULE = rgb(0.76, 0.78, 0.82);
@@ -74,24 +82,37 @@ function fontFile(name: string): Promise<Buffer> {
   return known;
 }
 
-const parsedFonts = new WeakMap<Uint8Array, ReturnType<typeof fontkit.create>>();
+/** Reading a font takes longer than writing a page, so it is read once; every document has a subset of its own. */
+function rememberingFonts(reader: Fontkit): Fontkit {
+  const parsed = new WeakMap<Uint8Array, ReturnType<Fontkit['create']>>();
+  return {
+    ...reader,
+    create(data, postscriptName) {
+      const known = parsed.get(data);
+      if (known !== undefined) {
+        // A glyph that another document met as a part of a composed letter has forgotten which letter it is itself:
+        // copied text and search would then find another one.
+        (known as unknown as { _glyphs: Record<number, unknown> })._glyphs = {};
+        return known;
+      }
+      const font = reader.create(data, postscriptName);
+      parsed.set(data, font);
+      return font;
+    },
+  };
+}
 
-/** Reading a font takes longer than writing a page; every document has a subset of its own. */
-const fontReader: typeof fontkit = {
-  ...fontkit,
-  create(data, postscriptName) {
-    const known = parsedFonts.get(data);
-    if (known !== undefined) {
-      // A glyph that another document met as a part of a composed letter has forgotten which letter it is itself:
-      // copied text and search would then find another one.
-      (known as unknown as { _glyphs: Record<number, unknown> })._glyphs = {};
-      return known;
-    }
-    const font = fontkit.create(data, postscriptName);
-    parsedFonts.set(data, font);
-    return font;
-  },
-};
+let libraries:
+  Promise<{ readonly PDFDocument: typeof PDFDocument; readonly fontReader: Fontkit }> | undefined;
+
+/** Loaded with the first document: a server that has written none is smaller by tens of megabytes. */
+function loadLibraries() {
+  libraries ??= Promise.all([import('pdf-lib'), import('@pdf-lib/fontkit')]).then(([pdfLib, fonts]) => ({
+    PDFDocument: pdfLib.PDFDocument,
+    fontReader: rememberingFonts(fonts.default),
+  }));
+  return libraries;
+}
 
 const advances = new WeakMap<PDFFont, Map<string, number>>();
 
@@ -135,6 +156,7 @@ export function wrap(text: string, font: PDFFont, size: number, width: number): 
 
 /** Begins a document of A4 pages. Dates of the file are those of the document, so that the same data gives the same file. */
 export async function createPdf(name: string, footer: Footer, createdAt: Date): Promise<PdfWriter> {
+  const { PDFDocument, fontReader } = await loadLibraries();
   const pdf = await PDFDocument.create();
   pdf.registerFontkit(fontReader);
   const regular = await pdf.embedFont(await fontFile('DejaVuSerif'), { subset: true });
