@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort, loadOf, readResults, saveResult, secondsOf } from './lib/bench-state.mjs';
@@ -8,7 +8,7 @@ import { ensureChromium } from './lib/browser.mjs';
 import { buildChanged } from './lib/builds.mjs';
 import { installDebianPackages } from './lib/debian.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { startPostgres } from './lib/postgres.mjs';
+import { NO_POSTGRES, startPostgres } from './lib/postgres.mjs';
 import { pinnedNode, rootDir, run } from './lib/process.mjs';
 import { serverArguments, startService, stopService, waitUntilReady } from './lib/services.mjs';
 
@@ -45,8 +45,8 @@ async function measured(file, args, { cwd = path.join(rootDir, 'e2e'), env = {} 
   return JSON.parse(json);
 }
 
-/** Both forms of the portal on free ports with demo data of their own, until `work` is done. */
-async function withPortals(work) {
+/** The portal, and its form as one application if needed, on free ports with demo data, until `work` is done. */
+async function withPortals(isMonolithNeeded, work) {
   const data = mkdtempSync(path.join(tmpdir(), 'portal-bench-'));
   const services = [];
   const start = async (file, env, address) => {
@@ -85,7 +85,7 @@ async function withPortals(work) {
         `http://127.0.0.1:${onPort}/readyz`,
       );
     await serve(port, {});
-    await serve(monolithPort, { PORTAL_CONFIG: monolithConfig });
+    if (isMonolithNeeded) await serve(monolithPort, { PORTAL_CONFIG: monolithConfig });
     await work(`http://127.0.0.1:${port}`, `http://127.0.0.1:${monolithPort}`);
   } finally {
     await Promise.all(services.map((service) => stopService(service)));
@@ -106,7 +106,7 @@ async function buildMonolith() {
 /** The list call on a throw-away PostgreSQL. */
 async function list() {
   const postgres = await startPostgres();
-  if (!postgres) throw new Error('PostgreSQL is not installed and could not be installed.');
+  if (!postgres) throw new Error(NO_POSTGRES);
   try {
     const rows = process.env.BENCH_LIST_ROWS ?? '1000000';
     return await measured('bench/list.ts', [rows, process.env.BENCH_LIST_ROUNDS ?? '200'], {
@@ -128,7 +128,7 @@ function signIn() {
 /** Uploads and signatures on a throw-away PostgreSQL: the embedded database would be most of the memory. */
 async function documents() {
   const postgres = await startPostgres();
-  if (!postgres) throw new Error('PostgreSQL is not installed and could not be installed.');
+  if (!postgres) throw new Error(NO_POSTGRES);
   try {
     return await measured('bench/documents.ts', [], {
       cwd: path.join(rootDir, 'bank-api'),
@@ -142,7 +142,7 @@ async function documents() {
 /** Open streams, reconnects and a message between two browsers, on a throw-away PostgreSQL. */
 async function streams() {
   const postgres = await startPostgres();
-  if (!postgres) throw new Error('PostgreSQL is not installed and could not be installed.');
+  if (!postgres) throw new Error(NO_POSTGRES);
   const data = mkdtempSync(path.join(tmpdir(), 'portal-streams-'));
   const services = [];
   try {
@@ -275,8 +275,7 @@ try {
         'nginx and wrk could not be installed: they are what the delivery server is compared with.',
       );
     if (inBrowser.includes('tax')) await buildMonolith();
-    if (!existsSync(path.join(rootDir, 'host/dist-monolith'))) await buildMonolith();
-    await withPortals(async (federated, monolith) => {
+    await withPortals(inBrowser.includes('tax'), async (federated, monolith) => {
       const scripts = {
         tax: ['bench/federation-tax.ts', [federated, monolith]],
         switching: ['bench/switching.ts', [federated]],

@@ -4,7 +4,7 @@ import { ensureChromium } from './lib/browser.mjs';
 import { remoteNames } from './lib/builds.mjs';
 import { ensureGostEngine } from './lib/gost-engine.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { startPostgres } from './lib/postgres.mjs';
+import { NO_POSTGRES, startPostgres } from './lib/postgres.mjs';
 import { rootDir, run } from './lib/process.mjs';
 
 /**
@@ -91,8 +91,8 @@ function failuresOf(report) {
 async function apiOnPostgres() {
   const postgres = await startPostgres();
   if (!postgres) {
-    console.log('PostgreSQL cannot be installed here: the API tests ran on the embedded database only.');
-    return { passed: 0, failed: 0 };
+    console.log(NO_POSTGRES);
+    return { passed: 0, failed: 1 };
   }
   try {
     // The two that start processes do so on a data folder of their own, whatever the database here.

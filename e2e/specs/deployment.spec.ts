@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { startMailServer, textOf } from '../../bank-api/src/testing/mail-server.ts';
 import type { MailServer } from '../../bank-api/src/testing/mail-server.ts';
 import { S3_KEY, startS3Server } from '../../bank-api/src/testing/s3-server.ts';
-import { startPostgres } from '../../scripts/lib/postgres.mjs';
+import { NO_POSTGRES, startPostgres } from '../../scripts/lib/postgres.mjs';
 import { startComposition } from '../fixtures/composition.ts';
 import type { Composition } from '../fixtures/composition.ts';
 import { MainJourney } from '../pages/main-journey.ts';
@@ -16,16 +16,12 @@ interface Deployment {
 }
 
 /** docker-compose.yml as processes, with a real PostgreSQL, S3-compatible storage and mail server beside it. */
-const test = base.extend<object, { deployment: Deployment | null }>({
+const test = base.extend<object, { deployment: Deployment }>({
   deployment: [
     // eslint-disable-next-line no-empty-pattern -- the fixture needs no other, and the runner wants a pattern here
     async ({}, use) => {
       const postgres = await startPostgres({ user: 'portal', database: 'portal' });
-      if (!postgres) {
-        console.log('PostgreSQL cannot be installed here: the composition was not tested.');
-        await use(null);
-        return;
-      }
+      if (!postgres) throw new Error(NO_POSTGRES);
       const storage = await startS3Server();
       const mail = await startMailServer();
       try {
@@ -54,11 +50,10 @@ const test = base.extend<object, { deployment: Deployment | null }>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  baseURL: async ({ deployment }, use) => use(deployment?.composition.url),
+  baseURL: async ({ deployment }, use) => use(deployment.composition.url),
 });
 
 test.describe.configure({ mode: 'serial' });
-test.beforeEach(({ deployment }) => test.skip(deployment === null, 'PostgreSQL cannot be had here'));
 
 async function login(address: string): Promise<Record<string, string>> {
   const answer = await fetch(`${address}/banks/sgb/api/login/`, {
@@ -71,7 +66,7 @@ async function login(address: string): Promise<Record<string, string>> {
 }
 
 test('every container finds the others', async ({ deployment }) => {
-  const { composition } = deployment as Deployment;
+  const { composition } = deployment;
   const ready = (await (await fetch(`${composition.url}/readyz`)).json()) as {
     remotes: Record<string, boolean>;
   };
@@ -88,7 +83,6 @@ test('every container finds the others', async ({ deployment }) => {
 
 test('the main journey, from the sign-in to the completed deal', async ({ deployment, page }) => {
   test.setTimeout(240_000);
-  expect(deployment).not.toBeNull();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   const journey = new MainJourney(page);
@@ -104,7 +98,7 @@ test('the main journey, from the sign-in to the completed deal', async ({ deploy
 });
 
 test('a letter reaches the mail server, with a link to the portal', async ({ deployment }) => {
-  const { composition, mail } = deployment as Deployment;
+  const { composition, mail } = deployment;
   const answer = await fetch(`${composition.url}/banks/sgb/auth/reset-password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -122,7 +116,7 @@ test('an event posted at one replica reaches a reader at the other; the death of
   deployment,
   page,
 }) => {
-  const { composition } = deployment as Deployment;
+  const { composition } = deployment;
   const [first = '', second = ''] = composition.addresses('bank-api');
   const headers = await login(first);
   const stream = await fetch(`${first}/banks/sgb/agent/rest/events`, { headers });
@@ -166,5 +160,5 @@ test('an event posted at one replica reaches a reader at the other; the death of
 });
 
 test('nobody has written outside the volumes, as a read-only container demands', ({ deployment }) => {
-  expect((deployment as Deployment).composition.written()).toEqual([]);
+  expect(deployment.composition.written()).toEqual([]);
 });

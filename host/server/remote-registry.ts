@@ -1,11 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contractVersion } from 'shared-kernel/contract/version';
 import { remoteBuildRecordSchema } from 'shared-kernel/remote/build-record';
 import type { RemoteBuildRecord } from 'shared-kernel/remote/build-record';
-import { satisfiesRange } from 'shared-kernel/remote/contract-range';
 import type { PortalSnapshot, RemoteSnapshot } from 'shared-kernel/remote/snapshot';
 import type { RemoteOrigin } from './config.ts';
+import { snapshotOf } from './remotes.ts';
 import type { Remotes } from './remotes.ts';
 
 const RECORD = 'portal-remote.json';
@@ -84,19 +83,7 @@ export class RemoteRegistry implements Remotes {
     if (!known?.up || !record) {
       return { name, available: false, reason: 'down', ...(record ? { manifest: record.manifest } : {}) };
     }
-    const { manifest, buildId, entry, globalName, chunkGlobal } = record;
-    if (!satisfiesRange(contractVersion, manifest.contractRange)) {
-      return { name, available: false, reason: 'incompatible', manifest };
-    }
-    return {
-      name,
-      available: true,
-      manifest,
-      buildId,
-      entry: `/remotes/${name}/${entry}`,
-      globalName,
-      chunkGlobal,
-    };
+    return snapshotOf(record);
   }
 
   async #read(origin: RemoteOrigin): Promise<void> {

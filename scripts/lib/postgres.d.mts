@@ -7,3 +7,6 @@ export function startPostgres(options?: {
   readonly user?: string;
   readonly database?: string;
 }): Promise<Postgres | null>;
+
+/** What is to be done where `startPostgres` answers `null`. */
+export const NO_POSTGRES: string;

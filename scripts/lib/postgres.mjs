@@ -26,6 +26,10 @@ function freePort() {
   });
 }
 
+/** What is to be done where `startPostgres` answers `null`. */
+export const NO_POSTGRES =
+  'PostgreSQL is not installed and could not be: install it (Debian: postgresql), or run as root or with sudo.';
+
 /**
  * Starts a throw-away PostgreSQL cluster on loopback: `{ url, stop() }`, or `null` where none can be had
  * (not installed, and Debian's package cannot be installed either). Like PostgreSQL's image it makes one

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contractVersion } from 'shared-kernel/contract/version';
 import { remoteBuildRecordSchema } from 'shared-kernel/remote/build-record';
 import type { RemoteBuildRecord } from 'shared-kernel/remote/build-record';
-import { satisfiesRange } from 'shared-kernel/remote/contract-range';
 import type { Release, ReleaseFile } from 'shared-kernel/remote/release';
 import type { RemoteSnapshot } from 'shared-kernel/remote/snapshot';
+import { snapshotOf } from '../remotes.ts';
 import { recordReasons } from './check-release.ts';
 import { RefusedRelease } from './read-release.ts';
 import type { StoredRelease } from './release-store.ts';
@@ -54,22 +53,6 @@ function parseJson(text: string): unknown {
 }
 
 /** The release as the page gets it. */
-export function snapshotOf({ release, record, integrity }: LoadedRelease): RemoteSnapshot {
-  const { manifest, buildId, entry, globalName, chunkGlobal } = record;
-  const { name } = manifest;
-  // The host may have become another one since the release was checked.
-  if (!satisfiesRange(contractVersion, manifest.contractRange)) {
-    return { name, available: false, reason: 'incompatible', manifest };
-  }
-  return {
-    name,
-    available: true,
-    manifest,
-    buildId,
-    entry: `/remotes/${name}/${entry}`,
-    globalName,
-    chunkGlobal,
-    releaseId: release.id,
-    integrity,
-  };
+export function releaseSnapshot({ release, record, integrity }: LoadedRelease): RemoteSnapshot {
+  return snapshotOf(record, { releaseId: release.id, integrity });
 }

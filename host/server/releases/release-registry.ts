@@ -4,7 +4,7 @@ import type { RemoteSettings } from '../config.ts';
 import type { Remotes } from '../remotes.ts';
 import { chooseRelease } from './choose-release.ts';
 import type { Audience } from './choose-release.ts';
-import { snapshotOf } from './loaded-release.ts';
+import { releaseSnapshot } from './loaded-release.ts';
 import type { LoadedRelease } from './loaded-release.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { RemoteReleases } from './remote-releases.ts';
@@ -163,7 +163,7 @@ export class ReleaseRegistry implements Remotes {
   records(audience?: Audience): readonly RemoteBuildRecord[] {
     return this.#remotes.flatMap((remote) => {
       const chosen = this.#chosen(remote, audience);
-      return chosen && snapshotOf(chosen).available ? [chosen.record] : [];
+      return chosen && releaseSnapshot(chosen).available ? [chosen.record] : [];
     });
   }
 
@@ -174,7 +174,7 @@ export class ReleaseRegistry implements Remotes {
 
   #snapshotOf(remote: RemoteReleases, audience: Audience | undefined): RemoteSnapshot {
     const chosen = this.#chosen(remote, audience);
-    if (chosen) return snapshotOf(chosen);
+    if (chosen) return releaseSnapshot(chosen);
     const { name, refusedManifest: manifest, state } = remote;
     const isIncompatible = state.refusal?.reasons.some((reason) => reason.includes('for the contract'));
     return {
