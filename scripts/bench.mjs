@@ -14,7 +14,7 @@ import { serverArguments, startService, stopService, waitUntilReady } from './li
 
 /**
  * `npm run bench`: measures the portal on this machine and writes docs/benchmarks.md.
- * `npm run bench -- tax switching` measures only these and keeps the other figures of this machine;
+ * `npm run bench -- tax switching` measures only these and keeps the other figures;
  * `npm run bench -- all test` adds the whole test run, which takes a while.
  */
 const DEFAULT = [
@@ -299,7 +299,7 @@ try {
     );
   if (parts.includes('start')) await measure('start', startTimes);
   if (parts.includes('test')) await measure('test', testTime);
-  writeFileSync(page, benchmarksPage(readResults()));
+  writeFileSync(page, benchmarksPage(readResults(), readFileSync(page, 'utf8')));
   await run(pinnedNode, ['node_modules/prettier/bin/prettier.cjs', '--write', page], { capture: true });
   console.log(`written: ${path.relative(rootDir, page)}`);
 } catch (error) {

@@ -81,7 +81,7 @@ test('every container finds the others', async ({ deployment }) => {
   }
 });
 
-test('the main journey, from the sign-in to the completed deal', async ({ deployment, page }) => {
+test('the main journey, from the sign-in to the completed deal', async ({ page }) => {
   test.setTimeout(240_000);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

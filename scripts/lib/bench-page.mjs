@@ -46,13 +46,19 @@ const LISTED = {
   test: testSection,
 };
 
-/** docs/benchmarks.md from the figures of this machine. */
-export function benchmarksPage(results) {
+/** The section of a benchmark on the page as it is. */
+function sectionOf(page, name) {
+  const found = page.split(/^(?=## )/m).find((section) => section.includes(`Reproduce: ${command(name)}`));
+  return found && `${found.trimEnd()}\n`;
+}
+
+/** docs/benchmarks.md from the figures of this checkout; what it has not measured stays as the page has it. */
+export function benchmarksPage(results, before = '') {
   const [cpu] = cpus();
   const sections = Object.entries(LISTED).map(([name, section]) =>
     results[name]
       ? section(results[name])
-      : `## ${name}\n\nNot measured here. Reproduce: ${command(name)}.\n`,
+      : (sectionOf(before, name) ?? `## ${name}\n\nNot measured here. Reproduce: ${command(name)}.\n`),
   );
   return `# Benchmarks
 
