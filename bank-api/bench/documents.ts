@@ -1,15 +1,20 @@
 /**
  * `node bench/documents.ts`: memory of the server while four files of 100 MB are uploaded at once, how many signatures
- * it verifies, and how long a batch of fifty signatures takes. With BENCH_DATABASE_URL on PostgreSQL, otherwise on the
- * embedded database, which itself takes about 200 MB. Prints one JSON object.
+ * it verifies, and how long a batch of fifty signatures takes. On PostgreSQL (BENCH_DATABASE_URL), where the process
+ * is only the server, and on the embedded database, which is in the process. The server that is measured has been
+ * started on existing data: making the demo data leaves its memory behind. Prints one JSON object.
  */
+import { execFile } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Certificate, Document } from 'shared-kernel/contract/documents';
 import { createAuthority, issueFor } from '../src/modules/signatures/certificate-authority.ts';
 import { verifyDetachedCms } from '../src/modules/signatures/cms-verifier.ts';
+import { hasGostEngine } from '../src/modules/signatures/gost-verifier.ts';
 import { contentOfBytes } from '../src/modules/signatures/signed-content.ts';
 import { createSoftwareSigner } from '../src/modules/signatures/software-signer.ts';
 import { startServerProcess, type ServerProcess } from '../src/testing/server-process.ts';
@@ -49,6 +54,7 @@ async function uploads(server: ServerProcess) {
     fileMb: UPLOAD_BYTES / MEGABYTE,
     idleMb,
     peakMb,
+    growthMb: peakMb - idleMb,
     seconds: Number(seconds.toFixed(1)),
   };
 }
@@ -110,23 +116,89 @@ async function batch(server: ServerProcess) {
   return { documents: BATCH, seconds };
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), 'bank-api-bench-'));
+/** Verification by `openssl` with the gost engine: a process each; as many at once as there are processors. */
+async function gostVerifications(folder: string) {
+  if (!(await hasGostEngine(OPENSSL))) return null;
+  const run = promisify(execFile);
+  const openssl = (...args: string[]) => run(OPENSSL, args, { cwd: folder });
+  const key = ['-newkey', 'gost2012_256', '-pkeyopt', 'paramset:A', '-engine', 'gost', '-nodes'];
+  await openssl(
+    'req',
+    '-x509',
+    ...key,
+    '-keyout',
+    'key.pem',
+    '-out',
+    'certificate.pem',
+    '-subj',
+    '/CN=Bench',
+  );
+  const bytes = pdfOf(200_000);
+  await writeFile(join(folder, 'content'), bytes);
+  const how = ['-sign', '-engine', 'gost', '-binary', '-cades', '-outform', 'DER', '-md', 'md_gost12_256'];
+  const files = ['-in', 'content', '-signer', 'certificate.pem', '-inkey', 'key.pem', '-out', 'signature'];
+  await openssl('cms', ...how, ...files);
+  const cms = new Uint8Array(await readFile(join(folder, 'signature')));
+  const pem = await readFile(join(folder, 'certificate.pem'), 'utf8');
+  const trust = {
+    authorities: [new Uint8Array(new X509Certificate(pem).raw)],
+    gost: { openssl: OPENSSL, temporaryFolder: folder },
+  };
+  const from = performance.now();
+  let count = 0;
+  const worker = async (): Promise<void> => {
+    while (performance.now() - from < VERIFY_MS) {
+      await verifyDetachedCms(cms, contentOfBytes(bytes), trust, new Date());
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  return { perSecond: Math.round(count / ((performance.now() - from) / 1000)), fileKb: 200 };
+}
+
+const OPENSSL = process.env['GOST_OPENSSL'] ?? 'openssl';
+/** As `start` of the package starts the server: its flags are a part of what is measured. */
+const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+  readonly scripts: { readonly start: string };
+};
+const START = scripts.start.split(' ').slice(1);
+
+/** A folder of data with the demo data made, and a server started on it. */
+async function withServer<Result>(
+  databaseUrl: string | undefined,
+  work: (server: ServerProcess) => Promise<Result>,
+): Promise<Result> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bank-api-bench-'));
+  const env = {
+    BANK_API_DATA: dataDir,
+    DEMO_DATA: '1',
+    NODE_ENV: 'production',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  };
+  let server = await startServerProcess(env, START);
+  try {
+    await server.stop('SIGTERM');
+    server = await startServerProcess(env, START);
+    return await work(server);
+  } finally {
+    await server.stop('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
 const databaseUrl = process.env['BENCH_DATABASE_URL'];
-const server = await startServerProcess({
-  BANK_API_DATA: dataDir,
-  DEMO_DATA: '1',
-  NODE_ENV: 'production',
-  ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-});
+const scratch = await mkdtemp(join(tmpdir(), 'bank-api-gost-'));
 try {
   const result = {
-    database: databaseUrl === undefined ? 'embedded' : 'PostgreSQL',
-    batch: await batch(server),
+    uploads: {
+      ...(databaseUrl === undefined ? {} : { postgres: await withServer(databaseUrl, uploads) }),
+      embedded: await withServer(undefined, uploads),
+    },
+    batch: await withServer(databaseUrl, batch),
     verification: await verifications(),
-    uploads: await uploads(server),
+    gost: await gostVerifications(scratch),
   };
   console.log(JSON.stringify(result));
 } finally {
-  await server.stop('SIGTERM');
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(scratch, { recursive: true, force: true });
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { pdfText } from '../../bank-api/src/testing/pdf-text.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
 import { signInDialog } from '../pages/signing.ts';
@@ -57,24 +58,83 @@ test('a document is seen without leaving the page, and the download is the file 
   expect(readFileSync(await download.path(), 'latin1').slice(0, 5)).toBe('%PDF-');
 });
 
-test('one document is signed in its row', async ({ page, openAs }) => {
+test('a key is made, signs, is proved by the protocol and the public page, and is revoked', async ({
+  page,
+  browser,
+  openAs,
+}) => {
   await openAs('agent@example.com', '/documents-page?signing=required');
   const main = new Shell(page).main();
-  const hint = main.getByRole('checkbox', { name: /^Выбрать все, где нужна подпись: / });
-  await expect(hint).toBeVisible();
-  const left = async (): Promise<number> => {
-    const label = (await hint.count()) === 0 ? '0' : await hint.getAttribute('aria-label');
-    return Number(/\d+/.exec(label ?? (await main.getByText(/где нужна подпись: /).innerText()))?.[0]);
-  };
-  const before = await left();
-  await main
-    .getByRole('button', { name: /^Подписать «/ })
-    .first()
-    .click();
+  const signButton = main.getByRole('button', { name: /^Подписать «/ }).first();
+  const name = /«(.*)»/.exec((await signButton.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+  const number = main.getByRole('row').filter({ has: signButton }).getByRole('link');
+  const application = (await number.count()) === 0 ? '' : await number.innerText();
+  await signButton.click();
   const dialog = page.getByRole('dialog', { name: 'Подписание документа' });
   await expect(dialog.getByText('На этом устройстве нет ключа подписи')).toBeVisible();
   await signInDialog(page);
-  await expect.poll(left).toBe(before - 1);
+
+  await page.goto('/#/documents-page?signing=signed');
+  // Not a row of the list before, which is seen until this one has come.
+  const signed = main.getByRole('row').filter({ hasText: 'Всё подписано' });
+  const row = signed.filter({ hasText: name }).filter({ hasText: application }).first();
+  await row.getByRole('button', { name: /^Версии и подписи: / }).click();
+  const versions = page.getByRole('dialog', { name, exact: true });
+  await expect(versions.getByText('Соколова Анна Викторовна')).toBeVisible();
+  const serial = (await versions.getByText(/^[0-9A-F]{20,}$/).innerText()).trim();
+  const downloaded = async (button: RegExp): Promise<Buffer> => {
+    const downloading = page.waitForEvent('download');
+    await versions.getByRole('button', { name: button }).click();
+    return readFileSync(await (await downloading).path());
+  };
+  const file = await downloaded(/^Скачать «/);
+  const signature = await downloaded(/^Скачать файл подписи/);
+  const protocol = await pdfText(await downloaded(/^Скачать протокол/));
+  expect(protocol).toContain('ДОКУМЕНТ ПОДПИСАН ЭЛЕКТРОННОЙ ПОДПИСЬЮ');
+  expect(protocol).toContain(serial);
+  const flipped = Buffer.from(file);
+  flipped[flipped.length - 20] = (flipped[flipped.length - 20] ?? 0) ^ 1;
+  const upload = (buffer: Buffer) => ({ name: 'Документ.pdf', mimeType: 'application/pdf', buffer });
+  await page.keyboard.press('Escape');
+  await expect(versions).toBeHidden();
+
+  await main.getByRole('button', { name: 'Проверить подпись' }).click();
+  const check = page.getByRole('dialog', { name: 'Проверить подпись' });
+  const inputs = check.locator('input[type=file]');
+  const start = check.getByRole('button', { name: 'Проверить', exact: true });
+  await inputs.first().setInputFiles(upload(file));
+  await inputs.last().setInputFiles({ ...upload(signature), name: 'Документ.pdf.sig' });
+  await start.click();
+  await expect(check.getByText('Подпись верна')).toBeVisible();
+  await inputs.first().setInputFiles(upload(flipped));
+  await start.click();
+  await expect(check.getByText('Подпись неверна')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(check).toBeHidden();
+
+  const reader = await browser.newContext();
+  const publicPage = await reader.newPage();
+  await publicPage.goto(/http\S+\/verify\/[\w-]{22}/.exec(protocol)?.[0] ?? '');
+  await expect(publicPage.getByText('Подписи верны')).toBeVisible();
+  await expect(publicPage.getByText(serial)).toBeVisible();
+  await publicPage.locator('input[type=file]').setInputFiles(upload(file));
+  await expect(publicPage.getByText('Это тот самый файл')).toBeVisible();
+  await publicPage.locator('input[type=file]').setInputFiles(upload(flipped));
+  await expect(publicPage.getByText('Это другой файл')).toBeVisible();
+  await reader.close();
+
+  await main.getByRole('button', { name: 'Сертификаты' }).click();
+  const certificates = page.getByRole('dialog', { name: 'Мои сертификаты' });
+  const own = certificates.getByRole('listitem').filter({ hasText: serial });
+  await own.getByRole('button', { name: `Отозвать: ${serial}` }).click();
+  await page.getByRole('button', { name: 'Отозвать', exact: true }).last().click();
+  await expect(own.getByText('Отозван', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Отозвать сертификат?')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(certificates).toBeHidden();
+  await page.goto('/#/documents-page?signing=required');
+  await signButton.click();
+  await expect(dialog.getByText('Выбранный сертификат отозван')).toBeVisible();
 });
 
 test('several documents are signed at once, and each shows its signature', async ({ page, openAs }) => {

@@ -28,9 +28,12 @@ export interface ServerProcess {
 }
 
 /** Starts the server and waits until it answers. */
-export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+export async function startServerProcess(
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = ['src/server.ts'],
+): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['src/server.ts'], {
+  const child = spawn(process.execPath, args, {
     cwd: PACKAGE,
     env: {
       ...process.env,

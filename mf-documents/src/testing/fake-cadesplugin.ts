@@ -17,6 +17,8 @@ export interface FakePluginOptions {
   readonly hangsAt?: string;
   /** The step that fails, and how. */
   readonly failsAt?: { readonly step: string; readonly message: string };
+  /** Makes the signature of SignCades over the content, one character a byte; a fixed text otherwise. */
+  readonly sign?: (content: string) => Promise<string>;
 }
 
 export interface FakePlugin {
@@ -35,7 +37,7 @@ export function createFakePlugin(options: FakePluginOptions): FakePlugin {
   const calls: string[] = [];
   let signedContent: string | undefined;
 
-  function step<Result>(name: string, answer: () => Result): Promise<Result> {
+  function step<Result>(name: string, answer: () => Result | Promise<Result>): Promise<Result> {
     calls.push(name);
     if (options.hangsAt === name) return new Promise(() => undefined);
     if (options.failsAt?.step === name) return Promise.reject(new Error(options.failsAt.message));
@@ -78,7 +80,7 @@ export function createFakePlugin(options: FakePluginOptions): FakePlugin {
         step('SignCades', () => {
           calls.push(`SignCades(${type},${detached})`);
           signedContent = content;
-          return 'TUlJ\r\nQmln\r\n';
+          return options.sign?.(content) ?? 'TUlJ\r\nQmln\r\n';
         }),
     };
   };

@@ -16,6 +16,19 @@ export interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'title
   readonly hint?: string;
 }
 
+/**
+ * Who destroys by the keyboard is left nowhere when the button goes with what it destroyed: then the dialog or page
+ * around it has the focus, so that Escape and Tab go on working there.
+ */
+function keepFocus(trigger: HTMLElement): () => void {
+  const around = trigger.closest<HTMLElement>('[role="dialog"], main');
+  return () => {
+    if (trigger.isConnected || !around?.isConnected || document.activeElement !== document.body) return;
+    if (!around.hasAttribute('tabindex')) around.tabIndex = -1;
+    around.focus({ preventScroll: true });
+  };
+}
+
 /** A button that asks first: for everything that destroys. */
 export function ConfirmButton({
   question,
@@ -27,7 +40,7 @@ export function ConfirmButton({
   ...button
 }: ConfirmButtonProps): ReactElement {
   const { modal } = App.useApp();
-  function ask(): void {
+  function ask(trigger: HTMLElement): void {
     modal.confirm({
       title: question,
       content: details,
@@ -35,6 +48,7 @@ export function ConfirmButton({
       cancelText: WORDS.cancel,
       okButtonProps: { danger },
       focusable: { autoFocusButton: 'cancel' },
+      afterClose: keepFocus(trigger),
       onOk: async () => {
         try {
           await onConfirm();
@@ -45,5 +59,12 @@ export function ConfirmButton({
       },
     });
   }
-  return <Button danger={danger} {...button} {...(hint ? { title: hint } : {})} onClick={ask} />;
+  return (
+    <Button
+      danger={danger}
+      {...button}
+      {...(hint ? { title: hint } : {})}
+      onClick={({ currentTarget }) => ask(currentTarget)}
+    />
+  );
 }

@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs';
+import { BankClient } from '../fixtures/bank-client.ts';
+import { expect, test } from '../fixtures/portal.ts';
+import { docxOf } from '../fixtures/zip.ts';
+import { Shell } from '../pages/shell.ts';
+
+const PIECE_BYTES = 8 * 1024 * 1024;
+/** One page whose lower half is black. */
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R>>endobj\n' +
+    '4 0 obj<</Length 16>>stream\n0 0 595 421 re f\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('on a phone files are uploaded, looked at, and a large one survives a lost network', async ({
+  page,
+  portal,
+  openAs,
+  expectConsole,
+}, info) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
+  const client = new BankClient(portal);
+  const { hash } = await client.create({ inn: (await client.aCompany('working_capital_loan')).inn });
+  await client.fillForms(hash);
+  await page.addInitScript(() => {
+    // As in the browsers of phones: none of them shows a PDF in a page.
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false });
+  });
+  await openAs('agent@example.com', `/issue/${hash}/documents`);
+  const main = new Shell(page).main();
+  const card = (title: string) =>
+    main.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) });
+  await expect(main.getByRole('button', { name: 'Сделать снимок', exact: true })).toBeVisible();
+
+  await main
+    .getByLabel('Выбрать файлы', { exact: true })
+    .locator('visible=false')
+    .setInputFiles([
+      { name: 'Устав.pdf', mimeType: 'application/pdf', buffer: PDF },
+      { name: 'Обороты по счетам.docx', mimeType: '', buffer: docxOf('Обороты составили 1 234 567,50 ₽') },
+      { name: 'Согласие.exe', mimeType: '', buffer: Buffer.from('MZ') },
+    ]);
+  await page.getByRole('button', { name: 'Загрузить 2 файла' }).click();
+  await expect(main.getByText('Файлы .exe не принимаются.')).toBeVisible();
+  await expect(card('Устав').getByText('Загружен', { exact: true })).toBeVisible();
+  await expect(
+    card('Обороты по расчётным счетам за 12 месяцев').getByText('Загружен', { exact: true }),
+  ).toBeVisible();
+
+  await card('Устав').getByRole('button', { name: 'Просмотреть «Устав»' }).click();
+  const canvas = page.getByRole('img', { name: 'Страница 1 из 1' });
+  await expect
+    .poll(() =>
+      canvas.evaluate((element: HTMLCanvasElement) => {
+        const at = (part: number) =>
+          element.getContext('2d')?.getImageData(element.width / 2, element.height * part, 1, 1).data[0];
+        return [at(0.25), at(0.75)];
+      }),
+    )
+    .toEqual([255, 0]);
+  await page.keyboard.press('Escape');
+  await main.getByRole('button', { name: /^Просмотреть «Обороты/ }).click();
+  await expect(
+    page.getByRole('dialog').getByText('Обороты составили 1 234 567,50 ₽', { exact: true }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const large = info.outputPath('Бухгалтерский баланс.pdf');
+  writeFileSync(large, Buffer.concat([PDF, Buffer.alloc(2 * PIECE_BYTES, '%')]));
+  const offsets: number[] = [];
+  await page.route('**/uploads/*', async (route) => {
+    const request = route.request();
+    if (request.method() !== 'PATCH') return route.continue();
+    offsets.push(Number(request.headers()['upload-offset']));
+    if (offsets.length === 2) await page.context().setOffline(true);
+    return route.continue();
+  });
+  const balance = card('Бухгалтерский баланс за последний год');
+  await balance
+    .getByLabel(/^Загрузить файл для/)
+    .locator('visible=false')
+    .setInputFiles(large);
+  await expect(balance.getByText(/^Нет связи\. Загрузка продолжится с этого места/)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(balance.getByText('Загружен', { exact: true })).toBeVisible({ timeout: 20_000 });
+  // What the bank had was not sent again.
+  expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
+  expect(offsets.at(-1)).toBe(2 * PIECE_BYTES);
+});
