@@ -32,9 +32,20 @@ export function RemoteCard({ remote, onOverride }: RemoteCardProps): ReactElemen
         {remote.isSigned ? <Tag color="green">{texts.signed}</Tag> : null}
         {remote.isOriginUp ? null : <Tag color="orange">{texts.originDown}</Tag>}
       </div>
-      {refusal ? <Alert type="warning" showIcon title={texts.refused(refusal.reasons.join(' '))} /> : null}
+      {refusal ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={<Said what={texts.refused} reason={refusal.reasons.join(' ')} />}
+        />
+      ) : null}
       {quarantined.map(({ id, reason }) => (
-        <Alert key={id} type="error" showIcon title={texts.quarantined(short(id), reason)} />
+        <Alert
+          key={id}
+          type="error"
+          showIcon
+          title={<Said what={texts.quarantined(short(id))} reason={reason} />}
+        />
       ))}
       <Descriptions
         size="small"
@@ -46,7 +57,16 @@ export function RemoteCard({ remote, onOverride }: RemoteCardProps): ReactElemen
             label: texts.columns.canary,
             children: canary?.id ? `${short(canary.id)}, ${ruleOf(canary.rule)}` : texts.none,
           },
-          { key: 'failures', label: texts.columns.failures, children: failuresOf(active) },
+          { key: 'failures', label: texts.columns.failures, children: failuresOf(active?.health) },
+          ...(canary?.health
+            ? [
+                {
+                  key: 'canaryFailures',
+                  label: texts.columns.canaryFailures,
+                  children: failuresOf(canary.health),
+                },
+              ]
+            : []),
           { key: 'startUp', label: texts.columns.startUp, children: startUpOf(active) },
           {
             key: 'sizes',
@@ -66,6 +86,15 @@ export function RemoteCard({ remote, onOverride }: RemoteCardProps): ReactElemen
   );
 }
 
+/** What the server says of a release, in the language of the teams' tools and logs. */
+function Said({ what, reason }: { readonly what: string; readonly reason: string }): ReactElement {
+  return (
+    <>
+      {what} <span lang="en">{reason}</span>
+    </>
+  );
+}
+
 function nameOf(release: ReleaseOverview): ReactNode {
   return (
     <span>
@@ -80,9 +109,9 @@ function nameOf(release: ReleaseOverview): ReactNode {
   );
 }
 
-function failuresOf(release: ReleaseOverview | null): string {
-  if (!release) return texts.none;
-  const { failed, started } = release.health;
+function failuresOf(health: ReleaseOverview['health'] | undefined): string {
+  if (!health) return texts.none;
+  const { failed, started } = health;
   return failed + started === 0 ? texts.noSessions : texts.failures(failed, started);
 }
 
@@ -109,7 +138,7 @@ function History({ events }: Pick<RemoteOverview, 'events'>): ReactElement {
         <li key={`${event.at} ${event.action}`}>
           <DateText value={event.at} withTime /> —{' '}
           {event.release ? <code>{short(event.release)}</code> : null}{' '}
-          {texts.events[event.action] ?? event.action} ({event.by})
+          {texts.events[event.action] ?? event.action} ({texts.by[event.by] ?? event.by})
         </li>
       ))}
     </ol>

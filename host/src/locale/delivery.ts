@@ -20,6 +20,7 @@ export const DELIVERY_TEXTS = {
     active: 'Выпуск у всех',
     canary: 'Пробный выпуск',
     failures: 'Сбои',
+    canaryFailures: 'Сбои пробного',
     sizes: 'Размер',
     startUp: 'Запуск',
     actions: 'Действия',
@@ -41,8 +42,8 @@ export const DELIVERY_TEXTS = {
     organizations: (count: number) => `организаций: ${count}`,
     agents: (count: number) => `агентов: ${count}`,
   },
-  quarantined: (id: string, reason: string) => `Выпуск ${id} отозван: ${reason}`,
-  refused: (reasons: string) => `Новый выпуск не принят: ${reasons}`,
+  quarantined: (id: string) => `Выпуск ${id} отозван:`,
+  refused: 'Новый выпуск не принят:',
   history: 'Журнал',
   events: {
     received: 'получен',
@@ -55,6 +56,8 @@ export const DELIVERY_TEXTS = {
     override: 'подменён в сеансе',
     'override-ended': 'подмена закончена',
   } as Readonly<Record<string, string>>,
+  /** Who has done it; otherwise the id of a superuser. */
+  by: { origin: 'источник', command: 'команда', quarantine: 'портал' } as Readonly<Record<string, string>>,
   override: 'Подменить в моём сеансе',
   overrideTitle: (title: string) => `Подмена раздела «${title}»`,
   overrideHint:
