@@ -20,7 +20,7 @@ beforeEach(() => {
 describe('an outcome shown frame by frame', () => {
   it('is there at once at first', () => {
     const { result } = renderHook(() => useFrameByFrame(3, square));
-    expect(result.current).toEqual([9, 9, 9]);
+    expect(result.current[0]).toEqual([9, 9, 9]);
     expect(frames).toHaveLength(0);
   });
 
@@ -29,12 +29,12 @@ describe('an outcome shown frame by frame', () => {
       initialProps: { value: 3 },
     });
     rerender({ value: 4 });
-    expect(result.current).toEqual([9, 9, 9]);
+    expect(result.current[0]).toEqual([9, 9, 9]);
     nextFrame();
-    expect(result.current).toEqual([16, 9, 9]);
+    expect(result.current[0]).toEqual([16, 9, 9]);
     nextFrame();
     nextFrame();
-    expect(result.current).toEqual([16, 16, 16]);
+    expect(result.current[0]).toEqual([16, 16, 16]);
     expect(square).toHaveBeenCalledTimes(2);
     expect(frames).toHaveLength(0);
   });
@@ -47,9 +47,26 @@ describe('an outcome shown frame by frame', () => {
       rerender({ value });
       nextFrame();
     }
-    expect(result.current[2]).toBeGreaterThan(1);
+    expect(result.current[0][2]).toBeGreaterThan(1);
     for (let frame = 0; frame < 6; frame += 1) nextFrame();
-    expect(result.current).toEqual([100, 100, 100]);
+    expect(result.current[0]).toEqual([100, 100, 100]);
     expect(square.mock.calls.length).toBeLessThan(8);
+  });
+
+  it('follows a hand before the input is the page’s, and the page’s input has the last word', () => {
+    const area = jest.fn(({ width, height }: { width: number; height: number }) => width * height);
+    const { result, rerender } = renderHook(({ input }) => useFrameByFrame(input, area), {
+      initialProps: { input: { width: 2, height: 3 } },
+    });
+    const [, follow] = result.current;
+    act(() => follow({ width: 5 }));
+    act(() => follow({ width: 6 }));
+    for (let frame = 0; frame < 3; frame += 1) nextFrame();
+    expect(result.current[0]).toEqual([18, 18, 18]);
+    expect(result.current[1]).toBe(follow);
+    rerender({ input: { width: 7, height: 3 } });
+    for (let frame = 0; frame < 3; frame += 1) nextFrame();
+    expect(result.current[0]).toEqual([21, 21, 21]);
+    expect(frames).toHaveLength(0);
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** What figures, chart and table show. */
 type Parts<Outcome> = readonly [Outcome, Outcome, Outcome];
@@ -7,12 +7,13 @@ type Parts<Outcome> = readonly [Outcome, Outcome, Outcome];
  * The outcome of a calculation for the parts of a page, a part a frame: figures first, then the chart, then the table.
  * While a slider moves, no frame has more to do than one part; a new value waits until every part has shown the last,
  * so that all of them keep up with the hand, a few frames behind.
- * @returns what the three parts show.
+ * @returns what the three parts show, and a function that shows a changed input before it is the page's: a hand on a
+ * slider moves the parts without drawing the form around it anew.
  */
 export function useFrameByFrame<Input, Outcome>(
   input: Input,
   calculate: (input: Input) => Outcome,
-): Parts<Outcome> {
+): readonly [Parts<Outcome>, (change: Partial<Input>) => void] {
   const [shown, setShown] = useState<Parts<Outcome>>(() => {
     const outcome = calculate(input);
     return [outcome, outcome, outcome];
@@ -21,10 +22,9 @@ export function useFrameByFrame<Input, Outcome>(
   const done = useRef(input);
   const frame = useRef<number>(undefined);
 
-  useEffect(() => {
-    wanted.current = input;
+  const start = useCallback(() => {
     // A round that is under way looks for newer input by itself.
-    if (frame.current !== undefined || done.current === input) return;
+    if (frame.current !== undefined || done.current === wanted.current) return;
     const round = (): void => {
       done.current = wanted.current;
       const outcome = calculate(wanted.current);
@@ -38,7 +38,20 @@ export function useFrameByFrame<Input, Outcome>(
       });
     };
     frame.current = requestAnimationFrame(round);
-  }, [input, calculate]);
+  }, [calculate]);
+
+  useEffect(() => {
+    wanted.current = input;
+    start();
+  }, [input, start]);
+
+  const follow = useCallback(
+    (change: Partial<Input>) => {
+      wanted.current = { ...wanted.current, ...change };
+      start();
+    },
+    [start],
+  );
 
   useEffect(
     () => () => {
@@ -47,5 +60,5 @@ export function useFrameByFrame<Input, Outcome>(
     },
     [],
   );
-  return shown;
+  return [shown, follow];
 }

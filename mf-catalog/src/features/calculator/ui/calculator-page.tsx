@@ -101,7 +101,7 @@ interface CalculatorProps<Input> {
 }
 
 function LoanCalculator({ getState, input, onChange }: CalculatorProps<LoanInput>): ReactElement {
-  const [result, charted, tabled] = useFrameByFrame(input, calculateLoanParts);
+  const [[result, charted, tabled], follow] = useFrameByFrame(input, calculateLoanParts);
   const { product, amountKopecks, termMonths } = input;
   const wish = useMemo(
     () => ({ product, amount_kopecks: amountKopecks ?? 0, term_months: termMonths ?? 0 }),
@@ -116,7 +116,7 @@ function LoanCalculator({ getState, input, onChange }: CalculatorProps<LoanInput
     <Layout
       getState={getState}
       result={result.result}
-      form={<LoanForm input={input} errors={result.errors} onChange={onChange} />}
+      form={<LoanForm input={input} errors={result.errors} onChange={onChange} onFollow={follow} />}
       totals={(value) => <LoanTotals input={result.input} result={value} />}
       action={<CreateRequestButton isBlock wish={application} />}
       offers={<OffersTable wish={wish} onRate={takeRate} />}
@@ -128,13 +128,13 @@ function LoanCalculator({ getState, input, onChange }: CalculatorProps<LoanInput
 }
 
 function DepositCalculator({ getState, input, onChange }: CalculatorProps<DepositInput>): ReactElement {
-  const [result, charted, tabled] = useFrameByFrame(input, calculateDepositParts);
+  const [[result, charted, tabled], follow] = useFrameByFrame(input, calculateDepositParts);
   const takeRate = useCallback((rateBasisPoints: number) => onChange({ rateBasisPoints }), [onChange]);
   return (
     <Layout
       getState={getState}
       result={result.result}
-      form={<DepositForm input={input} errors={result.errors} onChange={onChange} />}
+      form={<DepositForm input={input} errors={result.errors} onChange={onChange} onFollow={follow} />}
       totals={(value) => <DepositTotals input={result.input} income={value} />}
       offers={<DepositOffers input={result.input} onRate={takeRate} />}
     >
@@ -145,7 +145,7 @@ function DepositCalculator({ getState, input, onChange }: CalculatorProps<Deposi
 }
 
 function GuaranteeCalculator({ getState, input, onChange }: CalculatorProps<GuaranteeInput>): ReactElement {
-  const [result] = useFrameByFrame(input, calculateGuaranteeParts);
+  const [[result], follow] = useFrameByFrame(input, calculateGuaranteeParts);
   const { product, amountKopecks, days, type } = input;
   const wish = useMemo(
     () => ({
@@ -165,7 +165,7 @@ function GuaranteeCalculator({ getState, input, onChange }: CalculatorProps<Guar
     <Layout
       getState={getState}
       result={result.result}
-      form={<GuaranteeForm input={input} errors={result.errors} onChange={onChange} />}
+      form={<GuaranteeForm input={input} errors={result.errors} onChange={onChange} onFollow={follow} />}
       totals={(value) => <GuaranteeResults input={result.input} result={value} />}
       action={<CreateRequestButton isBlock wish={application} />}
       offers={<OffersTable wish={wish} onRate={takeRate} />}

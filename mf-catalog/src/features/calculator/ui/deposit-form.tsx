@@ -12,10 +12,12 @@ interface DepositFormProps {
   readonly input: DepositInput;
   readonly errors: ReadonlyMap<string, string>;
   readonly onChange: (change: Partial<DepositInput>) => void;
+  /** Shows what a slider is moved over, before it is let go. */
+  readonly onFollow: (change: Partial<DepositInput>) => void;
 }
 
 /** Terms of a deposit. */
-export function DepositForm({ input, errors, onChange }: DepositFormProps): ReactElement {
+export function DepositForm({ input, errors, onChange, onFollow }: DepositFormProps): ReactElement {
   return (
     <>
       <NumberField
@@ -30,6 +32,7 @@ export function DepositForm({ input, errors, onChange }: DepositFormProps): Reac
         inWords={inMoney}
         error={errors.get('amountKopecks')}
         onChange={onChange}
+        onFollow={onFollow}
       />
       <NumberField
         id="calculator-term"
@@ -43,6 +46,7 @@ export function DepositForm({ input, errors, onChange }: DepositFormProps): Reac
         inWords={inMonths}
         error={errors.get('termMonths')}
         onChange={onChange}
+        onFollow={onFollow}
       />
       <NumberField
         id="calculator-rate"
@@ -56,6 +60,7 @@ export function DepositForm({ input, errors, onChange }: DepositFormProps): Reac
         inWords={inRate}
         error={errors.get('rateBasisPoints')}
         onChange={onChange}
+        onFollow={onFollow}
       />
       <DateField
         id="calculator-date"

@@ -21,10 +21,12 @@ interface GuaranteeFormProps {
   readonly input: GuaranteeInput;
   readonly errors: ReadonlyMap<string, string>;
   readonly onChange: (change: Partial<GuaranteeInput>) => void;
+  /** Shows what a slider is moved over, before it is let go. */
+  readonly onFollow: (change: Partial<GuaranteeInput>) => void;
 }
 
 /** Terms of a guarantee; its end follows from the days, and the days from its end. */
-export function GuaranteeForm({ input, errors, onChange }: GuaranteeFormProps): ReactElement {
+export function GuaranteeForm({ input, errors, onChange, onFollow }: GuaranteeFormProps): ReactElement {
   const { days, from } = input;
   const isTerm = days !== undefined && days >= 1 && days <= GUARANTEE_LIMITS.days.max;
   const changeUntil = useCallback(
@@ -61,6 +63,7 @@ export function GuaranteeForm({ input, errors, onChange }: GuaranteeFormProps): 
         inWords={inMoney}
         error={errors.get('sumKopecks')}
         onChange={onChange}
+        onFollow={onFollow}
       />
       <NumberField
         id="calculator-days"
@@ -74,6 +77,7 @@ export function GuaranteeForm({ input, errors, onChange }: GuaranteeFormProps): 
         inWords={inDays}
         error={errors.get('days')}
         onChange={onChange}
+        onFollow={onFollow}
       />
       <div className={styles.pair}>
         <DateField
@@ -105,6 +109,7 @@ export function GuaranteeForm({ input, errors, onChange }: GuaranteeFormProps): 
         inWords={inRate}
         error={errors.get('rateBasisPoints')}
         onChange={onChange}
+        onFollow={onFollow}
       />
       <NumberField
         id="calculator-minimum"

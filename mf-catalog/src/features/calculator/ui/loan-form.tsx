@@ -25,10 +25,12 @@ interface LoanFormProps {
   readonly errors: ReadonlyMap<string, string>;
   /** The same function at every drawing. */
   readonly onChange: (change: Partial<LoanInput>) => void;
+  /** Shows what a slider is moved over, before it is let go. */
+  readonly onFollow: (change: Partial<LoanInput>) => void;
 }
 
 /** Terms of a loan. */
-export function LoanForm({ input, errors, onChange }: LoanFormProps): ReactElement {
+export function LoanForm({ input, errors, onChange, onFollow }: LoanFormProps): ReactElement {
   const { termMonths } = input;
   const presets = useMemo(
     () => (
@@ -63,6 +65,7 @@ export function LoanForm({ input, errors, onChange }: LoanFormProps): ReactEleme
         inWords={inMoney}
         error={errors.get('amountKopecks')}
         onChange={onChange}
+        onFollow={onFollow}
       />
       <NumberField
         id="calculator-term"
@@ -76,6 +79,7 @@ export function LoanForm({ input, errors, onChange }: LoanFormProps): ReactEleme
         inWords={inMonths}
         error={errors.get('termMonths')}
         onChange={onChange}
+        onFollow={onFollow}
         extra={presets}
       />
       <NumberField
@@ -90,6 +94,7 @@ export function LoanForm({ input, errors, onChange }: LoanFormProps): ReactEleme
         inWords={inRate}
         error={errors.get('rateBasisPoints')}
         onChange={onChange}
+        onFollow={onFollow}
       />
       <ChoiceField
         id="calculator-kind"
@@ -139,7 +144,7 @@ export function LoanForm({ input, errors, onChange }: LoanFormProps): ReactEleme
   );
 }
 
-type MoreTermsProps = Omit<LoanFormProps, 'input'> &
+type MoreTermsProps = Omit<LoanFormProps, 'input' | 'onFollow'> &
   Pick<LoanInput, 'graceMonths' | 'issueFeeBasisPoints' | 'issueFeeKopecks' | 'monthlyFeeKopecks' | 'early'>;
 
 /** Terms that few calculations need, folded away. */

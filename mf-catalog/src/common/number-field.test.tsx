@@ -1,0 +1,76 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { NumberField } from './number-field.tsx';
+import type { SliderScale } from './slider-scale.ts';
+
+const SCALE: SliderScale = { last: 100, positionOf: (value) => value, valueAt: (position) => position };
+const onFollow = jest.fn();
+const onChange = jest.fn();
+
+function Field(): ReactElement {
+  const [value, setValue] = useState<number | undefined>(10);
+  return (
+    <>
+      <NumberField
+        id="days"
+        name="days"
+        label="Срок"
+        mask="whole"
+        suffix="дн."
+        value={value}
+        scale={SCALE}
+        onFollow={onFollow}
+        onChange={(change) => {
+          onChange(change);
+          setValue(change.days);
+        }}
+      />
+      <button type="button" onClick={() => setValue(10)}>
+        Как было
+      </button>
+    </>
+  );
+}
+
+const slider = () => screen.getByRole('slider', { name: 'Срок' });
+const input = () => screen.getByRole('textbox', { name: 'Срок' });
+
+/** What the browser says while the handle is dragged, and when it is let go. */
+function drag(...positions: readonly number[]): void {
+  for (const position of positions) fireEvent.input(slider(), { target: { value: String(position) } });
+}
+const letGo = () => act(() => slider().dispatchEvent(new Event('change', { bubbles: true })));
+
+beforeEach(() => {
+  onFollow.mockClear();
+  onChange.mockClear();
+});
+
+describe('a slider', () => {
+  it('shows every step and changes the field when it is let go', async () => {
+    const { user } = renderWithPortal(<Field />);
+    drag(20, 30);
+    expect(input()).toHaveValue('30');
+    expect(slider()).toHaveValue('30');
+    expect(onFollow.mock.calls).toEqual([[{ days: 20 }], [{ days: 30 }]]);
+    expect(onChange).not.toHaveBeenCalled();
+    letGo();
+    expect(onChange.mock.calls).toEqual([[{ days: 30 }]]);
+    // A value from elsewhere counts again, also the one that the hand began with.
+    await user.click(screen.getByRole('button', { name: 'Как было' }));
+    expect(input()).toHaveValue('10');
+    expect(slider()).toHaveValue('10');
+  });
+
+  it('keeps what it shows when a finger begins to scroll the page instead', () => {
+    renderWithPortal(<Field />);
+    fireEvent.pointerCancel(slider());
+    expect(onChange).not.toHaveBeenCalled();
+    drag(40);
+    fireEvent.pointerCancel(slider());
+    expect(onChange.mock.calls).toEqual([[{ days: 40 }]]);
+    expect(input()).toHaveValue('40');
+  });
+});
