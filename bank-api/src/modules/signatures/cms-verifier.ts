@@ -162,6 +162,20 @@ function claimedTime(signer: pkijs.SignerInfo): Date | null {
   return value instanceof asn1js.UTCTime || value instanceof asn1js.GeneralizedTime ? value.toDate() : null;
 }
 
+/** Parsed certificates of authorities: there are few, and parsing one takes a good part of a verification. */
+const parsed = new Map<string, pkijs.Certificate>();
+const MAX_PARSED = 200;
+
+function parsedAuthority(der: Uint8Array<ArrayBuffer>): pkijs.Certificate {
+  const key = fingerprintOf(der);
+  const known = parsed.get(key);
+  if (known !== undefined) return known;
+  const certificate = pkijs.Certificate.fromBER(der);
+  if (parsed.size >= MAX_PARSED) parsed.clear();
+  parsed.set(key, certificate);
+  return certificate;
+}
+
 async function runPkijs(
   signed: pkijs.SignedData,
   content: SignedContent,
@@ -225,8 +239,7 @@ export async function verifyDetachedCms(
     if (named === undefined) throw new DomainError('signature_invalid');
     certificate = named;
   } else {
-    const trusted =
-      authorities === 'any' ? authorities : authorities.map((der) => pkijs.Certificate.fromBER(der));
+    const trusted = authorities === 'any' ? authorities : authorities.map(parsedAuthority);
     certificate = await runPkijs(signed, content, trusted, at ?? new Date());
   }
   if (at !== null) checkValidity(certificate, at);
