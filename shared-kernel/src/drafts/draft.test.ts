@@ -1,7 +1,7 @@
 import type { Step } from '../contract/applications.ts';
 import type { FormValue } from '../contract/forms.ts';
 import { ApiError } from '../http/index.ts';
-import { AUTOSAVE_DELAY_MS, createDraft, RETRY_DELAYS_MS } from './draft.ts';
+import { AUTOSAVE_DELAY_MS, createDraft, KEEP_DELAY_MS, RETRY_DELAYS_MS } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { draftRecords } from './draft-records.ts';
 
@@ -132,6 +132,32 @@ describe('autosave of a form', () => {
     draft.close();
     await later(0);
     expect(bank.step.value).toEqual({ name: 'ушёл' });
+  });
+
+  it('writes to the device in the pauses of typing, and at once when the page goes', async () => {
+    const bank = createBank();
+    bank.isDown = true;
+    const draft = open(bank, 'a');
+    const write = jest.spyOn(Storage.prototype, 'setItem');
+    for (const name of ['Р', 'Ро', 'Ром']) draft.change({ name });
+    expect(write).not.toHaveBeenCalled();
+    await later(KEEP_DELAY_MS);
+    expect(write).toHaveBeenCalledTimes(1);
+    draft.change({ name: 'Рома' });
+    window.dispatchEvent(new Event('pagehide'));
+    write.mockRestore();
+    // This page is gone without a word; the next one finds the last letter.
+    expect(open(bank, 'next').snapshot().value).toEqual({ name: 'Рома' });
+  });
+
+  it('tells the page around the form of what comes from outside, and not of keys', async () => {
+    const bank = createBank();
+    const draft = open(bank, 'a');
+    const before = draft.given();
+    draft.change({ name: 'Р' });
+    expect(draft.given()).toBe(before);
+    await draft.resolve({ name: 'Иначе' });
+    expect(draft.given()).toEqual({ name: 'Иначе' });
   });
 
   it('shows a refusal and keeps the input', async () => {

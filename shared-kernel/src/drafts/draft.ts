@@ -5,6 +5,8 @@ import type { DraftRecords } from './draft-records.ts';
 
 /** Quiet time after the last key before the draft goes to the bank, ms. */
 export const AUTOSAVE_DELAY_MS = 800;
+/** What was typed is on the device at the latest after this, ms: writing at each key would hold the next one up. */
+export const KEEP_DELAY_MS = 200;
 /** Pauses between tries while the bank does not answer, ms; the last one repeats. */
 export const RETRY_DELAYS_MS = [3_000, 10_000, 30_000] as const;
 
@@ -55,6 +57,8 @@ export interface DraftOptions<Source extends DraftSource> {
 
 export interface Draft<Source extends DraftSource = DraftSource> {
   snapshot(): DraftState<Source>;
+  /** The value as it was last given from outside of the form: unlike `snapshot().value` the same while one types. */
+  given(): FormValue;
   subscribe(listener: () => void): () => void;
   change(value: FormValue): void;
   /** Sends what is unsent now. Resolves to whether the bank has everything. */
@@ -84,15 +88,24 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
   /** The bank's version and value that the input builds on. */
   let base = { version: options.step.version, value: options.step.value };
   let edits = 0;
+  let changedAt = '';
   let sentEdits = 0;
   let retries = 0;
+  let given = state.value;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let keeping: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | undefined;
   let isDisposed = false;
 
-  function set(next: Partial<DraftState<Source>>): void {
+  function set(next: Partial<DraftState<Source>>, { isTyped = false } = {}): void {
     state = { ...state, ...next };
+    if (next.value && !isTyped) given = next.value;
     for (const listener of [...listeners]) listener();
+  }
+
+  function edited(): void {
+    edits += 1;
+    changedAt = new Date().toISOString();
   }
 
   function schedule(delayMs: number): void {
@@ -101,18 +114,36 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
   }
 
   function keepOnDevice(): void {
+    clearTimeout(keeping);
+    keeping = undefined;
     records.write({
       value: state.value,
       base: base.value,
       baseVersion: base.version,
-      changedAt: new Date().toISOString(),
+      changedAt,
     });
+  }
+
+  function keepSoon(): void {
+    keeping ??= setTimeout(keepOnDevice, KEEP_DELAY_MS);
+  }
+
+  /** What waits to be written is written: the page may be gone next. */
+  function keepWaiting(): void {
+    if (keeping !== undefined) keepOnDevice();
+  }
+
+  /** The bank has everything. */
+  function forgetOnDevice(): void {
+    clearTimeout(keeping);
+    keeping = undefined;
+    records.remove();
   }
 
   function acceptFromBank(step: Source, value: FormValue): void {
     base = { version: step.version, value: step.value };
     sentEdits = edits;
-    records.remove();
+    forgetOnDevice();
     set({ step, value, phase: 'saved', conflict: null, error: null });
   }
 
@@ -135,6 +166,7 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
   async function send(): Promise<boolean> {
     const { value } = state;
     const carried = edits;
+    keepWaiting();
     set({ phase: 'saving', error: null });
     try {
       const step = await options.save(base.version, value);
@@ -143,7 +175,7 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
       sentEdits = carried;
       options.onStep?.(step);
       if (edits === carried) {
-        records.remove();
+        forgetOnDevice();
         set({ step, phase: 'saved' });
         return true;
       }
@@ -191,20 +223,21 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
   }
 
   function change(value: FormValue): void {
-    edits += 1;
+    edited();
     const isHeld = state.phase === 'conflict' || state.phase === 'saving';
     set(
       state.conflict
         ? { value, conflict: { ...state.conflict, mine: value } }
         : { value, phase: isHeld ? state.phase : 'dirty' },
+      { isTyped: true },
     );
-    keepOnDevice();
+    keepSoon();
     if (!isHeld) schedule(AUTOSAVE_DELAY_MS);
   }
 
   async function resolve(value: FormValue): Promise<boolean> {
     base = { version: state.step.version, value: state.step.value };
-    edits += 1;
+    edited();
     set({ value, conflict: null, phase: 'dirty' });
     keepOnDevice();
     return flush();
@@ -219,7 +252,7 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
     const { value, base: began, baseVersion, changedAt } = latest.record;
     if (isEqual(value, state.value) && !found) return;
 
-    edits += 1;
+    edited();
     set({ value, phase: 'dirty' });
     if (baseVersion !== base.version) {
       base = { version: base.version, value: began };
@@ -245,10 +278,13 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
 
   const onOnline = (): void => void flush();
   const onHide = (): void => {
-    if (document.visibilityState === 'hidden') void flush();
+    if (document.visibilityState !== 'hidden') return;
+    keepWaiting();
+    void flush();
   };
   return {
     snapshot: () => state,
+    given: () => given,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -267,10 +303,13 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
       isDisposed = false;
       window.addEventListener('online', onOnline);
       document.addEventListener('visibilitychange', onHide);
+      window.addEventListener('pagehide', keepWaiting);
       takeOver();
       return () => {
         window.removeEventListener('online', onOnline);
         document.removeEventListener('visibilitychange', onHide);
+        window.removeEventListener('pagehide', keepWaiting);
+        keepWaiting();
         void flush();
         isDisposed = true;
         clearTimeout(timer);

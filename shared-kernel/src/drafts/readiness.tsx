@@ -1,5 +1,5 @@
 import { Button, Card, Flex, Progress, Typography } from 'antd';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Blocker } from '../contract/applications.ts';
 import { DRAFT_TEXTS } from '../locale/drafts.ts';
@@ -14,7 +14,11 @@ interface ReadinessProps {
 }
 
 /** «Готовность N %» with what is still missing; each entry leads to its field. */
-export function Readiness({ percent, blockers, onOpen }: ReadinessProps): ReactElement {
+export const Readiness = memo(function Readiness({
+  percent,
+  blockers,
+  onOpen,
+}: ReadinessProps): ReactElement {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? blockers : blockers.slice(0, SHOWN);
   return (
@@ -52,4 +56,4 @@ export function Readiness({ percent, blockers, onOpen }: ReadinessProps): ReactE
       )}
     </Card>
   );
-}
+});

@@ -6,11 +6,12 @@ import {
   WarningOutlined,
 } from '@ant-design/icons';
 import { Button, Flex, Typography } from 'antd';
+import { useSyncExternalStore } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { formatTime } from '../domain/instants.ts';
 import { errorText, WORDS } from '../locale/index.ts';
 import { DRAFT_TEXTS } from '../locale/drafts.ts';
-import type { DraftPhase, DraftState } from './draft.ts';
+import type { Draft, DraftPhase, DraftState } from './draft.ts';
 
 const ICONS: Readonly<Record<DraftPhase, ReactNode>> = {
   saved: <CheckCircleOutlined aria-hidden />,
@@ -23,13 +24,13 @@ const ICONS: Readonly<Record<DraftPhase, ReactNode>> = {
 
 /** «Сохранено в 12:41», and every other answer to «where is what I typed?». */
 export function SaveState({
-  state,
-  onRetry,
+  draft,
 }: {
-  readonly state: DraftState;
-  readonly onRetry: () => void;
+  readonly draft: Pick<Draft, 'snapshot' | 'subscribe' | 'flush'>;
 }): ReactElement {
-  const { phase } = state;
+  const phase = useSyncExternalStore(draft.subscribe, () => draft.snapshot().phase);
+  const step = useSyncExternalStore(draft.subscribe, () => draft.snapshot().step);
+  const error = useSyncExternalStore(draft.subscribe, () => draft.snapshot().error);
   const isTroubled = phase === 'offline' || phase === 'failed';
   return (
     <Flex gap={8} align="center" wrap>
@@ -37,10 +38,10 @@ export function SaveState({
         role="status"
         type={phase === 'failed' ? 'danger' : isTroubled || phase === 'conflict' ? 'warning' : 'secondary'}
       >
-        {ICONS[phase]} {textOf(state)}
+        {ICONS[phase]} {textOf({ phase, step, error })}
       </Typography.Text>
       {isTroubled && (
-        <Button size="small" onClick={onRetry}>
+        <Button size="small" onClick={() => void draft.flush()}>
           {WORDS.retry}
         </Button>
       )}
@@ -48,7 +49,7 @@ export function SaveState({
   );
 }
 
-function textOf({ phase, step, error }: DraftState): string {
+function textOf({ phase, step, error }: Pick<DraftState, 'phase' | 'step' | 'error'>): string {
   switch (phase) {
     case 'saved':
       return step.saved_at === null ? DRAFT_TEXTS.empty : DRAFT_TEXTS.savedAt(formatTime(step.saved_at));

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { FormValue } from '../contract/forms.ts';
 import { portalEvents } from '../events/index.ts';
 import { session } from '../session/index.ts';
 import { createDraft } from './draft.ts';
-import type { Draft, DraftOptions, DraftSource, DraftState } from './draft.ts';
+import type { Draft, DraftConflict, DraftOptions, DraftSource } from './draft.ts';
 import { draftRecords } from './draft-records.ts';
 
 export interface DraftScope<Source extends DraftSource> extends Omit<
@@ -13,33 +14,51 @@ export interface DraftScope<Source extends DraftSource> extends Omit<
   readonly name: readonly string[];
 }
 
+/** What the page around a form shows of its draft. */
+export interface DraftView<Source extends DraftSource> {
+  readonly value: FormValue;
+  readonly step: Source;
+  readonly conflict: DraftConflict | null;
+}
+
 /**
- * The draft of a form while its page is shown. `step` is the bank's answer the page began with. `scope` is read
- * once: the input belongs to the bank and the person who began it, whoever is signed in when it is sent.
+ * The draft of a form while its page is shown. `given` is the bank's answer the page began with. `scope` is read
+ * once: the input belongs to the bank and the person who began it, whoever is signed in when it is sent. What one
+ * types renders nothing here: the form shows it, `SaveState` says where it is.
  */
 export function useDraft<Source extends DraftSource>(
   scope: DraftScope<Source>,
-  step: Source,
-): { draft: Draft<Source>; state: DraftState<Source> } {
+  given: Source,
+): { draft: Draft<Source>; state: DraftView<Source> } {
   const [draft] = useState(() => {
     const { bank, user } = session.snapshot();
-    return createDraft({ ...scope, step, records: draftRecords([user?.id ?? '', bank, ...scope.name]) });
+    return createDraft({
+      ...scope,
+      step: given,
+      records: draftRecords([user?.id ?? '', bank, ...scope.name]),
+    });
   });
-  const state = useSyncExternalStore(draft.subscribe, draft.snapshot);
+  const step = useSyncExternalStore(draft.subscribe, () => draft.snapshot().step);
+  const conflict = useSyncExternalStore(draft.subscribe, () => draft.snapshot().conflict);
+  useSyncExternalStore(draft.subscribe, draft.given);
 
   useEffect(() => draft.open(), [draft]);
-  useEffect(() => draft.refresh(step), [draft, step]);
+  useEffect(() => draft.refresh(given), [draft, given]);
   const source = scope.name.join(':');
-  const isUnsaved = state.phase !== 'saved';
-  const announce = useCallback(
-    (unsaved: boolean) => portalEvents.emit('unsaved-changed', { source, isUnsaved: unsaved }),
-    [source],
-  );
   useEffect(() => {
-    announce(isUnsaved);
-    return () => {
-      if (isUnsaved) announce(false);
+    let wasUnsaved = false;
+    const announce = (isUnsaved: boolean): void => {
+      if (isUnsaved !== wasUnsaved) portalEvents.emit('unsaved-changed', { source, isUnsaved });
+      wasUnsaved = isUnsaved;
     };
-  }, [announce, isUnsaved]);
-  return { draft, state };
+    const follow = (): void => announce(draft.snapshot().phase !== 'saved');
+    follow();
+    const stop = draft.subscribe(follow);
+    return () => {
+      stop();
+      announce(false);
+    };
+  }, [draft, source]);
+  // The newest value: a form made anew in the middle of typing must not begin with an older one.
+  return { draft, state: { value: draft.snapshot().value, step, conflict } };
 }

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { FORM_TEXTS } from '../locale/forms.ts';
 import { enumTitle } from './display-value.ts';
 import type { FieldSchema } from './form-document.ts';
+import { useFieldValue } from './use-field.ts';
 import type { Field } from './use-field.ts';
 
 type Key = string | number;
@@ -21,7 +22,7 @@ const chosen = (schema: FieldSchema, value: unknown): number | undefined => {
 export function ChoiceControl({ field }: { readonly field: Field }): ReactElement {
   const { schema, hint, isRequired } = field.model;
   const options = optionsOf(schema);
-  const value = chosen(schema, field.value);
+  const value = chosen(schema, useFieldValue(field));
   if (hint.widget === 'radio') {
     return (
       <Radio.Group
@@ -60,7 +61,8 @@ export function MultiChoiceControl({ field }: { readonly field: Field }): ReactE
   const { schema, hint } = field.model;
   const items = schema.items ?? {};
   const options = optionsOf(items);
-  const given = Array.isArray(field.value) ? (field.value as unknown[]) : [];
+  const answer = useFieldValue(field);
+  const given = Array.isArray(answer) ? (answer as unknown[]) : [];
   const value = given.flatMap((each) => chosen(items, each) ?? []);
   function change(indexes: readonly Key[]): void {
     // In the order of the form, so that the same choice is the same value.
@@ -99,6 +101,7 @@ export function MultiChoiceControl({ field }: { readonly field: Field }): ReactE
 
 /** Yes or no where an answer is required: "no" is an answer too, which an untouched checkbox cannot give. */
 export function YesNoControl({ field }: { readonly field: Field }): ReactElement {
+  const value = useFieldValue(field);
   return (
     <Radio.Group
       id={field.ids.control}
@@ -109,7 +112,7 @@ export function YesNoControl({ field }: { readonly field: Field }): ReactElement
         { value: true, label: FORM_TEXTS.yes },
         { value: false, label: FORM_TEXTS.no },
       ]}
-      value={typeof field.value === 'boolean' ? field.value : undefined}
+      value={typeof value === 'boolean' ? value : undefined}
       onChange={(event) => field.set(event.target.value === true)}
       onBlur={field.touch}
     />
@@ -118,11 +121,12 @@ export function YesNoControl({ field }: { readonly field: Field }): ReactElement
 
 /** A statement to tick: a checkbox with its label beside it. */
 export function BooleanControl({ field }: { readonly field: Field }): ReactElement {
+  const value = useFieldValue(field);
   return (
     <Checkbox
       id={field.ids.control}
       {...field.aria}
-      checked={field.value === true}
+      checked={value === true}
       onChange={(event) => field.set(event.target.checked)}
       onBlur={field.touch}
     >

@@ -9,7 +9,7 @@ import { FieldShell, OriginBadge } from './field-shell.tsx';
 import { typeOf } from './form-document.ts';
 import { GroupField } from './group-field.tsx';
 import { TextControl } from './text-control.tsx';
-import { useField } from './use-field.ts';
+import { useField, useFieldValue } from './use-field.ts';
 import type { Field } from './use-field.ts';
 
 const COLUMNS = 12;
@@ -81,7 +81,7 @@ function Control({ field }: { readonly field: Field }): ReactElement {
 /** A field for reading: the value in words, nothing that looks as if it could be typed into. */
 function ReadOnlyField({ field }: { readonly field: Field }): ReactElement {
   const { token } = theme.useToken();
-  const text = displayValue(field.model.schema, field.value);
+  const text = displayValue(field.model.schema, useFieldValue(field));
   return (
     <div
       id={field.ids.control}

@@ -28,6 +28,9 @@ export interface FormOptions {
   readonly showErrors: boolean;
 }
 
+/** Quiet time after the last key before conditions, errors and the other fields follow a typed text, ms. */
+export const FOLLOW_DELAY_MS = 120;
+
 const NO_HINT: FieldUi = {};
 const NO_ERRORS: readonly FieldError[] = [];
 
@@ -57,6 +60,9 @@ export class FormStore {
     showErrors: false,
   };
   readonly #listeners = new Set<() => void>();
+  /** Listeners to the value of one field. */
+  readonly #valueListeners = new Map<string, Set<() => void>>();
+  #following: ReturnType<typeof setTimeout> | undefined;
   readonly #touched = new Set<string>();
   /** Errors of the bank that were edited away. */
   readonly #answered = new Set<string>();
@@ -79,6 +85,17 @@ export class FormStore {
     return () => void this.#listeners.delete(listener);
   };
 
+  /** Listens to the value of one field, at every key. */
+  subscribeValue(path: string, listener: () => void): () => void {
+    const listeners = this.#valueListeners.get(path) ?? new Set();
+    this.#valueListeners.set(path, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#valueListeners.get(path) === listeners)
+        this.#valueListeners.delete(path);
+    };
+  }
+
   get value(): FormValue {
     return this.#value;
   }
@@ -87,11 +104,31 @@ export class FormStore {
     return valueAt(this.#value, path);
   }
 
-  /** A change by the agent. */
+  /** A change by the agent: everything that follows from it is there at once. */
   set(path: string, next: unknown): void {
     this.#answered.add(path);
     this.#take(withValueAt(this.#value, path, next));
     this.#options.onChange(this.#value, path);
+  }
+
+  /**
+   * A key in a text. The field shows it at once; what follows for the rest of the form (conditions, errors) comes with
+   * the first rest of the fingers, since the answer to a key may not wait for it. An error that is being mended goes
+   * away with the very key that mends it.
+   */
+  type(path: string, next: unknown): void {
+    if (this.errorAt(path)) return this.set(path, next);
+    this.#answered.add(path);
+    this.#value = withValueAt(this.#value, path, next);
+    for (const listener of this.#valueListeners.get(path) ?? []) listener();
+    clearTimeout(this.#following);
+    this.#following = setTimeout(() => this.#follow(), FOLLOW_DELAY_MS);
+    this.#options.onChange(this.#value, path);
+  }
+
+  /** Lets everything catch up with what was typed. */
+  #follow(): void {
+    if (this.#following !== undefined) this.#take(this.#value);
   }
 
   /** The parent's value; nothing happens when it is the one that came from here. */
@@ -111,15 +148,16 @@ export class FormStore {
 
   /** The agent left the field: from now on its error may be shown. */
   touch(path: string): void {
-    if (this.#touched.has(path)) return;
+    const isKnown = this.#touched.has(path);
     this.#touched.add(path);
-    this.#notify();
+    if (this.#following !== undefined) this.#follow();
+    else if (!isKnown) this.#notify();
   }
 
   /** Shows every error from now on and answers them. */
   report(): readonly FieldError[] {
     this.#isReporting = true;
-    this.#notify();
+    this.#take(this.#value);
     return [...this.#allErrors().values()];
   }
 
@@ -233,6 +271,8 @@ export class FormStore {
   }
 
   #take(value: FormValue): void {
+    clearTimeout(this.#following);
+    this.#following = undefined;
     this.#value = value;
     this.#models = new Map();
     this.#effective = new Map();
@@ -241,6 +281,7 @@ export class FormStore {
   }
 
   #notify(): void {
+    for (const listeners of [...this.#valueListeners.values()]) for (const listener of listeners) listener();
     for (const listener of [...this.#listeners]) listener();
   }
 }

@@ -8,7 +8,7 @@ import { FieldExtra } from './field-extra.tsx';
 import { focusControl } from './focus.ts';
 import { FormContext } from './form-context.ts';
 import { childPointer } from './pointer.ts';
-import { fieldIds, useFormPart } from './use-field.ts';
+import { fieldIds, useFieldValue, useFormPart } from './use-field.ts';
 import type { Field } from './use-field.ts';
 
 /** Draws the field of a path. Handed in, since a group holds fields and a field may be a group. */
@@ -24,7 +24,7 @@ export function GroupField({ field, drawField }: GroupFieldProps): ReactElement 
   const { token } = theme.useToken();
   const { model, ids, error, store, isLocked, comment } = field;
   const { formId } = useContext(FormContext);
-  const items = Array.isArray(field.value) ? (field.value as unknown[]) : [];
+  const items = itemsOf(useFieldValue(field));
   const { maxItems = Infinity } = model.schema;
   /** Index of the item that was just added and gets the focus. */
   const added = useRef<number | null>(null);
@@ -39,11 +39,11 @@ export function GroupField({ field, drawField }: GroupFieldProps): ReactElement 
 
   function add(): void {
     added.current = items.length;
-    field.set([...items, {}]);
+    field.set([...itemsOf(store.valueAt(model.path)), {}]);
   }
 
   function remove(index: number): void {
-    field.set(items.filter((_item, position) => position !== index));
+    field.set(itemsOf(store.valueAt(model.path)).filter((_item, position) => position !== index));
     field.touch();
     focusControl(ids.control);
   }
@@ -98,6 +98,10 @@ export function GroupField({ field, drawField }: GroupFieldProps): ReactElement 
       <FieldExtra field={field} />
     </section>
   );
+}
+
+function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? (value as unknown[]) : [];
 }
 
 interface GroupItemProps {

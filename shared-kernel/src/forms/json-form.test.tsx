@@ -5,7 +5,7 @@ import type { FieldError } from '../contract/errors.ts';
 import type { FormValue } from '../contract/forms.ts';
 import { exampleForm, exampleValue } from '../testing/example-form.ts';
 import { renderWithPortal } from '../testing/render-with-portal.tsx';
-import { FormStore } from './form-store.ts';
+import { FOLLOW_DELAY_MS, FormStore } from './form-store.ts';
 import { JsonForm } from './json-form.tsx';
 import type { JsonFormHandle, JsonFormProps } from './json-form.tsx';
 
@@ -184,6 +184,37 @@ describe('JsonForm', () => {
     rerender(<JsonForm {...props} value={{ borrower: { inn: '7707083893' } }} />);
     expect(screen.getByRole('textbox', { name: /ИНН/ })).toHaveValue('7707083893');
   });
+});
+
+it('lets the rest of the form follow a text when the fingers rest, or when the field is left', () => {
+  jest.useFakeTimers();
+  const schema = {
+    type: 'object',
+    required: ['name'],
+    properties: { name: { type: 'string', title: 'Имя' } },
+    if: { required: ['name'], properties: { name: { minLength: 1 } } },
+    then: { properties: { note: { type: 'string', title: 'Заметка' } } },
+  };
+  const store = new FormStore(schema, { sections: [], fields: {} }, {});
+  const shown = (): string => store.visiblePaths(['/name', '/note']);
+  let renders = 0;
+  store.subscribe(() => (renders += 1));
+  expect(shown()).toBe('/name');
+
+  store.type('/name', 'И');
+  store.type('/name', 'Ив');
+  expect([renders, shown(), store.valueAt('/name')]).toEqual([0, '/name', 'Ив']);
+  jest.advanceTimersByTime(FOLLOW_DELAY_MS);
+  expect([renders, shown()]).toEqual([1, '/name\n/note']);
+
+  store.type('/name', '');
+  store.touch('/name');
+  expect([shown(), store.errorAt('/name')?.code]).toEqual(['/name', 'required']);
+  // An error that is being mended goes with the key that mends it.
+  store.type('/name', 'И');
+  expect([shown(), store.errorAt('/name')]).toEqual(['/name\n/note', undefined]);
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
 });
 
 it('sixty fields: a keystroke changes the snapshot of one field only', async () => {

@@ -77,15 +77,27 @@ export function JsonForm(props: JsonFormProps): ReactElement {
   const context = useMemo(() => ({ store, formId, extraOf }), [store, formId, extraOf]);
   return (
     <FormContext value={context}>
-      <Form component={false} layout="vertical">
-        <ErrorSummary ref={summary} />
-        {ui.sections.map((section, index) => (
-          <FormSection key={index} section={section} />
-        ))}
-      </Form>
+      <FormBody sections={ui.sections} summary={summary} />
     </FormContext>
   );
 }
+
+interface FormBodyProps {
+  readonly sections: FormDocument['ui']['sections'];
+  readonly summary: Ref<HTMLDivElement>;
+}
+
+/** Apart, so that a parent that renders with every change does not render what the library's form consists of. */
+const FormBody = memo(function FormBody({ sections, summary }: FormBodyProps): ReactElement {
+  return (
+    <Form component={false} layout="vertical">
+      <ErrorSummary ref={summary} />
+      {sections.map((section, index) => (
+        <FormSection key={index} section={section} />
+      ))}
+    </Form>
+  );
+});
 
 type Section = FormDocument['ui']['sections'][number];
 

@@ -2,6 +2,7 @@ import { Input } from 'antd';
 import type { ReactElement } from 'react';
 import { FORM_TEXTS } from '../locale/forms.ts';
 import { maskOf } from './masks.ts';
+import { useFieldValue } from './use-field.ts';
 import type { Field } from './use-field.ts';
 import { useMaskedInput } from './use-masked-input.ts';
 
@@ -17,7 +18,7 @@ function suffixOf({ model }: Field): string | undefined {
 export function TextControl({ field }: { readonly field: Field }): ReactElement {
   const { model, ids, error } = field;
   const mask = maskOf(model.schema, model.hint.mask);
-  const { text, onInput } = useMaskedInput(mask, field.value, field.set);
+  const { text, onInput } = useMaskedInput(mask, useFieldValue(field), field.type);
   const suffix = suffixOf(field);
   const placeholder =
     model.hint.placeholder ??

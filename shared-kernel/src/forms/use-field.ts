@@ -1,4 +1,4 @@
-import { useContext, useSyncExternalStore } from 'react';
+import { useCallback, useContext, useSyncExternalStore } from 'react';
 import type { FieldError } from '../contract/errors.ts';
 import { FormContext } from './form-context.ts';
 import type { FieldModel, FormStore } from './form-store.ts';
@@ -16,7 +16,6 @@ export interface Field {
   readonly store: FormStore;
   readonly model: FieldModel;
   readonly ids: FieldIds;
-  readonly value: unknown;
   readonly error: FieldError | undefined;
   readonly isLocked: boolean;
   readonly help: string | undefined;
@@ -24,7 +23,10 @@ export interface Field {
   readonly origin: string;
   /** The reviewer's comment; empty when there is none. */
   readonly comment: string;
+  /** A choice: what follows from it shows at once. */
   readonly set: (value: unknown) => void;
+  /** A key in a text: what follows from it shows when the fingers rest. */
+  readonly type: (value: unknown) => void;
   readonly touch: () => void;
   /** Attributes every control carries. */
   readonly aria: {
@@ -49,11 +51,25 @@ export function fieldIds(formId: string, path: string): FieldIds {
   };
 }
 
-/** One field of the form around; renders again only when this field changes. `undefined` once it is hidden. */
+/**
+ * The value of a field. Read by what shows it and nothing around it: a key then renders the control, and not its label,
+ * errors and place in the grid.
+ */
+export function useFieldValue({ store, model: { path } }: Pick<Field, 'store' | 'model'>): unknown {
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribeValue(path, listener),
+    [store, path],
+  );
+  return useSyncExternalStore(subscribe, () => store.valueAt(path));
+}
+
+/**
+ * One field of the form around, without its value; renders again only when this field changes. `undefined` once it is
+ * hidden.
+ */
 export function useField(path: string): Field | undefined {
   const { store, formId } = useContext(FormContext);
   const model = useFormPart(store, () => store.model(path));
-  const value = useFormPart(store, () => store.valueAt(path));
   const error = useFormPart(store, () => store.errorAt(path));
   const isLocked = useFormPart(store, () => store.isLocked(path));
   const origin = useFormPart(store, () => store.originLabel(path));
@@ -66,13 +82,13 @@ export function useField(path: string): Field | undefined {
     store,
     model,
     ids,
-    value,
     error,
     isLocked,
     help,
     origin,
     comment,
     set: (next) => store.set(path, next),
+    type: (next) => store.type(path, next),
     touch: () => store.touch(path),
     aria: {
       ...(error ? { 'aria-invalid': true as const } : {}),

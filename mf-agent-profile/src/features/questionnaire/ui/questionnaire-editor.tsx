@@ -96,13 +96,13 @@ export function QuestionnaireEditor({
           </Card>
         </section>
         <Flex gap={12} wrap align="center" justify="space-between">
-          <SaveState state={state} onRetry={() => void draft.flush()} />
+          <SaveState draft={draft} />
           <Button
             type="primary"
             size="large"
             icon={<SendOutlined aria-hidden />}
             loading={submission.isPending}
-            disabled={state.phase === 'conflict'}
+            disabled={state.conflict !== null}
             onClick={() => void submit()}
           >
             {text.submit}

@@ -1,8 +1,8 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { Alert, Button, Card, Flex } from 'antd';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
-import type { Application, Step } from 'shared-kernel/contract/applications';
+import type { Application, Blocker, Step } from 'shared-kernel/contract/applications';
 import type { FormDocument } from 'shared-kernel/contract/forms';
 import type { FieldError } from 'shared-kernel/contract/errors';
 import { currentStep } from 'shared-kernel/domain/steps';
@@ -76,6 +76,9 @@ function FormEditor({ application, data, form }: FormEditorProps): ReactElement 
     }
   };
 
+  const { origins } = data;
+  const originOf = useCallback((path: string) => origins[path], [origins]);
+  const openBlocker = useCallback(({ ref }: Blocker) => void handle.current?.focusField(ref), []);
   const missing = isApiError(complete.error) ? complete.error.missing : undefined;
   return (
     <Flex gap={20} align="flex-start" wrap>
@@ -95,7 +98,7 @@ function FormEditor({ application, data, form }: FormEditorProps): ReactElement 
             value={state.value}
             onChange={draft.change}
             errors={errors}
-            originOf={(path) => data.origins[path]}
+            originOf={originOf}
           />
           {complete.isError && (
             <Alert
@@ -107,14 +110,14 @@ function FormEditor({ application, data, form }: FormEditorProps): ReactElement 
             />
           )}
           <Flex gap={12} wrap align="center" justify="space-between">
-            <SaveState state={state} onRetry={() => void draft.flush()} />
+            <SaveState draft={draft} />
             <Button
               type="primary"
               size="large"
               icon={<ArrowRightOutlined aria-hidden />}
               iconPlacement="end"
               loading={isSubmitting}
-              disabled={state.phase === 'conflict'}
+              disabled={state.conflict !== null}
               onClick={() => void submit()}
             >
               {ru.flow.complete}
@@ -126,7 +129,7 @@ function FormEditor({ application, data, form }: FormEditorProps): ReactElement 
         <Readiness
           percent={state.step.readiness_percent}
           blockers={missing ?? state.step.blockers}
-          onOpen={({ ref }) => handle.current?.focusField(ref)}
+          onOpen={openBlocker}
         />
       </aside>
     </Flex>
