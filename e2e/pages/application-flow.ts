@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { PDF } from '../fixtures/bank-client.ts';
 import { MainJourney } from './main-journey.ts';
+import { switchTheme } from './theme.ts';
 
 /** Time for work of the bank that runs in the background. */
 export const BANK_LIMIT_MS = 60_000;
@@ -61,9 +62,11 @@ export class ApplicationFlow extends MainJourney {
     await this.page.goto(`/#/issue/${hash}/${step}`);
   }
 
-  /** The page of a step, and that the address names it. */
+  /** The page of a step, in one theme and in the other, in which it is worked on. */
   async expectStep(number: StepNumber, timeout = BANK_LIMIT_MS): Promise<void> {
     await expect(this.heading(number)).toBeVisible({ timeout });
+    await switchTheme(this.page);
+    await expect(this.heading(number)).toBeVisible();
   }
 
   /** A text question of the bank's form, by its title. */

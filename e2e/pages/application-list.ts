@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { switchTheme } from './theme.ts';
 
 /** One of the lists of applications, as a table. */
 export class ApplicationList {
@@ -26,14 +27,20 @@ export class ApplicationList {
       .filter({ has: this.page.getByRole('link', { name: `Открыть заявку ${id}`, exact: true }) });
   }
 
+  /** The list with its rows, in one theme and in the other, in which it is worked on. */
   async expectRows(): Promise<void> {
+    await expect(this.rows.first()).toBeVisible();
+    await switchTheme(this.page);
     await expect(this.rows.first()).toBeVisible();
   }
 
   /** The page shows exactly these applications, in this order; only its first 25 are compared. */
   async expectNumbers(ids: readonly number[]): Promise<void> {
     const names = ids.slice(0, 25).map((id) => new RegExp(`^${id}$`));
-    await expect(this.main.getByRole('link', { name: /^Открыть заявку/ })).toHaveText(names);
+    const links = this.main.getByRole('link', { name: /^Открыть заявку/ });
+    await expect(links).toHaveText(names);
+    await switchTheme(this.page);
+    await expect(links).toHaveText(names);
   }
 
   #select(name: string): Locator {

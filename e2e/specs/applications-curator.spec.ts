@@ -1,5 +1,6 @@
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, openPageAs, test } from '../fixtures/portal.ts';
+import { switchTheme } from '../pages/theme.ts';
 
 const CURATOR = 'curator@example.com';
 
@@ -72,6 +73,36 @@ test('an agent waits for the client: the term stands still until the answer', as
   await main.getByRole('button', { name: 'Клиент ответил' }).click();
   await expect(main.getByText('Ход агента')).toBeVisible();
   expect((await bank.issue(hash)).due_at).not.toBeNull();
+});
+
+test('home of the agent: a slice of the doughnut and its line open the list that they count', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('agent@example.com', '/');
+  const main = page.getByRole('main');
+  const line = main.getByRole('table', { name: 'Мои заявки по статусам' }).getByRole('row').first();
+  const count = Number((await line.getByRole('cell').innerText()).replaceAll(/\D/g, ''));
+  const status = /status=([^&]+)/.exec((await line.getByRole('link').getAttribute('href')) ?? '')?.[1] ?? '';
+  const expectList = async (): Promise<void> => {
+    await expect(page).toHaveURL(new RegExp(`#/requests\\?.*status=${status}`));
+    await expect(main.getByText(new RegExp(`^${count}\\s(заявка|заявки|заявок)$`))).toBeVisible();
+  };
+  const doughnut = main.locator('canvas').first();
+  await expect(doughnut).toBeVisible();
+  const box = await doughnut.boundingBox();
+  if (!box) throw new Error('the doughnut has no place on the page');
+  // The largest slice comes first from the top, clockwise: a point of the ring a little to the right of the top.
+  const radius = (Math.min(box.width, box.height) / 2) * 0.78;
+  const at = { x: box.width / 2 + radius * Math.sin(0.3), y: box.height / 2 - radius * Math.cos(0.3) };
+  await doughnut.click({ position: at });
+  await expectList();
+
+  // The same by the keyboard, in the other theme.
+  await page.goBack();
+  await switchTheme(page);
+  await line.getByRole('link').press('Enter');
+  await expectList();
 });
 
 test('home of the bank’s person shows the bank’s applications', async ({ page, portal }) => {

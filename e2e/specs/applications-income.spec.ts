@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { IncomeRow } from 'shared-kernel/contract/income';
 import { toDecimalString } from 'shared-kernel/domain/money';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
+import { unzipped } from '../pages/xlsx.ts';
 
 const YEARS = 'from=2020-01-01&to=2099-12-31';
 
@@ -45,6 +47,13 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(
       page.getByRole('main').getByRole('row', { name: new RegExp(String(first.application.id)) }),
     ).toBeHidden();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Скачать XLSX' }).click();
+    const saved = await (await download).path();
+    const sheet = unzipped(readFileSync(saved)).get('xl/worksheets/sheet1.xml') ?? '';
+    // Narrowed to what differs: the head and one row, with the sum as a number.
+    expect(sheet.match(/<row /g)).toHaveLength(2);
+    expect(sheet).toContain(`<v>${second.commission_kopecks / 100}</v>`);
     const statements = await bank.call<{ id: string }[]>('GET', '/income/statements');
     for (const { id } of statements) await bank.call('DELETE', `/income/statements/${id}`);
   });

@@ -1,5 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
+/** Media type of the files that `writeXlsx` makes. */
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** What a column holds: money as kopecks, dates as ISO dates, instants as wall time `2026-03-05T09:30`. */
 export type ColumnKind = 'text' | 'number' | 'kopecks' | 'date' | 'instant';
 export type CellValue = string | number | null;

@@ -443,6 +443,7 @@ const TABLE: Readonly<Record<string, Cases>> = {
   readStatement: async () => [{ who: WRITERS, params: { id: await statement() } }],
   deleteStatement: async () => [{ who: WRITERS, params: { id: await statement() } }],
   readIncome: own({ query: { from: '2026-01-01', to: '2026-12-31' } }),
+  exportIncome: own({ query: { from: '2026-01-01', to: '2026-12-31' } }),
   listNews: own(),
   countUnreadNews: own(),
   readNews: async () => {

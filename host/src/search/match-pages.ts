@@ -1,5 +1,6 @@
 import type { MenuEntry, SearchEntry, TopBarEntry } from 'shared-kernel/remote';
 import type { Role } from 'shared-kernel/contract/roles';
+import { paths } from 'shared-kernel/router';
 
 const ENGLISH = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const RUSSIAN = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
@@ -52,6 +53,7 @@ export function allPages({ search, menu, topBar }: Sources, role: Role | undefin
     (entry) => !entry.roles || (role !== undefined && entry.roles.includes(role)),
   );
   const hidden = new Set(menu.filter((entry) => !visibleMenu.includes(entry)).map((entry) => entry.path));
+  if (role !== 'user') hidden.add(paths.createRequest.link());
   for (const entry of [
     ...search,
     ...visibleMenu.map(({ label, path }) => ({ label, path, keywords: [] })),

@@ -6,7 +6,7 @@ import { listPartnerBanks } from 'shared-kernel/contract/banks';
 import { portalEvents } from 'shared-kernel/events';
 import { callEndpoint, isCancelled } from 'shared-kernel/http';
 import { endpointQueryOptions, portalQueryClient, queryKeys } from 'shared-kernel/query';
-import { requestBankSwitch, session } from 'shared-kernel/session';
+import { requestBankSession, requestBankSwitch, session } from 'shared-kernel/session';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { agent, profile, renderAt, signInAs } from '../testing/render-portal.tsx';
 import { chooseBank, switchToBank } from './bank-switch.ts';
@@ -53,6 +53,22 @@ describe('bank switch', () => {
     await switchToBank('metcome');
     expect(session.currentBank()).toBe('metcome');
     expect(call.calls).toHaveLength(0);
+  });
+
+  it('opens a session at another bank beside the current one, which stays; a refusal opens none', async () => {
+    mockRefetches();
+    let isRefused = true;
+    const call = mockEndpoint(switchBank, () => {
+      if (isRefused) throw mockError('bank_locked', { status: 403 });
+      return { token: 'new-token', user: agent };
+    });
+    await expect(requestBankSession('metcome')).rejects.toMatchObject({ code: 'bank_locked' });
+    expect(session.hasValidRecord('metcome')).toBe(false);
+    isRefused = false;
+    await requestBankSession('metcome');
+    await requestBankSession('metcome');
+    expect(call.calls).toHaveLength(2);
+    expect([session.currentBank(), session.hasValidRecord('metcome')]).toEqual(['sgb', true]);
   });
 
   it('otherwise asks the current bank under the current token', async () => {

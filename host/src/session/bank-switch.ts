@@ -1,7 +1,7 @@
 import { switchBank } from 'shared-kernel/contract/auth';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { portalEvents } from 'shared-kernel/events';
-import { callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
+import { ApiError, callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
 import { authBusyAtom, bearerTokenOf, session } from 'shared-kernel/session';
 import { portalStore } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
@@ -40,6 +40,20 @@ export async function switchToBank(to: BankCode): Promise<void> {
   setTimeout(() => {
     if (turn === latest && session.currentBank() === to) void refetchAfterSwitch();
   }, SWITCH_REFRESH_DELAY_MS);
+}
+
+/**
+ * A session at another bank beside the current one: a valid stored record needs no call, otherwise the current bank is
+ * asked for a token. An answer that comes after the session has ended or moved is dropped.
+ */
+export async function openBankSession(at: BankCode): Promise<void> {
+  if (session.hasValidRecord(at)) return;
+  const from = session.currentBank();
+  const token = bearerTokenOf(from);
+  const answer = await callEndpoint(switchBank, { body: { bank: at }, bank: from });
+  if (token === undefined || bearerTokenOf(from) !== token)
+    throw new ApiError({ code: 'cancelled', status: 0 });
+  session.signIn(at, answer.token, answer.user);
 }
 
 /** The bank selector's choice: the same, with the toasts of chapter 8. */

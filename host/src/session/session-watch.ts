@@ -2,11 +2,11 @@ import { portalEvents } from 'shared-kernel/events';
 import { getAgentInfo, getProfile } from 'shared-kernel/contract/agent';
 import { configureHttp } from 'shared-kernel/http';
 import { portalQueryClient, queryKeys } from 'shared-kernel/query';
-import { registerBankSwitcher, registerSignOut, session } from 'shared-kernel/session';
+import { registerBankSession, registerBankSwitcher, registerSignOut, session } from 'shared-kernel/session';
 import type { SessionSnapshot } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
-import { switchToBank } from './bank-switch.ts';
+import { openBankSession, switchToBank } from './bank-switch.ts';
 import { endSession } from './end-session.ts';
 import { forgetBankData } from './leave-bank.ts';
 import { startLiveEvents } from './live-events.ts';
@@ -76,6 +76,7 @@ export function startSession(): () => void {
   });
   const stops = [
     registerBankSwitcher(switchToBank),
+    registerBankSession(openBankSession),
     registerSignOut(signOut),
     followOtherTabs(),
     endExpiredSession(),

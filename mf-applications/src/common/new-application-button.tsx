@@ -4,14 +4,18 @@ import type { ReactElement } from 'react';
 import { getProfile } from 'shared-kernel/contract/agent';
 import { useEndpointQuery } from 'shared-kernel/query';
 import { paths, useNavigate } from 'shared-kernel/router';
+import { mayCreateAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../locale/ru.ts';
 
-/** «Новая заявка»: enabled only for an agent whom the security service approved (chapter 5). */
-export function NewApplicationButton({ block = false }: { readonly block?: boolean }): ReactElement {
+/** «Новая заявка»: enabled only for an agent whom the security service approved (chapter 5); not there for people of the bank. */
+export function NewApplicationButton({ block = false }: { readonly block?: boolean }): ReactElement | null {
   const navigate = useNavigate();
   const { data: profile } = useEndpointQuery(getProfile);
+  const mayCreate = useAtomValue(mayCreateAtom);
   const isApproved = profile?.security_service_approval === 'success';
   const isRefused = profile !== undefined && !isApproved;
+  if (!mayCreate) return null;
   return (
     <Tooltip title={isRefused ? ru.newApplication.approvalRequired : undefined}>
       {/* A disabled button has no pointer events and no focus of its own: the tooltip belongs to the frame. */}

@@ -45,6 +45,7 @@ export const lists = {
     button: 'Выгрузить',
     hint: 'XLSX: видимые столбцы, все найденные строки',
     name: (title: string, date: string) => `${title} ${date}.xlsx`,
+    doneAll: 'Выгружены все найденные заявки',
     done: (count: number) => `Выгружено: ${formatCount(count, APPLICATIONS)}`,
     failed: 'Выгрузка не удалась',
   },

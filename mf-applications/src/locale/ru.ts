@@ -28,6 +28,33 @@ const GUARANTEE_TYPES: Readonly<Record<GuaranteeType, string>> = {
 const APPLICATIONS_OF = { one: 'заявки', few: 'заявок', many: 'заявок' } as const;
 const APPLICATIONS = { one: 'заявка', few: 'заявки', many: 'заявок' } as const;
 
+const BANKS_AT = { one: 'банке', few: 'банках', many: 'банках' } as const;
+
+/** One client to several banks at once. */
+const DEAL = {
+  title: 'Заявки в несколько банков',
+  mark: (bank: string) => `Выбрать ${bank} для заявки в несколько банков`,
+  together: 'Вместе с другими банками',
+  oneMore: (bank: string) => `Выбран ${bank}. Отметьте ещё банк, чтобы подать заявки вместе.`,
+  chosen: (banks: string) => `Выбраны: ${banks}`,
+  create: (count: number) => (count < 2 ? 'Создать вместе' : `Создать в ${formatCount(count, BANKS_AT)}`),
+  running: 'Создаём заявки…',
+  asking: 'Обращаемся в банк…',
+  summary: (done: number, total: number) => `Создано ${done} из ${total}`,
+  shared:
+    'Ответы общие: завершённый этап одной заявки заполнит такие же вопросы в остальных. Вопросы только этого банка задаст сама заявка.',
+  results: 'Результат по каждому банку',
+  noSession: (reason: string) => `Нет входа в банк, заявка не создана. ${reason}`,
+  open: 'Открыть',
+  openAt: (bank: string) => `Открыть заявку: ${bank}`,
+  openFailed: 'Не удалось перейти в банк',
+  retry: 'Повторить',
+  retryAt: (bank: string) => `Повторить: ${bank}`,
+  close: 'Закрыть',
+  others: 'Этот же клиент в других банках:',
+  otherAt: (bank: string, id: number, stage: string) => `${bank} — заявка №${id}, ${stage}`,
+} as const;
+
 /** All Russian text of this remote. */
 export const ru = {
   title: 'Заявки',
@@ -74,8 +101,10 @@ export const ru = {
     signing: 'Подписание',
     partner: 'Банк',
     status: 'Статус',
+    stage: 'Этап',
     holder: 'Чей ход',
     anyStatus: 'Любой статус',
+    anyStage: 'Любой этап',
     anyProduct: 'Любой продукт',
     anyHolder: 'Кто угодно',
     amountFrom: 'Сумма от',
@@ -97,6 +126,8 @@ export const ru = {
     },
     range: (from: number, to: number, total: number) =>
       `${from}–${to} из ${formatCount(total, APPLICATIONS_OF)}`,
+    rangeOfFirst: (from: number, to: number, total: number) =>
+      `${from}–${to} из первых ${formatCount(total, APPLICATIONS_OF)}`,
     number: (id: number) => `Заявка №${id}`,
     openNumber: (id: number) => `Открыть заявку ${id}`,
     actionsOf: (id: number) => `Действия с заявкой №${id}`,
@@ -271,7 +302,10 @@ export const ru = {
     dontCopy: 'Не переносить ответы',
     done: (bank: string) => `Заявка создана в банке ${bank}`,
     failed: 'Заявка не создана',
+    notYours: 'Заявки создают агенты',
+    notYoursText: 'Сотрудник банка рассматривает заявки: они в разделе «Заявки».',
   },
+  deal: DEAL,
   client: {
     title: 'Клиент',
     inn: 'ИНН клиента',
@@ -337,6 +371,8 @@ export const ru = {
       `Итого по ${formatCount(count, { one: 'строке', few: 'строкам', many: 'строкам' })}:`,
     empty: 'За этот период доходов нет',
     emptyText: 'Выберите другой период или банк.',
+    xlsx: 'Скачать XLSX',
+    xlsxName: (from: string, to: string) => `Мои доходы ${from} — ${to}.xlsx`,
     csv: 'Скачать CSV',
     csvName: (from: string, to: string) => `Мои доходы ${from} — ${to}.csv`,
     csvHeader: ['Заявка', 'Клиент', 'Банк', 'Продукт', 'Сумма, ₽', 'Комиссия, ₽', 'Состояние', 'Дата'],

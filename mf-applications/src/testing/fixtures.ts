@@ -109,6 +109,7 @@ export function application(stage: Stage, change: Partial<Application> = {}): Ap
       statuses: [],
       client_wait: null,
     },
+    deal: [],
     created_at: '2026-03-01T09:00:00.000Z',
     updated_at: '2026-03-05T09:00:00.000Z',
     ...change,

@@ -4,6 +4,8 @@ import type { ReactElement } from 'react';
 import { getProfile } from 'shared-kernel/contract/agent';
 import { useEndpointQuery } from 'shared-kernel/query';
 import { useNavigate } from 'shared-kernel/router';
+import { mayCreateAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../locale/ru.ts';
 import { createRequestLink } from './create-request.ts';
 import type { ApplicationWish } from './create-request.ts';
@@ -16,14 +18,16 @@ export interface CreateRequestButtonProps {
   readonly isBlock?: boolean;
 }
 
-/** «Создать заявку»: enabled only for an agent whom the security service approved (chapter 5). */
+/** «Создать заявку»: enabled only for an agent whom the security service approved (chapter 5); not there for people of the bank. */
 export const CreateRequestButton = memo(function CreateRequestButton(
   props: CreateRequestButtonProps,
-): ReactElement {
+): ReactElement | null {
   const { wish, subject, isPrimary = true, isBlock = false } = props;
   const navigate = useNavigate();
   const { data: profile } = useEndpointQuery(getProfile);
+  const mayCreate = useAtomValue(mayCreateAtom);
   const isRefused = profile !== undefined && profile.security_service_approval !== 'success';
+  if (!mayCreate) return null;
   return (
     <Tooltip title={isRefused ? ru.common.approvalRequired : undefined}>
       {/* A disabled button has no pointer events and no focus of its own: the tooltip belongs to the frame. */}

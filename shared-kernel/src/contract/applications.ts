@@ -217,6 +217,8 @@ export const createApplication = endpoint({
     client_request_id: idSchema,
     /** Another application whose answers are taken over (one client to several banks). */
     copy_from: hashSchema.optional(),
+    /** The same for applications of one client that are begun at several banks together: they share answers. */
+    deal_id: idSchema.optional(),
   }),
   response: z.object({ id: z.int().positive(), hash_password: hashSchema }),
   errors: ['approval_required', 'offer_ineligible', 'not_found', 'validation'],
@@ -291,6 +293,19 @@ export const applicationSchema = z.object({
     /** Begin or end waiting for the client; `null` when neither is possible. */
     client_wait: z.enum(['begin', 'end']).nullable(),
   }),
+  /** The same client's applications at other banks that were begun together with this one; for its owner only. */
+  deal: z
+    .array(
+      z.object({
+        id: z.int().positive(),
+        hash_password: hashSchema,
+        bank: bankCodeSchema,
+        bank_name: z.string(),
+        status: applicationStatusSchema,
+        stage: stageSchema,
+      }),
+    )
+    .default([]),
   created_at: instantSchema,
   updated_at: instantSchema,
 });

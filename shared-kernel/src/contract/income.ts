@@ -84,6 +84,25 @@ export const readIncome = endpoint({
   }),
 });
 
+export const exportIncome = endpoint({
+  id: 'exportIncome',
+  method: 'GET',
+  path: '/agent/rest/income/export',
+  summary: 'The rows of the income of a period as XLSX: sums as numbers',
+  source: 'addition',
+  auth: 'bearer',
+  query: z.strictObject({
+    from: isoDateSchema,
+    to: isoDateSchema,
+    partner: partnerCodeSchema.optional(),
+    state: incomeStateSchema.optional(),
+    /** Only rows that a statement tells differently. */
+    mismatch: z.stringbool().optional(),
+  }),
+  response: z.custom<Blob>(),
+  answer: 'file',
+});
+
 /** A statement without its rows. */
 export const statementSummarySchema = z.object({
   id: idSchema,

@@ -11,6 +11,8 @@ session.subscribe((snapshot) => portalStore.set(snapshotAtom, snapshot));
 export const currentBankAtom: Atom<BankCode> = atom((get) => get(snapshotAtom).bank);
 /** The signed-in user at the current bank, `null` when nobody is. */
 export const currentUserAtom: Atom<PortalUser | null> = atom((get) => get(snapshotAtom).user);
+/** Whether applications are this person's to make: the bank's own people only decide on them. */
+export const mayCreateAtom: Atom<boolean> = atom((get) => get(currentUserAtom)?.role === 'user');
 export const isAuthenticatedAtom: Atom<boolean> = atom((get) => get(snapshotAtom).isAuthenticated);
 /** True during sign-in, sign-out and a bank switch; set by the host. */
 export const authBusyAtom = atom(false);

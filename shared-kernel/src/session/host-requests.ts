@@ -5,6 +5,7 @@ import { hostCommand } from './host-command.ts';
 export type BankSwitcher = (bank: BankCode) => Promise<void>;
 
 const switchCommand = hostCommand<[bank: BankCode]>('bank switch');
+const sessionCommand = hostCommand<[bank: BankCode]>('bank session');
 const signOutCommand = hostCommand<[]>('sign-out');
 
 /** The host registers its bank switch at start-up; the returned function takes it back. */
@@ -16,6 +17,15 @@ export const registerBankSwitcher = (switcher: BankSwitcher): (() => void) =>
  * already go to the new bank; rejects with the `ApiError` of a refusal, the current bank then stays.
  */
 export const requestBankSwitch: BankSwitcher = (bank) => switchCommand.request(bank);
+
+/** The host registers how a session of another bank is opened; the returned function takes it back. */
+export const registerBankSession = (open: BankSwitcher): (() => void) => sessionCommand.register(open);
+
+/**
+ * Asks the host for a session at `bank` beside the current one, which stays (one client to several banks). Rejects with
+ * the `ApiError` of a refusal.
+ */
+export const requestBankSession: BankSwitcher = (bank) => sessionCommand.request(bank);
 
 /** The host registers its sign-out at start-up; the returned function takes it back. */
 export const registerSignOut = (signOut: () => Promise<void>): (() => void) =>

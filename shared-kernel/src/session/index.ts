@@ -1,7 +1,20 @@
-export { authBusyAtom, currentBankAtom, currentUserAtom, isAuthenticatedAtom } from './atoms.ts';
+export {
+  authBusyAtom,
+  currentBankAtom,
+  currentUserAtom,
+  isAuthenticatedAtom,
+  mayCreateAtom,
+} from './atoms.ts';
 export { TOKEN_LIFETIME_MS, bearerTokenOf, readAuthRecord } from './auth-records.ts';
 export type { AuthRecord } from './auth-records.ts';
-export { registerBankSwitcher, registerSignOut, requestBankSwitch, requestSignOut } from './host-requests.ts';
+export {
+  registerBankSession,
+  registerBankSwitcher,
+  registerSignOut,
+  requestBankSession,
+  requestBankSwitch,
+  requestSignOut,
+} from './host-requests.ts';
 export type { BankSwitcher } from './host-requests.ts';
 export { openApplicationAtom } from './open-application.ts';
 export type { OpenApplication } from './open-application.ts';

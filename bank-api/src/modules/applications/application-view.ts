@@ -5,6 +5,7 @@ import type { Actor } from '../../http/actor.ts';
 import { bankData, productTitle } from '../products/all-banks.ts';
 import { isClosedRow, mayWrite } from './applications-access.ts';
 import {
+  applicationsOfDeal,
   agentNames,
   latestScoringRun,
   stepsOf,
@@ -88,6 +89,20 @@ function stepperOf(row: ApplicationRow, steps: readonly StepRow[]): Application[
   return shown.map(({ stage, complete }) => ({ stage, complete }));
 }
 
+/** The other applications of the deal. Only its owner learns of them: where else a client asks is not a bank's business. */
+async function dealFor(db: DbOrTx, actor: Actor, row: ApplicationRow): Promise<Application['deal']> {
+  if (row.owner_id !== actor.agentId) return [];
+  const others = await applicationsOfDeal(db, row);
+  return others.map(({ id, hash_password, bank, status, stage }) => ({
+    id,
+    hash_password,
+    bank,
+    bank_name: bankData(bank).name,
+    status,
+    stage,
+  }));
+}
+
 /** An application as the contract has it, for this reader. */
 export async function viewApplication(db: DbOrTx, actor: Actor, row: ApplicationRow): Promise<Application> {
   const steps = await stepsOf(db, row.id);
@@ -134,6 +149,7 @@ export async function viewApplication(db: DbOrTx, actor: Actor, row: Application
       is_me: row.owner_id === actor.agentId,
     },
     permissions: permissionsOf(actor, row, state),
+    deal: await dealFor(db, actor, row),
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

@@ -54,6 +54,23 @@ export function applicationByRequestId(
     .executeTakeFirst();
 }
 
+/** The other applications that were begun together with this one, in the order they were made. */
+export async function applicationsOfDeal(
+  db: DbOrTx,
+  of: Pick<ApplicationRow, 'id' | 'deal_id' | 'owner_id'>,
+): Promise<ApplicationRow[]> {
+  if (of.deal_id === null) return [];
+  return db
+    .selectFrom('applications')
+    .selectAll()
+    .where('deal_id', '=', of.deal_id)
+    .where('owner_id', '=', of.owner_id)
+    .where('id', '!=', of.id)
+    .orderBy('id')
+    .limit(10)
+    .execute();
+}
+
 export async function insertApplication(
   tx: Tx,
   row: InsertObject<Database, 'applications'>,

@@ -48,6 +48,8 @@ export interface ApplicationsTables {
     owner_id: string;
     /** The creator's own id of the wish: a repeated one creates nothing. */
     client_request_id: string;
+    /** The same for the applications of one client that were begun at several banks together. */
+    deal_id: WithDefault<string | null>;
     kind: ProductKind;
     product: ProductCode;
     /** Bank that finances the deal: the bank itself or one of its partners. */

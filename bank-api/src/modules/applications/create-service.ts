@@ -140,6 +140,7 @@ async function createIn(context: AppContext, tx: Tx, actor: Actor, body: CreateB
     org_id: actor.orgId,
     owner_id: actor.agentId,
     client_request_id: body.client_request_id,
+    deal_id: body.deal_id ?? null,
     kind: terms.kind,
     product: wish.product,
     partner: actor.bank,

@@ -22,7 +22,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
 import { fileAnswer, type FileAnswer } from '../../http/file-answer.ts';
-import { writeXlsx, type CellValue, type ColumnKind } from '../../spreadsheets/spreadsheets.ts';
+import { writeXlsx, XLSX_TYPE, type CellValue, type ColumnKind } from '../../spreadsheets/spreadsheets.ts';
 import { productTitle } from '../products/all-banks.ts';
 import { exportTexts } from './application-texts.ts';
 import { toShortName } from './application-view.ts';
@@ -30,8 +30,6 @@ import { countList, readPage, type ListRow } from './list-query.ts';
 import { requestOf, scopeOf } from './list-service.ts';
 
 type ExportQuery = z.output<NonNullable<(typeof exportApplications)['query']>>;
-
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface ExportColumn {
   readonly title: string;

@@ -13,6 +13,7 @@ import { factsForDocuments, requirementsFor } from './application-facts.ts';
 import { issueApplication, scoreApplication } from './application-jobs.ts';
 import { notificationTexts, timelineTexts } from './application-texts.ts';
 import {
+  applicationsOfDeal,
   acceptAnsweredRequests,
   insertRequest,
   insertScoringRun,
@@ -143,12 +144,19 @@ export async function enterStage(tx: Tx, { row, steps }: Pick<Advanced, 'row' | 
   if (!FORM_STAGES.includes(row.stage) || step === undefined || step.version > 0) return;
   const form = formOf(row.bank, terms, row.stage, isSoleTrader(answers, row.client_inn));
   if (form === null) return;
-  const wish = { agentId: row.owner_id, clientInn: row.client_inn, typed: step.value };
-  const { value, origins } = await prefillFor(tx, form, wish);
-  await updateStep(tx, row.id, row.stage, {
-    value: jsonb(value),
-    origins: jsonb({ ...step.origins, ...origins }),
-  });
+  let { value, origins } = { value: step.value, origins: step.origins };
+  // What the agent has told another bank of the deal comes before the directory.
+  const told = (await applicationsOfDeal(tx, row)).map((copyFrom) => ({
+    agentId: null,
+    clientInn: null,
+    copyFrom,
+  }));
+  for (const known of [...told, { agentId: row.owner_id, clientInn: row.client_inn }]) {
+    const prefill = await prefillFor(tx, form, { ...known, typed: value });
+    value = prefill.value;
+    origins = { ...origins, ...prefill.origins };
+  }
+  await updateStep(tx, row.id, row.stage, { value: jsonb(value), origins: jsonb(origins) });
 }
 
 /** A request of the bank for a document: its thread, its place, its row, the news of it. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Application, Step } from 'shared-kernel/contract/applications';
 import type { Offer } from 'shared-kernel/contract/products';
+import { answerAt } from '../forms/pointers.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import {
   agentAt,
@@ -147,6 +148,47 @@ test('answers are copied to another application, with where they came from', asy
     copy_from: source,
   });
   assert.equal(stolen.status, 404);
+});
+
+test('applications begun together share answers; each bank keeps its own questions, and nobody else learns of it', async () => {
+  const metcome = await agentAt(server.app, 'agent', 'metcome');
+  const deal_id = randomUUID();
+  const made = await Promise.all(
+    [agent, metcome].map((who) =>
+      who.ok<Json>('POST', '/agent/rest/create-issue', { ...createBody({ product: 'overdraft' }), deal_id }),
+    ),
+  );
+  const [one, two] = made.map(({ hash_password }) => String(hash_password)) as [string, string];
+  const begun = await step(metcome, two, 'issue_registering');
+  assert.equal((begun.value['contact'] as Json | undefined)?.['phone'], undefined);
+
+  await fillStep(agent, one, 'issue_registering');
+  const given = await step(agent, one, 'issue_registering');
+  const shared = await step(metcome, two, 'issue_registering');
+  assert.equal(shared.version, begun.version + 1);
+  const taken = Object.entries(shared.origins).filter(([, { source }]) => source === 'application');
+  assert.ok(taken.length > 0);
+  for (const [pointer] of taken)
+    assert.deepEqual(answerAt(shared.value, pointer), answerAt(given.value, pointer));
+  // Left are the questions that only this bank asks, and a choice that it words otherwise.
+  assert.deepEqual(shared.blockers.map(({ ref }) => ref).sort(), [
+    '/need/purpose',
+    '/taxation/cash_register',
+    '/taxation/system',
+  ]);
+
+  // The next step of the other bank begins with what was told at the first.
+  await fillStep(agent, one, 'issue_survey');
+  await fillStep(metcome, two, 'issue_registering');
+  const survey = await step(metcome, two, 'issue_survey');
+  assert.equal(survey.origins['/head/snils']?.source, 'application');
+
+  const { deal } = await issue(agent, one);
+  assert.deepEqual(
+    deal.map(({ hash_password, bank }) => [hash_password, bank]),
+    [[two, 'metcome']],
+  );
+  for (const other of [colleague, curator]) assert.deepEqual((await issue(other, one)).deal, []);
 });
 
 test('who may do what: another organisation gets 404, a colleague reads, staff read and do not write', async () => {

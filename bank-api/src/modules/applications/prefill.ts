@@ -78,7 +78,8 @@ export async function prefillFor(
   db: DbOrTx,
   form: FormDocument,
   wish: {
-    readonly agentId: string;
+    /** Whose profile is asked; `null` for nobody's. */
+    readonly agentId: string | null;
     readonly clientInn: string | null;
     readonly copyFrom?: Pick<ApplicationRow, 'id'> | undefined;
     readonly typed?: Readonly<Record<string, unknown>>;
@@ -88,7 +89,7 @@ export async function prefillFor(
   const copied = wish.copyFrom === undefined ? {} : await allAnswers(db, wish.copyFrom.id);
   const client = wish.clientInn === null ? undefined : await clientByInn(db, wish.clientInn);
   const registry = client === undefined ? {} : fromRegistry(client);
-  const profile = await fromProfile(db, wish.agentId);
+  const profile = wish.agentId === null ? {} : await fromProfile(db, wish.agentId);
   const copyOrigin: Origin = { source: 'application', label: `Заявка № ${wish.copyFrom?.id ?? ''}` };
   let value = wish.typed ?? {};
   const origins: Record<string, Origin> = {};

@@ -26,6 +26,7 @@ import {
   type StepRow,
 } from './applications-repository.ts';
 import { asksAdditionalFor } from './create-service.ts';
+import { shareAnswers } from './deal-service.ts';
 import { enterStage, performEffects } from './flow-effects.ts';
 import { advance, announceChange, columnsOf, flowStateOf, record, termsOf } from './flow.ts';
 import { allAnswers, FORM_STAGES, isSoleTrader, originsAfter } from './prefill.ts';
@@ -197,7 +198,7 @@ export async function complete(
   version: number,
   requestId: string,
 ): Promise<Application> {
-  return withTransaction(context.db, async (tx) => {
+  const completed = await withTransaction(context.db, async (tx) => {
     const row = await lockWritable(tx, actor, hash);
     const state = flowStateOf(row, await stepsOf(tx, row.id));
     const possible = move(state, { type: 'complete', stage });
@@ -233,4 +234,6 @@ export async function complete(
     });
     return viewApplication(tx, actor, await lockApplication(tx, row.id));
   });
+  if (FORM_STAGES.includes(stage)) await shareAnswers(context, await readableRow(context.db, actor, hash));
+  return completed;
 }

@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import {
   deleteStatement,
+  exportIncome,
   importStatement,
   listStatements,
   readIncome,
   readStatement,
 } from 'shared-kernel/contract/income';
 import { registerEndpoint } from '../../plugins/contract.ts';
+import { exportIncomeOf } from './income-export.ts';
 import { incomeOf } from './income-service.ts';
 import { forgetStatement, importStatementFile, listOfStatements, statementOf } from './statement-service.ts';
 
 export function incomeRoutes(app: FastifyInstance): void {
   registerEndpoint(app, readIncome, ({ db, actor, query }) => incomeOf(db, actor, query));
+  registerEndpoint(app, exportIncome, ({ db, actor, query }) => exportIncomeOf(db, actor, query));
   registerEndpoint(app, importStatement, ({ actor, file, request }) =>
     importStatementFile(app.context, actor, file, request.id),
   );

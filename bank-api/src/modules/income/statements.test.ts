@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import type { IncomeRow, Statement, StatementSummary } from 'shared-kernel/contract/income';
 import { sumKopecks, toDecimalString } from 'shared-kernel/domain/money';
-import { writeXlsx } from '../../spreadsheets/spreadsheets.ts';
+import { readXlsx, writeXlsx } from '../../spreadsheets/spreadsheets.ts';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
 
 interface Income {
@@ -49,6 +53,35 @@ async function income(who: string): Promise<Income> {
 const csvOf = (rows: readonly (readonly string[])[]): string =>
   ['№ заявки;Клиент;Комиссия, ₽;Дата;Состояние', ...rows.map((row) => row.join(';'))].join('\r\n');
 const rubles = (kopecks: number): string => toDecimalString(kopecks).replace('.', ',');
+
+test('the income of a period as a spreadsheet: the rows of the page, sums as numbers, no formula runs', async () => {
+  const { rows } = await income(token);
+  const [one] = rows;
+  assert.ok(one);
+  await sql`update applications set client_name = '=cmd|x' where id = ${one.application.id}`.execute(
+    server.app.context.db,
+  );
+  const file = join(tmpdir(), `income-${process.pid}.xlsx`);
+  const cellsOf = async (who: string, query = '') => {
+    const path = `/agent/rest/income/export?from=2000-01-01&to=2100-01-01${query}`;
+    const response = await call(server.app, who, 'GET', path);
+    assert.equal(response.statusCode, 200, response.body);
+    await writeFile(file, response.rawPayload);
+    return readXlsx(file);
+  };
+  const cells = await cellsOf(token);
+  assert.equal(cells.length, rows.length + 1);
+  const found = cells.find(([number]) => number === one.application.id);
+  assert.equal(found?.[1], "'=cmd|x");
+  assert.deepEqual([found?.[4], found?.[5]], [one.amount_kopecks / 100, one.commission_kopecks / 100]);
+  assert.deepEqual(found?.[7], { date: one.date });
+  const total = cells.slice(1).reduce((sum, row) => sum + Math.round(Number(row[5]) * 100), 0);
+  assert.equal(total, sumKopecks(rows.map((row) => row.commission_kopecks)));
+  assert.equal((await cellsOf(token, '&mismatch=true')).length, 1);
+  // A curator's file says whose commission it is.
+  assert.equal((await cellsOf(curator))[0]?.[0], 'Агент');
+  await rm(file);
+});
 
 test('matching rows, another sum, a stranger and a repetition are told apart; what is missing too', async () => {
   const before = await income(token);

@@ -143,10 +143,11 @@ describe('Sidebar', () => {
     },
   );
 
-  it('needs no approval from the bank’s own people', async () => {
+  it('offers no new application to the bank’s own people', () => {
     signInAs({ ...agent, id: 'curator', is_staff: true });
     renderSidebar('/requests', 'does_not_exist');
-    expect(screen.getByRole('button', { name: 'Новая заявка' })).toHaveAttribute('aria-disabled', 'false');
+    expect(screen.queryByRole('button', { name: 'Новая заявка' })).not.toBeInTheDocument();
+    expect(screen.queryByText('сформируйте анкету агента')).not.toBeInTheDocument();
   });
 
   it('links to the questionnaire with the approval', async () => {

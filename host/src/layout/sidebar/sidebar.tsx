@@ -2,7 +2,8 @@ import { CloseOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design
 import { Button, Drawer, Tooltip } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, paths } from 'shared-kernel/router';
-import { useAtom } from 'shared-kernel/state';
+import { mayCreateAtom } from 'shared-kernel/session';
+import { useAtom, useAtomValue } from 'shared-kernel/state';
 import { useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../locale/ru.ts';
 import { Logo } from '../../theme/logo.tsx';
@@ -91,6 +92,7 @@ interface SidebarBodyProps {
 
 function SidebarBody({ isCollapsed, onNavigate, children }: SidebarBodyProps): ReactElement {
   const route = useFlowRoute();
+  const mayCreate = useAtomValue(mayCreateAtom);
   return (
     <>
       <nav className="sidebar-nav" aria-label={route ? ru.sidebar.steps : ru.sidebar.label}>
@@ -98,7 +100,7 @@ function SidebarBody({ isCollapsed, onNavigate, children }: SidebarBodyProps): R
           <StepList route={route} isCollapsed={isCollapsed} onNavigate={onNavigate} />
         ) : (
           <>
-            <NewApplication isCollapsed={isCollapsed} onNavigate={onNavigate} />
+            {mayCreate ? <NewApplication isCollapsed={isCollapsed} onNavigate={onNavigate} /> : null}
             <MenuGroups isCollapsed={isCollapsed} onNavigate={onNavigate} />
             {children}
           </>

@@ -11,6 +11,7 @@ import { ru } from '../../../locale/ru.ts';
 import { ChangeStatus } from './change-status.tsx';
 import { ClientWait } from './client-wait.tsx';
 import { CompactStepper } from './compact-stepper.tsx';
+import { DealLinks } from './deal-links.tsx';
 import { RequestDocument } from './request-document.tsx';
 import type { StepProps } from './step-content.tsx';
 import { TimelineDrawer } from './timeline-drawer.tsx';
@@ -55,6 +56,7 @@ export function ApplicationFrame({
       />
       {isMobile && <CompactStepper position={position} step={step} hash={hash} />}
       <Flex vertical gap={16}>
+        <DealLinks application={application} />
         {step.id !== position.current.id && (
           <Alert
             type="info"

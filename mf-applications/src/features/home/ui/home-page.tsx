@@ -35,7 +35,7 @@ export function HomePage(): ReactElement {
   );
   return (
     <>
-      <PageHeader title={ru.menu.home} extra={isStaff ? undefined : <NewApplicationButton />} />
+      <PageHeader title={ru.menu.home} extra={<NewApplicationButton />} />
       <QueryBoundary query={query} skeleton={<SkeletonCards count={4} rows={5} minWidth={420} />}>
         {(summary) => (
           <Flex vertical gap={16}>
@@ -67,7 +67,6 @@ export function HomePage(): ReactElement {
                   title={isStaff ? ru.turns.home.byStatus : ru.home.byStatus}
                   groups={statusGroups(summary.by_status)}
                   total={summary.total}
-                  mayCreate={!isStaff}
                 />
                 {summary.deadlines.length > 0 && (
                   <AttentionList

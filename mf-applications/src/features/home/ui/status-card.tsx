@@ -4,6 +4,8 @@ import type { ReactElement } from 'react';
 import { formatInteger } from 'shared-kernel/domain/money';
 import { plural } from 'shared-kernel/domain/plurals';
 import { Link, useNavigate } from 'shared-kernel/router';
+import { mayCreateAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { EmptyState, ErrorBoundary } from 'shared-kernel/ui';
 import { chartColour } from '../../../common/chart-colours.ts';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
@@ -16,14 +18,13 @@ interface StatusCardProps {
   readonly title: string;
   readonly groups: readonly StatusGroup[];
   readonly total: number;
-  /** Whether this person makes applications: an empty card then offers the first one. */
-  readonly mayCreate: boolean;
 }
 
 /** Own applications by status: a doughnut, and beside it the same as a table of links. */
-export function StatusCard({ title, groups, total, mayCreate }: StatusCardProps): ReactElement {
+export function StatusCard({ title, groups, total }: StatusCardProps): ReactElement {
   const navigate = useNavigate();
   const { token } = theme.useToken();
+  const mayCreate = useAtomValue(mayCreateAtom);
   if (total === 0) {
     return (
       <Card title={title}>

@@ -1,5 +1,5 @@
 import { DownloadOutlined, ImportOutlined } from '@ant-design/icons';
-import { Button, Card, Flex, Skeleton } from 'antd';
+import { Button, Card, Flex, Skeleton, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactElement } from 'react';
 import { readIncome } from 'shared-kernel/contract/income';
@@ -11,8 +11,10 @@ import { keepPreviousData, useEndpointQuery } from 'shared-kernel/query';
 import { useSearchParams } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
+import { notifyError } from 'shared-kernel/toast';
 import { EmptyState, ErrorBoundary, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
+import { useExportIncome } from '../api/export-income.ts';
 import { incomeCsv, isMismatch, readIncomeView, sumByMonth, writeIncomeView } from '../state/income-view.ts';
 import type { IncomeView } from '../state/income-view.ts';
 import { IncomeFilters } from './income-filters.tsx';
@@ -50,6 +52,14 @@ export function MyIncomePage(): ReactElement {
     });
     saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), ru.income.csvName(from, to));
   };
+  const exporting = useExportIncome();
+  const downloadXlsx = async (): Promise<void> => {
+    try {
+      saveBlob(await exporting.mutateAsync(view), ru.income.xlsxName(from, to));
+    } catch (error) {
+      notifyError(error, ru.lists.export.failed);
+    }
+  };
   return (
     <>
       <PageHeader
@@ -60,9 +70,19 @@ export function MyIncomePage(): ReactElement {
             <Button icon={<ImportOutlined aria-hidden />} onClick={() => setImporting(true)}>
               {ru.statements.button}
             </Button>
-            <Button icon={<DownloadOutlined aria-hidden />} disabled={rows.length === 0} onClick={download}>
-              {ru.income.csv}
-            </Button>
+            <Space.Compact>
+              <Button
+                icon={<DownloadOutlined aria-hidden />}
+                loading={exporting.isPending}
+                disabled={rows.length === 0}
+                onClick={() => void downloadXlsx()}
+              >
+                {ru.income.xlsx}
+              </Button>
+              <Button disabled={rows.length === 0} aria-label={ru.income.csv} onClick={download}>
+                CSV
+              </Button>
+            </Space.Compact>
           </>
         }
       />

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { createApplication, lookUpClient } from 'shared-kernel/contract/applications';
 import { compareOffers } from 'shared-kernel/contract/products';
 import { ApiError } from 'shared-kernel/http';
-import { registerBankSwitcher, session } from 'shared-kernel/session';
+import { registerBankSession, registerBankSwitcher, session } from 'shared-kernel/session';
 import { mockEndpoint, mockError, mockNetworkFailure } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal, TEST_USER } from 'shared-kernel/testing/render-with-portal.tsx';
 import { PortalToaster } from 'shared-kernel/toast';
@@ -47,7 +47,7 @@ function mockClient() {
   });
 }
 
-function show(route = WISH) {
+function show(route = WISH, user = {}) {
   mockClient();
   mockEndpoint(compareOffers, OFFERS);
   return renderWithPortal(
@@ -55,7 +55,7 @@ function show(route = WISH) {
       <CreateRequestPage />
       <PortalToaster />
     </>,
-    { route },
+    { route, user },
   );
 }
 
@@ -152,6 +152,64 @@ describe('new application', () => {
     expect(field).toBeInvalid();
     expect(create.calls).toHaveLength(0);
     expect(window.location.hash).toContain('inn=7707083890');
+  });
+
+  it('begins applications at several banks at once: one deal, a result per bank, a failed one asked again', async () => {
+    mockProfile();
+    const opened: string[] = [];
+    let isClosed = true;
+    const unregister = registerBankSession(async (bank) => {
+      if (bank === 'metcome' && isClosed) {
+        throw new ApiError({ code: 'bank_locked', status: 403, serverMessage: 'Доступ в Метком закрыт' });
+      }
+      opened.push(bank);
+      session.signIn(bank, `token-of-${bank}`, TEST_USER);
+    });
+    const create = mockEndpoint(createApplication, ({ bank }) => {
+      const id = bank === 'sgb' ? 11 : 12;
+      return { id, hash_password: hashOf(id) };
+    });
+    const switched: string[] = [];
+    const unregisterSwitch = registerBankSwitcher(async (bank) => void switched.push(bank));
+    const { user } = show();
+    const mark = async (bank: string) =>
+      user.click(
+        await screen.findByRole('checkbox', { name: `Выбрать ${bank} для заявки в несколько банков` }),
+      );
+    expect(within(await cardOf('АТБ')).queryByRole('checkbox')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getAllByRole('checkbox')[0]).toBeEnabled());
+    await mark('СГБ');
+    expect(screen.getByText(/Отметьте ещё банк/)).toBeInTheDocument();
+    await mark('Метком');
+    await user.click(screen.getByRole('button', { name: /Создать в 2\sбанках/ }));
+
+    const dialog = await screen.findByRole('dialog', { name: 'Заявки в несколько банков' });
+    expect(await within(dialog).findByText('Создано 1 из 2')).toBeInTheDocument();
+    expect(dialog).toHaveTextContent('Нет входа в банк, заявка не создана. Доступ в Метком закрыт');
+    expect(opened).toEqual(['sgb']);
+    expect(session.currentBank()).toBe('sgb');
+
+    isClosed = false;
+    await user.click(within(dialog).getByRole('button', { name: 'Повторить: Метком' }));
+    expect(await within(dialog).findByText('Создано 2 из 2')).toBeInTheDocument();
+    expect(create.calls.map(({ bank }) => bank)).toEqual(['sgb', 'metcome']);
+    const [first, second] = create.calls.map(({ body }) => body);
+    expect(first?.deal_id).toBeDefined();
+    expect(second?.deal_id).toBe(first?.deal_id);
+    expect(second?.client_request_id).not.toBe(first?.client_request_id);
+
+    await user.click(within(dialog).getByRole('button', { name: 'Открыть заявку: Метком' }));
+    await waitFor(() => expect(window.location.hash).toBe(`#/issue/${hashOf(12)}/request-form`));
+    expect(switched).toEqual(['metcome']);
+    unregister();
+    unregisterSwitch();
+  });
+
+  it('tells the bank’s own people whose applications are', async () => {
+    mockProfile();
+    show(WISH, { is_staff: true });
+    expect(await screen.findByText('Заявки создают агенты')).toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
   it('lets nobody create without the approval', async () => {

@@ -2,21 +2,24 @@ import { Alert, Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { getProfile } from 'shared-kernel/contract/agent';
-import type { Offer } from 'shared-kernel/contract/products';
+import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
 import { BANK_NAMES } from 'shared-kernel/locale';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import { useEndpointQuery } from 'shared-kernel/query';
 import { paths, useNavigate, useSearchParams } from 'shared-kernel/router';
-import { currentBankAtom } from 'shared-kernel/session';
+import { currentBankAtom, mayCreateAtom, requestBankSwitch } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { PageHeader } from 'shared-kernel/ui';
+import { EmptyState, PageHeader } from 'shared-kernel/ui';
 import { usePublishApplication } from '../../../common/publish-application.ts';
 import { ru } from '../../../locale/ru.ts';
 import { useCreateApplication } from '../state/create-application.ts';
+import { useCreateDeal } from '../state/create-deal.ts';
+import type { DealResult } from '../state/create-deal.ts';
 import { offerRequestOf, readWish, writeWish } from '../state/wish.ts';
 import type { Wish } from '../state/wish.ts';
 import { ClientLookup, INN_FIELD } from './client-lookup.tsx';
+import { DealDialog } from './deal-dialog.tsx';
 import { OfferComparison } from './offer-comparison.tsx';
 import { WishForm } from './wish-form.tsx';
 
@@ -37,6 +40,8 @@ export function CreateRequestPage(): ReactElement {
   const bank = useAtomValue(currentBankAtom);
   const { data: profile } = useEndpointQuery(getProfile);
   const create = useCreateApplication();
+  const deal = useCreateDeal();
+  const mayCreate = useAtomValue(mayCreateAtom);
   const isRefused = profile !== undefined && profile.security_service_approval !== 'success';
 
   usePublishApplication({
@@ -58,14 +63,16 @@ export function CreateRequestPage(): ReactElement {
     // A bank switch, a reload or a new sign-in finds the wish in the address.
     setParams(writeWish(changed), { replace: true });
   };
+  /** The wish as a bank takes it; asks for the client first. */
+  const requestToCreate = (): OfferRequest | null => {
+    if (checkInn(wish.inn).ok) return offerRequestOf(wish);
+    setInnAsked(true);
+    document.getElementById(INN_FIELD)?.focus();
+    return null;
+  };
   const choose = async (offer: Offer): Promise<void> => {
-    const request = offerRequestOf(wish);
+    const request = requestToCreate();
     if (!request) return;
-    if (!checkInn(wish.inn).ok) {
-      setInnAsked(true);
-      document.getElementById(INN_FIELD)?.focus();
-      return;
-    }
     try {
       const created = await create.mutateAsync({ offer, request, copyFrom: wish.copyFrom });
       notify.success(ru.create.done(offer.bank_name));
@@ -74,6 +81,27 @@ export function CreateRequestPage(): ReactElement {
       notifyError(error, ru.create.failed);
     }
   };
+  const chooseSeveral = (offers: readonly Offer[]): void => {
+    const request = requestToCreate();
+    if (request) void deal.start({ offers, request, copyFrom: wish.copyFrom });
+  };
+  const open = async ({ bank: at, application }: DealResult): Promise<void> => {
+    if (!application) return;
+    try {
+      if (at !== bank) await requestBankSwitch(at);
+      void navigate(paths.issue.link(application.hash_password, 'request-form'));
+    } catch (error) {
+      notifyError(error, ru.deal.openFailed);
+    }
+  };
+  if (!mayCreate) {
+    return (
+      <>
+        <PageHeader title={ru.create.title} />
+        <EmptyState title={ru.create.notYours} description={ru.create.notYoursText} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title={ru.create.title} subtitle={ru.create.subtitle} />
@@ -100,8 +128,10 @@ export function CreateRequestPage(): ReactElement {
           isLocked={isRefused || profile === undefined}
           creatingBank={create.isPending ? create.variables.offer.bank : undefined}
           onChoose={(offer) => void choose(offer)}
+          onChooseSeveral={chooseSeveral}
         />
       </Flex>
+      <DealDialog deal={deal} onOpen={(result) => void open(result)} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { CheckCircleFilled, StopOutlined } from '@ant-design/icons';
-import { Button, Card, Flex, Tag, theme, Typography } from 'antd';
+import { Button, Card, Checkbox, Flex, Tag, theme, Typography } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import type { Offer, ProductKind } from 'shared-kernel/contract/products';
 import { formatMoneyCompact } from 'shared-kernel/domain/money';
@@ -14,6 +14,9 @@ interface OfferCardProps {
   readonly isBusy: boolean;
   readonly isLocked: boolean;
   readonly onChoose: () => void;
+  /** Chosen for several banks at once; absent where there is nothing to choose among. */
+  readonly isMarked?: boolean | undefined;
+  readonly onMark: (isMarked: boolean) => void;
 }
 
 /** Head, verdict, figures and button stand at the same height in all cards of a row. */
@@ -21,7 +24,7 @@ const SUBGRID = { display: 'grid', gridRow: 'span 4', gridTemplateRows: 'subgrid
 
 /** One bank's offer: its figures in the same order as every other's, or the rules that failed. */
 export function OfferCard(props: OfferCardProps): ReactElement {
-  const { offer, kind, isCurrentBank, isBusy, isLocked, onChoose } = props;
+  const { offer, kind, isCurrentBank, isBusy, isLocked, onChoose, isMarked, onMark } = props;
   const { token } = theme.useToken();
   return (
     <Card
@@ -92,6 +95,17 @@ export function OfferCard(props: OfferCardProps): ReactElement {
           <Typography.Text type="secondary" style={{ display: 'block', marginBottom: 8 }}>
             {ru.offers.bankUnavailable}
           </Typography.Text>
+        )}
+        {isMarked !== undefined && (
+          <Checkbox
+            checked={isMarked}
+            disabled={isLocked}
+            style={{ marginBottom: 8 }}
+            aria-label={ru.deal.mark(offer.bank_name)}
+            onChange={(event) => onMark(event.target.checked)}
+          >
+            {ru.deal.together}
+          </Checkbox>
         )}
         <Button
           block

@@ -2,6 +2,7 @@ import { CalculatorOutlined } from '@ant-design/icons';
 import { Flex, Segmented, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
+import { bankCodeSchema } from 'shared-kernel/contract/banks';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { compareOffers } from 'shared-kernel/contract/products';
 import type { Offer } from 'shared-kernel/contract/products';
@@ -11,6 +12,7 @@ import { ru } from '../../../locale/ru.ts';
 import { useDebounced } from '../state/use-debounced.ts';
 import { offerRequestOf } from '../state/wish.ts';
 import type { Wish } from '../state/wish.ts';
+import { DealBar } from './deal-bar.tsx';
 import { OfferCard } from './offer-card.tsx';
 
 /** Quiet time after the last key before the banks are asked, ms. */
@@ -26,6 +28,8 @@ interface OfferComparisonProps {
   /** The bank whose application is being created. */
   readonly creatingBank: Offer['bank'] | undefined;
   readonly onChoose: (offer: Offer) => void;
+  /** Several offers at once. */
+  readonly onChooseSeveral: (offers: readonly Offer[]) => void;
 }
 
 /** Each card takes four rows of the grid: head, verdict, figures, button. */
@@ -33,8 +37,9 @@ const CARD_ROWS = { display: 'grid', gridRow: 'span 4', gridTemplateRows: 'subgr
 
 /** The banks' offers side by side. */
 export function OfferComparison(props: OfferComparisonProps): ReactElement {
-  const { wish, currentBank, isLocked, creatingBank, onChoose } = props;
+  const { wish, currentBank, isLocked, creatingBank, onChoose, onChooseSeveral } = props;
   const [order, setOrder] = useState<Order>('cost');
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const text = useDebounced(JSON.stringify(offerRequestOf(wish)), ASK_DELAY_MS);
   const request = useMemo(() => JSON.parse(text) as ReturnType<typeof offerRequestOf>, [text]);
   const query = useEndpointQuery(
@@ -62,37 +67,62 @@ export function OfferComparison(props: OfferComparisonProps): ReactElement {
         />
       </Flex>
       <QueryBoundary query={query} isEmpty={(offers) => offers.length === 0}>
-        {(offers) => (
-          <ul
-            style={{
-              listStyle: 'none',
-              margin: 0,
-              padding: 0,
-              display: 'grid',
-              gap: 16,
-              gridTemplateColumns: 'repeat(auto-fill, minmax(min(264px, 100%), 1fr))',
-              opacity: isOutdated ? 0.55 : 1,
-            }}
-          >
-            {sortOffers(offers, order).map((offer) => (
-              <li key={`${offer.bank}:${offer.title}`} style={CARD_ROWS}>
-                <OfferCard
-                  offer={offer}
-                  kind={wish.kind}
-                  isCurrentBank={offer.bank === currentBank}
-                  isBusy={creatingBank === offer.bank}
-                  isLocked={
-                    isLocked || isOutdated || (creatingBank !== undefined && creatingBank !== offer.bank)
-                  }
-                  onChoose={() => onChoose(offer)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(offers) => {
+          const open = offers.filter(isOpen);
+          const chosen = open.filter(({ bank }) => marked.has(bank));
+          return (
+            <>
+              <ul
+                style={{
+                  listStyle: 'none',
+                  margin: 0,
+                  padding: 0,
+                  display: 'grid',
+                  gap: 16,
+                  gridTemplateColumns: 'repeat(auto-fill, minmax(min(264px, 100%), 1fr))',
+                  opacity: isOutdated ? 0.55 : 1,
+                }}
+              >
+                {sortOffers(offers, order).map((offer) => (
+                  <li key={`${offer.bank}:${offer.title}`} style={CARD_ROWS}>
+                    <OfferCard
+                      offer={offer}
+                      kind={wish.kind}
+                      isCurrentBank={offer.bank === currentBank}
+                      isBusy={creatingBank === offer.bank}
+                      isLocked={
+                        isLocked || isOutdated || (creatingBank !== undefined && creatingBank !== offer.bank)
+                      }
+                      onChoose={() => onChoose(offer)}
+                      isMarked={open.length > 1 && isOpen(offer) ? marked.has(offer.bank) : undefined}
+                      onMark={(isMarked) =>
+                        setMarked((before) => {
+                          const next = new Set(before);
+                          if (isMarked) next.add(offer.bank);
+                          else next.delete(offer.bank);
+                          return next;
+                        })
+                      }
+                    />
+                  </li>
+                ))}
+              </ul>
+              <DealBar
+                chosen={chosen}
+                isLocked={isLocked || isOutdated || creatingBank !== undefined}
+                onCreate={() => onChooseSeveral(chosen)}
+              />
+            </>
+          );
+        }}
       </QueryBoundary>
     </section>
   );
+}
+
+/** An application may be made from it now. */
+function isOpen({ eligible, bank_available: isAvailable, bank }: Offer): boolean {
+  return eligible && isAvailable && bankCodeSchema.safeParse(bank).success;
 }
 
 /** Eligible offers first; unknown figures last. */

@@ -2,7 +2,7 @@ import { CheckCircleFilled } from '@ant-design/icons';
 import { Button, Flex, Pagination, Tag } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { LIST_PAGE_SIZE, SEARCH_TOTAL_LIMIT } from 'shared-kernel/contract/applications';
+import { LIST_PAGE_SIZE } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem, ListName } from 'shared-kernel/contract/applications';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { LIST_TITLES, WORDS } from 'shared-kernel/locale';
@@ -12,7 +12,7 @@ import { EmptyState, ErrorPanel, PageHeader, SkeletonCards, useIsMobile } from '
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useListPage } from '../state/use-list-page.ts';
-import { countConditions } from '../state/list-view.ts';
+import { countConditions, isCutTotal } from '../state/list-view.ts';
 import type { ListView } from '../state/list-view.ts';
 import { useListView } from '../state/use-list-view.ts';
 import { useSelection } from '../state/use-selection.ts';
@@ -97,7 +97,7 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
             pageSize={LIST_PAGE_SIZE}
             showSizeChanger={false}
             responsive
-            {...(isMobile ? {} : { showTotal: (total, [from, to]) => ru.requests.range(from, to, total) })}
+            {...(isMobile ? {} : { showTotal: (total, [from, to]) => rangeText(view)(from, to, total) })}
             onChange={turnTo}
           />
         )}
@@ -108,12 +108,12 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
 }
 
 /** A search counts to a limit only: beyond it the agent is asked to narrow it. */
-function totalText(total: number, { filter }: ListView): string {
-  const isCounted =
-    filter.search === undefined &&
-    filter.amount_from_kopecks === undefined &&
-    filter.amount_to_kopecks === undefined;
-  return isCounted || total < SEARCH_TOTAL_LIMIT
-    ? formatCount(total, ru.requests.count)
-    : ru.lists.atLeast(formatCount(total, ru.requests.count));
+function totalText(total: number, view: ListView): string {
+  const text = formatCount(total, ru.requests.count);
+  return isCutTotal(total, view) ? ru.lists.atLeast(text) : text;
+}
+
+function rangeText(view: ListView): typeof ru.requests.range {
+  return (from, to, total) =>
+    isCutTotal(total, view) ? ru.requests.rangeOfFirst(from, to, total) : ru.requests.range(from, to, total);
 }

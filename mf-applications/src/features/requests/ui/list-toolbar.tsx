@@ -10,7 +10,7 @@ import { notify, notifyError } from 'shared-kernel/toast';
 import { useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useExportList } from '../api/export-list.ts';
-import { columnsOf } from '../state/list-view.ts';
+import { columnsOf, isCutTotal } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import { SavedViews } from './saved-views.tsx';
 
@@ -29,7 +29,9 @@ export function ListToolbar({ name, title, control, total }: ListToolbarProps): 
   const download = async (): Promise<void> => {
     try {
       saveBlob(await exporting.mutateAsync(control.view), ru.lists.export.name(title, today()));
-      notify.success(ru.lists.export.done(total ?? 0));
+      // An export is not cut where the list's total is.
+      const isCut = isCutTotal(total ?? 0, control.view);
+      notify.success(isCut ? ru.lists.export.doneAll : ru.lists.export.done(total ?? 0));
     } catch (error) {
       notifyError(error, ru.lists.export.failed);
     }

@@ -1,8 +1,8 @@
 import { Flex, Form, Select, Space } from 'antd';
 import type { ReactElement } from 'react';
-import { APPLICATION_STATUSES } from 'shared-kernel/contract/applications';
+import { APPLICATION_STATUSES, STAGES } from 'shared-kernel/contract/applications';
 import { PRODUCT_CODES } from 'shared-kernel/contract/products';
-import { HOLDER_LABELS, statusLabel } from 'shared-kernel/locale';
+import { HOLDER_LABELS, STAGE_LABELS, statusLabel } from 'shared-kernel/locale';
 import { MoneyInput } from '../../../common/money-input.tsx';
 import { ru } from '../../../locale/ru.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
@@ -15,7 +15,7 @@ const STATUS_OPTIONS = [...new Set(APPLICATION_STATUSES.map(statusLabel))].map((
   value: APPLICATION_STATUSES.filter((status) => statusLabel(status) === label).join('+'),
 }));
 
-/** Status, product, amount and whose turn it is. */
+/** Status, stage, product, amount and whose turn it is. */
 export function MoreFilters({ control }: { readonly control: ListViewControl }): ReactElement {
   const { filter } = control.view;
   const chosen = STATUS_OPTIONS.map(({ value }) => value).filter((value) =>
@@ -35,6 +35,18 @@ export function MoreFilters({ control }: { readonly control: ListViewControl }):
           onChange={(values) =>
             control.change({ status: values.flatMap((value) => value.split('+')) as typeof filter.status })
           }
+        />
+      </Form.Item>
+      <Form.Item label={ru.requests.stage} htmlFor="filter-stage">
+        <Select
+          id="filter-stage"
+          mode="multiple"
+          allowClear
+          placeholder={ru.requests.anyStage}
+          value={filter.stage ?? []}
+          options={STAGES.map((value) => ({ value, label: STAGE_LABELS[value] }))}
+          optionFilterProp="label"
+          onChange={(stage) => control.change({ stage })}
         />
       </Form.Item>
       <Form.Item label={ru.requests.columns.product} htmlFor="filter-product">

@@ -76,6 +76,31 @@ describe('application lists', () => {
     expect(list.calls[0]?.query).toEqual({ filter: '{}', page: 1, itemsPerPage: 25, name, type: 'all' });
   });
 
+  it('narrows by stage, keeps it in the address, and says of a cut total that it is cut', async () => {
+    const list = mockList([row(1)], 1_000);
+    const { user } = show('/requests?q=клиент');
+    expect(await screen.findByText('Показаны первые 1 000 заявок: уточните запрос')).toBeInTheDocument();
+    expect(screen.getByText('1–25 из первых 1 000 заявок')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Фильтры' }));
+    const drawer = await screen.findByRole('dialog');
+    await user.click(within(drawer).getByRole('combobox', { name: 'Этап' }));
+    const option = (await screen.findAllByText('Документы'))
+      .map((found) => found.closest('.ant-select-item-option-content'))
+      .find((found) => found !== null) as HTMLElement;
+    await user.click(option);
+    await waitFor(() =>
+      expect(filterOf(list.calls.at(-1))).toEqual({ search: 'клиент', stage: ['issue_scoring'] }),
+    );
+    expect(new URLSearchParams(window.location.hash.split('?')[1]).get('stage')).toBe('issue_scoring');
+  });
+
+  it('offers no new application to the bank’s own people', async () => {
+    mockList([row(1)]);
+    show('/all-requests', { is_staff: true });
+    await screen.findByText('ООО «Клиент 1»');
+    expect(screen.queryByRole('button', { name: 'Новая заявка' })).not.toBeInTheDocument();
+  });
+
   it('takes a preloaded list from the cache without a call', async () => {
     const list = mockList([row(7)]);
     mockProfile();

@@ -1,0 +1,43 @@
+import { BankClient } from '../fixtures/bank-client.ts';
+import { expect, test } from '../fixtures/portal.ts';
+import { ApplicationFlow } from '../pages/application-flow.ts';
+
+test('one client to two banks: an application at each, shared answers, each bank’s own questions', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const [sgb, metcome] = [new BankClient(portal), new BankClient(portal, 'agent@example.com', 'metcome')];
+  const { inn } = await metcome.aCompany('overdraft');
+  const flow = new ApplicationFlow(page);
+  await openAs(
+    'agent@example.com',
+    `/create-request?product=overdraft&amount=300000000&months=12&inn=${inn}`,
+  );
+  for (const bank of ['СГБ', 'Метком'])
+    await flow
+      .offer(bank)
+      .getByRole('checkbox', { name: `Выбрать ${bank} для заявки в несколько банков` })
+      .check();
+  await flow.button(/Создать в 2\sбанках/).click();
+  const dialog = page.getByRole('dialog', { name: 'Заявки в несколько банков' });
+  await expect(dialog.getByText('Создано 2 из 2')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Открыть заявку: Метком' }).click();
+  await flow.expectStep(2);
+  await expect(page.getByRole('banner').getByRole('combobox', { name: 'Банк' })).toBeDisabled();
+  const hash = /issue\/([^/]+)\//.exec(page.url())?.[1] ?? '';
+  const [other] = (await metcome.issue(hash)).deal;
+  if (!other) throw new Error('the applications do not know of each other');
+
+  // What is told to one bank is there at the other, which asks its own questions besides.
+  await sgb.fillForms(other.hash_password);
+  const phone = flow.field('Телефон');
+  await page.reload();
+  await expect(phone).not.toHaveValue('');
+  await expect(flow.main.getByText(`Заявка № ${other.id}`).first()).toBeVisible();
+  await expect(flow.main.getByText('Система налогообложения').first()).toBeVisible();
+  expect((await metcome.step(hash, 'issue_registering')).blockers.length).toBeGreaterThan(0);
+
+  await flow.button(/^СГБ — заявка №/).click();
+  await flow.expectStep(5);
+});
