@@ -35,7 +35,7 @@ test('one client to two banks: an application at each, shared answers, each bank
   await page.reload();
   await expect(phone).not.toHaveValue('');
   await expect(flow.main.getByText(`Заявка № ${other.id}`).first()).toBeVisible();
-  await expect(flow.main.getByText('Система налогообложения').first()).toBeVisible();
+  await expect(flow.main.getByRole('combobox', { name: /Система/ })).toBeVisible();
   expect((await metcome.step(hash, 'issue_registering')).blockers.length).toBeGreaterThan(0);
 
   await flow.button(/^СГБ — заявка №/).click();
