@@ -16,6 +16,7 @@ import pg from 'pg';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { openPostgres } from '../src/database/postgres.ts';
+import { normaliseList } from 'shared-kernel/contract/common';
 import { DEMO_PASSWORD } from '../src/demo/accounts.ts';
 import { seedDemoData } from '../src/demo/index.ts';
 import { countList, readPage, type ListScope } from '../src/modules/applications/list-query.ts';
@@ -36,7 +37,32 @@ const PAGES: Readonly<Record<string, string>> = {
   first: '',
   third: '&page=3',
   last: '&page=LAST',
-  accept: `&filter=${encodeURIComponent('{"accept":"approved"}')}`,
+  // Every filter, at its first page and at its deepest.
+  ...deepestToo('accept', { accept: 'approved' }),
+  ...deepestToo('signing', { signing: 'required' }),
+  ...deepestToo('partner', { partner: 'atb' }),
+  ...deepestToo('holder', { holder: 'bank' }),
+  ...deepestToo('one_status', { status: ['scoring'] }),
+  ...deepestToo('one_stage', { stage: ['issue_survey'] }),
+  ...deepestToo('one_product', { product: ['overdraft'] }),
+  ...deepestToo('everything_at_once', {
+    accept: 'in_process',
+    signing: 'not_required',
+    partner: 'sgb',
+    holder: 'agent',
+    status: ['survey', 'registering'],
+    stage: ['issue_survey', 'issue_registering'],
+    product: ['working_capital_loan', 'overdraft'],
+    amount_from_kopecks: 100_000_000,
+    amount_to_kopecks: 4_000_000_000,
+    search: 'клиент',
+  }),
+  guarantees_last: '&type=guarantee&page=LAST',
+  by_created_last: `&page=LAST&filter=${encodeURIComponent('{"sort":"created_at"}')}`,
+  by_amount_last: `&page=LAST&filter=${encodeURIComponent('{"sort":"amount"}')}`,
+  by_client_last: `&page=LAST&filter=${encodeURIComponent('{"sort":"client"}')}`,
+  amount_from: `&filter=${encodeURIComponent('{"amount_from_kopecks":4900000000}')}`,
+  amount_to: `&filter=${encodeURIComponent('{"amount_to_kopecks":101000000}')}`,
   signing_and_partner: `&filter=${encodeURIComponent('{"signing":"required","partner":"metcome"}')}`,
   status: `&filter=${encodeURIComponent('{"status":["survey","doc_list"]}')}`,
   stage: `&filter=${encodeURIComponent('{"stage":["doc_list"],"holder":"agent"}')}`,
@@ -56,6 +82,11 @@ const PAGES: Readonly<Record<string, string>> = {
   amount_wide_deepest: `${amounts(100_000_000, 2_500_000_000)}&page=40`,
   overdue: '&overdue_tasks_only=true',
 };
+
+function deepestToo(name: string, filter: object): Record<string, string> {
+  const query = `&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  return { [name]: query, [`${name}_last`]: `${query}&page=LAST` };
+}
 
 function search(text: string): string {
   return `&filter=${encodeURIComponent(JSON.stringify({ search: text }))}`;
@@ -166,8 +197,28 @@ async function open(size: number): Promise<Side> {
   };
 }
 
-async function list({ app, token, size }: Side, query: string): Promise<number> {
-  const url = `/banks/sgb/agent/rest/issues?name=issues_org${query.replace('LAST', String(Math.ceil(size / 25)))}`;
+/** The deepest page of each query of a side. */
+const deepest = new Map<string, number>();
+
+/** Answers the number of the query's last page; a list of a search has as many as its total says. */
+async function lastPage({ app, token, size }: Side, query: string): Promise<number> {
+  const key = `${size}${query}`;
+  const known = deepest.get(key);
+  if (known !== undefined) return known;
+  const response = await app.inject({
+    method: 'GET',
+    url: `/banks/sgb/agent/rest/issues?name=issues_org${query.replace('&page=LAST', '')}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const last = Math.max(1, Math.ceil(normaliseList(response.json()).total / 25));
+  deepest.set(key, last);
+  return last;
+}
+
+async function list(side: Side, query: string): Promise<number> {
+  const { app, token } = side;
+  const page = query.includes('LAST') ? await lastPage(side, query) : 1;
+  const url = `/banks/sgb/agent/rest/issues?name=issues_org${query.replace('LAST', String(page))}`;
   const started = performance.now();
   const response = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
   const elapsed = performance.now() - started;

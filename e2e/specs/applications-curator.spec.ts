@@ -92,9 +92,9 @@ test('home of the agent: a slice of the doughnut and its line open the list that
   await expect(doughnut).toBeVisible();
   const box = await doughnut.boundingBox();
   if (!box) throw new Error('the doughnut has no place on the page');
-  // The largest slice comes first from the top, clockwise: a point of the ring a little to the right of the top.
-  const radius = (Math.min(box.width, box.height) / 2) * 0.78;
-  const at = { x: box.width / 2 + radius * Math.sin(0.3), y: box.height / 2 - radius * Math.cos(0.3) };
+  // The largest slice ends at the top: a point of the ring a little to the left of it.
+  const radius = (Math.min(box.width, box.height) / 2) * 0.7;
+  const at = { x: box.width / 2 - radius * Math.sin(0.3), y: box.height / 2 - radius * Math.cos(0.3) };
   await doughnut.click({ position: at });
   await expectList();
 

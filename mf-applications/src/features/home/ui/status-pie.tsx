@@ -1,5 +1,6 @@
 import { Pie } from '@ant-design/charts';
 import { theme } from 'antd';
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { chartColour, useChartTheme } from '../../../common/chart-colours.ts';
 import type { StatusGroup } from '../state/status-groups.ts';
@@ -10,14 +11,25 @@ interface StatusPieProps {
 }
 
 interface SliceEvent {
-  readonly type?: string;
   readonly data?: { readonly data?: { readonly label?: string } };
+}
+
+interface ReadyPlot {
+  readonly chart: { readonly on: (event: string, listener: (event: SliceEvent) => void) => unknown };
 }
 
 /** The doughnut; a press on a slice opens the filtered list. Loaded apart: charts are heavy. */
 export default function StatusPie({ groups, onOpen }: StatusPieProps): ReactElement {
   const { token } = theme.useToken();
   const chartTheme = useChartTheme();
+  const press = useRef<(event: SliceEvent) => void>(() => undefined);
+  // The chart listens from its first drawing on, and the groups change under it.
+  useLayoutEffect(() => {
+    press.current = (event) => {
+      const group = groups.find(({ label }) => label === event.data?.data?.label);
+      if (group) onOpen(group);
+    };
+  });
   return (
     <Pie
       data={groups.map(({ label, count }) => ({ label, count }))}
@@ -39,11 +51,8 @@ export default function StatusPie({ groups, onOpen }: StatusPieProps): ReactElem
       }}
       style={{ stroke: token.colorBgContainer, lineWidth: 2, cursor: 'pointer' }}
       tooltip={{ title: '', items: [{ name: '', field: 'count', channel: 'y' }] }}
-      onEvent={(_chart: unknown, event: SliceEvent) => {
-        if (event.type !== 'element:click') return;
-        const group = groups.find(({ label }) => label === event.data?.data?.label);
-        if (group) onOpen(group);
-      }}
+      // Of the chart itself: what the wrapper passes on no longer says that it was an element that was pressed.
+      onReady={({ chart }: ReadyPlot) => chart.on('element:click', (event) => press.current(event))}
     />
   );
 }

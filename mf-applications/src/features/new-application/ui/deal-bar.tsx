@@ -10,7 +10,7 @@ interface DealBarProps {
   readonly onCreate: () => void;
 }
 
-/** The chosen banks, at the foot of the page while one compares. */
+/** The chosen banks, at the foot of the page while one compares; its end is left to the button to the top. */
 export function DealBar({ chosen, isLocked, onCreate }: DealBarProps): ReactElement | null {
   if (chosen.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function DealBar({ chosen, isLocked, onCreate }: DealBarProps): ReactElem
       aria-label={ru.deal.title}
       style={{ position: 'sticky', bottom: 12, zIndex: 2, boxShadow: '0 4px 18px rgb(0 0 0 / 18%)' }}
     >
-      <Flex gap={12} align="center" justify="space-between" wrap>
+      <Flex gap={12} align="center" justify="space-between" wrap style={{ paddingInlineEnd: 60 }}>
         <Typography.Text role="status">
           {chosen.length === 1
             ? ru.deal.oneMore(chosen[0]?.bank_name ?? '')
