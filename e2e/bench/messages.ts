@@ -17,7 +17,7 @@ async function open(index: number, account: string, thread: string) {
     Object.assign(window, { benchSeen: seen });
     new MutationObserver(() => {
       for (const each of document.querySelectorAll('[role=log] article')) {
-        const key = /bench-\d+/.exec(each.textContent ?? '')?.[0];
+        const key = /bench-\d+;/.exec(each.textContent ?? '')?.[0];
         if (key && !(key in seen)) requestAnimationFrame(() => (seen[key] ??= Date.now()));
       }
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
@@ -47,7 +47,8 @@ const pages = [
 const times: number[] = [];
 for (let index = 0; index < Number(count); index += 1) {
   const [from, to] = index % 2 === 0 ? pages : [pages[1], pages[0]];
-  const key = `bench-${index}`;
+  // Ends with a sign of its own: the time of the message follows it without a space.
+  const key = `bench-${index};`;
   await from.getByRole('textbox', { name: 'Сообщение' }).fill(key);
   await from.keyboard.press('Enter');
   const seen = await to.waitForFunction(

@@ -1,13 +1,20 @@
 import { expect, test } from '../fixtures/portal.ts';
 import type { Portal } from '../fixtures/portal.ts';
+import { pdfFile } from '../pages/files.ts';
 import { Shell, openElsewhere } from '../pages/shell.ts';
 
+interface ThreadFacts {
+  readonly id: string;
+  readonly kind: string;
+  readonly request: { readonly title: string; readonly state: string } | null;
+}
+
+async function threadsOf(portal: Portal, account: string): Promise<ThreadFacts[]> {
+  return (await (await portal.call(account, 'GET', '/agent/rest/chat/threads')).json()) as ThreadFacts[];
+}
+
 async function curatorThread(portal: Portal, account: string): Promise<string> {
-  const threads = (await (await portal.call(account, 'GET', '/agent/rest/chat/threads')).json()) as {
-    id: string;
-    kind: string;
-  }[];
-  return threads.find(({ kind }) => kind === 'curator')?.id ?? '';
+  return (await threadsOf(portal, account)).find(({ kind }) => kind === 'curator')?.id ?? '';
 }
 
 test('agent and curator talk live', async ({ page, browser, portal, openAs }) => {
@@ -31,11 +38,20 @@ test('agent and curator talk live', async ({ page, browser, portal, openAs }) =>
     agent.getByRole('article').filter({ hasText: question }).getByRole('img', { name: 'Прочитано' }),
   ).toBeVisible();
 
+  // The curator's list says that the agent waits, and afterwards who has answered.
+  const inList = curatorPage
+    .getByRole('navigation', { name: 'Диалоги' })
+    .getByRole('link', { name: /Ждёт ответа/ })
+    .filter({ hasText: question });
+  await expect(inList).toBeVisible();
   const answer = `Завтра до обеда ${crypto.randomUUID().slice(0, 8)}`;
   await curatorPage.getByRole('textbox', { name: 'Сообщение' }).fill(answer);
   await curatorPage.getByRole('button', { name: 'Отправить сообщение' }).click();
   await expect(agent.getByText(answer)).toBeVisible();
   await expect(agent.getByText(question)).toHaveCount(1);
+  const answered = curatorPage.getByRole('link').filter({ hasText: answer });
+  await expect(answered).toContainText('Ответ дан');
+  await expect(answered).toContainText('Отвечаете вы');
   for (const each of [page, curatorPage]) expect(await each.evaluate(() => 'same' in globalThis)).toBe(true);
   await curatorPage.context().close();
 });
@@ -82,4 +98,39 @@ test('a message without a network goes out once when it is back', async ({
   ).toBeVisible({ timeout: 20_000 });
   await page.reload();
   await expect(log.getByText(text)).toHaveCount(1);
+});
+
+test('a file in the chat closes the request; a message carries a file and names a document', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const threads = await threadsOf(portal, 'agent@example.com');
+  const asked = threads.findLast(({ request }) => request?.state === 'open');
+  await openAs('agent@example.com', `/chat?thread=${asked?.id}`);
+  const thread = page.getByRole('region', { name: `Запрос: ${asked?.request?.title}` });
+  await expect(thread.getByText('Ждёт файла')).toBeVisible();
+  await page.getByRole('button', { name: 'Прикрепить файл' }).click();
+  const files = page.getByRole('dialog', { name: 'Файлы к сообщению' });
+  const place = files.getByRole('region', { name: 'Ответ на запрос банка' });
+  await place.locator('input[type=file]').first().setInputFiles(pdfFile('Ответ банку.pdf'));
+  await expect(thread.getByText('Запрос закрыт')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(files).toBeHidden();
+  await expect(thread.getByRole('log')).toContainText('Ответ банку.pdf');
+
+  const curator = threads.find(({ kind }) => kind === 'curator');
+  await new Shell(page).openRoute(`/chat?thread=${curator?.id}`);
+  await page.getByRole('button', { name: 'Упомянуть документ' }).click();
+  const documents = page.getByRole('listbox', { name: 'Упомянуть документ' });
+  const title = (await documents.getByRole('option').first().innerText()).split('\n')[0] ?? '';
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Прикрепить файл' }).click();
+  await files.getByRole('checkbox').first().check();
+  await files.getByRole('button', { name: 'Прикрепить: 1' }).click();
+  await page.getByRole('button', { name: 'Отправить сообщение' }).click();
+  const sent = page.getByRole('log').getByRole('article').last();
+  await expect(sent.getByRole('img', { name: /Отправлено|Доставлено|Прочитано/ })).toBeVisible();
+  await expect(sent.getByText(title, { exact: true })).toBeVisible();
+  await expect(sent.getByRole('button', { name: /^Открыть файл / })).toHaveCount(1);
 });

@@ -132,7 +132,7 @@ export const ru = {
     you: 'Вы',
     draft: 'Черновик',
     unread: (count: string) => `Непрочитанных сообщений: ${count}`,
-    waiting: (ago: string) => `Ждёт ответа ${ago}`,
+    waiting: (ago: string) => `Ждёт ответа · ${ago}`,
     closed: 'Обсуждение закрыто: заявка завершена.',
     tooLong: (limit: string, length: string) =>
       `В сообщении ${length} знаков, а можно не больше ${limit}. Сократите его или разделите на несколько.`,

@@ -9,8 +9,14 @@ export function mentionOf(documentId: string, title: string): string {
     .trim()}](${SCHEME}${documentId})`;
 }
 
-/** Text for a line of a list: a mention is its title. */
-export const withoutMentions = (text: string): string => text.replaceAll(MENTION, '«$1»');
+/** Text for a line of a list or a quotation: a mention is its title, signs of Markdown are gone. */
+export const plainText = (text: string): string =>
+  text
+    .replaceAll(MENTION, '«$1»')
+    .replaceAll(/\[([^\]\n]+)\]\([^()\s]+\)/g, '$1')
+    .replaceAll(/(\*\*|__|~~|`)(\S|\S.*?\S)\1/g, '$2')
+    .replaceAll(/(^|[\s(«"])([*_])(\S|\S.*?\S)\2(?=$|[\s).,!?:;»"])/gm, '$1$3')
+    .replaceAll(/^ {0,3}(?:#{1,6}|>|[-*+]) +/gm, '');
 
 /** Id of the document that a link names. */
 export function mentionedDocument(href: string): string | undefined {

@@ -10,7 +10,8 @@ import { Widget } from 'shared-kernel/remote';
 import { ru } from '../../../locale/ru.ts';
 import { useDocuments, useThreadFiles } from '../api/chat.ts';
 import type { Attachment } from '../state/drafts.ts';
-import styles from './chat.module.css';
+import styles from './attach-modal.module.css';
+import shared from './chat.module.css';
 
 const text = ru.chat;
 
@@ -105,7 +106,7 @@ export function AttachModal(props: AttachModalProps): ReactElement {
               onChange={(event) => toggle(document, event.target.checked)}
             >
               {document.current?.file_name ?? document.title}{' '}
-              <span className={styles.secondary}>{formatDate(document.updated_at.slice(0, 10))}</span>
+              <span className={shared.secondary}>{formatDate(document.updated_at.slice(0, 10))}</span>
             </Checkbox>
           ))}
         </fieldset>

@@ -24,7 +24,8 @@ import { ChatColours } from './chat-colours.tsx';
 import { ThreadList } from './thread-list.tsx';
 import { threadPart } from './thread-part.ts';
 import type { ThreadHandle } from './thread-view.tsx';
-import styles from './chat.module.css';
+import styles from './chat-page.module.css';
+import shared from './chat.module.css';
 
 const text = ru.chat;
 
@@ -99,7 +100,7 @@ function OpenThread({ threadId, thread, start, isMobile }: OpenThreadProps): Rea
         ) : null}
         <div className={styles.mainTitle}>
           <strong>{thread?.title ?? text.title}</strong>
-          <div className={styles.secondary}>
+          <div className={shared.secondary}>
             {thread?.counterpart}
             {thread?.application ? (
               <>
@@ -143,7 +144,7 @@ function OpenThread({ threadId, thread, start, isMobile }: OpenThreadProps): Rea
         start={start}
         isSearching={isSearching}
         onCloseSearch={() => setSearching(false)}
-        placeholder={<Skeleton active className={styles.loading ?? ''} paragraph={{ rows: 6 }} />}
+        placeholder={<Skeleton active className={shared.loading ?? ''} paragraph={{ rows: 6 }} />}
       />
     </section>
   );

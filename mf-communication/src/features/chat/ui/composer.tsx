@@ -10,10 +10,11 @@ import { useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { readDraft, writeDraft } from '../state/drafts.ts';
 import type { Draft } from '../state/drafts.ts';
-import { mentionOf, withoutMentions } from '../state/mentions.ts';
+import { mentionOf, plainText } from '../state/mentions.ts';
 import { checkText } from '../state/outbox.ts';
 import { useTellTyping } from '../state/use-typing.ts';
-import styles from './chat.module.css';
+import styles from './composer.module.css';
+import shared from './chat.module.css';
 
 const text = ru.chat;
 const AttachModal = lazy(() =>
@@ -94,8 +95,8 @@ export function Composer(props: ComposerProps): ReactElement {
     >
       {replyTo ? (
         <div className={styles.replying}>
-          <div className={styles.clamp}>
-            <strong>{text.replyTo(replyTo.author.name)}</strong> {withoutMentions(replyTo.text)}
+          <div className={shared.clamp}>
+            <strong>{text.replyTo(replyTo.author.name)}</strong> {plainText(replyTo.text)}
           </div>
           <Button
             type="text"
@@ -126,7 +127,7 @@ export function Composer(props: ComposerProps): ReactElement {
           ))}
         </ul>
       ) : null}
-      <div className={styles.entry}>
+      <div className={shared.entry}>
         <Button
           type="text"
           icon={<PaperClipOutlined aria-hidden />}
@@ -166,7 +167,7 @@ export function Composer(props: ComposerProps): ReactElement {
         />
       </div>
       {check === 'too-long' ? (
-        <div role="alert" className={styles.failed}>
+        <div role="alert" className={shared.failed}>
           {text.tooLong(formatInteger(MESSAGE_LIMIT), formatInteger(draft.text.trim().length))}
         </div>
       ) : null}

@@ -5,7 +5,7 @@ import { ru } from '../../../locale/ru.ts';
 import { useThreads } from '../api/chat.ts';
 import { ChatColours } from './chat-colours.tsx';
 import { ThreadView } from './thread-view.tsx';
-import styles from './chat.module.css';
+import styles from './discussion-thread.module.css';
 
 /** The discussion of an application, or of one of the bank's requests, inside another page. */
 export function DiscussionThread(props: WidgetProps['discussion-thread']): ReactElement {

@@ -13,7 +13,7 @@ import type { ThreadHistory } from '../state/use-history.ts';
 import type { ReadMark } from '../state/use-read-mark.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { OutgoingBubble } from './outgoing-bubble.tsx';
-import styles from './chat.module.css';
+import styles from './history-list.module.css';
 
 const text = ru.chat;
 /** Height of a message that nobody has measured yet, px. */

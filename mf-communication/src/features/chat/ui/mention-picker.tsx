@@ -6,7 +6,8 @@ import { WORDS } from 'shared-kernel/locale';
 import { EmptyState, ErrorPanel } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useDocuments } from '../api/chat.ts';
-import styles from './chat.module.css';
+import styles from './mention-picker.module.css';
+import shared from './chat.module.css';
 
 const text = ru.chat;
 
@@ -76,7 +77,7 @@ export function MentionPicker({ applicationHash, onPick, onClose }: MentionPicke
             onClick={() => onPick(document)}
           >
             <span>{document.title}</span>
-            <span className={styles.secondary}>
+            <span className={shared.secondary}>
               {document.application ? text.application(document.application.id) : document.current?.file_name}
             </span>
           </li>

@@ -7,11 +7,12 @@ import { formatDateTime, formatTime } from 'shared-kernel/domain/instants';
 import { SafeMarkdown } from 'shared-kernel/markdown';
 import { ru } from '../../../locale/ru.ts';
 import { attachmentLink, documentLink } from '../api/chat.ts';
-import { mentionedDocument, withoutMentions } from '../state/mentions.ts';
+import { mentionedDocument, plainText } from '../state/mentions.ts';
 import { openFile } from '../state/open-file.ts';
 import type { DeliveryState } from '../state/thread-end.ts';
 import type { ReadMark } from '../state/use-read-mark.ts';
-import styles from './chat.module.css';
+import styles from './message-bubble.module.css';
+import shared from './chat.module.css';
 
 const text = ru.chat;
 
@@ -53,7 +54,7 @@ export function Bubble(props: BubbleProps): ReactElement {
       {quote ? (
         <blockquote className={styles.quote}>
           <strong>{quote.authorName}</strong>
-          <div className={styles.clamp}>{withoutMentions(quote.text)}</div>
+          <div className={shared.clamp}>{plainText(quote.text)}</div>
           {onQuote ? (
             <button type="button" className={styles.quoteLink} onClick={onQuote}>
               {text.toOriginal}
@@ -106,7 +107,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const sentinel = <span ref={end} className={styles.sentinel} aria-hidden />;
   if (author.role === 'system')
     return (
-      <p className={styles.system}>
+      <p className={shared.system}>
         {message.text}
         {sentinel}
       </p>
@@ -132,7 +133,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           key={each.document_id}
           type="link"
           size="small"
-          className={styles.attachment ?? ''}
+          className={shared.attachment ?? ''}
           icon={<PaperClipOutlined aria-hidden />}
           aria-label={text.openFile(each.file_name)}
           onClick={() => void openFile(() => attachmentLink(message.id, each.document_id))}

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { ru } from '../../../locale/ru.ts';
 import type { OutgoingMessage } from '../state/outbox.ts';
 import { Bubble } from './message-bubble.tsx';
-import styles from './chat.module.css';
+import shared from './chat.module.css';
 
 const text = ru.chat;
 const STATES = { sending: text.sending, waiting: text.waitingForNetwork, failed: text.failed } as const;
@@ -31,11 +31,11 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
       }
     >
       {message.attachments?.map((each) => (
-        <span key={each.documentId} className={styles.attachment}>
+        <span key={each.documentId} className={shared.attachment}>
           <PaperClipOutlined aria-hidden /> {each.fileName}
         </span>
       ))}
-      <span role="status" className={message.state === 'failed' ? styles.failed : undefined}>
+      <span role="status" className={message.state === 'failed' ? shared.failed : undefined}>
         {STATES[message.state]}
       </span>
       {message.state === 'failed' ? (

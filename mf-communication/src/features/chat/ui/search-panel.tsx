@@ -7,8 +7,9 @@ import { WORDS } from 'shared-kernel/locale';
 import { EmptyState, ErrorPanel } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useMessageSearch } from '../api/chat.ts';
-import { withoutMentions } from '../state/mentions.ts';
-import styles from './chat.module.css';
+import { plainText } from '../state/mentions.ts';
+import styles from './search-panel.module.css';
+import shared from './chat.module.css';
 
 const text = ru.chat;
 
@@ -26,7 +27,7 @@ export function SearchPanel({ threadId, onFound, onClose }: SearchPanelProps): R
   const hits = wanted.length > 1 ? found.data?.hits : undefined;
   return (
     <div role="search" className={styles.searchPanel} aria-label={text.searchHistory}>
-      <div className={styles.entry}>
+      <div className={shared.entry}>
         <Input
           autoFocus
           allowClear
@@ -58,10 +59,10 @@ export function SearchPanel({ threadId, onFound, onClose }: SearchPanelProps): R
           {hits.map((hit) => (
             <li key={hit.id}>
               <button type="button" className={styles.hit} onClick={() => onFound(hit.number)}>
-                <span className={styles.secondary}>
+                <span className={shared.secondary}>
                   {hit.author_name} · {formatDateTime(hit.created_at)}
                 </span>
-                <span>{withoutMentions(hit.excerpt)}</span>
+                <span>{plainText(hit.excerpt)}</span>
               </button>
             </li>
           ))}

@@ -11,8 +11,9 @@ import { EmptyState, QueryBoundary, VisuallyHidden } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useMessageSearch, useThreads } from '../api/chat.ts';
 import { useDraftText } from '../state/drafts.ts';
-import { withoutMentions } from '../state/mentions.ts';
-import styles from './chat.module.css';
+import { plainText } from '../state/mentions.ts';
+import shared from './chat.module.css';
+import styles from './thread-list.module.css';
 
 const text = ru.chat;
 const SCOPES = ['all', 'waiting', 'mine'] as const;
@@ -109,7 +110,7 @@ function FoundMessages({ wanted }: { readonly wanted: string }): ReactElement | 
                   {hit.thread_title} · {hit.author_name}
                 </span>
               </div>
-              <div className={styles.clamp}>{withoutMentions(hit.excerpt)}</div>
+              <div className={shared.clamp}>{plainText(hit.excerpt)}</div>
             </Link>
           </li>
         ))}
@@ -146,7 +147,7 @@ function ThreadItem({ thread, isOpen, isStaff }: ThreadItemProps): ReactElement 
           <span className={styles.clampLine}>{isStaff ? thread.title : thread.counterpart}</span>
         </div>
         <div className={styles.threadHead}>
-          <span className={styles.clampLine}>{isDrafted ? draft : withoutMentions(last?.text ?? '')}</span>
+          <span className={styles.clampLine}>{isDrafted ? draft : plainText(last?.text ?? '')}</span>
           {isDrafted ? <Tag color="warning">{text.draft}</Tag> : null}
           {thread.unread > 0 ? (
             <>
@@ -157,7 +158,7 @@ function ThreadItem({ thread, isOpen, isStaff }: ThreadItemProps): ReactElement 
         </div>
         {isStaff && !thread.closed ? (
           <div className={styles.threadHead}>
-            <span className={thread.waiting_since ? styles.waiting : styles.secondary}>
+            <span className={thread.waiting_since ? styles.waiting : shared.secondary}>
               {thread.waiting_since ? text.waiting(formatTimeAgo(thread.waiting_since, now)) : text.answered}
             </span>
             <span className={styles.clampLine}>

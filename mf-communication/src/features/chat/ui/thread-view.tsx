@@ -17,7 +17,8 @@ import { useTypingName } from '../state/use-typing.ts';
 import { Composer } from './composer.tsx';
 import { HistoryList } from './history-list.tsx';
 import type { HistoryHandle } from './history-list.tsx';
-import styles from './chat.module.css';
+import shared from './chat.module.css';
+import styles from './thread-view.module.css';
 
 const text = ru.chat;
 const SearchPanel = lazy(() =>
@@ -83,7 +84,7 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
     [jumpTo, threadId],
   );
 
-  if (end.isPending) return <Skeleton active className={styles.loading ?? ''} paragraph={{ rows: 6 }} />;
+  if (end.isPending) return <Skeleton active className={shared.loading ?? ''} paragraph={{ rows: 6 }} />;
   if (end.isError && !end.data) {
     if (isApiError(end.error) && end.error.code === 'not_found')
       return <EmptyState title={text.unknownThread} description={text.unknownThreadText} />;
@@ -127,7 +128,7 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
         {typing === null ? null : text.typing(typing)}
       </div>
       {closed ? (
-        <p className={styles.system}>{text.closed}</p>
+        <p className={shared.system}>{text.closed}</p>
       ) : (
         <Composer
           key={threadId}
