@@ -134,3 +134,34 @@ test('a file in the chat closes the request; a message carries a file and names 
   await expect(sent.getByText(title, { exact: true })).toBeVisible();
   await expect(sent.getByRole('button', { name: /^Открыть файл / })).toHaveCount(1);
 });
+
+test('two tabs share one stream, and the second goes on with it', async ({
+  page,
+  context,
+  portal,
+  openAs,
+}) => {
+  let streams = 0;
+  context.on('request', (request) => {
+    if (/\/agent\/rest\/events$/.test(request.url())) streams += 1;
+  });
+  const thread = await curatorThread(portal, 'colleague@example.com');
+  const say = async (text: string): Promise<void> => {
+    const body = { client_id: crypto.randomUUID(), text };
+    await portal.call('curator@example.com', 'POST', `/agent/rest/chat/threads/${thread}/messages`, body);
+  };
+  await openAs('colleague@example.com', `/chat?thread=${thread}`);
+  const second = await context.newPage();
+  await second.goto(`/#/chat?thread=${thread}`);
+  const logs = [page, second].map((each) => each.getByRole('log', { name: 'Сообщения' }));
+  for (const log of logs) await expect(log).toBeVisible();
+  await say('Обеим вкладкам');
+  for (const log of logs) await expect(log.getByText('Обеим вкладкам')).toBeVisible();
+  expect(streams).toBe(1);
+
+  await page.close();
+  await say('Оставшейся вкладке');
+  await expect(second.getByRole('log').getByText('Оставшейся вкладке')).toBeVisible();
+  expect(streams).toBe(2);
+  await second.close();
+});
