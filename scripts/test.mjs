@@ -56,6 +56,8 @@ async function nodeTests(name, glob, label, env = {}) {
   const args = [
     '--test',
     '--test-concurrency=2',
+    // A file that hangs is a failure of its own, not of the whole run.
+    '--test-timeout=300000',
     '--test-reporter=dot',
     '--test-reporter-destination=stdout',
     '--test-reporter=tap',

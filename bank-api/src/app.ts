@@ -11,6 +11,7 @@ import { createJobs } from './jobs/jobs.ts';
 import { emptyLookups } from './lookups.ts';
 import { createMailer } from './mail/mailer.ts';
 import { authenticate } from './modules/auth/session-service.ts';
+import { loadStorage } from './modules/documents/storage-context.ts';
 import { modules } from './modules/index.ts';
 import { answerClientError } from './plugins/client-error.ts';
 import { installErrorHandlers, sendError } from './plugins/errors.ts';
@@ -44,6 +45,7 @@ const BROTLI_QUALITY = 4;
  */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, database, now = () => new Date(), jobsMode = 'workers', logStream } = dependencies;
+  await loadStorage(config);
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(config.logLevel, logStream) ?? false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),

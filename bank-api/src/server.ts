@@ -4,7 +4,7 @@ import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import type { DatabaseHandle } from './database/database.ts';
 import { sealStoredFactors } from './modules/auth/sealed-factors.ts';
-import { checkStorage, loadStorage } from './modules/documents/storage-context.ts';
+import { checkStorage } from './modules/documents/storage-context.ts';
 import { checkSignatureTools } from './modules/signatures/trust.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -63,7 +63,6 @@ async function main(): Promise<void> {
   const database = await openDatabase(config);
   let app: FastifyInstance | undefined;
   try {
-    await loadStorage(config);
     app = await buildApp({ config, database });
     await sealStoredFactors(app.context);
     await checkStorage(app.context);

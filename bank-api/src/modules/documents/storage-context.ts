@@ -8,7 +8,7 @@ import type { s3Storage } from './files/s3-storage.ts';
 
 let makeS3Storage: typeof s3Storage | undefined;
 
-/** Before a server with this configuration is built: only one with a bucket carries the library for it. */
+/** First of all when a server is built: only one with a bucket carries the library for it. */
 export async function loadStorage({ s3 }: Pick<Config, 's3'>): Promise<void> {
   if (s3 !== undefined) makeS3Storage = (await import('./files/s3-storage.ts')).s3Storage;
 }
