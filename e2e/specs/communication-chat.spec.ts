@@ -114,7 +114,7 @@ test('a file in the chat closes the request; a message carries a file and names 
   const files = page.getByRole('dialog', { name: 'Файлы к сообщению' });
   const place = files.getByRole('region', { name: 'Ответ на запрос банка' });
   await place.locator('input[type=file]').first().setInputFiles(pdfFile('Ответ банку.pdf'));
-  await expect(thread.getByText('Запрос закрыт')).toBeVisible();
+  await expect(thread.getByText('Запрос закрыт', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(files).toBeHidden();
   await expect(thread.getByRole('log')).toContainText('Ответ банку.pdf');

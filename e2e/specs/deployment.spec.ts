@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { test as base, expect } from '@playwright/test';
 import { startMailServer, textOf } from '../../bank-api/src/testing/mail-server.ts';
 import type { MailServer } from '../../bank-api/src/testing/mail-server.ts';
@@ -35,6 +36,7 @@ const test = base.extend<object, { deployment: Deployment }>({
             POSTGRES_PASSWORD: 'of-this-test-only',
             S3_ACCESS_KEY_ID: S3_KEY.accessKeyId,
             S3_SECRET_ACCESS_KEY: S3_KEY.secretAccessKey,
+            SECRETS_KEY: randomBytes(32).toString('base64'),
             DEMO_DATA: '1',
           },
         );
