@@ -88,8 +88,9 @@ test('neither a registration nor a sign-in after it tells whether the e-mail had
 test('nobody takes an e-mail by registering it first', async () => {
   const email = 'wanted@example.net';
   await register(email, 'Of-the-attacker-1');
+  const [attackers = ''] = await tokensTo(email);
   await register(email, 'Of-the-owner-12');
-  const [attackers = '', owners = ''] = await tokensTo(email);
+  const owners = (await tokensTo(email)).find((token) => token !== attackers) ?? '';
   assert.equal((await confirm(owners)).statusCode, 200);
   assert.equal((await login(email, 'Of-the-owner-12')).statusCode, 200);
   assert.equal(codeOf(await confirm(attackers)), 'confirmation_token_invalid');
@@ -99,6 +100,7 @@ test('nobody takes an e-mail by registering it first', async () => {
 test('two links of one e-mail opened at the same moment make one account', async () => {
   const email = 'twice@example.net';
   await register(email);
+  await tokensTo(email);
   await register(email);
   const answers = await Promise.all((await tokensTo(email)).map(confirm));
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 422]);

@@ -13,6 +13,20 @@ export async function confirmAgent({ db, now }: AppContext, token: string, reque
   const at = now().toISOString();
   try {
     await withTransaction(db, async (tx) => {
+      const asked = await tx
+        .selectFrom('pending_registrations')
+        .select('email')
+        .where('token_hash', '=', hashToken(token))
+        .executeTakeFirst();
+      if (asked === undefined) throw new DomainError('confirmation_token_invalid');
+      // Links of one e-mail take turns: each is going to delete the rows of the others.
+      await tx
+        .selectFrom('pending_registrations')
+        .select('id')
+        .where('email', '=', asked.email)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
       const pending = await tx
         .deleteFrom('pending_registrations')
         .where('token_hash', '=', hashToken(token))
@@ -25,7 +39,7 @@ export async function confirmAgent({ db, now }: AppContext, token: string, reque
       await tx.deleteFrom('pending_registrations').where('email', '=', pending.email).execute();
     });
   } catch (error) {
-    // Two links of one e-mail at the same moment: the account is there, the second link is void.
+    // The account was made by another way meanwhile: the link is void.
     if (domainErrorOf(error)?.code === 'email_taken') throw new DomainError('confirmation_token_invalid');
     throw error;
   }
