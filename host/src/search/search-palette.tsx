@@ -231,22 +231,8 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
           <span>{ru.search.emptyHint}</span>
         </div>
       ) : null}
-      {applications.isFailed ? (
-        <div className="palette-empty" role="alert">
-          <strong>{ru.search.failed}</strong>
-          <Button size="small" onClick={applications.retry}>
-            {ru.search.retry}
-          </Button>
-        </div>
-      ) : null}
-      {catalogue.isFailed ? (
-        <div className="palette-empty" role="alert">
-          <strong>{ru.search.catalogueFailed}</strong>
-          <Button size="small" onClick={catalogue.retry}>
-            {ru.search.retry}
-          </Button>
-        </div>
-      ) : null}
+      {applications.isFailed ? <Failed text={ru.search.failed} retry={applications.retry} /> : null}
+      {catalogue.isFailed ? <Failed text={ru.search.catalogueFailed} retry={catalogue.retry} /> : null}
       <div className="palette-foot" aria-hidden>
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> {ru.search.hintMove}
@@ -265,6 +251,17 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
             ? ru.search.empty
             : formatCount(options.length, ru.search.results)}
       </VisuallyHidden>
+    </div>
+  );
+}
+
+function Failed({ text, retry }: { readonly text: string; readonly retry: () => void }): ReactElement {
+  return (
+    <div className="palette-empty" role="alert">
+      <strong>{text}</strong>
+      <Button size="small" onClick={retry}>
+        {ru.search.retry}
+      </Button>
     </div>
   );
 }

@@ -60,6 +60,14 @@ export const incomeRowSchema = z.object({
 });
 export type IncomeRow = z.output<typeof incomeRowSchema>;
 
+/** Which rows of the income are meant. */
+const incomePeriod = {
+  from: isoDateSchema,
+  to: isoDateSchema,
+  partner: partnerCodeSchema.optional(),
+  state: incomeStateSchema.optional(),
+};
+
 export const readIncome = endpoint({
   id: 'readIncome',
   method: 'GET',
@@ -68,10 +76,7 @@ export const readIncome = endpoint({
   source: 'addition',
   auth: 'bearer',
   query: z.strictObject({
-    from: isoDateSchema,
-    to: isoDateSchema,
-    partner: partnerCodeSchema.optional(),
-    state: incomeStateSchema.optional(),
+    ...incomePeriod,
   }),
   response: z.object({
     rows: z.array(incomeRowSchema),
@@ -92,10 +97,7 @@ export const exportIncome = endpoint({
   source: 'addition',
   auth: 'bearer',
   query: z.strictObject({
-    from: isoDateSchema,
-    to: isoDateSchema,
-    partner: partnerCodeSchema.optional(),
-    state: incomeStateSchema.optional(),
+    ...incomePeriod,
     /** Only rows that a statement tells differently. */
     mismatch: z.stringbool().optional(),
   }),

@@ -1,6 +1,9 @@
 import type { ExchangeRate } from 'shared-kernel/contract/cross-border';
 import type { IsoDate } from 'shared-kernel/domain/dates';
 
+/** The day of these rates. They are demo data: a real bank answers with its own of the day. */
+const RATES_ON: IsoDate = '2026-11-20';
+
 /** Units of a currency and what they cost, ten-thousandths of a rouble. */
 const RATES: Readonly<Record<string, readonly [nominal: number, tenThousandths: number]>> = {
   AED: [1, 218_450],
@@ -18,10 +21,10 @@ const RATES: Readonly<Record<string, readonly [nominal: number, tenThousandths: 
   VND: [10_000, 315_720],
 };
 
-/** Rates of currencies on a day; roubles need none. */
-export function ratesOf(currencies: readonly string[], on: IsoDate): ExchangeRate[] {
+/** Rates of currencies with the day they are of; roubles need none. */
+export function ratesOf(currencies: readonly string[]): ExchangeRate[] {
   return currencies.flatMap((currency) => {
     const rate = RATES[currency];
-    return rate ? [{ currency, nominal: rate[0], rate_ten_thousandths: rate[1], on }] : [];
+    return rate ? [{ currency, nominal: rate[0], rate_ten_thousandths: rate[1], on: RATES_ON }] : [];
   });
 }
