@@ -35,7 +35,10 @@ export function EmailConfirmation(): ReactElement | null {
     return <Alert className="auth-refusal" role="status" type="success" showIcon title={ru.auth.confirmed} />;
   if (isFetching || error === null)
     return <Alert className="auth-refusal" role="status" type="info" title={ru.auth.confirming} />;
-  const isDead = isApiError(error) && ['confirmation_token_invalid', 'validation'].includes(error.code);
+  // A link that was cut on its way: the bank's word about a wrong field would puzzle the agent.
+  const isCut = isApiError(error) && error.code === 'validation';
+  const isDead = isCut || (isApiError(error) && error.code === 'confirmation_token_invalid');
+  const reason = isCut ? '' : errorText(error);
   return (
     <Alert
       className="auth-refusal"
@@ -43,7 +46,7 @@ export function EmailConfirmation(): ReactElement | null {
       type="error"
       showIcon
       title={ru.auth.confirmationFailed}
-      description={isDead ? `${errorText(error)} ${ru.auth.confirmationHint}` : errorText(error)}
+      description={isDead ? `${reason} ${ru.auth.confirmationHint}`.trim() : reason}
       action={
         isDead ? null : (
           <Button size="small" onClick={() => void refetch()}>
