@@ -143,7 +143,7 @@ test('two tabs share one stream, and the second goes on with it', async ({
 }) => {
   let streams = 0;
   context.on('request', (request) => {
-    if (/\/agent\/rest\/events$/.test(request.url())) streams += 1;
+    if (/\/agent\/rest\/events(\?|$)/.test(request.url())) streams += 1;
   });
   const thread = await curatorThread(portal, 'colleague@example.com');
   const say = async (text: string): Promise<void> => {

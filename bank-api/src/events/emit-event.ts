@@ -55,6 +55,8 @@ export async function flushEvents(tx: Tx): Promise<void> {
         org_id: audience.orgId ?? null,
         role: audience.role ?? null,
         payload: jsonb(event),
+        // Not the beginning of the transaction: under the lock ids and times have one order.
+        created_at: sql<string>`clock_timestamp()`,
       })),
     )
     .returning('id')

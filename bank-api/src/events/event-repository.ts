@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Db, DbOrTx } from '../database/types.ts';
 import type { Listener } from './event-hub.ts';
@@ -32,6 +32,18 @@ export function eventsFor(db: Db, listener: Listener, after: number, limit: numb
 /** Id of the newest event; 0 without any. */
 export async function lastEventId(db: Db): Promise<number> {
   const row = await db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** Id after which the events of the last so many ms come. */
+export async function idBefore(db: Db, recentMs: number): Promise<number> {
+  const row = await db
+    .selectFrom('events')
+    .select('id')
+    .where('created_at', '<', sql<string>`clock_timestamp() - make_interval(secs => ${recentMs / 1000})`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return row?.id ?? 0;
 }
 

@@ -27,6 +27,8 @@ describe('live events', () => {
     const [connection] = stream.connections;
     expect(connection?.url).toContain('/banks/sgb/');
     expect(connection?.headers.get('authorization')).toBe('Bearer token-sgb');
+    // Without a position: also what has happened while the first pages were read.
+    expect(connection?.url).toMatch(/\?recent_ms=1\d{4}$/);
     connection?.push({ type: 'application-changed', hash_password: HASH, reason: 'status' }, '1');
     connection?.push({ type: 'notification-added', id: ID }, '2');
     connection?.push({ type: 'message-added', thread_id: ID, message_id: 5 }, '3');
@@ -109,6 +111,7 @@ describe('live events', () => {
       lock.release();
       await waitFor(() => expect(stream.connections).toHaveLength(1));
       expect(stream.connections[0]?.headers.get('last-event-id')).toBe('41');
+      expect(stream.connections[0]?.url).not.toContain('recent_ms');
     });
 
     it('the reading tab tells a new one where it stands', async () => {

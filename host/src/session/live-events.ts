@@ -3,7 +3,7 @@ import { missedEvents, serverEventSchema, streamEvents } from 'shared-kernel/con
 import type { ServerEvent } from 'shared-kernel/contract/events';
 import { portalEvents } from 'shared-kernel/events';
 import { callEndpoint, openEventStream } from 'shared-kernel/http';
-import type { PolledEvents } from 'shared-kernel/http';
+import type { EventsFrom, PolledEvents } from 'shared-kernel/http';
 import { session } from 'shared-kernel/session';
 
 /** Turns what a bank said into the portal's own events. */
@@ -64,11 +64,18 @@ function tabMessageOf(data: unknown): TabMessage | undefined {
   return parsed?.success ? { kind: 'event', event: parsed.data } : undefined;
 }
 
-async function poll(bank: BankCode, after: string | undefined, signal: AbortSignal): Promise<PolledEvents> {
+async function poll(
+  bank: BankCode,
+  { after, recentMs }: EventsFrom,
+  signal: AbortSignal,
+): Promise<PolledEvents> {
   const { events, last_id } = await callEndpoint(missedEvents, {
     bank,
     signal,
-    query: after === undefined ? {} : { after: Number(after) },
+    query: {
+      ...(after === undefined ? {} : { after: Number(after) }),
+      ...(recentMs === undefined ? {} : { recent_ms: recentMs }),
+    },
   });
   return {
     events: events.map(({ id, event }) => ({ id: String(id), data: event })),
@@ -84,6 +91,7 @@ async function poll(bank: BankCode, after: string | undefined, signal: AbortSign
 function follow(bank: BankCode, userId: string): () => void {
   const name = `portal-live:${bank}:${userId}`;
   const stopping = new AbortController();
+  const since = Date.now();
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
   const tell = (message: TabMessage): void => channel?.postMessage(message);
   let position: string | undefined;
@@ -109,7 +117,8 @@ function follow(bank: BankCode, userId: string): () => void {
         bank,
         signal: stopping.signal,
         ...(position === undefined ? {} : { lastEventId: position }),
-        poll: (after, signal) => poll(bank, after, signal),
+        since,
+        poll: (from, signal) => poll(bank, from, signal),
         onPosition: (id) => {
           position = id;
           tell({ kind: 'position', id });

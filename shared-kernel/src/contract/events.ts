@@ -37,13 +37,24 @@ export const serverEventSchema = z.discriminatedUnion('type', [
 ]);
 export type ServerEvent = z.output<typeof serverEventSchema>;
 
+/** Longest look back of a reader without a position: so long are events kept. */
+const LONGEST_RECENT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * What happened within so many ms before the question, by the bank's clock: for a reader without a position, which has
+ * read the bank's data a moment before. Of no meaning beside a position.
+ */
+const recentSchema = z.coerce.number().int().nonnegative().max(LONGEST_RECENT_MS).optional();
+
 export const streamEvents = endpoint({
   id: 'streamEvents',
   method: 'GET',
   path: '/agent/rest/events',
-  summary: 'Server-sent events for this agent; `Last-Event-ID` (header) replays what was missed',
+  summary:
+    'Server-sent events for this agent; `Last-Event-ID` (header) replays what was missed, without it `recent_ms` what happened a moment ago',
   source: 'addition',
   auth: 'bearer',
+  query: z.strictObject({ recent_ms: recentSchema }),
   response: z.custom<ReadableStream>(),
   answer: 'events',
 });
@@ -56,11 +67,12 @@ export const missedEvents = endpoint({
   method: 'GET',
   path: '/agent/rest/events/missed',
   summary:
-    'The same events by polling, where a stream cannot be kept open; without `after` only the latest id',
+    'The same events by polling, where a stream cannot be kept open; with neither `after` nor `recent_ms` only the latest id',
   source: 'addition',
   auth: 'bearer',
   query: z.strictObject({
     after: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
+    recent_ms: recentSchema,
   }),
   response: z.object({
     events: z.array(z.object({ id: z.int().positive(), event: z.unknown() })),

@@ -5,16 +5,12 @@ import { listApplications } from '../contract/applications.ts';
 import { login } from '../contract/auth.ts';
 import { downloadFile, uploadDocument } from '../contract/documents.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { serverEventSchema, streamEvents } from '../contract/events.ts';
-import type { ServerEvent } from '../contract/events.ts';
 import { countNotifications } from '../contract/notifications.ts';
 import { session } from '../session/session.ts';
 import { mockEndpoint, mockError } from '../testing/mock-endpoint.ts';
-import { mockEventStream } from '../testing/mock-event-stream.ts';
 import { TEST_USER, signInForTest } from '../testing/render-with-portal.tsx';
 import { fillPath, serialiseQuery } from './address.ts';
 import { httpClient } from './client.ts';
-import { reconnectDelayMs } from './event-stream.ts';
 import {
   ApiError,
   abortBankRequests,
@@ -22,10 +18,8 @@ import {
   callEndpoint,
   configureHttp,
   isCancelled,
-  openEventStream,
 } from './index.ts';
 import type { UnauthenticatedDetail } from './index.ts';
-import { createSseParser } from './sse-parser.ts';
 
 const LOGIN = { email: 'agent@example.com', password: 'secret' };
 
@@ -193,196 +187,5 @@ describe('callEndpoint', () => {
       code: 'not_found',
       status: 404,
     });
-  });
-});
-
-describe('event streams', () => {
-  it('parses messages however they are cut', () => {
-    const text =
-      ': beat\r\nid: 7\r\nevent: x\r\ndata: {"a":\r\ndata: 1}\r\n\r\nretry: 250\n\ndata: plain\n\n';
-    for (let size = 1; size <= text.length; size += 1) {
-      const seen: unknown[] = [];
-      const parser = createSseParser({
-        onMessage: (each) => seen.push(each),
-        onRetry: (each) => seen.push(each),
-      });
-      for (let at = 0; at < text.length; at += size) parser.push(text.slice(at, at + size));
-      expect(seen).toEqual([
-        { id: '7', event: 'x', data: '{"a":\n1}' },
-        250,
-        { id: '7', event: 'message', data: 'plain' },
-      ]);
-    }
-  });
-
-  it('doubles the delay up to 30 s, with jitter', () => {
-    expect(reconnectDelayMs(0, 1_000, () => 0)).toBe(500);
-    expect(reconnectDelayMs(0, 1_000, () => 1)).toBe(1_000);
-    expect(reconnectDelayMs(3, 1_000, () => 1)).toBe(8_000);
-    expect(reconnectDelayMs(90, 1_000, () => 1)).toBe(30_000);
-  });
-
-  const approval = { type: 'approval-changed', approval: 'success' } as const;
-
-  it('delivers, resumes with the last id after a loss, and closes', async () => {
-    jest.useFakeTimers();
-    signInForTest();
-    const mocked = mockEventStream((index) => (index === 1 ? { status: 503 } : undefined));
-    const events: ServerEvent[] = [];
-    const states: string[] = [];
-    const stream = openEventStream(streamEvents, {
-      schema: serverEventSchema,
-      onEvent: (event) => events.push(event),
-      onStateChange: (state) => states.push(state),
-      random: () => 0,
-    });
-    await jest.advanceTimersByTimeAsync(0);
-    mocked.connections[0]?.push(approval, '41');
-    await jest.advanceTimersByTimeAsync(0);
-    mocked.connections[0]?.fail();
-    await jest.advanceTimersByTimeAsync(500 + 1_000);
-    expect(mocked.connections).toHaveLength(3);
-    expect(mocked.connections[2]?.headers.get('last-event-id')).toBe('41');
-    expect(mocked.connections[2]?.headers.get('authorization')).toBe('Bearer test-token-sgb');
-    expect(mocked.connections[2]?.url).toBe('/banks/sgb/agent/rest/events');
-    mocked.connections[2]?.push(approval, '42');
-    await jest.advanceTimersByTimeAsync(0);
-    expect(events).toEqual([approval, approval]);
-    stream.close();
-    await jest.advanceTimersByTimeAsync(60_000);
-    expect(mocked.connections).toHaveLength(3);
-    expect(states.at(-1)).toBe('closed');
-    jest.useRealTimers();
-  });
-
-  it('takes silence for a loss, and a refusal for the end', async () => {
-    jest.useFakeTimers();
-    signInForTest();
-    const told: string[] = [];
-    configureHttp({ onUnauthenticated: ({ bank }) => told.push(bank) });
-    const mocked = mockEventStream((index) => (index === 1 ? { status: 401 } : undefined));
-    const failures: string[] = [];
-    openEventStream(streamEvents, {
-      schema: serverEventSchema,
-      onEvent: () => undefined,
-      onError: ({ code }) => failures.push(code),
-      heartbeatTimeoutMs: 100,
-      random: () => 0,
-    });
-    await jest.advanceTimersByTimeAsync(90);
-    mocked.connections[0]?.pushText(': beat\n\n');
-    await jest.advanceTimersByTimeAsync(90);
-    expect(mocked.connections).toHaveLength(1);
-    await jest.advanceTimersByTimeAsync(20 + 500);
-    expect(mocked.connections).toHaveLength(2);
-    await jest.advanceTimersByTimeAsync(60_000);
-    expect(mocked.connections).toHaveLength(2);
-    expect(failures).toEqual(['unauthenticated']);
-    expect(told).toEqual(['sgb']);
-    jest.useRealTimers();
-  });
-
-  it('resumes from the id that the bank names before the first event', async () => {
-    jest.useFakeTimers();
-    signInForTest();
-    const mocked = mockEventStream();
-    const positions: string[] = [];
-    const stream = openEventStream(streamEvents, {
-      schema: serverEventSchema,
-      onEvent: () => undefined,
-      onPosition: (id) => positions.push(id),
-      random: () => 0,
-    });
-    await jest.advanceTimersByTimeAsync(0);
-    mocked.connections[0]?.pushText('id: 7\n\n');
-    await jest.advanceTimersByTimeAsync(0);
-    mocked.connections[0]?.end();
-    await jest.advanceTimersByTimeAsync(500);
-    expect(mocked.connections[1]?.headers.get('last-event-id')).toBe('7');
-    expect(positions).toEqual(['7']);
-    stream.close();
-    jest.useRealTimers();
-  });
-
-  it('polls where no stream comes through, and goes back to the stream without a gap', async () => {
-    jest.useFakeTimers();
-    signInForTest();
-    // Taken, and held back on the way: not a byte arrives at the first two tries.
-    const mocked = mockEventStream();
-    const asked: (string | undefined)[] = [];
-    const events: ServerEvent[] = [];
-    const stream = openEventStream(streamEvents, {
-      schema: serverEventSchema,
-      lastEventId: '10',
-      onEvent: (event) => events.push(event),
-      firstByteTimeoutMs: 100,
-      pollMs: 1_000,
-      random: () => 0,
-      poll: (after) => {
-        asked.push(after);
-        if (asked.length === 2) return Promise.reject(new Error('no answer'));
-        const id = String(Number(after) + 1);
-        return Promise.resolve({ events: [{ id, data: approval }], lastId: id });
-      },
-    });
-    await jest.advanceTimersByTimeAsync(100 + 500 + 100);
-    expect(asked).toEqual(['10']);
-    await jest.advanceTimersByTimeAsync(5_000);
-    expect(asked).toEqual(['10', '11', '11', '12', '13', '14']);
-    expect(events).toHaveLength(5);
-    await jest.advanceTimersByTimeAsync(1_000);
-    expect(mocked.connections).toHaveLength(3);
-    expect(mocked.connections[2]?.headers.get('last-event-id')).toBe('15');
-    mocked.connections[2]?.push(approval, '16');
-    await jest.advanceTimersByTimeAsync(30_000);
-    expect(events).toHaveLength(6);
-    expect(asked).toHaveLength(6);
-    stream.close();
-    jest.useRealTimers();
-  });
-
-  it('polls a bank that has no stream, and ends when the token is refused', async () => {
-    jest.useFakeTimers();
-    signInForTest();
-    let status = 404;
-    mockEventStream(() => ({ status }));
-    let polls = 0;
-    const failures: string[] = [];
-    openEventStream(streamEvents, {
-      schema: serverEventSchema,
-      onEvent: () => undefined,
-      onError: ({ code }) => failures.push(code),
-      pollMs: 1_000,
-      random: () => 0,
-      poll: () => {
-        polls += 1;
-        return Promise.resolve({ events: [], lastId: '1' });
-      },
-    });
-    await jest.advanceTimersByTimeAsync(10_000);
-    expect(polls).toBeGreaterThan(5);
-    expect(failures).toEqual([]);
-    status = 401;
-    await jest.advanceTimersByTimeAsync(10_000);
-    expect(failures).toEqual(['unauthenticated']);
-    jest.useRealTimers();
-  });
-
-  it('ends when the bank is left', async () => {
-    signInForTest();
-    mockEventStream();
-    const states: string[] = [];
-    await new Promise<void>((resolve) => {
-      openEventStream(streamEvents, {
-        schema: serverEventSchema,
-        onEvent: () => undefined,
-        onStateChange: (state) => {
-          states.push(state);
-          if (state === 'open') abortBankRequests();
-          if (state === 'closed') resolve();
-        },
-      });
-    });
-    expect(states).toEqual(['connecting', 'open', 'closed']);
   });
 });

@@ -12,7 +12,7 @@ export type {
 export { bankBaseUrl, configureHttp } from './config.ts';
 export type { HttpConfiguration, UnauthenticatedDetail } from './config.ts';
 export { openEventStream } from './event-stream.ts';
-export type { EventStreamOptions, PolledEvents, StreamState } from './event-stream.ts';
+export type { EventsFrom, EventStreamOptions, PolledEvents, StreamState } from './event-reader.ts';
 export { abortBankRequests, takeOff } from './in-flight.ts';
 export type { Flight } from './in-flight.ts';
 export { randomRequestId } from './request-id.ts';

@@ -2,8 +2,9 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { MISSED_EVENTS_LIMIT, missedEvents, streamEvents } from 'shared-kernel/contract/events';
 import type { AppContext } from '../../app-context.ts';
+import type { Db } from '../../database/types.ts';
 import type { Listener } from '../../events/event-hub.ts';
-import { eventsFor, lastEventId } from '../../events/event-repository.ts';
+import { eventsFor, idBefore, lastEventId } from '../../events/event-repository.ts';
 import { EventStream } from '../../events/event-stream.ts';
 import { createHeartbeats, type Heartbeats } from '../../events/heartbeats.ts';
 import { fieldError } from '../../http/domain-error.ts';
@@ -20,6 +21,18 @@ function lastEventIdOf(header: string | string[] | undefined): number | undefine
   return id;
 }
 
+/** After which event a reader begins; nothing: with the events to come. */
+interface Start {
+  readonly after?: number;
+  /** The reader has to be told. */
+  readonly isNew?: boolean;
+}
+
+async function startOf(db: Db, after: number | undefined, recentMs: number | undefined): Promise<Start> {
+  if (after !== undefined) return { after };
+  return recentMs === undefined ? {} : { after: await idBefore(db, recentMs), isNew: true };
+}
+
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
@@ -33,7 +46,7 @@ async function follow(
   socket: Socket,
   listener: Listener,
   expiresAt: string,
-  after: number | undefined,
+  { after, isNew }: Start,
 ): Promise<void> {
   const stream = new EventStream(socket, expiresAt);
   const stopBeating = heartbeats.add(stream);
@@ -45,6 +58,7 @@ async function follow(
     unsubscribe?.();
   });
   stream.write('retry: 3000\n\n');
+  if (isNew) stream.write(`id: ${after}\n\n`);
   try {
     unsubscribe = await events.subscribe(listener, after, stream, (id) => stream.write(`id: ${id}\n\n`));
     // The client may have left while the past was read.
@@ -63,8 +77,9 @@ export function eventRoutes(app: FastifyInstance): void {
   registerEndpoint(app, missedEvents, async ({ db, actor, bank, query }) => {
     const newest = await lastEventId(db);
     // An id from the future belongs to another database.
-    if (query.after === undefined || query.after > newest) return { events: [], last_id: newest };
-    const rows = await eventsFor(db, { ...actor, bank }, query.after, MISSED_EVENTS_LIMIT);
+    const { after } = await startOf(db, query.after, query.recent_ms);
+    if (after === undefined || after > newest) return { events: [], last_id: newest };
+    const rows = await eventsFor(db, { ...actor, bank }, after, MISSED_EVENTS_LIMIT);
     const isAll = rows.length < MISSED_EVENTS_LIMIT;
     return {
       events: rows.map(({ id, payload }) => ({ id, event: payload })),
@@ -73,13 +88,14 @@ export function eventRoutes(app: FastifyInstance): void {
     };
   });
 
-  registerEndpoint(app, streamEvents, async ({ actor, bank, request, reply }) => {
-    const after = lastEventIdOf(request.headers['last-event-id']);
+  registerEndpoint(app, streamEvents, async ({ db, actor, bank, query, request, reply }) => {
+    const lastSeen = lastEventIdOf(request.headers['last-event-id']);
+    const start = await startOf(db, lastSeen, query.recent_ms);
     const { agentId, orgId, role, sessionId, sessionExpiresAt } = actor;
     const listener = { bank, agentId, orgId, role, sessionId };
     const socket = takeConnection(reply, STREAM_HEADERS);
     if (socket !== undefined)
-      await follow(app.context, heartbeats, socket, listener, sessionExpiresAt, after).catch(
+      await follow(app.context, heartbeats, socket, listener, sessionExpiresAt, start).catch(
         (error: unknown) => {
           log.warn({ err: error, requestId: request.id }, 'the stream of events could not be opened');
         },

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { after, before, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ServerEvent } from 'shared-kernel/contract/events';
+import { withTransaction } from '../../database/transaction.ts';
+import { emitEvent } from '../../events/emit-event.ts';
+import { createEventServer, endOf, type EventServer, reasonsOf } from '../../testing/event-server.ts';
+import { call, signIn } from '../../testing/harness.ts';
+
+let bank: EventServer;
+before(async () => {
+  bank = await createEventServer();
+});
+after(() => bank.close());
+
+test('an open stream leaves the HTTP layer: no parser, no request, and what the client sends on is ignored', async () => {
+  const token = await signIn(bank.app, 'agent');
+  const before = bank.app.context.events.size;
+  const accepted = once(bank.app.server, 'connection') as Promise<[Socket & { parser?: unknown }]>;
+  const client = connect(Number(new URL(bank.address).port), '127.0.0.1');
+  const request = `GET /banks/sgb/agent/rest/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
+  let text = '';
+  client.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  client.write(request);
+  const [socket] = await accepted;
+  while (bank.app.context.events.size === before) await delay(5);
+  assert.equal(socket.parser, null);
+  client.write(request);
+  await bank.emit({ agentId: (await bank.agentOf('agent')).id }, 'after the second request');
+  while (!text.includes('after the second request')) await delay(5);
+  assert.equal(text.match(/HTTP\/1\.1/g)?.length, 1);
+  client.end();
+  await once(client, 'close');
+  assert.equal(bank.app.context.events.size, before);
+});
+
+test('a client that reads nothing is dropped, and the others go on', async () => {
+  const token = await signIn(bank.app, 'agent');
+  const before = bank.app.context.events.size;
+  const client = connect(Number(new URL(bank.address).port), '127.0.0.1');
+  client.write(
+    `GET /banks/sgb/agent/rest/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`,
+  );
+  await once(client, 'readable');
+  while (bank.app.context.events.size === before) await delay(5);
+  const other = await bank.openStream(await signIn(bank.app, 'agent'));
+  const { id } = await bank.agentOf('agent');
+  const long = 'x'.repeat(500_000);
+  const limit = Date.now() + 20_000;
+  let sent = 0;
+  while (bank.app.context.events.size > before + 1 && Date.now() < limit) {
+    await bank.emit({ agentId: id }, long);
+    await other.until((sent += 1));
+  }
+  assert.equal(bank.app.context.events.size, before + 1);
+  client.destroy();
+  other.close();
+});
+
+test('a stream ends with its session', async () => {
+  const token = await signIn(bank.app, 'agent');
+  const stream = await bank.openSubscribed(token);
+  await call(bank.app, token, 'POST', '/auth/logout');
+  await endOf(stream);
+});
+
+test('a stream ends when the approval changes: what may be heard has changed with it', async () => {
+  const { id, org_id } = await bank.agentOf('declined');
+  const stream = await bank.openSubscribed(await signIn(bank.app, 'declined'));
+  await withTransaction(bank.app.context.db, async (tx) => {
+    const event: ServerEvent = { type: 'approval-changed', approval: 'success' };
+    emitEvent(tx, { bank: 'sgb', audience: { agentId: id }, event });
+    await tx.updateTable('agents').set({ approval: 'success' }).where('id', '=', id).execute();
+  });
+  await endOf(stream);
+  assert.equal(stream.frames.at(-1)?.event.type, 'approval-changed');
+  const again = await bank.openStream(await signIn(bank.app, 'declined'), {
+    lastEventId: stream.frames.at(-1)?.id,
+  });
+  await bank.emit({ orgId: org_id ?? '' }, 'for the organisation');
+  await again.until(1);
+  assert.deepEqual(reasonsOf(again), ['for the organisation']);
+  again.close();
+});
+
+test('a bad Last-Event-ID is refused and a client that leaves is forgotten', async () => {
+  const token = await signIn(bank.app, 'agent');
+  const refused = await call(bank.app, token, 'GET', '/agent/rest/events', {
+    headers: { 'last-event-id': 'x' },
+  });
+  assert.equal(refused.statusCode, 400);
+  const before = bank.app.context.events.size;
+  const stream = await bank.openStream(token);
+  while (bank.app.context.events.size === before) await delay(5);
+  stream.close();
+  const limit = Date.now() + 3000;
+  while (bank.app.context.events.size > before && Date.now() < limit) await delay(5);
+  assert.equal(bank.app.context.events.size, before);
+});
