@@ -10,7 +10,13 @@ import { installDebianPackages } from './lib/debian.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { NO_POSTGRES, startPostgres } from './lib/postgres.mjs';
 import { pinnedNode, rootDir, run } from './lib/process.mjs';
-import { serverArguments, startService, stopService, waitUntilReady } from './lib/services.mjs';
+import {
+  SERVER_ENVIRONMENT,
+  serverArguments,
+  startService,
+  stopService,
+  waitUntilReady,
+} from './lib/services.mjs';
 
 /**
  * `npm run bench`: measures the portal on this machine and writes docs/benchmarks.md.
@@ -111,7 +117,7 @@ async function list() {
     const rows = process.env.BENCH_LIST_ROWS ?? '1000000';
     return await measured('bench/list.ts', [rows, process.env.BENCH_LIST_ROUNDS ?? '200'], {
       cwd: path.join(rootDir, 'bank-api'),
-      env: { BENCH_DATABASE_URL: postgres.url },
+      env: { ...SERVER_ENVIRONMENT, BENCH_DATABASE_URL: postgres.url },
     });
   } finally {
     await postgres.stop();
@@ -132,7 +138,7 @@ async function documents() {
   try {
     return await measured('bench/documents.ts', [], {
       cwd: path.join(rootDir, 'bank-api'),
-      env: { BENCH_DATABASE_URL: postgres.url },
+      env: { ...SERVER_ENVIRONMENT, BENCH_DATABASE_URL: postgres.url },
     });
   } finally {
     await postgres.stop();
@@ -152,6 +158,7 @@ async function streams() {
     const withDescriptors = (command) => ['bash', ['-c', `ulimit -n 20000 && exec ${command}`]];
     const env = {
       ...process.env,
+      ...SERVER_ENVIRONMENT,
       LOG_LEVEL: 'error',
       DATABASE_URL: postgres.url,
       DEMO_DATA: '1',

@@ -105,7 +105,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   for (const module of modules) module.jobs?.(context);
   dependencies.extend?.(app);
   registerHealth(app);
-  await registerOpenApi(app);
+  registerOpenApi(app);
 
   // Streams never end by themselves, so they are ended before the server waits for its connections.
   app.addHook('preClose', () => context.events.stop());

@@ -1,5 +1,5 @@
 import type { DbOrTx } from '../../database/types.ts';
-import { createAuthority, type Authority } from './certificate-authority.ts';
+import type { Authority } from './certificate-authority.ts';
 
 const NAME = 'Демонстрационный удостоверяющий центр «Портал агента»';
 
@@ -15,6 +15,7 @@ function load(db: DbOrTx) {
 export async function authorityOf(db: DbOrTx, now: Date): Promise<Authority> {
   let row = await load(db);
   if (row === undefined) {
+    const { createAuthority } = await import('./certificate-authority.ts');
     const created = await createAuthority(NAME, now);
     await db
       .insertInto('certificate_authority')

@@ -9,8 +9,7 @@ import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { agentWithOrganisation } from '../account/account-repository.ts';
 import { authorityOf } from './authority-store.ts';
-import { issueFor } from './certificate-authority.ts';
-import { fingerprintOf } from './cms-verifier.ts';
+import { fingerprintOf } from './fingerprint.ts';
 
 type CertificateRow = Selectable<Database['certificates']>;
 
@@ -67,6 +66,7 @@ export async function enrolCertificate(
     inn: agent.org_inn,
     position: agent.user_position,
   };
+  const { issueFor } = await import('./certificate-authority.ts');
   const issued = await issueFor(await authorityOf(tx, at), request, subject, at);
   return tx
     .insertInto('certificates')

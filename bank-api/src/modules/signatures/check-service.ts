@@ -9,14 +9,8 @@ import type { AppContext } from '../../app-context.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { UploadedFile } from '../../http/upload.ts';
 import { factsOf } from './certificate-facts.ts';
-import {
-  certificateOf,
-  claimedTimeOf,
-  fingerprintOf,
-  isGost,
-  parseSignedData,
-  verifyDetachedCms,
-} from './cms-verifier.ts';
+import { certificateOf, claimedTimeOf, isGost, parseSignedData, verifyDetachedCms } from './cms-verifier.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { contentOfFile, type SignedContent } from './signed-content.ts';
 import { trustOf } from './trust.ts';
 

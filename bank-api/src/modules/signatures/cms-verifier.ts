@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as asn1js from 'asn1js';
 import * as pkijs from 'pkijs';
 import { DomainError } from '../../http/domain-error.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { verifyByOpenssl, type GostTools } from './gost-verifier.ts';
 import { digestOf, type SignedContent } from './signed-content.ts';
 
@@ -42,11 +43,6 @@ export interface Trust {
   readonly authorities: readonly Uint8Array<ArrayBuffer>[] | 'any';
   /** `undefined`: ГОСТ signatures are refused as unsupported. */
   readonly gost: GostTools | undefined;
-}
-
-/** SHA-256 of a certificate's DER, hex. */
-export function fingerprintOf(der: Uint8Array): string {
-  return createHash('sha256').update(der).digest('hex');
 }
 
 /** @throws DomainError signature_invalid */

@@ -2,7 +2,6 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import type { AppContext } from '../../app-context.ts';
 import type { DbOrTx } from '../../database/types.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { protocolOfVersion } from './protocol-data.ts';
 import { renderProtocol } from './protocol-pdf.ts';
 import { PROTOCOL } from './protocol-texts.ts';
 
@@ -19,6 +18,7 @@ export async function protocolFile(
   bank: BankCode,
   versionId: string,
 ): Promise<MadeFile> {
+  const { protocolOfVersion } = await import('./verifying.ts');
   const data = await protocolOfVersion(context, bank, versionId);
   return {
     bytes: await renderProtocol(data),

@@ -12,15 +12,13 @@ import { checkSignature } from 'shared-kernel/contract/signature-checks';
 import { registerEndpoint } from '../../plugins/contract.ts';
 import { certificatesOf, issueCertificateFor, revokeOwn } from './certificates-service.ts';
 import { newChallenge } from './challenges.ts';
-import { checkAnySignature } from './check-service.ts';
-import { enrolOwn } from './enrolment-service.ts';
-import { signDocumentVersion } from './sign-document-service.ts';
-import { signInBySignature } from './signature-login-service.ts';
 import { verificationPage } from './verification-page.ts';
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(base64, 'base64'));
 }
+
+const verifying = () => import('./verifying.ts');
 
 export function signaturesRoutes(app: FastifyInstance): void {
   const { context } = app;
@@ -29,8 +27,8 @@ export function signaturesRoutes(app: FastifyInstance): void {
   registerEndpoint(app, issueCertificate, ({ actor, body, request }) =>
     issueCertificateFor(context, actor, bytesOf(body.request), request.id),
   );
-  registerEndpoint(app, signDocument, ({ actor, body, request }) =>
-    signDocumentVersion(
+  registerEndpoint(app, signDocument, async ({ actor, body, request }) =>
+    (await verifying()).signDocumentVersion(
       context,
       actor,
       {
@@ -48,17 +46,17 @@ export function signaturesRoutes(app: FastifyInstance): void {
   registerEndpoint(app, requestEnrolmentChallenge, ({ bank, actor }) =>
     newChallenge(context, bank, { kind: 'enrolment', agentId: actor.agentId }),
   );
-  registerEndpoint(app, enrolCertificate, ({ actor, body, request }) =>
-    enrolOwn(context, actor, body.challenge_id, bytesOf(body.signature), request.id),
+  registerEndpoint(app, enrolCertificate, async ({ actor, body, request }) =>
+    (await verifying()).enrolOwn(context, actor, body.challenge_id, bytesOf(body.signature), request.id),
   );
   registerEndpoint(app, revokeCertificate, ({ actor, params, request }) =>
     revokeOwn(context, actor, params.id, request.id),
   );
-  registerEndpoint(app, checkSignature, ({ body, file }) =>
-    checkAnySignature(context, bytesOf(body.signature), file),
+  registerEndpoint(app, checkSignature, async ({ body, file }) =>
+    (await verifying()).checkAnySignature(context, bytesOf(body.signature), file),
   );
   verificationPage(app);
-  registerEndpoint(app, signInWithSignature, ({ bank, body, request }) =>
-    signInBySignature(context, bank, body.challenge_id, bytesOf(body.signature), request),
+  registerEndpoint(app, signInWithSignature, async ({ bank, body, request }) =>
+    (await verifying()).signInBySignature(context, bank, body.challenge_id, bytesOf(body.signature), request),
   );
 }

@@ -1,5 +1,5 @@
+import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import * as pkijs from 'pkijs';
 import type { AppContext } from '../../app-context.ts';
 import { StartupError } from '../../startup-error.ts';
 import { temporaryFolder } from '../documents/storage-context.ts';
@@ -16,7 +16,7 @@ async function authoritiesOfFile(path: string): Promise<Authorities> {
   const text = await readFile(path, 'utf8');
   const found = [...text.matchAll(PEM)].map(([, body = '']) => new Uint8Array(Buffer.from(body, 'base64')));
   if (found.length === 0) throw new Error('there is no certificate (PEM) in it');
-  for (const der of found) pkijs.Certificate.fromBER(der);
+  for (const der of found) new X509Certificate(der);
   return found;
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { bankCodeSchema, type BankCode } from 'shared-kernel/contract/banks';
 import type { AppContext } from '../../app-context.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { protocolByCode, type ProtocolData } from './protocol-data.ts';
+import type { ProtocolData } from './protocol-data.ts';
 import { missingPage, verificationHtml } from './verification-html.ts';
 
 const CODE = /^[A-Za-z0-9_-]{22}$/;
@@ -24,7 +24,7 @@ function createReader(context: AppContext): (bank: BankCode, code: string) => Pr
     const at = context.now().getTime();
     const known = kept.get(key);
     if (known !== undefined && at - known.at < KEPT_MS) return known.data;
-    const data = protocolByCode(context, bank, code);
+    const data = import('./verifying.ts').then(({ protocolByCode }) => protocolByCode(context, bank, code));
     kept.delete(key);
     kept.set(key, { at, data });
     data.catch(() => kept.delete(key));

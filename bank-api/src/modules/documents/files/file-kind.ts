@@ -1,5 +1,4 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import * as asn1js from 'asn1js';
 import { fileTypeFromBuffer } from 'file-type';
 import { DomainError } from '../../../http/domain-error.ts';
 import { extensionOf } from './file-name.ts';
@@ -76,7 +75,8 @@ async function kindOfCompound(file: FileHandle, sizeBytes: number): Promise<stri
 }
 
 /** A CMS signature as DER, or in base64 with or without a PEM frame. */
-function isSignature(bytes: Buffer): boolean {
+async function isSignature(bytes: Buffer): Promise<boolean> {
+  const asn1js = await import('asn1js');
   const text = bytes[0] === 0x30 ? undefined : bytes.toString('latin1');
   const base64 = text?.replace(/-----(BEGIN|END) [A-Z0-9 ]+-----/g, '').replace(/\s+/g, '');
   if (base64 !== undefined && !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return false;
@@ -98,7 +98,7 @@ async function detect(file: FileHandle, sizeBytes: number): Promise<string> {
   }
   const found = await fileTypeFromBuffer(new Uint8Array(start));
   if (found !== undefined && ['pdf', 'jpg', 'png'].includes(found.ext)) return found.ext;
-  if (sizeBytes <= SIG_LIMIT_BYTES && isSignature(await head(file, sizeBytes))) return 'sig';
+  if (sizeBytes <= SIG_LIMIT_BYTES && (await isSignature(await head(file, sizeBytes)))) return 'sig';
   throw refuse();
 }
 

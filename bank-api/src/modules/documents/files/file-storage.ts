@@ -17,6 +17,8 @@ export interface FileStorage {
   put(content: Uint8Array, options?: { readonly durable: boolean }): Promise<string>;
   /** @throws when there is no such file: a fault of the server, never of the caller. */
   read(key: string): Promise<Buffer>;
+  /** Hands the content over piece by piece, in order; a piece holds its bytes only until `use` has ended. */
+  forEachPiece(key: string, use: (piece: Uint8Array) => Promise<void>): Promise<void>;
   stream(key: string, range?: ByteRange): Promise<Readable>;
   /** Removing what is not there is not an error. */
   remove(key: string): Promise<void>;

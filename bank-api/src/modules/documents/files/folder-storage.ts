@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import type { FileStorage } from './file-storage.ts';
 import { checkStorageKey, isStorageKey, newStorageKey } from './storage-key.ts';
 
+const PIECE_BYTES = 256 * 1024;
+
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -42,6 +44,20 @@ export function folderStorage(folder: string, temporaryFolder: string): FileStor
       return keep(path, durable);
     },
     read: async (key) => readFile(pathOf(key)),
+    async forEachPiece(key, use) {
+      const handle = await open(pathOf(key), 'r');
+      try {
+        // One piece of memory for all: a stream leaves as much garbage as the file is large.
+        const buffer = Buffer.allocUnsafeSlow(PIECE_BYTES);
+        for (;;) {
+          const { bytesRead } = await handle.read(buffer);
+          if (bytesRead === 0) return;
+          await use(buffer.subarray(0, bytesRead));
+        }
+      } finally {
+        await handle.close();
+      }
+    },
     stream: async (key, range) => createReadStream(pathOf(key), range),
     remove: async (key) => rm(pathOf(key), { force: true }),
     async *list(olderThan) {

@@ -160,6 +160,9 @@ export function s3Storage(config: S3Config): FileStorage & { close(): void } {
       for await (const chunk of await get(key)) chunks.push(chunk as Buffer);
       return Buffer.concat(chunks);
     },
+    async forEachPiece(key, use) {
+      for await (const chunk of await get(key)) await use(chunk as Buffer);
+    },
     stream: get,
     async remove(key) {
       const Key = checkStorageKey(key);

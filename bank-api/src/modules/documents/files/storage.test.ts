@@ -83,6 +83,9 @@ for (const [kind, openStorage] of Object.entries(kinds)) {
       const key = await storage.put(content);
       same(await storage.read(key), content);
       same(await bytesOf(await storage.stream(key)), content);
+      const pieces: Buffer[] = [];
+      await storage.forEachPiece(key, async (piece) => void pieces.push(Buffer.from(piece)));
+      same(Buffer.concat(pieces), content);
       const range = { start: 1_000_001, end: 2_000_000 };
       same(await bytesOf(await storage.stream(key, range)), content.subarray(1_000_001, 2_000_001));
       same(await bytesOf(await storage.stream(key, { start: 1, end: 1 })), content.subarray(1, 2));
