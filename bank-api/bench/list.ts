@@ -19,7 +19,7 @@ import { openPostgres } from '../src/database/postgres.ts';
 import { normaliseList } from 'shared-kernel/contract/common';
 import { DEMO_PASSWORD } from '../src/demo/accounts.ts';
 import { seedDemoData } from '../src/demo/index.ts';
-import { countList, readPage, type ListScope } from '../src/modules/applications/list-query.ts';
+import { readList, type ListScope } from '../src/modules/applications/list-query.ts';
 
 const PACKAGE = join(import.meta.dirname, '..');
 const BATCH = 50_000;
@@ -61,8 +61,8 @@ const PAGES: Readonly<Record<string, string>> = {
   by_created_last: `&page=LAST&filter=${encodeURIComponent('{"sort":"created_at"}')}`,
   by_amount_last: `&page=LAST&filter=${encodeURIComponent('{"sort":"amount"}')}`,
   by_client_last: `&page=LAST&filter=${encodeURIComponent('{"sort":"client"}')}`,
-  amount_from: `&filter=${encodeURIComponent('{"amount_from_kopecks":4900000000}')}`,
-  amount_to: `&filter=${encodeURIComponent('{"amount_to_kopecks":101000000}')}`,
+  ...deepestToo('amount_from', { amount_from_kopecks: 4_900_000_000 }),
+  ...deepestToo('amount_to', { amount_to_kopecks: 101_000_000 }),
   signing_and_partner: `&filter=${encodeURIComponent('{"signing":"required","partner":"metcome"}')}`,
   status: `&filter=${encodeURIComponent('{"status":["survey","doc_list"]}')}`,
   stage: `&filter=${encodeURIComponent('{"stage":["doc_list"],"holder":"agent"}')}`,
@@ -81,6 +81,7 @@ const PAGES: Readonly<Record<string, string>> = {
   amount_wide: amounts(100_000_000, 2_500_000_000),
   amount_wide_deepest: `${amounts(100_000_000, 2_500_000_000)}&page=40`,
   overdue: '&overdue_tasks_only=true',
+  overdue_last: '&overdue_tasks_only=true&page=LAST',
 };
 
 function deepestToo(name: string, filter: object): Record<string, string> {
@@ -275,14 +276,7 @@ try {
   const endpoint = await perSecond(() => list(large, ''));
   const raw = await perSecond(async () => {
     const { db } = large.app.context;
-    const total = await countList(db, large.scope, {});
-    await readPage(
-      db,
-      large.scope,
-      {},
-      { sort: 'updated_at', direction: 'desc' },
-      { page: 1, size: 25, total },
-    );
+    await readList(db, large.scope, {}, { sort: 'updated_at', direction: 'desc' }, { page: 1, size: 25 });
   });
   const [p95Small, p95Large] = [quantile(everySmall, 0.95), quantile(everyLarge, 0.95)];
   console.log(

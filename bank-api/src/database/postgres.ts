@@ -101,7 +101,8 @@ export async function openPostgres({ url, poolSize, onError }: PostgresOptions):
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    options: '-c TimeZone=UTC',
+    // Queries are short: starting parallel workers or compiling one costs more than it saves.
+    options: '-c TimeZone=UTC -c max_parallel_workers_per_gather=0 -c jit=off',
     application_name: 'bank-api',
     types,
   });

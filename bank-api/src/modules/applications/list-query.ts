@@ -1,102 +1,32 @@
-import { sql, type RawBuilder } from 'kysely';
-import {
-  SEARCH_TOTAL_LIMIT,
-  type ApplicationFilter,
-  type LIST_NAMES,
-  type Stage,
-} from 'shared-kernel/contract/applications';
-import type { BankCode } from 'shared-kernel/contract/banks';
-import type { ProductKind } from 'shared-kernel/contract/products';
+import { sql } from 'kysely';
+import { SEARCH_TOTAL_LIMIT } from 'shared-kernel/contract/applications';
 import type { DbOrTx } from '../../database/types.ts';
+import {
+  all,
+  counted,
+  orderOf,
+  scoped,
+  uncounted,
+  type ListFilter,
+  type ListOrder,
+  type ListScope,
+  type Part,
+} from './list-conditions.ts';
+import {
+  pageOf,
+  ROW_COLUMNS,
+  ROWS_OF_PAGE,
+  type CountedRow,
+  type ListPage,
+  type ListRow,
+} from './list-rows.ts';
+import { readNarrowed } from './narrowed-list.ts';
 
-export type ListName = (typeof LIST_NAMES)[number];
-
-/** Whose applications a list holds. */
-export interface ListScope {
-  readonly bank: BankCode;
-  readonly of: 'owner' | 'org' | 'bank';
-  /** Agent or organisation; unused for the bank. */
-  readonly id: string;
-  readonly archived: boolean;
-}
-
-export interface ListFilter extends Omit<ApplicationFilter, 'sort' | 'direction'> {
-  readonly kind?: ProductKind;
-  readonly tasks?: readonly Stage[];
-  /** Only those whose time ended before this instant. */
-  readonly overdueAt?: string;
-}
-
-export interface ListOrder {
-  readonly sort: NonNullable<ApplicationFilter['sort']>;
-  readonly direction: 'asc' | 'desc';
-}
+export type { ListFilter, ListName, ListOrder, ListScope } from './list-conditions.ts';
+export type { ListRow } from './list-rows.ts';
 
 /** Scope of the counters of a whole bank. */
 export const BANK_SCOPE_ID = '00000000-0000-0000-0000-000000000000';
-
-const SORT_COLUMNS: Readonly<Record<ListOrder['sort'], string>> = {
-  updated_at: 'updated_at',
-  created_at: 'created_at',
-  amount: 'amount_kopecks',
-  id: 'id',
-  client: 'client_name',
-};
-
-type Part = RawBuilder<unknown>;
-
-function oneOf(column: string, values: readonly string[]): Part {
-  if (values.length === 0) return sql`false`;
-  return sql`${sql.ref(column)} in (${sql.join(values)})`;
-}
-
-/** Conditions on columns that the counters have too. */
-function counted(filter: ListFilter): Part[] {
-  const parts: Part[] = [];
-  for (const column of ['accept', 'signing', 'partner', 'holder', 'kind'] as const) {
-    const value = filter[column];
-    if (value !== undefined) parts.push(sql`${sql.ref(column)} = ${value}`);
-  }
-  for (const column of ['status', 'stage', 'product'] as const) {
-    const values = filter[column];
-    if (values !== undefined && values.length > 0) parts.push(oneOf(column, values));
-  }
-  if (filter.tasks !== undefined) parts.push(oneOf('stage', filter.tasks));
-  return parts;
-}
-
-function escapedLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
-}
-
-function searched(search: string): Part {
-  const text = search.trim().replace(/^№\s*/, '');
-  const pattern = `%${escapedLike(text.toLowerCase())}%`;
-  const inName = sql`lower(client_name) like ${pattern}`;
-  if (!/^\d{1,15}$/.test(text)) return inName;
-  return sql`(id = ${Number(text)} or client_inn like ${`${text}%`} or ${inName})`;
-}
-
-/** Conditions that only the rows themselves can answer. */
-function uncounted(filter: ListFilter): Part[] {
-  const parts: Part[] = [];
-  if (filter.amount_from_kopecks !== undefined)
-    parts.push(sql`amount_kopecks >= ${filter.amount_from_kopecks}`);
-  if (filter.amount_to_kopecks !== undefined) parts.push(sql`amount_kopecks <= ${filter.amount_to_kopecks}`);
-  if (filter.search !== undefined && filter.search.trim() !== '') parts.push(searched(filter.search));
-  if (filter.overdueAt !== undefined) parts.push(sql`due_at < ${filter.overdueAt}`);
-  return parts;
-}
-
-function scoped({ bank, of, id, archived }: ListScope): Part[] {
-  // Written out rather than bound: the partial indexes match a constant only.
-  const parts: Part[] = [sql`bank = ${bank}`, archived ? sql`archived` : sql`not archived`];
-  if (of === 'owner') parts.push(sql`owner_id = ${id}`);
-  if (of === 'org') parts.push(sql`org_id = ${id}`);
-  return parts;
-}
-
-const all = (parts: readonly Part[]): Part => sql.join([...parts], sql` and `);
 
 /**
  * How many rows the filtered list has: exactly, from the counters. Where the filter asks what they do not know (text,
@@ -108,62 +38,38 @@ export async function countList(
   filter: ListFilter,
   ceiling: number = SEARCH_TOTAL_LIMIT,
 ): Promise<number> {
-  const conditions = counted(filter);
   const rowConditions = uncounted(filter);
   if (rowConditions.length > 0) {
-    const where = all([...scoped(scope), ...conditions, ...rowConditions]);
+    const where = all([...scoped(scope), ...counted(filter), ...rowConditions]);
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from (select 1 from applications where ${where} limit ${ceiling}) counted`.execute(
       db,
     );
     return rows[0]?.n ?? 0;
   }
-  const detail = conditions.length > 0;
+  const { rows } = await sql<{ n: number }>`${countOf(scope, filter)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** The exact number of rows by the counters, as a query. */
+function countOf(scope: ListScope, filter: ListFilter): Part {
+  const conditions = counted(filter);
   const counters = all([
     sql`scope = ${scope.of}`,
     sql`scope_id = ${scope.of === 'bank' ? BANK_SCOPE_ID : scope.id}`,
     sql`bank = ${scope.bank}`,
     sql`archived = ${sql.lit(scope.archived)}`,
-    sql`detail = ${sql.lit(detail)}`,
+    sql`detail = ${sql.lit(conditions.length > 0)}`,
     ...conditions,
   ]);
   const deltas = all([...scoped(scope), ...conditions]);
   // Both in one statement: what is folded in meanwhile is seen in exactly one of them.
-  const { rows } = await sql<{ n: number }>`
+  return sql`
     select cast(coalesce(sum(n), 0) as bigint) as n from (
       select n from application_counts where ${counters}
       union all
       select n from application_count_deltas where ${deltas}
-    ) counted`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
-/** A row of a list before names and unread messages. */
-export interface ListRow {
-  readonly id: number;
-  readonly hash_password: string;
-  readonly bank: BankCode;
-  readonly status: string;
-  readonly stage: string;
-  readonly kind: string;
-  readonly product: string;
-  readonly partner: string;
-  readonly amount_kopecks: number;
-  readonly client_name: string;
-  readonly client_inn: string | null;
-  readonly accept: string;
-  readonly signing: string;
-  readonly holder: string;
-  readonly archived: boolean;
-  readonly version: number;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly due_at: string | null;
-  readonly owner_id: string;
-  readonly org_id: string | null;
-  readonly last_name: string;
-  readonly first_name: string;
-  readonly middle_name: string | null;
+    ) counted`;
 }
 
 /** Page as a window of the ordered list: beyond the middle it is read from the other end. */
@@ -185,31 +91,52 @@ export async function readPage(
   db: DbOrTx,
   scope: ListScope,
   filter: ListFilter,
-  { sort, direction }: ListOrder,
+  order: ListOrder,
   { page, size, total }: { readonly page: number; readonly size: number; readonly total: number },
 ): Promise<ListRow[]> {
   // Where rows are counted up to a ceiling only, nobody knows where the other end is.
   const isCut = uncounted(filter).length > 0 && total >= SEARCH_TOTAL_LIMIT;
   const { limit, offset, reversed } = isCut ? fromStart(total, page, size) : windowOf(total, page, size);
   if (limit === 0) return [];
-  const descending = (direction === 'desc') !== reversed;
-  const column = sql.ref(SORT_COLUMNS[sort]);
-  const way = descending ? sql`desc` : sql`asc`;
-  const order = sort === 'id' ? sql`id ${way}` : sql`${column} ${way}, id ${way}`;
-  const asked = direction === 'desc' ? sql`desc` : sql`asc`;
-  const shown =
-    sort === 'id' ? sql`a.id ${asked}` : sql`${sql.ref(`a.${SORT_COLUMNS[sort]}`)} ${asked}, a.id ${asked}`;
   const where = all([...scoped(scope), ...counted(filter), ...uncounted(filter)]);
   const { rows } = await sql<ListRow>`
     with page as materialized (
-      select id from applications where ${where} order by ${order} limit ${limit} offset ${offset}
+      select id from applications where ${where} order by ${orderOf(order, { reversed })} limit ${limit} offset ${offset}
     )
-    select a.id, a.hash_password, a.bank, a.status, a.stage, a.kind, a.product, a.partner, a.amount_kopecks,
-      a.client_name, a.client_inn, a.accept, a.signing, a.holder, a.archived, a.version,
-      a.created_at, a.updated_at, a.due_at, a.owner_id, a.org_id, g.last_name, g.first_name, g.middle_name
-    from page join applications a on a.id = page.id join agents g on g.id = a.owner_id
-    order by ${shown}`.execute(db);
+    select ${ROW_COLUMNS} from page ${ROWS_OF_PAGE} order by ${orderOf(order, { table: 'a.' })}`.execute(db);
   return rows;
+}
+
+/** Pages up to here are read from the beginning, whatever the total. */
+const NEAR_ROWS = 250;
+
+/** A page of a list with the number of its rows. */
+export async function readList(
+  db: DbOrTx,
+  scope: ListScope,
+  filter: ListFilter,
+  order: ListOrder,
+  { page, size }: { readonly page: number; readonly size: number },
+): Promise<ListPage> {
+  if (uncounted(filter).length > 0) return readNarrowed(db, scope, filter, order, { page, size });
+  if (page * size > NEAR_ROWS) {
+    const total = await countList(db, scope, filter);
+    return { total, rows: await readPage(db, scope, filter, order, { page, size, total }) };
+  }
+  const where = all([...scoped(scope), ...counted(filter)]);
+  const offset = (page - 1) * size;
+  const { rows } = await sql<CountedRow>`
+    with total as materialized (${countOf(scope, filter)}),
+    page as materialized (
+      select id from (
+        select id from applications where ${where} order by ${orderOf(order)} limit ${size} offset ${offset}
+      ) wanted
+      -- Never more than there are: looking for one row more would read the whole list.
+      limit (select greatest(0, n - ${offset}) from total)
+    )
+    select total.n as total, ${ROW_COLUMNS} from total left join (page ${ROWS_OF_PAGE}) on true
+    order by ${orderOf(order, { table: 'a.' })}`.execute(db);
+  return pageOf(rows);
 }
 
 /** Folds the pending changes into the counters. @returns How many there were. */

@@ -20,7 +20,7 @@ import { toShortName } from './application-view.ts';
 import { mayWrite } from './applications-access.ts';
 import {
   countList,
-  readPage,
+  readList,
   type ListFilter,
   type ListName,
   type ListOrder,
@@ -150,9 +150,9 @@ export async function listItems(
 export async function list({ db, now }: Pick<AppContext, 'db' | 'now'>, actor: Actor, query: ListQuery) {
   const scope = scopeOf(actor, query.name);
   const { filter, order } = requestOf(query, now());
-  const total = await countList(db, scope, filter);
-  const window = { page: query.page, size: query.itemsPerPage, total };
-  const items = await listItems(db, actor, await readPage(db, scope, filter, order, window));
+  const window = { page: query.page, size: query.itemsPerPage };
+  const { total, rows } = await readList(db, scope, filter, order, window);
+  const items = await listItems(db, actor, rows);
   return listAnswer(actor.bank, items, { total, page: query.page, perPage: query.itemsPerPage });
 }
 

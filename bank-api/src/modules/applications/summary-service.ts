@@ -8,7 +8,7 @@ import { unreadMessagesOf } from '../chat/system-threads.ts';
 import {
   BANK_SCOPE_ID,
   countList,
-  readPage,
+  readList,
   type ListFilter,
   type ListOrder,
   type ListScope,
@@ -36,8 +36,7 @@ async function byStatus({ db }: Context, scope: ListScope) {
 }
 
 async function first(context: Context, actor: Actor, scope: ListScope, filter: ListFilter, order: ListOrder) {
-  const total = await countList(context.db, scope, filter);
-  const rows = await readPage(context.db, scope, filter, order, { page: 1, size: ROWS, total });
+  const { rows } = await readList(context.db, scope, filter, order, { page: 1, size: ROWS });
   return listItems(context.db, actor, rows);
 }
 

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { SEARCH_TOTAL_LIMIT } from 'shared-kernel/contract/applications';
+import type { DbOrTx } from '../../database/types.ts';
+import {
+  all,
+  amounts,
+  counted,
+  isNumber,
+  orderOf,
+  scoped,
+  sortColumns,
+  textOf,
+  uncounted,
+  type ListFilter,
+  type ListOrder,
+  type ListScope,
+  type Part,
+} from './list-conditions.ts';
+import {
+  pageOf,
+  ROW_COLUMNS,
+  ROWS_OF_PAGE,
+  type CountedRow,
+  type ListPage,
+  type ListRow,
+} from './list-rows.ts';
+import { rarePartOf } from './rare-part.ts';
+
+/** So many rows at the beginning of a list are looked through first: less than a millisecond. */
+const NEAR_ROWS = 2_000;
+/** For pages farther on so many times the rows before them. */
+const NEAR_TIMES = 12;
+/** With a match in so many rows the rest is read in the list's order too. */
+const DENSE_ONE_IN = 20;
+/** Bands of sums that are merged, and entries read of them all, at most. */
+const MOST_BANDS = 256;
+const MOST_BAND_ENTRIES = 64_000;
+
+const MOST = sql.lit(SEARCH_TOTAL_LIMIT);
+
+interface Wish {
+  readonly scope: ListScope;
+  readonly filter: ListFilter;
+  readonly order: ListOrder;
+  readonly offset: number;
+  readonly limit: number;
+  /** Every condition, for the rows themselves. */
+  readonly where: Part;
+}
+
+/**
+ * A page of a list narrowed by what the counters do not know: text, sums, terms. First the beginning of the list is
+ * looked through, and what matches anywhere is counted up to SEARCH_TOTAL_LIMIT, by whichever index finds it first. Mostly
+ * the page is among these. Otherwise the list is read on in its order, or, where sums are asked for that lie far from the
+ * beginning, through the bands of sums.
+ */
+export async function readNarrowed(
+  db: DbOrTx,
+  scope: ListScope,
+  filter: ListFilter,
+  order: ListOrder,
+  { page, size }: { readonly page: number; readonly size: number },
+): Promise<ListPage> {
+  const offset = (page - 1) * size;
+  const limit = Math.min(size, SEARCH_TOTAL_LIMIT - offset);
+  const rarePart = await rarePartOf(db, textOf(filter));
+  const where = all([...scoped(scope), ...counted(filter), ...uncounted(filter, rarePart)]);
+  const wish: Wish = { scope, filter, order, offset, limit, where };
+  if (limit <= 0) return { ...(await readCut(db, { ...wish, offset: 0, limit: 1 })), rows: [] };
+  return readCut(db, wish);
+}
+
+async function readCut(db: DbOrTx, wish: Wish): Promise<ListPage> {
+  if (!isCovered(wish)) return (await readFound(db, wish)) ?? readOn(db, wish);
+  const { page, isSparse } = await readBeginning(db, wish);
+  if (page !== undefined) return page;
+  const banded = isSparse && amounts(wish.filter).length > 0 ? await readBands(db, wish) : undefined;
+  return banded ?? readOn(db, wish);
+}
+
+/** Whether the index of the order holds everything that is asked, so that looking through it reads no rows. */
+function isCovered({ scope, filter, order }: Wish): boolean {
+  return order.sort === 'updated_at' && !scope.archived && !isNumber(textOf(filter));
+}
+
+/** Lines of `page` with the total of `counted`. */
+const LINES = sql`${ROW_COLUMNS} from counted left join (page ${ROWS_OF_PAGE}) on true`;
+
+/** The page, when fewer rows match than are counted at most. */
+async function readFound(db: DbOrTx, { where, order, offset, limit }: Wish): Promise<ListPage | undefined> {
+  const { rows } = await sql<CountedRow>`
+    with found as materialized (
+      select ${sortColumns(order)} from applications where ${where} limit ${MOST}
+    ),
+    counted as materialized (select count(*) as total from found),
+    page as materialized (
+      select id from found where (select total < ${MOST} from counted)
+      order by ${orderOf(order)} limit ${limit} offset ${offset}
+    )
+    select counted.total, ${LINES} order by ${orderOf(order, { table: 'a.' })}`.execute(db);
+  const answer = pageOf(rows);
+  return answer.total < SEARCH_TOTAL_LIMIT ? answer : undefined;
+}
+
+type BegunRow = CountedRow & { readonly has_page: boolean; readonly n: number };
+
+/** The page, when the beginning of the list holds it or fewer rows match than are counted at most. */
+async function readBeginning(db: DbOrTx, { scope, filter, where, order, offset, limit }: Wish) {
+  const near = Math.max(NEAR_ROWS, (offset + limit) * NEAR_TIMES);
+  const { rows } = await sql<BegunRow>`
+    with beginning as materialized (
+      select id, updated_at from (
+        select id, updated_at, accept, signing, partner, holder, kind, product, status, stage, amount_kopecks, due_at,
+          client_name
+        from applications where ${all(scoped(scope))} order by ${orderOf(order)} limit ${near}
+      ) rows
+      where ${all([...counted(filter), ...uncounted(filter)])} limit ${MOST}
+    ),
+    seen as materialized (select count(*) as n from beginning),
+    found as materialized (
+      select id, updated_at from applications where ${where} and (select n < ${MOST} from seen) limit ${MOST}
+    ),
+    counted as materialized (
+      select n, greatest(n, n_found) as total, n >= ${offset + limit} as is_near,
+        n >= ${offset + limit} or n_found < ${MOST} as has_page
+      from seen, (select count(*) as n_found from found) found
+    ),
+    page as materialized (
+      (select id from beginning where (select is_near from counted)
+        order by ${orderOf(order)} limit ${limit} offset ${offset})
+      union all
+      (select id from found where (select has_page and not is_near from counted)
+        order by ${orderOf(order)} limit ${limit} offset ${offset})
+    )
+    select counted.total, counted.has_page, counted.n, ${LINES}
+    order by ${orderOf(order, { table: 'a.' })}`.execute(db);
+  const { has_page: hasPage = true, n = 0 } = rows[0] ?? {};
+  return { page: hasPage ? pageOf(rows) : undefined, isSparse: n * DENSE_ONE_IN < near };
+}
+
+/** The page of a list that is known to be cut, in its order. */
+async function readOn(db: DbOrTx, { where, order, offset, limit }: Wish): Promise<ListPage> {
+  const { rows } = await sql<ListRow>`
+    with page as materialized (
+      select id from applications where ${where} order by ${orderOf(order)} limit ${limit} offset ${offset}
+    )
+    select ${ROW_COLUMNS} from page ${ROWS_OF_PAGE} order by ${orderOf(order, { table: 'a.' })}`.execute(db);
+  return { total: SEARCH_TOTAL_LIMIT, rows };
+}
+
+/**
+ * The page of a list that is known to be cut, merged from the bands that the sums lie in: each band is an index of its own
+ * in the order of the list. `undefined` when there are too many of them.
+ */
+async function readBands(db: DbOrTx, { scope, filter, where, order, offset, limit }: Wish) {
+  if (scope.of === 'owner') return undefined;
+  const most = Math.min(MOST_BANDS, Math.floor(MOST_BAND_ENTRIES / (offset + limit)));
+  const { amount_from_kopecks: from = 1, amount_to_kopecks: to = Number.MAX_SAFE_INTEGER } = filter;
+  const band = sql`amount_band(amount_kopecks)`;
+  const next = (after: Part): Part => sql`(select ${band} from applications
+    where ${all(scoped(scope))} and ${band} ${after} and ${band} <= amount_band(${to}) order by ${band} limit 1)`;
+  const { rows } = await sql<CountedRow & { readonly is_read: boolean }>`
+    with recursive bands(at, number) as (
+      select ${next(sql`>= amount_band(${from})`)}, 1
+      union all
+      select ${next(sql`> bands.at`)}, number + 1 from bands where at is not null and number <= ${most}
+    ),
+    counted as materialized (
+      select ${MOST}::bigint as total, max(number) <= ${most} + 1 and bool_or(at is null) as is_read from bands
+    ),
+    page as materialized (
+      select merged.id from bands cross join lateral (
+        select id, updated_at from applications where ${where} and ${band} = bands.at
+        order by ${orderOf(order)} limit ${offset + limit}
+      ) merged
+      where bands.at is not null and (select is_read from counted)
+      order by ${orderOf(order)} limit ${limit} offset ${offset}
+    )
+    select counted.total, counted.is_read, ${LINES} order by ${orderOf(order, { table: 'a.' })}`.execute(db);
+  return rows[0]?.is_read === true ? pageOf(rows) : undefined;
+}
