@@ -12,28 +12,30 @@ export interface BarSeries {
 
 interface BarChartProps {
   readonly series: readonly BarSeries[];
-  /** What each bar is, for its hint. */
-  readonly labels: readonly string[];
+  /** How many bars there are. */
+  readonly count: number;
+  /** What a bar is, for its hint. */
+  readonly labelAt: (index: number) => string;
   /** What stands below a bar, where there is room. */
-  readonly axisLabels: readonly string[];
+  readonly axisLabelAt: (index: number) => string;
   readonly format: (value: number) => string;
   readonly formatAxis: (value: number) => string;
 }
 
 const HEIGHT = 260;
-const MARGIN = { left: 84, right: 4, top: 8, bottom: 24 } as const;
+const MARGIN = { left: 84, right: 16, top: 8, bottom: 24 } as const;
 const LABEL_WIDTH = 76;
 
 /**
  * Stacked bars as one path a series: hundreds of bars are drawn anew while a slider moves, which a charting library
  * cannot do within a frame. Whoever shows it says the same in a table: it is hidden from screen readers.
  */
-export function BarChart({ series, labels, axisLabels, format, formatAxis }: BarChartProps): ReactElement {
+export function BarChart(props: BarChartProps): ReactElement {
+  const { series, count, labelAt, axisLabelAt, format, formatAxis } = props;
   const [frame, width] = useWidth();
   const [pointed, setPointed] = useState<number>();
   const inner = Math.max(0, width - MARGIN.left - MARGIN.right);
   const height = HEIGHT - MARGIN.top - MARGIN.bottom;
-  const count = labels.length;
   const step = count === 0 ? 0 : inner / count;
   const { paths, ticks, top } = useMemo(
     () => geometry(series, count, inner, height),
@@ -46,6 +48,7 @@ export function BarChart({ series, labels, axisLabels, format, formatAxis }: Bar
     setPointed(at >= 0 && at < count ? at : undefined);
   };
   const every = labelStep(count, inner, LABEL_WIDTH);
+  const labelled = Array.from({ length: Math.ceil(count / every) }, (_, at) => at * every);
   return (
     <div ref={frame} className={styles.frame} aria-hidden>
       <div className={styles.legend}>
@@ -78,8 +81,8 @@ export function BarChart({ series, labels, axisLabels, format, formatAxis }: Bar
               </g>
             );
           })}
-          {series.map(({ name, colour }, at) => (
-            <path key={name} d={paths[at] ?? ''} fill={colour} />
+          {paths.map(({ name, colour, path }) => (
+            <path key={name} d={path} fill={colour} />
           ))}
           {index === undefined ? null : (
             <rect
@@ -90,19 +93,17 @@ export function BarChart({ series, labels, axisLabels, format, formatAxis }: Bar
               height={height}
             />
           )}
-          {axisLabels.map((label, at) =>
-            at % every === 0 ? (
-              <text
-                key={at}
-                className={styles.label}
-                x={at * step + step / 2}
-                y={height + 17}
-                textAnchor="middle"
-              >
-                {label}
-              </text>
-            ) : null,
-          )}
+          {labelled.map((at) => (
+            <text
+              key={at}
+              className={styles.label}
+              x={at * step + step / 2}
+              y={height + 17}
+              textAnchor="middle"
+            >
+              {axisLabelAt(at)}
+            </text>
+          ))}
         </g>
       </svg>
       {index === undefined ? null : (
@@ -110,7 +111,7 @@ export function BarChart({ series, labels, axisLabels, format, formatAxis }: Bar
           className={styles.hint}
           style={index * step < inner / 2 ? { insetInlineEnd: 8 } : { insetInlineStart: MARGIN.left + 8 }}
         >
-          <strong>{labels[index]}</strong>
+          <strong>{labelAt(index)}</strong>
           {series.map(({ name, colour, values }) => (
             <span key={name}>
               <i style={{ background: colour }} />
@@ -123,21 +124,22 @@ export function BarChart({ series, labels, axisLabels, format, formatAxis }: Bar
   );
 }
 
+/** Paths in the order in which they are drawn: the whole stack first, what lies lower upon it. */
 function geometry(series: readonly BarSeries[], count: number, width: number, height: number) {
-  const totals = Array.from({ length: count }, (_, index) =>
-    series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
-  );
-  const ticks = niceTicks(Math.max(0, ...totals));
-  const top = ticks.at(-1) ?? 1;
-  const floor = totals.map(() => 0);
-  const paths = series.map(({ values }) => {
-    const path = areaOf(values, floor, { width, height, top });
-    values.forEach((value, index) => {
-      floor[index] = (floor[index] ?? 0) + value;
-    });
-    return path;
+  const sums = new Array<number>(count).fill(0);
+  const stacked = series.map(({ name, colour, values }) => {
+    const reached = sums.map((sum, index) => (sums[index] = sum + (values[index] ?? 0)));
+    // A bar that adds nothing is left out, or its colour would shine through at the edge of the one upon it.
+    return { name, colour, tops: reached.map((sum, index) => (values[index] ? sum : 0)) };
   });
-  return { paths, ticks, top };
+  const ticks = niceTicks(Math.max(0, ...sums));
+  const top = ticks.at(-1) ?? 1;
+  const paths = stacked.map(({ name, colour, tops }) => ({
+    name,
+    colour,
+    path: areaOf(tops, { width, height, top }),
+  }));
+  return { paths: paths.reverse(), ticks, top };
 }
 
 /** Width of an element, followed as the window changes. */

@@ -18,10 +18,15 @@ describe('bar geometry', () => {
     }
   });
 
-  it('stacks bars above their floors and leaves out what is nothing', () => {
+  it('draws bars from zero and leaves out what is nothing', () => {
     const plane = { width: 20, height: 100, top: 100 };
-    expect(areaOf([50, 0], [0, 0], plane)).toBe('M1 100V50h8V100z');
-    expect(areaOf([50, 25], [50, 0], plane)).toBe('M1 50V0h8V50zM11 100V75h8V100z');
+    expect(areaOf([50, 0], plane)).toBe('M1 100V50h8V100z');
+    expect(areaOf([100, 25], plane)).toBe('M1 100V0h8V100zM11 100V75h8V100z');
+  });
+
+  it('draws bars too thin for gaps as one outline', () => {
+    expect(areaOf([50, 0, 25], { width: 9, height: 100, top: 100 })).toBe('M0 100V50H3V100H6V75H9V100z');
+    expect(areaOf([], { width: 9, height: 100, top: 100 })).toBe('M0 100V100z');
   });
 
   it('writes as many labels as fit', () => {

@@ -1,10 +1,11 @@
 import { Form, Input } from 'antd';
-import { memo, useEffect, useRef, useState } from 'react';
-import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import type { InputRef } from 'antd';
+import { memo, useRef } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { maskOf, useMaskedInput } from 'shared-kernel/forms';
 import styles from './number-field.module.css';
+import { Range } from './range.tsx';
 import type { SliderScale } from './slider-scale.ts';
-import { useLatest } from './use-latest.ts';
 
 const MASKS = {
   money: maskOf({ format: 'money' }),
@@ -60,26 +61,28 @@ export const NumberField = memo(function NumberField<Name extends string>(
   );
 }) as <Name extends string>(props: NumberFieldProps<Name>) => ReactElement;
 
-/** The input and its slider: while that moves, only they are drawn again, which antd's field around them is too heavy for. */
+/**
+ * The input and its slider. While that moves, their elements are written to without React: drawing antd's input anew
+ * took half a frame.
+ */
 function Controls<Name extends string>(props: NumberFieldProps<Name>): ReactElement {
-  const { id, name, label, mask, suffix, onChange, onFollow, scale, inWords = String, error, hint } = props;
-  // Where the slider is being moved to, until it is let go.
-  const [moved, setMoved] = useState<number>();
-  const value = moved ?? props.value;
+  const { id, name, label, mask, suffix, value, onChange, onFollow, scale, error, hint } = props;
+  const { inWords = String } = props;
+  const input = useRef<InputRef>(null);
   // A computed key is widened to any string; the only key is the field's name.
   const change = (next: number | undefined): void =>
     onChange({ [name]: next } as { readonly [Key in Name]: number | undefined });
-  const { text, onInput } = useMaskedInput(MASKS[mask], value, (next) => {
-    setMoved(undefined);
-    change(typeof next === 'number' ? next : undefined);
-  });
+  const { text, onInput } = useMaskedInput(MASKS[mask], value, (next) =>
+    change(typeof next === 'number' ? next : undefined),
+  );
   const describedBy = [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`]
     .filter(Boolean)
     .join(' ');
   return (
     <>
-      <div className={styles.line}>
+      <div className={props.extra === undefined ? `${styles.line} ${styles.single}` : styles.line}>
         <Input
+          ref={input}
           id={id}
           value={text}
           onChange={onInput}
@@ -98,62 +101,14 @@ function Controls<Name extends string>(props: NumberFieldProps<Name>): ReactElem
           scale={scale}
           value={value}
           inWords={inWords}
-          onMove={(to) => {
-            setMoved(to);
-            onFollow?.({ [name]: to } as { readonly [Key in Name]: number });
+          onShow={(moved) => {
+            const element = input.current?.input;
+            if (element) element.value = MASKS[mask].display(moved);
           }}
-          onSettle={(at) => {
-            setMoved(undefined);
-            change(at);
-          }}
-          isMoved={moved !== undefined}
+          onFollow={(to) => onFollow?.({ [name]: to } as { readonly [Key in Name]: number })}
+          onSettle={change}
         />
       ) : null}
     </>
-  );
-}
-
-interface RangeProps {
-  readonly label: string;
-  readonly scale: SliderScale;
-  readonly value: number | undefined;
-  readonly inWords: (value: number) => string;
-  readonly onMove: (value: number) => void;
-  /** The handle was let go, or a key was pressed. */
-  readonly onSettle: (value: number) => void;
-  readonly isMoved: boolean;
-}
-
-/** The browser's own slider: it follows the hand by itself, and knows keyboard, touch and screen readers. */
-function Range(props: RangeProps): ReactElement {
-  const { label, scale, value, inWords, onMove, onSettle, isMoved } = props;
-  const input = useRef<HTMLInputElement>(null);
-  const settle = useLatest(() => {
-    if (input.current) onSettle(scale.valueAt(Number(input.current.value)));
-  });
-  // React tells every step only; the browser's `change` comes when the handle is let go.
-  useEffect(() => {
-    const element = input.current;
-    const onLetGo = (): void => settle()();
-    element?.addEventListener('change', onLetGo);
-    return () => element?.removeEventListener('change', onLetGo);
-  }, [settle]);
-  // Outside of the scale the handle rests at its end, but the number is still the typed one.
-  const position = value === undefined ? 0 : scale.positionOf(value);
-  return (
-    <input
-      ref={input}
-      type="range"
-      aria-label={label}
-      aria-valuetext={inWords(value ?? scale.valueAt(0))}
-      className={styles.range}
-      style={{ '--filled': `${(position / scale.last) * 100}%` } as CSSProperties}
-      min={0}
-      max={scale.last}
-      value={position}
-      onChange={(event) => onMove(scale.valueAt(Number(event.target.value)))}
-      // A finger that begins to scroll the page lets go without saying so.
-      onPointerCancel={() => isMoved && settle()()}
-    />
   );
 }

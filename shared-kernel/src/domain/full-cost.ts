@@ -2,7 +2,7 @@ import { basePeriodOf, periodsInYear, periodsTo } from './base-period.ts';
 import type { CashFlow } from './cash-flow.ts';
 import { accepted, refused } from './checked.ts';
 import type { Checked } from './checked.ts';
-import { daysBetween, isIsoDate } from './dates.ts';
+import { epochDay, isIsoDate } from './dates.ts';
 import { isKopecks } from './money.ts';
 import { onlyRoot, smallestRoot } from './smallest-root.ts';
 
@@ -43,13 +43,16 @@ export function effectiveRate(flows: readonly CashFlow[]): Checked<number, FullC
   const ordered = order(flows);
   const issue = ordered?.[0]?.date;
   if (!ordered || issue === undefined) return refused('flows');
+  const from = epochDay(issue);
   const terms = ordered.map((flow) => ({
     amount: flow.amountKopecks,
-    years: daysBetween(issue, flow.date) / 365,
+    years: (epochDay(flow.date) - from) / 365,
   }));
-  const rate = rootOf(ordered, (r) =>
-    terms.reduce((sum, { amount, years }) => sum + amount / (1 + r) ** years, 0),
-  );
+  // Powers by one logarithm: this is summed some twenty times for every step of a slider.
+  const rate = rootOf(ordered, (r) => {
+    const growth = Math.log1p(r);
+    return terms.reduce((sum, { amount, years }) => sum + amount * Math.exp(-years * growth), 0);
+  });
   return rate === null ? refused('no_root') : accepted(toThousandths(rate));
 }
 

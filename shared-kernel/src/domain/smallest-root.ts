@@ -18,14 +18,7 @@ export function smallestRoot(value: (rate: number) => number): number | null {
   const atZero = value(0);
   if (atZero === 0) return 0;
   if (!(atZero > 0)) return null;
-  let low = 0;
-  let high = FIRST_STEP;
-  while (value(high) > 0) {
-    low = high;
-    high *= GROWTH;
-    if (high > MAX_RATE) return null;
-  }
-  return between(value, low, high);
+  return bracketed(value, { low: 0, atLow: atZero, high: FIRST_STEP, growth: GROWTH });
 }
 
 /**
@@ -37,20 +30,39 @@ export function onlyRoot(value: (rate: number) => number): number | null {
   const atZero = value(0);
   if (atZero === 0) return 0;
   if (!(atZero > 0)) return null;
-  let low = 0;
-  let high = FIRST_STRIDE;
-  while (value(high) > 0) {
-    low = high;
-    high *= STRIDE_GROWTH;
+  return bracketed(value, { low: 0, atLow: atZero, high: FIRST_STRIDE, growth: STRIDE_GROWTH });
+}
+
+interface Search {
+  readonly low: number;
+  readonly atLow: number;
+  readonly high: number;
+  readonly growth: number;
+}
+
+/** Strides until the sign changes, then closes in on the root. */
+function bracketed(value: (rate: number) => number, { growth, ...from }: Search): number | null {
+  let { low, atLow, high } = from;
+  let atHigh = value(high);
+  while (atHigh > 0) {
+    [low, atLow] = [high, atHigh];
+    high *= growth;
     if (high > MAX_RATE) return null;
+    atHigh = value(high);
   }
-  return between(value, low, high);
+  return between(value, { low, atLow, high, atHigh });
+}
+
+interface Bracket {
+  readonly low: number;
+  readonly atLow: number;
+  readonly high: number;
+  readonly atHigh: number;
 }
 
 /** Root within a bracket: secants with the end that stays halved (the Illinois rule), as close as doubles tell apart. */
-function between(value: (rate: number) => number, from: number, to: number): number {
-  let [low, high] = [from, to];
-  let [atLow, atHigh] = [value(low), value(high)];
+function between(value: (rate: number) => number, bracket: Bracket): number {
+  let { low, atLow, high, atHigh } = bracket;
   let kept = 0;
   for (let round = 0; round < MAX_ROUNDS && atHigh !== 0; round += 1) {
     const secant = low + ((high - low) * atLow) / (atLow - atHigh);

@@ -34,3 +34,9 @@ export const calculateDepositParts: (input: DepositInput) => Calculated<DepositI
   calculated(calculateDeposit);
 export const calculateGuaranteeParts: (input: GuaranteeInput) => Calculated<GuaranteeInput, GuaranteeResult> =
   calculated(calculateGuarantee);
+
+/** Refusals of a calculation by field. */
+export const errorsOf = <Input, Value>({ errors }: Calculated<Input, Value>): ReadonlyMap<string, string> =>
+  errors;
+/** Whether there is a calculation to take away. */
+export const isReady = <Input, Value>({ result }: Calculated<Input, Value>): boolean => result.ok;

@@ -8,8 +8,9 @@ const MANY_MONTHS = 36;
 
 /** Values by month, kopecks, and what the months are called. */
 export interface MonthlySeries<Part extends string> {
-  readonly labels: readonly string[];
-  readonly axisLabels: readonly string[];
+  readonly count: number;
+  readonly labelAt: (index: number) => string;
+  readonly axisLabelAt: (index: number) => string;
   readonly parts: Readonly<Record<Part, readonly number[]>>;
 }
 
@@ -18,11 +19,18 @@ interface Month {
   readonly date: IsoDate | null;
 }
 
-function named(months: readonly Month[]): Pick<MonthlySeries<string>, 'labels' | 'axisLabels'> {
-  const labelOf = ({ date, number }: Month): string => (date === null ? String(number) : formatDate(date));
-  const axisOf = (month: Month): string =>
-    months.length > MANY_MONTHS && month.date !== null ? month.date.slice(0, 4) : labelOf(month);
-  return { labels: months.map(labelOf), axisLabels: months.map(axisOf) };
+/** Names on request: few of hundreds are shown. */
+function named(months: readonly Month[]): Omit<MonthlySeries<string>, 'parts'> {
+  const labelAt = (index: number): string => {
+    const month = months[index];
+    return month?.date ? formatDate(month.date) : String(month?.number ?? '');
+  };
+  const isYearly = months.length > MANY_MONTHS;
+  return {
+    count: months.length,
+    labelAt,
+    axisLabelAt: (index) => (isYearly && months[index]?.date?.slice(0, 4)) || labelAt(index),
+  };
 }
 
 /** What each payment of a loan consists of. */

@@ -77,11 +77,11 @@ describe('loan calculation', () => {
 
   it('charts every payment, and names years where payments are many', () => {
     const { payments, totals } = valueOf(loan({ termMonths: 360 })).schedule;
-    const { labels, axisLabels, parts } = paymentSeries(payments);
-    expect([labels.length, parts.interest.length]).toEqual([360, 360]);
+    const { count, labelAt, axisLabelAt, parts } = paymentSeries(payments);
+    expect([count, parts.interest.length]).toEqual([360, 360]);
     expect(parts.interest.reduce((sum, each) => sum + each, 0)).toBe(totals.interestKopecks);
-    expect([labels[0], axisLabels[0]]).toEqual(['05.04.2026', '2026']);
-    expect(paymentSeries(payments.slice(0, 12)).axisLabels[0]).toBe('05.04.2026');
+    expect([labelAt(0), axisLabelAt(0)]).toEqual(['05.04.2026', '2026']);
+    expect(paymentSeries(payments.slice(0, 12)).axisLabelAt(0)).toBe('05.04.2026');
   });
 });
 

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { useFrameByFrame } from './use-frame-by-frame.ts';
+import { useFrameByFrame, usePart } from './use-frame-by-frame.ts';
 
 const square = jest.fn((value: number) => value * value);
 let frames: FrameRequestCallback[] = [];
@@ -11,6 +11,14 @@ function nextFrame(): void {
   act(() => due.forEach((frame) => frame(0)));
 }
 
+/** What figures, chart and table show. */
+function useShown<Input>(input: Input, calculate: (input: Input) => number) {
+  const parts = useFrameByFrame(input, calculate);
+  const itself = (outcome: number): number => outcome;
+  const shown = [usePart(parts.figures, itself), usePart(parts.chart, itself), usePart(parts.table, itself)];
+  return { shown, parts };
+}
+
 beforeEach(() => {
   frames = [];
   square.mockClear();
@@ -19,54 +27,71 @@ beforeEach(() => {
 
 describe('an outcome shown frame by frame', () => {
   it('is there at once at first', () => {
-    const { result } = renderHook(() => useFrameByFrame(3, square));
-    expect(result.current[0]).toEqual([9, 9, 9]);
+    const { result } = renderHook(() => useShown(3, square));
+    expect(result.current.shown).toEqual([9, 9, 9]);
     expect(frames).toHaveLength(0);
   });
 
   it('reaches one part a frame, calculated once', () => {
-    const { result, rerender } = renderHook(({ value }) => useFrameByFrame(value, square), {
+    const { result, rerender } = renderHook(({ value }) => useShown(value, square), {
       initialProps: { value: 3 },
     });
     rerender({ value: 4 });
-    expect(result.current[0]).toEqual([9, 9, 9]);
+    expect(result.current.shown).toEqual([9, 9, 9]);
     nextFrame();
-    expect(result.current[0]).toEqual([16, 9, 9]);
+    expect(result.current.shown).toEqual([16, 9, 9]);
     nextFrame();
     nextFrame();
-    expect(result.current[0]).toEqual([16, 16, 16]);
+    expect(result.current.shown).toEqual([16, 16, 16]);
     expect(square).toHaveBeenCalledTimes(2);
     expect(frames).toHaveLength(0);
   });
 
   it('lets every part keep up while values keep coming, and ends at the last of them', () => {
-    const { result, rerender } = renderHook(({ value }) => useFrameByFrame(value, square), {
+    const { result, rerender } = renderHook(({ value }) => useShown(value, square), {
       initialProps: { value: 1 },
     });
     for (let value = 2; value <= 10; value += 1) {
       rerender({ value });
       nextFrame();
     }
-    expect(result.current[0][2]).toBeGreaterThan(1);
+    expect(result.current.shown[2]).toBeGreaterThan(1);
     for (let frame = 0; frame < 6; frame += 1) nextFrame();
-    expect(result.current[0]).toEqual([100, 100, 100]);
+    expect(result.current.shown).toEqual([100, 100, 100]);
     expect(square.mock.calls.length).toBeLessThan(8);
   });
 
   it('follows a hand before the input is the page’s, and the page’s input has the last word', () => {
     const area = jest.fn(({ width, height }: { width: number; height: number }) => width * height);
-    const { result, rerender } = renderHook(({ input }) => useFrameByFrame(input, area), {
+    const { result, rerender } = renderHook(({ input }) => useShown(input, area), {
       initialProps: { input: { width: 2, height: 3 } },
     });
-    const [, follow] = result.current;
-    act(() => follow({ width: 5 }));
-    act(() => follow({ width: 6 }));
+    const { parts } = result.current;
+    act(() => parts.follow({ width: 5 }));
+    act(() => parts.follow({ width: 6 }));
     for (let frame = 0; frame < 3; frame += 1) nextFrame();
-    expect(result.current[0]).toEqual([18, 18, 18]);
-    expect(result.current[1]).toBe(follow);
+    expect(result.current.shown).toEqual([18, 18, 18]);
+    expect(result.current.parts).toBe(parts);
     rerender({ input: { width: 7, height: 3 } });
     for (let frame = 0; frame < 3; frame += 1) nextFrame();
-    expect(result.current[0]).toEqual([21, 21, 21]);
+    expect(result.current.shown).toEqual([21, 21, 21]);
     expect(frames).toHaveLength(0);
+  });
+
+  it('draws nothing but what asks for the part that changed', () => {
+    const drawn = jest.fn();
+    const { result } = renderHook(() => {
+      drawn();
+      const parts = useFrameByFrame({ side: 3 }, ({ side }) => side * side);
+      return { parts, isOdd: usePart(parts.table, (area) => area % 2 === 1) };
+    });
+    drawn.mockClear();
+    act(() => result.current.parts.follow({ side: 5 }));
+    for (let frame = 0; frame < 3; frame += 1) nextFrame();
+    expect(drawn).not.toHaveBeenCalled();
+    act(() => result.current.parts.follow({ side: 6 }));
+    for (let frame = 0; frame < 3; frame += 1) nextFrame();
+    expect(result.current.isOdd).toBe(false);
+    expect(drawn).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,64 +1,116 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** What figures, chart and table show. */
-type Parts<Outcome> = readonly [Outcome, Outcome, Outcome];
+/** What one part of a page shows; only the components that ask for it are drawn when it changes. */
+export interface Part<Outcome> {
+  readonly get: () => Outcome;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** The outcome of a calculation for the parts of a page. The same object at every drawing. */
+export interface Parts<Input, Outcome> {
+  readonly figures: Part<Outcome>;
+  readonly chart: Part<Outcome>;
+  readonly table: Part<Outcome>;
+  /** Shows a changed input before it is the page's: a hand on a slider moves the parts and nothing around them. */
+  readonly follow: (change: Partial<Input>) => void;
+}
 
 /**
- * The outcome of a calculation for the parts of a page, a part a frame: figures first, then the chart, then the table.
- * While a slider moves, no frame has more to do than one part; a new value waits until every part has shown the last,
- * so that all of them keep up with the hand, a few frames behind.
- * @returns what the three parts show, and a function that shows a changed input before it is the page's: a hand on a
- * slider moves the parts without drawing the form around it anew.
+ * The outcome of a calculation, a part a frame: figures first, then the chart, then the table. While a slider moves, no
+ * frame has more to do than one part; a new value waits until every part has shown the last, so that all of them keep
+ * up with the hand, a few frames behind.
  */
 export function useFrameByFrame<Input, Outcome>(
   input: Input,
   calculate: (input: Input) => Outcome,
-): readonly [Parts<Outcome>, (change: Partial<Input>) => void] {
-  const [shown, setShown] = useState<Parts<Outcome>>(() => {
+): Parts<Input, Outcome> {
+  const [rounds] = useState(() => new Rounds(input, calculate));
+  useEffect(() => rounds.show(input), [rounds, input]);
+  useEffect(() => () => rounds.stop(), [rounds]);
+  return rounds;
+}
+
+/** What of a part `select` picks; drawn anew only when that is another value. */
+export function usePart<Outcome, Selected>(
+  part: Part<Outcome>,
+  select: (outcome: Outcome) => Selected,
+): Selected {
+  return useSyncExternalStore(part.subscribe, () => select(part.get()));
+}
+
+class ShownPart<Outcome> implements Part<Outcome> {
+  readonly #listeners = new Set<() => void>();
+  #outcome: Outcome;
+
+  constructor(outcome: Outcome) {
+    this.#outcome = outcome;
+  }
+
+  readonly get = (): Outcome => this.#outcome;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  set(outcome: Outcome): void {
+    this.#outcome = outcome;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+class Rounds<Input, Outcome> implements Parts<Input, Outcome> {
+  readonly figures: ShownPart<Outcome>;
+  readonly chart: ShownPart<Outcome>;
+  readonly table: ShownPart<Outcome>;
+  readonly #calculate: (input: Input) => Outcome;
+  #wanted: Input;
+  /** What the parts show, or are about to. */
+  #done: Input | undefined;
+  #frame: number | undefined;
+
+  constructor(input: Input, calculate: (input: Input) => Outcome) {
+    this.#calculate = calculate;
+    this.#wanted = input;
+    this.#done = input;
     const outcome = calculate(input);
-    return [outcome, outcome, outcome];
-  });
-  const wanted = useRef(input);
-  const done = useRef(input);
-  const frame = useRef<number>(undefined);
+    this.figures = new ShownPart(outcome);
+    this.chart = new ShownPart(outcome);
+    this.table = new ShownPart(outcome);
+  }
 
-  const start = useCallback(() => {
+  readonly follow = (change: Partial<Input>): void => this.show({ ...this.#wanted, ...change });
+
+  show(input: Input): void {
+    this.#wanted = input;
     // A round that is under way looks for newer input by itself.
-    if (frame.current !== undefined || done.current === wanted.current) return;
-    const round = (): void => {
-      done.current = wanted.current;
-      const outcome = calculate(wanted.current);
-      setShown(([, second, third]) => [outcome, second, third]);
-      frame.current = requestAnimationFrame(() => {
-        setShown(([first, , third]) => [first, outcome, third]);
-        frame.current = requestAnimationFrame(() => {
-          setShown(([first, second]) => [first, second, outcome]);
-          frame.current = done.current === wanted.current ? undefined : requestAnimationFrame(round);
-        });
+    if (this.#frame === undefined) this.#next();
+  }
+
+  stop(): void {
+    if (this.#frame === undefined) return;
+    cancelAnimationFrame(this.#frame);
+    this.#frame = undefined;
+    // Chart or table may still be behind: whoever goes on begins a round.
+    this.#done = undefined;
+  }
+
+  #next(): void {
+    if (this.#done === this.#wanted) this.#frame = undefined;
+    else this.#frame = requestAnimationFrame(() => this.#round());
+  }
+
+  /** React draws what a part sets within the same frame, so that the page is laid out once. */
+  #round(): void {
+    const outcome = this.#calculate(this.#wanted);
+    this.#done = this.#wanted;
+    this.figures.set(outcome);
+    this.#frame = requestAnimationFrame(() => {
+      this.chart.set(outcome);
+      this.#frame = requestAnimationFrame(() => {
+        this.table.set(outcome);
+        this.#next();
       });
-    };
-    frame.current = requestAnimationFrame(round);
-  }, [calculate]);
-
-  useEffect(() => {
-    wanted.current = input;
-    start();
-  }, [input, start]);
-
-  const follow = useCallback(
-    (change: Partial<Input>) => {
-      wanted.current = { ...wanted.current, ...change };
-      start();
-    },
-    [start],
-  );
-
-  useEffect(
-    () => () => {
-      if (frame.current !== undefined) cancelAnimationFrame(frame.current);
-      frame.current = undefined;
-    },
-    [],
-  );
-  return [shown, follow];
+    });
+  }
 }

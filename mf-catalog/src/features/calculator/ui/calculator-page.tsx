@@ -14,10 +14,18 @@ import type {
   LoanInput,
   Mode,
 } from '../state/calculator-state.ts';
-import { calculateDepositParts, calculateGuaranteeParts, calculateLoanParts } from '../state/calculated.ts';
-import type { Result } from '../state/loan-result.ts';
+import {
+  calculateDepositParts,
+  calculateGuaranteeParts,
+  calculateLoanParts,
+  errorsOf,
+  isReady,
+} from '../state/calculated.ts';
+import type { Calculated } from '../state/calculated.ts';
+import type { Refusal } from '../state/refusals.ts';
 import { useCalculatorState } from '../state/use-calculator-state.ts';
-import { useFrameByFrame } from '../state/use-frame-by-frame.ts';
+import { useFrameByFrame, usePart } from '../state/use-frame-by-frame.ts';
+import type { Part } from '../state/use-frame-by-frame.ts';
 import styles from './calculator.module.css';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositOffers } from './deposit-offers.tsx';
@@ -101,7 +109,8 @@ interface CalculatorProps<Input> {
 }
 
 function LoanCalculator({ getState, input, onChange }: CalculatorProps<LoanInput>): ReactElement {
-  const [[result, charted, tabled], follow] = useFrameByFrame(input, calculateLoanParts);
+  const parts = useFrameByFrame(input, calculateLoanParts);
+  const errors = usePart(parts.figures, errorsOf);
   const { product, amountKopecks, termMonths } = input;
   const wish = useMemo(
     () => ({ product, amount_kopecks: amountKopecks ?? 0, term_months: termMonths ?? 0 }),
@@ -115,37 +124,39 @@ function LoanCalculator({ getState, input, onChange }: CalculatorProps<LoanInput
   return (
     <Layout
       getState={getState}
-      result={result.result}
-      form={<LoanForm input={input} errors={result.errors} onChange={onChange} onFollow={follow} />}
-      totals={(value) => <LoanTotals input={result.input} result={value} />}
+      figures={parts.figures}
+      form={<LoanForm input={input} errors={errors} onChange={onChange} onFollow={parts.follow} />}
+      totals={(value, shown) => <LoanTotals input={shown} result={value} />}
       action={<CreateRequestButton isBlock wish={application} />}
       offers={<OffersTable wish={wish} onRate={takeRate} />}
     >
-      {charted.result.ok ? <LoanChart schedule={charted.result.value.schedule} /> : null}
-      {tabled.result.ok ? <ScheduleTable payments={tabled.result.value.schedule.payments} /> : null}
+      <Shown part={parts.chart}>{({ schedule }) => <LoanChart schedule={schedule} />}</Shown>
+      <Shown part={parts.table}>{({ schedule }) => <ScheduleTable payments={schedule.payments} />}</Shown>
     </Layout>
   );
 }
 
 function DepositCalculator({ getState, input, onChange }: CalculatorProps<DepositInput>): ReactElement {
-  const [[result, charted, tabled], follow] = useFrameByFrame(input, calculateDepositParts);
+  const parts = useFrameByFrame(input, calculateDepositParts);
+  const errors = usePart(parts.figures, errorsOf);
   const takeRate = useCallback((rateBasisPoints: number) => onChange({ rateBasisPoints }), [onChange]);
   return (
     <Layout
       getState={getState}
-      result={result.result}
-      form={<DepositForm input={input} errors={result.errors} onChange={onChange} onFollow={follow} />}
-      totals={(value) => <DepositTotals input={result.input} income={value} />}
-      offers={<DepositOffers input={result.input} onRate={takeRate} />}
+      figures={parts.figures}
+      form={<DepositForm input={input} errors={errors} onChange={onChange} onFollow={parts.follow} />}
+      totals={(value, shown) => <DepositTotals input={shown} income={value} />}
+      offers={<DepositOffers input={input} onRate={takeRate} />}
     >
-      {charted.result.ok ? <DepositChart months={charted.result.value.months} /> : null}
-      {tabled.result.ok ? <DepositMonths months={tabled.result.value.months} /> : null}
+      <Shown part={parts.chart}>{({ months }) => <DepositChart months={months} />}</Shown>
+      <Shown part={parts.table}>{({ months }) => <DepositMonths months={months} />}</Shown>
     </Layout>
   );
 }
 
 function GuaranteeCalculator({ getState, input, onChange }: CalculatorProps<GuaranteeInput>): ReactElement {
-  const [[result], follow] = useFrameByFrame(input, calculateGuaranteeParts);
+  const parts = useFrameByFrame(input, calculateGuaranteeParts);
+  const errors = usePart(parts.figures, errorsOf);
   const { product, amountKopecks, days, type } = input;
   const wish = useMemo(
     () => ({
@@ -164,28 +175,29 @@ function GuaranteeCalculator({ getState, input, onChange }: CalculatorProps<Guar
   return (
     <Layout
       getState={getState}
-      result={result.result}
-      form={<GuaranteeForm input={input} errors={result.errors} onChange={onChange} onFollow={follow} />}
-      totals={(value) => <GuaranteeResults input={result.input} result={value} />}
+      figures={parts.figures}
+      form={<GuaranteeForm input={input} errors={errors} onChange={onChange} onFollow={parts.follow} />}
+      totals={(value, shown) => <GuaranteeResults input={shown} result={value} />}
       action={<CreateRequestButton isBlock wish={application} />}
       offers={<OffersTable wish={wish} onRate={takeRate} />}
     />
   );
 }
 
-interface LayoutProps<Value> {
+interface LayoutProps<Input, Value> {
   readonly getState: () => CalculatorState;
-  readonly result: Result<Value>;
+  readonly figures: Part<Calculated<Input, Value>>;
   readonly form: ReactElement;
-  readonly totals: (value: Value) => ReactElement;
+  readonly totals: Drawing<Input, Value>;
   readonly offers: ReactElement;
   readonly action?: ReactElement;
   /** Chart and table. */
   readonly children?: ReactNode;
 }
 
-function Layout<Value>(props: LayoutProps<Value>): ReactElement {
-  const { getState, result, form, totals, offers, action, children } = props;
+function Layout<Input, Value>(props: LayoutProps<Input, Value>): ReactElement {
+  const { getState, figures, form, totals, offers, action, children } = props;
+  const isTakeable = usePart(figures, isReady);
   return (
     <div className={styles.layout}>
       <section className={`${styles.panel} ${styles.form}`} aria-label={text.terms}>
@@ -194,14 +206,37 @@ function Layout<Value>(props: LayoutProps<Value>): ReactElement {
         </Form>
         {action ? <div style={{ marginTop: 12 }}>{action}</div> : null}
         <div className={styles.takeAway}>
-          <TakeAway getState={getState} isReady={result.ok} />
+          <TakeAway getState={getState} isReady={isTakeable} />
         </div>
       </section>
       <section className={styles.results} aria-label={text.result}>
-        {result.ok ? totals(result.value) : <RefusalPanel refusals={result.refusals} />}
+        <Shown part={figures} refused={(refusals) => <RefusalPanel refusals={refusals} />}>
+          {totals}
+        </Shown>
         {offers}
         {children}
       </section>
     </div>
   );
+}
+
+/** Draws a value and what it was calculated from. */
+type Drawing<Input, Value> = (value: Value, input: Input) => ReactElement;
+
+interface ShownProps<Input, Value> {
+  readonly part: Part<Calculated<Input, Value>>;
+  readonly children: Drawing<Input, Value>;
+  /** Drawn instead when there is no value; nothing otherwise. */
+  readonly refused?: (refusals: readonly Refusal[]) => ReactElement;
+}
+
+/** A part of the outcome: while a slider moves, nothing else is drawn. */
+function Shown<Input, Value>({ part, children, refused }: ShownProps<Input, Value>): ReactElement | null {
+  const { input, result } = usePart(part, itself);
+  if (!result.ok) return refused?.(result.refusals) ?? null;
+  return children(result.value, input);
+}
+
+function itself<Outcome>(outcome: Outcome): Outcome {
+  return outcome;
 }

@@ -9,18 +9,10 @@ import { earnedSeries } from '../state/chart-data.ts';
 
 /** Income of a deposit, growing month by month. */
 export function EarnedChart({ months }: { readonly months: readonly DepositMonth[] }): ReactElement {
-  const { labels, axisLabels, parts } = useMemo(() => earnedSeries(months), [months]);
+  const { parts, ...named } = useMemo(() => earnedSeries(months), [months]);
   const series = useMemo(
     () => [{ name: ru.calculator.incomeChart, colour: CHART_COLOURS.third, values: parts.earned }],
     [parts],
   );
-  return (
-    <BarChart
-      series={series}
-      labels={labels}
-      axisLabels={axisLabels}
-      format={formatMoney}
-      formatAxis={formatMoneyCompact}
-    />
-  );
+  return <BarChart series={series} {...named} format={formatMoney} formatAxis={formatMoneyCompact} />;
 }

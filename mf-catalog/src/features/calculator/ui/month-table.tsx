@@ -1,6 +1,6 @@
 import { Pagination } from 'antd';
-import { memo, useState } from 'react';
-import type { ReactElement } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactElement, Ref, RefObject } from 'react';
 import { useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import styles from './calculator.module.css';
@@ -24,8 +24,8 @@ interface MonthTableProps<Row> {
 }
 
 /**
- * Months as a table, a year at a time; cards on a phone. Plain elements: antd's table takes longer than a frame to
- * draw again, and here the figures follow a slider.
+ * Months as a table, a year at a time; cards on a phone. Plain elements whose texts are written past React: antd's table
+ * takes longer than a frame to draw again, React's elements half of one, and here the figures follow a slider.
  */
 export function MonthTable<Row extends { readonly number: number }>(
   props: MonthTableProps<Row>,
@@ -70,68 +70,125 @@ const Pages = memo(function Pages(props: {
   );
 });
 
+/**
+ * Writes texts into the cells of a table, in the order of the page.
+ * @returns the reference for the element around the cells; React must not draw texts into them.
+ */
+function useCells<Root extends Element>(texts: readonly string[]): RefObject<Root | null> {
+  const root = useRef<Root>(null);
+  useLayoutEffect(() => {
+    root.current?.querySelectorAll('[data-cell]').forEach((cell, index) => {
+      const text = texts[index] ?? '';
+      // A changed text is cheaper for the browser than a new one.
+      if (cell.firstChild === null) cell.textContent = text;
+      else if (cell.firstChild.nodeValue !== text) cell.firstChild.nodeValue = text;
+    });
+  });
+  return root;
+}
+
 function Rows<Row extends { readonly number: number }>(props: MonthTableProps<Row>): ReactElement {
   const { title, rows, columns, dateOf } = props;
+  const body = useCells<HTMLTableSectionElement>(
+    rows.flatMap((row) => [String(row.number), dateOf(row), ...columns.map(({ cell }) => cell(row))]),
+  );
   return (
     // A scrolling region is reached by the keyboard too.
     <div className={styles.scroll} role="group" aria-label={title} tabIndex={0}>
-      <table className={styles.months} aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{text.number}</th>
-            <th scope="col">{text.date}</th>
-            {columns.map((column) => (
-              <th key={column.title} scope="col" className={styles.sum}>
-                {column.title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            // By place: a row of another month shows its figures in the elements that are there.
-            <tr key={index}>
-              <td>{row.number}</td>
-              <td>{dateOf(row)}</td>
-              {columns.map((column) => (
-                <td
-                  key={column.title}
-                  className={column.isMain ? `${styles.sum} ${styles.mainSum}` : styles.sum}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <EmptyRows title={title} columns={columns} count={rows.length} body={body} />
     </div>
   );
 }
 
+interface EmptyProps {
+  readonly title: string;
+  readonly columns: readonly Pick<MonthColumn<never>, 'title' | 'isMain'>[];
+  readonly count: number;
+}
+
+/** Drawn again only when there are more rows or fewer. */
+const EmptyRows = memo(function EmptyRows(
+  props: EmptyProps & { readonly body: Ref<HTMLTableSectionElement> },
+): ReactElement {
+  const { title, columns, count, body } = props;
+  return (
+    <table className={styles.months} aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">{text.number}</th>
+          <th scope="col">{text.date}</th>
+          {columns.map((column) => (
+            <th key={column.title} scope="col" className={styles.sum}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {placesOf(count).map((place) => (
+          <tr key={place}>
+            <td data-cell />
+            <td data-cell />
+            {columns.map((column) => (
+              <td
+                key={column.title}
+                data-cell
+                className={column.isMain ? `${styles.sum} ${styles.mainSum}` : styles.sum}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+});
+
 function Cards<Row extends { readonly number: number }>(props: MonthTableProps<Row>): ReactElement {
   const { title, rows, columns, dateOf } = props;
-  const main = columns.find((column) => column.isMain);
+  const [main, others] = mainAndOthers(columns);
+  const list = useCells<HTMLUListElement>(
+    rows.flatMap((row) => [
+      `№ ${row.number} · ${dateOf(row)}`,
+      main?.cell(row) ?? '',
+      ...others.map(({ cell }) => cell(row)),
+    ]),
+  );
+  return <EmptyCards title={title} columns={columns} count={rows.length} list={list} />;
+}
+
+const EmptyCards = memo(function EmptyCards(
+  props: EmptyProps & { readonly list: Ref<HTMLUListElement> },
+): ReactElement {
+  const { title, columns, count, list } = props;
+  const [, others] = mainAndOthers(columns);
   return (
-    <ul className={styles.cards} aria-label={title}>
-      {rows.map((row, index) => (
-        <li key={index}>
+    <ul ref={list} className={styles.cards} aria-label={title}>
+      {placesOf(count).map((place) => (
+        <li key={place}>
           <div className={styles.cardRow}>
-            <span>
-              № {row.number} · {dateOf(row)}
-            </span>
-            <span className={styles.mainSum}>{main?.cell(row)}</span>
+            <span data-cell />
+            <span data-cell className={styles.mainSum} />
           </div>
-          {columns
-            .filter((column) => column !== main)
-            .map((column) => (
-              <div key={column.title} className={styles.cardRow}>
-                <span>{column.title}</span>
-                <span className={styles.sum}>{column.cell(row)}</span>
-              </div>
-            ))}
+          {others.map((column) => (
+            <div key={column.title} className={styles.cardRow}>
+              <span>{column.title}</span>
+              <span data-cell className={styles.sum} />
+            </div>
+          ))}
         </li>
       ))}
     </ul>
   );
+});
+
+function mainAndOthers<Column extends { readonly isMain?: boolean }>(
+  columns: readonly Column[],
+): readonly [Column | undefined, readonly Column[]] {
+  const main = columns.find((column) => column.isMain);
+  return [main, columns.filter((column) => column !== main)];
+}
+
+/** Rows are known by their place: one of another month shows its figures in the elements that are there. */
+function placesOf(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, place) => place);
 }

@@ -16,7 +16,7 @@ const PARTS = [
 
 /** Payments of a loan, stacked by what they are made of. */
 export function PaymentChart({ payments }: { readonly payments: readonly LoanPayment[] }): ReactElement {
-  const { labels, axisLabels, parts } = useMemo(() => paymentSeries(payments), [payments]);
+  const { parts, ...named } = useMemo(() => paymentSeries(payments), [payments]);
   const series = useMemo(
     () =>
       PARTS.filter(([part]) => parts[part].some((value) => value > 0)).map(([part, name, colour]) => ({
@@ -26,13 +26,5 @@ export function PaymentChart({ payments }: { readonly payments: readonly LoanPay
       })),
     [parts],
   );
-  return (
-    <BarChart
-      series={series}
-      labels={labels}
-      axisLabels={axisLabels}
-      format={formatMoney}
-      formatAxis={formatMoneyCompact}
-    />
-  );
+  return <BarChart series={series} {...named} format={formatMoney} formatAxis={formatMoneyCompact} />;
 }
