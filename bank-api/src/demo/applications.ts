@@ -1,38 +1,29 @@
-import { createHash } from 'node:crypto';
 import type { Stage } from 'shared-kernel/contract/applications';
 import { STAGES } from 'shared-kernel/contract/applications';
 import type { ProductCode } from 'shared-kernel/contract/products';
 import { addDays } from 'shared-kernel/domain/dates';
 import { shortName } from 'shared-kernel/domain/names';
 import { jsonb } from '../database/jsonb.ts';
-import {
-  factsForDocuments,
-  requirementsFor,
-  scoringFacts,
-} from '../modules/applications/application-facts.ts';
+import { scoringFacts } from '../modules/applications/application-facts.ts';
 import { timelineTexts } from '../modules/applications/application-texts.ts';
 import {
   agentNames,
   insertApplication,
   insertScoringRun,
-  requestsOf,
-  updateApplication,
   type ApplicationRow,
 } from '../modules/applications/applications-repository.ts';
 import { asksAdditionalFor } from '../modules/applications/create-service.ts';
-import { addRequest } from '../modules/applications/flow-effects.ts';
 import { columnsOf, dueAt } from '../modules/applications/flow.ts';
 import { rollUpCounts } from '../modules/applications/list-query.ts';
 import { move, newApplication, stageOf, type FlowState } from '../modules/applications/stage-machine.ts';
 import { createThread } from '../modules/chat/system-threads.ts';
-import { documentsOfApplication, type DocumentRow } from '../modules/documents/documents-repository.ts';
-import { documentsService } from '../modules/documents/ports.ts';
 import { formOf } from '../modules/forms/questionnaires.ts';
 import { recordIncome } from '../modules/income/record-income.ts';
 import { bankData, productTerms } from '../modules/products/all-banks.ts';
 import type { ProductTerms } from '../modules/products/bank-data.ts';
 import { offerOf } from '../modules/products/offers-service.ts';
 import { score } from '../modules/products/scoring-rules.ts';
+import { seedDocuments } from './application-documents.ts';
 import { demoClients, type DemoClient } from './applications-clients.ts';
 import { PLAN, RECIPES, type PlannedGroup, type Recipe, type RecipeName } from './applications-plan.ts';
 import { sampleAnswers } from './sample-answers.ts';
@@ -401,104 +392,6 @@ async function seedIncome({ tx, start }: SeedContext, row: ApplicationRow): Prom
     state: row.outcome === 'approved' ? incomeState(date, start) : 'forecast',
     date: row.outcome === 'approved' ? date : addDays(date, 14),
   });
-}
-
-/** A page with one line of text, as an agent's scan would be. */
-function scan(title: string): Buffer {
-  const text = Buffer.from(title).toString('hex').slice(0, 60);
-  return Buffer.from(
-    `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n` +
-      `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\n% ${text}\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
-  );
-}
-
-/** Documents of the demo agent's open applications from step 5 on; others show their lists and forms only. */
-async function seedDocuments(
-  seed: SeedContext,
-  draft: Draft,
-  row: ApplicationRow,
-  answers: Answers,
-  at: string,
-): Promise<void> {
-  const { tx } = seed;
-  if (draft.group.owner !== 'agent' || row.archived || row.outcome !== null) return;
-  const position = STAGES.indexOf(row.stage);
-  if (position < STAGES.indexOf('issue_scoring')) return;
-  const facts = await factsForDocuments(tx, row);
-  const isOpen = draft.name === 'scoring';
-  const required = requirementsFor(draft.terms, answers, row.client_inn);
-  // What went to the bank was signed; here it is kept without a signature of its own.
-  const places = isOpen ? required : required.map((one) => ({ ...one, signing: 'not_required' as const }));
-  await documentsService().ensureRequiredDocuments(tx, facts, places);
-  if (draft.name === 'additional_docs' || draft.name === 'review') await seedRequest(seed, row, at);
-  // Of the open ones every second has its files.
-  const uploaded = (await documentsOfApplication(tx, row.id)).filter(
-    (document) =>
-      document.required &&
-      (document.request_id === null || draft.name === 'review') &&
-      !(isOpen && (document.needs_signature || row.id % 2 === 0)),
-  );
-  await uploadScans(seed, row, uploaded, at);
-  await updateApplication(tx, row.id, { signing: await documentsService().signingStateOf(tx, row.id) });
-}
-
-async function seedRequest(seed: SeedContext, row: ApplicationRow, at: string): Promise<void> {
-  const { tx, context } = seed;
-  const then: typeof context = { ...context, now: () => new Date(at) };
-  const title =
-    row.kind === 'loan' ? 'Оборотно-сальдовая ведомость по счёту 62' : 'Копия исполненного контракта';
-  await addRequest(then, tx, row, {
-    title,
-    description: 'Приложите документ за последний отчётный период, все страницы одним файлом.',
-    dueDays: 5,
-    actor: 'Медведева\u00a0И.\u00a0А.',
-  });
-  if (!row.in_review) return;
-  for (const request of await requestsOf(tx, row.id)) {
-    await tx
-      .updateTable('document_requests')
-      .set({ state: 'answered', answered_at: at })
-      .where('id', '=', request.id)
-      .execute();
-  }
-}
-
-/** Files of the agent in the places of an application, all at once. */
-async function uploadScans(
-  { storage, tx }: SeedContext,
-  row: ApplicationRow,
-  places: readonly DocumentRow[],
-  at: string,
-): Promise<void> {
-  if (places.length === 0) return;
-  const versions = places.map(async ({ id, title }) => {
-    const content = scan(title);
-    return {
-      document_id: id,
-      number: 1,
-      storage_key: await storage.put(content),
-      file_name: `${title}.pdf`,
-      mime_type: 'application/pdf',
-      size_bytes: content.byteLength,
-      sha256: createHash('sha256').update(content).digest('hex'),
-      uploaded_by: row.owner_id,
-      uploaded_by_name: 'Соколова\u00a0А.\u00a0В.',
-      uploaded_at: at,
-    };
-  });
-  await tx
-    .insertInto('document_versions')
-    .values(await Promise.all(versions))
-    .execute();
-  await tx
-    .updateTable('documents')
-    .set({ status: 'approved', updated_at: at })
-    .where(
-      'id',
-      'in',
-      places.map((place) => place.id),
-    )
-    .execute();
 }
 
 /** The directory of clients, and applications of the demo agents in every status, at two banks. */

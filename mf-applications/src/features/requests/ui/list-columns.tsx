@@ -58,7 +58,7 @@ export const LIST_TABLE_COLUMNS: Readonly<Record<ListColumn, Columns[number]>> =
   product: {
     key: 'product',
     title: ru.requests.columns.productAndBank,
-    width: 180,
+    width: 160,
     render: (_, row) => (
       <Flex vertical>
         <span>{row.product_title}</span>
@@ -94,13 +94,13 @@ export const LIST_TABLE_COLUMNS: Readonly<Record<ListColumn, Columns[number]>> =
   signing: {
     key: 'signing',
     title: ru.requests.columns.signing,
-    width: 118,
+    width: 112,
     render: (_, row) => <SigningText state={row.signing} />,
   },
   holder: {
     key: 'holder',
     title: ru.requests.columns.holder,
-    width: 176,
+    width: 138,
     render: (_, row) => (
       <Flex vertical>
         <Small>{HOLDER_LABELS[row.holder]}</Small>

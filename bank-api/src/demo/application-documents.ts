@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { STAGES } from 'shared-kernel/contract/applications';
+import { factsForDocuments, requirementsFor } from '../modules/applications/application-facts.ts';
+import {
+  requestsOf,
+  updateApplication,
+  type ApplicationRow,
+} from '../modules/applications/applications-repository.ts';
+import { addRequest } from '../modules/applications/flow-effects.ts';
+import { documentsOfApplication, type DocumentRow } from '../modules/documents/documents-repository.ts';
+import { createPdf } from '../modules/documents/pdf/pdf-writer.ts';
+import { documentsService } from '../modules/documents/ports.ts';
+import type { ProductTerms } from '../modules/products/bank-data.ts';
+import type { PlannedGroup, RecipeName } from './applications-plan.ts';
+import type { SeedContext } from './seed-context.ts';
+
+const WRITTEN_AT = new Date('2026-01-01T00:00:00Z');
+const scans = new Map<string, Promise<Uint8Array>>();
+
+/** A page that stands for a client's document, the same for all clients: writing one takes a while. */
+function scan(title: string): Promise<Uint8Array> {
+  const known = scans.get(title) ?? writeScan(title);
+  scans.set(title, known);
+  return known;
+}
+
+async function writeScan(title: string): Promise<Uint8Array> {
+  const footer = { left: 'Демонстрационные данные', page: (number: number) => `Стр. ${number}` };
+  const pdf = await createPdf(title, footer, WRITTEN_AT);
+  pdf.title(title);
+  pdf.paragraph('Здесь лежит документ клиента, который загрузил агент.', { align: 'center' });
+  return pdf.save();
+}
+
+/** What the plan says of an application whose documents are made. */
+interface PlannedApplication {
+  readonly group: Pick<PlannedGroup, 'owner'>;
+  readonly name: RecipeName;
+  readonly terms: ProductTerms;
+}
+
+/** Documents of the demo agent's open applications from step 5 on; others show their lists and forms only. */
+export async function seedDocuments(
+  seed: SeedContext,
+  draft: PlannedApplication,
+  row: ApplicationRow,
+  answers: Readonly<Record<string, unknown>>,
+  at: string,
+): Promise<void> {
+  const { tx } = seed;
+  if (draft.group.owner !== 'agent' || row.archived || row.outcome !== null) return;
+  const position = STAGES.indexOf(row.stage);
+  if (position < STAGES.indexOf('issue_scoring')) return;
+  const facts = await factsForDocuments(tx, row);
+  const isOpen = draft.name === 'scoring';
+  const required = requirementsFor(draft.terms, answers, row.client_inn);
+  // What went to the bank was signed; here it is kept without a signature of its own.
+  const places = isOpen ? required : required.map((one) => ({ ...one, signing: 'not_required' as const }));
+  await documentsService().ensureRequiredDocuments(tx, facts, places);
+  if (draft.name === 'additional_docs' || draft.name === 'review') await seedRequest(seed, row, at);
+  // Of the open ones every second has its files.
+  const uploaded = (await documentsOfApplication(tx, row.id)).filter(
+    (document) =>
+      document.required &&
+      (document.request_id === null || draft.name === 'review') &&
+      !(isOpen && (document.needs_signature || row.id % 2 === 0)),
+  );
+  await uploadScans(seed, row, uploaded, at);
+  await updateApplication(tx, row.id, { signing: await documentsService().signingStateOf(tx, row.id) });
+}
+
+async function seedRequest(seed: SeedContext, row: ApplicationRow, at: string): Promise<void> {
+  const { tx, context } = seed;
+  const then: typeof context = { ...context, now: () => new Date(at) };
+  const title =
+    row.kind === 'loan' ? 'Оборотно-сальдовая ведомость по счёту 62' : 'Копия исполненного контракта';
+  await addRequest(then, tx, row, {
+    title,
+    description: 'Приложите документ за последний отчётный период, все страницы одним файлом.',
+    dueDays: 5,
+    actor: 'Медведева\u00a0И.\u00a0А.',
+  });
+  if (!row.in_review) return;
+  for (const request of await requestsOf(tx, row.id)) {
+    await tx
+      .updateTable('document_requests')
+      .set({ state: 'answered', answered_at: at })
+      .where('id', '=', request.id)
+      .execute();
+  }
+}
+
+/** Files of the agent in the places of an application, all at once. */
+async function uploadScans(
+  seed: SeedContext,
+  row: ApplicationRow,
+  places: readonly DocumentRow[],
+  at: string,
+): Promise<void> {
+  if (places.length === 0) return;
+  const { storage, tx } = seed;
+  const versions = places.map(async ({ id, title }) => {
+    const content = await scan(title);
+    return {
+      document_id: id,
+      number: 1,
+      storage_key: await storage.put(content),
+      file_name: `${title}.pdf`,
+      mime_type: 'application/pdf',
+      size_bytes: content.byteLength,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      uploaded_by: row.owner_id,
+      uploaded_by_name: 'Соколова\u00a0А.\u00a0В.',
+      uploaded_at: at,
+    };
+  });
+  await tx
+    .insertInto('document_versions')
+    .values(await Promise.all(versions))
+    .execute();
+  await tx
+    .updateTable('documents')
+    .set({ status: 'approved', updated_at: at })
+    .where(
+      'id',
+      'in',
+      places.map((place) => place.id),
+    )
+    .execute();
+}
