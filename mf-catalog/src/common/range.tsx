@@ -25,6 +25,7 @@ interface RangeProps {
 export function Range(props: RangeProps): ReactElement {
   const { label, scale, value, inWords, onShow, onFollow, onSettle } = props;
   const slider = useRef<HTMLInputElement>(null);
+  const track = useRef<HTMLSpanElement>(null);
   // Where the handle is being moved to, until it is let go.
   const moved = useRef<number>(undefined);
 
@@ -35,7 +36,7 @@ export function Range(props: RangeProps): ReactElement {
     // Outside of the scale the handle rests at its end, but the number is still the typed one.
     const position = shown === undefined ? 0 : scale.positionOf(shown);
     element.value = String(position);
-    element.style.setProperty('--filled', `${(position / scale.last) * 100}%`);
+    if (track.current) track.current.style.backgroundSize = `${(position / scale.last) * 100}% 100%`;
     element.setAttribute('aria-valuetext', inWords(shown ?? scale.valueAt(0)));
     if (moved.current !== undefined) onShow(moved.current);
   };
@@ -54,20 +55,23 @@ export function Range(props: RangeProps): ReactElement {
     return () => element?.removeEventListener('change', onLetGo);
   }, [settle]);
   return (
-    <input
-      ref={slider}
-      type="range"
-      aria-label={label}
-      className={styles.range}
-      min={0}
-      max={scale.last}
-      onInput={(event) => {
-        moved.current = scale.valueAt(Number(event.currentTarget.value));
-        show();
-        onFollow(moved.current);
-      }}
-      // A finger that begins to scroll the page lets go without saying so.
-      onPointerCancel={() => moved.current !== undefined && settle()()}
-    />
+    <div className={styles.slider}>
+      <span ref={track} className={styles.track} />
+      <input
+        ref={slider}
+        type="range"
+        aria-label={label}
+        className={styles.range}
+        min={0}
+        max={scale.last}
+        onInput={(event) => {
+          moved.current = scale.valueAt(Number(event.currentTarget.value));
+          show();
+          onFollow(moved.current);
+        }}
+        // A finger that begins to scroll the page lets go without saying so.
+        onPointerCancel={() => moved.current !== undefined && settle()()}
+      />
+    </div>
   );
 }
