@@ -35,6 +35,7 @@ const DEFAULT = [
   'signin',
   'start',
   'streams',
+  'history',
   'documents',
 ];
 const KNOWN = [...DEFAULT, 'test'];
@@ -145,17 +146,18 @@ async function documents() {
   }
 }
 
-/** Open streams, reconnects and a message between two browsers, on a throw-away PostgreSQL. */
-async function streams() {
+/** As many descriptors as streams, on both sides. */
+const withDescriptors = (command) => ['bash', ['-c', `ulimit -n 20000 && exec ${command}`]];
+
+/** A bank with demo data on a throw-away PostgreSQL, until `work` is done. */
+async function withBankOnPostgres(work) {
   const postgres = await startPostgres();
   if (!postgres) throw new Error(NO_POSTGRES);
-  const data = mkdtempSync(path.join(tmpdir(), 'portal-streams-'));
+  const data = mkdtempSync(path.join(tmpdir(), 'portal-bank-'));
   const services = [];
   try {
     const [bankPort, port] = [await freePort(), await freePort()];
     const bank = `http://127.0.0.1:${bankPort}`;
-    // As many descriptors as streams, on both sides.
-    const withDescriptors = (command) => ['bash', ['-c', `ulimit -n 20000 && exec ${command}`]];
     const env = {
       ...process.env,
       ...SERVER_ENVIRONMENT,
@@ -166,7 +168,9 @@ async function streams() {
       BANK_API_DATA: data,
       REQUESTS_PER_MINUTE: '0',
     };
+    /** Starts the bank, anew when it runs. @returns The id of its process. */
     const startBank = async () => {
+      if (services[0]) await stopService(services[0]);
       const server = [pinnedNode, ...serverArguments('bank-api/src/server.ts')];
       const [shell, args] = withDescriptors(server.map((part) => `'${part}'`).join(' '));
       const child = spawn(shell, args, { cwd: rootDir, env, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -175,34 +179,63 @@ async function streams() {
       await waitUntilReady(`${bank}/readyz`, services[0], 120_000);
       return child.pid;
     };
-    // The making of the demo data leaves its memory behind: the process that is measured has not made it.
-    await startBank();
-    await stopService(services[0]);
-    const pid = await startBank();
-    const count = process.env.BENCH_STREAMS ?? '5000';
-    const [reader, readerArgs] = withDescriptors(`'${pinnedNode}' bench/streams.ts ${bank} ${pid} ${count}`);
-    const { code, output } = await run(reader, readerArgs, {
-      cwd: path.join(rootDir, 'bank-api'),
-      capture: true,
-    });
-    if (code !== 0) throw new Error(`bench/streams.ts failed:\n${output.trim()}`);
-    const result = JSON.parse(output.slice(Math.max(0, output.search(/^\{/m))));
-    await ensureChromium();
-    await buildChanged();
-    const portal = startService('host/server/server.ts', {
-      LOG_LEVEL: 'error',
-      PORT: String(port),
-      BANK_API_URL: bank,
-    });
-    services.push(portal);
-    await waitUntilReady(`http://127.0.0.1:${port}/readyz`, portal);
-    const screen = await measured('bench/messages.ts', [`http://127.0.0.1:${port}`]);
-    return { ...result, screen };
+    /** Starts the portal before the bank. @returns Its address. */
+    const startPortal = async () => {
+      await ensureChromium();
+      await buildChanged();
+      const portal = startService('host/server/server.ts', {
+        LOG_LEVEL: 'error',
+        PORT: String(port),
+        BANK_API_URL: bank,
+      });
+      services.push(portal);
+      await waitUntilReady(`http://127.0.0.1:${port}/readyz`, portal);
+      return `http://127.0.0.1:${port}`;
+    };
+    return await work({ bank, databaseUrl: postgres.url, startBank, startPortal });
   } finally {
     await Promise.all(services.map((service) => stopService(service)));
     await postgres.stop();
     rmSync(data, { recursive: true, force: true });
   }
+}
+
+/** Open streams, reconnects and a message between two browsers. */
+function streams() {
+  return withBankOnPostgres(async ({ bank, databaseUrl, startBank, startPortal }) => {
+    const read = async (file, ...args) => {
+      const [reader, readerArgs] = withDescriptors(
+        [pinnedNode, file, bank, ...args].map((part) => `'${part}'`).join(' '),
+      );
+      const { code, output } = await run(reader, readerArgs, {
+        cwd: path.join(rootDir, 'bank-api'),
+        env: { BENCH_DATABASE_URL: databaseUrl },
+        capture: true,
+      });
+      if (code !== 0) throw new Error(`${file} failed:\n${output.trim()}`);
+      return JSON.parse(output.slice(Math.max(0, output.search(/^\{/m))));
+    };
+    const count = process.env.BENCH_STREAMS ?? '5000';
+    // The making of the demo data leaves its memory behind: the process that is measured has not made it.
+    await startBank();
+    const result = await read('bench/streams.ts', await startBank(), count);
+    const agents = await read('bench/stream-agents.ts', await startBank(), count);
+    const screen = await measured('bench/messages.ts', [await startPortal()]);
+    return { ...result, agents, screen };
+  });
+}
+
+/** A talk of 100 000 messages in a browser. */
+function history() {
+  return withBankOnPostgres(async ({ databaseUrl, startBank, startPortal }) => {
+    await startBank();
+    const { threadId, messages, first } = await measured(
+      'bench/history.ts',
+      [databaseUrl, process.env.BENCH_HISTORY ?? '100000'],
+      { cwd: path.join(rootDir, 'bank-api') },
+    );
+    return { messages, ...(await measured('bench/history.ts', [await startPortal(), threadId, first])) };
+  });
 }
 
 /** A fresh clone of the last commit: what `npm start` and a build take where nothing is installed or built. */
@@ -298,6 +331,7 @@ try {
   if (parts.includes('signin')) await measure('signin', signIn);
   if (parts.includes('documents')) await measure('documents', documents);
   if (parts.includes('streams')) await measure('streams', streams);
+  if (parts.includes('history')) await measure('history', history);
   if (parts.includes('export'))
     await measure('export', () =>
       measured('bench/export.ts', [process.env.BENCH_EXPORT_ROWS ?? '10000'], {

@@ -8,16 +8,13 @@
  * reconnects.
  */
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '../src/demo/accounts.ts';
+import { openStream, openStreams, percentile, residentMb, type Stream } from './stream-reader.ts';
 
 const [address = '', pid = '', ...numbers] = process.argv.slice(2);
 const [streams = 5000, messages = 30, reconnects = 200] = numbers.map(Number);
 const base = `${address}/banks/sgb`;
-/** Streams that are opened at once. */
-const BATCH = 50;
 
 async function signIn(email: string): Promise<string> {
   const answer = await fetch(`${base}/api/login/`, {
@@ -28,50 +25,17 @@ async function signIn(email: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-function residentMb(): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kilobytes) / 1024);
-}
-
-interface Stream {
-  readonly call: Socket;
-  readonly opened: Promise<void>;
-}
-
-/** One buffer for every read: the reader shares the machine with what it measures and must cost little. */
-const received = Buffer.allocUnsafe(64 * 1024);
-
-/** Opens a stream; `onMessage` is told of every `message-added`, with the id of its event. */
-function openStream(
-  token: string,
+/** `onMessage` is told of every `message-added`, with the id of its event. */
+function listen(
+  as: string,
   after: number | undefined,
   onMessage: (id: number, messageId: number) => void,
 ): Stream {
-  const { hostname, port, host, pathname } = new URL(`${base}/agent/rest/events`);
-  let hasOpened = (): void => undefined;
-  const opened = new Promise<void>((resolve) => (hasOpened = resolve));
-  let rest = '';
-  const read = (size: number, bytes: Uint8Array): boolean => {
-    hasOpened();
-    const frames = (rest + Buffer.from(bytes.buffer, bytes.byteOffset, size).toString('utf8')).split('\n\n');
-    rest = frames.pop() ?? '';
-    for (const frame of frames) {
-      const id = /^id: (\d+)$/m.exec(frame)?.[1];
-      const messageId = /"message_id":(\d+)/.exec(frame)?.[1];
-      if (id !== undefined && messageId !== undefined) onMessage(Number(id), Number(messageId));
-    }
-    return true;
-  };
-  const call = connect({ host: hostname, port: Number(port), onread: { buffer: received, callback: read } });
-  call.on('error', (error) => console.error(error.message));
-  const headers = [
-    `GET ${pathname} HTTP/1.1`,
-    `host: ${host}`,
-    `authorization: Bearer ${token}`,
-    ...(after === undefined ? [] : [`last-event-id: ${after}`]),
-  ];
-  call.write(`${headers.join('\r\n')}\r\n\r\n`);
-  return { call, opened };
+  return openStream(base, as, after, (frame) => {
+    const id = /^id: (\d+)$/m.exec(frame)?.[1];
+    const messageId = /"message_id":(\d+)/.exec(frame)?.[1];
+    if (id !== undefined && messageId !== undefined) onMessage(Number(id), Number(messageId));
+  });
 }
 
 const [token, curator] = [await signIn('agent@example.com'), await signIn('curator@example.com')];
@@ -89,24 +53,16 @@ async function post(text: string): Promise<number> {
   return ((await answer.json()) as { id: number }).id;
 }
 
-const percentile = (values: readonly number[], part: number): number =>
-  Number(([...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? NaN).toFixed(1));
-
-const memoryBefore = residentMb();
-const open: Stream[] = [];
+const memoryBefore = residentMb(pid);
 let postedAt = 0;
 let arrived = 0;
 const times: number[] = [];
-while (open.length < streams) {
-  const batch = Array.from({ length: Math.min(BATCH, streams - open.length) }, () =>
-    openStream(token, undefined, () => {
-      times.push(performance.now() - postedAt);
-      arrived += 1;
-    }),
-  );
-  await Promise.all(batch.map(({ opened }) => opened));
-  open.push(...batch);
-}
+const open = await openStreams(streams, () =>
+  listen(token, undefined, () => {
+    times.push(performance.now() - postedAt);
+    arrived += 1;
+  }),
+);
 for (let count = 0; count < messages; count += 1) {
   arrived = 0;
   postedAt = performance.now();
@@ -115,7 +71,7 @@ for (let count = 0; count < messages; count += 1) {
   while (arrived < streams && performance.now() < limit) await pause(5);
   await pause(100);
 }
-const memoryWith = residentMb();
+const memoryWith = residentMb(pid);
 for (const { call } of open) call.destroy();
 
 // Cut off again and again while messages arrive; what is seen over all connections must be what was posted.
@@ -127,7 +83,7 @@ const hear = (id: number, messageId: number): void => {
   seen.push(messageId);
   last = id;
 };
-const first = openStream(token, undefined, hear);
+const first = listen(token, undefined, hear);
 await first.opened;
 posted.push(await post('Первое'));
 while (seen.length === 0) await pause(2);
@@ -136,14 +92,14 @@ const writer = (async () => {
   while (!isOver) posted.push(await post('Сообщение'));
 })();
 for (let round = 0; round < reconnects; round += 1) {
-  const stream = openStream(token, last, hear);
+  const stream = listen(token, last, hear);
   await stream.opened;
   await pause(round % 7);
   stream.call.destroy();
 }
 isOver = true;
 await writer;
-const final = openStream(token, last, hear);
+const final = listen(token, last, hear);
 const limit = performance.now() + 10_000;
 while (!posted.every((id) => seen.includes(id)) && performance.now() < limit) await pause(20);
 final.call.destroy();

@@ -38,6 +38,7 @@ const LISTED = {
   calculator: calculatorSection,
   list: listSection,
   streams: streamsSection,
+  history: historySection,
   documents: documentsSection,
   signin: signInSection,
   typing: typingSection,
@@ -332,15 +333,30 @@ ${origin('test', section)}
 `;
 }
 
+const agentsText = (it) => `At a process started anew, ${it.agents} open streams of
+as many agents in organisations of ten: ${it.broadcasts} events for everybody, and ${it.messages} messages of the curator, each to one of them,
+from its posting to its arrival. `;
+
+function agentRows(it) {
+  return `| ${it.agents} agents: an event for everybody, p50, ms | ${it.p50Ms} | | |
+| ${it.agents} agents: an event for everybody, p95, ms | ${it.p95Ms} | ≤ 150 | ${verdict(it.p95Ms <= 150 && it.delivered === it.agents * it.broadcasts)} |
+| ${it.agents} agents: deliveries | ${it.delivered} of ${it.agents * agents.broadcasts} | all | ${verdict(it.delivered === it.agents * it.broadcasts)} |
+| ${it.agents} agents: a message to its agent, p50, ms | ${it.messageP50Ms} | | |
+| ${it.agents} agents: a message to its agent, p95, ms | ${it.messageP95Ms} | ≤ 150 | ${verdict(it.messageP95Ms <= 150)} |
+| ${it.agents} agents: messages delivered / at another agent | ${it.messagesDelivered} of ${it.messages} / ${it.astray} | all / 0 | ${verdict(it.messagesDelivered === it.messages && it.astray === 0)} |
+| ${it.agents} agents: resident memory, MB (${it.memoryBeforeMb} without streams) | ${it.memoryMb} | ≤ 200 | ${verdict(it.memoryMb <= 200)} |
+`;
+}
+
 function streamsSection(section) {
-  const { streams, messages, delivered, p50Ms, p95Ms, memoryMb, memoryBeforeMb, screen, ...rest } =
+  const { streams, messages, delivered, p50Ms, p95Ms, memoryMb, memoryBeforeMb, agents, screen, ...rest } =
     section.result;
   const { reconnects, posted, lost, repeated } = rest;
   const isComplete = delivered === streams * messages;
   return `## Open streams and messages
 
 One bank-api on PostgreSQL, ${streams} open streams of one agent read by one other process on the same machine; ${messages}
-messages, each from its posting to its arrival at every stream. Then ${reconnects} reconnects with \`Last-Event-ID\` while
+messages, each from its posting to its arrival at every stream. ${agents ? agentsText(agents) : ''}Then ${reconnects} reconnects with \`Last-Event-ID\` while
 ${posted} messages are posted. Then ${screen.messages} messages between two browsers through the delivery server, from Enter to
 the frame that shows the message.
 
@@ -350,11 +366,32 @@ the frame that shows the message.
 | fan-out, p95, ms | ${p95Ms} | ≤ 150 | ${verdict(p95Ms <= 150 && isComplete)} |
 | deliveries | ${delivered} of ${streams * messages} | all | ${verdict(isComplete)} |
 | resident memory, MB (${memoryBeforeMb} without streams) | ${memoryMb} | ≤ 200 | ${verdict(memoryMb <= 200)} |
-| lost in ${reconnects} reconnects | ${lost} | 0 | ${verdict(lost === 0)} |
+${agents ? agentRows(agents) : ''}| lost in ${reconnects} reconnects | ${lost} | 0 | ${verdict(lost === 0)} |
 | repeated in ${reconnects} reconnects | ${repeated} | 0 | ${verdict(repeated === 0)} |
 | message to screen, median, ms | ${screen.medianMs} | | |
 | message to screen, p95, ms | ${screen.p95Ms} | ≤ 300 | ${verdict(screen.p95Ms <= 300)} |
 
 ${origin('streams', section)}
+`;
+}
+
+function historySection(section) {
+  const { messages, seconds, speed, rows } = section.result;
+  const lines = rows.map(
+    (row) =>
+      `| ${row.slowdown}× | ${row.dropped} of ${row.frames} | ${row.idleDropped} of ${row.idleFrames} | ${row.medianMs}, ${row.p95Ms}, ${row.worstMs} | ${row.absentFrames} | ${row.nodes} | ${(row.heapBytes / 1e6).toFixed(1)} | ${row.openMs} | ${row.searchMs} | ${row.jumpMs} |`,
+  );
+  return `## A history of ${messages} messages
+
+The wheel upwards from the end and back, ${seconds} s each way at ${speed} px a second: over ${Math.min(...rows.map((row) => row.messages))} messages of different
+length. A frame is dropped when the next comes later than one and a half of its time; the page at rest for as long is the
+machine's own noise. Absent: frames in which a message was not loaded yet. Heap: growth over the way, after garbage
+collection. Search and jump: the first message of all is looked for, and chosen.
+
+| Processor slower | Dropped frames | At rest | Median, p95, worst frame, ms | Absent | DOM nodes at most | Heap, MB | Open, ms | Search, ms | Jump, ms |
+|---|---|---|---|---|---|---|---|---|---|
+${lines.join('\n')}
+
+${origin('history', section)}
 `;
 }

@@ -118,16 +118,21 @@ export async function findThreads(db: DbOrTx, filter: ThreadFilter): Promise<Thr
       dr.id as request_id, dr.title as request_title, dr.state as request_state, dr.due_at as request_due_at,
       t.responder_id, ${name('p')} as responder_name,
       (select count(*) from chat_messages m
-        where m.thread_id = t.id and ${foreign} and m.id > ${readMark(readerId, side)}) as unread,
+        where m.thread_id = t.id and ${foreign} and m.id > k.read_id) as unread,
       (select min(m.created_at) from chat_messages m
-        where m.thread_id = t.id and m.side = ${other} and m.id > coalesce(
-          (select max(o.id) from chat_messages o where o.thread_id = t.id and o.side = ${side}), 0)) as waiting_since
+        where m.thread_id = t.id and m.side = ${other} and m.id > k.answered_id) as waiting_since
     from chat_threads t
     join agents g on g.id = t.agent_id
+    -- Once for a thread, not for each of its messages: without the offset the marks are put where they are used.
+    cross join lateral (
+      select ${readMark(readerId, side)} as read_id, coalesce(
+        (select o.id from chat_messages o where o.thread_id = t.id and o.side = ${side}
+          order by o.number desc limit 1), 0) as answered_id
+      offset 0) k
     left join applications a on a.id = t.application_id
     left join lateral (
       select m.text, m.author_id, m.side, m.created_at from chat_messages m
-      where m.thread_id = t.id order by m.id desc limit 1) l on true
+      where m.thread_id = t.id order by m.number desc limit 1) l on true
     left join agents w on w.id = l.author_id
     left join agents p on p.id = t.responder_id
     left join document_requests dr on dr.thread_id = t.id

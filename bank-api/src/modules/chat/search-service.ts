@@ -24,11 +24,19 @@ interface HitRow {
 const BEFORE = 40;
 const AFTER = 120;
 
+/** Characters up to the first space; 0 without one. */
+const wordEnd = (text: string): number => Math.max(0, text.search(/\s/));
+/** Characters from the last space on; 0 without one. */
+const wordBegin = (text: string): number => /\s\S*$/.exec(text)?.[0].length ?? 0;
+
 /** A part of a text around the first match. */
 export function excerptOf(text: string, search: string): string {
   const at = text.toLowerCase().replaceAll('ё', 'е').indexOf(search.toLowerCase().replaceAll('ё', 'е'));
-  const from = Math.max(0, at - BEFORE);
-  const to = Math.min(text.length, Math.max(0, at) + search.length + AFTER);
+  const begin = Math.max(0, at);
+  const end = begin + search.length;
+  // A word is not cut unless it is longer than what is shown.
+  const from = at > BEFORE ? at - BEFORE + wordEnd(text.slice(at - BEFORE, at)) : 0;
+  const to = text.length > end + AFTER ? end + AFTER - wordBegin(text.slice(end, end + AFTER)) : text.length;
   const part = text.slice(from, to).replaceAll(/\s+/g, ' ').trim();
   return `${from > 0 ? '…' : ''}${part}${to < text.length ? '…' : ''}`;
 }

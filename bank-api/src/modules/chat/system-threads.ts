@@ -101,13 +101,16 @@ export async function unreadByApplication(
   const { rows } = await sql<{ application_id: number; n: number }>`
     select t.application_id, count(*) as n
     from chat_threads t
-    join chat_messages m on m.thread_id = t.id
-      and ${side === 'agent' ? sql`m.side <> 'agent'` : sql`m.side = 'agent'`}
-    where t.application_id = any(${sql.raw(`'{${applicationIds.map(Number).join(',')}}'::bigint[]`)})
-      and m.id > coalesce(
+    -- Once for a thread: without the offset the mark is looked up for each of its messages.
+    cross join lateral (
+      select coalesce(
         (select r.last_read_id from chat_reads r where r.thread_id = t.id and r.agent_id = ${readerId}),
         (select max(r.last_read_id) from chat_reads r where r.thread_id = t.id and r.side = ${side}),
-        0)
+        0) as read_id
+      offset 0) k
+    join chat_messages m on m.thread_id = t.id and m.id > k.read_id
+      and ${side === 'agent' ? sql`m.side <> 'agent'` : sql`m.side = 'agent'`}
+    where t.application_id = any(${sql.raw(`'{${applicationIds.map(Number).join(',')}}'::bigint[]`)})
     group by t.application_id`.execute(db);
   return new Map(rows.map((row) => [row.application_id, row.n]));
 }

@@ -1,7 +1,7 @@
 import { CloseOutlined, FileTextOutlined, PaperClipOutlined, SendOutlined } from '@ant-design/icons';
 import { Button, Input, Tag } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { ATTACHMENT_LIMIT, MESSAGE_LIMIT } from 'shared-kernel/contract/chat';
 import type { Message, Thread } from 'shared-kernel/contract/chat';
@@ -33,7 +33,7 @@ interface ComposerProps {
 }
 
 /** Where a message is written. The draft is kept on this device until it is sent. */
-export function Composer(props: ComposerProps): ReactElement {
+export const Composer = memo(function Composer(props: ComposerProps): ReactElement {
   const { threadId, thread, replyTo, onCancelReply, onSend } = props;
   const [draft, setDraft] = useState(() => readDraft(threadId));
   const [isAttaching, setAttaching] = useState(false);
@@ -197,4 +197,4 @@ export function Composer(props: ComposerProps): ReactElement {
       </Suspense>
     </form>
   );
-}
+});

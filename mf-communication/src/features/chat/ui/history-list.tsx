@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Badge, Button, Divider } from 'antd';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import type { Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactElement, Ref } from 'react';
 import type { Message } from 'shared-kernel/contract/chat';
@@ -44,6 +45,12 @@ export interface HistoryListProps {
   readonly onDiscard: (clientId: string) => void;
 }
 
+/** From what the list knows: to ask the page at every step of a scroll would make it lay itself out each time. */
+function distanceToEnd(list: Virtualizer<HTMLDivElement, Element>): number {
+  const { scrollOffset, scrollRect } = list;
+  return scrollRect === null ? 0 : list.getTotalSize() - (scrollOffset ?? 0) - scrollRect.height;
+}
+
 /** The messages of a thread, of which only those on the screen are in the page. */
 export function HistoryList(props: HistoryListProps): ReactElement {
   const { ref, history, outgoing, separator, start, readMark, onReply, onQuote } = props;
@@ -63,16 +70,18 @@ export function HistoryList(props: HistoryListProps): ReactElement {
       (index: number) => (index < total ? index + 1 : (outgoing[index - total]?.clientId ?? index)),
       [outgoing, total],
     ),
-    anchorTo: 'end',
+    // Nobody follows the end from afar; there, to be ready for it would cost a look at every message per new row.
+    anchorTo: isAway ? 'start' : 'end',
     followOnAppend: true,
     scrollEndThreshold: FOLLOW_DISTANCE_PX,
     overscan: 8,
     paddingStart: 12,
     paddingEnd: 12,
     gap: 8,
-    onChange: (instance) => setIsAway(!instance.isAtEnd(FOLLOW_DISTANCE_PX)),
   });
   const items = virtualizer.getVirtualItems();
+  const isAwayNow = distanceToEnd(virtualizer) > FOLLOW_DISTANCE_PX;
+  if (isAwayNow !== isAway) setIsAway(isAwayNow);
   const first = (items[0]?.index ?? 0) + 1;
   const last = Math.min(total, (items.at(-1)?.index ?? 0) + 1);
   useEffect(() => {
@@ -96,6 +105,11 @@ export function HistoryList(props: HistoryListProps): ReactElement {
     },
     [virtualizer],
   );
+  // What lies around it is of another height than was thought, and some of it has yet to be loaded.
+  const isMarkedThere = marked !== null && at(marked) !== undefined;
+  useEffect(() => {
+    if (isMarkedThere) virtualizer.scrollToIndex(marked - 1, { align: 'center' });
+  }, [isMarkedThere, marked, virtualizer]);
   useEffect(() => {
     if (marked === null) return undefined;
     const timer = setTimeout(() => setMarked(null), MARKED_MS);

@@ -142,15 +142,16 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         </Button>
       ))}
       {onReply ? (
-        <Button
-          type="text"
-          size="small"
-          className={styles.reply ?? ''}
-          icon={<RollbackOutlined aria-hidden />}
+        // In every message, and made anew whenever one is scrolled to: plain, so that it costs nothing.
+        <button
+          type="button"
+          className={styles.reply}
           aria-label={text.reply}
           title={text.reply}
           onClick={() => onReply(message)}
-        />
+        >
+          <RollbackOutlined aria-hidden />
+        </button>
       ) : null}
     </Bubble>
   );

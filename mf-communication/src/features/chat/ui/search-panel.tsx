@@ -59,15 +59,34 @@ export function SearchPanel({ threadId, onFound, onClose }: SearchPanelProps): R
           {hits.map((hit) => (
             <li key={hit.id}>
               <button type="button" className={styles.hit} onClick={() => onFound(hit.number)}>
-                <span className={shared.secondary}>
-                  {hit.author_name} · {formatDateTime(hit.created_at)}
+                <span className={styles.who}>
+                  <span className={styles.author}>{hit.author_name}</span>
+                  <time dateTime={hit.created_at}>{formatDateTime(hit.created_at)}</time>
                 </span>
-                <span>{plainText(hit.excerpt)}</span>
+                <span>
+                  <Marked text={plainText(hit.excerpt)} wanted={wanted} />
+                </span>
               </button>
             </li>
           ))}
         </ul>
       ) : null}
     </div>
+  );
+}
+
+const folded = (value: string): string => value.toLowerCase().replaceAll('ё', 'е');
+
+/** A text in which what was looked for stands out. */
+function Marked({ text: whole, wanted }: { readonly text: string; readonly wanted: string }): ReactElement {
+  const at = folded(whole).indexOf(folded(wanted));
+  if (at === -1) return <>{whole}</>;
+  const end = at + wanted.length;
+  return (
+    <>
+      {whole.slice(0, at)}
+      <mark className={styles.match}>{whole.slice(at, end)}</mark>
+      {whole.slice(end)}
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { EmptyState, ErrorPanel } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useMarkThreadRead } from '../api/chat.ts';
 import { numberOf } from '../api/history.ts';
+import type { Draft } from '../state/drafts.ts';
 import { withOwnMark } from '../state/thread-end.ts';
 import { useHistory } from '../state/use-history.ts';
 import { useOutbox } from '../state/use-outbox.ts';
@@ -84,6 +85,23 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
     [jumpTo, threadId],
   );
 
+  const cancelReply = useCallback(() => setReplyTo(null), []);
+  const { post } = outbox;
+  const send = useCallback(
+    ({ text: body, attachments }: Draft) => {
+      post({
+        text: body,
+        attachments,
+        ...(replyTo
+          ? { replyTo: { id: replyTo.id, authorName: replyTo.author.name, text: replyTo.text } }
+          : {}),
+      });
+      setReplyTo(null);
+      list.current?.toEnd();
+    },
+    [post, replyTo],
+  );
+
   if (end.isPending) return <Skeleton active className={shared.loading ?? ''} paragraph={{ rows: 6 }} />;
   if (end.isError && !end.data) {
     if (isApiError(end.error) && end.error.code === 'not_found')
@@ -135,18 +153,8 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
           threadId={threadId}
           thread={thread}
           replyTo={replyTo}
-          onCancelReply={() => setReplyTo(null)}
-          onSend={({ text: body, attachments }) => {
-            outbox.post({
-              text: body,
-              attachments,
-              ...(replyTo
-                ? { replyTo: { id: replyTo.id, authorName: replyTo.author.name, text: replyTo.text } }
-                : {}),
-            });
-            setReplyTo(null);
-            list.current?.toEnd();
-          }}
+          onCancelReply={cancelReply}
+          onSend={send}
         />
       )}
     </div>

@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { sendMessage } from 'shared-kernel/contract/chat';
+import { listDocuments } from 'shared-kernel/contract/documents';
+import { mockEndpoint, mockError, mockNetworkFailure } from 'shared-kernel/testing/mock-endpoint';
+import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { bankThread, documentOf, message, THREAD, withLayout, write } from '../../../testing/chat.ts';
+import { ThreadView } from './thread-view.tsx';
+
+beforeEach(withLayout);
+afterEach(() => jest.restoreAllMocks());
+
+describe('the entry of a thread', () => {
+  it('sends with Enter, once, and empties the entry', async () => {
+    const bank = bankThread([message(1, 'Здравствуйте', false)]);
+    bank.accept();
+    const { user } = renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
+    await write(user, 'Добрый день{Enter}');
+    await waitFor(() =>
+      expect(bank.stored.map((each) => each.text)).toEqual(['Здравствуйте', 'Добрый день']),
+    );
+    expect(await screen.findByText('Добрый день')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Сообщение' })).toHaveValue('');
+  });
+
+  it('keeps a message that could not go out and sends it after a reload', async () => {
+    const bank = bankThread([]);
+    const failing = mockEndpoint(sendMessage, () => {
+      throw mockNetworkFailure();
+    });
+    const first = renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
+    await write(first.user, 'Не потеряйся{Enter}');
+    expect(await screen.findByText('Отправится, когда появится связь')).toBeInTheDocument();
+    first.unmount();
+    failing.remove();
+    bank.accept();
+    renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
+    await waitFor(() => expect(bank.stored.map((each) => each.text)).toEqual(['Не потеряйся']));
+  });
+
+  it('offers to try again or to drop what the bank refused', async () => {
+    bankThread([]);
+    mockEndpoint(sendMessage, () => {
+      throw mockError('message_too_long', { status: 422 });
+    });
+    const { user } = renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
+    await write(user, 'Отказ{Enter}');
+    await user.click(await screen.findByRole('button', { name: /Удалить/ }));
+    await waitFor(() => expect(screen.queryByText('Отказ')).not.toBeInTheDocument());
+  });
+
+  it('mentions a document by the keyboard', async () => {
+    const bank = bankThread([]);
+    bank.accept();
+    const documents = [
+      documentOf('44444444-4444-4444-8444-444444444444', 'Устав'),
+      documentOf('55555555-5555-4555-8555-555555555555', 'Баланс'),
+    ];
+    mockEndpoint(listDocuments, ({ query }) =>
+      documents.filter(({ title }) => title.includes(query.search ?? '')),
+    );
+    const { user } = renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
+    await write(user, 'Вот @');
+    const search = await screen.findByRole('combobox', { name: 'Название документа' });
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+    await user.type(search, '{ArrowDown}{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Сообщение' }), 'готов{Enter}');
+    await waitFor(() =>
+      expect(bank.stored.at(-1)?.text).toBe(
+        'Вот [Баланс](document:55555555-5555-4555-8555-555555555555) готов',
+      ),
+    );
+  });
+
+  it('refuses 10 001 characters before they are sent, and says why', async () => {
+    bankThread([]);
+    renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
+    const box = await screen.findByRole('textbox', { name: 'Сообщение' });
+    fireEvent.change(box, { target: { value: 'я'.repeat(10_001) } });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/10\s001.*10\s000/);
+    expect(screen.getByRole('button', { name: 'Отправить сообщение' })).toBeDisabled();
+    expect(box).toHaveValue('я'.repeat(10_001));
+  });
+
+  it('keeps the draft of a thread', async () => {
+    bankThread([]);
+    const first = renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
+    await write(first.user, 'Черновик ответа');
+    first.unmount();
+    renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
+    expect(await screen.findByRole('textbox', { name: 'Сообщение' })).toHaveValue('Черновик ответа');
+  });
+});
