@@ -127,7 +127,8 @@ export async function buildApp(
       config: pageConfig,
       snapshot: remotes.snapshot(agent),
       preload: preloadPlan(record, remotes.records(agent)),
-      ...(record.integrity ? { integrity: record.integrity } : {}),
+      // Builds that are served as they are have no hashes to be held to, even beside a host that has.
+      ...(releases && record.integrity ? { integrity: record.integrity } : {}),
       ...(releases && {
         delivery: {
           page: identity.newPage(),

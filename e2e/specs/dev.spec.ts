@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, openPageAs, test } from '../fixtures/portal.ts';
+import { freePort, startProgram, untilReady } from '../fixtures/processes.ts';
+import { copyWorkspace } from '../fixtures/workspace-copy.ts';
+
+const SUBTITLE = 'Документы банка и ваших заявок: скачать, подписать, проверить подписи';
+const CHANGED = 'Бумаги, которые ждут вас';
+
+test('a saved source of the watched remote is on the open page, in the portal of the built rest', async ({
+  page,
+  portal,
+}) => {
+  test.setTimeout(180_000);
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-dev-'));
+  const copy = path.join(folder, 'copy');
+  copyWorkspace(copy);
+  const [port, watchPort] = [await freePort(), await freePort()];
+  const dev = startProgram('node', ['scripts/dev.mjs', 'mf-documents'], copy, {
+    PORT: String(port),
+    DEV_PORT: String(watchPort),
+    BANK_API_URL: portal.bankApiUrl,
+  });
+  try {
+    const url = `http://127.0.0.1:${port}`;
+    await untilReady(`${url}/readyz`, dev);
+    await openPageAs(page, { ...portal, url }, 'agent@example.com', '/documents-page');
+    await expect(page.getByText(SUBTITLE)).toBeVisible();
+
+    const source = path.join(copy, 'mf-documents/src/locale/ru.ts');
+    writeFileSync(source, readFileSync(source, 'utf8').replace(SUBTITLE, CHANGED));
+    await expect(page.getByText(CHANGED)).toBeVisible({ timeout: 60_000 });
+    // The rest is the built one, signed in as before.
+    await page.getByRole('link', { name: 'Калькулятор' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Калькулятор' })).toBeVisible();
+  } finally {
+    // The page's live connection would break with this portal; the other one goes on.
+    await page.goto(portal.url);
+    await dev.end('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
