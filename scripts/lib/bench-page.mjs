@@ -340,7 +340,7 @@ from its posting to its arrival. `;
 function agentRows(it) {
   return `| ${it.agents} agents: an event for everybody, p50, ms | ${it.p50Ms} | | |
 | ${it.agents} agents: an event for everybody, p95, ms | ${it.p95Ms} | ≤ 150 | ${verdict(it.p95Ms <= 150 && it.delivered === it.agents * it.broadcasts)} |
-| ${it.agents} agents: deliveries | ${it.delivered} of ${it.agents * agents.broadcasts} | all | ${verdict(it.delivered === it.agents * it.broadcasts)} |
+| ${it.agents} agents: deliveries | ${it.delivered} of ${it.agents * it.broadcasts} | all | ${verdict(it.delivered === it.agents * it.broadcasts)} |
 | ${it.agents} agents: a message to its agent, p50, ms | ${it.messageP50Ms} | | |
 | ${it.agents} agents: a message to its agent, p95, ms | ${it.messageP95Ms} | ≤ 150 | ${verdict(it.messageP95Ms <= 150)} |
 | ${it.agents} agents: messages delivered / at another agent | ${it.messagesDelivered} of ${it.messages} / ${it.astray} | all / 0 | ${verdict(it.messagesDelivered === it.messages && it.astray === 0)} |
