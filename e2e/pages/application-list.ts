@@ -67,6 +67,16 @@ export class ApplicationList {
     await expect(this.#options()).toHaveCount(0);
   }
 
+  /** Chooses several values of a filter that is one press away. */
+  async narrow(filter: string, values: readonly string[]): Promise<void> {
+    await this.main.getByRole('button', { name: 'Фильтры' }).click();
+    const panel = this.page.getByRole('dialog', { name: 'Фильтры' });
+    await panel.getByRole('combobox', { name: filter, exact: true }).click();
+    for (const value of values) await this.#options().getByText(value, { exact: true }).click();
+    await panel.getByRole('button', { name: 'Показать', exact: true }).click();
+    await expect(panel).toBeHidden();
+  }
+
   /** Chooses what to do with an application in the menu of its row. */
   async act(id: number, action: string): Promise<void> {
     await this.main.getByRole('button', { name: `Действия с заявкой №${id}`, exact: true }).click();

@@ -80,6 +80,41 @@ test('a view is saved under a name with its columns, opened again, and its addre
   await expect(other.main.getByRole('columnheader', { name: 'Ведёт' })).toBeVisible();
 });
 
+test('a view with the filter by stage is saved, and gives the list and its address back', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const bank = new BankClient(portal);
+  const stages = ['issue_scoring', 'doc_list'] as const;
+  const rows = await bank.list({ stage: [...stages], sort: 'id', direction: 'asc' });
+  expect(new Set(rows.map(({ stage }) => stage))).toEqual(new Set(stages));
+
+  await openAs(AGENT, '/requests?sort=id&dir=asc');
+  const list = new ApplicationList(page);
+  await list.expectRows();
+  await list.narrow('Этап', ['Документы', 'Пакет документов']);
+  await list.expectNumbers(rows.map(({ id }) => id));
+  const address = page.url();
+  expect(address).toContain('stage=');
+  await list.main.getByRole('button', { name: 'Виды' }).click();
+  await page.getByLabel('Название вида').fill('На документах');
+  await page.getByRole('button', { name: 'Сохранить вид' }).click();
+  await expect(page.getByText('Вид «На документах» сохранён')).toBeVisible();
+
+  // Another day: the whole list, and the view from the server.
+  await page.goto(address.replace(/#.*$/, '#/requests'));
+  await page.reload();
+  await list.expectRows();
+  expect(page.url()).not.toContain('stage=');
+  await list.main.getByRole('button', { name: 'Виды' }).click();
+  await page.getByRole('button', { name: 'Открыть вид «На документах»' }).click();
+  await list.expectNumbers(rows.map(({ id }) => id));
+  await expect(page).toHaveURL(address);
+  await page.reload();
+  await list.expectNumbers(rows.map(({ id }) => id));
+});
+
 test('the export is the filtered list with the visible columns', async ({ page, portal, openAs }) => {
   await openAs(AGENT, '/all-requests?accept=refused&sort=amount&dir=asc&cols=id,client,amount');
   const list = new ApplicationList(page);
