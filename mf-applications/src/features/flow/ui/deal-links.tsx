@@ -1,4 +1,5 @@
 import { Button, Flex, Typography } from 'antd';
+import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import { currentStep } from 'shared-kernel/domain/steps';
@@ -11,10 +12,17 @@ import { ru } from '../../../locale/ru.ts';
 /** The client's applications at other banks that were begun together with this one. */
 export function DealLinks({ application }: { readonly application: Application }): ReactElement | null {
   const navigate = useNavigate();
+  const onLeft = useRef<() => void>(undefined);
+  useEffect(() => () => onLeft.current?.(), []);
   if (application.deal.length === 0) return null;
   const open = async (other: Application['deal'][number]): Promise<void> => {
-    // The bank is not changed while an application is open (chapter 5): this one is left first.
+    // The bank is not changed while an application is open (chapter 5): this one is left first,
+    // page and all, or it would be asked for at the other bank.
+    const left = new Promise<void>((resolve) => {
+      onLeft.current = resolve;
+    });
     void navigate(paths.requests.link());
+    await left;
     try {
       await requestBankSwitch(other.bank);
       const { route } = currentStep([{ stage: other.stage, complete: false }], other.status);
