@@ -1,3 +1,4 @@
+import { answerAt } from '../../bank-api/src/modules/forms/pointers.ts';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { ApplicationFlow } from '../pages/application-flow.ts';
@@ -36,6 +37,23 @@ test('one client to two banks: an application at each, shared answers, each bank
   await expect(phone).not.toHaveValue('');
   await expect(flow.main.getByText(`Заявка № ${other.id}`).first()).toBeVisible();
   await expect(flow.main.getByRole('combobox', { name: /Система/ })).toBeVisible();
+
+  // What the agent corrected at one bank took the place of what was prefilled here, with the way back.
+  const address = flow.field('Адрес');
+  const corrected = answerAt(
+    (await sgb.step(other.hash_password, 'issue_registering')).value,
+    '/client/address',
+  );
+  const { replaced } = (await metcome.step(hash, 'issue_registering')).origins['/client/address'] ?? {};
+  await expect(address).toHaveValue(String(corrected));
+  await expect(flow.main.getByText(`Было: ${String(replaced)}`)).toBeVisible();
+  await flow.button('Вернуть прежний ответ: Адрес').click();
+  await expect(address).toHaveValue(String(replaced));
+  await expect(flow.button('Вернуть прежний ответ: Адрес')).toBeHidden();
+  await flow.expectSaved();
+  await page.reload();
+  await expect(address).toHaveValue(String(replaced));
+  expect((await metcome.step(hash, 'issue_registering')).origins['/client/address']).toBeUndefined();
   expect((await metcome.step(hash, 'issue_registering')).blockers.length).toBeGreaterThan(0);
 
   await flow.button(/^СГБ — заявка №/).click();

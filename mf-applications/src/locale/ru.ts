@@ -165,6 +165,9 @@ export const ru = {
   flow: {
     stepTitle: (number: number, title: string) => `${number}. ${title}`,
     steps: 'Шаги заявки',
+    answerWas: 'Было:',
+    takeAnswerBack: 'Вернуть',
+    takeAnswerBackOf: (field: string) => `Вернуть прежний ответ: ${field}`,
     progress: (number: number, title: string) => `Текущий шаг: ${number}, ${title}`,
     locked: 'недоступен',
     owner: (name: string) => `Ведёт ${name}`,

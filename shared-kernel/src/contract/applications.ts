@@ -341,8 +341,19 @@ export const stepSchema = z.object({
   /** The step's form; `null` for steps without one. */
   form: formDocumentSchema.nullable(),
   value: formValueSchema,
-  /** Where a prefilled value came from, by JSON pointer: `{ source: 'registry' | 'application' | 'profile', label }`. */
-  origins: z.record(z.string(), z.object({ source: z.string(), label: z.string() })),
+  /**
+   * Where a prefilled value came from, by JSON pointer. `source` is 'registry', 'application' or 'profile';
+   * `application_id` the application that it was told to; `replaced` the prefilled answer that stood there before it.
+   */
+  origins: z.record(
+    z.string(),
+    z.object({
+      source: z.string(),
+      label: z.string(),
+      application_id: z.int().optional(),
+      replaced: z.unknown().optional(),
+    }),
+  ),
   /** Version of the draft; saving names the version it was made from. */
   version: z.int().nonnegative(),
   saved_at: instantSchema.nullable(),

@@ -19,5 +19,5 @@ interface ExtraProps {
 /** Apart, since it follows the value at every key. */
 function Extra({ field, extraOf }: ExtraProps): ReactNode {
   const { path, label, schema } = field.model;
-  return extraOf({ path, label, schema, value: useFieldValue(field) });
+  return extraOf({ path, label, schema, value: useFieldValue(field), set: field.set });
 }

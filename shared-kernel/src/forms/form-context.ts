@@ -9,6 +9,8 @@ export interface FieldFacts {
   readonly label: string;
   readonly value: unknown;
   readonly schema: FieldSchema;
+  /** Gives the field another answer. */
+  readonly set: (value: unknown) => void;
 }
 
 export interface FormContextValue {

@@ -18,6 +18,7 @@ export const UNKNOWN_CLIENT = 'Клиент не указан';
 export const timelineTexts = {
   created: (title: string, bank: string) => ({ title: 'Заявка создана', details: `${title}, ${bank}` }),
   copied: (number: number) => `Ответы перенесены из заявки № ${number}`,
+  followed: (number: number) => `Ответы обновлены из заявки № ${number}`,
   stepComplete: (stage: Stage) => `Этап «${STAGE_TITLES[stage]}» завершён`,
   fieldsChanged: (stage: Stage) => `Изменены ответы этапа «${STAGE_TITLES[stage]}»`,
   scoringStarted: 'Скоринг начат',

@@ -1,4 +1,4 @@
-import type { InsertObject, Selectable, UpdateObject } from 'kysely';
+import { sql, type InsertObject, type Selectable, type UpdateObject } from 'kysely';
 import type { Stage } from 'shared-kernel/contract/applications';
 import { STAGES } from 'shared-kernel/contract/applications';
 import type { BankCode } from 'shared-kernel/contract/banks';
@@ -66,6 +66,30 @@ export async function applicationsOfDeal(
     .where('deal_id', '=', of.deal_id)
     .where('owner_id', '=', of.owner_id)
     .where('id', '!=', of.id)
+    .orderBy('id')
+    .limit(10)
+    .execute();
+}
+
+/** Other applications of the owner for the same client that took answers from this one, outside its deal. */
+export async function applicationsPrefilledFrom(
+  db: DbOrTx,
+  of: Pick<ApplicationRow, 'id' | 'deal_id' | 'owner_id' | 'client_inn'>,
+): Promise<ApplicationRow[]> {
+  if (of.client_inn === null) return [];
+  return db
+    .selectFrom('applications')
+    .selectAll()
+    .where('client_inn', '=', of.client_inn)
+    .where('owner_id', '=', of.owner_id)
+    .where('id', '!=', of.id)
+    .where(sql<boolean>`deal_id is distinct from ${of.deal_id} or deal_id is null`)
+    .where(
+      sql<boolean>`exists (
+        select 1 from application_steps s, jsonb_each(s.origins) o
+        where s.application_id = applications.id and not s.complete and o.value ->> 'application_id' = ${String(of.id)}
+      )`,
+    )
     .orderBy('id')
     .limit(10)
     .execute();

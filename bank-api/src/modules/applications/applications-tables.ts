@@ -5,6 +5,7 @@ import type {
   ListName,
   Scoring,
   Stage,
+  Step,
   TimelineEvent,
 } from 'shared-kernel/contract/applications';
 import type { BankCode, PartnerCode } from 'shared-kernel/contract/banks';
@@ -92,7 +93,7 @@ export interface ApplicationsTables {
     complete: WithDefault<boolean>;
     value: JsonWithDefault<Readonly<Record<string, unknown>>>;
     /** Where a prefilled value came from, by JSON pointer. */
-    origins: JsonWithDefault<Readonly<Record<string, { readonly source: string; readonly label: string }>>>;
+    origins: JsonWithDefault<Step['origins']>;
     version: WithDefault<number>;
     saved_at: Instant | null;
     saved_by: string | null;

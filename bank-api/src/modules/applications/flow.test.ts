@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import type { Application, Step } from 'shared-kernel/contract/applications';
+import type { Application, Step, TimelineEvent } from 'shared-kernel/contract/applications';
 import type { Offer } from 'shared-kernel/contract/products';
-import { answerAt } from '../forms/pointers.ts';
+import { answerAt, withAnswer } from '../forms/pointers.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import {
   agentAt,
@@ -189,6 +189,96 @@ test('applications begun together share answers; each bank keeps its own questio
     [[two, 'metcome']],
   );
   for (const other of [colleague, curator]) assert.deepEqual((await issue(other, one)).deal, []);
+});
+
+test('an answer corrected in one application follows into prefilled ones nobody touched, and into no other', async () => {
+  const metcome = await agentAt(server.app, 'agent', 'metcome');
+  const deal_id = randomUUID();
+  const client_inn = '7736050003';
+  await server.app.context.db
+    .insertInto('clients')
+    .values({
+      inn: client_inn,
+      type: 'company',
+      name: 'ООО «Прежнее имя»',
+      full_name: 'Общество с ограниченной ответственностью «Прежнее имя»',
+      ogrn: '1027700132195',
+      kpp: '773601001',
+      address: '117420, г. Москва, ул. Намёткина, д. 16',
+      okved: '46.71',
+      registered_on: '2002-08-02',
+      head_name: 'Петров Пётр Петрович',
+      head_position: 'Генеральный директор',
+    })
+    .execute();
+  const begin = async (
+    who: TestAgent,
+    more: object,
+    product: 'overdraft' | 'working_capital_loan' = 'overdraft',
+  ): Promise<string> => {
+    const body = { ...createBody({ product }), client_inn, ...more };
+    return String((await who.ok<Json>('POST', '/agent/rest/create-issue', body)).hash_password);
+  };
+  const one = await begin(agent, { deal_id });
+  const two = await begin(metcome, { deal_id });
+  const copy = await begin(metcome, { copy_from: one }, 'working_capital_loan');
+  const stage = 'issue_registering';
+  const before = await step(metcome, two, stage);
+  const registered = answerAt(before.value, '/client/address');
+  assert.equal(before.origins['/client/address']?.source, 'registry');
+
+  // In the second application the agent says himself who is asked for, and nothing else.
+  const typed = withAnswer(before.value, '/contact/full_name', 'Сидоров Сидор Сидорович');
+  await metcome.ok<Step>('PUT', stepPath(two, stage), { version: before.version, value: typed });
+  const { id } = (await issue(agent, one)).info;
+  const moved = '101000, г. Москва, ул. Мясницкая, д. 1';
+  await fillStep(agent, one, stage, {
+    replace: {
+      '/client/inn': client_inn,
+      '/client/address': moved,
+      '/client/name': 'ООО «Новое имя»',
+      '/contact/full_name': 'Иванов Иван Иванович',
+    },
+  });
+
+  const after = await step(metcome, two, stage);
+  assert.equal(after.version, before.version + 2);
+  assert.equal(answerAt(after.value, '/client/address'), moved);
+  assert.deepEqual(after.origins['/client/address'], {
+    source: 'application',
+    label: `Заявка № ${id}`,
+    application_id: id,
+    replaced: registered,
+  });
+  assert.equal(answerAt(after.value, '/contact/full_name'), 'Сидоров Сидор Сидорович');
+  assert.equal(after.origins['/contact/full_name'], undefined);
+  assert.equal((await issue(metcome, two)).client_name, 'ООО «Новое имя»');
+  const told = (await metcome.get<TimelineEvent[]>(`/agent/rest/issue/${two}/timeline`)).find(
+    ({ title }) => title === `Ответы обновлены из заявки № ${id}`,
+  );
+  assert.match(told?.details ?? '', /адрес/i);
+  assert.equal(told?.details?.includes(moved), false, 'the timeline names fields, not answers');
+  // A form that was open meanwhile meets the change as any other.
+  const late = await metcome.send('PUT', stepPath(two, stage), { version: before.version + 1, value: typed });
+  assert.equal(late.body.error.code, 'stale_version');
+
+  // Outside the deal, an application that was filled from it follows as well.
+  const copied = await step(metcome, copy, stage);
+  assert.equal(answerAt(copied.value, '/client/address'), moved);
+  assert.equal(copied.origins['/client/address']?.application_id, id);
+
+  // The way back is an answer like any other: it has no origin any more and stays whatever is told elsewhere.
+  const back = withAnswer(after.value, '/client/address', registered);
+  await metcome.ok<Step>('PUT', stepPath(two, stage), { version: after.version, value: back });
+  const three = await begin(agent, { deal_id }, 'working_capital_loan');
+  await fillStep(agent, three, stage, {
+    replace: { '/client/inn': client_inn, '/client/address': '190000, г. Санкт-Петербург, д. 2' },
+  });
+  const kept = await step(metcome, two, stage);
+  assert.equal(answerAt(kept.value, '/client/address'), registered);
+  assert.equal(kept.origins['/client/address'], undefined);
+  // What is complete is the bank's, and nobody else's application hears of the client.
+  assert.equal(answerAt((await step(agent, one, stage)).value, '/client/address'), moved);
 });
 
 test('who may do what: another organisation gets 404, a colleague reads, staff read and do not write', async () => {

@@ -17,6 +17,15 @@ import {
 export interface Origin {
   readonly source: string;
   readonly label: string;
+  /** The application that the answer was told to. */
+  readonly application_id?: number | undefined;
+  /** The prefilled answer that this one took the place of. */
+  readonly replaced?: unknown;
+}
+
+/** The origin of an answer that was told to another application. */
+export function originOf(id: number): Origin {
+  return { source: 'application', label: `Заявка № ${id}`, application_id: id };
 }
 
 /** Answers that are known before anybody has typed, each with its origin. */
@@ -90,7 +99,7 @@ export async function prefillFor(
   const client = wish.clientInn === null ? undefined : await clientByInn(db, wish.clientInn);
   const registry = client === undefined ? {} : fromRegistry(client);
   const profile = wish.agentId === null ? {} : await fromProfile(db, wish.agentId);
-  const copyOrigin: Origin = { source: 'application', label: `Заявка № ${wish.copyFrom?.id ?? ''}` };
+  const copyOrigin = wish.copyFrom === undefined ? undefined : originOf(wish.copyFrom.id);
   let value = wish.typed ?? {};
   const origins: Record<string, Origin> = {};
   const put = (pointer: string, answer: unknown, origin: Origin | undefined): boolean => {
@@ -109,6 +118,35 @@ export async function prefillFor(
     );
   }
   return withoutForeignChoices(form, { value, origins });
+}
+
+/**
+ * A form's answers after those that were told to another application took the place of prefilled ones that nobody has
+ * touched. What the agent typed here stays, and so does what the other answer would make wrong here; each replaced answer is
+ * kept with the origin, for the way back.
+ */
+export function followed(
+  form: FormDocument,
+  step: { readonly value: Known; readonly origins: Readonly<Record<string, Origin>> },
+  told: { readonly id: number; readonly value: Known; readonly origins: Readonly<Record<string, Origin>> },
+): Prefill {
+  const wrongAt = (value: Known, pointer: string): boolean =>
+    validateForm(form.schema, value).some(({ path }) => path === pointer || path.startsWith(`${pointer}/`));
+  let { value } = step;
+  const origins: Record<string, Origin> = {};
+  for (const pointer of answerPointers(form)) {
+    // Who the client is decides which form is asked; it was given with the INN.
+    if (pointer === '/client/type' || step.origins[pointer] === undefined) continue;
+    const answer = answerAt(told.value, pointer);
+    const before = answerAt(value, pointer);
+    const isTyped = answer !== undefined && answer !== null && told.origins[pointer] === undefined;
+    if (!isTyped || before === undefined || JSON.stringify(answer) === JSON.stringify(before)) continue;
+    const next = withAnswer(value, pointer, answer);
+    if (wrongAt(next, pointer)) continue;
+    value = next;
+    origins[pointer] = { ...originOf(told.id), replaced: before };
+  }
+  return { value, origins };
 }
 
 /** Another bank's questionnaire offers other choices: an answer that this form does not know is not taken over. */

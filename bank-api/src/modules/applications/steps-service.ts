@@ -1,6 +1,5 @@
 import type { Application, Blocker, Stage, Step } from 'shared-kernel/contract/applications';
 import type { FormDocument, FormValue } from 'shared-kernel/contract/forms';
-import { checkInn } from 'shared-kernel/domain/requisites';
 import type { AppContext } from '../../app-context.ts';
 import { audit } from '../../audit/audit.ts';
 import { jsonb } from '../../database/jsonb.ts';
@@ -10,7 +9,6 @@ import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { documentsService } from '../documents/ports.ts';
 import { checkForm, unknownFields } from '../forms/form-checks.ts';
-import { answerAt } from '../forms/pointers.ts';
 import { formOf } from '../forms/questionnaires.ts';
 import { requirementsFor } from './application-facts.ts';
 import { timelineTexts } from './application-texts.ts';
@@ -25,6 +23,7 @@ import {
   type ApplicationRow,
   type StepRow,
 } from './applications-repository.ts';
+import { clientFacts } from './client-facts.ts';
 import { asksAdditionalFor } from './create-service.ts';
 import { shareAnswers } from './deal-service.ts';
 import { enterStage, performEffects } from './flow-effects.ts';
@@ -114,17 +113,6 @@ async function viewStep(db: DbOrTx, actor: Actor, row: ApplicationRow, stage: St
 /** The form, the draft and the blockers of a step. @throws DomainError `not_found`. */
 export async function readStepOf(db: DbOrTx, actor: Actor, hash: string, stage: Stage): Promise<Step> {
   return viewStep(db, actor, await readableRow(db, actor, hash), stage);
-}
-
-/** What a draft of step 2 says of the client, for the lists. */
-function clientFacts(stage: Stage, value: FormValue) {
-  if (stage !== 'issue_registering') return {};
-  const name = answerAt(value, '/client/name');
-  const inn = answerAt(value, '/client/inn');
-  return {
-    ...(typeof name === 'string' && name.trim() !== '' ? { client_name: name.trim().slice(0, 300) } : {}),
-    ...(typeof inn === 'string' && checkInn(inn).ok ? { client_inn: inn } : {}),
-  };
 }
 
 async function stepToWrite(tx: Tx, row: ApplicationRow, stage: Stage, version: number): Promise<StepRow> {
@@ -234,6 +222,7 @@ export async function complete(
     });
     return viewApplication(tx, actor, await lockApplication(tx, row.id));
   });
-  if (FORM_STAGES.includes(stage)) await shareAnswers(context, await readableRow(context.db, actor, hash));
+  if (FORM_STAGES.includes(stage))
+    await shareAnswers(context, await readableRow(context.db, actor, hash), stage);
   return completed;
 }

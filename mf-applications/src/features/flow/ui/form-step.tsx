@@ -1,6 +1,6 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { Alert, Button, Card, Flex } from 'antd';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Application, Blocker, Step } from 'shared-kernel/contract/applications';
 import type { FormDocument } from 'shared-kernel/contract/forms';
@@ -8,7 +8,7 @@ import type { FieldError } from 'shared-kernel/contract/errors';
 import { currentStep } from 'shared-kernel/domain/steps';
 import { ConflictPanel, Readiness, SaveState } from 'shared-kernel/drafts';
 import { JsonForm } from 'shared-kernel/forms';
-import type { JsonFormHandle } from 'shared-kernel/forms';
+import type { FieldFacts, JsonFormHandle } from 'shared-kernel/forms';
 import { isApiError } from 'shared-kernel/http';
 import { DRAFT_TEXTS, errorText, STAGE_LABELS } from 'shared-kernel/locale';
 import { paths, useNavigate } from 'shared-kernel/router';
@@ -18,6 +18,7 @@ import { ru } from '../../../locale/ru.ts';
 import { useStep } from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
 import { useStepDraft } from '../state/use-step-draft.ts';
+import { ReplacedAnswer } from './replaced-answer.tsx';
 import type { StepProps } from './step-content.tsx';
 
 /** Steps 2, 3 and 4: a form the bank serves. */
@@ -43,6 +44,21 @@ interface FormEditorProps {
   readonly application: Application;
   readonly data: Step;
   readonly form: FormDocument;
+}
+
+/** What is drawn under fields whose prefilled answer another application's took the place of; nothing where none is. */
+function useReplacedAnswers(origins: Step['origins']) {
+  const replaced = Object.entries(origins).flatMap(([path, origin]) =>
+    origin.replaced === undefined ? [] : [[path, origin.replaced] as const],
+  );
+  // Every save answers with new origins; the form is drawn anew only when what they say is new.
+  const key = JSON.stringify(replaced);
+  return useMemo(() => {
+    const answers = new Map(JSON.parse(key) as [string, unknown][]);
+    if (answers.size === 0) return undefined;
+    return (field: FieldFacts): ReactElement | null =>
+      answers.has(field.path) ? <ReplacedAnswer field={field} replaced={answers.get(field.path)} /> : null;
+  }, [key]);
 }
 
 const NO_ERRORS: readonly FieldError[] = [];
@@ -78,6 +94,7 @@ function FormEditor({ application, data, form }: FormEditorProps): ReactElement 
 
   const { origins } = data;
   const originOf = useCallback((path: string) => origins[path], [origins]);
+  const extraOf = useReplacedAnswers(origins);
   const openBlocker = useCallback(({ ref }: Blocker) => void handle.current?.focusField(ref), []);
   const missing = isApiError(complete.error) ? complete.error.missing : undefined;
   return (
@@ -99,6 +116,7 @@ function FormEditor({ application, data, form }: FormEditorProps): ReactElement 
             onChange={draft.change}
             errors={errors}
             originOf={originOf}
+            {...(extraOf ? { extraOf } : {})}
           />
           {complete.isError && (
             <Alert
