@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import type { TestApp } from '../../testing/harness.ts';
+
+/** A new agent's registration, of an organisation that the directory knows. */
+export const APPLICANT = {
+  last_name: 'Новиков',
+  first_name: 'Егор',
+  middle_name: '',
+  email: 'Novikov@Example.com',
+  phone: '+79161234567',
+  organization_inn: '7707083893',
+  password: 'Long-enough-1',
+  consent_version: '2026-01',
+};
+
+/** One try to sign in. */
+export function attempt(
+  { app }: TestApp,
+  email: string,
+  password: string,
+  { bank = 'sgb', address = '10.0.0.1' } = {},
+): Promise<LightMyRequestResponse> {
+  return app.inject({
+    method: 'POST',
+    url: `/banks/${bank}/api/login/`,
+    headers: { 'x-forwarded-for': address },
+    payload: { email, password, telegram: '' },
+  });
+}
+
+/** Code of a refusal. */
+export function codeOf(response: LightMyRequestResponse): string {
+  return response.json<{ error: { code: string } }>().error.code;
+}
+
+/** Letters of the outbox, oldest first. */
+export async function letters({ dataDir }: TestApp): Promise<string[]> {
+  const folder = join(dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')));
+}
+
+/** The token in the newest letter that has one. */
+export async function newestResetToken(server: TestApp): Promise<string> {
+  const found = (await letters(server)).flatMap((letter) => /token=([\w-]+)/.exec(letter)?.[1] ?? []);
+  return found.at(-1) ?? assert.fail('no reset letter');
+}
