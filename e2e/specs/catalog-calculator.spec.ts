@@ -51,6 +51,41 @@ test('the slider moves schedule and chart, by mouse and by keyboard', async ({ p
   await expect(main.getByRole('textbox', { name: 'Ставка годовых' })).toHaveValue('20');
 });
 
+test('figures, schedule and chart follow the slider before the hand lets it go', async ({ page, openAs }) => {
+  await openAs('agent@example.com', '/calculator?mode=loan&amount=100000000&months=360&rate=1800');
+  const main = new Shell(page).main();
+  const slider = main.getByRole('slider', { name: 'Ставка годовых' });
+  const rate = main.getByRole('textbox', { name: 'Ставка годовых' });
+  const figures = main.getByRole('region', { name: 'Результат расчёта' }).locator('dl');
+  const table = main.getByRole('table', { name: 'График платежей' });
+  const payment = table.getByRole('row').nth(1).getByRole('cell').nth(2);
+  await expect(payment).toHaveText(/^15\s070,85\s₽$/);
+  const chart = main.locator('svg path[fill]').first();
+  const before = await chart.getAttribute('d');
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('no slider');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width / 4, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, y, { steps: 5 });
+  await expect(rate).toHaveValue('20');
+  await expect(slider).toHaveAttribute('aria-valuetext', /20/);
+  await expect(payment).toHaveText(/^16\s710,19\s₽$/);
+  await expect(figures).toContainText(/16\s710,19\s₽/);
+  await expect.poll(() => chart.getAttribute('d')).not.toBe(before);
+  // Also beside the slider and beyond its end.
+  await page.mouse.move(box.x + box.width + 50, y + 100, { steps: 5 });
+  await expect(rate).toHaveValue('40');
+  await page.mouse.up();
+  await expect(slider).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(rate).toHaveValue('39,75');
+  await expect(page).toHaveURL(/rate=3975/);
+  // The hand that was let go moves nothing any more.
+  await page.mouse.move(box.x, y, { steps: 5 });
+  await expect(rate).toHaveValue('39,75');
+});
+
 test('bad input is refused with a reason, and nothing is ever not a number', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/calculator');
   const main = new Shell(page).main();

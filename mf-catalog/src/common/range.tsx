@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
+import { followHand } from './follow-hand.ts';
+import type { Hand } from './follow-hand.ts';
 import styles from './range.module.css';
 import type { SliderScale } from './slider-scale.ts';
 import { useLatest } from './use-latest.ts';
@@ -18,12 +20,17 @@ interface RangeProps {
   readonly onSettle: (value: number) => void;
 }
 
+/** Width of the handle, as in the style sheet. */
+const HANDLE_WIDTH = 18;
+
 /**
- * The browser's own slider: it follows the hand by itself, and knows keyboard, touch and screen readers. What it shows
- * is written past React, whose drawing of a field takes longer than a step of the hand may.
+ * The browser's own slider for keyboard and screen readers. The hand is followed here, and what is shown is written past
+ * React, whose drawing of a field takes longer than a step of the hand may: a browser that moves its handle itself lays
+ * the page out before anything else of the frame is written.
  */
 export function Range(props: RangeProps): ReactElement {
   const { label, scale, value, inWords, onShow, onFollow, onSettle } = props;
+  const area = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);
   const track = useRef<HTMLSpanElement>(null);
   // Where the handle is being moved to, until it is let go.
@@ -42,20 +49,25 @@ export function Range(props: RangeProps): ReactElement {
   };
   useLayoutEffect(show);
 
-  const settle = useLatest(() => {
-    if (!slider.current) return;
-    moved.current = undefined;
-    onSettle(scale.valueAt(Number(slider.current.value)));
+  const hand = useLatest<Hand>({
+    last: scale.last,
+    moveTo: (position) => {
+      const next = scale.valueAt(position);
+      if (next === moved.current) return false;
+      moved.current = next;
+      onFollow(next);
+      return true;
+    },
+    show,
+    letGo: () => {
+      const last = moved.current;
+      moved.current = undefined;
+      if (last !== undefined) onSettle(last);
+    },
   });
-  // React tells every step only; the browser's `change` comes when the handle is let go.
-  useEffect(() => {
-    const element = slider.current;
-    const onLetGo = (): void => settle()();
-    element?.addEventListener('change', onLetGo);
-    return () => element?.removeEventListener('change', onLetGo);
-  }, [settle]);
+  useEffect(() => (area.current ? followHand(area.current, HANDLE_WIDTH, hand) : undefined), [hand]);
   return (
-    <div className={styles.slider}>
+    <div ref={area} className={styles.slider}>
       <span ref={track} className={styles.track} />
       <input
         ref={slider}
@@ -64,13 +76,8 @@ export function Range(props: RangeProps): ReactElement {
         className={styles.range}
         min={0}
         max={scale.last}
-        onInput={(event) => {
-          moved.current = scale.valueAt(Number(event.currentTarget.value));
-          show();
-          onFollow(moved.current);
-        }}
-        // A finger that begins to scroll the page lets go without saying so.
-        onPointerCancel={() => moved.current !== undefined && settle()()}
+        // Keys, and what a screen reader does.
+        onInput={(event) => hand().moveTo(Number(event.currentTarget.value)) && show()}
       />
     </div>
   );
