@@ -2,6 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PointerEvent as ReactPointerEvent, ReactElement } from 'react';
 import styles from './bar-chart.module.css';
 import { areaOf, niceTicks, labelStep } from './bar-geometry.ts';
+import { madeOf, usePart, useWritten } from './part.ts';
+import type { Part } from './part.ts';
 
 export interface BarSeries {
   readonly name: string;
@@ -10,7 +12,7 @@ export interface BarSeries {
   readonly values: readonly number[];
 }
 
-interface BarChartProps {
+export interface BarChartData {
   readonly series: readonly BarSeries[];
   /** How many bars there are. */
   readonly count: number;
@@ -18,6 +20,10 @@ interface BarChartProps {
   readonly labelAt: (index: number) => string;
   /** What stands below a bar, where there is room. */
   readonly axisLabelAt: (index: number) => string;
+}
+
+interface BarChartProps {
+  readonly part: Part<BarChartData>;
   readonly format: (value: number) => string;
   readonly formatAxis: (value: number) => string;
 }
@@ -28,32 +34,36 @@ const LABEL_WIDTH = 76;
 
 /**
  * Stacked bars as one path a series: hundreds of bars are drawn anew while a slider moves, which a charting library
- * cannot do within a frame. Whoever shows it says the same in a table: it is hidden from screen readers.
+ * cannot do within a frame. Axes and names are drawn when they change, the shapes are written. Whoever shows it says the
+ * same in a table: it is hidden from screen readers.
  */
-export function BarChart(props: BarChartProps): ReactElement {
-  const { series, count, labelAt, axisLabelAt, format, formatAxis } = props;
+export function BarChart({ part, format, formatAxis }: BarChartProps): ReactElement {
   const [frame, width] = useWidth();
   const [pointed, setPointed] = useState<number>();
   const inner = Math.max(0, width - MARGIN.left - MARGIN.right);
   const height = HEIGHT - MARGIN.top - MARGIN.bottom;
-  const step = count === 0 ? 0 : inner / count;
-  const { paths, ticks, top } = useMemo(
-    () => geometry(series, count, inner, height),
-    [series, count, inner, height],
+  const drawing = useMemo(
+    () => madeOf(part, (data) => drawingOf(data, inner, height)),
+    [part, inner, height],
   );
+  usePart(drawing, ({ frame: drawn }) => drawn);
+  const shapes = useWritten<SVGGElement, Drawing>(drawing, (root) => {
+    const elements = root.querySelectorAll('path');
+    return ({ paths }) => elements.forEach((element, index) => element.setAttribute('d', paths[index] ?? ''));
+  });
+  const { stack, labels, ticks, top, count } = drawing.get();
+  const step = count === 0 ? 0 : inner / count;
   const index = pointed !== undefined && pointed < count ? pointed : undefined;
   const point = (event: ReactPointerEvent): void => {
     const left = event.currentTarget.getBoundingClientRect().left + MARGIN.left;
     const at = Math.floor((event.clientX - left) / step);
     setPointed(at >= 0 && at < count ? at : undefined);
   };
-  const every = labelStep(count, inner, LABEL_WIDTH);
-  const labelled = Array.from({ length: Math.ceil(count / every) }, (_, at) => at * every);
   return (
     <div ref={frame} className={styles.frame} aria-hidden>
       <div className={styles.legend}>
-        {series.length > 1
-          ? series.map(({ name, colour }) => (
+        {stack.length > 1
+          ? stack.map(({ name, colour }) => (
               <span key={name}>
                 <i style={{ background: colour }} />
                 {name}
@@ -69,7 +79,7 @@ export function BarChart(props: BarChartProps): ReactElement {
         onPointerDown={point}
         onPointerLeave={() => setPointed(undefined)}
       >
-        <g transform={`translate(${MARGIN.left} ${MARGIN.top})`}>
+        <g ref={shapes} transform={`translate(${MARGIN.left} ${MARGIN.top})`}>
           {ticks.map((tick) => {
             const y = height - (tick / top) * height;
             return (
@@ -81,8 +91,8 @@ export function BarChart(props: BarChartProps): ReactElement {
               </g>
             );
           })}
-          {paths.map(({ name, colour, path }) => (
-            <path key={name} d={path} fill={colour} />
+          {[...stack].reverse().map(({ name, colour }) => (
+            <path key={name} fill={colour} />
           ))}
           {index === undefined ? null : (
             <rect
@@ -93,7 +103,7 @@ export function BarChart(props: BarChartProps): ReactElement {
               height={height}
             />
           )}
-          {labelled.map((at) => (
+          {labels.map(({ at, label }) => (
             <text
               key={at}
               className={styles.label}
@@ -101,45 +111,65 @@ export function BarChart(props: BarChartProps): ReactElement {
               y={height + 17}
               textAnchor="middle"
             >
-              {axisLabelAt(at)}
+              {label}
             </text>
           ))}
         </g>
       </svg>
       {index === undefined ? null : (
-        <div
-          className={styles.hint}
-          style={index * step < inner / 2 ? { insetInlineEnd: 8 } : { insetInlineStart: MARGIN.left + 8 }}
-        >
-          <strong>{labelAt(index)}</strong>
-          {series.map(({ name, colour, values }) => (
-            <span key={name}>
-              <i style={{ background: colour }} />
-              {name}: {format(values[index] ?? 0)}
-            </span>
-          ))}
-        </div>
+        <Hint part={part} index={index} isLeft={index * step < inner / 2} format={format} />
       )}
     </div>
   );
 }
 
-/** Paths in the order in which they are drawn: the whole stack first, what lies lower upon it. */
-function geometry(series: readonly BarSeries[], count: number, width: number, height: number) {
+interface HintProps {
+  readonly part: Part<BarChartData>;
+  readonly index: number;
+  /** The bar stands in the left half. */
+  readonly isLeft: boolean;
+  readonly format: (value: number) => string;
+}
+
+/** What the bar below the mouse stands for. */
+function Hint({ part, index, isLeft, format }: HintProps): ReactElement {
+  const { series, labelAt } = usePart(part, (data) => data);
+  return (
+    <div
+      className={styles.hint}
+      style={isLeft ? { insetInlineEnd: 8 } : { insetInlineStart: MARGIN.left + 8 }}
+    >
+      <strong>{labelAt(index)}</strong>
+      {series.map(({ name, colour, values }) => (
+        <span key={name}>
+          <i style={{ background: colour }} />
+          {name}: {format(values[index] ?? 0)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+type Drawing = ReturnType<typeof drawingOf>;
+
+/** Everything drawn: the paths are those of the stack from its top, the whole first and what lies lower upon it. */
+function drawingOf({ series, count, axisLabelAt }: BarChartData, width: number, height: number) {
   const sums = new Array<number>(count).fill(0);
-  const stacked = series.map(({ name, colour, values }) => {
+  const stacked = series.map(({ values }) => {
     const reached = sums.map((sum, index) => (sums[index] = sum + (values[index] ?? 0)));
     // A bar that adds nothing is left out, or its colour would shine through at the edge of the one upon it.
-    return { name, colour, tops: reached.map((sum, index) => (values[index] ? sum : 0)) };
+    return reached.map((sum, index) => (values[index] ? sum : 0));
   });
   const ticks = niceTicks(Math.max(0, ...sums));
   const top = ticks.at(-1) ?? 1;
-  const paths = stacked.map(({ name, colour, tops }) => ({
-    name,
-    colour,
-    path: areaOf(tops, { width, height, top }),
-  }));
-  return { paths: paths.reverse(), ticks, top };
+  const paths = stacked.map((tops) => areaOf(tops, { width, height, top })).reverse();
+  const every = labelStep(count, width, LABEL_WIDTH);
+  const labels = Array.from({ length: Math.ceil(count / every) }, (_, place) => {
+    const at = place * every;
+    return { at, label: axisLabelAt(at) };
+  });
+  const stack = series.map(({ name, colour }) => ({ name, colour }));
+  return { paths, ticks, top, count, labels, stack, frame: JSON.stringify([ticks, count, labels, stack]) };
 }
 
 /** Width of an element, followed as the window changes. */

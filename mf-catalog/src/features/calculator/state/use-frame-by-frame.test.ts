@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
-import { useFrameByFrame, usePart } from './use-frame-by-frame.ts';
+import { usePart } from '../../../common/part.ts';
+import { useFrameByFrame } from './use-frame-by-frame.ts';
 
 const square = jest.fn((value: number) => value * value);
 let frames: FrameRequestCallback[] = [];

@@ -1,10 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-
-/** What one part of a page shows; only the components that ask for it are drawn when it changes. */
-export interface Part<Outcome> {
-  readonly get: () => Outcome;
-  readonly subscribe: (listener: () => void) => () => void;
-}
+import { useEffect, useState } from 'react';
+import type { Part } from '../../../common/part.ts';
 
 /** The outcome of a calculation for the parts of a page. The same object at every drawing. */
 export interface Parts<Input, Outcome> {
@@ -28,14 +23,6 @@ export function useFrameByFrame<Input, Outcome>(
   useEffect(() => rounds.show(input), [rounds, input]);
   useEffect(() => () => rounds.stop(), [rounds]);
   return rounds;
-}
-
-/** What of a part `select` picks; drawn anew only when that is another value. */
-export function usePart<Outcome, Selected>(
-  part: Part<Outcome>,
-  select: (outcome: Outcome) => Selected,
-): Selected {
-  return useSyncExternalStore(part.subscribe, () => select(part.get()));
 }
 
 class ShownPart<Outcome> implements Part<Outcome> {
@@ -100,7 +87,7 @@ class Rounds<Input, Outcome> implements Parts<Input, Outcome> {
     else this.#frame = requestAnimationFrame(() => this.#round());
   }
 
-  /** React draws what a part sets within the same frame, so that the page is laid out once. */
+  /** What a part sets is written within the same frame, so that the page is laid out once. */
   #round(): void {
     const outcome = this.#calculate(this.#wanted);
     this.#done = this.#wanted;

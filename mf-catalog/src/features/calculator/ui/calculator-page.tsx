@@ -4,6 +4,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { PageHeader } from 'shared-kernel/ui';
 import { CatalogColours } from '../../../common/catalog-colours.tsx';
 import { CreateRequestButton } from '../../../common/create-request-button.tsx';
+import { usePart } from '../../../common/part.ts';
+import type { Part } from '../../../common/part.ts';
 import { useLatest } from '../../../common/use-latest.ts';
 import { ru } from '../../../locale/ru.ts';
 import { MODES } from '../state/calculator-state.ts';
@@ -20,12 +22,13 @@ import {
   calculateLoanParts,
   errorsOf,
   isReady,
+  readyOf,
+  refusalsIn,
 } from '../state/calculated.ts';
-import type { Calculated } from '../state/calculated.ts';
+import type { Calculated, Ready } from '../state/calculated.ts';
 import type { Refusal } from '../state/refusals.ts';
 import { useCalculatorState } from '../state/use-calculator-state.ts';
-import { useFrameByFrame, usePart } from '../state/use-frame-by-frame.ts';
-import type { Part } from '../state/use-frame-by-frame.ts';
+import { useFrameByFrame } from '../state/use-frame-by-frame.ts';
 import styles from './calculator.module.css';
 import { DepositForm } from './deposit-form.tsx';
 import { DepositOffers } from './deposit-offers.tsx';
@@ -126,12 +129,12 @@ function LoanCalculator({ getState, input, onChange }: CalculatorProps<LoanInput
       getState={getState}
       figures={parts.figures}
       form={<LoanForm input={input} errors={errors} onChange={onChange} onFollow={parts.follow} />}
-      totals={(value, shown) => <LoanTotals input={shown} result={value} />}
+      totals={(ready) => <LoanTotals part={ready} />}
       action={<CreateRequestButton isBlock wish={application} />}
       offers={<OffersTable wish={wish} onRate={takeRate} />}
     >
-      <Shown part={parts.chart}>{({ schedule }) => <LoanChart schedule={schedule} />}</Shown>
-      <Shown part={parts.table}>{({ schedule }) => <ScheduleTable payments={schedule.payments} />}</Shown>
+      <Shown part={parts.chart}>{(ready) => <LoanChart part={ready} />}</Shown>
+      <Shown part={parts.table}>{(ready) => <ScheduleTable part={ready} />}</Shown>
     </Layout>
   );
 }
@@ -145,11 +148,11 @@ function DepositCalculator({ getState, input, onChange }: CalculatorProps<Deposi
       getState={getState}
       figures={parts.figures}
       form={<DepositForm input={input} errors={errors} onChange={onChange} onFollow={parts.follow} />}
-      totals={(value, shown) => <DepositTotals input={shown} income={value} />}
+      totals={(ready) => <DepositTotals part={ready} />}
       offers={<DepositOffers input={input} onRate={takeRate} />}
     >
-      <Shown part={parts.chart}>{({ months }) => <DepositChart months={months} />}</Shown>
-      <Shown part={parts.table}>{({ months }) => <DepositMonths months={months} />}</Shown>
+      <Shown part={parts.chart}>{(ready) => <DepositChart part={ready} />}</Shown>
+      <Shown part={parts.table}>{(ready) => <DepositMonths part={ready} />}</Shown>
     </Layout>
   );
 }
@@ -177,7 +180,7 @@ function GuaranteeCalculator({ getState, input, onChange }: CalculatorProps<Guar
       getState={getState}
       figures={parts.figures}
       form={<GuaranteeForm input={input} errors={errors} onChange={onChange} onFollow={parts.follow} />}
-      totals={(value, shown) => <GuaranteeResults input={shown} result={value} />}
+      totals={(ready) => <GuaranteeResults part={ready} />}
       action={<CreateRequestButton isBlock wish={application} />}
       offers={<OffersTable wish={wish} onRate={takeRate} />}
     />
@@ -220,8 +223,8 @@ function Layout<Input, Value>(props: LayoutProps<Input, Value>): ReactElement {
   );
 }
 
-/** Draws a value and what it was calculated from. */
-type Drawing<Input, Value> = (value: Value, input: Input) => ReactElement;
+/** Draws what can be calculated. */
+type Drawing<Input, Value> = (ready: Part<Ready<Input, Value>>) => ReactElement;
 
 interface ShownProps<Input, Value> {
   readonly part: Part<Calculated<Input, Value>>;
@@ -230,13 +233,9 @@ interface ShownProps<Input, Value> {
   readonly refused?: (refusals: readonly Refusal[]) => ReactElement;
 }
 
-/** A part of the outcome: while a slider moves, nothing else is drawn. */
+/** A part of the outcome, or why there is none. */
 function Shown<Input, Value>({ part, children, refused }: ShownProps<Input, Value>): ReactElement | null {
-  const { input, result } = usePart(part, itself);
-  if (!result.ok) return refused?.(result.refusals) ?? null;
-  return children(result.value, input);
-}
-
-function itself<Outcome>(outcome: Outcome): Outcome {
-  return outcome;
+  const ready = useMemo(() => readyOf(part), [part]);
+  const refusals = usePart(part, refusalsIn);
+  return refusals === undefined ? children(ready) : (refused?.(refusals) ?? null);
 }

@@ -3,54 +3,54 @@ import type { ReactElement } from 'react';
 import { formatDate } from 'shared-kernel/domain/dates';
 import type { DepositIncome, DepositMonth } from 'shared-kernel/domain/deposit';
 import { formatMoney } from 'shared-kernel/domain/money';
-import { MoneyText } from 'shared-kernel/ui';
+import type { Part } from '../../../common/part.ts';
 import { ru } from '../../../locale/ru.ts';
+import type { Ready } from '../state/calculated.ts';
 import type { DepositInput } from '../state/calculator-state.ts';
 import { ChartCard } from './chart-card.tsx';
 import { EarnedChart } from './earned-chart.tsx';
+import { inFull } from './field-helpers.ts';
 import { MonthTable } from './month-table.tsx';
 import type { MonthColumn } from './month-table.tsx';
 import { Totals } from './totals.tsx';
+import type { Total } from './totals.tsx';
 
 const text = ru.calculator;
 
+type Deposit = Ready<DepositInput, DepositIncome>;
+
 interface DepositResultsProps {
-  readonly input: DepositInput;
-  readonly income: DepositIncome;
+  readonly part: Part<Deposit>;
 }
 
 /** What a deposit brings. */
-export const DepositTotals = memo(function DepositTotals(props: DepositResultsProps): ReactElement {
-  const { input, income } = props;
-  const end = income.months.at(-1)?.date ?? null;
-  return (
-    <Totals
-      totals={[
-        { label: text.income, value: <MoneyText kopecks={income.interestKopecks} /> },
-        {
-          label: text.depositTotal,
-          value: <MoneyText kopecks={income.totalKopecks} />,
-          ...(end === null ? {} : { note: text.on(formatDate(end)) }),
-        },
-        {
-          label: text.incomeMonthly,
-          value: (
-            <MoneyText kopecks={Math.floor(income.interestKopecks / Math.max(1, income.months.length))} />
-          ),
-          note: input.capitalised ? text.withCapitalisation : text.withoutCapitalisation,
-        },
-      ]}
-    />
-  );
+export const DepositTotals = memo(function DepositTotals({ part }: DepositResultsProps): ReactElement {
+  return <Totals part={part} totalsOf={totalsOf} />;
 });
 
+function totalsOf({ input, value }: Deposit): readonly Total[] {
+  const { months, interestKopecks, totalKopecks } = value;
+  const end = months.at(-1)?.date ?? null;
+  return [
+    { label: text.income, value: inFull(interestKopecks) },
+    {
+      label: text.depositTotal,
+      value: inFull(totalKopecks),
+      ...(end === null ? {} : { note: text.on(formatDate(end)) }),
+    },
+    {
+      label: text.incomeMonthly,
+      value: inFull(Math.floor(interestKopecks / Math.max(1, months.length))),
+      note: input.capitalised ? text.withCapitalisation : text.withoutCapitalisation,
+    },
+  ];
+}
+
 /** What a deposit has earned month by month. */
-export const DepositChart = memo(function DepositChart({
-  months,
-}: Pick<DepositIncome, 'months'>): ReactElement {
+export const DepositChart = memo(function DepositChart({ part }: DepositResultsProps): ReactElement {
   return (
     <ChartCard title={text.incomeChart}>
-      <EarnedChart months={months} />
+      <EarnedChart part={part} />
     </ChartCard>
   );
 });
@@ -61,15 +61,9 @@ const COLUMNS: readonly MonthColumn<DepositMonth>[] = [
 ];
 
 /** Income of a deposit, a year at a time. */
-export const DepositMonths = memo(function DepositMonths({
-  months,
-}: Pick<DepositIncome, 'months'>): ReactElement {
-  return (
-    <MonthTable
-      title={text.depositMonths}
-      rows={months}
-      columns={COLUMNS}
-      dateOf={(row) => (row.date === null ? ru.common.dash : formatDate(row.date))}
-    />
-  );
+export const DepositMonths = memo(function DepositMonths({ part }: DepositResultsProps): ReactElement {
+  return <MonthTable part={part} title={text.depositMonths} rowsOf={rowsOf} columnsOf={columnsOf} />;
 });
+
+const rowsOf = ({ value }: Deposit): readonly DepositMonth[] => value.months;
+const columnsOf = (): readonly MonthColumn<DepositMonth>[] => COLUMNS;

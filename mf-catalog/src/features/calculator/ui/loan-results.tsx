@@ -3,11 +3,12 @@ import type { ReactElement } from 'react';
 import type { LoanQuote } from 'shared-kernel/domain/loan-quote';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { formatFullCost } from 'shared-kernel/domain/rates';
-import { MoneyText } from 'shared-kernel/ui';
+import type { Part } from '../../../common/part.ts';
 import { ru } from '../../../locale/ru.ts';
+import type { Ready } from '../state/calculated.ts';
 import type { LoanInput } from '../state/calculator-state.ts';
 import { ChartCard } from './chart-card.tsx';
-import { inMonths } from './field-helpers.ts';
+import { inFull, inMonths } from './field-helpers.ts';
 import { PaymentChart } from './payment-chart.tsx';
 import { Totals } from './totals.tsx';
 import type { Total } from './totals.tsx';
@@ -15,55 +16,42 @@ import type { Total } from './totals.tsx';
 const text = ru.calculator;
 
 interface LoanResultsProps {
-  readonly input: LoanInput;
-  readonly result: LoanQuote;
+  readonly part: Part<Ready<LoanInput, LoanQuote>>;
 }
 
 /** What a loan costs. */
-export const LoanTotals = memo(function LoanTotals({ input, result }: LoanResultsProps): ReactElement {
-  return <Totals totals={totalsOf(input, result)} />;
+export const LoanTotals = memo(function LoanTotals({ part }: LoanResultsProps): ReactElement {
+  return <Totals part={part} totalsOf={totalsOf} />;
 });
 
 /** What the payments of a loan consist of. */
-export const LoanChart = memo(function LoanChart({ schedule }: Pick<LoanQuote, 'schedule'>): ReactElement {
+export const LoanChart = memo(function LoanChart({ part }: LoanResultsProps): ReactElement {
   return (
     <ChartCard title={text.chart}>
-      <PaymentChart payments={schedule.payments} />
+      <PaymentChart part={part} />
     </ChartCard>
   );
 });
 
-function totalsOf(input: LoanInput, { schedule, feesKopecks, totalKopecks, cost, gain }: LoanQuote): Total[] {
+function totalsOf({ input, value }: Ready<LoanInput, LoanQuote>): readonly Total[] {
+  const { schedule, feesKopecks, totalKopecks, cost, gain } = value;
   const { payments, totals } = schedule;
-  const regular = payments.slice(input.graceMonths ?? 0);
-  const [first, last] = [regular[0] ?? payments[0], payments.at(-1)];
+  const first = payments[input.graceMonths ?? 0] ?? payments[0];
   const isLevel = input.kind === 'annuity' && input.early.length === 0;
   return [
     {
       label: isLevel ? text.payment : text.firstPayment,
-      value: <MoneyText kopecks={first?.paymentKopecks} />,
-      note: (
-        <>
-          {text.lastPayment}: <MoneyText kopecks={last?.paymentKopecks} />
-        </>
-      ),
+      value: inFull(first?.paymentKopecks),
+      note: `${text.lastPayment}: ${inFull(payments.at(-1)?.paymentKopecks)}`,
     },
     {
       label: text.overpayment,
-      value: <MoneyText kopecks={totals.interestKopecks} />,
-      ...(feesKopecks > 0
-        ? {
-            note: (
-              <>
-                {text.fees}: <MoneyText kopecks={feesKopecks} />
-              </>
-            ),
-          }
-        : {}),
+      value: inFull(totals.interestKopecks),
+      ...(feesKopecks > 0 ? { note: `${text.fees}: ${inFull(feesKopecks)}` } : {}),
     },
     {
       label: text.total,
-      value: <MoneyText kopecks={totalKopecks} />,
+      value: inFull(totalKopecks),
       note: formatCount(payments.length, text.payments),
     },
     {
@@ -76,7 +64,7 @@ function totalsOf(input: LoanInput, { schedule, feesKopecks, totalKopecks, cost,
       : [
           {
             label: text.gain,
-            value: <MoneyText kopecks={gain.interestKopecks} />,
+            value: inFull(gain.interestKopecks),
             ...(gain.months > 0 ? { note: text.gainMonths(inMonths(gain.months)) } : {}),
           },
         ]),

@@ -1,7 +1,11 @@
 import { Pagination } from 'antd';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactElement, Ref, RefObject } from 'react';
+import { memo, useState } from 'react';
+import type { ReactElement, Ref } from 'react';
+import { formatDate } from 'shared-kernel/domain/dates';
+import type { IsoDate } from 'shared-kernel/domain/dates';
 import { useIsMobile } from 'shared-kernel/ui';
+import { useCells, usePart } from '../../../common/part.ts';
+import type { Part } from '../../../common/part.ts';
 import { ru } from '../../../locale/ru.ts';
 import styles from './calculator.module.css';
 
@@ -16,33 +20,42 @@ export interface MonthColumn<Row> {
   readonly isMain?: boolean;
 }
 
-interface MonthTableProps<Row> {
+interface Month {
+  readonly number: number;
+  readonly date: IsoDate | null;
+}
+
+interface MonthTableProps<Outcome, Row> {
+  readonly part: Part<Outcome>;
   readonly title: string;
-  readonly rows: readonly Row[];
-  readonly columns: readonly MonthColumn<Row>[];
-  readonly dateOf: (row: Row) => string;
+  readonly rowsOf: (outcome: Outcome) => readonly Row[];
+  /** The same columns until there are others. */
+  readonly columnsOf: (outcome: Outcome) => readonly MonthColumn<Row>[];
 }
 
 /**
  * Months as a table, a year at a time; cards on a phone. Plain elements whose texts are written past React: antd's table
  * takes longer than a frame to draw again, React's elements half of one, and here the figures follow a slider.
  */
-export function MonthTable<Row extends { readonly number: number }>(
-  props: MonthTableProps<Row>,
-): ReactElement {
-  const { title, rows } = props;
+export function MonthTable<Outcome, Row extends Month>(props: MonthTableProps<Outcome, Row>): ReactElement {
+  const { part, title, rowsOf, columnsOf } = props;
   const [wantedPage, setPage] = useState(1);
   const isMobile = useIsMobile();
+  const total = usePart(part, (outcome) => rowsOf(outcome).length);
+  const columns = usePart(part, columnsOf);
   // A shorter schedule must not leave the agent on a page that is no more.
-  const page = Math.min(wantedPage, Math.ceil(rows.length / PAGE_SIZE));
-  const shown = rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const page = Math.min(wantedPage, Math.ceil(total / PAGE_SIZE));
+  const start = (page - 1) * PAGE_SIZE;
+  const shownOf = (outcome: Outcome): readonly Row[] => rowsOf(outcome).slice(start, start + PAGE_SIZE);
+  const count = Math.min(PAGE_SIZE, total - start);
+  const Months = isMobile ? Cards : Rows;
   return (
     <section className={styles.panel} aria-label={title}>
       <div className={styles.heading}>
         <h2>{title}</h2>
       </div>
-      {isMobile ? <Cards {...props} rows={shown} /> : <Rows {...props} rows={shown} />}
-      <Pages page={page} total={rows.length} onPage={setPage} />
+      <Months part={part} title={title} columns={columns} count={count} shownOf={shownOf} />
+      <Pages page={page} total={total} onPage={setPage} />
     </section>
   );
 }
@@ -70,32 +83,28 @@ const Pages = memo(function Pages(props: {
   );
 });
 
-/**
- * Writes texts into the cells of a table, in the order of the page.
- * @returns the reference for the element around the cells; React must not draw texts into them.
- */
-function useCells<Root extends Element>(texts: readonly string[]): RefObject<Root | null> {
-  const root = useRef<Root>(null);
-  useLayoutEffect(() => {
-    root.current?.querySelectorAll('[data-cell]').forEach((cell, index) => {
-      const text = texts[index] ?? '';
-      // A changed text is cheaper for the browser than a new one.
-      if (cell.firstChild === null) cell.textContent = text;
-      else if (cell.firstChild.nodeValue !== text) cell.firstChild.nodeValue = text;
-    });
-  });
-  return root;
+interface MonthsProps<Outcome, Row> {
+  readonly part: Part<Outcome>;
+  readonly title: string;
+  readonly columns: readonly MonthColumn<Row>[];
+  readonly count: number;
+  /** The rows of the page. */
+  readonly shownOf: (outcome: Outcome) => readonly Row[];
 }
 
-function Rows<Row extends { readonly number: number }>(props: MonthTableProps<Row>): ReactElement {
-  const { title, rows, columns, dateOf } = props;
-  const body = useCells<HTMLTableSectionElement>(
-    rows.flatMap((row) => [String(row.number), dateOf(row), ...columns.map(({ cell }) => cell(row))]),
+function Rows<Outcome, Row extends Month>(props: MonthsProps<Outcome, Row>): ReactElement {
+  const { part, title, columns, count, shownOf } = props;
+  const body = useCells<HTMLTableSectionElement, Outcome>(part, (outcome) =>
+    shownOf(outcome).flatMap((row) => [
+      String(row.number),
+      dateOf(row),
+      ...columns.map(({ cell }) => cell(row)),
+    ]),
   );
   return (
     // A scrolling region is reached by the keyboard too.
     <div className={styles.scroll} role="group" aria-label={title} tabIndex={0}>
-      <EmptyRows title={title} columns={columns} count={rows.length} body={body} />
+      <EmptyRows title={title} columns={columns} count={count} body={body} />
     </div>
   );
 }
@@ -143,17 +152,17 @@ const EmptyRows = memo(function EmptyRows(
   );
 });
 
-function Cards<Row extends { readonly number: number }>(props: MonthTableProps<Row>): ReactElement {
-  const { title, rows, columns, dateOf } = props;
+function Cards<Outcome, Row extends Month>(props: MonthsProps<Outcome, Row>): ReactElement {
+  const { part, title, columns, count, shownOf } = props;
   const [main, others] = mainAndOthers(columns);
-  const list = useCells<HTMLUListElement>(
-    rows.flatMap((row) => [
+  const list = useCells<HTMLUListElement, Outcome>(part, (outcome) =>
+    shownOf(outcome).flatMap((row) => [
       `№ ${row.number} · ${dateOf(row)}`,
       main?.cell(row) ?? '',
       ...others.map(({ cell }) => cell(row)),
     ]),
   );
-  return <EmptyCards title={title} columns={columns} count={rows.length} list={list} />;
+  return <EmptyCards title={title} columns={columns} count={count} list={list} />;
 }
 
 const EmptyCards = memo(function EmptyCards(
@@ -180,6 +189,10 @@ const EmptyCards = memo(function EmptyCards(
     </ul>
   );
 });
+
+function dateOf({ date }: Month): string {
+  return date === null ? ru.common.dash : formatDate(date);
+}
 
 function mainAndOthers<Column extends { readonly isMain?: boolean }>(
   columns: readonly Column[],

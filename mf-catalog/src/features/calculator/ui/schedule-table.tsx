@@ -1,9 +1,12 @@
 import { memo } from 'react';
 import type { ReactElement } from 'react';
-import { formatDate } from 'shared-kernel/domain/dates';
 import type { LoanPayment } from 'shared-kernel/domain/loan';
+import type { LoanQuote } from 'shared-kernel/domain/loan-quote';
 import { formatMoney } from 'shared-kernel/domain/money';
+import type { Part } from '../../../common/part.ts';
 import { ru } from '../../../locale/ru.ts';
+import type { Ready } from '../state/calculated.ts';
+import type { LoanInput } from '../state/calculator-state.ts';
 import { MonthTable } from './month-table.tsx';
 import type { MonthColumn } from './month-table.tsx';
 
@@ -24,19 +27,21 @@ const WITH_EARLY: readonly MonthColumn<LoanPayment>[] = [
   ...COLUMNS.slice(-1),
 ];
 
+type Loan = Ready<LoanInput, LoanQuote>;
+
 /** The payment schedule, a year at a time. */
 export const ScheduleTable = memo(function ScheduleTable({
-  payments,
+  part,
 }: {
-  readonly payments: readonly LoanPayment[];
+  readonly part: Part<Loan>;
 }): ReactElement {
-  const hasEarly = payments.some((row) => row.earlyKopecks > 0);
-  return (
-    <MonthTable
-      title={text.title}
-      rows={payments}
-      columns={hasEarly ? WITH_EARLY : COLUMNS}
-      dateOf={(row) => (row.date === null ? ru.common.dash : formatDate(row.date))}
-    />
-  );
+  return <MonthTable part={part} title={text.title} rowsOf={rowsOf} columnsOf={columnsOf} />;
 });
+
+function rowsOf({ value }: Loan): readonly LoanPayment[] {
+  return value.schedule.payments;
+}
+
+function columnsOf({ value }: Loan): readonly MonthColumn<LoanPayment>[] {
+  return value.schedule.payments.some((row) => row.earlyKopecks > 0) ? WITH_EARLY : COLUMNS;
+}

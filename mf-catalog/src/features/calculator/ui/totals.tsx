@@ -1,25 +1,46 @@
-import type { ReactElement, ReactNode } from 'react';
+import { useMemo } from 'react';
+import type { ReactElement } from 'react';
+import { madeOf, useCells, usePart } from '../../../common/part.ts';
+import type { Part } from '../../../common/part.ts';
 import styles from './calculator.module.css';
 
 export interface Total {
   readonly label: string;
-  readonly value: ReactNode;
-  readonly note?: ReactNode;
+  readonly value: string;
+  readonly note?: string;
 }
 
-/** The outcome of a calculation; the first figure is the one asked for. */
-export function Totals({ totals }: { readonly totals: readonly Total[] }): ReactElement {
+interface TotalsProps<Outcome> {
+  readonly part: Part<Outcome>;
+  /** The same function at every drawing. The first figure is the one asked for. */
+  readonly totalsOf: (outcome: Outcome) => readonly Total[];
+}
+
+/** The figures of a calculation: drawn when there are others, written when they change. */
+export function Totals<Outcome>({ part, totalsOf }: TotalsProps<Outcome>): ReactElement {
+  const totals = useMemo(() => madeOf(part, totalsOf), [part, totalsOf]);
+  usePart(totals, frameOf);
+  const list = useCells<HTMLDListElement, readonly Total[]>(totals, textsOf);
   return (
-    <dl className={styles.totals}>
-      {totals.map(({ label, value, note }, index) => (
+    <dl ref={list} className={styles.totals}>
+      {totals.get().map(({ label, note }, index) => (
         <div key={label} className={index === 0 ? (styles.main ?? '') : ''}>
           <dt>{label}</dt>
           <dd>
-            {value}
-            {note === undefined ? null : <small>{note}</small>}
+            <span data-cell />
+            {note === undefined ? null : <small data-cell />}
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** What React draws of the figures. */
+function frameOf(totals: readonly Total[]): string {
+  return totals.map(({ label, note }) => `${label} ${note === undefined}`).join();
+}
+
+function textsOf(totals: readonly Total[]): readonly string[] {
+  return totals.flatMap(({ value, note }) => (note === undefined ? [value] : [value, note]));
 }

@@ -1,0 +1,70 @@
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { RefObject } from 'react';
+
+/** What one part of a page shows; only what asks for it is drawn or written when it changes. */
+export interface Part<Outcome> {
+  /** The same object until it changes. */
+  readonly get: () => Outcome;
+  /** Returns the end of the subscription. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** What is made of a part, made once for all who show it. */
+export function madeOf<Outcome, Made>(part: Part<Outcome>, make: (outcome: Outcome) => Made): Part<Made> {
+  let last: { readonly outcome: Outcome; readonly made: Made } | undefined;
+  return {
+    get: () => {
+      const outcome = part.get();
+      if (last?.outcome !== outcome) last = { outcome, made: make(outcome) };
+      return last.made;
+    },
+    subscribe: part.subscribe,
+  };
+}
+
+/** What of a part `select` picks; drawn anew only when that is another value. */
+export function usePart<Outcome, Selected>(
+  part: Part<Outcome>,
+  select: (outcome: Outcome) => Selected,
+): Selected {
+  return useSyncExternalStore(part.subscribe, () => select(part.get()));
+}
+
+/**
+ * Writes what a part shows into elements that React has drawn empty: whenever the part changes, and after each drawing.
+ * React takes half a frame to find what has changed of it, where it is known from the beginning.
+ * @param start finds the elements and returns what writes into them.
+ * @returns the reference for the element around them.
+ */
+export function useWritten<Root extends Element, Outcome>(
+  part: Part<Outcome>,
+  start: (root: Root) => (outcome: Outcome) => void,
+): RefObject<Root | null> {
+  const root = useRef<Root>(null);
+  useLayoutEffect(() => {
+    if (root.current === null) return undefined;
+    const write = start(root.current);
+    write(part.get());
+    return part.subscribe(() => write(part.get()));
+  });
+  return root;
+}
+
+/** Writes texts into the elements marked `data-cell`, in the order of the page. */
+export function useCells<Root extends Element, Outcome>(
+  part: Part<Outcome>,
+  textsOf: (outcome: Outcome) => readonly string[],
+): RefObject<Root | null> {
+  return useWritten<Root, Outcome>(part, (root) => {
+    const cells = [...root.querySelectorAll('[data-cell]')];
+    return (outcome) => {
+      const texts = textsOf(outcome);
+      cells.forEach((cell, index) => {
+        const text = texts[index] ?? '';
+        // A changed text is cheaper for the browser than a new one.
+        if (cell.firstChild === null) cell.textContent = text;
+        else if (cell.firstChild.nodeValue !== text) cell.firstChild.nodeValue = text;
+      });
+    };
+  });
+}
