@@ -80,10 +80,13 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  const text = error instanceof StartupError ? error.message : (error as Error).stack;
-  process.stderr.write(`bank-api: ${text}\n`);
-  process.exit(1);
+// The image is built with everything that this file loads compiled, without a server being started.
+if (import.meta.main) {
+  try {
+    await main();
+  } catch (error) {
+    const text = error instanceof StartupError ? error.message : (error as Error).stack;
+    process.stderr.write(`bank-api: ${text}\n`);
+    process.exit(1);
+  }
 }

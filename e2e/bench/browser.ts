@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS, systemBrowser } from '../fixtures/chromium.ts';
 import { PASSWORD } from '../fixtures/portal.ts';
 
 /** The sign-in of a demo account, as the portal keeps it in localStorage. */
@@ -21,21 +21,9 @@ export async function signInRecord(portalUrl: string, account = 'agent@example.c
 }
 
 export function launch(): Promise<Browser> {
-  const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find(
-    (file) => file && existsSync(file),
-  );
   return chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-      '--disable-gpu',
-      '--disable-quic',
-      '--js-flags=--expose-gc',
-    ],
+    ...(systemBrowser ? { executablePath: systemBrowser } : {}),
+    args: [...CHROMIUM_ARGUMENTS, '--js-flags=--expose-gc'],
   });
 }
 
