@@ -42,12 +42,12 @@ function totalsOf({ input, value }: Ready<LoanInput, LoanQuote>): readonly Total
     {
       label: isLevel ? text.payment : text.firstPayment,
       value: inFull(first?.paymentKopecks),
-      note: `${text.lastPayment}: ${inFull(payments.at(-1)?.paymentKopecks)}`,
+      sum: `${text.lastPayment}: ${inFull(payments.at(-1)?.paymentKopecks)}`,
     },
     {
       label: text.overpayment,
       value: inFull(totals.interestKopecks),
-      ...(feesKopecks > 0 ? { note: `${text.fees}: ${inFull(feesKopecks)}` } : {}),
+      ...(feesKopecks > 0 ? { sum: `${text.fees}: ${inFull(feesKopecks)}` } : {}),
     },
     {
       label: text.total,

@@ -7,7 +7,10 @@ import styles from './calculator.module.css';
 export interface Total {
   readonly label: string;
   readonly value: string;
+  /** What may take several lines. */
   readonly note?: string;
+  /** A sum beside the figure, in one line. */
+  readonly sum?: string;
 }
 
 interface TotalsProps<Outcome> {
@@ -23,11 +26,12 @@ export function Totals<Outcome>({ part, totalsOf }: TotalsProps<Outcome>): React
   const list = useCells<HTMLDListElement, readonly Total[]>(totals, textsOf);
   return (
     <dl ref={list} className={styles.totals}>
-      {totals.get().map(({ label, note }, index) => (
+      {totals.get().map(({ label, note, sum }, index) => (
         <div key={label} className={index === 0 ? (styles.main ?? '') : ''}>
           <dt>{label}</dt>
           <dd>
-            <span data-cell />
+            <span data-cell className={styles.line} />
+            {sum === undefined ? null : <small data-cell className={styles.line} />}
             {note === undefined ? null : <small data-cell />}
           </dd>
         </div>
@@ -38,9 +42,11 @@ export function Totals<Outcome>({ part, totalsOf }: TotalsProps<Outcome>): React
 
 /** What React draws of the figures. */
 function frameOf(totals: readonly Total[]): string {
-  return totals.map(({ label, note }) => `${label} ${note === undefined}`).join();
+  return totals
+    .map(({ label, note, sum }) => [label, note === undefined, sum === undefined].join(' '))
+    .join();
 }
 
 function textsOf(totals: readonly Total[]): readonly string[] {
-  return totals.flatMap(({ value, note }) => (note === undefined ? [value] : [value, note]));
+  return totals.flatMap(({ value, note, sum }) => [value, sum, note].filter((text) => text !== undefined));
 }
