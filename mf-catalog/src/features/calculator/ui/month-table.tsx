@@ -12,6 +12,9 @@ import styles from './calculator.module.css';
 const text = ru.calculator.schedule;
 /** A year on a page. */
 const PAGE_SIZE = 12;
+/** Heights in pixels, as in the style sheet; the head's with the line below the table. */
+const HEAD_HEIGHT = 41;
+const ROW_HEIGHT = 37;
 
 export interface MonthColumn<Row> {
   readonly title: string;
@@ -103,7 +106,13 @@ function Rows<Outcome, Row extends Month>(props: MonthsProps<Outcome, Row>): Rea
   );
   return (
     // A scrolling region is reached by the keyboard too.
-    <div className={styles.scroll} role="group" aria-label={title} tabIndex={0}>
+    <div
+      className={`${styles.scroll} ${styles.rows}`}
+      style={{ containIntrinsicBlockSize: HEAD_HEIGHT + count * ROW_HEIGHT }}
+      role="group"
+      aria-label={title}
+      tabIndex={0}
+    >
       <EmptyRows title={title} columns={columns} count={count} body={body} />
     </div>
   );
