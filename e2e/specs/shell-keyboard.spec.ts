@@ -119,3 +119,13 @@ test('on a phone the menu is a drawer that the keyboard and the thumb can close'
   await expect(drawer).toBeHidden();
   await expect(shell.heading('Мои доходы')).toBeVisible();
 });
+
+test('a table wider than its place is moved by the arrow keys', async ({ page, openAs }) => {
+  await page.setViewportSize({ width: 800, height: 800 });
+  await openAs('admin@example.com', '/security-audit');
+  const table = page.getByRole('group', { name: 'Журнал действий' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await tabTo(page, /^Журнал действий$/);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+});

@@ -1,6 +1,7 @@
 import { Pagination, Skeleton, Table, theme } from 'antd';
 import type { TablePaginationConfig, TableProps } from 'antd';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { WORDS } from '../locale/words.ts';
 import { EmptyState } from './empty-state.tsx';
 import { useIsMobile } from './use-media-query.ts';
@@ -45,18 +46,52 @@ export function ResponsiveTable<Row extends object>({
     );
   }
   return (
-    <Table<Row>
-      size="middle"
-      scroll={{ x: 'max-content' }}
-      {...table}
-      aria-label={label}
-      rowKey={rowKey}
-      dataSource={rows}
-      {...(loading === undefined ? {} : { loading })}
-      pagination={pagination ?? false}
-      locale={{ emptyText: isLoading ? ' ' : empty }}
-    />
+    <DesktopTable label={label}>
+      <Table<Row>
+        size="middle"
+        scroll={{ x: 'max-content' }}
+        {...table}
+        aria-label={label}
+        rowKey={rowKey}
+        dataSource={rows}
+        {...(loading === undefined ? {} : { loading })}
+        pagination={pagination ?? false}
+        locale={{ emptyText: isLoading ? ' ' : empty }}
+      />
+    </DesktopTable>
   );
+}
+
+function DesktopTable({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+}): ReactElement {
+  const frame = useRef<HTMLDivElement>(null);
+  useKeyboardScroll(frame, label);
+  return <div ref={frame}>{children}</div>;
+}
+
+/** A table wider than its place is a stop of the Tab key, so that the arrows can move it; antd has no setting for it. */
+function useKeyboardScroll(frame: RefObject<HTMLDivElement | null>, label: string): void {
+  useEffect(() => {
+    const area = frame.current?.querySelector<HTMLElement>('.ant-table-content');
+    if (!area) return;
+    const follow = (): void => {
+      if (area.scrollWidth > area.clientWidth) {
+        area.tabIndex = 0;
+        area.setAttribute('role', 'group');
+        area.setAttribute('aria-label', label);
+      } else for (const name of ['tabindex', 'role', 'aria-label']) area.removeAttribute(name);
+    };
+    const observer = new ResizeObserver(follow);
+    observer.observe(area);
+    // The content may outgrow the area while that keeps its size.
+    if (area.firstElementChild) observer.observe(area.firstElementChild);
+    return () => observer.disconnect();
+  }, [frame, label]);
 }
 
 interface CardListProps<Row> {
