@@ -12,6 +12,12 @@ const PDF = Buffer.from(
     '4 0 obj<</Length 16>>stream\n0 0 595 421 re f\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
 
+/** Two points by one. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR4nGNQSFgARAAG5wJBdpzTlAAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 test.use({ viewport: { width: 390, height: 844 } });
 
 test('on a phone files are uploaded, looked at, and a large one survives a lost network', async ({
@@ -65,6 +71,18 @@ test('on a phone files are uploaded, looked at, and a large one survives a lost 
   await expect(
     page.getByRole('dialog').getByText('Обороты составили 1 234 567,50 ₽', { exact: true }),
   ).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await main
+    .getByLabel('Выбрать файлы', { exact: true })
+    .locator('visible=false')
+    .setInputFiles({ name: 'Паспорт руководителя.png', mimeType: 'image/png', buffer: PICTURE });
+  await page.getByRole('button', { name: 'Загрузить 1 файл' }).click();
+  await main.getByRole('button', { name: 'Просмотреть «Паспорт руководителя»' }).click();
+  const picture = page.getByRole('dialog').getByRole('img');
+  await expect
+    .poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth).catch(() => 0))
+    .toBe(2);
   await page.keyboard.press('Escape');
 
   const large = info.outputPath('Бухгалтерский баланс.pdf');
