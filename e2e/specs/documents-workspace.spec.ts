@@ -79,10 +79,8 @@ test('on a phone files are uploaded, looked at, and a large one survives a lost 
     .setInputFiles({ name: 'Паспорт руководителя.png', mimeType: 'image/png', buffer: PICTURE });
   await page.getByRole('button', { name: 'Загрузить 1 файл' }).click();
   await main.getByRole('button', { name: 'Просмотреть «Паспорт руководителя»' }).click();
-  const picture = page.getByRole('dialog').getByRole('img');
-  await expect
-    .poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth).catch(() => 0))
-    .toBe(2);
+  const picture = page.getByRole('img', { name: 'Изображение Паспорт руководителя.png' });
+  await expect.poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(2);
   await page.keyboard.press('Escape');
 
   const large = info.outputPath('Бухгалтерский баланс.pdf');
