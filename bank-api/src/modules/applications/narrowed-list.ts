@@ -155,7 +155,9 @@ async function readOn(db: DbOrTx, { where, order, offset, limit }: Wish): Promis
 async function readBands(db: DbOrTx, { scope, filter, where, order, offset, limit }: Wish) {
   if (scope.of === 'owner') return undefined;
   const most = Math.min(MOST_BANDS, Math.floor(MOST_BAND_ENTRIES / (offset + limit)));
-  const { amount_from_kopecks: from = 1, amount_to_kopecks: to = Number.MAX_SAFE_INTEGER } = filter;
+  // A sum is never below one kopeck, and zero has no band.
+  const from = Math.max(1, filter.amount_from_kopecks ?? 1);
+  const to = Math.max(1, filter.amount_to_kopecks ?? Number.MAX_SAFE_INTEGER);
   const band = sql`amount_band(amount_kopecks)`;
   const next = (after: Part): Part => sql`(select ${band} from applications
     where ${all(scoped(scope))} and ${band} ${after} and ${band} <= amount_band(${to}) order by ${band} limit 1)`;
