@@ -57,7 +57,7 @@ after(() => server?.close());
 const texts = ['клиент', 'Клиент 77', 'ооо «клиент 555»', 'клиент 5', '7', '77', '777', 'нет такого', '«к'];
 const filters = fc.record(
   {
-    amount_from_kopecks: fc.integer({ min: 90_000_000, max: 4_500_000_000 }),
+    amount_from_kopecks: fc.oneof(fc.constant(0), fc.integer({ min: 90_000_000, max: 4_500_000_000 })),
     amount_to_kopecks: fc.integer({ min: 90_000_000, max: 4_500_000_000 }),
     search: fc.constantFrom(...texts),
     overdueAt: fc.constant(OVERDUE_AT),
