@@ -13,6 +13,11 @@ const COLOURS = [
   '#c06ab8',
   '#6b7a99',
   '#b5763f',
+  '#2f8f5b',
+  '#a33f6f',
+  '#5b54c9',
+  '#9b8b1d',
+  '#4f8fb8',
 ] as const;
 
 export function chartColour(index: number): string {

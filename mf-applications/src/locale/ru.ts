@@ -119,7 +119,7 @@ export const ru = {
       amount: 'Сумма',
       bank: 'Банк',
       status: 'Статус и этап',
-      signing: 'Подписание',
+      signing: 'Подпись',
       holder: 'Чей ход, срок',
       updated: 'Обновлена',
       actions: 'Действия',

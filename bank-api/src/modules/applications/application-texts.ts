@@ -1,17 +1,7 @@
 import type { Stage } from 'shared-kernel/contract/applications';
+import { STAGE_LABELS } from 'shared-kernel/locale';
 
 /** Words of the server about applications: timeline, notifications, names of steps. */
-
-export const STAGE_TITLES: Readonly<Record<Stage, string>> = {
-  bank_selection: 'Выбор банка',
-  issue_registering: 'Заявка',
-  issue_survey: 'Анкета',
-  issue_survey_dlc: 'Дополнительная анкета',
-  issue_scoring: 'Документы и скоринг',
-  issue_additional_documents_requests: 'Запросы документов',
-  doc_list: 'Пакет документов',
-  issue_finished: 'Завершение',
-};
 
 export const UNKNOWN_CLIENT = 'Клиент не указан';
 
@@ -19,8 +9,8 @@ export const timelineTexts = {
   created: (title: string, bank: string) => ({ title: 'Заявка создана', details: `${title}, ${bank}` }),
   copied: (number: number) => `Ответы перенесены из заявки № ${number}`,
   followed: (number: number) => `Ответы обновлены из заявки № ${number}`,
-  stepComplete: (stage: Stage) => `Этап «${STAGE_TITLES[stage]}» завершён`,
-  fieldsChanged: (stage: Stage) => `Изменены ответы этапа «${STAGE_TITLES[stage]}»`,
+  stepComplete: (stage: Stage) => `Шаг «${STAGE_LABELS[stage]}» завершён`,
+  fieldsChanged: (stage: Stage) => `Изменены ответы шага «${STAGE_LABELS[stage]}»`,
   scoringStarted: 'Скоринг начат',
   scoringWithdrawn: 'Скоринг остановлен',
   approved: 'Заявка одобрена банком',
@@ -32,7 +22,7 @@ export const timelineTexts = {
   packageMade: 'Банк подготовил пакет документов',
   finished: 'Сделка завершена',
   rejected: 'Заявка отклонена агентом',
-  returned: (stage: Stage) => `Банк вернул заявку на этап «${STAGE_TITLES[stage]}»`,
+  returned: (stage: Stage) => `Банк вернул заявку на шаг «${STAGE_LABELS[stage]}»`,
   takenByPerson: 'Сотрудник банка взял заявку на решение',
   waitBegun: 'Ждём ответа клиента',
   waitEnded: 'Клиент ответил',

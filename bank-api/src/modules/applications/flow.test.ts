@@ -128,6 +128,22 @@ test('a draft keeps what was typed, refuses strange fields, and a second tab lea
   assert.equal(stale.body.error.code, 'stale_version');
 });
 
+test('of a client that the directory does not know, the INN itself tells the form of business', async () => {
+  for (const [inn, type] of [
+    ['7710998876', 'company'],
+    ['500100732259', 'sole_trader'],
+  ] as const) {
+    const isSoleTrader = type === 'sole_trader';
+    const hash = await createIssue(agent, { inn });
+    const begun = await step(agent, hash, 'issue_registering');
+    assert.equal(answerAt(begun.value, '/client/type'), type);
+    assert.deepEqual(begun.origins['/client/type'], { source: 'inn', label: 'По ИНН' });
+    const { client_inn } = await fillStep(agent, hash, 'issue_registering', { isSoleTrader });
+    const survey = await step(agent, hash, 'issue_survey');
+    assert.equal(answerAt(survey.value, '/head/inn'), isSoleTrader ? client_inn : undefined);
+  }
+});
+
 test('answers are copied to another application, with where they came from', async () => {
   const source = await createIssue(agent, { product: 'overdraft' });
   await fillForms(agent, source);

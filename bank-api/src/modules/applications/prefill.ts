@@ -37,6 +37,7 @@ export interface Prefill {
 type Known = Readonly<Record<string, unknown>>;
 
 const REGISTRY: Origin = { source: 'registry', label: 'Справочник организаций' };
+const BY_INN: Origin = { source: 'inn', label: 'По ИНН' };
 const PROFILE: Origin = { source: 'profile', label: 'Профиль агента' };
 
 function fromRegistry(client: ClientRow): Known {
@@ -57,6 +58,13 @@ function fromRegistry(client: ClientRow): Known {
     '/contact/full_name': client.head_name,
     '/contact/position': client.head_position,
   };
+}
+
+/** What the INN itself tells of a client that the directory does not know: twelve digits are a sole trader's own. */
+function fromInn(inn: string): Known {
+  return inn.length === 12
+    ? { '/client/type': 'sole_trader', '/head/inn': inn }
+    : { '/client/type': 'company' };
 }
 
 async function fromProfile(db: DbOrTx, agentId: string): Promise<Known> {
@@ -81,7 +89,7 @@ export async function allAnswers(
 
 /**
  * What is known for a form: answers of another application first (the agent chose it), then the directory,
- * then the agent's profile. Answers that are there already stay.
+ * the INN itself, then the agent's profile. Answers that are there already stay.
  */
 export async function prefillFor(
   db: DbOrTx,
@@ -98,6 +106,7 @@ export async function prefillFor(
   const copied = wish.copyFrom === undefined ? {} : await allAnswers(db, wish.copyFrom.id);
   const client = wish.clientInn === null ? undefined : await clientByInn(db, wish.clientInn);
   const registry = client === undefined ? {} : fromRegistry(client);
+  const byInn = wish.clientInn === null ? {} : fromInn(wish.clientInn);
   const profile = wish.agentId === null ? {} : await fromProfile(db, wish.agentId);
   const copyOrigin = wish.copyFrom === undefined ? undefined : originOf(wish.copyFrom.id);
   let value = wish.typed ?? {};
@@ -114,6 +123,7 @@ export async function prefillFor(
       put(pointer, wish.also?.[pointer], undefined) ||
       put(pointer, answerAt(copied, pointer), copyOrigin) ||
       put(pointer, registry[pointer], REGISTRY) ||
+      put(pointer, byInn[pointer], BY_INN) ||
       put(pointer, profile[pointer], PROFILE)
     );
   }

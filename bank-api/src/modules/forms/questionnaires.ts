@@ -25,7 +25,7 @@ const sets: Readonly<Record<BankCode, QuestionnaireSet>> = {
 };
 
 const titles: Readonly<Partial<Record<Stage, string>>> = {
-  issue_registering: 'Заявка',
+  issue_registering: 'Оформление заявки',
   issue_survey: 'Анкета клиента',
   issue_survey_dlc: 'Дополнительная анкета',
 };

@@ -24,11 +24,11 @@ export function ScoringPanel({ application }: { readonly application: Applicatio
   const isOver = scoring.state === 'approved' || scoring.state === 'refused';
   return (
     <Card>
-      <Flex gap={16} align="flex-start" role="status" aria-live="polite">
+      <Flex gap={16} align="flex-start" wrap role="status" aria-live="polite">
         <span aria-hidden style={{ fontSize: 32, lineHeight: 1 }}>
           {icons[scoring.state]}
         </span>
-        <Flex vertical gap={4} style={{ flex: 1, minWidth: 0 }}>
+        <Flex vertical gap={4} style={{ flex: '1 1 13em', minWidth: 0 }}>
           <Typography.Text strong style={{ fontSize: 16 }}>
             {ru.scoring.titles[scoring.state]}
           </Typography.Text>

@@ -25,7 +25,7 @@ export const LIST_TABLE_COLUMNS: Readonly<Record<ListColumn, Columns[number]>> =
     key: 'id',
     title: ru.requests.columns.number,
     sorter: true,
-    width: 68,
+    width: 64,
     render: (_, row) => (
       <Link to={applicationLink(row)} {...{ [ROW_LINK]: '' }} aria-label={ru.requests.openNumber(row.id)}>
         {row.id}
@@ -100,7 +100,7 @@ export const LIST_TABLE_COLUMNS: Readonly<Record<ListColumn, Columns[number]>> =
   holder: {
     key: 'holder',
     title: ru.requests.columns.holder,
-    width: 138,
+    width: 130,
     render: (_, row) => (
       <Flex vertical>
         <Small>{HOLDER_LABELS[row.holder]}</Small>
@@ -125,7 +125,7 @@ export const LIST_TABLE_COLUMNS: Readonly<Record<ListColumn, Columns[number]>> =
     key: 'updated_at',
     title: ru.requests.columns.updated,
     sorter: true,
-    width: 100,
+    width: 122,
     render: (_, row) => <Ago instant={row.updated_at} />,
   },
 };
