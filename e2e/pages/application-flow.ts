@@ -9,7 +9,7 @@ import { switchTheme } from './theme.ts';
 export const BANK_LIMIT_MS = 60_000;
 
 /** Steps of an application as their page is titled, by their number. */
-export const STEP_TITLES = {
+const STEP_TITLES = {
   1: 'Выбор банка',
   2: 'Оформление заявки',
   3: 'Анкета',

@@ -21,7 +21,7 @@ const COMMON = ['pnpm-lock.yaml', 'tsconfig.base.json'];
 const IRRELEVANT = /\.test\.tsx?$|\/testing\//;
 
 /** Content identity of a package's build, before it is built. */
-export function buildIdOf(name) {
+function buildIdOf(name) {
   const hash = createHash('sha256');
   const sources = [...OWN.map((entry) => `${name}/${entry}`), ...KERNEL, ...COMMON];
   for (const file of sources.flatMap((entry) => filesUnder(entry)).sort()) {

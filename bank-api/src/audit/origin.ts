@@ -10,7 +10,7 @@ export interface Origin {
 
 const origins = new AsyncLocalStorage<Origin>();
 
-export function originOf(request: Pick<FastifyRequest, 'ip' | 'headers'>): Origin {
+function originOf(request: Pick<FastifyRequest, 'ip' | 'headers'>): Origin {
   return { address: request.ip, device: deviceOf(request.headers['user-agent']) };
 }
 

@@ -70,7 +70,7 @@ function templateKey(): string {
  * A database with every migration applied and no rows, as an archive: opening one takes a fraction of
  * the time that creating a cluster takes. Made once per set of migrations and kept in the cache folder.
  */
-export async function embeddedTemplate(cacheDir: string): Promise<Blob> {
+async function embeddedTemplate(cacheDir: string): Promise<Blob> {
   const path = join(cacheDir, `database-${templateKey()}.tar.gz`);
   if (existsSync(path)) return new Blob([await readFile(path)]);
   const engine = await openEngine({});

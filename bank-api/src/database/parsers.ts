@@ -1,5 +1,5 @@
 /** PostgreSQL type numbers whose values are read alike on both engines. */
-export const OID = {
+const OID = {
   bytea: 17,
   int8: 20,
   json: 114,

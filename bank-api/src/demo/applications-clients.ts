@@ -114,7 +114,7 @@ function digits(random: Random, count: number): string {
 }
 
 /** INN of a person with valid check digits. */
-export function demoPersonInn(random: Random): string {
+function demoPersonInn(random: Random): string {
   const base = `50${digits(random, 8)}`;
   const first = base + key(base, WEIGHTS_11);
   return first + key(first, WEIGHTS_12);

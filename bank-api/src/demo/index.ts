@@ -14,7 +14,7 @@ import { seedNotifications } from './notifications.ts';
 import { seedContext, type SeedContext } from './seed-context.ts';
 
 /** The seeders by domain, in order; add yours here. */
-export const seeders = {
+const seeders = {
   banks: seedBanks,
   applications: seedApplications,
   news: seedNews,

@@ -20,7 +20,7 @@ export function fileAnswer(file: Omit<FileAnswer, 'kind'>): FileAnswer {
 export const HIJACKED = { kind: 'hijacked' } as const;
 
 /** Name for the header: ASCII fallback and UTF-8 form (RFC 6266). */
-export function contentDisposition(disposition: string, fileName: string): string {
+function contentDisposition(disposition: string, fileName: string): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,

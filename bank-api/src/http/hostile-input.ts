@@ -2,7 +2,7 @@ import type { FieldError } from 'shared-kernel/contract/errors';
 import { pointerOf } from './validate.ts';
 
 /** Deepest nesting of a JSON body. */
-export const MAX_DEPTH = 24;
+const MAX_DEPTH = 24;
 
 function textCode(text: string): string | undefined {
   if (text.includes('\u0000')) return 'control_characters';

@@ -9,7 +9,7 @@ export interface FlowRoute {
 }
 
 /** The flow's place of a path, `null` outside the flow. */
-export function flowRouteOf(pathname: string): FlowRoute | null {
+function flowRouteOf(pathname: string): FlowRoute | null {
   const issue = matchPath(paths.issue.pattern, pathname) ?? matchPath('/issue/:hash', pathname);
   if (issue) {
     const { hash = null, page = null } = issue.params as { hash?: string; page?: string };

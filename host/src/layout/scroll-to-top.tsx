@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { ru } from '../locale/ru.ts';
 
 /** Scrolled distance after which the button appears, px (chapter 9). */
-export const SCROLL_THRESHOLD_PX = 300;
+const SCROLL_THRESHOLD_PX = 300;
 
 /** Back to the top of a long page. */
 export function ScrollToTop(): ReactElement | null {

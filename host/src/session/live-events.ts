@@ -7,7 +7,7 @@ import type { EventsFrom, PolledEvents } from 'shared-kernel/http';
 import { session } from 'shared-kernel/session';
 
 /** Turns what a bank said into the portal's own events. */
-export function announce(event: ServerEvent): void {
+function announce(event: ServerEvent): void {
   switch (event.type) {
     case 'application-changed':
       portalEvents.emit('application-changed', { hash: event.hash_password });

@@ -17,14 +17,10 @@ import { ru } from '../locale/ru.ts';
 export const SWITCH_REFRESH_DELAY_MS = 100;
 
 /** The agent's three lists, preloaded after a sign-in. */
-export const PRELOADED_LISTS = [
-  'issues',
-  'issues_org',
-  'issues_archived',
-] as const satisfies readonly ListName[];
+const PRELOADED_LISTS = ['issues', 'issues_org', 'issues_archived'] as const satisfies readonly ListName[];
 
 /** Request general data: the list's first page with one row (chapter 9); its use is the total. */
-export const GENERAL_DATA_ARGUMENTS = {
+const GENERAL_DATA_ARGUMENTS = {
   query: { ...applicationListArguments({ name: 'issues' }).query, itemsPerPage: 1 },
 } as const;
 

@@ -6,7 +6,7 @@ import { ru } from '../locale/ru.ts';
 import { endSession } from './end-session.ts';
 
 /** A navigation validates the token again when the last validation is older, ms. */
-export const RECHECK_AFTER_MS = 60_000;
+const RECHECK_AFTER_MS = 60_000;
 /** A failing server is asked once more after this pause, ms: a restart must not sign everybody out. */
 export const SECOND_TRY_DELAY_MS = 1_000;
 

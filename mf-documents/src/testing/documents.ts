@@ -3,7 +3,7 @@ import type { Certificate, Document, DocumentVersion, Signature } from 'shared-k
 let counter = 0;
 
 /** A new uuid, the same in every run. */
-export function testId(): string {
+function testId(): string {
   counter += 1;
   return `00000000-0000-4000-8000-${String(counter).padStart(12, '0')}`;
 }

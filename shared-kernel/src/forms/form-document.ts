@@ -18,22 +18,20 @@ import type { FieldUi, FormDocument, FormValue, JsonSchema } from '../contract/f
 export type { FieldUi, FormDocument, FormValue, JsonSchema };
 
 /** Formats whose values are checked by `domain/`. */
-export const STRING_FORMATS = [
-  'inn',
-  'inn10',
-  'inn12',
-  'ogrn',
-  'ogrn-ip',
-  'kpp',
-  'snils',
-  'bik',
-  'account',
-  'correspondent-account',
-  'phone',
-  'email',
-  'date',
-] as const;
-export type StringFormat = (typeof STRING_FORMATS)[number];
+export type StringFormat =
+  | 'inn'
+  | 'inn10'
+  | 'inn12'
+  | 'ogrn'
+  | 'ogrn-ip'
+  | 'kpp'
+  | 'snils'
+  | 'bik'
+  | 'account'
+  | 'correspondent-account'
+  | 'phone'
+  | 'email'
+  | 'date';
 
 /** The part of JSON Schema that the renderer reads. */
 export interface FieldSchema {

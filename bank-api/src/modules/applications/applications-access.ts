@@ -12,7 +12,7 @@ import {
 type Ownership = Pick<ApplicationRow, 'owner_id' | 'org_id' | 'bank'>;
 
 /** Own applications, the organisation's, and for staff all of the bank. */
-export function mayRead(actor: Actor, row: Ownership): boolean {
+function mayRead(actor: Actor, row: Ownership): boolean {
   if (row.bank !== actor.bank) return false;
   if (actor.role === 'staff') return true;
   return row.owner_id === actor.agentId || (row.org_id !== null && row.org_id === actor.orgId);

@@ -81,7 +81,7 @@ export function isNumber(text: string): boolean {
 }
 
 /** A pattern for `like`: the text anywhere, letters of either case. */
-export function anywhere(text: string): string {
+function anywhere(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }
 

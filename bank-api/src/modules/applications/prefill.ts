@@ -24,7 +24,7 @@ export interface Origin {
 }
 
 /** The origin of an answer that was told to another application. */
-export function originOf(id: number): Origin {
+function originOf(id: number): Origin {
   return { source: 'application', label: `Заявка № ${id}`, application_id: id };
 }
 

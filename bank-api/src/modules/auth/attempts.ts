@@ -4,7 +4,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { attemptsOf, countAttempt } from './auth-repository.ts';
 
 /** How long tries count. */
-export const ATTEMPT_WINDOW_MS = 15 * 60 * 1000;
+const ATTEMPT_WINDOW_MS = 15 * 60 * 1000;
 
 /** What is tried how often within the window. */
 export interface AttemptLimit {

@@ -25,7 +25,7 @@ import { hashPassword, verifyPassword } from './password.ts';
 import { hashToken, newToken } from './token.ts';
 
 /** Lifetime of the link in a reset letter. */
-export const RESET_LIFETIME_MS = 30 * 60 * 1000;
+const RESET_LIFETIME_MS = 30 * 60 * 1000;
 /** Letters per account in that time. */
 const RESET_LETTERS_LIMIT = 3;
 

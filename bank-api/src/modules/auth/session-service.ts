@@ -11,7 +11,7 @@ import { BANK_LOCKED_MESSAGE, BANK_UNAVAILABLE_MESSAGE } from './auth-texts.ts';
 import { bearerToken, hashToken, newToken } from './token.ts';
 
 /** Token lifetime (chapter 9). */
-export const SESSION_LIFETIME_MS = 24 * 60 * 60 * 1000;
+const SESSION_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const TOUCH_INTERVAL_MS = 60_000;
 
 /** The name as the portal shows it: surname, first name, patronymic. */

@@ -39,7 +39,7 @@ function days(count: number): string {
 }
 
 /** The person behind a twelve-digit INN does business as a sole trader. */
-export function isSoleTraderInn(inn: string | null): boolean {
+function isSoleTraderInn(inn: string | null): boolean {
   return inn !== null && inn.length === 12;
 }
 
@@ -51,7 +51,7 @@ const TYPE_NAMES: Readonly<Record<GuaranteeType, string>> = {
 };
 
 /** Rules of the bank that the wish does not satisfy, in the bank's words. */
-export function refusals(
+function refusals(
   bank: BankData,
   terms: ProductTerms,
   wish: Wish,

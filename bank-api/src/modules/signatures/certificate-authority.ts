@@ -4,7 +4,7 @@ import * as x509 from '@peculiar/x509';
 import { DomainError } from '../../http/domain-error.ts';
 
 /** Object identifier of an INN in Russian certificates (order 795 of the FSB). */
-export const INN_OID = '1.2.643.3.131.1.1';
+const INN_OID = '1.2.643.3.131.1.1';
 
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const;

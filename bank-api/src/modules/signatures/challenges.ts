@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts';
 import { DomainError } from '../../http/domain-error.ts';
 
 /** How long a challenge may be answered. */
-export const CHALLENGE_LIFETIME_MS = 2 * 60 * 1000;
+const CHALLENGE_LIFETIME_MS = 2 * 60 * 1000;
 
 /** What a challenge is for; one for the enrolment belongs to an agent. */
 export type ChallengePurpose =

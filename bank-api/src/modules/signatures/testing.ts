@@ -15,7 +15,7 @@ export interface TestKey {
 }
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
-export const derOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'base64'));
+const derOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'base64'));
 export const pemOf = (der: Uint8Array): string =>
   `-----BEGIN CERTIFICATE-----\n${base64(der)}\n-----END CERTIFICATE-----\n`;
 

@@ -13,7 +13,7 @@ import { chooseBank } from '../../session/bank-switch.ts';
 import { useFlowRoute } from '../flow-route.ts';
 
 /** Why a bank cannot be chosen; nothing when it can. */
-export function bankRefusal(bank: Bank): string | undefined {
+function bankRefusal(bank: Bank): string | undefined {
   if (!bank.available) return ru.topBar.bankUnavailable;
   return bank.accessLocked ? ru.topBar.bankAccessLocked : undefined;
 }

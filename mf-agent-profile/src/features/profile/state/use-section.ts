@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'shared-kernel/router';
 
 /** Parts of the profile that a link can lead to: `/profile?section=settings`. */
-export const SECTIONS = ['personal', 'password', 'settings', 'security', 'personal-data'] as const;
+const SECTIONS = ['personal', 'password', 'settings', 'security', 'personal-data'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export const sectionId = (section: Section): string => `profile-${section}`;

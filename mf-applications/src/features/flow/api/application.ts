@@ -5,7 +5,7 @@ import { queryKeys, useEndpointQuery, useQueryClient } from 'shared-kernel/query
 import type { QueryClient } from 'shared-kernel/query';
 
 /** While the bank works on an application the page asks again after this time, ms, beside the live events. */
-export const BUSY_REFRESH_MS = 4_000;
+const BUSY_REFRESH_MS = 4_000;
 
 /** Whether the next change comes from the bank: scoring, review of answers, the final processing. */
 export function isBankBusy(application: Application): boolean {

@@ -41,7 +41,7 @@ export function StatementProblems({
 }
 
 /** «Строка 7, «Комиссия»: Значение записано неверно.» */
-export function placeText(field: FieldError): string {
+function placeText(field: FieldError): string {
   if (field.path === '/header') return texts.noHeader;
   if (field.path === '/rows') return field.code === 'maxItems' ? texts.tooManyRows : texts.noRows;
   const [, , line = '', column = ''] = field.path.split('/');

@@ -19,7 +19,7 @@ export interface Wish {
 export const TERM_LIMITS = { loan: 360, guarantee: 3650 } as const;
 export const TERM_PRESETS = { loan: [6, 12, 24, 36], guarantee: [30, 90, 180, 365] } as const;
 
-export function kindOf(product: ProductCode): ProductKind {
+function kindOf(product: ProductCode): ProductKind {
   return product.startsWith('guarantee_') ? 'guarantee' : 'loan';
 }
 

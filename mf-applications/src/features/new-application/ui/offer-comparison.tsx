@@ -126,7 +126,7 @@ function isOpen({ eligible, bank_available: isAvailable, bank }: Offer): boolean
 }
 
 /** Eligible offers first; unknown figures last. */
-export function sortOffers(offers: readonly Offer[], order: Order): readonly Offer[] {
+function sortOffers(offers: readonly Offer[], order: Order): readonly Offer[] {
   const figure = (offer: Offer): number => {
     if (order === 'commission') return -(offer.commission_kopecks ?? 0);
     if (order === 'speed') return offer.decision_days ?? Infinity;

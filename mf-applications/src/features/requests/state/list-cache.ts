@@ -27,7 +27,7 @@ export async function changeCachedLists(client: QueryClient, change: RowChange):
 }
 
 /** Applies a change to an answer in any of the three shapes of chapter 3. */
-export function changeRows(
+function changeRows(
   answer: ListAnswer,
   change: (row: ApplicationListItem) => ApplicationListItem | null,
 ): ListAnswer {

@@ -15,7 +15,7 @@ import { isActionUnderWay } from './application-actions.ts';
 import type { ListView } from './list-view.ts';
 
 /** Lists on the screen ask the bank again after this time, ms. */
-export const LIST_REFRESH_MS = 60_000;
+const LIST_REFRESH_MS = 60_000;
 
 /**
  * A page of a list. A view that is left cancels its call silently; the page before stays on the screen

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** The «refreshed» mark shows this long, ms (chapter 4). */
-export const REFRESHED_MARK_MS = 2_000;
+const REFRESHED_MARK_MS = 2_000;
 
 /**
  * True for two seconds after a background refresh of the same view. The first answer of a view and a change

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ListViewControl } from '../state/use-list-view.ts';
 
 /** Quiet time after the last key before the list is asked, ms. */
-export const SEARCH_DELAY_MS = 350;
+const SEARCH_DELAY_MS = 350;
 
 /** The search text as typed; the address follows after a pause, and leads when it changes by itself. */
 export function useSearchText(control: ListViewControl): [string, (text: string) => void] {

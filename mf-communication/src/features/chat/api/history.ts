@@ -12,7 +12,7 @@ export type MessageWindow = EndpointResponse<typeof listMessages>;
 type Bank = Parameters<typeof queryKeys.endpoint>[2];
 
 /** The end of a thread, with its length and marks. */
-export const endKey = (threadId: string, bank?: Bank): QueryKey =>
+const endKey = (threadId: string, bank?: Bank): QueryKey =>
   queryKeys.endpoint(listMessages, { params: { id: threadId }, query: 'end' }, bank);
 
 export function endOptions(threadId: string, bank: Bank) {

@@ -11,7 +11,7 @@ const RESERVED_NAME = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/iu;
 const refusal = (code: 'file_empty' | 'file_name_refused'): string => errorText({ code });
 
 /** Extension in lower case, without the dot; empty when there is none. */
-export function extensionOf(name: string): string {
+function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
