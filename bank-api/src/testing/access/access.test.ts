@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { InjectOptions } from 'fastify';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import type { AnyEndpoint } from 'shared-kernel/contract/endpoint';
+import { errorBodySchema } from 'shared-kernel/contract/errors';
+import { streamEvents } from 'shared-kernel/contract/events';
+import { allEndpoints } from 'shared-kernel/contract/index';
+import type { DemoAgentKey } from '../../demo/accounts.ts';
+import { agentAt } from '../../modules/applications/testing.ts';
+import { MULTIPART_TYPE, multipart } from '../../modules/documents/testing.ts';
+import { signIn } from '../harness.ts';
+import { accountAccess } from './account-access.ts';
+import { applicationsAccess } from './applications-access.ts';
+import { catalogueAccess } from './catalogue-access.ts';
+import { communicationAccess } from './communication-access.ts';
+import { documentsAccess } from './documents-access.ts';
+import { CALLERS, JUNK, SECRET, own } from './expectations.ts';
+import type { AccessTable, Caller, Case, Expected } from './expectations.ts';
+import { accessWorld } from './world.ts';
+
+/** Who may call what: every endpoint of the contract has a row in one of the tables beside this file. */
+const world = await accessWorld();
+after(() => world.server.close());
+
+/** Every row with its endpoint's id; the last ends the sessions of all others. */
+const ROWS = [
+  accountAccess(world),
+  catalogueAccess(world),
+  applicationsAccess(world),
+  documentsAccess(world),
+  communicationAccess(world),
+  { streamEvents: own(), missedEvents: own(), logout: own() },
+].flatMap((table: AccessTable) => Object.entries(table));
+
+let address: string;
+const tokens = {} as Record<Caller, string>;
+before(async () => {
+  address = await world.server.app.listen({ port: 0, host: '127.0.0.1' });
+  for (const [caller, [agent, bank]] of Object.entries(CALLERS))
+    tokens[caller as Caller] = await signIn(world.server.app, agent, bank);
+});
+
+/** Endpoints without a token: what they answer to somebody who has nothing but the address. */
+const PUBLIC: Readonly<Record<string, { readonly body?: object; readonly ticket?: string; status: number }>> =
+  {
+    login: { body: { email: 'nobody@example.com', password: SECRET }, status: 401 },
+    requestPasswordReset: { body: { email: 'nobody@example.com', bank: 'sgb' }, status: 200 },
+    confirmPasswordReset: { body: { token: 'x'.repeat(43), password: SECRET }, status: 422 },
+    confirmRegistration: { body: { token: 'x'.repeat(43) }, status: 422 },
+    register: {
+      body: {
+        last_name: 'Петрова',
+        first_name: 'Вера',
+        email: 'agent@example.com',
+        phone: '+79991234567',
+        organization_inn: '7707083893',
+        password: SECRET,
+        consent_version: '2026-01',
+      },
+      // The same as for an e-mail that nobody has.
+      status: 200,
+    },
+    readConsentText: { status: 200 },
+    newsFeed: { status: 200 },
+    requestSignatureChallenge: { body: {}, status: 200 },
+    signInWithSignature: { body: { challenge_id: randomUUID(), signature: JUNK }, status: 422 },
+    downloadFile: { ticket: 'x'.repeat(43), status: 404 },
+  };
+
+function requestOf(endpoint: AnyEndpoint, one: Omit<Case, 'who'>, bank: BankCode): InjectOptions {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => one.params?.[name] ?? '');
+  const base = { method: endpoint.method, url: `/banks/${bank}${path}`, query: { ...one.query } };
+  if (one.fields === undefined) return { ...base, ...(one.body === undefined ? {} : { payload: one.body }) };
+  const file = {
+    name: 'устав.pdf',
+    content: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
+  };
+  return { ...base, payload: multipart(one.fields, file), headers: { 'content-type': MULTIPART_TYPE } };
+}
+
+/** A stream of events is the connection itself, so it is asked for over a real one. */
+async function streamStatus(url: string, headers: Record<string, string>): Promise<number> {
+  const leaving = new AbortController();
+  const { status } = await fetch(`${address}${url}`, { headers, signal: leaving.signal });
+  leaving.abort();
+  return status;
+}
+
+async function statusOf(request: InjectOptions, token: string | undefined): Promise<number> {
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const url = String(request.url);
+  if (url.endsWith(streamEvents.path)) return streamStatus(url, { ...authorization });
+  const response = await world.server.app.inject({
+    ...request,
+    headers: { ...(request.headers as Record<string, string>), ...authorization },
+    payloadAsStream: true,
+  });
+  const stream = response.stream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  if (response.statusCode >= 400) {
+    const body = errorBodySchema.parse(JSON.parse(Buffer.concat(chunks).toString()));
+    assert.equal(body.error.requestId, response.headers['x-request-id']);
+  }
+  return response.statusCode;
+}
+
+function outcomeOf(status: number): Expected | number {
+  if (status < 300) return 'ok';
+  if (status === 404) return 'hidden';
+  if (status === 403) return 'no';
+  return [400, 409, 415, 422].includes(status) ? 'rule' : status;
+}
+
+test('every endpoint of the contract is served and has its row', () => {
+  const ids = (endpoints: readonly AnyEndpoint[]) => endpoints.map((one) => one.id).sort();
+  assert.deepEqual(ids(world.server.app.endpoints), ids(allEndpoints));
+  assert.deepEqual([...ROWS.map(([id]) => id), ...Object.keys(PUBLIC)].sort(), ids(allEndpoints));
+  for (const { id, auth } of allEndpoints) assert.equal(id in PUBLIC, auth === 'public', id);
+});
+
+test('endpoints without a token tell nothing to strangers', async () => {
+  for (const [id, { body, ticket, status }] of Object.entries(PUBLIC)) {
+    const endpoint = allEndpoints.find((one) => one.id === id) ?? assert.fail(id);
+    const one = {
+      ...(body === undefined ? {} : { body }),
+      ...(ticket === undefined ? {} : { params: { ticket } }),
+    };
+    assert.equal(await statusOf(requestOf(endpoint, one, 'sgb'), undefined), status, id);
+  }
+});
+
+/** Calls after which their object is another one. */
+const USED_UP: ReadonlySet<string> = new Set([
+  'endSession',
+  'updateNews',
+  'publishNews',
+  'withdrawNews',
+  'deleteNews',
+]);
+
+for (const [id, cases] of ROWS) {
+  test(`who may call ${id}`, async () => {
+    const endpoint = allEndpoints.find((one) => one.id === id) ?? assert.fail(id);
+    const seen: string[] = [];
+    const expected: string[] = [];
+    const usesUp = USED_UP.has(id);
+    let made = await cases('owner');
+    for (const [caller, [, bank]] of Object.entries(CALLERS) as [
+      Caller,
+      readonly [DemoAgentKey, BankCode],
+    ][]) {
+      if (usesUp) made = await cases(caller);
+      for (const [index, one] of made.entries()) {
+        const label = `${caller} ${one.of ?? index}`;
+        const body = id === 'createApplication' ? { ...one.body, client_request_id: randomUUID() } : one.body;
+        const request = requestOf(endpoint, { ...one, ...(body === undefined ? {} : { body }) }, bank);
+        seen.push(`${label}: ${outcomeOf(await statusOf(request, tokens[caller]))}`);
+        expected.push(`${label}: ${one.who[caller]}`);
+        if (caller === 'owner')
+          assert.equal(await statusOf(request, undefined), 401, `${id} without a token`);
+      }
+    }
+    assert.deepEqual(seen, expected);
+  });
+}
+
+test('a download ticket serves its bank only, for five minutes', async () => {
+  const fresh = await agentAt(world.server.app, 'agent');
+  const { documentId } = await world.withDocument();
+  const { url } = await fresh.ok<{ url: string }>('POST', `/agent/rest/documents/${documentId}/link`, {});
+  assert.equal(await statusOf({ method: 'GET', url }, undefined), 200);
+  const elsewhere = url.replace('/banks/sgb/', '/banks/metcome/');
+  assert.equal(await statusOf({ method: 'GET', url: elsewhere }, undefined), 404);
+  world.server.advance(5 * 60_000 + 1);
+  assert.equal(await statusOf({ method: 'GET', url }, undefined), 404);
+});

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { agentAt } from '../../modules/applications/testing.ts';
+import { bankSide, everybody, only, own } from './expectations.ts';
+import type { AccessTable, Case, Cases } from './expectations.ts';
+import type { AccessWorld } from './world.ts';
+
+/** News belong to the marketplace: the curators of all banks write them. */
+const EDITORS = only(bankSide('ok'), 'no');
+const NEWS_TEXT = {
+  section: 'market',
+  title: 'Новость',
+  summary: 'Коротко',
+  body: 'Текст',
+  author: 'Банк',
+  pinned: false,
+};
+
+/** Banks, products, news, quotes and cross-border payments. */
+export function catalogueAccess(world: AccessWorld): AccessTable {
+  /** A draft of the curator's, a new one for each caller. */
+  const forDraft =
+    (request: () => Omit<Case, 'who'>): Cases =>
+    async () => {
+      const staff = await agentAt(world.server.app, 'curator');
+      const { id } = await staff.ok<{ id: number }>('POST', '/agent/rest/news/editing', NEWS_TEXT);
+      return [{ who: EDITORS, params: { id: String(id) }, ...request() }];
+    };
+
+  return {
+    listPartnerBanks: own(),
+    compareOffers: own({
+      body: { product: 'working_capital_loan', amount_kopecks: 300_000_000, term_months: 12 },
+    }),
+    listProducts: own(),
+    listNews: own(),
+    countUnreadNews: own(),
+    readNews: async () => {
+      const { objs } = await world.owner.get<{ objs: { id: number }[] }>('/agent/rest/news');
+      return [{ who: everybody('ok'), params: { id: String(objs[0]?.id) } }];
+    },
+    markAllNewsRead: own(),
+    listEditedNews: own({ query: { state: 'draft' } }, EDITORS),
+    readEditedNews: forDraft(() => ({})),
+    createNews: own({ body: NEWS_TEXT }, EDITORS),
+    updateNews: forDraft(() => ({ body: { ...NEWS_TEXT, version: 0 } })),
+    publishNews: forDraft(() => ({ body: { version: 0, publish_at: null } })),
+    withdrawNews: forDraft(() => ({ body: { version: 0 } })),
+    deleteNews: forDraft(() => ({ query: { version: '0' } })),
+    // The file of this table is no image.
+    uploadNewsImage: own({ fields: {} }, only({ ...bankSide('rule') }, 'no')),
+    readNewsImage: own({ params: { id: randomUUID() } }, everybody('hidden')),
+    makeQuote: own({
+      body: {
+        mode: 'deposit',
+        amount_kopecks: 100_000_000,
+        rate_basis_points: 1600,
+        term_months: 3,
+        capitalised: false,
+        open_date: '2026-01-31',
+      },
+    }),
+    listCorridors: own(),
+    requestCrossBorder: own(
+      {
+        body: {
+          client_request_id: randomUUID(),
+          corridor_id: 'nowhere',
+          currency: 'CNY',
+          amount_kopecks: 100_000_000,
+          client_inn: '7707083893',
+          client_name: 'ООО «Клиент»',
+          purpose: 'Оплата по контракту',
+        },
+      },
+      everybody('hidden'),
+    ),
+  };
+}
