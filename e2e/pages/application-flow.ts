@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { PDF } from '../fixtures/bank-client.ts';
+import { pdfFile } from './files.ts';
 import { MainJourney } from './main-journey.ts';
 import { switchTheme } from './theme.ts';
 
@@ -170,7 +170,7 @@ export class ApplicationFlow extends MainJourney {
   async answerRequest(request: Locator): Promise<void> {
     await request
       .locator('input[type=file][aria-label^="Загрузить файл"]')
-      .setInputFiles({ name: 'Ответ.pdf', mimeType: 'application/pdf', buffer: PDF });
+      .setInputFiles(pdfFile('Ответ.pdf'));
     await expect(request.getByText('Ответ.pdf').first()).toBeVisible({ timeout: BANK_LIMIT_MS });
   }
 

@@ -1,63 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-
-/** What a client of the journey answers, by the pointer of the question, as one types it. */
-const ANSWERS: Readonly<Record<string, string>> = {
-  '/client/name': 'ООО «Северный путь»',
-  '/client/registered_on': '02.04.2015',
-  '/client/okved': '46.90',
-  '/client/address': '117997, г. Москва, ул. Вавилова, д. 19',
-  '/client/inn': '7707083893',
-  '/company/ogrn': '1027700132195',
-  '/company/kpp': '770701001',
-  '/contact/full_name': 'Николаев Андрей Петрович',
-  '/contact/position': 'Генеральный директор',
-  '/contact/phone': '+79161234567',
-  '/contact/email': 'client@example.com',
-  '/agent/full_name': 'Соколова Анна Викторовна',
-  '/agent/phone': '+79261234567',
-  '/agent/email': 'agent@example.com',
-  '/head/full_name': 'Николаев Андрей Петрович',
-  '/head/birth_date': '14.05.1979',
-  '/head/inn': '500100732259',
-  '/head/snils': '112-233-445 95',
-  '/head/position': 'Генеральный директор',
-  '/passport/series': '4510',
-  '/passport/number': '123456',
-  '/passport/issued_on': '20.03.2012',
-  '/passport/issued_by': 'ОВД района Тверской г. Москвы',
-  '/passport/address': '117997, г. Москва, ул. Вавилова, д. 19',
-  '/owners/0/name': 'Николаев Андрей Петрович',
-  '/owners/0/inn': '500100732259',
-  '/owners/0/share': '100',
-  '/finances/revenue_kopecks': '500000000',
-  '/finances/profit_kopecks': '41000000',
-  '/finances/employees': '34',
-  '/finances/tax_debt_kopecks': '0',
-  '/finances/obligations_kopecks': '0',
-  '/turnover/monthly_kopecks': '41000000',
-  '/turnover/largest_buyer': 'АО «Торговый дом Восток»',
-  '/turnover/largest_buyer_share': '28',
-  '/account/bank_name': 'АО «Расчётный банк»',
-  '/account/bik': '049805746',
-  '/account/account': '40602810700000000025',
-  '/activity/description': 'Оптовая торговля и монтаж оборудования',
-  '/collateral/value_kopecks': '300000000',
-  '/guarantee/starts_on': '01.12.2026',
-  '/contract/notice': '0373100012326000041',
-  '/contract/subject': 'Поставка и монтаж инженерного оборудования',
-  '/contract/customer_name': 'ГБУ «Жилищник района Тверской»',
-  '/contract/customer_inn': '7736050003',
-  '/contract/price_kopecks': '25000000',
-  '/contract/executed_until': '20.12.2027',
-  '/contracts/done': '12',
-  '/execution/own_share': '70',
-};
-
-/** Small PDF that passes every check of an upload. */
-const PDF = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-);
+import { ANSWERS } from './answers.ts';
+import { pdfFile } from './files.ts';
 
 /** Time for work of the bank that runs in the background: scoring, issue. */
 const BANK_LIMIT_MS = 90_000;
@@ -155,7 +99,7 @@ export class MainJourney {
     await expect(required).toBeVisible();
     const places = required.getByRole('listitem').locator('input[type=file][aria-label^="Загрузить файл"]');
     for (let left = await places.count(); left > 0; left -= 1) {
-      await places.first().setInputFiles({ name: 'Документ.pdf', mimeType: 'application/pdf', buffer: PDF });
+      await places.first().setInputFiles(pdfFile('Документ.pdf'));
       await expect(places).toHaveCount(left - 1);
     }
     const ready = this.#main().getByText('Все обязательные документы на месте.');

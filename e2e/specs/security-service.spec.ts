@@ -101,12 +101,12 @@ test('a questionnaire is returned with remarks, only what they open is corrected
 test('nobody else sees the security service’s pages or their menu', async ({ page, openAs, portal }) => {
   await openAs('agent@example.com', '/security');
   const shell = new Shell(page);
-  await expect(shell.main().getByText('Недостаточно прав для этого действия.')).toBeVisible();
+  await expect(shell.main().getByText('Раздел доступен только службе безопасности')).toBeVisible();
   await expect(shell.sidebar().getByRole('link', { name: 'Проверка анкет' })).toHaveCount(0);
   await shell.openRoute(`/security/${await agentId(portal, 'pending@example.com')}`);
-  await expect(shell.main().getByText('Недостаточно прав для этого действия.')).toBeVisible();
+  await expect(shell.main().getByText('Раздел доступен только службе безопасности')).toBeVisible();
   await shell.openRoute('/security-audit');
-  await expect(shell.main().getByText('Недостаточно прав для этого действия.')).toBeVisible();
+  await expect(shell.main().getByText('Раздел доступен только службе безопасности')).toBeVisible();
 });
 
 test('script in what an agent typed is text to everybody who reads it', async ({

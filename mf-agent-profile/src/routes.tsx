@@ -4,9 +4,11 @@ import { definePages } from 'shared-kernel/remote';
 export const pages = definePages({
   '/agent-profile': () =>
     import('./features/questionnaire/ui/agent-profile-page.tsx').then((module) => module.AgentProfilePage),
-  '/security': () => import('./features/security/ui/queue-page.tsx').then((module) => module.QueuePage),
+  '/security': () =>
+    import('./features/security/ui/queue-page.tsx').then((module) => module.SecurityQueuePage),
   '/security/:agentId': () =>
-    import('./features/security/ui/review-page.tsx').then((module) => module.ReviewPage),
-  '/security-audit': () => import('./features/security/ui/audit-page.tsx').then((module) => module.AuditPage),
+    import('./features/security/ui/review-page.tsx').then((module) => module.SecurityReviewPage),
+  '/security-audit': () =>
+    import('./features/security/ui/audit-page.tsx').then((module) => module.SecurityAuditPage),
   '/profile': () => import('./features/profile/ui/profile-page.tsx').then((module) => module.ProfilePage),
 });

@@ -12,6 +12,7 @@ import { useAudit, useExportAudit } from '../api/security.ts';
 import type { AuditFilter } from '../api/security.ts';
 import { actionLabel, detailText, subjectText } from '../state/audit-words.ts';
 import { useAddressView } from '../state/use-address-view.ts';
+import { forSuperusers } from './for-superusers.tsx';
 
 const text = ru.audit;
 const PAGE_SIZE = 50;
@@ -133,6 +134,8 @@ export function AuditPage(): ReactElement {
     </>
   );
 }
+
+export const SecurityAuditPage = forSuperusers(AuditPage);
 
 function Actor({ entry: { actor, address } }: { readonly entry: AuditEntry }): ReactElement {
   if (actor === null) return <span>{address === null ? text.server : text.unknown}</span>;

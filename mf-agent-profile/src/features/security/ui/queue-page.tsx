@@ -18,6 +18,7 @@ import { ru } from '../../../locale/ru.ts';
 import { useQueue } from '../api/security.ts';
 import { PAGE_SIZE, QUEUE_TABS, useQueueView } from '../state/use-queue-view.ts';
 import type { QueueTab } from '../state/use-queue-view.ts';
+import { forSuperusers } from './for-superusers.tsx';
 
 const text = ru.security;
 const SEARCH_DELAY_MS = 300;
@@ -101,6 +102,8 @@ export function QueuePage(): ReactElement {
     </>
   );
 }
+
+export const SecurityQueuePage = forSuperusers(QueuePage);
 
 const TABS = QUEUE_TABS.map((tab) => ({ value: tab, label: text.tabs[tab] }));
 

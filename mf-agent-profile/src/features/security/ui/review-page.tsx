@@ -13,6 +13,7 @@ import { useAgentQuestionnaire } from '../api/security.ts';
 import { useReviewComments } from '../state/review-comments.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import { CommentsContext, FieldComment } from './field-comment.tsx';
+import { forSuperusers } from './for-superusers.tsx';
 
 const text = ru.security;
 
@@ -42,6 +43,8 @@ export function ReviewPage(): ReactElement {
     </>
   );
 }
+
+export const SecurityReviewPage = forSuperusers(ReviewPage);
 
 function Review({ questionnaire }: { readonly questionnaire: AgentQuestionnaire }): ReactElement {
   const {

@@ -1,4 +1,5 @@
 import { Modal } from 'antd';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { WidgetProps } from 'shared-kernel/remote';
 import { ru } from '../../../locale/ru.ts';
@@ -8,19 +9,21 @@ export type SigningDialogProps = WidgetProps['signing-dialog'];
 
 /** Signs the given documents with a key of this device, one by one, and says what became of each. */
 export function SigningDialog({ open, documentIds, onClose, onSigned }: SigningDialogProps): ReactElement {
+  const [isRunning, setIsRunning] = useState(false);
   return (
     <Modal
       open={open}
       title={documentIds.length === 1 ? ru.signing.titleOne : ru.signing.title}
       footer={null}
       closable={false}
-      keyboard={false}
+      keyboard={!isRunning}
+      onCancel={onClose}
       mask={{ closable: false }}
       width="min(680px, calc(100vw - 24px))"
       style={{ top: 40 }}
       destroyOnHidden
     >
-      <SigningForm documentIds={documentIds} onClose={onClose} onSigned={onSigned} />
+      <SigningForm documentIds={documentIds} onClose={onClose} onSigned={onSigned} onRunning={setIsRunning} />
     </Modal>
   );
 }

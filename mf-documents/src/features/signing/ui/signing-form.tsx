@@ -1,5 +1,5 @@
 import { Button, Skeleton, theme } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { getAgentInfo } from 'shared-kernel/contract/agent';
 import { listCertificates } from 'shared-kernel/contract/documents';
@@ -35,10 +35,12 @@ export interface SigningFormProps {
   readonly documentIds: readonly string[];
   readonly onClose: () => void;
   readonly onSigned: () => void;
+  /** While documents are being signed the dialog must not be left. */
+  readonly onRunning: (isRunning: boolean) => void;
 }
 
 /** Inside of the signing dialog; it is made anew whenever the dialog opens. */
-export function SigningForm({ documentIds, onClose, onSigned }: SigningFormProps): ReactElement {
+export function SigningForm({ documentIds, onClose, onSigned, onRunning }: SigningFormProps): ReactElement {
   const { token } = theme.useToken();
   const bank = useAtomValue(currentBankAtom);
   const user = useAtomValue(currentUserAtom);
@@ -47,6 +49,7 @@ export function SigningForm({ documentIds, onClose, onSigned }: SigningFormProps
   const signingKeys = useSigningKeys({ bank, userId: user?.id ?? '' });
   const certificates = useEndpointQuery(listCertificates);
   const run = useSigningRun();
+  useEffect(() => onRunning(run.isRunning), [run.isRunning, onRunning]);
   const [chosen, setChosen] = useState<string>();
   const [preview, setPreview] = useState<PreviewTarget | null>(null);
   // The bank asks for a power of attorney by the same facts; the profile names an unknown organisation by its INN.
@@ -174,7 +177,10 @@ export function SigningForm({ documentIds, onClose, onSigned }: SigningFormProps
             {ru.signing.stop}
           </Button>
         ) : (
-          <Button onClick={onClose}>{isFinished || isNothing ? ru.signing.close : ru.signing.cancel}</Button>
+          // The button that was pressed is gone after the last document: the focus comes here.
+          <Button key={state} autoFocus={isFinished} onClick={onClose}>
+            {isFinished || isNothing ? ru.signing.close : ru.signing.cancel}
+          </Button>
         )}
         {isFinished || isNothing ? null : (
           <Button
