@@ -55,7 +55,15 @@ before(async () => {
 after(() => server?.close());
 
 const texts = ['клиент', 'Клиент 77', 'ооо «клиент 555»', 'клиент 5', '7', '77', '777', 'нет такого', '«к'];
-const filters = fc.record(
+/** Sums that the statistics call rare, also beneath, beyond and at the ends of all. */
+const rareSums = fc
+  .tuple(fc.integer({ min: 90_000_000, max: 4_400_000_000 }), fc.integer({ min: 0, max: 150_000_000 }))
+  .map(([from, width]) => ({ amount_from_kopecks: from, amount_to_kopecks: from + width }));
+const largest = fc
+  .integer({ min: 4_150_000_000, max: 4_310_000_000 })
+  .map((from) => ({ amount_from_kopecks: from }));
+const smallest = fc.integer({ min: 0, max: 250_000_000 }).map((to) => ({ amount_to_kopecks: to }));
+const anyFilters = fc.record(
   {
     amount_from_kopecks: fc.oneof(fc.constant(0), fc.integer({ min: 90_000_000, max: 4_500_000_000 })),
     amount_to_kopecks: fc.integer({ min: 90_000_000, max: 4_500_000_000 }),
@@ -65,8 +73,17 @@ const filters = fc.record(
   },
   { requiredKeys: [] },
 );
+const filters = fc.oneof(
+  anyFilters,
+  fc
+    .tuple(anyFilters, fc.oneof(rareSums, largest, smallest))
+    .map(([{ amount_from_kopecks: _from, amount_to_kopecks: _to, ...filter }, sums]) => ({
+      ...filter,
+      ...sums,
+    })),
+);
 const orders = fc.record({
-  sort: fc.constantFrom('updated_at', 'updated_at', 'created_at', 'amount', 'id'),
+  sort: fc.constantFrom('updated_at', 'updated_at', 'created_at', 'amount', 'id', 'client'),
   direction: fc.constantFrom('desc', 'asc'),
 });
 

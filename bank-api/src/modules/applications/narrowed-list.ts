@@ -25,6 +25,7 @@ import {
   type ListRow,
 } from './list-rows.ts';
 import { rarePartOf } from './rare-part.ts';
+import { bandsBetween, knownSums, UNKNOWN_SUMS } from './rare-sums.ts';
 
 /** So many rows at the beginning of a list are looked through first: less than a millisecond. */
 const NEAR_ROWS = 2_000;
@@ -32,11 +33,14 @@ const NEAR_ROWS = 2_000;
 const NEAR_TIMES = 12;
 /** With a match in so many rows the rest is read in the list's order too. */
 const DENSE_ONE_IN = 20;
+/** So few bands are merged as one: the planner looks at each of them. */
+const FEW_BANDS = 10;
 /** Bands of sums that are merged, and entries read of them all, at most. */
 const MOST_BANDS = 256;
 const MOST_BAND_ENTRIES = 64_000;
 
 const MOST = sql.lit(SEARCH_TOTAL_LIMIT);
+const BAND = sql`amount_band(amount_kopecks)`;
 
 interface Wish {
   readonly scope: ListScope;
@@ -52,7 +56,7 @@ interface Wish {
  * A page of a list narrowed by what the counters do not know: text, sums, terms. First the beginning of the list is
  * looked through, and what matches anywhere is counted up to SEARCH_TOTAL_LIMIT, by whichever index finds it first. Mostly
  * the page is among these. Otherwise the list is read on in its order, or, where sums are asked for that lie far from the
- * beginning, through the bands of sums.
+ * beginning, through the bands of sums. Where the database's statistics say that the sums are rare, the bands come first.
  */
 export async function readNarrowed(
   db: DbOrTx,
@@ -71,16 +75,33 @@ export async function readNarrowed(
 }
 
 async function readCut(db: DbOrTx, wish: Wish): Promise<ListPage> {
+  const { scope, filter, order, offset, limit } = wish;
+  const hasBands =
+    amounts(filter).length > 0 && scope.of !== 'owner' && !scope.archived && order.sort !== 'amount';
+  const { share, from, to } = hasBands ? await knownSums(db, filter) : UNKNOWN_SUMS;
+  const isRare = share * DENSE_ONE_IN < 1;
+  if (isRare && order.sort === 'updated_at' && bandsBetween(from, to) <= FEW_BANDS)
+    return readMerged(db, wish, [from, to]);
+  // In another order rare sums are sorted, unless enough of them are likely at its beginning.
+  if (isRare && (!isCovered(wish) || share * nearOf(wish) < 2 * (offset + limit)))
+    return readSorted(db, wish);
   if (!isCovered(wish)) return (await readFound(db, wish)) ?? readOn(db, wish);
   const { page, isSparse } = await readBeginning(db, wish);
   if (page !== undefined) return page;
-  const banded = isSparse && amounts(wish.filter).length > 0 ? await readBands(db, wish) : undefined;
-  return banded ?? readOn(db, wish);
+  const isBanded = isSparse && hasBands && order.sort === 'updated_at';
+  const banded = isBanded ? await readBands(db, wish) : undefined;
+  return banded ?? (isRare ? readSorted : readOn)(db, wish);
 }
 
 /** Whether the index of the order holds everything that is asked, so that looking through it reads no rows. */
 function isCovered({ scope, filter, order }: Wish): boolean {
-  return order.sort === 'updated_at' && !scope.archived && !isNumber(textOf(filter));
+  if (scope.archived || isNumber(textOf(filter))) return false;
+  return order.sort === 'updated_at' || (scope.of !== 'owner' && order.sort !== 'amount');
+}
+
+/** So many rows are the beginning of the list. */
+function nearOf({ offset, limit }: Wish): number {
+  return Math.max(NEAR_ROWS, (offset + limit) * NEAR_TIMES);
 }
 
 /** Lines of `page` with the total of `counted`. */
@@ -105,20 +126,22 @@ async function readFound(db: DbOrTx, { where, order, offset, limit }: Wish): Pro
 type BegunRow = CountedRow & { readonly has_page: boolean; readonly n: number };
 
 /** The page, when the beginning of the list holds it or fewer rows match than are counted at most. */
-async function readBeginning(db: DbOrTx, { scope, filter, where, order, offset, limit }: Wish) {
-  const near = Math.max(NEAR_ROWS, (offset + limit) * NEAR_TIMES);
+async function readBeginning(db: DbOrTx, wish: Wish) {
+  const { scope, filter, where, order, offset, limit } = wish;
+  const near = nearOf(wish);
   const { rows } = await sql<BegunRow>`
     with beginning as materialized (
-      select id, updated_at from (
-        select id, updated_at, accept, signing, partner, holder, kind, product, status, stage, amount_kopecks, due_at,
-          client_name
+      select ${sortColumns(order)} from (
+        select ${sortColumns(order)}, accept, signing, partner, holder, kind, product, status, stage, amount_kopecks, due_at${
+          order.sort === 'client' ? sql`` : sql`, client_name`
+        }
         from applications where ${all(scoped(scope))} order by ${orderOf(order)} limit ${near}
       ) rows
       where ${all([...counted(filter), ...uncounted(filter)])} limit ${MOST}
     ),
     seen as materialized (select count(*) as n from beginning),
     found as materialized (
-      select id, updated_at from applications where ${where} and (select n < ${MOST} from seen) limit ${MOST}
+      select ${sortColumns(order)} from applications where ${where} and (select n < ${MOST} from seen) limit ${MOST}
     ),
     counted as materialized (
       select n, greatest(n, n_found) as total, n >= ${offset + limit} as is_near,
@@ -148,31 +171,87 @@ async function readOn(db: DbOrTx, { where, order, offset, limit }: Wish): Promis
   return { total: SEARCH_TOTAL_LIMIT, rows };
 }
 
+/** Condition on the bands that the asked sums lie in. A sum is never below one kopeck, and zero has no band. */
+function bandsOf({ amount_from_kopecks: from, amount_to_kopecks: to }: ListFilter): Part {
+  return sql`${BAND} >= amount_band(${Math.max(1, from ?? 1)})
+    and ${BAND} <= amount_band(${Math.max(1, to ?? Number.MAX_SAFE_INTEGER)})`;
+}
+
+/** The page of a list with rare sums in an order that the bands are not in: the matches are sorted. */
+async function readSorted(db: DbOrTx, { where, filter, order, offset, limit }: Wish): Promise<ListPage> {
+  const { rows } = await sql<CountedRow>`
+    with found as materialized (
+      select ${sortColumns(order)} from applications where ${where} limit ${MOST}
+    ),
+    counted as materialized (select count(*) as total from found),
+    everything as materialized (
+      select ${sortColumns(order)} from applications
+      where ${where} and ${bandsOf(filter)} and (select total = ${MOST} from counted)
+    ),
+    page as materialized (
+      (select id from found where (select total < ${MOST} from counted)
+        order by ${orderOf(order)} limit ${limit} offset ${offset})
+      union all
+      (select id from everything order by ${orderOf(order)} limit ${limit} offset ${offset})
+    )
+    select counted.total, ${LINES} order by ${orderOf(order, { table: 'a.' })}`.execute(db);
+  return pageOf(rows);
+}
+
+/**
+ * The page of a list with rare sums in its usual order: the few bands that they lie in are merged as one, so that of all
+ * of them together no more is read than the page needs. Beneath and beyond the sums that were known there is hardly any.
+ */
+async function readMerged(
+  db: DbOrTx,
+  { where, filter, order, offset, limit }: Wish,
+  [from, to]: readonly [number, number],
+): Promise<ListPage> {
+  const first = sql`amount_band(${from})`;
+  const inOrder = (bands: Part): Part =>
+    sql`(select ${sortColumns(order)} from applications where ${where} and ${bands} order by ${orderOf(order)})`;
+  const count = bandsBetween(from, to);
+  const merged = [
+    inOrder(sql`${bandsOf(filter)} and ${BAND} < ${first}`),
+    ...Array.from({ length: count }, (_, at) => inOrder(sql`${BAND} = ${first} + ${sql.lit(at)}`)),
+    inOrder(sql`${bandsOf(filter)} and ${BAND} >= ${first} + ${sql.lit(count)}`),
+  ];
+  const { rows } = await sql<CountedRow>`
+    with found as materialized (
+      select ${sortColumns(order)} from applications where ${where} limit ${MOST}
+    ),
+    counted as materialized (select count(*) as total from found),
+    page as materialized (
+      (select id from found where (select total < ${MOST} from counted)
+        order by ${orderOf(order)} limit ${limit} offset ${offset})
+      union all
+      (select id from (${sql.join(merged, sql` union all `)}) merged order by ${orderOf(order)}
+        limit (select case when total < ${MOST} then 0 else ${limit} end from counted) offset ${offset})
+    )
+    select counted.total, ${LINES} order by ${orderOf(order, { table: 'a.' })}`.execute(db);
+  return pageOf(rows);
+}
+
 /**
  * The page of a list that is known to be cut, merged from the bands that the sums lie in: each band is an index of its own
  * in the order of the list. `undefined` when there are too many of them.
  */
 async function readBands(db: DbOrTx, { scope, filter, where, order, offset, limit }: Wish) {
-  if (scope.of === 'owner') return undefined;
   const most = Math.min(MOST_BANDS, Math.floor(MOST_BAND_ENTRIES / (offset + limit)));
-  // A sum is never below one kopeck, and zero has no band.
-  const from = Math.max(1, filter.amount_from_kopecks ?? 1);
-  const to = Math.max(1, filter.amount_to_kopecks ?? Number.MAX_SAFE_INTEGER);
-  const band = sql`amount_band(amount_kopecks)`;
-  const next = (after: Part): Part => sql`(select ${band} from applications
-    where ${all(scoped(scope))} and ${band} ${after} and ${band} <= amount_band(${to}) order by ${band} limit 1)`;
+  const next = (after: Part): Part => sql`(select ${BAND} from applications
+    where ${all(scoped(scope))} and ${bandsOf(filter)} ${after} order by ${BAND} limit 1)`;
   const { rows } = await sql<CountedRow & { readonly is_read: boolean }>`
     with recursive bands(at, number) as (
-      select ${next(sql`>= amount_band(${from})`)}, 1
+      select ${next(sql``)}, 1
       union all
-      select ${next(sql`> bands.at`)}, number + 1 from bands where at is not null and number <= ${most}
+      select ${next(sql`and ${BAND} > bands.at`)}, number + 1 from bands where at is not null and number <= ${most}
     ),
     counted as materialized (
       select ${MOST}::bigint as total, max(number) <= ${most} + 1 and bool_or(at is null) as is_read from bands
     ),
     page as materialized (
       select merged.id from bands cross join lateral (
-        select id, updated_at from applications where ${where} and ${band} = bands.at
+        select id, updated_at from applications where ${where} and ${BAND} = bands.at
         order by ${orderOf(order)} limit ${offset + limit}
       ) merged
       where bands.at is not null and (select is_read from counted)
