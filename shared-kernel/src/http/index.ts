@@ -11,9 +11,10 @@ export type {
 } from './call-endpoint.ts';
 export { bankBaseUrl, configureHttp } from './config.ts';
 export type { HttpConfiguration, UnauthenticatedDetail } from './config.ts';
+export { fileAddress, ticketOf } from './file-link.ts';
 export { openEventStream } from './event-stream.ts';
 export type { EventsFrom, EventStreamOptions, PolledEvents, StreamState } from './event-reader.ts';
 export { abortBankRequests, takeOff } from './in-flight.ts';
 export type { Flight } from './in-flight.ts';
 export { randomRequestId } from './request-id.ts';
-export { saveBlob } from './save-blob.ts';
+export { saveBlob, saveFileAt } from './save-file.ts';

@@ -1,7 +1,6 @@
 import { createDownloadLink, downloadFile } from 'shared-kernel/contract/documents';
 import type { DOWNLOAD_CONTENTS } from 'shared-kernel/contract/documents';
-import { ApiError, addressOf, callEndpoint } from 'shared-kernel/http';
-import { session } from 'shared-kernel/session';
+import { ApiError, callEndpoint, fileAddress, ticketOf } from 'shared-kernel/http';
 
 export interface FileWish {
   readonly documentId: string;
@@ -13,12 +12,10 @@ export interface FileWish {
   readonly signal?: AbortSignal | undefined;
 }
 
-const TICKET = /\/files\/([^/?#]+)(?:[?#]|$)/;
-
 async function createLink(
   { documentId, versionId, content, signatureId, signal }: FileWish,
   disposition: 'inline' | 'attachment',
-): Promise<{ readonly url: string; readonly ticket: string | undefined }> {
+): Promise<string> {
   const { url } = await callEndpoint(createDownloadLink, {
     params: { id: documentId },
     body: {
@@ -29,21 +26,17 @@ async function createLink(
     },
     signal,
   });
-  const ticket = TICKET.exec(url)?.[1];
-  return { url, ticket: ticket === undefined ? undefined : decodeURIComponent(ticket) };
+  return url;
 }
 
 /** Bytes of a version, for what the portal itself does with them: preview and signature. */
 export async function readFile(wish: FileWish): Promise<Blob> {
-  const { ticket } = await createLink(wish, 'inline');
+  const ticket = ticketOf(await createLink(wish, 'inline'));
   if (ticket === undefined) throw new ApiError({ code: 'bad_response', status: 0 });
   return callEndpoint(downloadFile, { params: { ticket }, signal: wish.signal });
 }
 
 /** The short-lived address of a version for the browser's own GET: a file of any size streams to disk. */
 export async function createFileAddress(wish: FileWish): Promise<string> {
-  const { url, ticket } = await createLink(wish, 'attachment');
-  // A bank does not know under which address the portal reaches it; only an absolute one is taken as it is.
-  if (ticket === undefined || /^https?:\/\//i.test(url)) return url;
-  return addressOf(session.currentBank(), downloadFile.path, { params: { ticket } });
+  return fileAddress(await createLink(wish, 'attachment'));
 }

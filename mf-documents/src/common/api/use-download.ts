@@ -1,4 +1,5 @@
 import type { Document } from 'shared-kernel/contract/documents';
+import { saveFileAt } from 'shared-kernel/http';
 import type { ApiError } from 'shared-kernel/http';
 import { useMutation } from 'shared-kernel/query';
 import type { UseMutationResult } from 'shared-kernel/query';
@@ -15,22 +16,11 @@ export interface DownloadWish {
   readonly signatureId?: string | undefined;
 }
 
-/** A plain GET by the browser: progress, pause and the place on disk are its own. */
-function startDownload(url: string, fileName: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.rel = 'noopener';
-  document.body.append(link);
-  link.click();
-  link.remove();
-}
-
 /** Downloads a version. The error is kept in the result, shown, and rethrown by `mutateAsync` (chapter 8). */
 export function useDownload(): UseMutationResult<void, ApiError, DownloadWish> {
   return useMutation({
     mutationFn: async ({ document: { id }, fileName, ...wish }: DownloadWish) => {
-      startDownload(await createFileAddress({ documentId: id, ...wish }), fileName);
+      saveFileAt(await createFileAddress({ documentId: id, ...wish }), fileName);
     },
     onError: (error) => notifyError(error, ru.errors.download),
   });

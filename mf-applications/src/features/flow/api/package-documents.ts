@@ -1,9 +1,8 @@
 import { listApplicationDocuments } from 'shared-kernel/contract/applications';
 import { createDownloadLink, sendDocuments } from 'shared-kernel/contract/documents';
 import type { Document } from 'shared-kernel/contract/documents';
-import { bankBaseUrl, callEndpoint } from 'shared-kernel/http';
+import { callEndpoint, fileAddress, saveFileAt } from 'shared-kernel/http';
 import { useEndpointQuery } from 'shared-kernel/query';
-import { session } from 'shared-kernel/session';
 
 /** The bank's documents of step 7. */
 export function usePackageDocuments(hash: string) {
@@ -25,11 +24,6 @@ export async function downloadDocument(id: string): Promise<void> {
     params: { id },
     body: { disposition: 'attachment' },
   });
-  const base = bankBaseUrl(session.currentBank());
-  const isWhole = /^https?:\/\//iu.test(url) || url.startsWith(`${base}/`);
-  const link = document.createElement('a');
-  link.href = isWhole ? url : `${base}/${url.replace(/^\/+/u, '')}`;
-  link.download = '';
-  link.rel = 'noopener';
-  link.click();
+  // The name of the file is the bank's to give.
+  saveFileAt(fileAddress(url), '');
 }

@@ -1,0 +1,21 @@
+import { downloadFile } from '../contract/documents.ts';
+import { session } from '../session/session.ts';
+import { addressOf } from './address.ts';
+
+const TICKET = /\/files\/([^/?#]+)(?:[?#]|$)/;
+
+/** The ticket in a short-lived link to a file; nothing in the link of a bank that gives out other addresses. */
+export function ticketOf(link: string): string | undefined {
+  const ticket = TICKET.exec(link)?.[1];
+  return ticket === undefined ? undefined : decodeURIComponent(ticket);
+}
+
+/**
+ * Address of a short-lived link for a GET of the browser's own. A bank does not know under which address the portal
+ * reaches it, so its ticket is put into the current bank's own; only an absolute address is taken as it is.
+ */
+export function fileAddress(link: string): string {
+  const ticket = ticketOf(link);
+  if (ticket === undefined || /^https?:\/\//i.test(link)) return link;
+  return addressOf(session.currentBank(), downloadFile.path, { params: { ticket } });
+}
