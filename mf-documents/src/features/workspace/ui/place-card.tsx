@@ -1,11 +1,8 @@
 import {
   CheckCircleFilled,
   DeleteOutlined,
-  DownloadOutlined,
-  EyeOutlined,
   FileDoneOutlined,
   FileOutlined,
-  HistoryOutlined,
   SafetyCertificateOutlined,
   UploadOutlined,
 } from '@ant-design/icons';
@@ -15,10 +12,9 @@ import type { Document } from 'shared-kernel/contract/documents';
 import { WORDS, errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton, DateText } from 'shared-kernel/ui';
-import { useDownload } from '../../../common/api/use-download.ts';
 import { formatSize } from '../../../common/format-size.ts';
 import { ReviewTag, SentTag, SigningTag } from '../../../common/ui/document-tags.tsx';
-import { isPreviewable } from '../../../common/ui/preview-modal.tsx';
+import { FileButtons } from '../../../common/ui/file-buttons.tsx';
 import { VoidedNote } from '../../../common/ui/voided-note.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useDeleteDocument } from '../api/use-delete-document.ts';
@@ -132,7 +128,6 @@ function PlaceActions(props: PlaceCardProps): ReactElement {
   const { document, readOnly, onFiles, onPreview, onVersions, onSign, onDeleted } = props;
   const { current, title } = document;
   const canUpload = document.can_upload && !readOnly;
-  const download = useDownload();
   const remove = useDeleteDocument();
 
   async function deleteIt(): Promise<void> {
@@ -175,30 +170,7 @@ function PlaceActions(props: PlaceCardProps): ReactElement {
       {current ? (
         // Together in one line or in the next one, never one of them alone.
         <div style={{ display: 'flex', gap: 2 }}>
-          {isPreviewable(current) ? (
-            <Button
-              type="text"
-              icon={<EyeOutlined aria-hidden />}
-              aria-label={ru.document.previewOf(title)}
-              title={ru.document.preview}
-              onClick={() => onPreview(document)}
-            />
-          ) : null}
-          <Button
-            type="text"
-            icon={<DownloadOutlined aria-hidden />}
-            aria-label={ru.document.downloadOf(title)}
-            title={ru.document.download}
-            loading={download.isPending}
-            onClick={() => download.mutate({ document, versionId: current.id, fileName: current.file_name })}
-          />
-          <Button
-            type="text"
-            icon={<HistoryOutlined aria-hidden />}
-            aria-label={ru.document.versionsOf(title)}
-            title={ru.document.versions}
-            onClick={() => onVersions(document)}
-          />
+          <FileButtons document={document} onPreview={onPreview} onVersions={onVersions} />
           {document.can_delete && !readOnly ? (
             <ConfirmButton
               type="text"
