@@ -6,8 +6,14 @@ import { depositIncome } from 'shared-kernel/domain/deposit';
 import { formatRate } from 'shared-kernel/domain/rates';
 import { WORDS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
-import { EmptyState, MoneyText, QueryBoundary, ResponsiveTable, SkeletonCards } from 'shared-kernel/ui';
-import { useDebounced } from '../../../common/use-debounced.ts';
+import {
+  EmptyState,
+  MoneyText,
+  QueryBoundary,
+  ResponsiveTable,
+  SkeletonCards,
+  useDebounced,
+} from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useDeposits } from '../api/offers.ts';
 import type { DepositInput } from '../state/calculator-state.ts';

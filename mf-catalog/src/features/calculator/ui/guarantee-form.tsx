@@ -4,30 +4,75 @@ import { GUARANTEE_TYPES } from 'shared-kernel/contract/products';
 import { addDays } from 'shared-kernel/domain/dates';
 import type { IsoDate } from 'shared-kernel/domain/dates';
 import { GUARANTEE_LIMITS, guaranteeDays } from 'shared-kernel/domain/guarantee';
-import { ChoiceField, optionsOf } from '../../../common/choice-field.tsx';
-import { NumberField } from '../../../common/number-field.tsx';
+import { optionsOf } from '../../../common/choice-field.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { GUARANTEE_PRODUCTS } from '../state/calculator-state.ts';
 import type { GuaranteeInput } from '../state/calculator-state.ts';
 import { DateField } from './date-field.tsx';
-import { SCALES, inDays, inMoney, inRate } from './field-helpers.ts';
+import { SCALES } from './field-helpers.ts';
+import { Terms } from './terms.tsx';
+import type { Term, TermsProps } from './terms.tsx';
 import styles from './calculator.module.css';
 
 const text = ru.calculator;
-const PRODUCTS = optionsOf(GUARANTEE_PRODUCTS, ru.common.productNames);
-const TYPES = optionsOf(GUARANTEE_TYPES, text.guaranteeTypes);
+type GuaranteeTerms = readonly Term<GuaranteeInput>[];
 
-interface GuaranteeFormProps {
-  readonly input: GuaranteeInput;
-  readonly errors: ReadonlyMap<string, string>;
-  readonly onChange: (change: Partial<GuaranteeInput>) => void;
-  /** Shows what a slider is moved over, before it is let go. */
-  readonly onFollow: (change: Partial<GuaranteeInput>) => void;
-}
+const SUBJECT: GuaranteeTerms = [
+  {
+    kind: 'choice',
+    id: 'product',
+    name: 'product',
+    label: text.law,
+    options: optionsOf(GUARANTEE_PRODUCTS, ru.common.productNames),
+  },
+  {
+    kind: 'choice',
+    id: 'type',
+    name: 'type',
+    label: text.guaranteeType,
+    options: optionsOf(GUARANTEE_TYPES, text.guaranteeTypes),
+  },
+  {
+    kind: 'money',
+    id: 'amount',
+    name: 'amountKopecks',
+    label: text.guaranteeAmount,
+    refusedAs: 'sumKopecks',
+    isRequired: true,
+    scale: SCALES.amount,
+  },
+  {
+    kind: 'days',
+    id: 'days',
+    name: 'days',
+    label: text.guaranteeTerm,
+    isRequired: true,
+    scale: SCALES.days,
+  },
+];
+const BEGINNING: GuaranteeTerms = [{ kind: 'date', id: 'from', name: 'from', label: text.from }];
+const PRICE: GuaranteeTerms = [
+  {
+    kind: 'rate',
+    id: 'rate',
+    name: 'rateBasisPoints',
+    label: text.guaranteeRate,
+    isRequired: true,
+    scale: SCALES.guaranteeRate,
+  },
+  {
+    kind: 'money',
+    id: 'minimum',
+    name: 'minimumKopecks',
+    label: text.minimum,
+    hint: text.minimumHint,
+  },
+];
 
 /** Terms of a guarantee; its end follows from the days, and the days from its end. */
-export function GuaranteeForm({ input, errors, onChange, onFollow }: GuaranteeFormProps): ReactElement {
-  const { days, from } = input;
+export function GuaranteeForm(props: TermsProps<GuaranteeInput>): ReactElement {
+  const { onChange } = props;
+  const { days, from } = props.input;
   const isTerm = days !== undefined && days >= 1 && days <= GUARANTEE_LIMITS.days.max;
   const changeUntil = useCallback(
     ({ until }: { readonly until: IsoDate }) => onChange({ days: Math.max(1, guaranteeDays(from, until)) }),
@@ -35,59 +80,9 @@ export function GuaranteeForm({ input, errors, onChange, onFollow }: GuaranteeFo
   );
   return (
     <>
-      <ChoiceField
-        id="calculator-product"
-        name="product"
-        label={text.law}
-        value={input.product}
-        options={PRODUCTS}
-        onChange={onChange}
-      />
-      <ChoiceField
-        id="calculator-type"
-        name="type"
-        label={text.guaranteeType}
-        value={input.type}
-        options={TYPES}
-        onChange={onChange}
-      />
-      <NumberField
-        id="calculator-amount"
-        name="amountKopecks"
-        label={text.guaranteeAmount}
-        mask="money"
-        suffix="₽"
-        isRequired
-        value={input.amountKopecks}
-        scale={SCALES.amount}
-        inWords={inMoney}
-        error={errors.get('sumKopecks')}
-        onChange={onChange}
-        onFollow={onFollow}
-      />
-      <NumberField
-        id="calculator-days"
-        name="days"
-        label={text.guaranteeTerm}
-        mask="whole"
-        suffix={text.daysShort}
-        isRequired
-        value={days}
-        scale={SCALES.days}
-        inWords={inDays}
-        error={errors.get('days')}
-        onChange={onChange}
-        onFollow={onFollow}
-      />
+      <Terms terms={SUBJECT} {...props} />
       <div className={styles.pair}>
-        <DateField
-          id="calculator-from"
-          name="from"
-          label={text.from}
-          value={from}
-          error={errors.get('from')}
-          onChange={onChange}
-        />
+        <Terms terms={BEGINNING} {...props} />
         <DateField
           id="calculator-until"
           name="until"
@@ -97,31 +92,7 @@ export function GuaranteeForm({ input, errors, onChange, onFollow }: GuaranteeFo
           onChange={changeUntil}
         />
       </div>
-      <NumberField
-        id="calculator-rate"
-        name="rateBasisPoints"
-        label={text.guaranteeRate}
-        mask="percent"
-        suffix="%"
-        isRequired
-        value={input.rateBasisPoints}
-        scale={SCALES.guaranteeRate}
-        inWords={inRate}
-        error={errors.get('rateBasisPoints')}
-        onChange={onChange}
-        onFollow={onFollow}
-      />
-      <NumberField
-        id="calculator-minimum"
-        name="minimumKopecks"
-        label={text.minimum}
-        mask="money"
-        suffix="₽"
-        value={input.minimumKopecks}
-        hint={text.minimumHint}
-        error={errors.get('minimumKopecks')}
-        onChange={onChange}
-      />
+      <Terms terms={PRICE} {...props} />
     </>
   );
 }
