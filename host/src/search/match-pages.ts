@@ -1,6 +1,7 @@
 import type { MenuEntry, SearchEntry, TopBarEntry } from 'shared-kernel/remote';
 import type { Role } from 'shared-kernel/contract/roles';
 import { paths } from 'shared-kernel/router';
+import { plainText } from './search-text.ts';
 
 const ENGLISH = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const RUSSIAN = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
@@ -10,26 +11,22 @@ export function inRussianLayout(text: string): string {
   return [...text.toLowerCase()].map((letter) => RUSSIAN[ENGLISH.indexOf(letter)] ?? letter).join('');
 }
 
-function normalise(text: string): string {
-  return text.toLowerCase().replaceAll('ё', 'е').trim();
-}
-
 /** Better matches have a smaller number; `undefined` for no match. */
 function rank(entry: SearchEntry, wanted: string): number | undefined {
-  const label = normalise(entry.label);
+  const label = plainText(entry.label);
   if (label.startsWith(wanted)) return 0;
   if (label.split(/\s+/u).some((word) => word.startsWith(wanted))) return 1;
-  if (entry.keywords.some((keyword) => normalise(keyword).startsWith(wanted))) return 2;
-  return label.includes(wanted) || entry.keywords.some((keyword) => normalise(keyword).includes(wanted))
+  if (entry.keywords.some((keyword) => plainText(keyword).startsWith(wanted))) return 2;
+  return label.includes(wanted) || entry.keywords.some((keyword) => plainText(keyword).includes(wanted))
     ? 3
     : undefined;
 }
 
 /** Pages for what was typed, the best first; typed in the wrong layout counts too. */
 export function matchPages(entries: readonly SearchEntry[], query: string): readonly SearchEntry[] {
-  const wanted = normalise(query);
+  const wanted = plainText(query);
   if (wanted === '') return [];
-  const variants = [wanted, normalise(inRussianLayout(wanted))];
+  const variants = [wanted, plainText(inRussianLayout(wanted))];
   return entries
     .map((entry) => ({
       entry,

@@ -4,7 +4,8 @@ import { normaliseList } from 'shared-kernel/contract/common';
 import { useEndpointQuery } from 'shared-kernel/query';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from 'shared-kernel/ui';
+import { SEARCH_PAUSE_MS } from './search-text.ts';
 
 const MIN_LENGTH = 2;
 const RESULTS = 8;
@@ -20,7 +21,7 @@ export interface ApplicationSearch {
 export function useApplicationSearch(query: string): ApplicationSearch {
   const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
   const wanted = query.trim().slice(0, 100);
-  const settled = useDebounced(wanted);
+  const settled = useDebounced(wanted, SEARCH_PAUSE_MS);
   const isAsked = settled.length >= MIN_LENGTH || /^\d+$/u.test(settled);
   const found = useEndpointQuery(
     listApplications,

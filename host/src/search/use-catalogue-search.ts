@@ -4,7 +4,8 @@ import type { NewsItem } from 'shared-kernel/contract/news';
 import { listProducts } from 'shared-kernel/contract/products';
 import type { Product } from 'shared-kernel/contract/products';
 import { useEndpointQuery } from 'shared-kernel/query';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from 'shared-kernel/ui';
+import { SEARCH_PAUSE_MS, plainText } from './search-text.ts';
 
 const MIN_LENGTH = 2;
 const RESULTS = 5;
@@ -23,7 +24,7 @@ export interface CatalogueSearch {
 /** Products of all banks and news by their words. The list of products is asked for once, news after every pause. */
 export function useCatalogueSearch(query: string): CatalogueSearch {
   const wanted = query.trim().slice(0, 100);
-  const settled = useDebounced(wanted);
+  const settled = useDebounced(wanted, SEARCH_PAUSE_MS);
   const isAsked = settled.length >= MIN_LENGTH;
   const products = useEndpointQuery(listProducts, { query: {} }, { enabled: isAsked, staleTime: FRESH_MS });
   const news = useEndpointQuery(
@@ -44,13 +45,11 @@ export function useCatalogueSearch(query: string): CatalogueSearch {
   };
 }
 
-const plain = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
-
 /** Products whose name or bank has every word. */
 function matchProducts(products: readonly Product[], query: string): readonly Product[] {
-  const words = plain(query).split(/\s+/u).filter(Boolean);
+  const words = plainText(query).split(/\s+/u).filter(Boolean);
   return products.filter((product) => {
-    const text = plain(`${product.title} ${product.bank_name}`);
+    const text = plainText(`${product.title} ${product.bank_name}`);
     return words.every((word) => text.includes(word));
   });
 }

@@ -24,6 +24,7 @@ export { SkeletonCards } from './skeleton-cards.tsx';
 export type { SkeletonCardsProps } from './skeleton-cards.tsx';
 export { ApprovalTag, StatusTag, ToneTag } from './status-tag.tsx';
 export { DARK_COLOURS, LIGHT_COLOURS, darkTheme, lightTheme, themeConfig } from './theme-tokens.ts';
+export { useDebounced } from './use-debounced.ts';
 export { MOBILE_BREAKPOINT_PX, useIsMobile, useMediaQuery } from './use-media-query.ts';
 export { useOnline } from './use-online.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

@@ -1,7 +1,7 @@
 import { compareOffers, listProducts, offerRequestSchema } from 'shared-kernel/contract/products';
 import type { OfferRequest } from 'shared-kernel/contract/products';
 import { keepPreviousData, useEndpointQuery } from 'shared-kernel/query';
-import { useDebounced } from '../../../common/use-debounced.ts';
+import { useDebounced } from 'shared-kernel/ui';
 
 /** Quiet time before the banks are asked, ms. */
 const ASK_DELAY_MS = 400;
