@@ -10,8 +10,7 @@ import { addRequest } from '../modules/applications/flow-effects.ts';
 import { documentsOfApplication, type DocumentRow } from '../modules/documents/documents-repository.ts';
 import { createPdf } from '../modules/documents/pdf/pdf-writer.ts';
 import { documentsService } from '../modules/documents/ports.ts';
-import type { ProductTerms } from '../modules/products/bank-data.ts';
-import type { PlannedGroup, RecipeName } from './applications-plan.ts';
+import type { PlannedApplication } from './planned-applications.ts';
 import type { SeedContext } from './seed-context.ts';
 
 const WRITTEN_AT = new Date('2026-01-01T00:00:00Z');
@@ -32,37 +31,31 @@ async function writeScan(title: string): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** What the plan says of an application whose documents are made. */
-interface PlannedApplication {
-  readonly group: Pick<PlannedGroup, 'owner'>;
-  readonly name: RecipeName;
-  readonly terms: ProductTerms;
-}
-
 /** Documents of the demo agent's open applications from step 5 on; others show their lists and forms only. */
 export async function seedDocuments(
   seed: SeedContext,
-  draft: PlannedApplication,
+  application: Pick<PlannedApplication, 'group' | 'name' | 'terms'>,
   row: ApplicationRow,
   answers: Readonly<Record<string, unknown>>,
   at: string,
 ): Promise<void> {
   const { tx } = seed;
-  if (draft.group.owner !== 'agent' || row.archived || row.outcome !== null) return;
+  if (application.group.owner !== 'agent' || row.archived || row.outcome !== null) return;
   const position = STAGES.indexOf(row.stage);
   if (position < STAGES.indexOf('issue_scoring')) return;
   const facts = await factsForDocuments(tx, row);
-  const isOpen = draft.name === 'scoring';
-  const required = requirementsFor(draft.terms, answers, row.client_inn);
+  const isOpen = application.name === 'scoring';
+  const required = requirementsFor(application.terms, answers, row.client_inn);
   // What went to the bank was signed; here it is kept without a signature of its own.
   const places = isOpen ? required : required.map((one) => ({ ...one, signing: 'not_required' as const }));
   await documentsService().ensureRequiredDocuments(tx, facts, places);
-  if (draft.name === 'additional_docs' || draft.name === 'review') await seedRequest(seed, row, at);
+  if (application.name === 'additional_docs' || application.name === 'review')
+    await seedRequest(seed, row, at);
   // Of the open ones every second has its files.
   const uploaded = (await documentsOfApplication(tx, row.id)).filter(
     (document) =>
       document.required &&
-      (document.request_id === null || draft.name === 'review') &&
+      (document.request_id === null || application.name === 'review') &&
       !(isOpen && (document.needs_signature || row.id % 2 === 0)),
   );
   await uploadScans(seed, row, uploaded, at);

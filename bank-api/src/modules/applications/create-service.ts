@@ -13,13 +13,13 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
-import { createThread } from '../chat/system-threads.ts';
 import { formOf } from '../forms/questionnaires.ts';
 import { answerAt } from '../forms/pointers.ts';
 import { bankData, productTerms } from '../products/all-banks.ts';
 import type { ProductTerms } from '../products/bank-data.ts';
 import { compareAll, offerOf, type OfferCircumstances, type Wish } from '../products/offers-service.ts';
 import { timelineTexts, UNKNOWN_CLIENT } from './application-texts.ts';
+import { openApplicationThread } from './application-thread.ts';
 import { nameOfAgent } from './application-view.ts';
 import { readableRow } from './applications-access.ts';
 import {
@@ -170,15 +170,7 @@ async function createIn(context: AppContext, tx: Tx, actor: Actor, body: CreateB
       ...(await prefilled(tx, actor, row, terms, stage, source)),
     });
   }
-  await createThread(tx, {
-    kind: 'application',
-    key: `application:${row.id}`,
-    bank: row.bank,
-    agentId: row.owner_id,
-    applicationId: row.id,
-    title: `Обсуждение заявки № ${row.id}`,
-    at: now,
-  });
+  await openApplicationThread(tx, row, now);
   await recordCreation(context, tx, row, terms, source);
   await audit(tx, {
     action: 'application.create',

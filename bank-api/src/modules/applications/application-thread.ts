@@ -1,0 +1,20 @@
+import type { Tx } from '../../database/types.ts';
+import { createThread } from '../chat/system-threads.ts';
+import type { ApplicationRow } from './applications-repository.ts';
+
+/** Opens the discussion of a new application. */
+export async function openApplicationThread(
+  tx: Tx,
+  row: Pick<ApplicationRow, 'id' | 'bank' | 'owner_id'>,
+  at: Date,
+): Promise<void> {
+  await createThread(tx, {
+    kind: 'application',
+    key: `application:${row.id}`,
+    bank: row.bank,
+    agentId: row.owner_id,
+    applicationId: row.id,
+    title: `Обсуждение заявки № ${row.id}`,
+    at,
+  });
+}
