@@ -58,8 +58,8 @@ export class FolderStore implements ReleaseStore {
   }
 
   async ids(remote: string): Promise<string[]> {
-    const names = await readdir(join(this.folder, remote)).catch(() => []);
-    return names.filter((name) => /^[0-9a-f]{32}$/.test(name));
+    const names = await ifThere(readdir(join(this.folder, remote)));
+    return (names ?? []).filter((name) => /^[0-9a-f]{32}$/.test(name));
   }
 
   async read(remote: string, id: string, publicKeys: readonly string[]): Promise<Release> {
@@ -69,7 +69,7 @@ export class FolderStore implements ReleaseStore {
     });
     const release = readRelease(remote, bytes);
     if (release.id !== id) throw new RefusedRelease([`The store's ${id} holds another release.`], id);
-    const signature = await readFile(join(folder, SIGNATURE_FILE)).catch(() => undefined);
+    const signature = await ifThere(readFile(join(folder, SIGNATURE_FILE)));
     checkSignature(release, bytes, signature, publicKeys);
     return release;
   }
@@ -132,12 +132,12 @@ export class FolderStore implements ReleaseStore {
   }
 
   async stateMark(remote: string): Promise<string> {
-    const facts = await stat(join(this.folder, remote, STATE)).catch(() => undefined);
+    const facts = await ifThere(stat(join(this.folder, remote, STATE)));
     return facts ? `${facts.mtimeMs}-${facts.size}-${facts.ino}` : 'none';
   }
 
   async state(remote: string): Promise<RemoteState> {
-    const text = await readFile(join(this.folder, remote, STATE), 'utf8').catch(() => undefined);
+    const text = await ifThere(readFile(join(this.folder, remote, STATE), 'utf8'));
     return text === undefined ? EMPTY_STATE : remoteStateSchema.parse(JSON.parse(text));
   }
 
@@ -163,6 +163,16 @@ export class FolderStore implements ReleaseStore {
 
   close(): void {
     // Nothing is held open.
+  }
+}
+
+/** Nothing where there is nothing. A store that cannot be read (a lost volume) must not look like an empty one. */
+async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 
