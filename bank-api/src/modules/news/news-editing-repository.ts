@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { NewsState } from 'shared-kernel/contract/news';
 import type { Database } from '../../database/schema.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
+import { DomainError } from '../../http/domain-error.ts';
 
 /** Articles with the name of who changed them last. */
 function edited(db: DbOrTx) {
@@ -28,8 +29,11 @@ function edited(db: DbOrTx) {
 
 export type EditedRow = Awaited<ReturnType<typeof articleOf>>;
 
+/** The article with its editor's name. @throws DomainError not_found */
 export function articleOf(db: DbOrTx, id: number) {
-  return edited(db).where('news.id', '=', id).executeTakeFirstOrThrow();
+  return edited(db)
+    .where('news.id', '=', id)
+    .executeTakeFirstOrThrow(() => new DomainError('not_found'));
 }
 
 /** A page of one state: drafts by their last change, the others by the moment of publication. */

@@ -58,9 +58,7 @@ export async function listForEditors(
 
 /** @throws DomainError not_found */
 export async function readForEditors({ db, now }: AppContext, id: number): Promise<EditedNews> {
-  const row = await articleOf(db, id).catch(() => undefined);
-  if (row === undefined) throw new DomainError('not_found');
-  return view(row, now().toISOString());
+  return view(await articleOf(db, id), now().toISOString());
 }
 
 export async function createDraft(

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
 import type { EditedNews, NewsItem } from 'shared-kernel/contract/news';
+import { withTransaction } from '../../database/transaction.ts';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
+import { articleOf } from './news-editing-repository.ts';
 
 const HOUR_MS = 3_600_000;
 const TEXT = {
@@ -243,4 +246,14 @@ test('the feed is well-formed, needs no sign-in and tells no more than titles an
   assert.match(feed, /<pubDate>\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT<\/pubDate>/);
   const section = await call(server.app, undefined, 'GET', '/agent/rest/news/rss?section=security');
   assert.ok(section.payload.includes('Мошенники') && !section.payload.includes('Ставка'));
+});
+
+test('an article that is not there is not found, a database that fails is a failure', async () => {
+  assert.equal((await edit('GET', '/999999')).status, 404);
+  const failing = withTransaction(server.app.context.db, async (tx) => {
+    await assert.rejects(sql`select 1 / 0`.execute(tx));
+    return articleOf(tx, 999_999);
+  });
+  // PostgreSQL's own refusal to go on with a transaction that has failed.
+  await assert.rejects(failing, { code: '25P02' });
 });
