@@ -27,4 +27,5 @@ export { DARK_COLOURS, LIGHT_COLOURS, darkTheme, lightTheme, themeConfig } from 
 export { useDebounced } from './use-debounced.ts';
 export { MOBILE_BREAKPOINT_PX, useIsMobile, useMediaQuery } from './use-media-query.ts';
 export { useOnline } from './use-online.ts';
+export { useTypedText } from './use-typed-text.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

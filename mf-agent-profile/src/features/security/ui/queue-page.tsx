@@ -1,6 +1,5 @@
 import { FileSearchOutlined } from '@ant-design/icons';
 import { Flex, Input, Segmented, Select } from 'antd';
-import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Questionnaire, QuestionnaireListItem } from 'shared-kernel/contract/questionnaire';
 import { Link, paths } from 'shared-kernel/router';
@@ -13,6 +12,7 @@ import {
   ResponsiveTable,
   ToneTag,
   useIsMobile,
+  useTypedText,
 } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useQueue } from '../api/security.ts';
@@ -50,7 +50,7 @@ export function QueuePage(): ReactElement {
       />
       <Flex gap={12} wrap style={{ marginBottom: 16 }}>
         <Tabs value={view.tab} onChange={(state) => view.change({ state })} />
-        <SearchField initial={view.search} onSearch={(q) => view.change({ q })} />
+        <SearchField value={view.search} onSearch={(q) => view.change({ q })} />
       </Flex>
       <QueryBoundary query={queue} errorTitle={text.loadFailed}>
         {({ items, total }) => (
@@ -135,17 +135,12 @@ function Tags({ item }: { readonly item: Item }): ReactElement {
 }
 
 interface SearchFieldProps {
-  readonly initial: string;
+  readonly value: string;
   readonly onSearch: (search: string) => void;
 }
 
-function SearchField({ initial, onSearch }: SearchFieldProps): ReactElement {
-  const [typed, setTyped] = useState(initial);
-  useEffect(() => {
-    if (typed.trim() === initial) return undefined;
-    const timer = setTimeout(() => onSearch(typed.trim()), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  });
+function SearchField({ value, onSearch }: SearchFieldProps): ReactElement {
+  const [typed, setTyped] = useTypedText(value, onSearch, SEARCH_DELAY_MS);
   return (
     <Input
       allowClear

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactElement } from 'react';
+import { useTypedText } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { MAX_SEARCH } from '../state/use-page-view.ts';
 
@@ -15,20 +15,7 @@ export interface SearchFieldProps {
 
 /** Search that waits for a pause in typing; Enter asks at once. */
 export function SearchField({ value, onChange }: SearchFieldProps): ReactElement {
-  const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  // The address changed by another way (back, reset): it is shown, unless it is what was typed here.
-  if (value !== known) {
-    setKnown(value);
-    if (value !== text.trim()) setText(value);
-  }
-  const report = useEffectEvent(() => {
-    if (text.trim() !== value) onChange(text);
-  });
-  useEffect(() => {
-    const timer = setTimeout(report, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const [text, setText] = useTypedText(value, onChange, PAUSE_MS);
   return (
     <Input
       type="search"
