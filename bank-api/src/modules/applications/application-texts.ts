@@ -5,6 +5,19 @@ import { STAGE_LABELS } from 'shared-kernel/locale';
 
 export const UNKNOWN_CLIENT = 'Клиент не указан';
 
+/** Where a prefilled answer came from. */
+export const originTexts = {
+  registry: 'Справочник организаций',
+  inn: 'По ИНН',
+  profile: 'Профиль агента',
+  application: (number: number) => `Заявка № ${number}`,
+};
+
+export const threadTitles = {
+  application: (number: number) => `Обсуждение заявки № ${number}`,
+  request: (title: string) => `Запрос: ${title}`,
+};
+
 export const timelineTexts = {
   created: (title: string, bank: string) => ({ title: 'Заявка создана', details: `${title}, ${bank}` }),
   copied: (number: number) => `Ответы перенесены из заявки № ${number}`,

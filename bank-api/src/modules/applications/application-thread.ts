@@ -1,5 +1,6 @@
 import type { Tx } from '../../database/types.ts';
 import { createThread } from '../chat/system-threads.ts';
+import { threadTitles } from './application-texts.ts';
 import type { ApplicationRow } from './applications-repository.ts';
 
 /** Opens the discussion of a new application. */
@@ -14,7 +15,7 @@ export async function openApplicationThread(
     bank: row.bank,
     agentId: row.owner_id,
     applicationId: row.id,
-    title: `Обсуждение заявки № ${row.id}`,
+    title: threadTitles.application(row.id),
     at,
   });
 }

@@ -3,6 +3,7 @@ import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { fieldError } from '../../http/domain-error.ts';
 import { bankData, productTitle } from '../products/all-banks.ts';
+import { originTexts } from './application-texts.ts';
 import { toShortName } from './application-view.ts';
 import { applicationsOfClient, clientByInn } from './applications-repository.ts';
 
@@ -17,7 +18,7 @@ export async function lookUp(db: DbOrTx, actor: Actor, inn: string) {
     ogrn: client?.ogrn ?? null,
     kpp: client?.kpp ?? null,
     address: client?.address ?? null,
-    source: client === undefined ? null : 'Справочник организаций',
+    source: client === undefined ? null : originTexts.registry,
     duplicates: duplicates.map((row) => ({
       id: row.id,
       hash_password: row.hash_password,

@@ -11,7 +11,7 @@ import { notify } from '../notifications/notify.ts';
 import { productTitle } from '../products/all-banks.ts';
 import { factsForDocuments, requirementsFor } from './application-facts.ts';
 import { issueApplication, scoreApplication } from './application-jobs.ts';
-import { notificationTexts, timelineTexts } from './application-texts.ts';
+import { notificationTexts, threadTitles, timelineTexts } from './application-texts.ts';
 import {
   applicationsOfDeal,
   acceptAnsweredRequests,
@@ -180,7 +180,7 @@ export async function addRequest(
     bank: row.bank,
     agentId: row.owner_id,
     applicationId: row.id,
-    title: `Запрос: ${title}`,
+    title: threadTitles.request(title),
     at,
   });
   if (description !== '') await postSystemMessage(tx, threadId, description, at);

@@ -5,6 +5,7 @@ import { validateForm } from 'shared-kernel/forms/validate';
 import type { DbOrTx } from '../../database/types.ts';
 import { answerPointers } from '../forms/form-checks.ts';
 import { answerAt, withAnswer } from '../forms/pointers.ts';
+import { originTexts } from './application-texts.ts';
 import {
   agentContacts,
   clientByInn,
@@ -25,7 +26,7 @@ export interface Origin {
 
 /** The origin of an answer that was told to another application. */
 function originOf(id: number): Origin {
-  return { source: 'application', label: `Заявка № ${id}`, application_id: id };
+  return { source: 'application', label: originTexts.application(id), application_id: id };
 }
 
 /** Answers that are known before anybody has typed, each with its origin. */
@@ -36,9 +37,9 @@ export interface Prefill {
 
 type Known = Readonly<Record<string, unknown>>;
 
-const REGISTRY: Origin = { source: 'registry', label: 'Справочник организаций' };
-const BY_INN: Origin = { source: 'inn', label: 'По ИНН' };
-const PROFILE: Origin = { source: 'profile', label: 'Профиль агента' };
+const REGISTRY: Origin = { source: 'registry', label: originTexts.registry };
+const BY_INN: Origin = { source: 'inn', label: originTexts.inn };
+const PROFILE: Origin = { source: 'profile', label: originTexts.profile };
 
 function fromRegistry(client: ClientRow): Known {
   const isCompany = client.type === 'company';

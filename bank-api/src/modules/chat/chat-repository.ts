@@ -78,12 +78,12 @@ export interface ThreadFilter {
   readonly mine?: boolean;
 }
 
-/** Pattern for `like`, against text prepared by `plain`: case and the two ways to write «ё» do not matter. */
+/** A text as it is searched: case and the two ways to write «ё» do not matter. `plain` is the same in SQL. */
+export const folded = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
+
+/** Pattern for `like`, against text prepared by `plain`. */
 export function patternOf(search: string): string {
-  return `%${search
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/[\\%_]/g, '\\$&')}%`;
+  return `%${folded(search).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 export const plain = (column: string): RawBuilder<string> => sql.raw(`replace(lower(${column}), 'ё', 'е')`);

@@ -4,7 +4,7 @@ import type { searchMessages as endpoint } from 'shared-kernel/contract/chat';
 import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { threadFor } from './chat-access.ts';
-import { patternOf, plain } from './chat-repository.ts';
+import { folded, patternOf, plain } from './chat-repository.ts';
 import { TEXTS } from './chat-texts.ts';
 
 type Query = z.output<NonNullable<(typeof endpoint)['query']>>;
@@ -31,7 +31,7 @@ const wordBegin = (text: string): number => /\s\S*$/.exec(text)?.[0].length ?? 0
 
 /** A part of a text around the first match. */
 export function excerptOf(text: string, search: string): string {
-  const at = text.toLowerCase().replaceAll('ё', 'е').indexOf(search.toLowerCase().replaceAll('ё', 'е'));
+  const at = folded(text).indexOf(folded(search));
   const begin = Math.max(0, at);
   const end = begin + search.length;
   // A word is not cut unless it is longer than what is shown.
