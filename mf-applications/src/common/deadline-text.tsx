@@ -5,6 +5,8 @@ import { formatDateTime, formatRelativeDay, formatTime } from 'shared-kernel/dom
 import { ru } from '../locale/ru.ts';
 
 const DAY_MS = 86_400_000;
+/** The icon stays with the first word. */
+const NO_BREAK = '\u00a0';
 
 /** When the current holder's time ends: red once it is over, amber within a day. */
 export function DeadlineText({ dueAt }: { readonly dueAt: string | null }): ReactElement | null {
@@ -20,9 +22,11 @@ export function DeadlineText({ dueAt }: { readonly dueAt: string | null }): Reac
     <Tooltip title={formatDateTime(dueAt)}>
       <Typography.Text
         type={leftMs < 0 ? 'danger' : leftMs < DAY_MS ? 'warning' : 'secondary'}
-        style={{ fontSize: 13, whiteSpace: 'nowrap' }}
+        style={{ fontSize: 13 }}
       >
-        <ClockCircleOutlined aria-hidden /> {text}
+        <ClockCircleOutlined aria-hidden />
+        {NO_BREAK}
+        {text}
       </Typography.Text>
     </Tooltip>
   );
