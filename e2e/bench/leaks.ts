@@ -93,7 +93,7 @@ async function visit(page: Page, name: string, route: string): Promise<void> {
   await page.evaluate((next) => (window.location.hash = `#${next}`), `${route}?visit=${visits}`);
   await page.locator(`[data-remote="${name}"] h1`).first().waitFor();
   await page.evaluate((next) => (window.location.hash = `#${next}`), AWAY);
-  await page.locator('[data-remote]').waitFor({ state: 'detached' });
+  await page.locator('[data-remote]').waitFor({ state: 'hidden' });
   await page.locator('main h1').waitFor();
 }
 

@@ -102,7 +102,7 @@ describe('a remote that is left and entered again', () => {
     expect(effects).toEqual(['+list', '-list']);
     await enter('/list?page=2');
     expect(screen.getByRole('button', { name: 'count 1' })).toBeVisible();
-    expect(effects).toEqual(['+list', '-list', '+list']);
+    await waitFor(() => expect(effects).toEqual(['+list', '-list', '+list']));
   });
 
   it('begins anew at another address, and follows the address afterwards', async () => {
@@ -114,7 +114,7 @@ describe('a remote that is left and entered again', () => {
     await leave();
     await enter('/list');
     await goTo('/form');
-    expect(screen.getByRole('heading', { name: 'form' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'form' })).toBeVisible();
   });
 
   it('begins anew when the page is not kept', async () => {

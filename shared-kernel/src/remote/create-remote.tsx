@@ -30,9 +30,9 @@ export interface RemoteDefinition {
 /**
  * Makes the lifecycles that `src/remote.tsx` of every remote exports.
  *
- * A page that its remote declares as kept is parked when it is left: hidden, out of the document and without
- * effects, so that the way back to the same address shows it at once. One page per remote at most; it ends with
- * the session or the bank that it was drawn for.
+ * A page that its remote declares as kept is parked when it is left: it stays in the element it was mounted into,
+ * hidden and without effects, so that the way back to the same address shows it at once. One page per remote at most;
+ * it ends with the session or the bank that it was drawn for.
  */
 export function createRemote({ Root, pages }: RemoteDefinition): RemoteLifecycles {
   let shown: RemoteVisit | undefined;
