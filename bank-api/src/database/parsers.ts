@@ -15,7 +15,14 @@ function parseInt8(text: string): number | string {
   return Number.isSafeInteger(value) ? value : text;
 }
 
+/** `2026-05-01 12:30:00.123456+00`, as every connection has its instants: read without the calendar. */
+const UTC_LENGTH = '2026-05-01 12:30:00+00'.length;
+
 function parseTimestamptz(text: string): string {
+  if (text.length >= UTC_LENGTH && text.endsWith('+00') && text[10] === ' ' && text[4] === '-') {
+    const millis = text[19] === '.' ? text.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000';
+    return `${text.slice(0, 10)}T${text.slice(11, 19)}.${millis}Z`;
+  }
   if (text === 'infinity' || text === '-infinity') return text;
   return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
 }
