@@ -52,6 +52,8 @@ const DEAL = {
   retryAt: (bank: string) => `Повторить: ${bank}`,
   close: 'Закрыть',
   others: 'Этот же клиент в других банках:',
+  draftsStay:
+    'Пока этап не завершён, его черновик видит только эта заявка. Завершённый этап передаст исправленные ответы в остальные заявки клиента.',
   otherAt: (bank: string, id: number, stage: string) => `${bank} — заявка №${id}, ${stage}`,
 } as const;
 

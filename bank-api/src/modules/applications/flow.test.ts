@@ -248,6 +248,14 @@ test('an answer corrected in one application follows into prefilled ones nobody 
   await metcome.ok<Step>('PUT', stepPath(two, stage), { version: before.version, value: typed });
   const { id } = (await issue(agent, one)).info;
   const moved = '101000, г. Москва, ул. Мясницкая, д. 1';
+  // A draft is saved while the agent is still typing: it tells the other banks nothing.
+  const draft = await step(agent, one, stage);
+  const halfTyped = withAnswer(draft.value, '/client/address', moved.slice(0, 12));
+  await agent.ok<Step>('PUT', stepPath(one, stage), { version: draft.version, value: halfTyped });
+  const untold = await step(metcome, two, stage);
+  assert.equal(untold.version, before.version + 1);
+  assert.equal(answerAt(untold.value, '/client/address'), registered);
+  assert.equal(untold.origins['/client/address']?.source, 'registry');
   await fillStep(agent, one, stage, {
     replace: {
       '/client/inn': client_inn,

@@ -1,5 +1,5 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
-import { Alert, Button, Card, Flex } from 'antd';
+import { Alert, Button, Card, Flex, Typography } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Application, Blocker, Step } from 'shared-kernel/contract/applications';
@@ -126,6 +126,9 @@ function FormEditor({ application, data, form }: FormEditorProps): ReactElement 
               title={errorText(complete.error)}
               style={{ marginBottom: 16 }}
             />
+          )}
+          {application.deal.length > 0 && (
+            <Typography.Paragraph type="secondary">{ru.deal.draftsStay}</Typography.Paragraph>
           )}
           <Flex gap={12} wrap align="center" justify="space-between">
             <SaveState draft={draft} />
