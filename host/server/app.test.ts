@@ -197,6 +197,19 @@ describe('delivery server', () => {
     }
   });
 
+  it('compresses the page as the browser takes it', async () => {
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const answer = await fetch(url, { headers: { 'accept-encoding': accepted } });
+      assert.equal(answer.headers.get('content-encoding'), encoding);
+      assert.match(answer.headers.get('vary') ?? '', /accept-encoding/);
+      assert.match(await answer.text(), /^<!doctype html>[^]*<\/html>\n$/);
+    }
+  });
+
   it('serves hashed files for ever, in the encoding that the build has made', async () => {
     const answer = await fetch(`${url}/main.0123456789ab.js`, { headers: { 'accept-encoding': 'gzip, br' } });
     assert.equal(answer.headers.get('content-encoding'), 'br');

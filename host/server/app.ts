@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PortalConfig, PortalPageData } from 'shared-kernel/remote/snapshot';
@@ -27,6 +27,8 @@ import { watchConfig } from './watch-config.ts';
 
 /** Scripts come with a hash, or not at all. */
 const INTEGRITY_POLICY = 'blocked-destinations=(script)';
+/** Each page is compressed anew, because of its nonce. */
+const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const REFRESH_LIMIT_MS = 2_500;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -163,7 +165,10 @@ export async function buildApp(
     // Nor would the part of CryptoPro's plug-in that comes from the browser's extension.
     if (releases && data.integrity && !override && !cryptoPro)
       void reply.header('integrity-policy', INTEGRITY_POLICY);
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page);
+    const accepted = request.headers['accept-encoding'] ?? '';
+    if (/\bbr\b/.test(accepted))
+      return reply.header('content-encoding', 'br').send(await promisify(brotliCompress)(page, PAGE_QUALITY));
+    if (!/\bgzip\b/.test(accepted)) return reply.send(page);
     return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(page, { level: 5 }));
   };
   app.get('/', sendIndex);

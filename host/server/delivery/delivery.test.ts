@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { PortalPageData } from 'shared-kernel/remote/snapshot';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
@@ -14,6 +23,8 @@ import { runCommand } from '../commands/commands.ts';
 import { readConfig } from '../config.ts';
 import { makeRelease } from '../testing/make-release.ts';
 
+const PART = 'part.0123456789ab.css';
+const PART_CODE = '/* part */'.repeat(100);
 const SUPERUSER = 'Bearer superuser';
 const profileOf = (token: string) => ({
   id: `id-of-${token}`,
@@ -64,7 +75,10 @@ describe('delivery calls', () => {
     app = await buildApp(readConfig(join(folder, 'portal.json'), { METRICS_TOKEN: 'figures' }), {
       logLevel: 'silent',
     });
-    const { id } = makeRelease(origin, { text: 'second' });
+    const { id } = makeRelease(origin, {
+      text: 'second',
+      files: { [PART]: PART_CODE, [`${PART}.br`]: brotliCompressSync(PART_CODE) },
+    });
     second = id;
     await untilActive(second);
   });
@@ -126,6 +140,20 @@ describe('delivery calls', () => {
         reports: [{ remote: 'mf-sample', release, phase, ms: 120 }],
       },
     });
+
+  it('sends a file of a release compressed, whichever of its copies came first', async () => {
+    const copies = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith(`${second}/${PART}.br`))
+      .map((file) => join(folder, file));
+    assert.equal(copies.length, 1);
+    for (const file of copies) utimesSync(file, 0, 0);
+    const answer = await app.inject({
+      url: `/remotes/mf-sample/${PART}`,
+      headers: { 'accept-encoding': 'br' },
+    });
+    assert.equal(answer.headers['content-encoding'], 'br');
+    assert.equal(String(brotliDecompressSync(answer.rawPayload)), PART_CODE);
+  });
 
   it('puts hashes into the page and forbids scripts without', async () => {
     const { body, headers } = await app.inject({ url: '/' });
