@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteBuildRecordSchema } from '../remote/build-record.ts';
+import { isShellWidget } from './shell-chunk.ts';
 import { shareChunk } from './shares-loader.ts';
 
 /**
@@ -38,17 +39,19 @@ export function readAudiences(remoteFolders: readonly string[]): Audiences {
     if (!record.success) continue;
     const { manifest, exposes, pages } = record.data;
     for (const [expose, assets] of Object.entries(exposes)) {
-      // A widget may appear on any page of any remote: it has an audience of its own.
-      add(
-        assets.shares,
-        expose === './remote' ? manifest.name : `${manifest.name} ${expose.split('/').pop()}`,
-      );
+      add(assets.shares, audienceOfExpose(manifest.name, expose));
     }
     for (const assets of Object.values(pages)) {
       add(assets.shares, `${manifest.name} ${assets.files[0] ?? ''}`);
     }
   }
   return { groupOf: (chunkNames) => groupOf(chunkNames, audiencesOfChunk) };
+}
+
+function audienceOfExpose(remote: string, expose: string): string {
+  if (expose === './remote') return remote;
+  // A widget may appear on any page of any remote: it has an audience of its own.
+  return isShellWidget(expose) ? SHELL : `${remote} ${expose.split('/').pop()}`;
 }
 
 function groupOf(
@@ -60,11 +63,13 @@ function groupOf(
     if (name === SHELL || name === SIGN_IN) audiences.add(name);
     for (const audience of audiencesOfChunk.get(name) ?? []) audiences.add(audience);
   }
-  if (audiences.size > 0 || chunkNames.length < 2) return groupOfAudiences(audiences);
+  if (audiences.size > 0) return groupOfAudiences(audiences);
+  // Charts have next to nothing of their own: all that no remote of today asks for is one file.
+  if (chunkNames.every((name) => name.startsWith(CHART_SHARES))) return 'lib-rest-charts';
   // Small parts of the host's own that are opened now and then must not fetch the shares of nobody.
-  if (!chunkNames.some((name) => name.startsWith('share-'))) return undefined;
-  // What no remote of today asks for is not copied into each share; charts are far heavier than the rest.
-  return chunkNames.every((name) => name.startsWith(CHART_SHARES)) ? 'lib-rest-charts' : 'lib-rest';
+  if (chunkNames.length < 2 || !chunkNames.some((name) => name.startsWith('share-'))) return undefined;
+  // What no remote of today asks for is not copied into each share.
+  return 'lib-rest';
 }
 
 /** Name of the file group of code that these audiences need; `<package> <part>` is a part of a package. */

@@ -6,6 +6,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import type { RemoteManifest } from '../remote/manifest.ts';
 import { baseWebpack, type BuildMode } from './base-webpack.ts';
+import { CommonPagesPlugin } from './common-pages.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { RemoteRecordPlugin } from './remote-record-plugin.ts';
 import { consumedShares } from './sharing.ts';
@@ -53,6 +54,7 @@ export async function remoteWebpack({
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
       new ShellChunkPlugin(),
+      new CommonPagesPlugin(),
       new RemoteRecordPlugin({ manifest, packageFolder, globalName, exposes }),
       ...(mode === 'production' ? [new ReleasePlugin(manifest)] : []),
     ],

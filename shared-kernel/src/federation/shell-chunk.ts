@@ -4,6 +4,11 @@ import type { WidgetName } from '../remote/widgets.ts';
 /** Widgets that the shell shows on every page: a remote that brings several brings them as one file. */
 const SHELL_WIDGETS: readonly WidgetName[] = ['approval-status', 'unread-badge', 'urgent-banner'];
 
+/** Whether the shell shows this expose (`./widgets/x`) on every page. */
+export function isShellWidget(expose: string): boolean {
+  return SHELL_WIDGETS.some((widget) => expose === `./widgets/${widget}`);
+}
+
 const SHELL_CHUNK = '__federation_expose_shell';
 
 /** webpack divides chunks at stage 10: what only these widgets hold by then is left with them. */
@@ -11,9 +16,8 @@ const BEFORE_SPLITTING = 0;
 
 /** Name of the chunk that carries an expose (`./remote`, `./widgets/x`). */
 export function exposeChunk(expose: string): string {
-  const name = expose.replace(/^\.\//, '');
-  if (SHELL_WIDGETS.some((widget) => name === `widgets/${widget}`)) return SHELL_CHUNK;
-  return `__federation_expose_${name.replaceAll(/[^\w-]/g, '_')}`;
+  if (isShellWidget(expose)) return SHELL_CHUNK;
+  return `__federation_expose_${expose.replace(/^\.\//, '').replaceAll(/[^\w-]/g, '_')}`;
 }
 
 /**
