@@ -61,10 +61,17 @@ export default (_env, { mode = 'production' } = {}) => {
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          // What one part alone needs stays in its own file.
-          audience: audienceGroup((names) =>
-            names.length > 1 ? groupOfAudiences(new Set(names)) : undefined,
-          ),
+          audience: audienceGroup((names) => {
+            // What one part alone needs stays in its own file; the shell is one file, as in the host.
+            if (names.length < 2 && names[0] !== 'shell') return undefined;
+            // Parts within a page have no name: they are nobody's, as in the host.
+            const named = names.filter(Boolean);
+            const isOfOnePackage = new Set(named.map((name) => name.split(' ')[0])).size === 1;
+            // What the widgets of every page share with other packages is the shell's, as in the host.
+            return groupOfAudiences(
+              new Set(named.map((name) => (name.endsWith(' shell') && !isOfOnePackage ? 'shell' : name))),
+            );
+          }),
         },
       },
     },

@@ -45,9 +45,10 @@ test('a direct address asks for all files of the route at once', async ({ portal
       .filter((entry) => !new URL(entry.name).pathname.startsWith('/delivery.'))
       .map((entry) => entry.name),
   );
-  const initial = await page
-    .locator('script[src]')
-    .evaluateAll((list) => list.map((script) => (script as HTMLScriptElement).src));
+  const html = await (await page.request.get(page.url().replace(/#.*/, ''))).text();
+  const initial = [...html.matchAll(/<(?:script|link) [^>]*(?:src|href)="([^"]+)"/g)].map(
+    ([, address]) => new URL(address ?? '', page.url()).href,
+  );
   const widgets = scripts.filter((script) => script.includes('widgets'));
   const late = scripts.filter(
     (script) => !preloads.includes(script) && !initial.includes(script) && !widgets.includes(script),

@@ -1,5 +1,4 @@
 import '../src/schema-mode.ts';
-import { configureWidgets } from 'shared-kernel/remote';
 import { configureHttp } from 'shared-kernel/http';
 import { pathOfHash } from 'shared-kernel/remote';
 import { session } from 'shared-kernel/session';
@@ -7,14 +6,12 @@ import { loadPart } from '../src/parts.ts';
 import { renderPortal } from '../src/portal.tsx';
 import { readPageData } from '../src/remotes/portal-page.ts';
 import { isAuthPath } from '../src/session/route-guard.tsx';
-import { monolithWidgets, pages, startPages } from './remotes.tsx';
+import { pages } from './remotes.tsx';
 
 /** Start of the bench-only single-page application: the portal's sources without federation. */
 const { config } = readPageData();
 
 configureHttp({ bankBaseUrls: Object.fromEntries(config.banks.map((bank) => [bank.code, bank.apiBaseUrl])) });
-configureWidgets(monolithWidgets);
-startPages();
 const path = pathOfHash(window.location.hash);
 if (session.snapshot().isAuthenticated && !isAuthPath(path)) {
   // With everything at hand the first render is the page itself; what fails is asked for again while rendering.

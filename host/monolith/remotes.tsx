@@ -1,5 +1,6 @@
+import { useEffect } from 'react';
 import type { ReactElement } from 'react';
-import { findPattern, PageRoutes } from 'shared-kernel/remote';
+import { configureWidgets, findPattern, PageRoutes } from 'shared-kernel/remote';
 import type { Pages, WidgetComponent, WidgetLoader, WidgetName } from 'shared-kernel/remote';
 import { useLocation } from 'shared-kernel/router';
 import type { RemoteOutletProps } from '../src/remotes/remote-outlet.tsx';
@@ -26,8 +27,9 @@ export const pages: Pages = {
   },
 };
 
-/** Menus and routes of the packages, where the shell looks for them. */
-export function startPages(): void {
+/** Menus and routes of the packages, where the shell looks for them, and their widgets. */
+export function startRemotes(): void {
+  configureWidgets(monolithWidgets);
   remoteStore.setSnapshot({
     remotes: parts.map(({ manifest }) => ({
       name: manifest.name,
@@ -45,15 +47,22 @@ export function startPages(): void {
 export function RemoteOutlet({ notFound = null, own = null }: RemoteOutletProps): ReactElement {
   const { pathname } = useLocation();
   const path = pathname === '/' ? '/' : pathname.replace(/\/+$/, '');
+  const pattern = findPattern(pages.patterns, path);
+  const name = parts.find((part) => pattern !== undefined && part.pages.patterns.includes(pattern))?.manifest
+    .name;
+  // As the host says it when it has shown a remote: the widgets of every page wait for it.
+  useEffect(() => {
+    if (name !== undefined) remoteStore.setStatus(name, { state: 'ready' });
+  }, [name]);
   if (own !== null) return <>{own}</>;
-  return findPattern(pages.patterns, path) === undefined ? <>{notFound}</> : <PageRoutes pages={pages} />;
+  return pattern === undefined ? <>{notFound}</> : <PageRoutes pages={pages} />;
 }
 
 type AnyWidget = WidgetComponent<WidgetName>;
 const loaded = new Map<string, AnyWidget>();
 
 /** Widgets as ordinary asynchronous parts. */
-export const monolithWidgets: WidgetLoader = {
+const monolithWidgets: WidgetLoader = {
   peek: (name) => loaded.get(name) as never,
   async load(name) {
     const load = parts.map((part) => part.widgets[name]).find(Boolean);

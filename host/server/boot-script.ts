@@ -62,7 +62,7 @@ export function boot(
     // An unreadable record counts as none.
   }
 
-  const files = new Set(preload.groups['bootstrap'] ?? []);
+  const files = new Set<string>();
   const add = (more: readonly string[] | undefined) => more?.forEach((file) => files.add(file));
   if (!signedIn || authPaths.includes(path)) {
     add(preload.groups['sign-in']);

@@ -7,6 +7,7 @@ import { OfflineBanner, useIsMobile } from 'shared-kernel/ui';
 import { useAtomValue } from 'shared-kernel/state';
 import { RELEASES_PATH, ReleasesRoute } from './delivery/releases-route.tsx';
 import { NotFoundPage } from './errors/not-found-page.tsx';
+import { AfterFirstPage } from './layout/after-first-page.tsx';
 import { ApprovalGuard } from './layout/approval-guard.tsx';
 import { ScrollToTop } from './layout/scroll-to-top.tsx';
 import { useShortcuts } from './layout/shortcuts.ts';
@@ -17,6 +18,8 @@ import { RemoteOutlet } from './remotes/index.ts';
 import { SearchPalette } from './search/search-palette.tsx';
 import { searchOpenAtom } from './search/search-state.ts';
 import { ExpiryWarning } from './session/expiry-warning.tsx';
+
+export { startRemotes } from './remotes/index.ts';
 
 /** Everything around the pages behind the sign-in. */
 export function Shell(): ReactElement {
@@ -40,7 +43,9 @@ export function Shell(): ReactElement {
         <OfflineBanner />
         {/* Another bank or agent has other messages, contacts and gates. */}
         <div key={`${bank}:${user?.id ?? ''}`} className="shell-widgets">
-          <Widget name="urgent-banner" />
+          <AfterFirstPage>
+            <Widget name="urgent-banner" />
+          </AfterFirstPage>
           <ApprovalGuard />
         </div>
         <main id="main" tabIndex={-1} className="shell-main">

@@ -1,6 +1,7 @@
 import { init } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
 import { protectScript } from './integrity.ts';
+import { loadLimitMs } from './load-limit.ts';
 import { shares } from './shares.ts';
 
 type Instance = ReturnType<typeof init>;
@@ -12,10 +13,8 @@ let instance: Instance | undefined;
  * Starts the federation runtime: the shares of the table, no remotes yet. Remotes are built without a runtime
  * of their own (`externalRuntime`) and take this one from the page.
  */
-export function startFederation(timeoutMs: number): void {
-  const page = globalThis as { _FEDERATION_RUNTIME_CORE?: typeof runtimeCore; portalChunkTimeoutMs?: number };
-  page._FEDERATION_RUNTIME_CORE = runtimeCore;
-  page.portalChunkTimeoutMs = timeoutMs;
+export function startFederation(): void {
+  (globalThis as { _FEDERATION_RUNTIME_CORE?: typeof runtimeCore })._FEDERATION_RUNTIME_CORE = runtimeCore;
   instance = init({
     name: 'host',
     remotes: [],
@@ -28,7 +27,7 @@ export function startFederation(timeoutMs: number): void {
           const script = document.createElement('script');
           script.src = url;
           protectScript(script);
-          return { script, timeout: timeoutMs };
+          return { script, timeout: loadLimitMs() };
         },
       },
     ],

@@ -1,5 +1,7 @@
 import type { AvailableRemote } from 'shared-kernel/remote';
 import { federation, forgetFailedShares } from './federation-runtime.ts';
+import { loadLimitMs } from './load-limit.ts';
+import { releasesDecided } from './release-gate.ts';
 import { remoteStore } from './remote-store.ts';
 import { RemoteFailure } from './remote-failure.ts';
 import { withTimeLimit } from './time-limit.ts';
@@ -8,25 +10,6 @@ import { withTimeLimit } from './time-limit.ts';
 const attempts = new Map<string, number>();
 /** Address under which a remote is registered with the runtime, and the build's own entry. */
 const registered = new Map<string, { readonly address: string; readonly entry: string }>();
-
-let limitMs = 15_000;
-
-/** Time limit of loading, from the portal's configuration. */
-export function setLoadLimit(timeoutMs: number): void {
-  limitMs = timeoutMs;
-}
-
-/** How long remotes wait for the server's choice of their releases, ms. */
-const GATE_LIMIT_MS = 3_000;
-let gate: Promise<unknown> | undefined;
-
-/** Remotes load only after this: which release the agent gets is being decided. */
-export function setReleaseGate(decided: Promise<unknown>): void {
-  const limited = withTimeLimit(decided, GATE_LIMIT_MS, 'the choice of releases')
-    .catch(() => undefined)
-    .finally(() => gate === limited && (gate = undefined));
-  gate = limited;
-}
 
 /** Whether code of this remote was asked for already: it stays what this page began with. */
 export function isPinned(name: string): boolean {
@@ -38,15 +21,14 @@ export function isPinned(name: string): boolean {
  * failure is kept, so that a later call starts anew.
  */
 export async function loadExpose(name: string, expose: string): Promise<Record<string, unknown>> {
-  // What decides may find out that there is more to decide first.
-  while (gate) await gate;
+  await releasesDecided();
   const remote = usableRemote(name);
   try {
     register(remote);
     // A little more than the limits of the single requests: theirs say precisely what hung.
     const module = await withTimeLimit(
       federation().loadRemote(`${name}/${expose}`),
-      limitMs + 2_000,
+      loadLimitMs() + 2_000,
       `${name}/${expose}`,
     );
     // HTML with status 200 in place of a script ends up here as nothing, or as something else.

@@ -1,6 +1,6 @@
 import { pathOfHash, reportProblem } from 'shared-kernel/remote';
 import type { PortalSnapshot } from 'shared-kernel/remote';
-import { registerApplication, start, triggerAppChange } from 'single-spa';
+import { registerApplication, triggerAppChange } from 'single-spa';
 import { learnIntegrity } from './integrity.ts';
 import { isPinned } from './load-expose.ts';
 import { fetchSnapshot } from './portal-page.ts';
@@ -16,11 +16,11 @@ const SNAPSHOT_LIMIT_MS = 5_000;
 const supervised = new Map<string, SupervisedRemote>();
 let outlet: HTMLElement | null = null;
 
-/** Takes the snapshot over, registers its remotes with single-spa and starts it. */
-export function startRemotes(snapshot: PortalSnapshot): void {
+/** Takes the snapshot over and registers its remotes with single-spa. */
+export function superviseRemotes(snapshot: PortalSnapshot): void {
   adopt(snapshot);
-  window.addEventListener('hashchange', tryFailedAgain);
-  start({ urlRerouteOnly: true });
+  // Not through single-spa, which would call it only when the remotes have come or gone.
+  EventTarget.prototype.addEventListener.call(window, 'hashchange', tryFailedAgain);
 }
 
 /** The element in which remotes are shown; `null` when the shell has none (sign-in, not-found). */

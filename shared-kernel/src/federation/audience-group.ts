@@ -9,7 +9,7 @@ import type { Chunk, ChunkGraph, Module } from 'webpack';
 export function audienceGroup(groupOf: (chunkNames: readonly string[]) => string | undefined): object {
   const groups = new WeakMap<Module, string>();
   return {
-    chunks: (chunk: Chunk) => !chunk.canBeInitial() && chunk.name !== 'bootstrap',
+    chunks: (chunk: Chunk) => !chunk.canBeInitial(),
     test(module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }): boolean {
       const chunkNames = [...chunkGraph.getModuleChunks(module)].map((chunk) => chunk.name ?? '');
       const group = groupOf(chunkNames);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { readAudiences } from './audiences.ts';
 import { audienceGroup } from './audience-group.ts';
 import { baseWebpack, type BuildMode } from './base-webpack.ts';
@@ -34,6 +34,11 @@ export function hostWebpack(options: HostOptions): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new HostRecordPlugin(),
+      // The federation runtime leaves out what serves Node and manifests: remotes come by the page's own snapshot.
+      new webpack.DefinePlugin({
+        ENV_TARGET: JSON.stringify('web'),
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+      }),
       new PublicFilesPlugin(join(packageFolder, 'public')),
     ],
     optimization: {

@@ -34,7 +34,7 @@ export const hostBuildRecordSchema = z.object({
   buildId: z.string(),
   /** Scripts and styles that `index.html` names, in order. */
   initial: z.array(z.string()),
-  /** Files of the host's asynchronous parts by chunk name: `bootstrap`, `shell`, `sign-in`. */
+  /** Files of the host's asynchronous parts by chunk name: `shell`, `sign-in`. */
   groups: z.record(z.string(), z.array(z.string())),
   /** Files that carry a share, by the share's key. */
   shares: z.record(z.string(), z.array(z.string())),

@@ -8,6 +8,7 @@ import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../../locale/ru.ts';
 import { useRemotes } from '../../remotes/index.ts';
+import { AfterFirstPage } from '../after-first-page.tsx';
 import { BankSelect } from '../top-bar/bank-select.tsx';
 import { MenuEntryIcon } from './menu-icon.tsx';
 
@@ -84,7 +85,9 @@ function MenuLink({ entry, isCollapsed, onNavigate }: MenuLinkProps): ReactEleme
           {entry.widget ? (
             <span className="nav-badge">
               {/* The manifest names the widget; only those without props fit into a menu. */}
-              <Widget name={entry.widget as Extract<WidgetName, 'unread-badge'>} />
+              <AfterFirstPage>
+                <Widget name={entry.widget as Extract<WidgetName, 'unread-badge'>} />
+              </AfterFirstPage>
             </span>
           ) : null}
         </NavLink>

@@ -14,6 +14,7 @@ import { ErrorBoundary } from 'shared-kernel/ui';
 import { APPROVAL_LABELS } from 'shared-kernel/locale';
 import { ru } from '../../locale/ru.ts';
 import { useRemotes } from '../../remotes/index.ts';
+import { AfterFirstPage } from '../after-first-page.tsx';
 import { useApproval } from '../use-approval.ts';
 
 const ICONS: Readonly<Record<Approval, ComponentType<{ className?: string }>>> = {
@@ -39,7 +40,9 @@ export function SidebarFooter({ isCollapsed, onNavigate }: SidebarFooterProps): 
     <div className="sidebar-footer" onClick={onNavigate} role="presentation">
       {isOffered ? (
         <ErrorBoundary fallback={() => own}>
-          <Widget name="approval-status" collapsed={isCollapsed} placeholder={own} />
+          <AfterFirstPage placeholder={own}>
+            <Widget name="approval-status" collapsed={isCollapsed} placeholder={own} />
+          </AfterFirstPage>
         </ErrorBoundary>
       ) : (
         own

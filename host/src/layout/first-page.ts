@@ -1,0 +1,46 @@
+import { portalQueryClient } from 'shared-kernel/query';
+import { remoteStore } from '../remotes/index.ts';
+
+/** A page that asks for nothing more within this time has its content, ms. */
+const SETTLED_MS = 250;
+/** Whoever waits for the first page waits no longer, ms. */
+const LIMIT_MS = 5_000;
+
+const listeners = new Set<() => void>();
+let isShown = false;
+let isWatched = false;
+
+/** Whether the first page after the start has its content. From then on it is true. */
+export const firstPage = {
+  isShown: (): boolean => isShown,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    watch();
+    return () => listeners.delete(listener);
+  },
+};
+
+function watch(): void {
+  if (isWatched) return;
+  isWatched = true;
+  let settled: ReturnType<typeof setTimeout> | undefined;
+  const look = (): void => {
+    clearTimeout(settled);
+    if (hasPage() && portalQueryClient.isFetching() === 0) settled = setTimeout(finish, SETTLED_MS);
+  };
+  const finish = (): void => {
+    clearTimeout(limit);
+    clearTimeout(settled);
+    for (const stop of stops) stop();
+    isShown = true;
+    for (const listener of listeners) listener();
+  };
+  const limit = setTimeout(finish, LIMIT_MS);
+  const stops = [remoteStore.subscribe(look), portalQueryClient.getQueryCache().subscribe(look)];
+  look();
+}
+
+function hasPage(): boolean {
+  const states = remoteStore.snapshot().remotes.map(({ name }) => remoteStore.status(name).state);
+  return states.some((state) => state === 'ready' || state === 'error');
+}
