@@ -7,6 +7,7 @@ import type { RemoteOutletProps } from '../src/remotes/remote-outlet.tsx';
 import { remoteStore } from '../src/remotes/remote-store.ts';
 import { parts } from './parts.ts';
 
+export { remoteStore } from '../src/remotes/remote-store.ts';
 export { useRemotes } from '../src/remotes/use-remotes.ts';
 export type { Remotes } from '../src/remotes/use-remotes.ts';
 
