@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { createRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { FieldError } from '../contract/errors.ts';
@@ -183,6 +183,32 @@ describe('JsonForm', () => {
     rerender(<JsonForm {...props} value={{ borrower: { inn: '1' } }} />);
     rerender(<JsonForm {...props} value={{ borrower: { inn: '7707083893' } }} />);
     expect(screen.getByRole('textbox', { name: /ИНН/ })).toHaveValue('7707083893');
+  });
+
+  it('takes the value from outside that was shown before the keys', async () => {
+    const props = { schema: exampleForm.schema, ui: exampleForm.ui };
+    const before: FormValue = { borrower: { inn: '77' } };
+    const { rerender, user } = renderWithPortal(<span />, { withRouter: false });
+    rerender(<JsonForm {...props} value={before} />);
+    const inn = screen.getByRole('textbox', { name: /ИНН/ });
+    await user.type(inn, '07');
+    expect(inn).toHaveValue('7707');
+    rerender(<JsonForm {...props} value={{ ...before }} />);
+    expect(inn).toHaveValue('77');
+    await user.type(inn, '1');
+    expect(inn).toHaveValue('771');
+  });
+
+  it('takes composed text and changes without a key', () => {
+    renderWithPortal(<Harness />);
+    const inn = screen.getByRole('textbox', { name: /ИНН/ });
+    fireEvent.compositionStart(inn);
+    fireEvent.input(inn, { target: { value: '770a' }, isComposing: true });
+    fireEvent.compositionEnd(inn);
+    expect(inn).toHaveValue('770');
+    fireEvent.change(inn, { target: { value: '7707-083893' } });
+    expect(inn).toHaveValue('7707083893');
+    expect(latest).toEqual({ borrower: { inn: '7707083893' } });
   });
 });
 

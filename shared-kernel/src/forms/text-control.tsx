@@ -2,9 +2,11 @@ import { Input } from 'antd';
 import type { ReactElement } from 'react';
 import { FORM_TEXTS } from '../locale/forms.ts';
 import { maskOf } from './masks.ts';
+import type { Mask } from './masks.ts';
 import { useFieldValue } from './use-field.ts';
 import type { Field } from './use-field.ts';
 import { useMaskedInput } from './use-masked-input.ts';
+import { useTypedInput } from './use-typed-input.ts';
 
 const CURRENCY = '₽';
 
@@ -14,43 +16,65 @@ function suffixOf({ model }: Field): string | undefined {
   return model.schema.format === 'percent' ? '%' : undefined;
 }
 
-/** Text, numbers, money, dates and requisites: one line, or several as the hint says. */
-export function TextControl({ field }: { readonly field: Field }): ReactElement {
-  const { model, ids, error } = field;
-  const mask = maskOf(model.schema, model.hint.mask);
-  const { text, onInput } = useMaskedInput(mask, useFieldValue(field), field.type);
-  const suffix = suffixOf(field);
+/** What lines and areas of text have in common. */
+function commonProps({ model, ids, error, touch, aria }: Field, mask: Mask) {
   const placeholder =
     model.hint.placeholder ??
     mask.placeholder ??
     (model.schema.format === 'date' ? FORM_TEXTS.datePlaceholder : undefined);
-  const common = {
+  return {
     id: ids.control,
-    value: text,
-    onChange: onInput,
-    onBlur: field.touch,
+    onBlur: touch,
     autoComplete: mask.autoComplete ?? 'off',
     ...(placeholder === undefined ? {} : { placeholder }),
     ...(error ? { status: 'error' as const } : {}),
-    ...field.aria,
+    ...aria,
   };
-  if (model.hint.widget === 'textarea') {
-    const limit = model.schema.maxLength;
-    return (
-      <Input.TextArea
-        {...common}
-        // Not autoSize: it measures in a copy styled through an attribute, which the page's policy forbids.
-        rows={4}
-        style={{ fieldSizing: 'content', minHeight: 96, maxHeight: 320 }}
-        {...(limit === undefined ? {} : { showCount: true, count: { max: limit, show: true } })}
-      />
-    );
-  }
+}
+
+/** Text, numbers, money, dates and requisites: one line, or several as the hint says. */
+export function TextControl({ field }: { readonly field: Field }): ReactElement {
+  const { schema, hint } = field.model;
+  const mask = maskOf(schema, hint.mask);
+  return hint.widget === 'textarea' ? (
+    <AreaControl field={field} mask={mask} />
+  ) : (
+    <LineControl field={field} mask={mask} />
+  );
+}
+
+interface TextProps {
+  readonly field: Field;
+  readonly mask: Mask;
+}
+
+function LineControl({ field, mask }: TextProps): ReactElement {
+  const { input, text, onChange } = useTypedInput(mask, field);
+  const suffix = suffixOf(field);
   return (
     <Input
-      {...common}
+      {...commonProps(field, mask)}
+      ref={input}
+      value={text}
+      onChange={onChange}
       inputMode={mask.inputMode}
       {...(suffix === undefined ? {} : { suffix: <span aria-hidden>{suffix}</span> })}
+    />
+  );
+}
+
+function AreaControl({ field, mask }: TextProps): ReactElement {
+  const { text, onInput } = useMaskedInput(mask, useFieldValue(field), field.type);
+  const limit = field.model.schema.maxLength;
+  return (
+    <Input.TextArea
+      {...commonProps(field, mask)}
+      value={text}
+      onChange={onInput}
+      // Not autoSize: it measures in a copy styled through an attribute, which the page's policy forbids.
+      rows={4}
+      style={{ fieldSizing: 'content', minHeight: 96, maxHeight: 320 }}
+      {...(limit === undefined ? {} : { showCount: true, count: { max: limit, show: true } })}
     />
   );
 }
