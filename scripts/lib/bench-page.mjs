@@ -387,7 +387,8 @@ function historySection(section) {
 
 The wheel upwards from the end and back, ${seconds} s each way at ${speed} px a second: over ${Math.min(...rows.map((row) => row.messages))} messages of different
 length. A frame is dropped when the next comes later than one and a half of its time; the page at rest for as long is the
-machine's own noise. Absent: frames in which a message was not loaded yet. Heap: growth over the way, after garbage
+machine's own noise. Absent: frames in which a message was not loaded yet; messages that pass faster than the page can draw them
+show their text alone (decision 0103) and are not among these. Heap: growth over the way, after garbage
 collection. Search and jump: the first message of all is looked for, and chosen.
 
 | Processor slower | Dropped frames | At rest | Median, p95, worst frame, ms | Absent | DOM nodes at most | Heap, MB | Open, ms | Search, ms | Jump, ms |

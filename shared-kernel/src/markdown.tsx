@@ -38,8 +38,12 @@ const ALLOWED = [
 
 const WITH_IMAGES = [...ALLOWED, 'img'];
 
+/** What Markdown may read as more than a line of text; what it certainly does not is worth no parser. */
+const SIGNS = /[\\`*_[\]<>&\0\t\r\n]|^[\s#+\-~=\d]|\s$/;
+
 /** Text of a person as safe Markdown: no HTML, no script, links open in a tab that knows nothing of the portal. */
 export function SafeMarkdown({ text, renderImage, own }: SafeMarkdownProps): ReactElement {
+  if (text !== '' && !SIGNS.test(text)) return <p>{text}</p>;
   return (
     <ReactMarkdown
       allowedElements={renderImage ? WITH_IMAGES : ALLOWED}

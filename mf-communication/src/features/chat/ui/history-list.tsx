@@ -2,8 +2,8 @@ import { DownOutlined } from '@ant-design/icons';
 import { Badge, Button, Divider } from 'antd';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactElement, Ref } from 'react';
+import { memo, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import type { Key, ReactElement, Ref } from 'react';
 import type { Message } from 'shared-kernel/contract/chat';
 import { dateOf, formatRelativeDay } from 'shared-kernel/domain/instants';
 import { EmptyState } from 'shared-kernel/ui';
@@ -12,6 +12,7 @@ import type { OutgoingMessage } from '../state/outbox.ts';
 import { deliveryOf } from '../state/thread-end.ts';
 import type { ThreadHistory } from '../state/use-history.ts';
 import type { ReadMark } from '../state/use-read-mark.ts';
+import { useScrollPace } from '../state/use-scroll-pace.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { OutgoingBubble } from './outgoing-bubble.tsx';
 import styles from './history-list.module.css';
@@ -19,6 +20,8 @@ import styles from './history-list.module.css';
 const text = ru.chat;
 /** Height of a message that nobody has measured yet, px. */
 const ESTIMATED_PX = 84;
+/** Rows kept ready above and below the screen: all of them are new in a scroll that goes far with every frame. */
+const OVERSCAN = 4;
 /** This close to the end the reader follows new messages, px. */
 const FOLLOW_DISTANCE_PX = 80;
 /** How long a message that was jumped to stands out, ms. */
@@ -74,12 +77,21 @@ export function HistoryList(props: HistoryListProps): ReactElement {
     anchorTo: isAway ? 'start' : 'end',
     followOnAppend: true,
     scrollEndThreshold: FOLLOW_DISTANCE_PX,
-    overscan: 8,
+    overscan: OVERSCAN,
     paddingStart: 12,
     paddingEnd: 12,
     gap: 8,
   });
   const items = virtualizer.getVirtualItems();
+  const pace = useScrollPace(list, () => virtualizer.scrollRect?.height ?? 0);
+  // Rows that were drawn stay: to take them away would be work, too.
+  const drawn = useRef<ReadonlySet<Key>>(new Set());
+  const isPassing = virtualizer.isScrolling && pace.isHurried();
+  const full = isPassing ? items.filter(({ key }) => drawn.current.has(key)) : items;
+  const fullKeys = new Set<Key>(full.map(({ key }) => key));
+  useLayoutEffect(() => {
+    drawn.current = fullKeys;
+  });
   const isAwayNow = distanceToEnd(virtualizer) > FOLLOW_DISTANCE_PX;
   if (isAwayNow !== isAway) setIsAway(isAwayNow);
   const first = (items[0]?.index ?? 0) + 1;
@@ -124,9 +136,11 @@ export function HistoryList(props: HistoryListProps): ReactElement {
       <div ref={list} className={styles.history} role="log" aria-label={text.messages} tabIndex={0}>
         {total + outgoing.length === 0 ? <EmptyState compact title={text.noMessages} /> : null}
         <div className={styles.sizer} style={{ height: virtualizer.getTotalSize() }}>
-          {items.map(({ key, index, start: top }) => {
+          {items.map(({ key, index, size, start: top }) => {
             const number = index + 1;
             const message = index < total ? at(number) : undefined;
+            if (message && !fullKeys.has(key))
+              return <PassingRow key={key} message={message} top={top} height={size} index={index} />;
             const waiting = outgoing[index - total];
             return (
               <div
@@ -180,6 +194,28 @@ export function HistoryList(props: HistoryListProps): ReactElement {
       ) : null}
     </>
   );
+}
+
+/** A message that is past before anybody could read it: its text alone, in the place that is thought to be its own. */
+const PassingRow = memo(function PassingRow({ message, top, height, index }: PassingRowProps): ReactElement {
+  return (
+    <div
+      data-index={index}
+      className={`${styles.row} ${styles.passing}`}
+      style={{ transform: `translateY(${top}px)`, height }}
+    >
+      <div className={message.author.is_me ? `${styles.text} ${styles.mine}` : styles.text}>
+        {message.text}
+      </div>
+    </div>
+  );
+});
+
+interface PassingRowProps {
+  readonly message: Message;
+  readonly top: number;
+  readonly height: number;
+  readonly index: number;
 }
 
 /** `previous` is `null` before the first message and absent where it is not loaded. */

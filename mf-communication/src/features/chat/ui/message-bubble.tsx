@@ -1,4 +1,4 @@
-import { CheckOutlined, PaperClipOutlined, RollbackOutlined } from '@ant-design/icons';
+import { PaperClipOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useEffect, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -15,6 +15,28 @@ import styles from './message-bubble.module.css';
 import shared from './chat.module.css';
 
 const text = ru.chat;
+
+/** Drawings of the library's icons, without the elements and context around each: every message has some of them. */
+const GLYPHS = {
+  check:
+    'M912 190h-69.9c-9.8 0-19.1 4.5-25.1 12.2L404.7 724.5 207 474a32 32 0 00-25.1-12.2H112c-6.7 0-10.4 7.7-6.3 12.9l273.9 347c12.8 16.2 37.4 16.2 50.3 0l488.4-618.9c4.1-5.1.4-12.8-6.3-12.8z',
+  reply:
+    'M793 242H366v-74c0-6.7-7.7-10.4-12.9-6.3l-142 112a8 8 0 000 12.6l142 112c5.2 4.1 12.9.4 12.9-6.3v-74h415v470H175c-4.4 0-8 3.6-8 8v60c0 4.4 3.6 8 8 8h618c35.3 0 64-28.7 64-64V306c0-35.3-28.7-64-64-64z',
+} as const;
+
+function Glyph({ name, isSecond = false }: GlyphProps): ReactElement {
+  const classes = isSecond ? `${styles.glyph} ${styles.second}` : styles.glyph;
+  return (
+    <svg className={classes} viewBox="64 64 896 896" aria-hidden>
+      <path d={GLYPHS[name]} />
+    </svg>
+  );
+}
+
+interface GlyphProps {
+  readonly name: keyof typeof GLYPHS;
+  readonly isSecond?: boolean;
+}
 
 /** A mention opens the document; whoever may not read it is told so. */
 const mentions = {
@@ -82,8 +104,8 @@ function Delivery({ state }: { readonly state: DeliveryState }): ReactElement {
   const name = text.delivery[state];
   return (
     <span role="img" aria-label={name} title={name} className={state === 'read' ? styles.read : undefined}>
-      <CheckOutlined aria-hidden />
-      {state === 'sent' ? null : <CheckOutlined aria-hidden className={styles.second} />}
+      <Glyph name="check" />
+      {state === 'sent' ? null : <Glyph name="check" isSecond />}
     </span>
   );
 }
@@ -150,7 +172,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           title={text.reply}
           onClick={() => onReply(message)}
         >
-          <RollbackOutlined aria-hidden />
+          <Glyph name="reply" />
         </button>
       ) : null}
     </Bubble>

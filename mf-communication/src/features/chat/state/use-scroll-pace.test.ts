@@ -1,0 +1,25 @@
+import { createScrollPace } from './use-scroll-pace.ts';
+
+const VIEW = 600;
+
+it('is hurried by far steps one after another, until the scroll slows down', () => {
+  const pace = createScrollPace();
+  pace.step(10_000, VIEW, 0);
+  expect(pace.isHurried()).toBe(false);
+  pace.step(9_000, VIEW, 100);
+  expect(pace.isHurried()).toBe(true);
+  // It goes on as fast, with frames in time again.
+  pace.step(8_850, VIEW, 117);
+  expect(pace.isHurried()).toBe(true);
+  pace.step(8_840, VIEW, 134);
+  expect(pace.isHurried()).toBe(false);
+});
+
+it('takes a jump for no hurry, nor steps that leave rows on the screen', () => {
+  const pace = createScrollPace();
+  pace.step(100_000, VIEW, 0);
+  pace.step(99_990, VIEW, 17);
+  expect(pace.isHurried()).toBe(false);
+  for (let frame = 2; frame < 60; frame += 1) pace.step(99_990 - frame * 150, VIEW, frame * 17);
+  expect(pace.isHurried()).toBe(false);
+});
