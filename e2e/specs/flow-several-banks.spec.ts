@@ -1,4 +1,4 @@
-import { answerAt } from '../../bank-api/src/modules/forms/pointers.ts';
+import { answerAt, withAnswer } from '../../bank-api/src/modules/forms/pointers.ts';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { ApplicationFlow } from '../pages/application-flow.ts';
@@ -29,6 +29,19 @@ test('one client to two banks: an application at each, shared answers, each bank
   const hash = /issue\/([^/]+)\//.exec(page.url())?.[1] ?? '';
   const [other] = (await metcome.issue(hash)).deal;
   if (!other) throw new Error('the applications do not know of each other');
+
+  // The form says when answers go on to the other bank. A draft saved there while the agent types does not come here.
+  await expect(
+    flow.main.getByText('Пока этап не завершён, его черновик видит только эта заявка'),
+  ).toBeVisible();
+  const theirs = await sgb.step(other.hash_password, 'issue_registering');
+  const registered = String(answerAt(theirs.value, '/client/address'));
+  await sgb.call('PUT', `/issue/${other.hash_password}/steps/issue_registering`, {
+    version: theirs.version,
+    value: withAnswer(theirs.value, '/client/address', 'г. Мос'),
+  });
+  await page.reload();
+  await expect(flow.field('Адрес')).toHaveValue(registered);
 
   // What is told to one bank is there at the other, which asks its own questions besides.
   await sgb.fillForms(other.hash_password);
