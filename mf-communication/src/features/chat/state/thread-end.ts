@@ -11,6 +11,14 @@ export function withMessages(end: MessageWindow, added: readonly Message[]): Mes
   return { ...end, messages, total: Math.max(end.total, messages.at(-1)?.number ?? 0) };
 }
 
+/** The last message up to which none is missing, by the places: an own message may come before one that was stored first. */
+export function lastWithoutGap({ messages }: MessageWindow): Message | undefined {
+  const gap = messages.findIndex(
+    (each, index) => index > 0 && each.number !== (messages[index - 1]?.number ?? 0) + 1,
+  );
+  return gap < 0 ? messages.at(-1) : messages[gap - 1];
+}
+
 /** The marks of a fresher answer, together with the messages that it brought. */
 export function withWindow(end: MessageWindow, fresh: MessageWindow): MessageWindow {
   const { last_read_id, last_read_number, other_side, total } = fresh;

@@ -8,7 +8,7 @@ import { useAtomValue } from 'shared-kernel/state';
 import { CHAT_POLL_MS } from '../api/chat.ts';
 import { PAGE_SIZE, endOptions, messagesAfter, pageOptions } from '../api/history.ts';
 import type { MessageWindow } from '../api/history.ts';
-import { withMessages, withOtherSide, withWindow } from './thread-end.ts';
+import { lastWithoutGap, withMessages, withOtherSide, withWindow } from './thread-end.ts';
 
 export interface ThreadHistory {
   readonly end: UseQueryResult<MessageWindow>;
@@ -65,7 +65,7 @@ export function useHistory(threadId: string): ThreadHistory {
   const catchUp = useCallback(async () => {
     const known = client.getQueryData<MessageWindow>(options.queryKey);
     if (!known) return;
-    const fresh = await messagesAfter(threadId, known.messages.at(-1)?.id ?? 0);
+    const fresh = await messagesAfter(threadId, lastWithoutGap(known)?.id ?? 0);
     // After a long absence the end is elsewhere: it is asked for anew, and what lies between when it is scrolled to.
     if (fresh.has_more) await client.invalidateQueries({ queryKey: options.queryKey });
     else change((data) => withWindow(data, fresh));
@@ -90,7 +90,9 @@ export function useHistory(threadId: string): ThreadHistory {
     const { lastReadId, deliveredId } = event;
     if (event.side !== side && (lastReadId !== undefined || deliveredId !== undefined))
       change((data) => withOtherSide(data, { readId: lastReadId, deliveredId }));
-    if (event.messageId !== undefined) catchUpQuietly();
+    const known = client.getQueryData<MessageWindow>(options.queryKey)?.messages;
+    // An own message is there with the answer to its sending.
+    if (event.messageId !== undefined && !known?.some(({ id }) => id === event.messageId)) catchUpQuietly();
   });
 
   const firstOfEnd = end.data?.messages[0]?.number ?? Infinity;

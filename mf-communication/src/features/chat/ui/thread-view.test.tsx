@@ -20,6 +20,26 @@ describe('a chat thread', () => {
     expect(await screen.findByText('Второе')).toBeInTheDocument();
   });
 
+  it('misses nothing that was stored before an own message and told of after it', async () => {
+    const bank = bankThread([message(1, 'Первое', false)]);
+    bank.accept();
+    const { user } = renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
+    await screen.findByText('Первое');
+    bank.stored.push(message(2, 'Второе', false));
+    await write(user, 'Третье{Enter}');
+    await screen.findByLabelText('Отправлено');
+    expect(screen.queryByText('Второе')).not.toBeInTheDocument();
+    portalEvents.emit('thread-changed', { threadId: THREAD, messageId: 2 });
+    expect(await screen.findByText('Второе')).toBeInTheDocument();
+    // Its own event asks for nothing more.
+    const asked = bank.history.calls.length;
+    portalEvents.emit('thread-changed', { threadId: THREAD, messageId: 3 });
+    bank.stored.push(message(4, 'Четвёртое', false));
+    portalEvents.emit('thread-changed', { threadId: THREAD, messageId: 4 });
+    await screen.findByText('Четвёртое');
+    expect(bank.history.calls).toHaveLength(asked + 1);
+  });
+
   it('keeps only what is on the screen of 100 000 messages in the page', async () => {
     const bank = bankThread(
       Array.from({ length: 100_000 }, (_, index) => message(index + 1, `Строка ${index + 1}`, false)),
