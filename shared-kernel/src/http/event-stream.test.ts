@@ -146,7 +146,10 @@ describe('where no stream comes through', () => {
   type Poll = NonNullable<EventStreamOptions<ServerEvent>['poll']>;
 
   /** A reader that asks after 50 ms of silence and then every second, and gives a try of the stream up after 100 ms. */
-  function follow(poll: Poll, options: { readonly lastEventId?: string; readonly since?: number } = {}) {
+  function follow(
+    poll: Poll,
+    { sinceMs, ...options }: { readonly lastEventId?: string; readonly sinceMs?: number } = {},
+  ) {
     jest.useFakeTimers();
     signInForTest();
     const asked: EventsFrom[] = [];
@@ -167,6 +170,7 @@ describe('where no stream comes through', () => {
           asked.push(from);
           return poll(from, signal);
         },
+        ...(sinceMs === undefined ? {} : { since: Date.now() - sinceMs }),
         ...options,
       });
       stops.push(close);
@@ -221,9 +225,8 @@ describe('where no stream comes through', () => {
   });
 
   it('begins, without a position, with what happened since the portal began to read', async () => {
-    jest.useFakeTimers();
     const mocked = mockEventStream();
-    const { asked } = follow(nothing, { since: Date.now() - 3_000 });
+    const { asked } = follow(nothing, { sinceMs: 3_000 });
     expect(mocked.connections[0]?.url).toMatch(/\?recent_ms=13000$/);
     await jest.advanceTimersByTimeAsync(60);
     expect(asked).toEqual([{ recentMs: 13_050 }]);
