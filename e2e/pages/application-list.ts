@@ -47,6 +47,13 @@ export class ApplicationList {
     return this.main.getByRole('search').getByRole('combobox', { name, exact: true });
   }
 
+  /** The open list of a filter stands still: while it slides down a click may miss. */
+  async #opened(): Promise<void> {
+    const list = this.page.locator('.ant-select-dropdown:visible');
+    await expect(list).toBeVisible();
+    await expect(list).not.toHaveClass(/ant-slide-up/);
+  }
+
   #options(): Locator {
     return this.page.locator('.ant-select-dropdown:visible .ant-select-item-option');
   }
@@ -63,6 +70,7 @@ export class ApplicationList {
 
   async choose(filter: string, value: string): Promise<void> {
     await this.#select(filter).click();
+    await this.#opened();
     await this.#options().getByText(value, { exact: true }).click();
     await expect(this.#options()).toHaveCount(0);
   }
@@ -72,6 +80,7 @@ export class ApplicationList {
     await this.main.getByRole('button', { name: 'Фильтры' }).click();
     const panel = this.page.getByRole('dialog', { name: 'Фильтры' });
     await panel.getByRole('combobox', { name: filter, exact: true }).click();
+    await this.#opened();
     for (const value of values) await this.#options().getByText(value, { exact: true }).click();
     await panel.getByRole('button', { name: 'Показать', exact: true }).click();
     await expect(panel).toBeHidden();

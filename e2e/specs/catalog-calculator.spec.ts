@@ -62,6 +62,8 @@ test('figures, schedule and chart follow the slider before the hand lets it go',
   await expect(payment).toHaveText(/^15\s070,85\s₽$/);
   const chart = main.locator('svg path[fill]').first();
   const before = await chart.getAttribute('d');
+  // The urgent messages come last and move the page down.
+  await expect(page.getByRole('region', { name: 'Срочные сообщения' })).toBeVisible();
   const box = await slider.boundingBox();
   if (!box) throw new Error('no slider');
   const y = box.y + box.height / 2;

@@ -17,6 +17,13 @@ async function curatorThread(portal: Portal, account: string): Promise<string> {
   return threads.find(({ kind }) => kind === 'curator')?.id ?? '';
 }
 
+/** Messages of the thread that the agent has not read, as the bank knows it. */
+async function unreadIn(portal: Portal, account: string, thread: string): Promise<number | undefined> {
+  const answer = await portal.call(account, 'GET', '/agent/rest/chat/threads');
+  const threads = (await answer.json()) as readonly { id: string; unread: number }[];
+  return threads.find(({ id }) => id === thread)?.unread;
+}
+
 /** The curator writes to the agent, who gets a notification of it. */
 async function curatorSays(portal: Portal, thread: string, text: string): Promise<void> {
   const body = { client_id: crypto.randomUUID(), text };
@@ -61,6 +68,8 @@ for (const [way, block] of ways)
       await expect(log.getByText(message)).toHaveCount(1);
     }
 
+    // Reading ends the notifications of what was read: counted is what comes after it.
+    await expect.poll(() => unreadIn(portal, account, thread)).toBe(0);
     await new Shell(page).openRoute('/news');
     await expect(new Shell(page).heading('Новости')).toBeVisible();
     const before = await unreadAtBank(portal, account);

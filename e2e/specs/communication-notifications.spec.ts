@@ -8,6 +8,7 @@ test('notifications are read and deleted, and the badge follows', async ({ page,
   const unread = main.getByRole('button', { name: 'Отметить прочитанным' });
   await expect(unread.first()).toBeVisible();
   const badge = shell.sidebar().getByRole('link', { name: /^Уведомления/ });
+  await expect(badge).toHaveAccessibleName(/\d/);
   const count = Number(/\d+/.exec((await badge.innerText()).replace('Уведомления', ''))?.[0] ?? '0');
   expect(count).toBeGreaterThan(1);
   await unread.first().click();

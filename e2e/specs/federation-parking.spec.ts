@@ -25,6 +25,7 @@ test('a page that the agent comes back to stands as it was left, until the bank 
   await expect(shell.heading('Документы')).toBeVisible();
   await shell.chooseBank('Метком');
   await shell.expectBank('Метком');
+  await expect(page.locator('#portal-overlay')).toHaveCount(0);
   await shell.openRoute('/requests');
   await expect(main.getByRole('table').first()).toBeVisible();
   await expect(same).toHaveCount(0);

@@ -52,6 +52,8 @@ test('a sign-out of all banks asks first and clears every record', async ({ page
   await expect(shell.heading('Новости')).toBeVisible();
 
   await shell.chooseInUserMenu('Выйти из всех банков');
+  await expect(question).toBeVisible();
+  await expect(question).not.toHaveClass(/ant-zoom/);
   await question.getByRole('button', { name: 'Выйти' }).click();
   await shell.expectToast('Выход выполнен');
   await shell.expectRoute('/login');
