@@ -68,7 +68,7 @@ for (const [way, block] of ways)
       await expect(log.getByText(message)).toHaveCount(1);
     }
 
-    // Reading ends the notifications of what was read: counted is what comes after it.
+    // Of several unread messages of a thread the first one alone is told of.
     await expect.poll(() => unreadIn(portal, account, thread)).toBe(0);
     await new Shell(page).openRoute('/news');
     await expect(new Shell(page).heading('Новости')).toBeVisible();
