@@ -94,7 +94,7 @@ async function visit(page: Page, name: string, route: string): Promise<void> {
   await page.locator(`[data-remote="${name}"] h1`).first().waitFor();
   await page.evaluate((next) => (window.location.hash = `#${next}`), AWAY);
   await page.locator('[data-remote]').waitFor({ state: 'hidden' });
-  await page.locator('main h1').waitFor();
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
 }
 
 const [url] = process.argv.slice(2);
@@ -109,7 +109,7 @@ for (const { name, route } of REMOTES) {
   await session.send('Performance.enable');
   const late = page.waitForEvent('requestfinished', (request) => LATE_PART.test(request.url()));
   await page.goto(`${url}/#${AWAY}`);
-  await page.locator('main h1').waitFor();
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   for (let index = 0; index < WARM_UP; index += 1) await visit(page, name, route);
   await late;
   // What comes late is drawn with the next visit at the latest.
