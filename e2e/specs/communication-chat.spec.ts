@@ -84,6 +84,9 @@ test('a message without a network goes out once when it is back', async ({
   await openAs('agent@example.com', `/chat?thread=${thread}`);
   const log = page.getByRole('log', { name: 'Сообщения' });
   await expect(log.getByRole('article').first()).toBeVisible();
+  // The widgets of every page come behind its first content.
+  await expect(page.getByRole('link', { name: /^Анкета агента/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Срочные сообщения' })).toBeVisible();
   const text = `Без связи ${crypto.randomUUID().slice(0, 8)}`;
   await context.setOffline(true);
   await page.getByRole('textbox', { name: 'Сообщение' }).fill(text);
