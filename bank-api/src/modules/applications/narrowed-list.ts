@@ -31,8 +31,9 @@ import { bandsBetween, knownSums, UNKNOWN_SUMS } from './rare-sums.ts';
 const NEAR_ROWS = 2_000;
 /** For pages farther on so many times the rows before them. */
 const NEAR_TIMES = 12;
-/** With a match in so many rows the rest is read in the list's order too. */
+/** With a match in so many rows the rest is read in the list's order too: a thousand are likely among so many. */
 const DENSE_ONE_IN = 20;
+const FURTHER_ROWS = SEARCH_TOTAL_LIMIT * DENSE_ONE_IN;
 /** So few bands are merged as one: the planner looks at each of them. */
 const FEW_BANDS = 10;
 /** Bands of sums that are merged, and entries read of them all, at most. */
@@ -54,7 +55,7 @@ interface Wish {
 
 /**
  * A page of a list narrowed by what the counters do not know: text, sums, terms. First the beginning of the list is
- * looked through, and what matches anywhere is counted up to SEARCH_TOTAL_LIMIT, by whichever index finds it first. Mostly
+ * looked through, farther where it has many matches, and what matches anywhere is counted up to SEARCH_TOTAL_LIMIT, by whichever index finds it first. Mostly
  * the page is among these. Otherwise the list is read on in its order, or, where sums are asked for that lie far from the
  * beginning, through the bands of sums. Where the database's statistics say that the sums are rare, the bands come first.
  */
@@ -125,21 +126,32 @@ async function readFound(db: DbOrTx, { where, order, offset, limit }: Wish): Pro
 
 type BegunRow = CountedRow & { readonly has_page: boolean; readonly n: number };
 
-/** The page, when the beginning of the list holds it or fewer rows match than are counted at most. */
+/**
+ * The page, when the beginning of the list holds it or fewer rows match than are counted at most. A beginning with many
+ * matches is read on in the list's order until there are a thousand of them.
+ */
 async function readBeginning(db: DbOrTx, wish: Wish) {
   const { scope, filter, where, order, offset, limit } = wish;
   const near = nearOf(wish);
+  const matchesAmong = (few: Part): Part => sql`
+    select ${sortColumns(order)} from (
+      select ${sortColumns(order)}, accept, signing, partner, holder, kind, product, status, stage, amount_kopecks, due_at${
+        order.sort === 'client' ? sql`` : sql`, client_name`
+      }
+      from applications where ${all(scoped(scope))} ${few}
+    ) rows
+    where ${all([...counted(filter), ...uncounted(filter)])}`;
   const { rows } = await sql<BegunRow>`
     with beginning as materialized (
-      select ${sortColumns(order)} from (
-        select ${sortColumns(order)}, accept, signing, partner, holder, kind, product, status, stage, amount_kopecks, due_at${
-          order.sort === 'client' ? sql`` : sql`, client_name`
-        }
-        from applications where ${all(scoped(scope))} order by ${orderOf(order)} limit ${near}
-      ) rows
-      where ${all([...counted(filter), ...uncounted(filter)])} limit ${MOST}
+      ${matchesAmong(sql`order by ${orderOf(order)} limit ${near}`)} limit ${MOST}
     ),
-    seen as materialized (select count(*) as n from beginning),
+    begun as materialized (select count(*) as n from beginning),
+    further as materialized (
+      ${matchesAmong(sql`and (select n * ${sql.lit(DENSE_ONE_IN)} >= ${near} and n < ${MOST} from begun)
+        order by ${orderOf(order)} limit ${sql.lit(FURTHER_ROWS)} offset ${near}`)} limit (select ${MOST} - n from begun)
+    ),
+    near as materialized (select * from beginning union all select * from further),
+    seen as materialized (select count(*) as n from near),
     found as materialized (
       select ${sortColumns(order)} from applications where ${where} and (select n < ${MOST} from seen) limit ${MOST}
     ),
@@ -149,7 +161,7 @@ async function readBeginning(db: DbOrTx, wish: Wish) {
       from seen, (select count(*) as n_found from found) found
     ),
     page as materialized (
-      (select id from beginning where (select is_near from counted)
+      (select id from near where (select is_near from counted)
         order by ${orderOf(order)} limit ${limit} offset ${offset})
       union all
       (select id from found where (select has_page and not is_near from counted)
