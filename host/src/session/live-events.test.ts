@@ -6,6 +6,17 @@ import { agent, signInAs } from '../testing/render-portal.tsx';
 import { startLiveEvents } from './live-events.ts';
 
 const HASH = 'abcdefghijklmnop';
+const MESSAGE = {
+  id: 6,
+  number: 2,
+  thread_id: '11111111-1111-4111-8111-111111111111',
+  client_id: '22222222-2222-4222-8222-222222222222',
+  author: { id: 'curator', name: 'Петрова А. С.', role: 'bank' },
+  text: 'Добрый день',
+  reply_to: null,
+  attachments: [],
+  created_at: '2026-03-05T09:30:00.000Z',
+} as const;
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 
 let stop: (() => void) | undefined;
@@ -32,15 +43,17 @@ describe('live events', () => {
     connection?.push({ type: 'application-changed', hash_password: HASH, reason: 'status' }, '1');
     connection?.push({ type: 'notification-added', id: ID }, '2');
     connection?.push({ type: 'message-added', thread_id: ID, message_id: 5 }, '3');
-    connection?.push({ type: 'thread-read', thread_id: ID, last_read_id: 5 }, '4');
-    connection?.push({ type: 'approval-changed', approval: 'success' }, '5');
-    connection?.push({ type: 'from-the-future' }, '6');
-    await waitFor(() => expect(seen).toHaveLength(5));
+    connection?.push({ type: 'message-added', thread_id: ID, message_id: 6, message: MESSAGE }, '4');
+    connection?.push({ type: 'thread-read', thread_id: ID, last_read_id: 5 }, '5');
+    connection?.push({ type: 'approval-changed', approval: 'success' }, '6');
+    connection?.push({ type: 'from-the-future' }, '7');
+    await waitFor(() => expect(seen).toHaveLength(6));
     for (const off of offs) off();
     expect(seen).toEqual([
       ['application', { hash: HASH }],
       ['notifications', {}],
       ['thread', { threadId: ID, messageId: 5 }],
+      ['thread', { threadId: ID, messageId: 6, message: MESSAGE }],
       ['thread', { threadId: ID, lastReadId: 5 }],
       ['approval', { status: 'success' }],
     ]);

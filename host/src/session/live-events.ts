@@ -16,7 +16,11 @@ function announce(event: ServerEvent): void {
       portalEvents.emit('notifications-changed', {});
       break;
     case 'message-added':
-      portalEvents.emit('thread-changed', { threadId: event.thread_id, messageId: event.message_id });
+      portalEvents.emit('thread-changed', {
+        threadId: event.thread_id,
+        messageId: event.message_id,
+        ...(event.message === undefined ? {} : { message: event.message }),
+      });
       break;
     case 'thread-read':
       portalEvents.emit('thread-changed', {

@@ -46,7 +46,14 @@ export const threadSchema = z.object({
 });
 export type Thread = z.output<typeof threadSchema>;
 
-export const messageSchema = z.object({
+const authorSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(['agent', 'bank', 'system']),
+});
+
+/** A message as all readers of its thread have it. */
+export const commonMessageSchema = z.object({
   /** Monotonic within the bank: also the cursor. */
   id: z.int().positive(),
   /** Place in the thread, from 1 without gaps: a window of any part of the history is asked for by it. */
@@ -54,19 +61,19 @@ export const messageSchema = z.object({
   thread_id: idSchema,
   /** The sender's own id: a repeated one is stored once. */
   client_id: idSchema,
-  author: z.object({
-    id: z.string(),
-    name: z.string(),
-    role: z.enum(['agent', 'bank', 'system']),
-    is_me: z.boolean(),
-  }),
+  author: authorSchema,
   /** Safe Markdown. */
   text: z.string(),
   reply_to: z.object({ id: z.int().positive(), author_name: z.string(), text: z.string() }).nullable(),
   attachments: z.array(z.object({ document_id: idSchema, file_name: z.string(), size_bytes: z.int() })),
+  created_at: instantSchema,
+});
+export type CommonMessage = z.output<typeof commonMessageSchema>;
+
+export const messageSchema = commonMessageSchema.extend({
+  author: authorSchema.extend({ is_me: z.boolean() }),
   /** Read by the other side. */
   read: z.boolean(),
-  created_at: instantSchema,
 });
 export type Message = z.output<typeof messageSchema>;
 
@@ -89,6 +96,18 @@ export const listThreads = endpoint({
 });
 
 const threadParams = z.strictObject({ id: idSchema });
+
+export const readThread = endpoint({
+  id: 'readThread',
+  method: 'GET',
+  path: '/agent/rest/chat/threads/{id}',
+  summary: 'One thread as the list shows it: an open list asks for no more than what has changed',
+  source: 'addition',
+  auth: 'bearer',
+  params: threadParams,
+  response: threadSchema,
+  errors: ['not_found'],
+});
 
 export const listMessages = endpoint({
   id: 'listMessages',

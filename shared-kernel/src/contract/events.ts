@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { approvalSchema } from './agent.ts';
+import { commonMessageSchema } from './chat.ts';
 import { hashSchema, idSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -9,7 +10,13 @@ const sideSchema = z.enum(['agent', 'bank']);
 export const serverEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('application-changed'), hash_password: hashSchema, reason: z.string() }),
   z.object({ type: z.literal('notification-added'), id: idSchema }),
-  z.object({ type: z.literal('message-added'), thread_id: idSchema, message_id: z.int().positive() }),
+  z.object({
+    type: z.literal('message-added'),
+    thread_id: idSchema,
+    message_id: z.int().positive(),
+    /** Absent where it is long: then it is asked for. */
+    message: commonMessageSchema.optional(),
+  }),
   /** `side`: whose mark moved. */
   z.object({
     type: z.literal('thread-read'),

@@ -1,5 +1,6 @@
 import type { Approval } from '../contract/agent.ts';
 import type { BankCode } from '../contract/banks.ts';
+import type { CommonMessage } from '../contract/chat.ts';
 
 /** Why a session ended. */
 export type SessionEndReason = 'signed-out' | 'expired' | 'revoked';
@@ -14,12 +15,13 @@ export interface PortalEventMap {
   /** Notifications were read, removed or arrived. */
   'notifications-changed': Record<never, never>;
   /**
-   * A chat thread has a new message (`messageId`), or a mark moved: the messages up to `lastReadId` were read,
+   * A chat thread has a new message (`messageId`, and most often the message itself), or a mark moved: the messages up to `lastReadId` were read,
    * those up to `deliveredId` have reached the portal of `side`. With neither, its facts changed.
    */
   'thread-changed': {
     readonly threadId: string;
     readonly messageId?: number;
+    readonly message?: CommonMessage;
     readonly lastReadId?: number;
     readonly deliveredId?: number;
     readonly side?: 'agent' | 'bank';

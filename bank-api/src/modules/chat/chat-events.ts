@@ -1,7 +1,11 @@
 import type { ServerEvent } from 'shared-kernel/contract/events';
 import type { Tx } from '../../database/types.ts';
 import { emitEvent, type Audience } from '../../events/emit-event.ts';
-import type { Side } from './chat-repository.ts';
+import { messageById, type Side } from './chat-repository.ts';
+import { commonMessages } from './message-views.ts';
+
+/** A longer message is asked for: its event is stored once for each audience, and goes to every open portal of the bank. */
+const CARRIED_LIMIT = 4_000;
 
 /** The agent, the agent's colleagues where the thread is about an application, and the bank's staff. */
 export function audiencesOf(thread: {
@@ -25,8 +29,16 @@ async function tellBothSides(tx: Tx, threadId: string, event: ServerEvent): Prom
   for (const audience of audiencesOf(thread)) emitEvent(tx, { bank: thread.bank, audience, event });
 }
 
-export function announceMessage(tx: Tx, threadId: string, messageId: number): Promise<void> {
-  return tellBothSides(tx, threadId, { type: 'message-added', thread_id: threadId, message_id: messageId });
+/** With the message itself: those who are told are those who may read the thread. */
+export async function announceMessage(tx: Tx, threadId: string, messageId: number): Promise<void> {
+  const row = await messageById(tx, messageId);
+  const [message] = await commonMessages(tx, row === undefined ? [] : [row]);
+  await tellBothSides(tx, threadId, {
+    type: 'message-added',
+    thread_id: threadId,
+    message_id: messageId,
+    ...(JSON.stringify(message).length > CARRIED_LIMIT ? {} : { message }),
+  });
 }
 
 export function announceRead(tx: Tx, threadId: string, lastReadId: number, side: Side): Promise<void> {

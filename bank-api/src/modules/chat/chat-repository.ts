@@ -71,6 +71,7 @@ export interface ThreadFilter {
   /** Threads of this agent only. */
   readonly agentId?: string;
   readonly applicationId?: number;
+  readonly threadId?: string;
   readonly search?: string;
   /** Only those in which the other side waits, the longest wait first. */
   readonly waiting?: boolean;
@@ -89,11 +90,12 @@ export function patternOf(search: string): string {
 export const plain = (column: string): RawBuilder<string> => sql.raw(`replace(lower(${column}), 'ё', 'е')`);
 
 function conditionsOf(filter: ThreadFilter): RawBuilder<unknown> {
-  const { bank, agentId, applicationId, search } = filter;
+  const { bank, agentId, applicationId, threadId, search } = filter;
   const parts = [sql`t.bank = ${bank}`];
   if (filter.mine === true) parts.push(sql`t.responder_id = ${filter.readerId}`);
   if (agentId !== undefined) parts.push(sql`t.agent_id = ${agentId}`);
   if (applicationId !== undefined) parts.push(sql`t.application_id = ${applicationId}`);
+  if (threadId !== undefined) parts.push(sql`t.id = ${threadId}`);
   if (search !== undefined && search !== '') {
     const pattern = patternOf(search);
     parts.push(sql`(${plain('t.title')} like ${pattern} or ${plain('a.client_name')} like ${pattern}

@@ -4,6 +4,7 @@ import {
   listMessages,
   listThreads,
   markThreadRead,
+  readThread,
   reportDelivered,
   reportTyping,
   searchMessages,
@@ -12,7 +13,7 @@ import {
 } from 'shared-kernel/contract/chat';
 import { registerEndpoint } from '../../plugins/contract.ts';
 import { attachmentLink } from './attachments.ts';
-import { messagesOf, send, threadsOf } from './chat-service.ts';
+import { messagesOf, send, threadOf, threadsOf } from './chat-service.ts';
 import { announceTyping, markDelivered, markRead } from './delivery-service.ts';
 import { changeResponder } from './responder-service.ts';
 import { searchMessages as search } from './search-service.ts';
@@ -23,6 +24,7 @@ export function chatRoutes(app: FastifyInstance): void {
   const { context } = app;
 
   registerEndpoint(app, listThreads, ({ actor, query }) => threadsOf(context, actor, query));
+  registerEndpoint(app, readThread, ({ db, actor, params }) => threadOf(db, actor, params.id));
   registerEndpoint(app, listMessages, ({ db, actor, params, query }) =>
     messagesOf(db, actor, params.id, query),
   );

@@ -26,6 +26,7 @@ import {
   lockThread,
   messageByClientId,
   messageById,
+  type Side,
   type ThreadFacts,
   type ThreadRow,
 } from './chat-repository.ts';
@@ -106,6 +107,16 @@ function threadView(row: ThreadRow, readerId: string, counterpart: string): Thre
   };
 }
 
+async function threadViews(
+  db: DbOrTx,
+  actor: Actor,
+  side: Side,
+  rows: readonly ThreadRow[],
+): Promise<Thread[]> {
+  const curator = side === 'agent' ? await curatorName(db, actor.agentId, actor) : '';
+  return rows.map((row) => threadView(row, actor.agentId, side === 'agent' ? curator : row.agent_name));
+}
+
 /** Own threads, or those of a readable application; for staff all of the bank. */
 export async function threadsOf(context: AppContext, actor: Actor, query: ThreadsQuery): Promise<Thread[]> {
   const { db } = context;
@@ -125,8 +136,21 @@ export async function threadsOf(context: AppContext, actor: Actor, query: Thread
     ...(query.waiting === undefined ? {} : { waiting: query.waiting }),
     ...(query.mine === undefined ? {} : { mine: query.mine }),
   });
-  const curator = side === 'agent' ? await curatorName(db, actor.agentId, actor) : '';
-  return rows.map((row) => threadView(row, actor.agentId, side === 'agent' ? curator : row.agent_name));
+  return threadViews(db, actor, side, rows);
+}
+
+/** One of them. @throws DomainError not_found */
+export async function threadOf(db: DbOrTx, actor: Actor, id: string): Promise<Thread> {
+  const { thread, side } = await threadFor(db, actor, id);
+  const { bank, agentId: readerId } = actor;
+  const [view] = await threadViews(
+    db,
+    actor,
+    side,
+    await findThreads(db, { bank, readerId, side, threadId: thread.id }),
+  );
+  if (view === undefined) throw new DomainError('not_found');
+  return view;
 }
 
 /** A window of a thread, oldest first. */

@@ -161,11 +161,25 @@ test('unread and waiting follow the messages and the marks of both sides', async
   assert.equal(last_read_id, reply.id, 'a mark never runs ahead of the messages');
 });
 
+test('a thread alone is what the list shows of it', async () => {
+  await send(curator, 'Для списка');
+  for (const who of [agent, colleague, curator])
+    assert.deepEqual(await who.get<Thread>(`/agent/rest/chat/threads/${threadId}`), await threadOf(who));
+});
+
 test('both sides are told of messages and marks', async () => {
   const message = await send(agent, 'Событие');
-  const told = (await events('message-added')).filter(
-    (row) => row.payload.type === 'message-added' && row.payload.message_id === message.id,
-  );
+  const toldOf = async ({ id }: Message) =>
+    (await events('message-added')).filter(
+      (row) => row.payload.type === 'message-added' && row.payload.message_id === id,
+    );
+  const told = await toldOf(message);
+  const { read: _read, author, ...common } = message;
+  const { is_me: _isMe, ...writer } = author;
+  for (const { payload } of told)
+    assert.deepEqual('message' in payload && payload.message, { ...common, author: writer });
+  const [long] = await toldOf(await send(agent, 'Длинное '.repeat(600)));
+  assert.ok(long !== undefined && !('message' in long.payload), 'a long message is asked for');
   assert.ok(told.some((row) => row.agent_id === agentId));
   assert.ok(told.some((row) => row.role === 'staff'));
   assert.ok(told.some((row) => row.org_id !== null));

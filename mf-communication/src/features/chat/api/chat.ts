@@ -2,6 +2,7 @@ import {
   createAttachmentLink,
   listThreads,
   markThreadRead,
+  readThread,
   reportTyping,
   searchMessages,
   setResponder,
@@ -9,7 +10,14 @@ import {
 import { createDownloadLink, listDocuments } from 'shared-kernel/contract/documents';
 import { normaliseList } from 'shared-kernel/contract/common';
 import { callEndpoint } from 'shared-kernel/http';
-import { keepPreviousData, useEndpointMutation, useEndpointQuery } from 'shared-kernel/query';
+import {
+  keepPreviousData,
+  queryKeys,
+  useEndpointMutation,
+  useEndpointQuery,
+  useQueryClient,
+} from 'shared-kernel/query';
+import type { QueryClient } from 'shared-kernel/query';
 
 /** Threads are asked for again this often, in case the live connection is away, ms. */
 export const CHAT_POLL_MS = 30_000;
@@ -30,6 +38,8 @@ export function useThreads({ hash, search, waiting, mine }: ThreadFilter = {}) {
   };
   return useEndpointQuery(listThreads, { query }, { refetchInterval: CHAT_POLL_MS });
 }
+
+export const threadById = (id: string) => callEndpoint(readThread, { params: { id } });
 
 /** Messages that contain a text; nothing is asked while the text is too short. */
 export function useMessageSearch(text: string, threadId?: string) {
@@ -69,7 +79,15 @@ export function useThreadFiles(threadId: string) {
   );
 }
 
-export const useMarkThreadRead = () => useEndpointMutation(markThreadRead, { invalidates: [listThreads] });
+/** A list that is on the screen hears from the bank what has changed; any other is asked for when it is opened. */
+export const outdateThreads = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: queryKeys.endpoint(listThreads), type: 'inactive' });
+
+export function useMarkThreadRead() {
+  const client = useQueryClient();
+  return useEndpointMutation(markThreadRead, { onSuccess: () => outdateThreads(client) });
+}
+
 export const useSetResponder = () => useEndpointMutation(setResponder, { invalidates: [listThreads] });
 
 /** Says that a message is being written; nobody waits for the answer. */

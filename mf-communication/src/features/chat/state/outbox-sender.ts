@@ -1,9 +1,10 @@
-import { listThreads, sendMessage } from 'shared-kernel/contract/chat';
+import { sendMessage } from 'shared-kernel/contract/chat';
 import type { Message } from 'shared-kernel/contract/chat';
 import { callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
-import { portalQueryClient, queryKeys } from 'shared-kernel/query';
+import { portalQueryClient } from 'shared-kernel/query';
 import { session } from 'shared-kernel/session';
 import { notifyError } from 'shared-kernel/toast';
+import { outdateThreads } from '../api/chat.ts';
 import { changeOutbox, outboxKey, readOutbox, threadsWithOutbox } from './outbox.ts';
 import type { OutgoingMessage } from './outbox.ts';
 
@@ -46,7 +47,7 @@ async function deliver(threadId: string, key: string, message: OutgoingMessage):
     });
     for (const hearer of [...hearers]) hearer(stored);
     changeOutbox(key, (all) => all.filter((each) => each.clientId !== clientId));
-    void portalQueryClient.invalidateQueries({ queryKey: queryKeys.endpoint(listThreads) });
+    void outdateThreads(portalQueryClient);
     return true;
   } catch (error) {
     setState(isFinal(error) ? 'failed' : 'waiting');

@@ -1,4 +1,4 @@
-import type { Message } from 'shared-kernel/contract/chat';
+import type { CommonMessage, Message } from 'shared-kernel/contract/chat';
 import type { MessageWindow } from '../api/history.ts';
 
 /** Adds messages to the end of a thread; one that is there already is replaced. */
@@ -10,6 +10,19 @@ export function withMessages(end: MessageWindow, added: readonly Message[]): Mes
   );
   return { ...end, messages, total: Math.max(end.total, messages.at(-1)?.number ?? 0) };
 }
+
+/** With a message that the bank has stored for the reader, or tells of: by an own one everything before it is read. */
+export function withNew(end: MessageWindow, message: Message): MessageWindow {
+  const next = withMessages(end, [message]);
+  return message.author.is_me ? withOwnMark(next, message.id) : next;
+}
+
+/** A message that the bank has told all readers of, as this one has it. */
+export const forReader = (message: CommonMessage, readerId: string | undefined): Message => ({
+  ...message,
+  author: { ...message.author, is_me: message.author.id === readerId },
+  read: false,
+});
 
 /** The last message up to which none is missing, by the places: an own message may come before one that was stored first. */
 export function lastWithoutGap({ messages }: MessageWindow): Message | undefined {

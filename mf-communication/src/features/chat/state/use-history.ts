@@ -8,7 +8,7 @@ import { useAtomValue } from 'shared-kernel/state';
 import { CHAT_POLL_MS } from '../api/chat.ts';
 import { PAGE_SIZE, endOptions, messagesAfter, pageOptions } from '../api/history.ts';
 import type { MessageWindow } from '../api/history.ts';
-import { lastWithoutGap, withMessages, withOtherSide, withWindow } from './thread-end.ts';
+import { forReader, lastWithoutGap, withNew, withOtherSide, withWindow } from './thread-end.ts';
 
 export interface ThreadHistory {
   readonly end: UseQueryResult<MessageWindow>;
@@ -20,7 +20,8 @@ export interface ThreadHistory {
   /** A part that was asked for could not be loaded. */
   readonly failedPage: UseQueryResult<readonly Message[]> | undefined;
   readonly change: (change: (end: MessageWindow) => MessageWindow) => void;
-  readonly add: (messages: readonly Message[]) => void;
+  /** A message of the reader that the bank has stored. */
+  readonly add: (message: Message) => void;
 }
 
 const mergePages = (
@@ -40,7 +41,8 @@ const mergePages = (
 export function useHistory(threadId: string): ThreadHistory {
   const client = useQueryClient();
   const bank = useAtomValue(currentBankAtom);
-  const side = useAtomValue(currentUserAtom)?.role === 'staff' ? 'bank' : 'agent';
+  const user = useAtomValue(currentUserAtom);
+  const side = user?.role === 'staff' ? 'bank' : 'agent';
   const options = useMemo(() => endOptions(threadId, bank), [threadId, bank]);
   const end = useQuery<MessageWindow>(options);
   const [pages, setPages] = useState<readonly number[]>([]);
@@ -90,9 +92,13 @@ export function useHistory(threadId: string): ThreadHistory {
     const { lastReadId, deliveredId } = event;
     if (event.side !== side && (lastReadId !== undefined || deliveredId !== undefined))
       change((data) => withOtherSide(data, { readId: lastReadId, deliveredId }));
-    const known = client.getQueryData<MessageWindow>(options.queryKey)?.messages;
+    const known = client.getQueryData<MessageWindow>(options.queryKey);
     // An own message is there with the answer to its sending.
-    if (event.messageId !== undefined && !known?.some(({ id }) => id === event.messageId)) catchUpQuietly();
+    if (event.messageId === undefined || known?.messages.some(({ id }) => id === event.messageId)) return;
+    const { message } = event;
+    if (message && known && lastWithoutGap(known)?.number === message.number - 1)
+      change((data) => withNew(data, forReader(message, user?.id)));
+    else catchUpQuietly();
   });
 
   const firstOfEnd = end.data?.messages[0]?.number ?? Infinity;
@@ -118,6 +124,6 @@ export function useHistory(threadId: string): ThreadHistory {
     show,
     failedPage: failed,
     change,
-    add: useCallback((messages) => change((data) => withMessages(data, messages)), [change]),
+    add: useCallback((message) => change((data) => withNew(data, message)), [change]),
   };
 }

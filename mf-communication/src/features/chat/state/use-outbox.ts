@@ -13,7 +13,7 @@ export interface NewMessage {
 }
 
 /** What has still to go out in a thread; `onSent` receives each message as the bank stored it. */
-export function useOutbox(threadId: string, onSent: (messages: readonly Message[]) => void) {
+export function useOutbox(threadId: string, onSent: (message: Message) => void) {
   const key = outboxKey(threadId);
   const kept = useSyncExternalStore(onKeptTextChange, () => keptOutbox(key));
   // `kept` is the text that the list is read from.
@@ -24,7 +24,7 @@ export function useOutbox(threadId: string, onSent: (messages: readonly Message[
   useEffect(
     () =>
       onStored((message) => {
-        if (message.thread_id === threadId) onSent([message]);
+        if (message.thread_id === threadId) onSent(message);
       }),
     [onSent, threadId],
   );

@@ -9,10 +9,7 @@ import {
 import { Button, Card, Skeleton, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
-import { useEventRefresh } from 'shared-kernel/events';
-import { listThreads } from 'shared-kernel/contract/chat';
 import type { Thread } from 'shared-kernel/contract/chat';
-import { queryKeys, useQueryClient } from 'shared-kernel/query';
 import { Link, paths, useNavigate, useSearchParams } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -20,6 +17,7 @@ import { notifyError } from 'shared-kernel/toast';
 import { EmptyState, PageHeader, useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useSetResponder, useThreads } from '../api/chat.ts';
+import { useFreshThreads } from '../state/use-fresh-threads.ts';
 import { ChatColours } from './chat-colours.tsx';
 import { ThreadList } from './thread-list.tsx';
 import { threadPart } from './thread-part.ts';
@@ -33,16 +31,10 @@ const text = ru.chat;
 export function ChatPage(): ReactElement {
   const [search] = useSearchParams();
   const isMobile = useIsMobile();
-  const client = useQueryClient();
   const openId = search.get('thread');
   const threads = useThreads();
 
-  useEventRefresh(
-    ['thread-changed'],
-    () => void client.invalidateQueries({ queryKey: queryKeys.endpoint(listThreads) }),
-    // The list does not tell what has been delivered.
-    ({ deliveredId }) => deliveredId === undefined,
-  );
+  useFreshThreads();
 
   const isOneAtATime = isMobile && openId !== null;
   return (

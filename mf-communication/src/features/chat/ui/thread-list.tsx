@@ -1,5 +1,5 @@
 import { Badge, Input, Tag } from 'antd';
-import { useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Thread } from 'shared-kernel/contract/chat';
 import { formatTimeAgo } from 'shared-kernel/domain/instants';
@@ -18,6 +18,7 @@ import styles from './thread-list.module.css';
 const text = ru.chat;
 const SCOPES = ['all', 'waiting', 'mine'] as const;
 type Scope = (typeof SCOPES)[number];
+const MINUTE_MS = 60_000;
 
 interface ThreadListProps {
   readonly openId: string | null;
@@ -32,6 +33,7 @@ export function ThreadList({ openId, onApproach }: ThreadListProps): ReactElemen
   const [scope, setScope] = useState<Scope>('all');
   const wanted = useDeferredValue(search.trim());
   const threads = useThreads({ search: wanted, waiting: scope === 'waiting', mine: scope === 'mine' });
+  const minute = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS).toISOString();
   return (
     <nav
       className={styles.threads}
@@ -80,7 +82,13 @@ export function ThreadList({ openId, onApproach }: ThreadListProps): ReactElemen
         {(data) => (
           <ul className={styles.threadItems}>
             {data.map((thread) => (
-              <ThreadItem key={thread.id} thread={thread} isOpen={thread.id === openId} isStaff={isStaff} />
+              <ThreadItem
+                key={thread.id}
+                thread={thread}
+                isOpen={thread.id === openId}
+                isStaff={isStaff}
+                now={minute}
+              />
             ))}
           </ul>
         )}
@@ -123,15 +131,18 @@ interface ThreadItemProps {
   readonly thread: Thread;
   readonly isOpen: boolean;
   readonly isStaff: boolean;
+  /** The minute it is: a line tells no shorter time. */
+  readonly now: string;
 }
 
-function ThreadItem({ thread, isOpen, isStaff }: ThreadItemProps): ReactElement {
+/** One of some hundred, of which a message changes one. */
+const ThreadItem = memo(function ThreadItem(props: ThreadItemProps): ReactElement {
+  const { thread, isOpen, isStaff, now } = props;
   const { last_message: last, application, responder } = thread;
   const draft = useDraftText(thread.id);
-  const now = new Date().toISOString();
   const isDrafted = draft !== null && !isOpen;
   return (
-    <li>
+    <li className={styles.threadRow}>
       <Link
         to={`${paths.chat.link()}?thread=${thread.id}`}
         className={isOpen ? `${styles.threadItem} ${styles.open}` : (styles.threadItem ?? '')}
@@ -175,4 +186,4 @@ function ThreadItem({ thread, isOpen, isStaff }: ThreadItemProps): ReactElement 
       </Link>
     </li>
   );
-}
+});

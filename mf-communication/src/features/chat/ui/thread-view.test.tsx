@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { searchMessages } from 'shared-kernel/contract/chat';
+import type { Message } from 'shared-kernel/contract/chat';
 import { createDownloadLink } from 'shared-kernel/contract/documents';
 import { portalEvents } from 'shared-kernel/events';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
@@ -37,6 +38,25 @@ describe('a chat thread', () => {
     bank.stored.push(message(4, 'Четвёртое', false));
     portalEvents.emit('thread-changed', { threadId: THREAD, messageId: 4 });
     await screen.findByText('Четвёртое');
+    expect(bank.history.calls).toHaveLength(asked + 1);
+  });
+
+  it('shows a message that an event brings, and asks only where something before it is missing', async () => {
+    const bank = bankThread([message(1, 'Первое', false)]);
+    renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
+    await screen.findByText('Первое');
+    const arrive = (next: Message): void => {
+      bank.stored.push(next);
+      portalEvents.emit('thread-changed', { threadId: THREAD, messageId: next.id, message: next });
+    };
+    const asked = bank.history.calls.length;
+    arrive(message(2, 'Второе', false));
+    expect(await screen.findByText('Второе')).toBeInTheDocument();
+    expect(bank.history.calls).toHaveLength(asked);
+    bank.stored.push(message(3, 'Третье, о котором никто не сказал', false));
+    arrive(message(4, 'Четвёртое', false));
+    expect(await screen.findByText('Четвёртое')).toBeInTheDocument();
+    expect(screen.getByText('Третье, о котором никто не сказал')).toBeInTheDocument();
     expect(bank.history.calls).toHaveLength(asked + 1);
   });
 

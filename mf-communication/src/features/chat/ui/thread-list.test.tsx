@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listThreads, readThread } from 'shared-kernel/contract/chat';
+import type { Thread } from 'shared-kernel/contract/chat';
+import { portalEvents } from 'shared-kernel/events';
+import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
+import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { ChatPage } from './chat-page.tsx';
+
+const [FIRST, SECOND] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+
+function threadOf(id: string, title: string, text: string, count: number): Thread {
+  return {
+    id,
+    kind: 'curator',
+    title,
+    application: null,
+    counterpart: 'Петрова А. С.',
+    last_message: { text, author_name: 'Петрова А. С.', created_at: `2026-03-05T09:30:0${count}.000Z` },
+    unread: 0,
+    waiting_since: null,
+    closed: false,
+    message_count: count,
+    request: null,
+    responder: null,
+  };
+}
+
+const lines = (): readonly string[] =>
+  within(screen.getByRole('navigation', { name: 'Диалоги' }))
+    .getAllByRole('link')
+    .map((each) => each.textContent ?? '');
+
+async function openPage() {
+  const list = mockEndpoint(listThreads, [
+    threadOf(FIRST, 'Первая', 'Старое в первой', 2),
+    threadOf(SECOND, 'Вторая', 'Старое во второй', 1),
+  ]);
+  renderWithPortal(<ChatPage />);
+  await screen.findByText('Старое во второй');
+  return { list, asked: list.calls.length };
+}
+
+describe('the list of threads', () => {
+  it('asks for the thread that has a new message only, and puts it first', async () => {
+    const { list, asked } = await openPage();
+    const one = mockEndpoint(readThread, () => threadOf(SECOND, 'Вторая', 'Новое во второй', 3));
+    portalEvents.emit('thread-changed', { threadId: SECOND, messageId: 3 });
+    portalEvents.emit('thread-changed', { threadId: SECOND, lastReadId: 3, side: 'agent' });
+    expect(await screen.findByText('Новое во второй')).toBeInTheDocument();
+    expect(lines().map((each) => /Первая|Вторая/.exec(each)?.[0])).toEqual(['Вторая', 'Первая']);
+    expect(one.calls.map(({ params }) => params.id)).toEqual([SECOND]);
+    expect(list.calls).toHaveLength(asked);
+  });
+
+  it('is asked for as a whole at a bank that does not answer for one thread', async () => {
+    const { list, asked } = await openPage();
+    mockEndpoint(readThread, () => {
+      throw mockError('not_found', { status: 404 });
+    });
+    portalEvents.emit('thread-changed', { threadId: SECOND, messageId: 3 });
+    await waitFor(() => expect(list.calls.length).toBeGreaterThan(asked));
+  });
+
+  it('is asked for as a whole when a thread is not in it yet', async () => {
+    const { list, asked } = await openPage();
+    const id = '33333333-3333-4333-8333-333333333333';
+    mockEndpoint(readThread, () => threadOf(id, 'Третья', 'Начало', 1));
+    portalEvents.emit('thread-changed', { threadId: id, messageId: 4 });
+    await waitFor(() => expect(list.calls.length).toBeGreaterThan(asked));
+  });
+});
