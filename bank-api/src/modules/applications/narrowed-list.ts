@@ -31,6 +31,8 @@ import { bandsBetween, knownSums, UNKNOWN_SUMS } from './rare-sums.ts';
 const NEAR_ROWS = 2_000;
 /** For pages farther on so many times the rows before them. */
 const NEAR_TIMES = 12;
+/** Rare sums are looked for no farther: collecting and sorting all of them takes as long. */
+const FARTHEST_NEAR = SEARCH_TOTAL_LIMIT * NEAR_TIMES;
 /** With a match in so many rows the rest is read in the list's order too: a thousand are likely among so many. */
 const DENSE_ONE_IN = 20;
 const FURTHER_ROWS = SEARCH_TOTAL_LIMIT * DENSE_ONE_IN;
@@ -83,11 +85,12 @@ async function readCut(db: DbOrTx, wish: Wish): Promise<ListPage> {
   const isRare = share * DENSE_ONE_IN < 1;
   if (isRare && order.sort === 'updated_at' && bandsBetween(from, to) <= FEW_BANDS)
     return readMerged(db, wish, [from, to]);
+  const atLeast = Math.max(NEAR_ROWS, (offset + limit) * NEAR_TIMES);
+  const near = isRare ? Math.max(atLeast, Math.ceil((2 * (offset + limit)) / share)) : atLeast;
   // In another order rare sums are sorted, unless enough of them are likely at its beginning.
-  if (isRare && (!isCovered(wish) || share * nearOf(wish) < 2 * (offset + limit)))
-    return readSorted(db, wish);
+  if (isRare && (!isCovered(wish) || near > FARTHEST_NEAR)) return readSorted(db, wish);
   if (!isCovered(wish)) return (await readFound(db, wish)) ?? readOn(db, wish);
-  const { page, isSparse } = await readBeginning(db, wish);
+  const { page, isSparse } = await readBeginning(db, wish, near);
   if (page !== undefined) return page;
   const isBanded = isSparse && hasBands && order.sort === 'updated_at';
   const banded = isBanded ? await readBands(db, wish) : undefined;
@@ -98,11 +101,6 @@ async function readCut(db: DbOrTx, wish: Wish): Promise<ListPage> {
 function isCovered({ scope, filter, order }: Wish): boolean {
   if (scope.archived || isNumber(textOf(filter))) return false;
   return order.sort === 'updated_at' || (scope.of !== 'owner' && order.sort !== 'amount');
-}
-
-/** So many rows are the beginning of the list. */
-function nearOf({ offset, limit }: Wish): number {
-  return Math.max(NEAR_ROWS, (offset + limit) * NEAR_TIMES);
 }
 
 /** Lines of `page` with the total of `counted`. */
@@ -127,12 +125,10 @@ async function readFound(db: DbOrTx, { where, order, offset, limit }: Wish): Pro
 type BegunRow = CountedRow & { readonly has_page: boolean; readonly n: number };
 
 /**
- * The page, when the beginning of the list holds it or fewer rows match than are counted at most. A beginning with many
+ * The page, when the beginning of the list, its first `near` rows, holds it or fewer rows match than are counted at most. A beginning with many
  * matches is read on in the list's order until there are a thousand of them.
  */
-async function readBeginning(db: DbOrTx, wish: Wish) {
-  const { scope, filter, where, order, offset, limit } = wish;
-  const near = nearOf(wish);
+async function readBeginning(db: DbOrTx, { scope, filter, where, order, offset, limit }: Wish, near: number) {
   const matchesAmong = (few: Part): Part => sql`
     select ${sortColumns(order)} from (
       select ${sortColumns(order)}, accept, signing, partner, holder, kind, product, status, stage, amount_kopecks, due_at${
@@ -196,15 +192,17 @@ async function readSorted(db: DbOrTx, { where, filter, order, offset, limit }: W
       select ${sortColumns(order)} from applications where ${where} limit ${MOST}
     ),
     counted as materialized (select count(*) as total from found),
-    everything as materialized (
-      select ${sortColumns(order)} from applications
-      where ${where} and ${bandsOf(filter)} and (select total = ${MOST} from counted)
-    ),
     page as materialized (
       (select id from found where (select total < ${MOST} from counted)
         order by ${orderOf(order)} limit ${limit} offset ${offset})
       union all
-      (select id from everything order by ${orderOf(order)} limit ${limit} offset ${offset})
+      (select id from (
+          select ${sortColumns(order)} from applications
+          where ${where} and ${bandsOf(filter)} and (select total = ${MOST} from counted)
+          -- A query of its own: in the index of the order the planner would look for them too long.
+          offset 0
+        ) everything
+        order by ${orderOf(order)} limit ${limit} offset ${offset})
     )
     select counted.total, ${LINES} order by ${orderOf(order, { table: 'a.' })}`.execute(db);
   return pageOf(rows);
