@@ -8,9 +8,13 @@ export const rootDir = fileURLToPath(new URL('../..', import.meta.url));
 export const pinnedNode = path.join(rootDir, 'node_modules/.bin/node');
 const pinnedBin = path.dirname(pinnedNode);
 
+/** Sources compiled, and stripped of their types, by an earlier process: a server starts in half the processor time. */
+export const COMPILE_CACHE = { NODE_COMPILE_CACHE: path.join(rootDir, 'node_modules/.cache/compile') };
+
 /** Environment in which every script of the workspace runs: the pinned runtime comes first. */
 export function workspaceEnv(extra = {}) {
-  return { ...process.env, PATH: `${pinnedBin}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
+  const PATH = `${pinnedBin}${path.delimiter}${process.env.PATH ?? ''}`;
+  return { ...process.env, PATH, ...COMPILE_CACHE, ...extra };
 }
 
 /**

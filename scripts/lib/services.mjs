@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { pinnedNode, rootDir, workspaceEnv } from './process.mjs';
+import { COMPILE_CACHE, pinnedNode, rootDir, workspaceEnv } from './process.mjs';
 
 /** Fails with one clear line when something listens on the port already. */
 export function ensureFree(port, host, variable) {
@@ -30,10 +30,7 @@ const FLAGS = { 'bank-api/src/server.ts': ['--max-semi-space-size=4', '--heap-gr
  * What a server process saves memory by: sources compiled (and stripped of their types) by an earlier start, and fewer
  * arenas of the C library. See docs/decisions/0102; the Dockerfile names the same.
  */
-export const SERVER_ENVIRONMENT = {
-  NODE_COMPILE_CACHE: path.join(rootDir, 'node_modules/.cache/compile'),
-  MALLOC_ARENA_MAX: '2',
-};
+export const SERVER_ENVIRONMENT = { ...COMPILE_CACHE, MALLOC_ARENA_MAX: '2' };
 
 /** What the pinned runtime is called with for a server of the workspace. */
 export function serverArguments(file) {

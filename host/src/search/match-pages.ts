@@ -50,7 +50,8 @@ export function allPages({ search, menu, topBar }: Sources, role: Role | undefin
     (entry) => !entry.roles || (role !== undefined && entry.roles.includes(role)),
   );
   const hidden = new Set(menu.filter((entry) => !visibleMenu.includes(entry)).map((entry) => entry.path));
-  if (role !== 'user') hidden.add(paths.createRequest.link());
+  // The bank's own people neither apply nor have a questionnaire.
+  if (role !== 'user') for (const path of [paths.createRequest, paths.agentProfile]) hidden.add(path.link());
   for (const entry of [
     ...search,
     ...visibleMenu.map(({ label, path }) => ({ label, path, keywords: [] })),

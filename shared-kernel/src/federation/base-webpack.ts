@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { ChunkLoadingPlugin } from './chunk-loading-plugin.ts';
 import { rewriteLibraryImports } from './import-rewrite.ts';
@@ -67,7 +68,11 @@ export function baseWebpack(options: BaseOptions): Configuration {
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: production ? 'deterministic' : 'named',
-      minimizer: ['...', new CssMinimizerPlugin()],
+      minimizer: [
+        // Half the time of a build went into the default, which is written in JavaScript; the result is as small.
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: 'some' }),
+        new CssMinimizerPlugin(),
+      ],
       emitOnErrors: false,
     },
     performance: { hints: false },

@@ -12,6 +12,8 @@ import { Widget } from 'shared-kernel/remote';
 import { NavLink, paths } from 'shared-kernel/router';
 import { ErrorBoundary } from 'shared-kernel/ui';
 import { APPROVAL_LABELS } from 'shared-kernel/locale';
+import { currentUserAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../../locale/ru.ts';
 import { useRemotes } from '../../remotes/index.ts';
 import { AfterFirstPage } from '../after-first-page.tsx';
@@ -29,9 +31,14 @@ interface SidebarFooterProps {
   readonly onNavigate: () => void;
 }
 
-/** The link to the agent questionnaire with the approval; the shell has its own when the widget's remote is down. */
-export function SidebarFooter({ isCollapsed, onNavigate }: SidebarFooterProps): ReactElement {
+/**
+ * The link to the agent questionnaire with the approval; the shell has its own when the widget's remote is down.
+ * The bank's own people have no questionnaire.
+ */
+export function SidebarFooter({ isCollapsed, onNavigate }: SidebarFooterProps): ReactElement | null {
   const { remotes } = useRemotes();
+  const isAgent = useAtomValue(currentUserAtom)?.role === 'user';
+  if (!isAgent) return null;
   const own = <OwnStatus isCollapsed={isCollapsed} onNavigate={onNavigate} />;
   const isOffered = remotes.some(
     (remote) => remote.available && remote.manifest.widgets.includes('approval-status'),

@@ -148,6 +148,7 @@ describe('Sidebar', () => {
     renderSidebar('/requests', 'does_not_exist');
     expect(screen.queryByRole('button', { name: 'Новая заявка' })).not.toBeInTheDocument();
     expect(screen.queryByText('сформируйте анкету агента')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Анкета агента/u })).not.toBeInTheDocument();
   });
 
   it('links to the questionnaire with the approval', async () => {

@@ -90,7 +90,9 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }): ReactE
           },
         ]
       : []),
-    { key: 'questionnaire', icon: <IdcardOutlined aria-hidden />, label: ru.topBar.questionnaire },
+    ...(user.role === 'user'
+      ? [{ key: 'questionnaire', icon: <IdcardOutlined aria-hidden />, label: ru.topBar.questionnaire }]
+      : []),
     ...(user.role === 'superuser'
       ? [{ key: 'releases', icon: <CloudUploadOutlined aria-hidden />, label: DELIVERY_TEXTS.menu }]
       : []),

@@ -3,6 +3,8 @@ import type { ReactElement } from 'react';
 import type { Profile } from 'shared-kernel/contract/agent';
 import { WORDS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
+import { currentUserAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { ApprovalTag, EmptyState } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 
@@ -11,6 +13,7 @@ const text = ru.profile;
 /** The organisation the agent works for, and what the agent may do there. */
 export function OrganizationCard({ profile }: { readonly profile: Profile }): ReactElement {
   const { organization } = profile;
+  const isAgent = useAtomValue(currentUserAtom)?.role === 'user';
   return (
     <Card title={text.organization} style={{ height: '100%' }}>
       {organization ? (
@@ -27,16 +30,20 @@ export function OrganizationCard({ profile }: { readonly profile: Profile }): Re
               label: text.access,
               children: profile.has_access_to_all_tasks ? text.accessAll : text.accessOwn,
             },
-            {
-              key: 'approval',
-              label: text.approval,
-              children: (
-                <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8 }}>
-                  <ApprovalTag approval={profile.security_service_approval} />
-                  <Link to={paths.agentProfile.link()}>{text.toQuestionnaire}</Link>
-                </span>
-              ),
-            },
+            ...(isAgent
+              ? [
+                  {
+                    key: 'approval',
+                    label: text.approval,
+                    children: (
+                      <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8 }}>
+                        <ApprovalTag approval={profile.security_service_approval} />
+                        <Link to={paths.agentProfile.link()}>{text.toQuestionnaire}</Link>
+                      </span>
+                    ),
+                  },
+                ]
+              : []),
           ]}
         />
       ) : (

@@ -2,8 +2,10 @@ import { Card } from 'antd';
 import type { ReactElement } from 'react';
 import { JsonForm } from 'shared-kernel/forms';
 import { Widget } from 'shared-kernel/remote';
+import { Link, paths } from 'shared-kernel/router';
+import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { ApprovalTag, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { ApprovalTag, EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useIsAgentInfoComplete, useQuestionnaire } from '../api/questionnaire.ts';
 import { gateOpenAtom, isEditable } from '../state/gate.ts';
@@ -12,8 +14,18 @@ import { QuestionnaireEditor } from './questionnaire-editor.tsx';
 
 const text = ru.questionnaire;
 
-/** `/agent-profile`: the agent's questionnaire, its state, and what the contract with the bank needs. */
+/** `/agent-profile`: the agent's questionnaire; the bank's own people read that they have none. */
 export function AgentProfilePage(): ReactElement {
+  const isAgent = useAtomValue(currentUserAtom)?.role === 'user';
+  return isAgent ? (
+    <OwnQuestionnaire />
+  ) : (
+    <EmptyState title={text.agentsOnly} action={<Link to={paths.home.link()}>{text.toHome}</Link>} />
+  );
+}
+
+/** The questionnaire, its state, and what the contract with the bank needs. */
+function OwnQuestionnaire(): ReactElement {
   const questionnaire = useQuestionnaire();
   const isComplete = useIsAgentInfoComplete();
   const isGateOpen = useAtomValue(gateOpenAtom);

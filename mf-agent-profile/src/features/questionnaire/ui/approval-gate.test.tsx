@@ -152,6 +152,15 @@ describe('the page', () => {
     act(() => portalEvents.emit('approval-changed', { status: 'success' }));
     expect(await screen.findByText('Анкета одобрена')).toBeInTheDocument();
   });
+
+  it('is no page of the bank’s own people, and nothing is asked of the server for them', () => {
+    const asked = jest.fn(() => questionnaire());
+    mockEndpoint(readQuestionnaire, asked);
+    renderWithPortal(<AgentProfilePage />, { user: { is_staff: true } });
+    expect(screen.getByText('Анкету заполняют только агенты')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'На главную' })).toHaveAttribute('href', '#/');
+    expect(asked).not.toHaveBeenCalled();
+  });
 });
 
 describe('a questionnaire that was returned', () => {
