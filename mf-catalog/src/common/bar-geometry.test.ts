@@ -26,6 +26,7 @@ describe('bar geometry', () => {
 
   it('draws bars too thin for gaps as one outline', () => {
     expect(areaOf([50, 0, 25], { width: 9, height: 100, top: 100 })).toBe('M0 100V50H3V100H6V75H9V100z');
+    expect(areaOf([50, 50, 25], { width: 9, height: 100, top: 100 })).toBe('M0 100V50H6V75H9V100z');
     expect(areaOf([], { width: 9, height: 100, top: 100 })).toBe('M0 100V100z');
   });
 

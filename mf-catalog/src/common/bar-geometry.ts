@@ -19,7 +19,12 @@ export function areaOf(values: readonly number[], { width, height, top }: Plane)
   // One outline around all of them: hundreds are drawn anew many times a second, and no seam shows between two.
   if (step < GAP_FROM) {
     let path = `M0 ${height}`;
-    values.forEach((value, index) => (path += `V${yOf(value)}H${round((index + 1) * step)}`));
+    values.forEach((value, index) => {
+      const y = yOf(value);
+      const next = values[index + 1];
+      // Bars of one height have one edge.
+      if (next === undefined || yOf(next) !== y) path += `V${y}H${round((index + 1) * step)}`;
+    });
     return `${path}V${height}z`;
   }
   const bar = Math.min(WIDEST_BAR, step * 0.8);

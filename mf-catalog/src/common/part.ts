@@ -1,12 +1,15 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 
+/** The rest of what is to be shown, when it is more than a frame has time for. */
+export type Rest = (() => void) | undefined;
+
 /** What one part of a page shows; only what asks for it is drawn or written when it changes. */
 export interface Part<Outcome> {
   /** The same object until it changes. */
   readonly get: () => Outcome;
-  /** Returns the end of the subscription. */
-  readonly subscribe: (listener: () => void) => () => void;
+  /** Returns the end of the subscription. What a listener leaves for later is done in the next frame. */
+  readonly subscribe: (listener: () => Rest | void) => () => void;
 }
 
 /** What is made of a part, made once for all who show it. */
@@ -38,19 +41,22 @@ export function usePart<Outcome, Selected>(
  */
 export function useWritten<Root extends Element, Outcome>(
   part: Part<Outcome>,
-  start: (root: Root) => (outcome: Outcome) => void,
+  start: (root: Root) => (outcome: Outcome) => Rest | void,
 ): RefObject<Root | null> {
   const root = useRef<Root>(null);
   useLayoutEffect(() => {
     if (root.current === null) return undefined;
     const write = start(root.current);
-    write(part.get());
+    write(part.get())?.();
     return part.subscribe(() => write(part.get()));
   });
   return root;
 }
 
-/** Writes texts into the elements marked `data-cell`, in the order of the page. */
+/** How many texts are written in a frame: the browser takes longer to lay them out than to be told of them. */
+const CELLS_A_FRAME = 36;
+
+/** Writes texts into the elements marked `data-cell`, in the order of the page; many of them in two frames. */
 export function useCells<Root extends Element, Outcome>(
   part: Part<Outcome>,
   textsOf: (outcome: Outcome) => readonly string[],
@@ -59,12 +65,16 @@ export function useCells<Root extends Element, Outcome>(
     const cells = [...root.querySelectorAll('[data-cell]')];
     return (outcome) => {
       const texts = textsOf(outcome);
-      cells.forEach((cell, index) => {
-        const text = texts[index] ?? '';
-        // A changed text is cheaper for the browser than a new one.
-        if (cell.firstChild === null) cell.textContent = text;
-        else if (cell.firstChild.nodeValue !== text) cell.firstChild.nodeValue = text;
-      });
+      const write = (from: number, to: number): void =>
+        cells.slice(from, to).forEach((cell, index) => writeText(cell, texts[from + index] ?? ''));
+      write(0, CELLS_A_FRAME);
+      return cells.length > CELLS_A_FRAME ? () => write(CELLS_A_FRAME, cells.length) : undefined;
     };
   });
+}
+
+/** A changed text is cheaper for the browser than a new one. */
+function writeText(cell: Element, text: string): void {
+  if (cell.firstChild === null) cell.textContent = text;
+  else if (cell.firstChild.nodeValue !== text) cell.firstChild.nodeValue = text;
 }

@@ -5,11 +5,13 @@ import { useFrameByFrame } from './use-frame-by-frame.ts';
 const square = jest.fn((value: number) => value * value);
 let frames: FrameRequestCallback[] = [];
 
-/** The next frame of the screen. */
-function nextFrame(): void {
+/** The next frame of the screen, begun so late. */
+function nextFrame(lateMs = 0): void {
   const due = frames;
   frames = [];
-  act(() => due.forEach((frame) => frame(0)));
+  const at = 1000;
+  jest.spyOn(performance, 'now').mockReturnValue(at + lateMs);
+  act(() => due.forEach((frame) => frame(at)));
 }
 
 /** What figures, chart and table show. */
@@ -45,6 +47,39 @@ describe('an outcome shown frame by frame', () => {
     nextFrame();
     expect(result.current.shown).toEqual([16, 16, 16]);
     expect(square).toHaveBeenCalledTimes(2);
+    expect(frames).toHaveLength(0);
+  });
+
+  it('leaves a part to the frame after one that begins late, but not for ever', () => {
+    const { result, rerender } = renderHook(({ value }) => useShown(value, square), {
+      initialProps: { value: 3 },
+    });
+    rerender({ value: 4 });
+    nextFrame(12);
+    expect(result.current.shown).toEqual([9, 9, 9]);
+    nextFrame(12);
+    expect(result.current.shown).toEqual([16, 9, 9]);
+    nextFrame();
+    expect(result.current.shown).toEqual([16, 16, 9]);
+  });
+
+  it('gives the rest of a part a frame of its own', () => {
+    const { result } = renderHook(() => useFrameByFrame({ side: 3 }, ({ side }) => side));
+    const { chart, table, follow } = result.current;
+    const done: string[] = [];
+    chart.subscribe(() => {
+      done.push('chart');
+      return () => done.push('rest of the chart');
+    });
+    table.subscribe(() => void done.push('table'));
+    act(() => follow({ side: 4 }));
+    nextFrame();
+    nextFrame();
+    expect(done).toEqual(['chart']);
+    nextFrame();
+    expect(done).toEqual(['chart', 'rest of the chart']);
+    nextFrame();
+    expect(done).toEqual(['chart', 'rest of the chart', 'table']);
     expect(frames).toHaveLength(0);
   });
 

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Part } from '../../../common/part.ts';
+import type { Part, Rest } from '../../../common/part.ts';
+
+/** How late a frame may begin to be on time, ms: half of it at sixty a second. */
+const LATE_MS = 8;
 
 /** The outcome of a calculation for the parts of a page. The same object at every drawing. */
 export interface Parts<Input, Outcome> {
@@ -12,8 +15,8 @@ export interface Parts<Input, Outcome> {
 
 /**
  * The outcome of a calculation, a part a frame: figures first, then the chart, then the table. While a slider moves, no
- * frame has more to do than one part; a new value waits until every part has shown the last, so that all of them keep
- * up with the hand, a few frames behind.
+ * frame has more to do than one part, and none that begins late; a new value waits until every part has shown the last,
+ * so that all of them keep up with the hand, a few frames behind.
  */
 export function useFrameByFrame<Input, Outcome>(
   input: Input,
@@ -26,7 +29,7 @@ export function useFrameByFrame<Input, Outcome>(
 }
 
 class ShownPart<Outcome> implements Part<Outcome> {
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Set<() => Rest | void>();
   #outcome: Outcome;
 
   constructor(outcome: Outcome) {
@@ -35,14 +38,16 @@ class ShownPart<Outcome> implements Part<Outcome> {
 
   readonly get = (): Outcome => this.#outcome;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
+  readonly subscribe = (listener: () => Rest | void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  set(outcome: Outcome): void {
+  /** Shows an outcome; returns what is left for the next frame. */
+  set(outcome: Outcome): Rest {
     this.#outcome = outcome;
-    for (const listener of this.#listeners) listener();
+    const rests = [...this.#listeners].flatMap((listener) => listener() ?? []);
+    return rests.length === 0 ? undefined : () => rests.forEach((rest) => rest());
   }
 }
 
@@ -84,20 +89,29 @@ class Rounds<Input, Outcome> implements Parts<Input, Outcome> {
 
   #next(): void {
     if (this.#done === this.#wanted) this.#frame = undefined;
-    else this.#frame = requestAnimationFrame(() => this.#round());
+    else this.#inFrame(() => this.#round());
+  }
+
+  /** A frame that begins late makes up for the one before it: what is due is left to the next. */
+  #inFrame(show: () => void): void {
+    this.#frame = requestAnimationFrame((at) => {
+      if (performance.now() - at > LATE_MS) this.#frame = requestAnimationFrame(show);
+      else show();
+    });
   }
 
   /** What a part sets is written within the same frame, so that the page is laid out once. */
   #round(): void {
     const outcome = this.#calculate(this.#wanted);
     this.#done = this.#wanted;
-    this.figures.set(outcome);
-    this.#frame = requestAnimationFrame(() => {
-      this.chart.set(outcome);
-      this.#frame = requestAnimationFrame(() => {
-        this.table.set(outcome);
-        this.#next();
-      });
-    });
+    this.#show([this.figures, this.chart, this.table].map((part) => () => part.set(outcome)));
+  }
+
+  /** Shows the first of what is due, and the others a frame each. */
+  #show([first, ...others]: readonly (() => Rest | void)[]): void {
+    const rest = first?.();
+    const due = rest ? [rest, ...others] : others;
+    if (due.length === 0) this.#next();
+    else this.#inFrame(() => this.#show(due));
   }
 }
