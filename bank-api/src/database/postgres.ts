@@ -90,27 +90,45 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** What every connection begins with. */
+function connectionTo(url: string) {
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // Queries are short: starting parallel workers or compiling one costs more than it saves.
+    options: '-c TimeZone=UTC -c max_parallel_workers_per_gather=0 -c jit=off',
+    application_name: 'bank-api',
+    types,
+  };
+}
+
+/** Migrates without a limit of time: the index of a large table takes minutes, and other replicas wait for it. */
+async function migrateUnhurried(url: string): Promise<void> {
+  const pool = new pg.Pool({ ...connectionTo(url), max: 1 });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
 /**
  * Connects to PostgreSQL and brings the schema up to date.
  * @throws StartupError when the database cannot be reached.
  */
 export async function openPostgres({ url, poolSize, onError }: PostgresOptions): Promise<DatabaseHandle> {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...connectionTo(url),
     max: poolSize,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    // Queries are short: starting parallel workers or compiling one costs more than it saves.
-    options: '-c TimeZone=UTC -c max_parallel_workers_per_gather=0 -c jit=off',
-    application_name: 'bank-api',
-    types,
   });
   pool.on('error', onError);
   const db = new Kysely<Database>({ dialect: new GuardedDialect({ pool }) });
   try {
     await pool.query('select 1');
-    await migrate(db);
+    await migrateUnhurried(url);
   } catch (error) {
     await db.destroy();
     if (error instanceof StartupError) throw error;
