@@ -78,6 +78,10 @@ export function HistoryList(props: HistoryListProps): ReactElement {
     followOnAppend: true,
     scrollEndThreshold: FOLLOW_DISTANCE_PX,
     overscan: OVERSCAN,
+    // A row that turns out to be of another height moves the others without a rendering of the list, and as a place of
+    // the layout: a transform would be a layer of its own for the compositor in every frame.
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
     paddingStart: 12,
     paddingEnd: 12,
     gap: 8,
@@ -135,7 +139,7 @@ export function HistoryList(props: HistoryListProps): ReactElement {
       {/* A region that scrolls can be reached by keyboard. */}
       <div ref={list} className={styles.history} role="log" aria-label={text.messages} tabIndex={0}>
         {total + outgoing.length === 0 ? <EmptyState compact title={text.noMessages} /> : null}
-        <div className={styles.sizer} style={{ height: virtualizer.getTotalSize() }}>
+        <div ref={virtualizer.containerRef} className={styles.sizer}>
           {items.map(({ key, index, size, start: top }) => {
             const number = index + 1;
             const message = index < total ? at(number) : undefined;
@@ -143,13 +147,7 @@ export function HistoryList(props: HistoryListProps): ReactElement {
               return <PassingRow key={key} message={message} top={top} height={size} index={index} />;
             const waiting = outgoing[index - total];
             return (
-              <div
-                key={key}
-                ref={virtualizer.measureElement}
-                data-index={index}
-                className={styles.row}
-                style={{ transform: `translateY(${top}px)` }}
-              >
+              <div key={key} ref={virtualizer.measureElement} data-index={index} className={styles.row}>
                 {message ? (
                   <>
                     <DaySeparator message={message} previous={number === 1 ? null : at(number - 1)} />
@@ -199,11 +197,7 @@ export function HistoryList(props: HistoryListProps): ReactElement {
 /** A message that is past before anybody could read it: its text alone, in the place that is thought to be its own. */
 const PassingRow = memo(function PassingRow({ message, top, height, index }: PassingRowProps): ReactElement {
   return (
-    <div
-      data-index={index}
-      className={`${styles.row} ${styles.passing}`}
-      style={{ transform: `translateY(${top}px)`, height }}
-    >
+    <div data-index={index} className={`${styles.row} ${styles.passing}`} style={{ top, height }}>
       <div className={message.author.is_me ? `${styles.text} ${styles.mine}` : styles.text}>
         {message.text}
       </div>
