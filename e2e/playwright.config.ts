@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, systemBrowser } from './fixtures/chromium.ts';
+import { CHROMIUM_ARGUMENTS, journeyBrowser } from './fixtures/chromium.ts';
 
 export default defineConfig({
   testDir: 'specs',
@@ -20,7 +20,7 @@ export default defineConfig({
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(systemBrowser ? { executablePath: systemBrowser } : {}),
+      ...(journeyBrowser ? { executablePath: journeyBrowser } : {}),
       args: [...CHROMIUM_ARGUMENTS],
     },
   },

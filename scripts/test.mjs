@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ensureChromium } from './lib/browser.mjs';
+import { ensureJourneyBrowser } from './lib/browser.mjs';
 import { remoteNames } from './lib/builds.mjs';
 import { ensureGostEngine } from './lib/gost-engine.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -107,7 +107,7 @@ async function apiOnPostgres() {
 }
 
 async function journeys() {
-  const chromium = await ensureChromium();
+  const chromium = await ensureJourneyBrowser();
   const report = path.join(reports, 'playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
   const { code } = await run(
