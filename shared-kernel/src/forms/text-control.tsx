@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import { Input, theme } from 'antd';
 import type { ReactElement } from 'react';
 import { FORM_TEXTS } from '../locale/forms.ts';
 import { maskOf } from './masks.ts';
@@ -50,16 +50,20 @@ interface TextProps {
 
 function LineControl({ field, mask }: TextProps): ReactElement {
   const { input, text, onChange } = useTypedInput(mask, field);
+  const { token } = theme.useToken();
   const suffix = suffixOf(field);
   return (
-    <Input
-      {...commonProps(field, mask)}
-      ref={input}
-      value={text}
-      onChange={onChange}
-      inputMode={mask.inputMode}
-      {...(suffix === undefined ? {} : { suffix: <span aria-hidden>{suffix}</span> })}
-    />
+    // Its size is known: a key lays out the line and not the form around it.
+    <div style={{ height: token.controlHeight, contain: 'size layout style' }}>
+      <Input
+        {...commonProps(field, mask)}
+        ref={input}
+        value={text}
+        onChange={onChange}
+        inputMode={mask.inputMode}
+        {...(suffix === undefined ? {} : { suffix: <span aria-hidden>{suffix}</span> })}
+      />
+    </div>
   );
 }
 
