@@ -57,9 +57,10 @@ interface Wish {
 
 /**
  * A page of a list narrowed by what the counters do not know: text, sums, terms. First the beginning of the list is
- * looked through, farther where it has many matches, and what matches anywhere is counted up to SEARCH_TOTAL_LIMIT, by whichever index finds it first. Mostly
- * the page is among these. Otherwise the list is read on in its order, or, where sums are asked for that lie far from the
- * beginning, through the bands of sums. Where the database's statistics say that the sums are rare, the bands come first.
+ * looked through, farther where it has many matches, and what matches anywhere is counted up to SEARCH_TOTAL_LIMIT, by
+ * whichever index finds it first. Mostly the page is among these. Otherwise the list is read on in its order, or, where
+ * sums are asked for that lie far from the beginning, through the bands of sums. Where the database's statistics say that
+ * the sums are rare, the bands come first.
  */
 export async function readNarrowed(
   db: DbOrTx,
