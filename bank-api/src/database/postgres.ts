@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import type { DatabaseHandle } from './database.ts';
@@ -127,7 +127,8 @@ export async function openPostgres({ url, poolSize, onError }: PostgresOptions):
   pool.on('error', onError);
   const db = new Kysely<Database>({ dialect: new GuardedDialect({ pool }) });
   try {
-    await pool.query('select 1');
+    // By the handle and not by its pool: one that was never used does not close its connections.
+    await sql`select 1`.execute(db);
     await migrateUnhurried(url);
   } catch (error) {
     await db.destroy();
