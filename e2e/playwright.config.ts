@@ -1,5 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGUMENTS, journeyBrowser } from './fixtures/chromium.ts';
+import { CHROMIUM_ARGUMENTS, journeyBrowser, systemBrowser } from './fixtures/chromium.ts';
+
+const launchOptions = (executablePath: string | undefined) => ({
+  ...(executablePath ? { executablePath } : {}),
+  args: [...CHROMIUM_ARGUMENTS],
+});
+/** These show a PDF in the browser's own viewer. */
+const WITH_VIEWER = 'documents-page.spec.ts';
 
 export default defineConfig({
   testDir: 'specs',
@@ -19,9 +26,9 @@ export default defineConfig({
     // Recording takes a quarter of the time; on a machine that tests alone the second try is recorded.
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(journeyBrowser ? { executablePath: journeyBrowser } : {}),
-      args: [...CHROMIUM_ARGUMENTS],
-    },
   },
+  projects: [
+    { name: 'journeys', testIgnore: WITH_VIEWER, use: { launchOptions: launchOptions(journeyBrowser) } },
+    { name: 'viewer', testMatch: WITH_VIEWER, use: { launchOptions: launchOptions(systemBrowser) } },
+  ],
 });

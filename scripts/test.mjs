@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ensureJourneyBrowser } from './lib/browser.mjs';
+import { ensureJourneyBrowsers } from './lib/browser.mjs';
 import { remoteNames } from './lib/builds.mjs';
 import { ensureGostEngine } from './lib/gost-engine.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -107,16 +107,12 @@ async function apiOnPostgres() {
 }
 
 async function journeys() {
-  const chromium = await ensureJourneyBrowser();
+  await ensureJourneyBrowsers();
   const report = path.join(reports, 'playwright.json');
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) };
   const { code } = await run(
     'node',
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
-    {
-      cwd: path.join(rootDir, 'e2e'),
-      env,
-    },
+    { cwd: path.join(rootDir, 'e2e'), env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   );
   return counted(code, () => {
     const { expected, unexpected, flaky } = readJson(report).stats;

@@ -90,6 +90,8 @@ export class Shell {
 
 /** Fills the sign-in form and sends it. */
 export async function submitSignIn(page: Page, email: string, password: string): Promise<void> {
+  // The address is that of the sign-in a moment before its page is.
+  await expect(page.getByRole('heading', { level: 1, name: 'Вход в портал' })).toBeVisible();
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Пароль', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Войти', exact: true }).click();

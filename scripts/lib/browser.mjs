@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { installDebianPackages } from './debian.mjs';
 import { run } from './process.mjs';
 
-const WINDOWLESS_PACKAGE = 'chromium-headless-shell';
-const WINDOWLESS = `/usr/bin/${WINDOWLESS_PACKAGE}`;
+const WINDOWLESS = 'chromium-headless-shell';
 // Liberation brings Cyrillic glyphs and ₽: without a font the pages are boxes.
 const FONTS = 'fonts-liberation';
 const CANDIDATES = [
@@ -19,19 +18,17 @@ function installedChromium() {
 }
 
 /**
- * Path of a Chromium for the browser journeys: the windowless form of it, else any. The engine is the same, and a
- * journey takes a quarter less processor time.
+ * The browsers of the journeys: the windowless form of Chromium for most – the same engine, for a quarter less processor
+ * time – where it can be had, and a whole one, which has a viewer of PDF.
  */
-export async function ensureJourneyBrowser() {
-  if (process.env.CHROMIUM_PATH) return ensureChromium();
-  if (existsSync(WINDOWLESS)) return WINDOWLESS;
-  if (installedChromium()) return installedChromium();
-  await installDebianPackages([WINDOWLESS_PACKAGE, FONTS]);
-  return existsSync(WINDOWLESS) ? WINDOWLESS : ensureChromium();
+export async function ensureJourneyBrowsers() {
+  if (!process.env.CHROMIUM_PATH && !existsSync(`/usr/bin/${WINDOWLESS}`))
+    await installDebianPackages([WINDOWLESS, FONTS]);
+  await ensureChromium();
 }
 
 /**
- * Path of a Chromium with all its parts, for measurements: an installed one, else Debian's package, else
+ * Path of a whole Chromium: an installed one, else Debian's package, else
  * Playwright's own. `null` means that Playwright's own is installed where Playwright looks for it.
  */
 export async function ensureChromium() {
