@@ -53,6 +53,11 @@ export class Shell {
 
   async chooseInUserMenu(item: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Меню пользователя' }).click();
+    await this.chooseInMenu(item);
+  }
+
+  /** An item of a menu of the top bar that was opened just now. */
+  async chooseInMenu(item: string): Promise<void> {
     const entry = this.page.getByRole('menuitem', { name: item, exact: true });
     // Until the list has come to rest it is not yet where a person would click it.
     await expect(this.page.locator('.ant-dropdown').filter({ has: entry })).not.toHaveClass(/ant-slide-up/);

@@ -186,7 +186,7 @@ test('the menus of the top bar lead to their pages', async ({ page, openAs }) =>
     await expect(button).toBeFocused();
     const [item, route] = items.at(-1) ?? ['', ''];
     await button.click();
-    await page.getByRole('menuitem', { name: item, exact: true }).click();
+    await shell.chooseInMenu(item);
     await shell.expectRoute(route);
     await expect(page.getByRole('menuitem')).toHaveCount(0);
   }
