@@ -138,7 +138,7 @@ At rest, with the widgets of every page, which begin behind the first content, a
 
 Where the rest goes, from the sizes of the built files (brotli; decision 0100): with the shell, not before the sign-in,
 come 15.1 kB of the federation runtime, 4.9 of the supervision of remotes and 2.4 of the table of shares; the start
-holds 4.9 of single-spa. Per remote there is an entry of 8.5–8.7, half of it the bundler's part of the runtime. The page
+holds 4.9 of single-spa. Per remote there is an entry of 8.4–8.8, half of it the bundler's part of the runtime. The page
 itself is 6.0 larger: manifests, hashes and preloads of the remotes. Shares keep what only a remote of tomorrow may ask
 for. Against this the start of the single page holds the texts of all packages, which the portal has as data of their
 manifests. The chat differs more than the list in share: it is the smaller page with the same runtime, and what it shares
@@ -177,7 +177,8 @@ function leaksSection(section) {
 
 Each remote mounted and unmounted again and again; growth from after the warm-up to the end, after garbage collection.
 Goal: less than 2 MB of heap, no listener, style element or portal. The warm-up is ten visits, and lasts until the watch
-over releases has begun (seconds after the first page; its listeners and its element stay as long as the page).
+over releases and the chat's work behind every page have begun (seconds after the first page; their listeners and element
+stay as long as the page).
 
 | Remote | Visits | Heap, MB | Compiled code in it, MB | Listeners | DOM nodes | Style elements | Portals | Reached |
 |---|---|---|---|---|---|---|---|---|
