@@ -126,8 +126,8 @@ async function readFound(db: DbOrTx, { where, order, offset, limit }: Wish): Pro
 type BegunRow = CountedRow & { readonly has_page: boolean; readonly n: number };
 
 /**
- * The page, when the beginning of the list, its first `near` rows, holds it or fewer rows match than are counted at most. A beginning with many
- * matches is read on in the list's order until there are a thousand of them.
+ * The page, when the beginning of the list, its first `near` rows, holds it or fewer rows match than are counted at most.
+ * A beginning with many matches is read on in the list's order until there are a thousand of them.
  */
 async function readBeginning(db: DbOrTx, { scope, filter, where, order, offset, limit }: Wish, near: number) {
   const matchesAmong = (few: Part): Part => sql`
