@@ -114,10 +114,6 @@ for (const { name, route } of REMOTES) {
   await late;
   // The widgets of every page begin behind its first content.
   await page.getByRole('region', { name: 'Срочные сообщения' }).waitFor();
-  // Nor are the listeners of what goes on behind every page, in one tab, from some seconds after the first.
-  await page.waitForFunction(async () =>
-    (await navigator.locks.query()).held?.some(({ name }) => name?.startsWith('portal-communication:')),
-  );
   // What comes late is drawn with the next visit at the latest.
   await visit(page, name, route);
   const before = await read(page, session);
