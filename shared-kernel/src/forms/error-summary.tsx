@@ -36,7 +36,8 @@ export function ErrorSummary({ ref }: { readonly ref: Ref<HTMLDivElement> }): Re
             <Button
               type="link"
               size="small"
-              style={{ height: 'auto', padding: 0, whiteSpace: 'normal', textAlign: 'start' }}
+              // In the line, so that what follows a long name does not begin a line of its own.
+              style={{ display: 'inline', height: 'auto', padding: 0, whiteSpace: 'normal', textAlign: 'start' }}
               onClick={() => focusControl(fieldIds(formId, error.path).control)}
             >
               {store.model(error.path)?.label ?? error.path}
