@@ -37,7 +37,13 @@ export function ErrorSummary({ ref }: { readonly ref: Ref<HTMLDivElement> }): Re
               type="link"
               size="small"
               // In the line, so that what follows a long name does not begin a line of its own.
-              style={{ display: 'inline', height: 'auto', padding: 0, whiteSpace: 'normal', textAlign: 'start' }}
+              style={{
+                display: 'inline',
+                height: 'auto',
+                padding: 0,
+                whiteSpace: 'normal',
+                textAlign: 'start',
+              }}
               onClick={() => focusControl(fieldIds(formId, error.path).control)}
             >
               {store.model(error.path)?.label ?? error.path}
