@@ -3,7 +3,11 @@ import { STAGE_LABELS } from 'shared-kernel/locale';
 
 /** Words of the server about applications: timeline, notifications, names of steps. */
 
-export const UNKNOWN_CLIENT = 'Клиент не указан';
+/** What stands in the place of a client's name that is not known. */
+export const clientTexts = {
+  unknown: 'Клиент не указан',
+  byInn: (inn: string) => `ИНН ${inn}`,
+};
 
 /** Where a prefilled answer came from. */
 export const originTexts = {

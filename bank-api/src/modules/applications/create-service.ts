@@ -18,7 +18,7 @@ import { answerAt } from '../forms/pointers.ts';
 import { bankData, productTerms } from '../products/all-banks.ts';
 import type { ProductTerms } from '../products/bank-data.ts';
 import { compareAll, offerOf, type OfferCircumstances, type Wish } from '../products/offers-service.ts';
-import { timelineTexts, UNKNOWN_CLIENT } from './application-texts.ts';
+import { timelineTexts } from './application-texts.ts';
 import { openApplicationThread } from './application-thread.ts';
 import { nameOfAgent } from './application-view.ts';
 import { readableRow } from './applications-access.ts';
@@ -31,6 +31,7 @@ import {
   insertStep,
   type ApplicationRow,
 } from './applications-repository.ts';
+import { clientColumns, knownName } from './client-facts.ts';
 import { announceChange, columnsOf, dueAt, record } from './flow.ts';
 import { allAnswers, FORM_STAGES, isSoleTrader, prefillFor } from './prefill.ts';
 import { newApplication } from './stage-machine.ts';
@@ -148,8 +149,7 @@ async function createIn(context: AppContext, tx: Tx, actor: Actor, body: CreateB
     amount_kopecks: wish.amountKopecks,
     term_months: wish.termMonths,
     term_days: wish.termDays,
-    client_name: client?.name ?? source?.client_name ?? UNKNOWN_CLIENT,
-    client_inn: wish.clientInn,
+    ...clientColumns(client?.name ?? (source === undefined ? null : knownName(source)), wish.clientInn),
     ...columnsOf(state),
     signing: 'not_required',
     due_at: dueAt({ bank: actor.bank, partner: actor.bank, product: wish.product }, state, now),

@@ -89,7 +89,7 @@ async function takeInto(
       ? { version: step.version + 1, saved_at: context.now().toISOString(), saved_by: row.owner_id }
       : {}),
   });
-  const facts = clientFacts(step.stage, filled.value);
+  const facts = clientFacts(step.stage, filled.value, row);
   if (Object.keys(facts).length > 0) await updateApplication(tx, row.id, facts);
   const actor = await nameOfAgent(tx, row.owner_id);
   if (Object.keys(after.origins).length > 0) {

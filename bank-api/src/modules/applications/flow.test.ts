@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Application, Step, TimelineEvent } from 'shared-kernel/contract/applications';
+import type { Thread } from 'shared-kernel/contract/chat';
 import type { Offer } from 'shared-kernel/contract/products';
 import { answerAt, withAnswer } from '../forms/pointers.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
@@ -32,6 +33,9 @@ before(async () => {
   curator = await agentAt(server.app, 'curator');
 });
 after(() => server?.close());
+
+/** INN of a company that the directory does not know. */
+const UNKNOWN_INN = '7702070139';
 
 const stepPath = (hash: string, stage: string): string => `/agent/rest/issue/${hash}/steps/${stage}`;
 
@@ -92,6 +96,38 @@ test('offers of every bank side by side; a rule that fails is named, an open app
   const known = await agent.get<Json>(`/agent/rest/clients/${TEST_INN}`);
   assert.equal(known.duplicates.length, 1);
   assert.equal((await rival.get<Json>(`/agent/rest/clients/${TEST_INN}`)).duplicates.length, 0);
+});
+
+test('a client whose name is not known is called by the INN, in the lists and the chat too', async () => {
+  const hash = await createIssue(agent);
+  assert.equal((await issue(agent, hash)).client_name, 'Клиент не указан');
+  const path = stepPath(hash, 'issue_registering');
+  const told = async (client: object): Promise<Application> => {
+    const { version } = await step(agent, hash, 'issue_registering');
+    await agent.ok('PUT', path, { version, value: { client: { type: 'company', ...client } } });
+    return issue(agent, hash);
+  };
+  assert.equal((await told({ inn: UNKNOWN_INN })).client_name, `ИНН ${UNKNOWN_INN}`);
+  assert.equal(
+    (await told({ inn: '7736050003' })).client_name,
+    'ИНН 7736050003',
+    'another INN, another client',
+  );
+  assert.equal(
+    (await told({ inn: UNKNOWN_INN.slice(0, 4) })).client_name,
+    'ИНН 7736050003',
+    'half an INN is none',
+  );
+  assert.equal((await told({ name: 'ООО «Проба»' })).client_name, 'ООО «Проба»');
+  assert.equal((await told({ inn: UNKNOWN_INN })).client_name, 'ООО «Проба»', 'the name stays as it was');
+
+  const begun = await createIssue(rival, { inn: UNKNOWN_INN });
+  const { info, client_name: name } = await issue(rival, begun);
+  assert.equal(name, `ИНН ${UNKNOWN_INN}`);
+  const { objs } = await rival.get<Json>('/agent/rest/issues?name=issues&itemsPerPage=100');
+  assert.equal(objs.find((row: Json) => row.id === info.id).client_name, name);
+  const [thread] = await rival.get<Thread[]>(`/agent/rest/chat/threads?hash_password=${begun}`);
+  assert.equal(thread?.application?.client_name, name);
 });
 
 test('a draft keeps what was typed, refuses strange fields, and a second tab learns of the conflict', async () => {

@@ -158,7 +158,7 @@ export async function saveDraft(
     const columns = columnsOf(saved.state);
     const changed = await updateApplication(tx, row.id, {
       ...columns,
-      ...clientFacts(stage, value),
+      ...clientFacts(stage, value, row),
       updated_at: instant,
       ...(columns.status === row.status ? {} : { version: row.version + 1 }),
     });
