@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { APPLICATION_STEPS } from 'shared-kernel/domain/steps';
+import { setTheme, themesFromTheOneShown, violations } from '../fixtures/accessibility.ts';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { ApplicationFlow } from '../pages/application-flow.ts';
@@ -10,28 +10,6 @@ const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
 test.setTimeout(240_000);
-
-const THEMES = ['light', 'dark'] as const;
-
-/**
- * No serious or critical violation of WCAG on the page as it is; the shell around it is another journey's. Between the
- * themes only colours differ.
- */
-async function expectAccessible(page: Page, theme: (typeof THEMES)[number], where: string): Promise<void> {
-  const axe = new AxeBuilder({ page }).include('main');
-  if (theme === 'dark') axe.withRules('color-contrast');
-  const grave = async (): Promise<readonly string[]> => {
-    const { violations } = await axe.analyze();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes.map(({ html, target }) => `${target.join(' ')} ${html}`).join('\n')}`,
-      );
-  };
-  // The page takes the colours of the other theme a moment later.
-  await expect.configure({ soft: true }).poll(grave, { message: where, timeout: 20_000 }).toEqual([]);
-}
 
 /** Nothing reaches beyond the right edge of the page. */
 async function expectNoOverflow(page: Page, where: string): Promise<void> {
@@ -74,10 +52,16 @@ test('every screen of the main journey: accessible in both themes, and whole on 
       await page.setViewportSize(viewport);
       await expect(page.locator('.ant-skeleton')).toHaveCount(0);
       await expectNoOverflow(page, `${name}, ${size}`);
-      for (const theme of THEMES) {
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /dark/ : /^(?!.*dark)/);
-        await expectAccessible(page, theme, `${name}, ${size}, ${theme}`);
+      for (const theme of await themesFromTheOneShown(page)) {
+        await setTheme(page, theme);
+        // The shell around it is another journey's. The page takes the colours of the other theme a moment later.
+        await expect
+          .configure({ soft: true })
+          .poll(() => violations(page, theme, 'main'), {
+            message: `${name}, ${size}, ${theme}`,
+            timeout: 20_000,
+          })
+          .toEqual([]);
       }
     }
     await page.setViewportSize(DESKTOP);
