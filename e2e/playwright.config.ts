@@ -10,6 +10,7 @@ const WITH_VIEWER = 'documents-page.spec.ts';
 
 export default defineConfig({
   testDir: 'specs',
+  globalSetup: './fixtures/demo-data.ts',
   outputDir: '../test-results/e2e',
   workers: 2,
   fullyParallel: false,

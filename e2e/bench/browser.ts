@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { logIn } from '../fixtures/bank-server.ts';
 import { CHROMIUM_ARGUMENTS, systemBrowser } from '../fixtures/chromium.ts';
-import { PASSWORD } from '../fixtures/portal.ts';
 
 /** The sign-in of a demo account, as the portal keeps it in localStorage. */
 export interface SessionRecord {
@@ -11,13 +11,7 @@ export interface SessionRecord {
 }
 
 export async function signInRecord(portalUrl: string, account = 'agent@example.com'): Promise<SessionRecord> {
-  const answer = await fetch(`${portalUrl}/banks/sgb/api/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: account, password: PASSWORD, telegram: '' }),
-  });
-  if (!answer.ok) throw new Error(`Sign-in failed: ${answer.status}`);
-  return { ...((await answer.json()) as { token: string; user: object }), timestamp: Date.now() };
+  return { ...(await logIn(portalUrl, account)), timestamp: Date.now() };
 }
 
 export function launch(): Promise<Browser> {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { PASSWORD } from '../fixtures/portal.ts';
+import { PASSWORD } from '../fixtures/bank-server.ts';
 import type { Portal } from '../fixtures/portal.ts';
 
 /** The shell around every page, as an agent sees it. */

@@ -1,4 +1,5 @@
-import { PASSWORD, expect, test } from '../fixtures/portal.ts';
+import { PASSWORD } from '../fixtures/bank-server.ts';
+import { expect, test } from '../fixtures/portal.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { QuestionnaireGate } from '../pages/questionnaire.ts';
 import { Shell, newEmail, registerAgent, submitSignIn } from '../pages/shell.ts';

@@ -4,12 +4,12 @@ import { startMailServer, textOf } from '../../bank-api/src/testing/mail-server.
 import type { MailServer } from '../../bank-api/src/testing/mail-server.ts';
 import { S3_KEY, startS3Server } from '../../bank-api/src/testing/s3-server.ts';
 import { NO_POSTGRES, startPostgres } from '../../scripts/lib/postgres.mjs';
+import { PASSWORD, logIn } from '../fixtures/bank-server.ts';
 import { startComposition } from '../fixtures/composition.ts';
 import type { Composition } from '../fixtures/composition.ts';
 import { MainJourney } from '../pages/main-journey.ts';
 
 const ACCOUNT = 'agent@example.com';
-const PASSWORD = 'Demo-2026-portal';
 
 interface Deployment {
   readonly composition: Composition;
@@ -58,13 +58,7 @@ const test = base.extend<object, { deployment: Deployment }>({
 test.describe.configure({ mode: 'serial' });
 
 async function login(address: string): Promise<Record<string, string>> {
-  const answer = await fetch(`${address}/banks/sgb/api/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: ACCOUNT, password: PASSWORD, telegram: '' }),
-  });
-  expect(answer.status).toBe(200);
-  return { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` };
+  return { authorization: `Bearer ${(await logIn(address, ACCOUNT)).token}` };
 }
 
 test('every container finds the others', async ({ deployment }) => {

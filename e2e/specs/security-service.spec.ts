@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { PASSWORD, expect, test } from '../fixtures/portal.ts';
+import { PASSWORD } from '../fixtures/bank-server.ts';
+import { expect, test } from '../fixtures/portal.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { Shell, openElsewhere } from '../pages/shell.ts';
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { PASSWORD, expect, test } from '../fixtures/portal.ts';
+import { PASSWORD } from '../fixtures/bank-server.ts';
+import { expect, test } from '../fixtures/portal.ts';
 import { Shell, lettersTo, newEmail, registerAgent, submitSignIn } from '../pages/shell.ts';
 
 const GATE_MESSAGE = 'Пожалуйста заполните анкету и подпишите документы';

@@ -1,5 +1,6 @@
 import { oneTimeCode } from '../fixtures/one-time-code.ts';
-import { PASSWORD, expect, test } from '../fixtures/portal.ts';
+import { PASSWORD } from '../fixtures/bank-server.ts';
+import { expect, test } from '../fixtures/portal.ts';
 import { Shell, openElsewhere, submitSignIn } from '../pages/shell.ts';
 
 test.beforeEach(({ expectConsole }) => {

@@ -1,4 +1,5 @@
-import { PASSWORD, expect, test } from '../fixtures/portal.ts';
+import { PASSWORD } from '../fixtures/bank-server.ts';
+import { expect, test } from '../fixtures/portal.ts';
 import { Shell, newEmail, submitSignIn } from '../pages/shell.ts';
 
 test('a sign-in welcomes the agent and shows the home page', async ({ page }) => {
