@@ -261,6 +261,27 @@ test('five toasts at most are seen, each can be closed', async ({ page, openAs, 
   await expect.poll(() => shell.toasts().count()).toBeLessThan(count);
 });
 
+test('on a phone only the close button of a toast takes presses', async ({ page, openAs, expectConsole }) => {
+  expectConsole(/status of 500/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs('agent@example.com', '/notifications');
+  const shell = new Shell(page);
+  await page.route('**/agent/rest/notifications/*/read', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'Сбой', requestId: 'e2e' } } }),
+  );
+  await shell.main().getByRole('button', { name: 'Отметить прочитанным' }).first().click();
+  const toast = shell.toasts().first();
+  await expect(toast).toBeVisible();
+  const isLetThrough = await toast.evaluate((card) => {
+    const { x, y, width, height } = card.getBoundingClientRect();
+    const pressed = document.elementFromPoint(x + width / 2, y + height / 2);
+    return pressed !== null && !card.contains(pressed);
+  });
+  expect(isLetThrough).toBe(true);
+  await toast.getByRole('button', { name: 'Закрыть уведомление' }).click();
+  await expect(toast).toBeHidden();
+});
+
 test('every page has its own title and one main heading', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/');
   const shell = new Shell(page);

@@ -73,6 +73,7 @@ export function PortalToaster(): ReactElement {
         zIndex: 2100,
         display: 'flex',
         flexDirection: 'column',
+        alignItems: 'flex-end',
         gap: 8,
         pointerEvents: 'none',
       }}

@@ -2,6 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled }
 import { theme } from 'antd';
 import type { ReactElement } from 'react';
 import { UI_TEXTS } from './locale/words.ts';
+import { useIsMobile } from './ui/use-media-query.ts';
 
 export type ToastKind = 'success' | 'error' | 'info';
 
@@ -19,9 +20,14 @@ export interface ToastCardProps {
   readonly onClose: () => void;
 }
 
-/** One toast: an error interrupts a screen reader (alert), the rest wait their turn (status). */
+/**
+ * One toast: an error interrupts a screen reader (alert), the rest wait their turn (status). On a phone it is as small as
+ * its text, and only its close button takes presses: the head of the page lies under it.
+ */
 export function ToastCard({ content, visible, onClose }: ToastCardProps): ReactElement {
   const { token } = theme.useToken();
+  const isMobile = useIsMobile();
+  const closeSize = isMobile ? 40 : 28;
   const Icon = ICONS[content.kind];
   const colour = {
     success: token.colorSuccess,
@@ -33,17 +39,18 @@ export function ToastCard({ content, visible, onClose }: ToastCardProps): ReactE
       role={content.kind === 'error' ? 'alert' : 'status'}
       style={{
         display: 'flex',
-        gap: 12,
+        gap: isMobile ? 8 : 12,
         alignItems: 'flex-start',
-        width: 'min(380px, calc(100vw - 32px))',
-        padding: '12px 12px 12px 16px',
+        width: isMobile ? 'fit-content' : 380,
+        maxWidth: 'calc(100vw - 32px)',
+        padding: isMobile ? '8px 8px 8px 12px' : '12px 12px 12px 16px',
         color: token.colorText,
         background: token.colorBgElevated,
         border: `1px solid ${token.colorBorderSecondary}`,
         borderLeft: `3px solid ${colour}`,
         borderRadius: token.borderRadiusLG,
         boxShadow: token.boxShadowSecondary,
-        pointerEvents: 'auto',
+        pointerEvents: isMobile ? 'none' : 'auto',
         opacity: visible ? 1 : 0,
         transition: 'opacity 180ms ease',
       }}
@@ -62,9 +69,11 @@ export function ToastCard({ content, visible, onClose }: ToastCardProps): ReactE
         style={{
           display: 'grid',
           placeItems: 'center',
-          width: 28,
-          height: 28,
-          margin: -2,
+          flex: 'none',
+          width: closeSize,
+          height: closeSize,
+          margin: isMobile ? -8 : -2,
+          pointerEvents: 'auto',
           color: token.colorTextSecondary,
           background: 'transparent',
           border: 0,
