@@ -36,19 +36,22 @@ export function ErrorSummary({ ref }: { readonly ref: Ref<HTMLDivElement> }): Re
             <Button
               type="link"
               size="small"
-              // In the line, so that what follows a long name does not begin a line of its own.
+              // A button is a block to the line around it: what is wrong stands in it, to follow a long name at once.
               style={{
-                display: 'inline',
                 height: 'auto',
                 padding: 0,
+                lineHeight: 'inherit',
                 whiteSpace: 'normal',
                 textAlign: 'start',
+                overflowWrap: 'anywhere',
               }}
               onClick={() => focusControl(fieldIds(formId, error.path).control)}
             >
-              {store.model(error.path)?.label ?? error.path}
+              <span>
+                {store.model(error.path)?.label ?? error.path}
+                <span style={{ color: token.colorText }}>{`: ${fieldErrorText(error)}`}</span>
+              </span>
             </Button>
-            {`: ${fieldErrorText(error)}`}
           </li>
         ))}
       </ul>
