@@ -54,6 +54,8 @@ async function jest() {
 async function nodeTests(name, glob, label, env = {}) {
   const report = path.join(reports, `node-${label}.tap`);
   const args = [
+    // A file's process ends before the engine's WebAssembly, compiled a second time and better, would pay.
+    '--liftoff-only',
     '--test',
     '--test-concurrency=2',
     // A file that hangs is a failure of its own, not of the whole run.
