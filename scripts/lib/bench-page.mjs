@@ -215,9 +215,9 @@ function calculatorSection(section) {
   const it = section.result;
   return `## The calculator's slider
 
-A drag through the rates over a schedule of 360 payments with its chart, processor 4× slower, ${it.steps} moves of the mouse.
-A frame is dropped when the next comes later than one and a half of its time. The same moves beside the slider are
-the machine's own noise.
+Drags through the rates over a schedule of 360 payments with its chart, processor 4× slower: ${it.turns} of ${it.steps} moves of
+the mouse. A frame is dropped when the next comes later than one and a half of its time. The same moves beside the slider,
+in turn with the drags and on the page at rest, are the machine's own noise.
 
 | What | On the slider | Beside it | Goal | Reached |
 |---|---|---|---|---|

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 
-/** The rest of what is to be shown, when it is more than a frame has time for. */
-export type Rest = (() => void) | undefined;
+/** The rest of what is to be shown, when it is more than a frame has time for; what it leaves in turn is for the next. */
+export type Rest = (() => Rest | void) | undefined;
 
 /** What one part of a page shows; only what asks for it is drawn or written when it changes. */
 export interface Part<Outcome> {
@@ -47,16 +47,17 @@ export function useWritten<Root extends Element, Outcome>(
   useLayoutEffect(() => {
     if (root.current === null) return undefined;
     const write = start(root.current);
-    write(part.get())?.();
+    let rest = write(part.get());
+    while (rest) rest = rest();
     return part.subscribe(() => write(part.get()));
   });
   return root;
 }
 
 /** How many texts are written in a frame: the browser takes longer to lay them out than to be told of them. */
-const CELLS_A_FRAME = 36;
+const CELLS_A_FRAME = 24;
 
-/** Writes texts into the elements marked `data-cell`, in the order of the page; many of them in two frames. */
+/** Writes texts into the elements marked `data-cell`, in the order of the page; many of them in several frames. */
 export function useCells<Root extends Element, Outcome>(
   part: Part<Outcome>,
   textsOf: (outcome: Outcome) => readonly string[],
@@ -65,10 +66,12 @@ export function useCells<Root extends Element, Outcome>(
     const cells = [...root.querySelectorAll('[data-cell]')];
     return (outcome) => {
       const texts = textsOf(outcome);
-      const write = (from: number, to: number): void =>
+      const write = (from: number): Rest => {
+        const to = from + CELLS_A_FRAME;
         cells.slice(from, to).forEach((cell, index) => writeText(cell, texts[from + index] ?? ''));
-      write(0, CELLS_A_FRAME);
-      return cells.length > CELLS_A_FRAME ? () => write(CELLS_A_FRAME, cells.length) : undefined;
+        return to < cells.length ? () => write(to) : undefined;
+      };
+      return write(0);
     };
   });
 }

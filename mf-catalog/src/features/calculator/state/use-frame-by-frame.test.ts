@@ -56,11 +56,30 @@ describe('an outcome shown frame by frame', () => {
     });
     rerender({ value: 4 });
     nextFrame(12);
-    expect(result.current.shown).toEqual([9, 9, 9]);
+    expect(square).toHaveBeenCalledTimes(1);
+    nextFrame();
+    expect(result.current.shown).toEqual([16, 9, 9]);
     nextFrame(12);
     expect(result.current.shown).toEqual([16, 9, 9]);
-    nextFrame();
+    nextFrame(12);
     expect(result.current.shown).toEqual([16, 16, 9]);
+  });
+
+  it('shows what took long to calculate in the next frame', () => {
+    const { result, rerender } = renderHook(({ value }) => useShown(value, square), {
+      initialProps: { value: 3 },
+    });
+    rerender({ value: 4 });
+    square.mockImplementationOnce((value) => {
+      jest.spyOn(performance, 'now').mockReturnValue(1012);
+      return value * value;
+    });
+    nextFrame();
+    expect(square).toHaveBeenCalledTimes(2);
+    expect(result.current.shown).toEqual([9, 9, 9]);
+    nextFrame();
+    expect(result.current.shown).toEqual([16, 9, 9]);
+    expect(square).toHaveBeenCalledTimes(2);
   });
 
   it('gives the rest of a part a frame of its own', () => {
@@ -69,7 +88,10 @@ describe('an outcome shown frame by frame', () => {
     const done: string[] = [];
     chart.subscribe(() => {
       done.push('chart');
-      return () => done.push('rest of the chart');
+      return () => {
+        done.push('rest of the chart');
+        return () => void done.push('end of the chart');
+      };
     });
     table.subscribe(() => void done.push('table'));
     act(() => follow({ side: 4 }));
@@ -79,7 +101,9 @@ describe('an outcome shown frame by frame', () => {
     nextFrame();
     expect(done).toEqual(['chart', 'rest of the chart']);
     nextFrame();
-    expect(done).toEqual(['chart', 'rest of the chart', 'table']);
+    expect(done).toEqual(['chart', 'rest of the chart', 'end of the chart']);
+    nextFrame();
+    expect(done).toEqual(['chart', 'rest of the chart', 'end of the chart', 'table']);
     expect(frames).toHaveLength(0);
   });
 

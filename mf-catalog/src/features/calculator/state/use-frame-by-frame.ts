@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Part, Rest } from '../../../common/part.ts';
 
-/** How late a frame may begin to be on time, ms: half of it at sixty a second. */
+/** How late something may begin in a frame to be on time, ms: half of it at sixty a second. */
 const LATE_MS = 8;
+/** How long a frame may take from its beginning to its last pixel to be followed by another such one, ms. */
+const LONG_MS = 12;
 
 /** The outcome of a calculation for the parts of a page. The same object at every drawing. */
 export interface Parts<Input, Outcome> {
@@ -15,8 +17,9 @@ export interface Parts<Input, Outcome> {
 
 /**
  * The outcome of a calculation, a part a frame: figures first, then the chart, then the table. While a slider moves, no
- * frame has more to do than one part, and none that begins late; a new value waits until every part has shown the last,
- * so that all of them keep up with the hand, a few frames behind.
+ * frame has more to do than one part, and none that begins late or follows one that took long; a calculation that takes
+ * long has a frame of its own. A new value waits until every part has shown the last, so that all of them keep up with
+ * the hand, a few frames behind.
  */
 export function useFrameByFrame<Input, Outcome>(
   input: Input,
@@ -26,6 +29,11 @@ export function useFrameByFrame<Input, Outcome>(
   useEffect(() => rounds.show(input), [rounds, input]);
   useEffect(() => () => rounds.stop(), [rounds]);
   return rounds;
+}
+
+/** Whether a frame that began then has little time left. */
+function isLate(at: number): boolean {
+  return performance.now() - at > LATE_MS;
 }
 
 class ShownPart<Outcome> implements Part<Outcome> {
@@ -46,9 +54,14 @@ class ShownPart<Outcome> implements Part<Outcome> {
   /** Shows an outcome; returns what is left for the next frame. */
   set(outcome: Outcome): Rest {
     this.#outcome = outcome;
-    const rests = [...this.#listeners].flatMap((listener) => listener() ?? []);
-    return rests.length === 0 ? undefined : () => rests.forEach((rest) => rest());
+    return shown([...this.#listeners]);
   }
+}
+
+/** Does all of this; returns what it leaves for the next frame, together. */
+function shown(listeners: readonly (() => Rest | void)[]): Rest {
+  const rests = listeners.flatMap((listener) => listener() ?? []);
+  return rests.length === 0 ? undefined : () => shown(rests);
 }
 
 class Rounds<Input, Outcome> implements Parts<Input, Outcome> {
@@ -60,6 +73,8 @@ class Rounds<Input, Outcome> implements Parts<Input, Outcome> {
   /** What the parts show, or are about to. */
   #done: Input | undefined;
   #frame: number | undefined;
+  /** The last frame that showed something took long. */
+  #isWeary = false;
 
   constructor(input: Input, calculate: (input: Input) => Outcome) {
     this.#calculate = calculate;
@@ -89,29 +104,39 @@ class Rounds<Input, Outcome> implements Parts<Input, Outcome> {
 
   #next(): void {
     if (this.#done === this.#wanted) this.#frame = undefined;
-    else this.#inFrame(() => this.#round());
+    else this.#inFrame((at) => this.#round(at));
   }
 
-  /** A frame that begins late makes up for the one before it: what is due is left to the next. */
-  #inFrame(show: () => void): void {
+  /** A frame that begins late, or after a long one, makes up for that: what is due is left to the next. */
+  #inFrame(show: FrameRequestCallback): void {
     this.#frame = requestAnimationFrame((at) => {
-      if (performance.now() - at > LATE_MS) this.#frame = requestAnimationFrame(show);
-      else show();
+      const isRest = this.#isWeary || isLate(at);
+      this.#isWeary = false;
+      if (isRest) this.#frame = requestAnimationFrame(show);
+      else show(at);
     });
   }
 
   /** What a part sets is written within the same frame, so that the page is laid out once. */
-  #round(): void {
+  #round(at: number): void {
     const outcome = this.#calculate(this.#wanted);
     this.#done = this.#wanted;
-    this.#show([this.figures, this.chart, this.table].map((part) => () => part.set(outcome)));
+    const show = (shownAt: number): void =>
+      this.#show(
+        shownAt,
+        [this.figures, this.chart, this.table].map((part) => () => part.set(outcome)),
+      );
+    if (isLate(at)) this.#frame = requestAnimationFrame(show);
+    else show(at);
   }
 
   /** Shows the first of what is due, and the others a frame each. */
-  #show([first, ...others]: readonly (() => Rest | void)[]): void {
+  #show(at: number, [first, ...others]: readonly (() => Rest | void)[]): void {
     const rest = first?.();
+    // The browser lays the page out and paints it before it comes to timers.
+    setTimeout(() => (this.#isWeary = performance.now() - at > LONG_MS));
     const due = rest ? [rest, ...others] : others;
     if (due.length === 0) this.#next();
-    else this.#inFrame(() => this.#show(due));
+    else this.#inFrame((next) => this.#show(next, due));
   }
 }
