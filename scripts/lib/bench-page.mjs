@@ -245,9 +245,8 @@ ${Object.entries(it.pages)
   .join('\n')}
 
 Lists narrowed by text, sums or terms count and page their first 1000 rows (decision 0040); \`deepest\` is the last of them.
-Rare sums, which one application in forty has (every one of the small table), are sorted where the order is not the usual
-one: at the million this reads some 30 000 entries of an index (decision 0095). These kinds are not among those of the
-first line.
+Rare sums, which one application in forty has (every one of the small table), lie far from the beginning of these orders at
+the million: days and numbers without them are skipped (decision 0095). These kinds are not among those of the first line.
 
 Requests per second at ${it.rows_large} rows, eight at a time: ${it.endpoint_per_second}; the bare query
 ${it.raw_query_per_second}; ratio ${it.endpoint_to_raw}.

@@ -28,6 +28,17 @@ export interface ListOrder {
 
 export type Part = RawBuilder<unknown>;
 
+/** A page of a list narrowed by what the counters do not know. */
+export interface Wish {
+  readonly scope: ListScope;
+  readonly filter: ListFilter;
+  readonly order: ListOrder;
+  readonly offset: number;
+  readonly limit: number;
+  /** Every condition, for the rows themselves. */
+  readonly where: Part;
+}
+
 const SORT_COLUMNS: Readonly<Record<ListOrder['sort'], string>> = {
   updated_at: 'updated_at',
   created_at: 'created_at',

@@ -44,6 +44,9 @@ export const ROW_COLUMNS = sql`
 /** The rows of the ids in `page`. */
 export const ROWS_OF_PAGE = sql`join applications a on a.id = page.id join agents g on g.id = a.owner_id`;
 
+/** Lines of a statement with `counted` and `page`: the total, and the rows of the page. */
+export const LINES = sql`${ROW_COLUMNS} from counted left join (page ${ROWS_OF_PAGE}) on true`;
+
 /** What a statement answers that counts and reads at once: without rows on the page, one line with the total alone. */
 export type CountedRow = { readonly total: number } & {
   readonly [Key in keyof ListRow]: ListRow[Key] | null;

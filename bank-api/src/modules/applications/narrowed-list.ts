@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { SEARCH_TOTAL_LIMIT } from 'shared-kernel/contract/applications';
 import type { DbOrTx } from '../../database/types.ts';
+import { bandsOf, readBands, readMerged } from './banded-list.ts';
 import {
   all,
   amounts,
@@ -15,8 +16,10 @@ import {
   type ListOrder,
   type ListScope,
   type Part,
+  type Wish,
 } from './list-conditions.ts';
 import {
+  LINES,
   pageOf,
   ROW_COLUMNS,
   ROWS_OF_PAGE,
@@ -25,42 +28,35 @@ import {
   type ListRow,
 } from './list-rows.ts';
 import { rarePartOf } from './rare-part.ts';
-import { bandsBetween, knownSums, UNKNOWN_SUMS } from './rare-sums.ts';
+import { bandsBetween, knownSums, shareOfScope, UNKNOWN_SUMS } from './rare-sums.ts';
+import { isWalked, readWalked } from './walked-list.ts';
 
 /** So many rows at the beginning of a list are looked through first: less than a millisecond. */
 const NEAR_ROWS = 2_000;
 /** For pages farther on so many times the rows before them. */
 const NEAR_TIMES = 12;
-/** Rare sums are looked for no farther: collecting and sorting all of them takes as long. */
+/** Rare sums are looked for no farther where they are not dense: collecting and sorting all of them takes as long. */
 const FARTHEST_NEAR = SEARCH_TOTAL_LIMIT * NEAR_TIMES;
 /** With a match in so many rows the rest is read in the list's order too: a thousand are likely among so many. */
 const DENSE_ONE_IN = 20;
 const FURTHER_ROWS = SEARCH_TOTAL_LIMIT * DENSE_ONE_IN;
-/** So few bands are merged as one: the planner looks at each of them. */
+/** With fewer of them collecting all takes as long as walking past the others. */
+const WALKED_ONE_IN = 200;
+/** A list with a smaller share of the applications would walk past the sums of all others. */
+const LARGE_ONE_IN = 10;
+/** So few bands are read before anything else. */
 const FEW_BANDS = 10;
-/** Bands of sums that are merged, and entries read of them all, at most. */
-const MOST_BANDS = 256;
-const MOST_BAND_ENTRIES = 64_000;
+/** Up to so many entries of them all are read and sorted; more are merged by a union, which takes longer to plan. */
+const FEW_BAND_ENTRIES = 1_000;
 
 const MOST = sql.lit(SEARCH_TOTAL_LIMIT);
-const BAND = sql`amount_band(amount_kopecks)`;
-
-interface Wish {
-  readonly scope: ListScope;
-  readonly filter: ListFilter;
-  readonly order: ListOrder;
-  readonly offset: number;
-  readonly limit: number;
-  /** Every condition, for the rows themselves. */
-  readonly where: Part;
-}
 
 /**
  * A page of a list narrowed by what the counters do not know: text, sums, terms. First the beginning of the list is
  * looked through, farther where it has many matches, and what matches anywhere is counted up to SEARCH_TOTAL_LIMIT, by
  * whichever index finds it first. Mostly the page is among these. Otherwise the list is read on in its order, or, where
  * sums are asked for that lie far from the beginning, through the bands of sums. Where the database's statistics say that
- * the sums are rare, the bands come first.
+ * the sums are rare, the bands come first, or the days and numbers of the list's order.
  */
 export async function readNarrowed(
   db: DbOrTx,
@@ -84,17 +80,28 @@ async function readCut(db: DbOrTx, wish: Wish): Promise<ListPage> {
     amounts(filter).length > 0 && scope.of !== 'owner' && !scope.archived && order.sort !== 'amount';
   const { share, from, to } = hasBands ? await knownSums(db, filter) : UNKNOWN_SUMS;
   const isRare = share * DENSE_ONE_IN < 1;
-  if (isRare && order.sort === 'updated_at' && bandsBetween(from, to) <= FEW_BANDS)
-    return readMerged(db, wish, [from, to]);
+  const bands = bandsBetween(from, to);
+  if (isRare && order.sort === 'updated_at' && bands <= FEW_BANDS) {
+    const areFew = bands * (offset + limit) <= FEW_BAND_ENTRIES;
+    return (
+      (areFew ? await readBands(db, wish, { isCut: false }) : undefined) ?? readMerged(db, wish, [from, to])
+    );
+  }
+  if (isRare && isWalked(wish) && share * WALKED_ONE_IN >= 1) {
+    if ((await shareOfScope(db, scope)) * LARGE_ONE_IN >= 1) return readWalked(db, wish);
+  }
+  if (!isCovered(wish))
+    return isRare ? readSorted(db, wish) : ((await readFound(db, wish)) ?? readOn(db, wish));
   const atLeast = Math.max(NEAR_ROWS, (offset + limit) * NEAR_TIMES);
-  const near = isRare ? Math.max(atLeast, Math.ceil((2 * (offset + limit)) / share)) : atLeast;
-  // In another order rare sums are sorted, unless enough of them are likely at its beginning.
-  if (isRare && (!isCovered(wish) || near > FARTHEST_NEAR)) return readSorted(db, wish);
-  if (!isCovered(wish)) return (await readFound(db, wish)) ?? readOn(db, wish);
-  const { page, isSparse } = await readBeginning(db, wish, near);
+  const likely = isRare ? Math.max(atLeast, Math.ceil((2 * (offset + limit)) / share)) : atLeast;
+  const isFar = isRare && likely > FARTHEST_NEAR;
+  const near = isFar ? NEAR_ROWS : likely;
+  // In another order than that of the bands rare sums are sorted, unless enough of them are at its beginning.
+  const sorts = isFar || (isRare && order.sort !== 'updated_at');
+  const { page, isSparse } = await readBeginning(db, wish, { near, sorts });
   if (page !== undefined) return page;
   const isBanded = isSparse && hasBands && order.sort === 'updated_at';
-  const banded = isBanded ? await readBands(db, wish) : undefined;
+  const banded = isBanded ? await readBands(db, wish, { isCut: true }) : undefined;
   return banded ?? (isRare ? readSorted : readOn)(db, wish);
 }
 
@@ -103,9 +110,6 @@ function isCovered({ scope, filter, order }: Wish): boolean {
   if (scope.archived || isNumber(textOf(filter))) return false;
   return order.sort === 'updated_at' || (scope.of !== 'owner' && order.sort !== 'amount');
 }
-
-/** Lines of `page` with the total of `counted`. */
-const LINES = sql`${ROW_COLUMNS} from counted left join (page ${ROWS_OF_PAGE}) on true`;
 
 /** The page, when fewer rows match than are counted at most. */
 async function readFound(db: DbOrTx, { where, order, offset, limit }: Wish): Promise<ListPage | undefined> {
@@ -125,11 +129,18 @@ async function readFound(db: DbOrTx, { where, order, offset, limit }: Wish): Pro
 
 type BegunRow = CountedRow & { readonly has_page: boolean; readonly n: number };
 
+interface Beginning {
+  readonly near: number;
+  /** Whether the page is looked for among all matches where it is not at the beginning. */
+  readonly sorts: boolean;
+}
+
 /**
  * The page, when the beginning of the list, its first `near` rows, holds it or fewer rows match than are counted at most.
  * A beginning with many matches is read on in the list's order until there are a thousand of them.
  */
-async function readBeginning(db: DbOrTx, { scope, filter, where, order, offset, limit }: Wish, near: number) {
+async function readBeginning(db: DbOrTx, wish: Wish, { near, sorts }: Beginning) {
+  const { scope, filter, where, order, offset, limit } = wish;
   const matchesAmong = (few: Part): Part => sql`
     select ${sortColumns(order)} from (
       select ${sortColumns(order)}, accept, signing, partner, holder, kind, product, status, stage, amount_kopecks, due_at${
@@ -163,11 +174,12 @@ async function readBeginning(db: DbOrTx, { scope, filter, where, order, offset, 
       union all
       (select id from found where (select has_page and not is_near from counted)
         order by ${orderOf(order)} limit ${limit} offset ${offset})
+      ${sorts ? sql`union all ${sorted(wish, sql`(select not has_page from counted)`)}` : sql``}
     )
     select counted.total, counted.has_page, counted.n, ${LINES}
     order by ${orderOf(order, { table: 'a.' })}`.execute(db);
   const { has_page: hasPage = true, n = 0 } = rows[0] ?? {};
-  return { page: hasPage ? pageOf(rows) : undefined, isSparse: n * DENSE_ONE_IN < near };
+  return { page: hasPage || sorts ? pageOf(rows) : undefined, isSparse: n * DENSE_ONE_IN < near };
 }
 
 /** The page of a list that is known to be cut, in its order. */
@@ -180,14 +192,20 @@ async function readOn(db: DbOrTx, { where, order, offset, limit }: Wish): Promis
   return { total: SEARCH_TOTAL_LIMIT, rows };
 }
 
-/** Condition on the bands that the asked sums lie in. A sum is never below one kopeck, and zero has no band. */
-function bandsOf({ amount_from_kopecks: from, amount_to_kopecks: to }: ListFilter): Part {
-  return sql`${BAND} >= amount_band(${Math.max(1, from ?? 1)})
-    and ${BAND} <= amount_band(${Math.max(1, to ?? Number.MAX_SAFE_INTEGER)})`;
+/** The page among all rows that match, where `condition` holds: they are collected from the bands of their sums. */
+function sorted({ where, filter, order, offset, limit }: Wish, condition: Part): Part {
+  return sql`
+    (select id from (
+        select ${sortColumns(order)} from applications where ${where} and ${bandsOf(filter)} and ${condition}
+        -- A query of its own: in the index of the order the planner would look for them too long.
+        offset 0
+      ) everything
+      order by ${orderOf(order)} limit ${limit} offset ${offset})`;
 }
 
-/** The page of a list with rare sums in an order that the bands are not in: the matches are sorted. */
-async function readSorted(db: DbOrTx, { where, filter, order, offset, limit }: Wish): Promise<ListPage> {
+/** The page of a list with rare sums whose order is not that of the bands: the matches are sorted. */
+async function readSorted(db: DbOrTx, wish: Wish): Promise<ListPage> {
+  const { where, order, offset, limit } = wish;
   const { rows } = await sql<CountedRow>`
     with found as materialized (
       select ${sortColumns(order)} from applications where ${where} limit ${MOST}
@@ -196,78 +214,8 @@ async function readSorted(db: DbOrTx, { where, filter, order, offset, limit }: W
     page as materialized (
       (select id from found where (select total < ${MOST} from counted)
         order by ${orderOf(order)} limit ${limit} offset ${offset})
-      union all
-      (select id from (
-          select ${sortColumns(order)} from applications
-          where ${where} and ${bandsOf(filter)} and (select total = ${MOST} from counted)
-          -- A query of its own: in the index of the order the planner would look for them too long.
-          offset 0
-        ) everything
-        order by ${orderOf(order)} limit ${limit} offset ${offset})
+      union all ${sorted(wish, sql`(select total = ${MOST} from counted)`)}
     )
     select counted.total, ${LINES} order by ${orderOf(order, { table: 'a.' })}`.execute(db);
   return pageOf(rows);
-}
-
-/**
- * The page of a list with rare sums in its usual order: the few bands that they lie in are merged as one, so that of all
- * of them together no more is read than the page needs. Beneath and beyond the sums that were known there is hardly any.
- */
-async function readMerged(
-  db: DbOrTx,
-  { where, filter, order, offset, limit }: Wish,
-  [from, to]: readonly [number, number],
-): Promise<ListPage> {
-  const first = sql`amount_band(${from})`;
-  const inOrder = (bands: Part): Part =>
-    sql`(select ${sortColumns(order)} from applications where ${where} and ${bands} order by ${orderOf(order)})`;
-  const count = bandsBetween(from, to);
-  const merged = [
-    inOrder(sql`${bandsOf(filter)} and ${BAND} < ${first}`),
-    ...Array.from({ length: count }, (_, at) => inOrder(sql`${BAND} = ${first} + ${sql.lit(at)}`)),
-    inOrder(sql`${bandsOf(filter)} and ${BAND} >= ${first} + ${sql.lit(count)}`),
-  ];
-  const { rows } = await sql<CountedRow>`
-    with found as materialized (
-      select ${sortColumns(order)} from applications where ${where} limit ${MOST}
-    ),
-    counted as materialized (select count(*) as total from found),
-    page as materialized (
-      (select id from found where (select total < ${MOST} from counted)
-        order by ${orderOf(order)} limit ${limit} offset ${offset})
-      union all
-      (select id from (${sql.join(merged, sql` union all `)}) merged order by ${orderOf(order)}
-        limit (select case when total < ${MOST} then 0 else ${limit} end from counted) offset ${offset})
-    )
-    select counted.total, ${LINES} order by ${orderOf(order, { table: 'a.' })}`.execute(db);
-  return pageOf(rows);
-}
-
-/**
- * The page of a list that is known to be cut, merged from the bands that the sums lie in: each band is an index of its own
- * in the order of the list. `undefined` when there are too many of them.
- */
-async function readBands(db: DbOrTx, { scope, filter, where, order, offset, limit }: Wish) {
-  const most = Math.min(MOST_BANDS, Math.floor(MOST_BAND_ENTRIES / (offset + limit)));
-  const next = (after: Part): Part => sql`(select ${BAND} from applications
-    where ${all(scoped(scope))} and ${bandsOf(filter)} ${after} order by ${BAND} limit 1)`;
-  const { rows } = await sql<CountedRow & { readonly is_read: boolean }>`
-    with recursive bands(at, number) as (
-      select ${next(sql``)}, 1
-      union all
-      select ${next(sql`and ${BAND} > bands.at`)}, number + 1 from bands where at is not null and number <= ${most}
-    ),
-    counted as materialized (
-      select ${MOST}::bigint as total, max(number) <= ${most} + 1 and bool_or(at is null) as is_read from bands
-    ),
-    page as materialized (
-      select merged.id from bands cross join lateral (
-        select id, updated_at from applications where ${where} and ${BAND} = bands.at
-        order by ${orderOf(order)} limit ${offset + limit}
-      ) merged
-      where bands.at is not null and (select is_read from counted)
-      order by ${orderOf(order)} limit ${limit} offset ${offset}
-    )
-    select counted.total, counted.is_read, ${LINES} order by ${orderOf(order, { table: 'a.' })}`.execute(db);
-  return rows[0]?.is_read === true ? pageOf(rows) : undefined;
 }
