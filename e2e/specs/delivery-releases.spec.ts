@@ -1,12 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { unfitReasons } from '../../host/server/releases/check-release.ts';
-import { satisfiesRange } from '../../shared-kernel/src/remote/contract-range.ts';
-import type { Release } from '../../shared-kernel/src/remote/release.ts';
-import { expect, previousContract, test } from '../fixtures/delivery-portal.ts';
+import { expect, test } from '../fixtures/delivery-portal.ts';
 import type { DeliveryPortal } from '../fixtures/delivery-portal.ts';
-import { root } from '../fixtures/processes.ts';
 
 const AGENT = 'agent@example.com';
 const COLLEAGUE = 'colleague@example.com';
@@ -343,116 +339,4 @@ test('a superuser runs a remote from an allowed address, sees it, and ends it; n
   await expect(release(page)).not.toHaveText('с машины разработчика');
   await expect(banner).toBeHidden();
   await Promise.all([page.context().close(), other.context().close()]);
-});
-
-const readJson = <T>(...path: readonly string[]): T => JSON.parse(readFileSync(join(...path), 'utf8')) as T;
-
-test('a remote built at the previous contract works in this host', async ({ portal, browser }) => {
-  const recorded = readJson<Release>(previousContract, 'mf-agent-profile/release.json');
-  const problems: string[] = [];
-  const context = await browser.newContext();
-  const agent = await portal.openAs(context, AGENT, '/profile');
-  agent.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-  agent.on('pageerror', (error) => problems.push(error.message));
-  await agent.reload();
-  await expect(agent.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible();
-  expect(
-    await agent.evaluate(() => {
-      const text = document.getElementById('portal-data')?.textContent ?? '';
-      const { snapshot } = JSON.parse(text) as {
-        snapshot: { remotes: { name: string; releaseId?: string }[] };
-      };
-      return snapshot.remotes.find(({ name }) => name === 'mf-agent-profile')?.releaseId;
-    }),
-  ).toBe(recorded.id);
-
-  // It reads, checks and saves through this host's kernel and this bank.
-  const position = agent.getByLabel('Должность');
-  await position.fill('Старший агент');
-  await agent.getByRole('button', { name: 'Сохранить изменения' }).click();
-  await expect(agent.getByText('Профиль сохранён').first()).toBeVisible();
-  await agent.evaluate(() => (location.hash = '/agent-profile'));
-  await expect(agent.getByRole('heading', { level: 1, name: 'Анкета агента' })).toBeVisible();
-  await agent.evaluate(() => (location.hash = '/faulty'));
-  await expect(release(agent)).toBeVisible();
-  // This portal has two remotes only: what the others would show beside is missing, and said so.
-  expect(problems.filter((text) => !text.includes('No remote offers the widget'))).toEqual([]);
-  await context.close();
-});
-
-test('a remote built now for the previous contract asks the host for nothing newer', async ({
-  portal,
-  browser,
-}) => {
-  // The builds of today meet the previous host's delivery server: taken and served by it, or refused for their range.
-  const previous = readJson<{ contract: string; sharing: Record<string, string> }>(
-    previousContract,
-    'host.json',
-  );
-  const around = { ...previous, routes: new Map(), sizeBudgetBytes: 1e9, served: new Map() };
-  const { remotes } = readJson<{ remotes: { name: string; origin: string }[] }>(root, 'portal.json');
-  for (const { name, origin } of remotes) {
-    const built = readJson<Release>(root, origin, 'release.json');
-    const reasons = unfitReasons(built, around);
-    if (satisfiesRange(previous.contract, built.contractRange)) expect(reasons, name).toEqual([]);
-    else expect(reasons[0], name).toContain(`this portal has ${previous.contract}`);
-  }
-  const built = readJson<Release>(await portal.buildFolder('четвёртый'), 'release.json');
-  expect(unfitReasons(built, around)).toEqual([]);
-
-  // And the one that claims that range runs on a kernel that has only the recorded names.
-  const { exports } = readJson<{ exports: Record<string, Record<string, string>> }>(
-    root,
-    'shared-kernel/contract-released.json',
-  );
-  const page = await fresh(browser, portal, AGENT, '/profile');
-  await expect(page.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible();
-  await page.evaluate((recorded) => {
-    interface Share {
-      lib?: () => object;
-      get: () => Promise<() => object>;
-    }
-    const { __FEDERATION__: federation } = globalThis as unknown as {
-      __FEDERATION__: {
-        __INSTANCES__: {
-          name: string;
-          shareScopeMap: Record<string, Record<string, Record<string, Share>>>;
-        }[];
-      };
-    };
-    const uses = { known: [] as string[], newer: [] as string[] };
-    Object.assign(globalThis, { uses });
-    const previously = (key: string, module: object): object =>
-      new Proxy(Object.create(null) as object, {
-        get(_target, name) {
-          if (typeof name === 'symbol' || name === '__esModule') return Reflect.get(module, name) as unknown;
-          const isRecorded = recorded[key]?.[name] !== undefined;
-          uses[isRecorded ? 'known' : 'newer'].push(`${key} ${name}`);
-          return isRecorded ? (Reflect.get(module, name) as unknown) : undefined;
-        },
-      });
-    const scope =
-      federation.__INSTANCES__.find(({ name }) => name === 'host')?.shareScopeMap['default'] ?? {};
-    for (const [key, versions] of Object.entries(scope)) {
-      if (!key.startsWith('shared-kernel/')) continue;
-      for (const share of Object.values(versions)) {
-        const { lib, get } = share;
-        if (lib) share.lib = () => previously(key, lib());
-        share.get = async () => {
-          const factory = await get();
-          return () => previously(key, factory());
-        };
-      }
-    }
-    location.hash = '/faulty';
-  }, exports);
-  await expect(release(page)).toBeVisible();
-  await page.getByRole('link', { name: 'Вторая испытуемая' }).click();
-  await expect(page.getByRole('heading', { name: 'Вторая испытуемая' })).toBeVisible();
-  const uses = await page.evaluate(
-    () => (globalThis as unknown as { uses: { known: string[]; newer: string[] } }).uses,
-  );
-  expect(uses.newer).toEqual([]);
-  expect(uses.known).toContain('shared-kernel/remote createRemote');
-  await page.context().close();
 });

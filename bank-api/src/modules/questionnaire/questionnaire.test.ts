@@ -7,7 +7,6 @@ import { jsonb } from '../../database/jsonb.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { agentAt, createBody, uploadTo, type TestAgent } from '../applications/testing.ts';
 import { createSoftwareSigner, type SoftwareSigner } from '../signatures/software-signer.ts';
-import { firstForbiddenChange, openFieldsOf } from './open-fields.ts';
 
 let server: TestApp;
 let app: FastifyInstance;
@@ -333,26 +332,4 @@ test('an approval lets the agent create applications, everywhere and at once', a
     .where('subject_id', '=', id)
     .execute();
   assert.equal(audit[0]?.action, 'questionnaire.decide');
-});
-
-test('a comment on an entry of a list opens the list, once', () => {
-  const fields = ['/owners', '/passport/number', '/passport/number_of_copies'];
-  const comments = { '/owners/0/inn': 'ИНН', '/owners/1/share': 'Доля', '/passport/number': 'Номер' };
-  assert.deepEqual(openFieldsOf(comments, fields), ['/owners', '/passport/number']);
-});
-
-test('what a return opens is open with everything in it, nothing else is', () => {
-  const before = { a: { x: 1, y: 2 }, list: [1, 2], b: 'text' };
-  assert.equal(firstForbiddenChange(before, { ...before, a: { x: 9, y: 2 } }, ['/a']), undefined);
-  assert.equal(firstForbiddenChange(before, { ...before, a: { x: 9, y: 2 } }, ['/a/x']), undefined);
-  assert.equal(firstForbiddenChange(before, { ...before, a: { x: 9, y: 3 } }, ['/a/x']), '/a/y');
-  assert.equal(firstForbiddenChange(before, { ...before, list: [1] }, ['/a']), '/list');
-  assert.equal(firstForbiddenChange(before, { ...before, list: [1] }, ['/list']), undefined);
-  assert.equal(firstForbiddenChange(before, { a: before.a, list: before.list }, []), '/b');
-  assert.equal(firstForbiddenChange(before, { ...before, c: { d: 1 } }, ['/c/e']), '/c/d');
-  assert.equal(
-    firstForbiddenChange(before, { ...before, ab: 1 }, ['/a']),
-    '/ab',
-    'a prefix of a name is not the name',
-  );
 });
