@@ -35,16 +35,20 @@ interface Reading {
   readonly portals: number;
 }
 
+async function metricsOf(session: CDPSession): Promise<(name: string) => number> {
+  const { metrics } = (await session.send('Performance.getMetrics')) as {
+    metrics: { name: string; value: number }[];
+  };
+  return (name) => metrics.find((each) => each.name === name)?.value ?? 0;
+}
+
 async function read(page: Page, session: CDPSession): Promise<Reading> {
   // What was freed by one collection may hold what only the next one frees (finalizers, detached trees).
   for (let round = 0; round < 3; round += 1) {
     await session.send('HeapProfiler.collectGarbage');
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
   }
-  const { metrics } = (await session.send('Performance.getMetrics')) as {
-    metrics: { name: string; value: number }[];
-  };
-  const metric = (name: string): number => metrics.find((each) => each.name === name)?.value ?? 0;
+  const metric = await metricsOf(session);
   const elements = await page.evaluate(() => ({
     styles: document.querySelectorAll('style').length,
     portals: document.body.children.length,
@@ -97,6 +101,17 @@ async function visit(page: Page, name: string, route: string): Promise<void> {
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
 }
 
+/** Resolves when the page at rest has added no listener for three seconds: all that goes on behind every page has begun. */
+async function atRest(page: Page, session: CDPSession): Promise<void> {
+  let last = NaN;
+  for (let unchanged = 0; unchanged < 3;) {
+    await page.waitForTimeout(1_000);
+    const listeners = (await metricsOf(session))('JSEventListeners');
+    unchanged = listeners === last ? unchanged + 1 : 0;
+    last = listeners;
+  }
+}
+
 const [url] = process.argv.slice(2);
 if (!url) throw new Error('The address of the portal is needed');
 const browser = await launch();
@@ -116,6 +131,7 @@ for (const { name, route } of REMOTES) {
   await page.getByRole('region', { name: 'Срочные сообщения' }).waitFor();
   // What comes late is drawn with the next visit at the latest.
   await visit(page, name, route);
+  await atRest(page, session);
   const before = await read(page, session);
   for (let index = 0; index < MOUNTS; index += 1) await visit(page, name, route);
   const after = await read(page, session);

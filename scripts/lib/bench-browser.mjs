@@ -75,9 +75,8 @@ export function leaksSection(section) {
   return `## What visits leave behind
 
 Each remote mounted and unmounted again and again; growth from after the warm-up to the end, after garbage collection.
-Goal: less than 2 MB of heap, no listener, style element or portal. The warm-up is ten visits, and lasts until the watch
-over releases has begun (seconds after the first page; its listeners and its element stay as long as the page). The two
-listeners come once, with what goes on behind every page, and do not grow with more visits.
+Goal: less than 2 MB of heap, no listener, style element or portal. The warm-up is ten visits, and lasts until all that goes
+on behind every page has begun: until the page at rest has added no listener for three seconds.
 
 | Remote | Visits | Heap, MB | Compiled code in it, MB | Listeners | DOM nodes | Style elements | Portals | Reached |
 |---|---|---|---|---|---|---|---|---|
