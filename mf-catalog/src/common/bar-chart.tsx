@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PointerEvent as ReactPointerEvent, ReactElement } from 'react';
 import styles from './bar-chart.module.css';
 import { areaOf, niceTicks, labelStep } from './bar-geometry.ts';
-import { madeOf, usePart, useWritten } from './part.ts';
+import { madeAhead, madeOf, usePart, useWritten } from './part.ts';
 import type { Part } from './part.ts';
 
 export interface BarSeries {
@@ -43,7 +43,7 @@ export function BarChart({ part, format, formatAxis }: BarChartProps): ReactElem
   const inner = Math.max(0, width - MARGIN.left - MARGIN.right);
   const height = HEIGHT - MARGIN.top - MARGIN.bottom;
   const drawing = useMemo(
-    () => madeOf(part, (data) => drawingOf(data, inner, height)),
+    () => madeAhead(madeOf(part, (data) => drawingOf(data, inner, height))),
     [part, inner, height],
   );
   usePart(drawing, ({ frame: drawn }) => drawn);

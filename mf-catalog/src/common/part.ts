@@ -25,6 +25,31 @@ export function madeOf<Outcome, Made>(part: Part<Outcome>, make: (outcome: Outco
   };
 }
 
+/** A part that is made in one frame and shown in the next, where the making takes as long as the showing. */
+export function madeAhead<Outcome>(part: Part<Outcome>): Part<Outcome> {
+  let shown: { readonly outcome: Outcome } | undefined;
+  let listeners = 0;
+  return {
+    get: () => (shown ??= { outcome: part.get() }).outcome,
+    subscribe: (listener) => {
+      // What has changed while nobody listened.
+      if (listeners === 0 && shown !== undefined) shown = { outcome: part.get() };
+      listeners += 1;
+      const end = part.subscribe(() => {
+        const outcome = part.get();
+        return () => {
+          shown = shown?.outcome === outcome ? shown : { outcome };
+          return listener();
+        };
+      });
+      return () => {
+        listeners -= 1;
+        end();
+      };
+    },
+  };
+}
+
 /** What of a part `select` picks; drawn anew only when that is another value. */
 export function usePart<Outcome, Selected>(
   part: Part<Outcome>,
