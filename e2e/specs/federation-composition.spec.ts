@@ -72,6 +72,7 @@ test('repeated visits do not pile up roots, styles or listeners', async ({ porta
     }));
   await visit();
   await visit();
+  await expect(page.locator('#portal-overlay')).toHaveCount(0);
   const before = await count();
   for (let round = 0; round < 8; round += 1) await visit();
   expect(await count()).toEqual(before);

@@ -128,6 +128,8 @@ test('a photo is cropped before it is kept', async ({ page, openAs }) => {
   await expect(save).toBeEnabled();
   // Dragged as far as it goes to the left: the right, blue half is what is seen.
   const frame = dialog.getByLabel('Рамка снимка: двигайте стрелками');
+  // The dialog has come to rest.
+  await frame.hover();
   const box = (await frame.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);

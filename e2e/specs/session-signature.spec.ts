@@ -3,7 +3,7 @@ import { Shell } from '../pages/shell.ts';
 import { signInDialog } from '../pages/signing.ts';
 
 test('a key that has signed once signs the agent in', async ({ page, openAs }) => {
-  await openAs('agent@example.com', '/documents-page');
+  await openAs('agent@example.com', '/documents-page?signing=required');
   const shell = new Shell(page);
   await shell
     .main()

@@ -175,7 +175,9 @@ describe('form step', () => {
     const complete = mockEndpoint(completeStep, application('issue_scoring'));
     const { user } = show('questionnaire');
     await user.click(await screen.findByRole('button', { name: /Завершить шаг/ }));
-    expect((await screen.findAllByRole('button', { name: 'Цель кредита' })).length).toBe(2);
+    const summary = await screen.findByRole('group', { name: /^Исправьте/ });
+    expect(within(summary).getByRole('button', { name: /^Цель кредита.*Заполните это поле/ })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Цель кредита' })).toBeInTheDocument();
     expect(complete.calls).toHaveLength(0);
   });
 
