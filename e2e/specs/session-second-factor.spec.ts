@@ -1,4 +1,4 @@
-import { oneTimeCode } from '../fixtures/one-time-code.ts';
+import { earlyInStep, oneTimeCode } from '../fixtures/one-time-code.ts';
 import { PASSWORD } from '../fixtures/bank-server.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { Shell, openElsewhere, submitSignIn } from '../pages/shell.ts';
@@ -26,6 +26,7 @@ test('the second factor is switched on, asked for, and replaced by a recovery co
   await expect(dialog.getByRole('img', { name: 'QR-код для приложения-аутентификатора' })).toBeVisible();
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(/\s/gu, '');
   // The step before counts too, so that the next sign-in has a code of its own.
+  await earlyInStep();
   await dialog.getByLabel('Код подтверждения').fill(oneTimeCode(secret, Date.now() - 30_000));
   await dialog.getByRole('button', { name: 'Включить' }).click();
   const codes = page.getByRole('list', { name: 'Резервные коды' });
