@@ -18,8 +18,9 @@ test('a new agent registers, signs in and meets the questionnaire', async ({ pag
   await page.getByLabel('Телефон').fill('89161234567');
   await page.getByLabel('ИНН организации').fill('7707083890');
   await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  // Said when the field is left; the button moves down with it.
   await expect(page.getByText('Контрольные цифры ИНН не сходятся — проверьте номер')).toBeVisible();
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
   await expect(page.getByText('Без согласия регистрация невозможна')).toBeVisible();
   await page.getByLabel('ИНН организации').fill('7707083893');
   await page.getByRole('checkbox', { name: 'Я согласен на обработку персональных данных' }).check();

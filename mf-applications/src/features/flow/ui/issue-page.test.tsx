@@ -176,7 +176,9 @@ describe('form step', () => {
     const { user } = show('questionnaire');
     await user.click(await screen.findByRole('button', { name: /Завершить шаг/ }));
     const summary = await screen.findByRole('group', { name: /^Исправьте/ });
-    expect(within(summary).getByRole('button', { name: /^Цель кредита.*Заполните это поле/ })).toBeInTheDocument();
+    expect(
+      within(summary).getByRole('button', { name: /^Цель кредита.*Заполните это поле/ }),
+    ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Цель кредита' })).toBeInTheDocument();
     expect(complete.calls).toHaveLength(0);
   });
