@@ -10,6 +10,7 @@ import {
   type Part,
   type Wish,
 } from './list-conditions.ts';
+import { found, MOST, pageOfFound, readFound } from './found-list.ts';
 import { LINES, pageOf, type CountedRow, type ListPage } from './list-rows.ts';
 import { bandsBetween } from './rare-sums.ts';
 
@@ -17,7 +18,6 @@ import { bandsBetween } from './rare-sums.ts';
 const MOST_BANDS = 256;
 const MOST_BAND_ENTRIES = 64_000;
 
-const MOST = sql.lit(SEARCH_TOTAL_LIMIT);
 const BAND = sql`amount_band(amount_kopecks)`;
 
 /** Condition on the bands that the asked sums lie in. A sum is never below one kopeck, and zero has no band. */
@@ -32,9 +32,10 @@ export function bandsOf({ amount_from_kopecks: from, amount_to_kopecks: to }: Li
  */
 export async function readMerged(
   db: DbOrTx,
-  { where, filter, order, offset, limit }: Wish,
+  wish: Wish,
   [from, to]: readonly [number, number],
 ): Promise<ListPage> {
+  const { where, filter, order, offset, limit } = wish;
   const first = sql`amount_band(${from})`;
   const inOrder = (bands: Part): Part =>
     sql`(select ${sortColumns(order)} from applications where ${where} and ${bands} order by ${orderOf(order)})`;
@@ -46,20 +47,13 @@ export async function readMerged(
     ...Array.from({ length: count }, (_, at) => inOrder(sql`${BAND} = ${first} + ${sql.lit(at)}`)),
     inOrder(sql`${bandsOf(filter)} and ${BAND} >= ${first} + ${sql.lit(count)}`),
   ];
-  const { rows } = await sql<CountedRow>`
-    with found as materialized (
-      select ${sortColumns(order)} from applications where ${where} limit ${MOST}
-    ),
-    counted as materialized (select count(*) as total from found),
-    page as materialized (
-      (select id from found where (select total < ${MOST} from counted)
-        order by ${orderOf(order)} limit ${limit} offset ${offset})
-      union all
+  return readFound(
+    db,
+    wish,
+    sql`
       (select id from (${sql.join(merged, sql` union all `)}) merged order by ${orderOf(order)}
-        limit (select case when total < ${MOST} then 0 else ${limit} end from counted) offset ${offset})
-    )
-    select counted.total, ${LINES} order by ${orderOf(order, { table: 'a.' })}`.execute(db);
-  return pageOf(rows);
+        limit (select case when total < ${MOST} then 0 else ${limit} end from counted) offset ${offset})`,
+  );
 }
 
 /**
@@ -68,29 +62,24 @@ export async function readMerged(
  */
 export async function readBands(
   db: DbOrTx,
-  { scope, filter, where, order, offset, limit }: Wish,
+  wish: Wish,
   { isCut }: { readonly isCut: boolean },
 ): Promise<ListPage | undefined> {
+  const { scope, filter, where, order, offset, limit } = wish;
   const most = Math.min(MOST_BANDS, Math.floor(MOST_BAND_ENTRIES / (offset + limit)));
   const next = (after: Part): Part => sql`(select ${BAND} from applications
     where ${all(scoped(scope))} and ${bandsOf(filter)} ${after} order by ${BAND} limit 1)`;
-  const found = sql`
-    found as materialized (select ${sortColumns(order)} from applications where ${where} limit ${MOST}),`;
-  const ofFound = sql`
-    (select id from found where (select total < ${MOST} from counted)
-      order by ${orderOf(order)} limit ${limit} offset ${offset})
-    union all`;
   const { rows } = await sql<CountedRow & { readonly is_read: boolean }>`
     with recursive bands(at, number) as (
       select ${next(sql``)}, 1
       union all
       select ${next(sql`and ${BAND} > bands.at`)}, number + 1 from bands where at is not null and number <= ${most}
-    ),${isCut ? sql`` : found}
+    ),${isCut ? sql`` : sql`${found(wish)},`}
     counted as materialized (
       select ${isCut ? sql`${MOST}::bigint` : sql`(select count(*) from found)`} as total,
         max(number) <= ${most} + 1 and bool_or(at is null) as is_read from bands
     ),
-    page as materialized (${isCut ? sql`` : ofFound}
+    page as materialized (${isCut ? sql`` : sql`${pageOfFound(wish)} union all`}
       (select merged.id from bands cross join lateral (
         select id, updated_at from applications where ${where} and ${BAND} = bands.at
         order by ${orderOf(order)} limit ${offset + limit}

@@ -18,6 +18,7 @@ import {
   type Part,
   type Wish,
 } from './list-conditions.ts';
+import { IS_CUT, MOST, readFound } from './found-list.ts';
 import {
   LINES,
   pageOf,
@@ -48,8 +49,6 @@ const LARGE_ONE_IN = 10;
 const FEW_BANDS = 10;
 /** Up to so many entries of them all are read and sorted; more are merged by a union, which takes longer to plan. */
 const FEW_BAND_ENTRIES = 1_000;
-
-const MOST = sql.lit(SEARCH_TOTAL_LIMIT);
 
 /**
  * A page of a list narrowed by what the counters do not know: text, sums, terms. First the beginning of the list is
@@ -90,8 +89,11 @@ async function readCut(db: DbOrTx, wish: Wish): Promise<ListPage> {
   if (isRare && isWalked(wish) && share * WALKED_ONE_IN >= 1) {
     if ((await shareOfScope(db, scope)) * LARGE_ONE_IN >= 1) return readWalked(db, wish);
   }
-  if (!isCovered(wish))
-    return isRare ? readSorted(db, wish) : ((await readFound(db, wish)) ?? readOn(db, wish));
+  if (!isCovered(wish)) {
+    if (isRare) return readSorted(db, wish);
+    const page = await readFound(db, wish);
+    return page.total < SEARCH_TOTAL_LIMIT ? page : readOn(db, wish);
+  }
   const atLeast = Math.max(NEAR_ROWS, (offset + limit) * NEAR_TIMES);
   const likely = isRare ? Math.max(atLeast, Math.ceil((2 * (offset + limit)) / share)) : atLeast;
   const isFar = isRare && likely > FARTHEST_NEAR;
@@ -109,22 +111,6 @@ async function readCut(db: DbOrTx, wish: Wish): Promise<ListPage> {
 function isCovered({ scope, filter, order }: Wish): boolean {
   if (scope.archived || isNumber(textOf(filter))) return false;
   return order.sort === 'updated_at' || (scope.of !== 'owner' && order.sort !== 'amount');
-}
-
-/** The page, when fewer rows match than are counted at most. */
-async function readFound(db: DbOrTx, { where, order, offset, limit }: Wish): Promise<ListPage | undefined> {
-  const { rows } = await sql<CountedRow>`
-    with found as materialized (
-      select ${sortColumns(order)} from applications where ${where} limit ${MOST}
-    ),
-    counted as materialized (select count(*) as total from found),
-    page as materialized (
-      select id from found where (select total < ${MOST} from counted)
-      order by ${orderOf(order)} limit ${limit} offset ${offset}
-    )
-    select counted.total, ${LINES} order by ${orderOf(order, { table: 'a.' })}`.execute(db);
-  const answer = pageOf(rows);
-  return answer.total < SEARCH_TOTAL_LIMIT ? answer : undefined;
 }
 
 type BegunRow = CountedRow & { readonly has_page: boolean; readonly n: number };
@@ -204,18 +190,6 @@ function sorted({ where, filter, order, offset, limit }: Wish, condition: Part):
 }
 
 /** The page of a list with rare sums whose order is not that of the bands: the matches are sorted. */
-async function readSorted(db: DbOrTx, wish: Wish): Promise<ListPage> {
-  const { where, order, offset, limit } = wish;
-  const { rows } = await sql<CountedRow>`
-    with found as materialized (
-      select ${sortColumns(order)} from applications where ${where} limit ${MOST}
-    ),
-    counted as materialized (select count(*) as total from found),
-    page as materialized (
-      (select id from found where (select total < ${MOST} from counted)
-        order by ${orderOf(order)} limit ${limit} offset ${offset})
-      union all ${sorted(wish, sql`(select total = ${MOST} from counted)`)}
-    )
-    select counted.total, ${LINES} order by ${orderOf(order, { table: 'a.' })}`.execute(db);
-  return pageOf(rows);
+function readSorted(db: DbOrTx, wish: Wish): Promise<ListPage> {
+  return readFound(db, wish, sorted(wish, IS_CUT));
 }

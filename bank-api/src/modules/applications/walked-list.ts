@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { SEARCH_TOTAL_LIMIT } from 'shared-kernel/contract/applications';
 import type { DbOrTx } from '../../database/types.ts';
 import {
   all,
@@ -13,6 +12,7 @@ import {
   type Part,
   type Wish,
 } from './list-conditions.ts';
+import { MOST } from './found-list.ts';
 import { LINES, pageOf, type CountedRow, type ListPage } from './list-rows.ts';
 
 /** Stretches of an order, as the indexes of migration 0261 have them, and what lies before all and after all of them. */
@@ -72,8 +72,7 @@ export async function readWalked(
       where walked.seen < ${offset + limit}
     ),
     counted as materialized (
-      select count(*) as total
-      from (select 1 from applications where ${where} limit ${sql.lit(SEARCH_TOTAL_LIMIT)}) found
+      select count(*) as total from (select 1 from applications where ${where} limit ${MOST}) found
     ),
     page as materialized (
       select here.id from walked
