@@ -3,7 +3,7 @@ import type { PointerEvent as ReactPointerEvent, ReactElement } from 'react';
 import styles from './bar-chart.module.css';
 import { areaOf, niceTicks, labelStep } from './bar-geometry.ts';
 import { madeAhead, madeOf, usePart, useWritten } from './part.ts';
-import type { Part } from './part.ts';
+import type { Part, Rest } from './part.ts';
 
 export interface BarSeries {
   readonly name: string;
@@ -48,8 +48,14 @@ export function BarChart({ part, format, formatAxis }: BarChartProps): ReactElem
   );
   usePart(drawing, ({ frame: drawn }) => drawn);
   const shapes = useWritten<SVGGElement, Drawing>(drawing, (root) => {
-    const elements = root.querySelectorAll('path');
-    return ({ paths }) => elements.forEach((element, index) => element.setAttribute('d', paths[index] ?? ''));
+    const elements = [...root.querySelectorAll('path')];
+    return ({ paths }) => {
+      const write = (index: number): Rest => {
+        elements[index]?.setAttribute('d', paths[index] ?? '');
+        return index + 1 < elements.length ? () => write(index + 1) : undefined;
+      };
+      return write(0);
+    };
   });
   const { stack, labels, ticks, top, count } = drawing.get();
   const step = count === 0 ? 0 : inner / count;
@@ -79,6 +85,7 @@ export function BarChart({ part, format, formatAxis }: BarChartProps): ReactElem
         onPointerDown={point}
         onPointerLeave={() => setPointed(undefined)}
       >
+        <rect className={styles.ground} width={width} height={HEIGHT} />
         <g ref={shapes} transform={`translate(${MARGIN.left} ${MARGIN.top})`}>
           {ticks.map((tick) => {
             const y = height - (tick / top) * height;

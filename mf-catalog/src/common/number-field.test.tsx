@@ -6,10 +6,10 @@ import { NumberField } from './number-field.tsx';
 import type { SliderScale } from './slider-scale.ts';
 
 const SCALE: SliderScale = { last: 100, positionOf: (value) => value, valueAt: (position) => position };
-const onFollow = jest.fn();
+const sliding = { follow: jest.fn(), settle: jest.fn() };
 const onChange = jest.fn();
 
-function Field(): ReactElement {
+function Field({ isFollowed = false }: { readonly isFollowed?: boolean }): ReactElement {
   const [value, setValue] = useState<number | undefined>(10);
   return (
     <>
@@ -21,7 +21,7 @@ function Field(): ReactElement {
         suffix="дн."
         value={value}
         scale={SCALE}
-        onFollow={onFollow}
+        {...(isFollowed ? { sliding } : {})}
         onChange={(change) => {
           onChange(change);
           setValue(change.days);
@@ -44,7 +44,8 @@ function drag(...positions: readonly number[]): void {
 const letGo = () => act(() => slider().dispatchEvent(new Event('change', { bubbles: true })));
 
 beforeEach(() => {
-  onFollow.mockClear();
+  sliding.follow.mockClear();
+  sliding.settle.mockClear();
   onChange.mockClear();
 });
 
@@ -54,7 +55,6 @@ describe('a slider', () => {
     drag(20, 30);
     expect(input()).toHaveValue('30');
     expect(slider()).toHaveValue('30');
-    expect(onFollow.mock.calls).toEqual([[{ days: 20 }], [{ days: 30 }]]);
     expect(onChange).not.toHaveBeenCalled();
     letGo();
     expect(onChange.mock.calls).toEqual([[{ days: 30 }]]);
@@ -72,5 +72,23 @@ describe('a slider', () => {
     fireEvent.pointerCancel(slider());
     expect(onChange.mock.calls).toEqual([[{ days: 40 }]]);
     expect(input()).toHaveValue('40');
+  });
+
+  it('tells who follows it of every step instead, and shows what it was let go at until that is the page’s', async () => {
+    const { user } = renderWithPortal(<Field isFollowed />);
+    drag(20, 30);
+    expect(sliding.follow.mock.calls).toEqual([[{ days: 20 }], [{ days: 30 }]]);
+    expect(sliding.settle).not.toHaveBeenCalled();
+    letGo();
+    expect(sliding.settle.mock.calls).toEqual([[{ days: 30 }]]);
+    expect(onChange).not.toHaveBeenCalled();
+    expect(input()).toHaveValue('30');
+    // Drawn anew with the value from before.
+    await user.hover(screen.getByRole('button', { name: 'Как было' }));
+    await user.click(screen.getByRole('button', { name: 'Как было' }));
+    expect(input()).toHaveValue('30');
+    expect(slider()).toHaveValue('30');
+    letGo();
+    expect(sliding.settle).toHaveBeenCalledTimes(1);
   });
 });

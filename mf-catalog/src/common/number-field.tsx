@@ -13,6 +13,14 @@ const MASKS = {
   whole: maskOf({ type: 'integer' }),
 } as const;
 
+/** What goes with a slider's hand. */
+export interface Sliding<Change> {
+  /** The hand has come to another value. */
+  readonly follow: (change: Change) => void;
+  /** It has let go. */
+  readonly settle: (change: Change) => void;
+}
+
 export interface NumberFieldProps<Name extends string> {
   readonly id: string;
   /** What the number is called in the change. */
@@ -26,10 +34,10 @@ export interface NumberFieldProps<Name extends string> {
   /** The same function at every drawing: a field that has not changed is not drawn again. */
   readonly onChange: (change: { readonly [Key in Name]: number | undefined }) => void;
   /**
-   * Told while the slider moves, `onChange` then only when it is let go: so that a page can show the outcome of every
-   * step without drawing its form anew. The same function at every drawing.
+   * Told of the slider instead of `onChange`, so that a page can show the outcome of every step without drawing its form
+   * anew. The same object at every drawing.
    */
-  readonly onFollow?: (change: { readonly [Key in Name]: number }) => void;
+  readonly sliding?: Sliding<{ readonly [Key in Name]: number }>;
   /** Draws a slider below. */
   readonly scale?: SliderScale;
   /** A value in words, for the slider's screen-reader text. */
@@ -66,14 +74,13 @@ export const NumberField = memo(function NumberField<Name extends string>(
  * took half a frame.
  */
 function Controls<Name extends string>(props: NumberFieldProps<Name>): ReactElement {
-  const { id, name, label, mask, suffix, value, onChange, onFollow, scale, error, hint } = props;
+  const { id, name, label, mask, suffix, value, onChange, sliding, scale, error, hint } = props;
   const { inWords = String } = props;
   const input = useRef<InputRef>(null);
   // A computed key is widened to any string; the only key is the field's name.
-  const change = (next: number | undefined): void =>
-    onChange({ [name]: next } as { readonly [Key in Name]: number | undefined });
+  const changeOf = <Value,>(next: Value) => ({ [name]: next }) as { readonly [Key in Name]: Value };
   const { text, onInput } = useMaskedInput(MASKS[mask], value, (next) =>
-    change(typeof next === 'number' ? next : undefined),
+    onChange(changeOf(typeof next === 'number' ? next : undefined)),
   );
   const describedBy = [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`]
     .filter(Boolean)
@@ -105,8 +112,8 @@ function Controls<Name extends string>(props: NumberFieldProps<Name>): ReactElem
             const element = input.current?.input;
             if (element) element.value = MASKS[mask].display(moved);
           }}
-          onFollow={(to) => onFollow?.({ [name]: to } as { readonly [Key in Name]: number })}
-          onSettle={change}
+          onFollow={(to) => sliding?.follow(changeOf(to))}
+          onSettle={(to) => (sliding ? sliding.settle(changeOf(to)) : onChange(changeOf(to)))}
         />
       ) : null}
     </>

@@ -79,8 +79,8 @@ export function useWritten<Root extends Element, Outcome>(
   return root;
 }
 
-/** How many texts are written in a frame: the browser takes longer to lay them out than to be told of them. */
-const CELLS_A_FRAME = 24;
+/** How many texts are written at once: the browser takes longer to lay them out than to be told of them. */
+const CELLS_AT_ONCE = 24;
 
 /** Writes texts into the elements marked `data-cell`, in the order of the page; many of them in several frames. */
 export function useCells<Root extends Element, Outcome>(
@@ -92,7 +92,7 @@ export function useCells<Root extends Element, Outcome>(
     return (outcome) => {
       const texts = textsOf(outcome);
       const write = (from: number): Rest => {
-        const to = from + CELLS_A_FRAME;
+        const to = from + CELLS_AT_ONCE;
         cells.slice(from, to).forEach((cell, index) => writeText(cell, texts[from + index] ?? ''));
         return to < cells.length ? () => write(to) : undefined;
       };

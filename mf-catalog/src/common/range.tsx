@@ -33,8 +33,12 @@ export function Range(props: RangeProps): ReactElement {
   const area = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);
   const track = useRef<HTMLSpanElement>(null);
-  // Where the handle is being moved to, until it is let go.
+  // Where the handle is being moved to, or was let go: shown until another value comes from the page.
   const moved = useRef<number>(undefined);
+  const isHeld = useRef(false);
+  useLayoutEffect(() => {
+    if (!isHeld.current) moved.current = undefined;
+  }, [value]);
 
   const show = (): void => {
     const element = slider.current;
@@ -53,6 +57,7 @@ export function Range(props: RangeProps): ReactElement {
     last: scale.last,
     moveTo: (position) => {
       const next = scale.valueAt(position);
+      isHeld.current = true;
       if (next === moved.current) return false;
       moved.current = next;
       onFollow(next);
@@ -60,9 +65,8 @@ export function Range(props: RangeProps): ReactElement {
     },
     show,
     letGo: () => {
-      const last = moved.current;
-      moved.current = undefined;
-      if (last !== undefined) onSettle(last);
+      if (isHeld.current && moved.current !== undefined) onSettle(moved.current);
+      isHeld.current = false;
     },
   });
   useEffect(() => (area.current ? followHand(area.current, HANDLE_WIDTH, hand) : undefined), [hand]);

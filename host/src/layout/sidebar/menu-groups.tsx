@@ -1,5 +1,5 @@
 import { Tooltip } from 'antd';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Widget } from 'shared-kernel/remote';
 import type { MenuEntry, WidgetName } from 'shared-kernel/remote';
@@ -25,7 +25,10 @@ interface MenuGroupsProps {
 }
 
 /** The four groups of chapter 2; their entries are data of the remotes. */
-export function MenuGroups({ isCollapsed, onNavigate }: MenuGroupsProps): ReactElement {
+export const MenuGroups = memo(function MenuGroups({
+  isCollapsed,
+  onNavigate,
+}: MenuGroupsProps): ReactElement {
   const { menu } = useRemotes();
   const role = useAtomValue(currentUserAtom)?.role;
   const mine = menu.filter((entry) => !entry.roles || (role !== undefined && entry.roles.includes(role)));
@@ -49,7 +52,7 @@ export function MenuGroups({ isCollapsed, onNavigate }: MenuGroupsProps): ReactE
       })}
     </>
   );
-}
+});
 
 interface MenuGroupProps {
   readonly title: string;

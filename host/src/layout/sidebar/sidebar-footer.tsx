@@ -6,6 +6,7 @@ import {
   IdcardOutlined,
 } from '@ant-design/icons';
 import { Tooltip } from 'antd';
+import { memo } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import type { Approval } from 'shared-kernel/contract/agent';
 import { Widget } from 'shared-kernel/remote';
@@ -35,7 +36,10 @@ interface SidebarFooterProps {
  * The link to the agent questionnaire with the approval; the shell has its own when the widget's remote is down.
  * The bank's own people have no questionnaire.
  */
-export function SidebarFooter({ isCollapsed, onNavigate }: SidebarFooterProps): ReactElement | null {
+export const SidebarFooter = memo(function SidebarFooter({
+  isCollapsed,
+  onNavigate,
+}: SidebarFooterProps): ReactElement | null {
   const { remotes } = useRemotes();
   const isAgent = useAtomValue(currentUserAtom)?.role === 'user';
   if (!isAgent) return null;
@@ -56,7 +60,7 @@ export function SidebarFooter({ isCollapsed, onNavigate }: SidebarFooterProps): 
       )}
     </div>
   );
-}
+});
 
 function OwnStatus({ isCollapsed, onNavigate }: SidebarFooterProps): ReactElement {
   const approval = useApproval();

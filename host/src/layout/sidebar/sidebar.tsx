@@ -1,5 +1,6 @@
 import { CloseOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button, Drawer, Tooltip } from 'antd';
+import { memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, paths } from 'shared-kernel/router';
 import { mayCreateAtom } from 'shared-kernel/session';
@@ -18,11 +19,14 @@ import { StepList } from './step-list.tsx';
 /** Width of the phone's drawer: 18rem (chapter 9). */
 const DRAWER_WIDTH = '18rem';
 
-/** The sidebar: beside the page from 768 px on, a drawer below. */
-export function Sidebar(): ReactElement {
+/** The sidebar: beside the page from 768 px on, a drawer below. What follows the address in it does so by itself. */
+export const Sidebar = memo(function Sidebar(): ReactElement {
   const isMobile = useIsMobile();
   return isMobile ? <SidebarDrawer /> : <SidebarColumn />;
-}
+});
+
+/** The column stays where it is when the agent goes to another page. */
+const stay = (): void => undefined;
 
 function SidebarColumn(): ReactElement {
   const [isExpanded, setExpanded] = useAtom(sidebarExpandedAtom);
@@ -41,7 +45,7 @@ function SidebarColumn(): ReactElement {
           />
         </Tooltip>
       </div>
-      <SidebarBody isCollapsed={!isExpanded} onNavigate={() => undefined} />
+      <SidebarBody isCollapsed={!isExpanded} onNavigate={stay} />
     </aside>
   );
 }

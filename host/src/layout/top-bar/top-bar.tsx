@@ -1,6 +1,6 @@
 import { ContactsOutlined, MenuOutlined, MoonOutlined, SearchOutlined, SunOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Widget } from 'shared-kernel/remote';
 import { themeAtom, toggleThemeAtom } from 'shared-kernel/session';
@@ -19,8 +19,8 @@ const ROOMY = '(min-width: 1024px)';
 
 const isMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/iu.test(navigator.userAgent);
 
-/** The bar on top of every page behind the sign-in. */
-export function TopBar(): ReactElement {
+/** The bar on top of every page behind the sign-in. What follows the address in it does so by itself. */
+export const TopBar = memo(function TopBar(): ReactElement {
   const isMobile = useIsMobile();
   const isRoomy = useMediaQuery(ROOMY);
   const openDrawer = useSetAtom(sidebarDrawerAtom);
@@ -68,7 +68,7 @@ export function TopBar(): ReactElement {
       {isRoomy ? null : <PageContext />}
     </>
   );
-}
+});
 
 function ContactsButton(): ReactElement {
   const [isOpen, setOpen] = useState(false);

@@ -1,5 +1,5 @@
 import { Form, Segmented } from 'antd';
-import { memo, useCallback, useMemo } from 'react';
+import { createContext, memo, useCallback, useContext, useMemo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { PageHeader } from 'shared-kernel/ui';
 import { CatalogColours } from '../../../common/catalog-colours.tsx';
@@ -111,8 +111,9 @@ interface CalculatorProps<Input> {
   readonly onChange: (change: Partial<Input>) => void;
 }
 
-function LoanCalculator({ getState, input, onChange }: CalculatorProps<LoanInput>): ReactElement {
-  const parts = useFrameByFrame(input, calculateLoanParts);
+const LoanCalculator = memo(function LoanCalculator(props: CalculatorProps<LoanInput>): ReactElement {
+  const { getState, input, onChange } = props;
+  const parts = useFrameByFrame(input, calculateLoanParts, onChange);
   const errors = usePart(parts.figures, errorsOf);
   const { product, amountKopecks, termMonths } = input;
   const wish = useMemo(
@@ -128,7 +129,7 @@ function LoanCalculator({ getState, input, onChange }: CalculatorProps<LoanInput
     <Layout
       getState={getState}
       figures={parts.figures}
-      form={<LoanForm input={input} errors={errors} onChange={onChange} onFollow={parts.follow} />}
+      form={<LoanForm input={input} errors={errors} onChange={onChange} sliding={parts} />}
       totals={(ready) => <LoanTotals part={ready} />}
       action={<CreateRequestButton isBlock wish={application} />}
       offers={<OffersTable wish={wish} onRate={takeRate} />}
@@ -137,17 +138,20 @@ function LoanCalculator({ getState, input, onChange }: CalculatorProps<LoanInput
       <Shown part={parts.table}>{(ready) => <ScheduleTable part={ready} />}</Shown>
     </Layout>
   );
-}
+});
 
-function DepositCalculator({ getState, input, onChange }: CalculatorProps<DepositInput>): ReactElement {
-  const parts = useFrameByFrame(input, calculateDepositParts);
+const DepositCalculator = memo(function DepositCalculator(
+  props: CalculatorProps<DepositInput>,
+): ReactElement {
+  const { getState, input, onChange } = props;
+  const parts = useFrameByFrame(input, calculateDepositParts, onChange);
   const errors = usePart(parts.figures, errorsOf);
   const takeRate = useCallback((rateBasisPoints: number) => onChange({ rateBasisPoints }), [onChange]);
   return (
     <Layout
       getState={getState}
       figures={parts.figures}
-      form={<DepositForm input={input} errors={errors} onChange={onChange} onFollow={parts.follow} />}
+      form={<DepositForm input={input} errors={errors} onChange={onChange} sliding={parts} />}
       totals={(ready) => <DepositTotals part={ready} />}
       offers={<DepositOffers input={input} onRate={takeRate} />}
     >
@@ -155,10 +159,13 @@ function DepositCalculator({ getState, input, onChange }: CalculatorProps<Deposi
       <Shown part={parts.table}>{(ready) => <DepositMonths part={ready} />}</Shown>
     </Layout>
   );
-}
+});
 
-function GuaranteeCalculator({ getState, input, onChange }: CalculatorProps<GuaranteeInput>): ReactElement {
-  const parts = useFrameByFrame(input, calculateGuaranteeParts);
+const GuaranteeCalculator = memo(function GuaranteeCalculator(
+  props: CalculatorProps<GuaranteeInput>,
+): ReactElement {
+  const { getState, input, onChange } = props;
+  const parts = useFrameByFrame(input, calculateGuaranteeParts, onChange);
   const errors = usePart(parts.figures, errorsOf);
   const { product, amountKopecks, days, type } = input;
   const wish = useMemo(
@@ -179,13 +186,13 @@ function GuaranteeCalculator({ getState, input, onChange }: CalculatorProps<Guar
     <Layout
       getState={getState}
       figures={parts.figures}
-      form={<GuaranteeForm input={input} errors={errors} onChange={onChange} onFollow={parts.follow} />}
+      form={<GuaranteeForm input={input} errors={errors} onChange={onChange} sliding={parts} />}
       totals={(ready) => <GuaranteeResults part={ready} />}
       action={<CreateRequestButton isBlock wish={application} />}
       offers={<OffersTable wish={wish} onRate={takeRate} />}
     />
   );
-}
+});
 
 interface LayoutProps<Input, Value> {
   readonly getState: () => CalculatorState;
@@ -204,9 +211,9 @@ function Layout<Input, Value>(props: LayoutProps<Input, Value>): ReactElement {
   return (
     <div className={styles.layout}>
       <section className={`${styles.panel} ${styles.form}`} aria-label={text.terms}>
-        <Form layout="vertical" component="div">
-          {form}
-        </Form>
+        <FormContent value={form}>
+          <FormFrame />
+        </FormContent>
         {action ? <div style={{ marginTop: 12 }}>{action}</div> : null}
         <div className={styles.takeAway}>
           <TakeAway getState={getState} isReady={isTakeable} />
@@ -221,6 +228,21 @@ function Layout<Input, Value>(props: LayoutProps<Input, Value>): ReactElement {
       </section>
     </div>
   );
+}
+
+const FormContent = createContext<ReactElement | null>(null);
+
+/** antd's form has every field drawn anew when it is drawn itself: it is drawn once, and its content beside it. */
+const FormFrame = memo(function FormFrame(): ReactElement {
+  return (
+    <Form layout="vertical" component="div">
+      <FormSlot />
+    </Form>
+  );
+});
+
+function FormSlot(): ReactElement | null {
+  return useContext(FormContent);
 }
 
 /** Draws what can be calculated. */

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { IsoDate } from 'shared-kernel/domain/dates';
 import { ChoiceField } from '../../../common/choice-field.tsx';
 import { NumberField } from '../../../common/number-field.tsx';
-import type { NumberFieldProps } from '../../../common/number-field.tsx';
+import type { NumberFieldProps, Sliding } from '../../../common/number-field.tsx';
 import type { SliderScale } from '../../../common/slider-scale.ts';
 import { ru } from '../../../locale/ru.ts';
 import { DateField } from './date-field.tsx';
@@ -61,8 +61,8 @@ export interface TermsProps<Input> {
   readonly errors: ReadonlyMap<string, string>;
   /** The same function at every drawing: a field that has not changed is not drawn again. */
   readonly onChange: (change: Partial<Input>) => void;
-  /** Shows what a slider is moved over, before it is let go. The same function at every drawing. */
-  readonly onFollow?: (change: Partial<Input>) => void;
+  /** Follows a slider that moves. The same object at every drawing. */
+  readonly sliding?: Sliding<Partial<Input>>;
 }
 
 /** The fields of a calculation, one below the other. */
@@ -101,7 +101,7 @@ function NumberTermField<Input>(
   const { id, kind, name, label, refusedAs = name, scale, hint, isRequired = false, presets } = term;
   const value = input[name] as number | undefined;
   const onChange = props.onChange as (change: Readonly<Record<string, number | undefined>>) => void;
-  const onFollow = props.onFollow as ((change: Readonly<Record<string, number>>) => void) | undefined;
+  const sliding = props.sliding as Sliding<Readonly<Record<string, number>>> | undefined;
   const extra = useMemo(
     () =>
       presets && (
@@ -127,7 +127,7 @@ function NumberTermField<Input>(
       hint={hint}
       extra={extra}
       {...(scale === undefined ? {} : { scale })}
-      {...(onFollow === undefined ? {} : { onFollow })}
+      {...(sliding === undefined ? {} : { sliding })}
     />
   );
 }
