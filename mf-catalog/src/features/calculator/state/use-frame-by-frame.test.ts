@@ -186,6 +186,8 @@ describe('a change that has settled', () => {
   it('becomes the page’s in a frame of its own, once every part shows it, and is not calculated again', () => {
     const { result, rerender } = renderHook(({ side }) => useSquare(side), { initialProps: { side: 3 } });
     act(() => result.current.parts.settle({ side: 4 }));
+    nextFrame();
+    expect(square).toHaveBeenCalledTimes(1);
     for (let frame = 0; frame < 4; frame += 1) {
       nextFrame();
       expect(onSettle).not.toHaveBeenCalled();

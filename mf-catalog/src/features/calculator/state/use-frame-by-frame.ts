@@ -102,7 +102,7 @@ class Rounds<Input extends object, Outcome> implements Parts<Input, Outcome> {
   /** What the parts show, or are about to. */
   #done: Input | undefined;
   #frame: number | undefined;
-  /** The last frame that showed something took long. */
+  /** The last frame that showed something took long, or the next is known to. */
   #isWeary = false;
   /** How many pieces of what is due a frame has time for: one on a slow machine, all of them on a quick one. */
   #pace = 1;
@@ -130,6 +130,8 @@ class Rounds<Input extends object, Outcome> implements Parts<Input, Outcome> {
 
   readonly settle = (change: Partial<Input>): void => {
     this.#settled = { ...this.#settled, ...change };
+    // To let go of a handle takes the browser most of a frame by itself.
+    this.#isWeary = true;
     for (const type of ACTS) window.addEventListener(type, this.#handOver, true);
     this.follow(change);
   };
@@ -212,8 +214,9 @@ class Rounds<Input extends object, Outcome> implements Parts<Input, Outcome> {
   }
 
   #learn(tookMs: number): void {
-    this.#isWeary = tookMs > LONG_MS;
-    if (this.#isWeary) this.#pace = 1;
-    else if (tookMs < SHORT_MS) this.#pace += 1;
+    if (tookMs > LONG_MS) {
+      this.#isWeary = true;
+      this.#pace = 1;
+    } else if (tookMs < SHORT_MS) this.#pace += 1;
   }
 }
