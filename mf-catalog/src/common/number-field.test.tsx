@@ -9,18 +9,25 @@ const SCALE: SliderScale = { last: 100, positionOf: (value) => value, valueAt: (
 const sliding = { follow: jest.fn(), settle: jest.fn() };
 const onChange = jest.fn();
 
-function Field({ isFollowed = false }: { readonly isFollowed?: boolean }): ReactElement {
+interface FieldProps {
+  readonly isFollowed?: boolean;
+  readonly mask?: 'whole' | 'percent';
+}
+
+function Field({ isFollowed = false, mask = 'whole' }: FieldProps): ReactElement {
   const [value, setValue] = useState<number | undefined>(10);
+  const [hint, setHint] = useState<string>();
   return (
     <>
       <NumberField
         id="days"
         name="days"
         label="Срок"
-        mask="whole"
+        mask={mask}
         suffix="дн."
         value={value}
         scale={SCALE}
+        hint={hint}
         {...(isFollowed ? { sliding } : {})}
         onChange={(change) => {
           onChange(change);
@@ -29,6 +36,9 @@ function Field({ isFollowed = false }: { readonly isFollowed?: boolean }): React
       />
       <button type="button" onClick={() => setValue(10)}>
         Как было
+      </button>
+      <button type="button" onClick={() => setHint('Не меньше дня')}>
+        Подсказка
       </button>
     </>
   );
@@ -90,5 +100,16 @@ describe('a slider', () => {
     expect(slider()).toHaveValue('30');
     letGo();
     expect(sliding.settle).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves alone what is typed after it was moved to and fro', async () => {
+    const { user } = renderWithPortal(<Field isFollowed mask="percent" />);
+    drag(20, 10);
+    letGo();
+    expect(input()).toHaveValue('0,1');
+    fireEvent.change(input(), { target: { value: '0,10' } });
+    // Drawn anew.
+    await user.click(screen.getByRole('button', { name: 'Подсказка' }));
+    expect(input()).toHaveValue('0,10');
   });
 });

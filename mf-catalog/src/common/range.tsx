@@ -43,6 +43,8 @@ export function Range(props: RangeProps): ReactElement {
   const show = (): void => {
     const element = slider.current;
     if (!element) return;
+    // What it was let go at is the page's: a number may be typed in another way.
+    if (!isHeld.current && moved.current === value) moved.current = undefined;
     const shown = moved.current ?? value;
     // Outside of the scale the handle rests at its end, but the number is still the typed one.
     const position = shown === undefined ? 0 : scale.positionOf(shown);
