@@ -45,11 +45,8 @@ test('the slider moves schedule and chart, by mouse and by keyboard', async ({ p
   await expect(slider).toHaveAttribute('aria-valuetext', /18,25/);
   await expect(payment).toHaveText(/^15\s275,03\s₽$/);
   await expect.poll(() => chart.getAttribute('d')).not.toBe(before);
-  // The urgent messages come last and move the page down.
-  await expect(page.getByRole('region', { name: 'Срочные сообщения' })).toBeVisible();
-  const box = await slider.boundingBox();
-  if (!box) throw new Error('no slider');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  // The hand presses what is around the input, once that has stopped moving.
+  await slider.locator('..').click();
   await expect(main.getByRole('textbox', { name: 'Ставка годовых' })).toHaveValue('20');
 });
 
