@@ -69,16 +69,15 @@ try {
         PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
         LOG_LEVEL: logLevel,
       });
+  // A page that opens before there is a bank would only say that the sign-in does not work.
+  if (bank) await waitUntilReady(`http://127.0.0.1:${bankPort}/readyz`, bank);
   const portal = start('host/server/server.ts', {
     PORT: String(port),
     HOST: host,
     BANK_API_URL: bankUrl ?? `http://127.0.0.1:${bankPort}`,
     LOG_LEVEL: logLevel,
   });
-  await Promise.all([
-    bank && waitUntilReady(`http://127.0.0.1:${bankPort}/readyz`, bank),
-    waitUntilReady(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`, portal),
-  ]);
+  await waitUntilReady(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`, portal);
   console.log(`\nPortal: http://localhost:${port}\n`);
   console.log(`Demo accounts (password ${DEMO_PASSWORD}):`);
   for (const email of DEMO_ACCOUNTS) console.log(`  ${email}`);

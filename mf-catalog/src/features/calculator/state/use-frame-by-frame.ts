@@ -25,10 +25,10 @@ export interface Parts<Input, Outcome> {
 }
 
 /**
- * The outcome of a calculation, a part a frame: figures first, then the chart, then the table. While a slider moves, no
- * frame has more to do than one part, and none that begins late or follows one that took long; a calculation that takes
- * long has a frame of its own. A new value waits until every part has shown the last, so that all of them keep up with
- * the hand, a few frames behind.
+ * The outcome of a calculation for figures, chart and table, in this order. While a slider moves, a frame shows as much of
+ * them as it has time for: all on a quick machine; a piece of one part on a slow one, where a calculation has a frame of its
+ * own, and none in a frame that begins late or follows one that took long. A new value waits until every part has shown the
+ * last, so that all of them keep up with the hand, a few frames behind.
  * @param onSettle takes a change that has settled; the same function at every drawing, as `calculate`.
  */
 export function useFrameByFrame<Input extends object, Outcome>(
