@@ -60,7 +60,7 @@ export const NumberField = memo(function NumberField<Name extends string>(
       htmlFor={id}
       required={props.isRequired ?? false}
       validateStatus={error === undefined ? '' : 'error'}
-      help={error === undefined ? undefined : <span id={`${id}-error`}>{error}</span>}
+      help={error === undefined ? undefined : <ErrorText id={`${id}-error`}>{error}</ErrorText>}
       extra={hint === undefined ? undefined : <span id={`${id}-hint`}>{hint}</span>}
       style={{ marginBottom: scale && error === undefined ? 10 : 16 }}
     >
@@ -68,6 +68,15 @@ export const NumberField = memo(function NumberField<Name extends string>(
     </Form.Item>
   );
 }) as <Name extends string>(props: NumberFieldProps<Name>) => ReactElement;
+
+/** antd takes the margin of a field back by which an error is told: the next label would stand upon it. */
+function ErrorText({ id, children }: { readonly id: string; readonly children: string }): ReactElement {
+  return (
+    <span id={id} style={{ display: 'block', paddingBottom: 8 }}>
+      {children}
+    </span>
+  );
+}
 
 /**
  * The input and its slider. While that moves, their elements are written to without React: drawing antd's input anew
