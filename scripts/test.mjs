@@ -139,6 +139,16 @@ const parts = {
   },
   'api-postgres': apiOnPostgres,
   delivery: () => nodeTests('host', 'server/**/*.test.ts', 'delivery'),
+  attacks: async () => {
+    const runs = [
+      await nodeTests('host', 'attacks/**/*.test.ts', 'attacks-host'),
+      await nodeTests('bank-api', 'attacks/**/*.test.ts', 'attacks-bank-api'),
+    ];
+    return runs.reduce((sum, { passed, failed }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+    }));
+  },
   deployment: () => nodeTests('.', 'scripts/**/*.test.mjs', 'deployment'),
   build: () => whole('node', ['scripts/build.mjs']),
   journeys,

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { InjectOptions } from 'fastify';
 import type { AnyEndpoint } from 'shared-kernel/contract/endpoint';
 import { errorBodySchema } from 'shared-kernel/contract/errors';
-import { createTestApp, signIn, type TestApp } from './harness.ts';
+import { createTestApp, signIn, type TestApp } from '../src/testing/harness.ts';
 
 let server: TestApp;
 let token: string;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createBody, issue } from '../../modules/applications/testing.ts';
+import { createBody, issue } from '../../src/modules/applications/testing.ts';
 import { READERS, WRITERS, bankSide, everybody, only, own } from './expectations.ts';
 import type { AccessTable, Case, Cases, Expectations } from './expectations.ts';
 import type { AccessWorld } from './world.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { agentAt } from '../../modules/applications/testing.ts';
+import { agentAt } from '../../src/modules/applications/testing.ts';
 import { bankSide, everybody, only, own } from './expectations.ts';
 import type { AccessTable, Case, Cases } from './expectations.ts';
 import type { AccessWorld } from './world.ts';

@@ -1,5 +1,5 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
-import type { DemoAgentKey } from '../../demo/accounts.ts';
+import type { DemoAgentKey } from '../../src/demo/accounts.ts';
 
 /**
  * Who calls. The objects belong to agent@example.com at sgb; `…Elsewhere` calls metcome with an id of sgb.

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { LightMyRequestResponse } from 'fastify';
 import type { AnyEndpoint } from 'shared-kernel/contract/endpoint';
-import { DEMO_PASSWORD } from '../demo/accounts.ts';
-import { call, createTestApp, signIn, type TestApp } from './harness.ts';
+import { DEMO_PASSWORD } from '../src/demo/accounts.ts';
+import { call, createTestApp, signIn, type TestApp } from '../src/testing/harness.ts';
 
 /*
  * Attacks on whoever is signed in: script in text, requests made by another site, redirects to it.
- * Broken input is the business of hostile.test.ts, rights that of access.test.ts.
+ * Broken input is the business of bad-input.test.ts, rights that of access.test.ts.
  */
 
 const SCRIPT = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'${7*7}{{7*7}}';

@@ -1,4 +1,4 @@
-import { signIn } from '../harness.ts';
+import { signIn } from '../../src/testing/harness.ts';
 import { SECRET, SUPERUSER, everybody, only, own } from './expectations.ts';
 import type { AccessTable } from './expectations.ts';
 import type { AccessWorld } from './world.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { uploadTo } from '../../modules/applications/testing.ts';
+import { uploadTo } from '../../src/modules/applications/testing.ts';
 import { JUNK, READERS, WRITERS, everybody, only, own } from './expectations.ts';
 import type { AccessTable } from './expectations.ts';
 import type { AccessWorld } from './world.ts';

@@ -1,8 +1,8 @@
-import type { DemoAgentKey } from '../../demo/accounts.ts';
-import { agentAt, createIssue, fillForms, uploadTo } from '../../modules/applications/testing.ts';
-import type { TestAgent } from '../../modules/applications/testing.ts';
-import { createTestApp } from '../harness.ts';
-import type { TestApp } from '../harness.ts';
+import type { DemoAgentKey } from '../../src/demo/accounts.ts';
+import { agentAt, createIssue, fillForms, uploadTo } from '../../src/modules/applications/testing.ts';
+import type { TestAgent } from '../../src/modules/applications/testing.ts';
+import { createTestApp } from '../../src/testing/harness.ts';
+import type { TestApp } from '../../src/testing/harness.ts';
 
 /** A server with objects of agent@example.com at sgb, about which the calls of the tables are. */
 export interface AccessWorld {
