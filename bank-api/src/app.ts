@@ -12,7 +12,7 @@ import { emptyLookups } from './lookups.ts';
 import { createMailer } from './mail/mailer.ts';
 import { authenticate } from './modules/auth/session-service.ts';
 import { loadStorage } from './modules/documents/storage-context.ts';
-import { modules } from './modules/index.ts';
+import { composeModules } from './modules/index.ts';
 import { answerClientError } from './plugins/client-error.ts';
 import { installErrorHandlers, sendError } from './plugins/errors.ts';
 import { registerHealth } from './plugins/health.ts';
@@ -100,6 +100,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   await app.register(multipart, { throwFileSizeLimit: false });
 
+  const modules = composeModules(context);
   for (const module of modules) module.lookups?.(context);
   for (const module of modules) module.routes(app);
   for (const module of modules) module.jobs?.(context);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { withTransaction } from '../../src/database/transaction.ts';
-import { notify } from '../../src/modules/notifications/notify.ts';
+import { notify } from '../../src/modules/notifications/index.ts';
 import { READERS, WRITERS, everybody, only, own } from './expectations.ts';
 import type { AccessTable, Cases, Expectations } from './expectations.ts';
 import type { AccessWorld } from './world.ts';

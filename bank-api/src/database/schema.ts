@@ -4,11 +4,11 @@ import type { AccountTables } from '../modules/account/account-tables.ts';
 import type { ApplicationsTables } from '../modules/applications/applications-tables.ts';
 import type { AuthTables } from '../modules/auth/auth-tables.ts';
 import type { ChatTables } from '../modules/chat/chat-tables.ts';
-import type { CrossBorderTables } from '../modules/cross-border/cross-border-tables.ts';
+import type { CrossBorderTables } from '../modules/cross-border/tables.ts';
 import type { DocumentTables } from '../modules/documents/documents-tables.ts';
 import type { IncomeTables } from '../modules/income/income-tables.ts';
-import type { NewsTables } from '../modules/news/news-tables.ts';
-import type { NotificationTables } from '../modules/notifications/notifications-tables.ts';
+import type { NewsTables } from '../modules/news/tables.ts';
+import type { NotificationTables } from '../modules/notifications/tables.ts';
 import type { PersonalDataTables } from '../modules/personal-data/personal-data-tables.ts';
 import type { QuestionnaireTables } from '../modules/questionnaire/questionnaire-tables.ts';
 import type { SignatureTables } from '../modules/signatures/signatures-tables.ts';
@@ -18,7 +18,7 @@ interface MetaTables {
   meta: { key: string; value: string };
 }
 
-/** Every table. A module lists its own in `modules/<domain>/<domain>-tables.ts` and adds its interface here. */
+/** Every table. A module lists its own in `modules/<domain>/tables.ts` and adds its interface here. */
 export interface Database
   extends
     MetaTables,

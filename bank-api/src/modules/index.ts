@@ -1,39 +1,43 @@
+import type { AppContext } from '../app-context.ts';
 import { accountModule } from './account/index.ts';
 import { applicationsModule } from './applications/index.ts';
 import { authModule } from './auth/index.ts';
 import { eventsModule } from './events/index.ts';
-import { catalogueModule } from './catalogue/index.ts';
-import { chatModule } from './chat/index.ts';
-import { crossBorderModule } from './cross-border/index.ts';
+import { createCatalogue } from './catalogue/index.ts';
+import { chatModule, systemThreads } from './chat/index.ts';
+import { createCrossBorder } from './cross-border/index.ts';
 import { documentsModule } from './documents/index.ts';
 import { incomeModule } from './income/index.ts';
-import { newsModule } from './news/index.ts';
-import { notificationsModule } from './notifications/index.ts';
+import { createNews } from './news/index.ts';
+import { createNotifications } from './notifications/index.ts';
 import { personalDataModule } from './personal-data/index.ts';
 import { questionnaireModule } from './questionnaire/index.ts';
 import { securityModule } from './security/index.ts';
 import { signaturesModule } from './signatures/index.ts';
 import type { BankModule } from './module.ts';
 import { productsModule } from './products/index.ts';
-import { quotesModule } from './quotes/index.ts';
+import { createQuotes } from './quotes/index.ts';
 
-/** Every module of the server; add yours here. */
-export const modules: readonly BankModule[] = [
-  authModule,
-  accountModule,
-  eventsModule,
-  productsModule,
-  applicationsModule,
-  catalogueModule,
-  chatModule,
-  crossBorderModule,
-  documentsModule,
-  incomeModule,
-  newsModule,
-  notificationsModule,
-  personalDataModule,
-  questionnaireModule,
-  quotesModule,
-  securityModule,
-  signaturesModule,
-];
+/** Every module of the server, put together: who needs what of whom can be read here. */
+export function composeModules(context: AppContext): readonly BankModule[] {
+  const { db, jobs, now: clock, config } = context;
+  return [
+    authModule,
+    accountModule,
+    eventsModule,
+    productsModule,
+    applicationsModule,
+    createCatalogue(),
+    chatModule,
+    createCrossBorder({ db, clock, threads: systemThreads }),
+    documentsModule,
+    incomeModule,
+    createNews({ db, clock, jobs, publicUrl: config.publicUrl }),
+    createNotifications({ db, clock }),
+    personalDataModule,
+    questionnaireModule,
+    createQuotes({ db, clock }),
+    securityModule,
+    signaturesModule,
+  ];
+}

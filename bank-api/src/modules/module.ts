@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 
+/** The server's clock: everything that expires or is dated asks it, so that tests can move it. */
+export type Clock = () => Date;
+
 /** A domain of the server: what it serves, what it does in the background, what it tells other modules. */
 export interface BankModule {
   readonly name: string;

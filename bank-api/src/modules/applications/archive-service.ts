@@ -4,7 +4,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/index.ts';
 import { bankData } from '../products/all-banks.ts';
 import { notificationTexts, timelineTexts } from './application-texts.ts';
 import { nameOfAgent } from './application-view.ts';

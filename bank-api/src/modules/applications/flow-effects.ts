@@ -7,7 +7,7 @@ import { createThread, postSystemMessage } from '../chat/system-threads.ts';
 import { documentsService } from '../documents/ports.ts';
 import { formOf } from '../forms/questionnaires.ts';
 import { dropForecast, recordIncome } from '../income/record-income.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/index.ts';
 import { productTitle } from '../products/all-banks.ts';
 import { factsForDocuments, requirementsFor } from './application-facts.ts';
 import { issueApplication, scoreApplication } from './application-jobs.ts';

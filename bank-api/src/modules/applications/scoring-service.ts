@@ -6,7 +6,7 @@ import type { Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { dateOf } from 'shared-kernel/domain/instants';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/index.ts';
 import { bankData } from '../products/all-banks.ts';
 import { score } from '../products/scoring-rules.ts';
 import { scoringFacts } from './application-facts.ts';

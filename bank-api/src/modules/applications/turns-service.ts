@@ -6,7 +6,7 @@ import { jsonb } from '../../database/jsonb.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/index.ts';
 import { notificationTexts, timelineTexts } from './application-texts.ts';
 import { nameOfAgent, viewApplication } from './application-view.ts';
 import { lockWritable, readableRow } from './applications-access.ts';

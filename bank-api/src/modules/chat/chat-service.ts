@@ -14,7 +14,7 @@ import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { curatorOf } from '../account/account-repository.ts';
 import { applications } from '../documents/applications-port.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/index.ts';
 import { attach, checkMentions } from './attachments.ts';
 import { sideOf, threadFor, writableThread } from './chat-access.ts';
 import { announceMessage, announceThread } from './chat-events.ts';

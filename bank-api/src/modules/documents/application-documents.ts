@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts';
 import type { MissingItem } from 'shared-kernel/contract/errors';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/index.ts';
 import { documentViews } from './document-view.ts';
 import {
   documentsOfApplication,

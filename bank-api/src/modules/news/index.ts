@@ -1,6 +1,27 @@
-import { defineModule } from '../module.ts';
-import { sweepNewsImages } from './news-images.ts';
-import { newsRoutes } from './news-routes.ts';
+import type { Db } from '../../database/types.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import type { BankModule, Clock } from '../module.ts';
+import { createNewsEditingService } from './editing-service.ts';
+import { createNewsImages } from './images.ts';
+import { newsRoutes } from './routes.ts';
+import { createNewsService } from './service.ts';
+
+export interface NewsDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  /** Address of the portal that the feed's links lead to. */
+  readonly publicUrl: string;
+}
 
 /** News of the marketplace, their editing and their feed. */
-export const newsModule = defineModule({ name: 'news', routes: newsRoutes, jobs: sweepNewsImages });
+export function createNews({ publicUrl, ...needs }: NewsDependencies): BankModule {
+  const images = createNewsImages(needs);
+  const news = createNewsService(needs);
+  const editing = createNewsEditingService(needs);
+  return {
+    name: 'news',
+    routes: (app) => newsRoutes(app, { news, editing, images, publicUrl }),
+    jobs: () => images.scheduleSweep(),
+  };
+}

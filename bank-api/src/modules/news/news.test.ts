@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { EditedNews, NewsItem } from 'shared-kernel/contract/news';
 import { withTransaction } from '../../database/transaction.ts';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
-import { articleOf } from './news-editing-repository.ts';
+import { findArticle } from './repository.ts';
 
 const HOUR_MS = 3_600_000;
 const TEXT = {
@@ -222,7 +222,7 @@ test('images that no article shows are swept away after a week', async () => {
   curator = await signIn(server.app, 'curator', 'sgb');
   agent = await signIn(server.app, 'agent', 'sgb');
   const young = await idOf();
-  const { removeUnusedImages } = await import('./news-editing-repository.ts');
+  const { removeUnusedImages } = await import('./repository.ts');
   const { withTransaction } = await import('../../database/transaction.ts');
   const before = new Date(server.app.context.now().getTime() - 7 * 24 * HOUR_MS).toISOString();
   await withTransaction(server.app.context.db, (tx) => removeUnusedImages(tx, before));
@@ -252,7 +252,7 @@ test('an article that is not there is not found, a database that fails is a fail
   assert.equal((await edit('GET', '/999999')).status, 404);
   const failing = withTransaction(server.app.context.db, async (tx) => {
     await assert.rejects(sql`select 1 / 0`.execute(tx));
-    return articleOf(tx, 999_999);
+    return findArticle(tx, 999_999);
   });
   // PostgreSQL's own refusal to go on with a transaction that has failed.
   await assert.rejects(failing, { code: '25P02' });

@@ -1,5 +1,17 @@
-import { defineModule } from '../module.ts';
-import { notificationsRoutes } from './notifications-routes.ts';
+import type { Db } from '../../database/types.ts';
+import type { BankModule, Clock } from '../module.ts';
+import { notificationsRoutes } from './routes.ts';
+import { createNotificationsService, notify } from './service.ts';
 
-/** Notifications of agents. */
-export const notificationsModule = defineModule({ name: 'notifications', routes: notificationsRoutes });
+export type { NewNotification } from './repository.ts';
+export { notify } from './service.ts';
+
+export interface Notifications extends BankModule {
+  readonly notify: typeof notify;
+}
+
+/** Notifications of agents, apart for each bank. */
+export function createNotifications(needs: { readonly db: Db; readonly clock: Clock }): Notifications {
+  const service = createNotificationsService(needs);
+  return { name: 'notifications', routes: (app) => notificationsRoutes(app, service), notify };
+}

@@ -7,7 +7,7 @@ import type { Notification } from 'shared-kernel/contract/notifications';
 import { withTransaction } from '../../database/transaction.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { agentAt, createIssue, type Json, type TestAgent } from '../applications/testing.ts';
-import { notify } from './notify.ts';
+import { notify } from './index.ts';
 
 let server: TestApp;
 let app: FastifyInstance;

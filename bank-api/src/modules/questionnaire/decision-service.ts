@@ -14,7 +14,7 @@ import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
 import { answerPointers } from '../forms/form-checks.ts';
 import { answerAt } from '../forms/pointers.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/index.ts';
 import { openFieldsOf } from './open-fields.ts';
 import { QUESTIONNAIRE_FORM } from './questionnaire-form.ts';
 import {

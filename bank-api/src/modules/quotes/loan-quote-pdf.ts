@@ -6,7 +6,7 @@ import { formatAmount, formatMoney } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { formatFullCost, formatRate } from 'shared-kernel/domain/rates';
 import { beginQuote, endQuote, factIf, moneyInFull, type Fact, type QuoteFrame } from './quote-parts.ts';
-import { MONTHS, PRODUCT_NAMES, TEXTS } from './quote-texts.ts';
+import { MONTHS, PRODUCT_NAMES, TEXTS } from './texts.ts';
 
 function termsOf(request: LoanQuoteRequest): Fact[] {
   const grace = request.grace_months ?? 0;

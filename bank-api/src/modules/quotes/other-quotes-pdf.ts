@@ -5,7 +5,7 @@ import { formatAmount, formatMoney } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { formatRate } from 'shared-kernel/domain/rates';
 import { beginQuote, endQuote, factIf, moneyInFull, type QuoteFrame } from './quote-parts.ts';
-import { DAYS, GUARANTEE_TYPE_NAMES, MONTHS, PRODUCT_NAMES, TEXTS } from './quote-texts.ts';
+import { DAYS, GUARANTEE_TYPE_NAMES, MONTHS, PRODUCT_NAMES, TEXTS } from './texts.ts';
 
 /** A deposit's quote with its months. */
 export async function depositQuotePdf(

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import type { NewsSection } from 'shared-kernel/contract/news';
-import type { AppContext } from '../../app-context.ts';
 import { fileAnswer, type FileAnswer } from '../../http/file-answer.ts';
-import { latestNews } from './news-service.ts';
-import { TEXTS } from './news-texts.ts';
+import type { NewsService } from './service.ts';
+import { TEXTS } from './texts.ts';
 
 const LATEST = 30;
 
@@ -24,14 +23,15 @@ function xml(text: string): string {
 
 /** RSS 2.0 of the latest news. Each leads into the portal, where its text is read after signing in. */
 export async function feedAnswer(
-  { db, now, config }: AppContext,
+  news: NewsService,
+  publicUrl: string,
   section: NewsSection | undefined,
 ): Promise<FileAnswer> {
-  const items = await latestNews(db, now().toISOString(), section, LATEST);
-  const home = `${config.publicUrl}/#/news${section === undefined ? '' : `/${section}`}`;
+  const items = await news.latest(section, LATEST);
+  const home = `${publicUrl}/#/news${section === undefined ? '' : `/${section}`}`;
   const title = section === undefined ? TEXTS.feedTitle : `${TEXTS.feedTitle}. ${TEXTS.sections[section]}`;
   const entries = items.map((item) => {
-    const link = `${config.publicUrl}/#/news/${item.section}/${item.id}`;
+    const link = `${publicUrl}/#/news/${item.section}/${item.id}`;
     return [
       '    <item>',
       `      <title>${xml(item.title)}</title>`,

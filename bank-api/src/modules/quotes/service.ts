@@ -4,14 +4,15 @@ import { depositIncome } from 'shared-kernel/domain/deposit';
 import { guaranteeFee } from 'shared-kernel/domain/guarantee';
 import type { Calculated, LimitCode } from 'shared-kernel/domain/limits';
 import { quoteLoan } from 'shared-kernel/domain/loan-quote';
-import type { DbOrTx } from '../../database/types.ts';
+import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
+import type { Clock } from '../module.ts';
 import { agentWithOrganisation, type AgentWithOrganisation } from '../account/account-repository.ts';
 import { loanQuotePdf } from './loan-quote-pdf.ts';
 import { depositQuotePdf, guaranteeQuotePdf } from './other-quotes-pdf.ts';
 import type { QuoteFrame } from './quote-parts.ts';
-import { TEXTS } from './quote-texts.ts';
+import { TEXTS } from './texts.ts';
 
 /** Years later than this have no whole schedule in the calendar. */
 const LAST_YEAR = '9900-01-01';
@@ -93,24 +94,28 @@ function invalidDate(path: string): DomainError {
   return new DomainError('validation', { fields: [{ path, code: 'format' }] });
 }
 
-/**
- * The calculation as a PDF, signed by nobody: the figures come from the same arithmetic as the calculator's.
- * @throws DomainError validation, for terms that cannot be calculated
- */
-export async function quoteDocument(
-  db: DbOrTx,
-  actor: Actor,
-  request: QuoteRequest,
-  now: Date,
-): Promise<{ readonly bytes: Uint8Array; readonly fileName: string }> {
-  const agent = await agentWithOrganisation(db, actor.agentId);
-  if (agent === undefined) throw new DomainError('not_found');
-  // An organisation that a registration merely named is not the agent's yet.
-  const known = actor.orgId === null ? { ...agent, org_short_name: null, org_full_name: null } : agent;
-  const bytes = await pdfOf(request, {
-    date: now.toISOString().slice(0, 10),
-    clientName: request.client_name,
-    preparedBy: preparedBy(known),
-  });
-  return { bytes, fileName: TEXTS[request.mode].file };
+export type QuoteService = ReturnType<typeof createQuoteService>;
+
+export function createQuoteService({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+  return {
+    /**
+     * The calculation as a PDF, signed by nobody: the figures come from the same arithmetic as the calculator's.
+     * @throws DomainError validation, for terms that cannot be calculated
+     */
+    async makeDocument(
+      actor: Actor,
+      request: QuoteRequest,
+    ): Promise<{ readonly bytes: Uint8Array; readonly fileName: string }> {
+      const agent = await agentWithOrganisation(db, actor.agentId);
+      if (agent === undefined) throw new DomainError('not_found');
+      // An organisation that a registration merely named is not the agent's yet.
+      const known = actor.orgId === null ? { ...agent, org_short_name: null, org_full_name: null } : agent;
+      const bytes = await pdfOf(request, {
+        date: clock().toISOString().slice(0, 10),
+        clientName: request.client_name,
+        preparedBy: preparedBy(known),
+      });
+      return { bytes, fileName: TEXTS[request.mode].file };
+    },
+  };
 }
