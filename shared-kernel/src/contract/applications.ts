@@ -22,41 +22,18 @@ import {
   productCodeSchema,
   productKindSchema,
 } from './products.ts';
+import { STEP_IDS } from '../domain/steps.ts';
+import { APPLICATION_STATUSES } from '../locale/application-statuses.ts';
+import type { ApplicationStatus } from '../locale/application-statuses.ts';
 import { STAFF_STATUSES } from './staff-statuses.ts';
 
 /** Application statuses: the table of chapter 4 and the step statuses of the same chapter. */
-export const APPLICATION_STATUSES = [
-  'new',
-  'registering',
-  'survey',
-  'survey_dlc',
-  'scoring',
-  'additional_docs',
-  'review',
-  'doc_list',
-  'finished',
-  'cancelled',
-  'archived',
-  'active',
-  'pending',
-  'completed',
-  'processing',
-  'approved',
-] as const;
 export const applicationStatusSchema = z.enum(APPLICATION_STATUSES);
-export type ApplicationStatus = z.output<typeof applicationStatusSchema>;
+export type { ApplicationStatus };
+export { APPLICATION_STATUSES };
 
 /** Stages are the ids of the step table (chapter 4). */
-export const STAGES = [
-  'bank_selection',
-  'issue_registering',
-  'issue_survey',
-  'issue_survey_dlc',
-  'issue_scoring',
-  'issue_additional_documents_requests',
-  'doc_list',
-  'issue_finished',
-] as const;
+export const STAGES = STEP_IDS;
 export const stageSchema = z.enum(STAGES);
 export type Stage = z.output<typeof stageSchema>;
 

@@ -10,7 +10,6 @@ export {
   ROLE_LABELS,
   SIGNING_LABELS,
   STAGE_LABELS,
-  STATUS_LABELS,
   stageLabel,
   statusLabel,
 } from './statuses.ts';

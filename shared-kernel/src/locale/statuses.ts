@@ -1,32 +1,14 @@
 import type { Approval } from '../contract/agent.ts';
-import type { AcceptState, ApplicationStatus, Holder, ListName, Stage } from '../contract/applications.ts';
+import type { AcceptState, Holder, ListName, Stage } from '../contract/applications.ts';
 import type { BankCode, PartnerCode } from '../contract/banks.ts';
 import type { DocumentStatus, SigningState } from '../contract/documents.ts';
 import type { Role } from '../contract/roles.ts';
-
-/** Labels of application statuses: the table of chapter 4, and those the table lacks (decisions). */
-export const STATUS_LABELS: Readonly<Record<ApplicationStatus, string>> = {
-  active: 'Активна',
-  pending: 'В ожидании',
-  completed: 'Завершена',
-  cancelled: 'Отказ',
-  review: 'Верификация',
-  archived: 'В архиве',
-  registering: 'Регистрация',
-  finished: 'Завершена',
-  processing: 'В обработке',
-  approved: 'Одобрена',
-  new: 'Новая',
-  survey: 'Анкета',
-  survey_dlc: 'Доп. анкета',
-  scoring: 'Скоринг',
-  additional_docs: 'Запрос документов',
-  doc_list: 'Пакет документов',
-};
+import { STATUS_FACTS } from './application-statuses.ts';
+import type { ApplicationStatus } from './application-statuses.ts';
 
 /** The label of a status; one that the portal does not know is shown as it is. */
 export function statusLabel(status: string): string {
-  return Object.hasOwn(STATUS_LABELS, status) ? STATUS_LABELS[status as ApplicationStatus] : status;
+  return Object.hasOwn(STATUS_FACTS, status) ? STATUS_FACTS[status as ApplicationStatus].label : status;
 }
 
 /** Titles of the steps. */

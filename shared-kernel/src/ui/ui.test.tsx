@@ -9,11 +9,11 @@ import {
   APPROVAL_LABELS,
   ERROR_TEXTS,
   REQUISITE_TEXTS,
-  STATUS_LABELS,
   UNKNOWN_ERROR_TEXT,
   errorText,
   fieldErrorText,
 } from '../locale/index.ts';
+import { STATUS_FACTS } from '../locale/application-statuses.ts';
 import { renderWithPortal } from '../testing/render-with-portal.tsx';
 import {
   ApprovalTag,
@@ -34,7 +34,8 @@ import {
 
 describe('texts', () => {
   it('has the labels of chapter 4 and of the decisions, letter for letter', () => {
-    expect(STATUS_LABELS).toEqual({
+    const labels = Object.entries(STATUS_FACTS).map(([status, { label }]) => [status, label]);
+    expect(Object.fromEntries(labels)).toEqual({
       active: 'Активна',
       pending: 'В ожидании',
       completed: 'Завершена',

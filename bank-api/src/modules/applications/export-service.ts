@@ -16,7 +16,7 @@ import {
   PARTNER_NAMES,
   SIGNING_LABELS,
   STAGE_LABELS,
-  STATUS_LABELS,
+  statusLabel,
 } from 'shared-kernel/locale';
 import type { AppContext } from '../../app-context.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -61,7 +61,7 @@ const COLUMNS: Readonly<Record<ListColumn, readonly ExportColumn[]>> = {
   amount: [{ title: titles.amount, kind: 'kopecks', width: 18, value: (row) => row.amount_kopecks }],
   accept: [{ title: titles.accept, kind: 'text', width: 14, value: (_, item) => ACCEPT_LABELS[item.accept] }],
   status: [
-    { title: titles.status, kind: 'text', width: 20, value: (_, item) => STATUS_LABELS[item.status] },
+    { title: titles.status, kind: 'text', width: 20, value: (_, item) => statusLabel(item.status) },
     { title: titles.stage, kind: 'text', width: 24, value: (_, item) => STAGE_LABELS[item.stage] },
   ],
   signing: [

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { STAGES, type Stage } from 'shared-kernel/contract/applications';
 import { APPLICATION_STEPS } from 'shared-kernel/domain/steps';
+import { STATUS_FACTS } from 'shared-kernel/domain/statuses';
 import {
   holderOf,
   illegalities,
@@ -117,6 +118,28 @@ test('status and stage fit the step table, apart from where the bank acts and th
         const table = APPLICATION_STEPS.find((step) => step.id === at)?.statuses ?? [];
         assert.ok([...table, ...(beside[at] ?? [])].includes(status as never), `${status} at ${at}`);
         assert.equal(holderOf(state) === 'nobody', isClosed(state));
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('the table of statuses agrees with the machine on finality and on the bank’s handoff', () => {
+  fc.assert(
+    fc.property(fc.boolean(), choices, (asksAdditional, sequence) => {
+      let state = newApplication(asksAdditional);
+      for (const choice of sequence) {
+        const result = move(state, choice === 'forward' ? forward(state) : choice);
+        if (!result.ok) continue;
+        state = result.state;
+        const status = statusOf(state);
+        // A resumed application says only that it is active again.
+        if (state.resumed && !state.archived) continue;
+        const { handoff, isFinal } = STATUS_FACTS[status];
+        assert.equal(isFinal, isClosed(state), status);
+        // While the check runs the bank is at work without a status of its own.
+        const isChecked = status === 'scoring' && state.scoring === 'running';
+        assert.equal(handoff === 'bank' || isChecked, holderOf(state) === 'bank', status);
       }
     }),
     { numRuns: 1000 },

@@ -1,15 +1,19 @@
 import type { ApplicationFilter, ApplicationStatus } from 'shared-kernel/contract/applications';
+import { statusesWhere } from 'shared-kernel/domain/statuses';
 
 /** Parts of the curator's queue. */
 export const QUEUE_TABS = ['decide', 'requests', 'processing', 'agents', 'all'] as const;
 export type QueueTab = (typeof QUEUE_TABS)[number];
 
+/** The bank has asked the agent for documents. */
+const REQUESTED: readonly ApplicationStatus[] = ['additional_docs'];
+
 /** Statuses of each part; `all` has every one. */
 export const QUEUE_STATUSES: Readonly<Record<Exclude<QueueTab, 'all'>, readonly ApplicationStatus[]>> = {
-  decide: ['pending', 'review'],
-  requests: ['additional_docs'],
-  processing: ['processing'],
-  agents: ['new', 'registering', 'survey', 'survey_dlc', 'scoring', 'doc_list', 'active'],
+  decide: statusesWhere(({ handoff, phase }) => handoff === 'bank' && phase === 'scoring'),
+  requests: REQUESTED,
+  processing: statusesWhere(({ handoff, phase }) => handoff === 'bank' && phase === 'package'),
+  agents: statusesWhere(({ handoff }) => handoff === 'agent').filter((status) => !REQUESTED.includes(status)),
 };
 
 /** What the queue shows first: what waits for a person of the bank. */
