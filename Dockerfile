@@ -44,9 +44,9 @@ ENV BANK_API_HOST=0.0.0.0 BANK_API_PORT=8081 BANK_API_DATA=/data MALLOC_ARENA_MA
 ENV NODE_COMPILE_CACHE=/app/.compile-cache
 EXPOSE 8081
 WORKDIR /app/bank-api
-# The sources compiled once, for every container: with the flags of the command, which are a part of the key.
-RUN node --max-semi-space-size=4 --heap-growing-percent=30 --import ./src/server.ts --import ./src/database/postgres.ts --eval 0
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=30", "src/server.ts"]
+# The sources compiled once, for every container.
+RUN node --import ./src/server.ts --import ./src/database/postgres.ts --eval 0
+CMD ["node", "src/server.ts"]
 
 FROM base AS portal
 COPY --from=portal-packages /app ./

@@ -10,13 +10,7 @@ import { installDebianPackages } from './lib/debian.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { NO_POSTGRES, startPostgres } from './lib/postgres.mjs';
 import { pinnedNode, rootDir, run } from './lib/process.mjs';
-import {
-  SERVER_ENVIRONMENT,
-  serverArguments,
-  startService,
-  stopService,
-  waitUntilReady,
-} from './lib/services.mjs';
+import { SERVER_ENVIRONMENT, startService, stopService, waitUntilReady } from './lib/services.mjs';
 
 /**
  * `npm run bench`: measures the portal on this machine and writes docs/benchmarks.md.
@@ -171,7 +165,7 @@ async function withBankOnPostgres(work) {
     /** Starts the bank, anew when it runs. @returns The id of its process. */
     const startBank = async () => {
       if (services[0]) await stopService(services[0]);
-      const server = [pinnedNode, ...serverArguments('bank-api/src/server.ts')];
+      const server = [pinnedNode, path.join(rootDir, 'bank-api/src/server.ts')];
       const [shell, args] = withDescriptors(server.map((part) => `'${part}'`).join(' '));
       const child = spawn(shell, args, { cwd: rootDir, env, stdio: ['ignore', 'ignore', 'inherit'] });
       const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));

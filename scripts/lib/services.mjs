@@ -21,25 +21,14 @@ export function ensureFree(port, host, variable) {
 }
 
 /**
- * Flags of the runtime by server. The bank's memory is bounded by its open streams, not by the garbage of the requests
- * that opened them: see docs/decisions/0085. The Dockerfile and bank-api's `start` name the same ones.
- */
-const FLAGS = { 'bank-api/src/server.ts': ['--max-semi-space-size=4', '--heap-growing-percent=30'] };
-
-/**
  * What a server process saves memory by: sources compiled (and stripped of their types) by an earlier start, and fewer
  * arenas of the C library. See docs/decisions/0102; the Dockerfile names the same.
  */
 export const SERVER_ENVIRONMENT = { ...COMPILE_CACHE, MALLOC_ARENA_MAX: '2' };
 
-/** What the pinned runtime is called with for a server of the workspace. */
-export function serverArguments(file) {
-  return [...(FLAGS[file] ?? []), path.join(rootDir, file)];
-}
-
 /** Starts a server of the workspace with the pinned runtime. Its output goes to the terminal. */
 export function startService(file, env) {
-  const child = spawn(pinnedNode, serverArguments(file), {
+  const child = spawn(pinnedNode, [path.join(rootDir, file)], {
     cwd: rootDir,
     env: workspaceEnv({ ...SERVER_ENVIRONMENT, ...env }),
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,3 +1,4 @@
+import type { Mutex } from 'async-mutex';
 import type { PGlite } from '@electric-sql/pglite';
 import {
   PGliteDriver,
@@ -11,20 +12,19 @@ import {
 import { fromPglite } from 'pg-boss';
 import type { IDatabase as JobDatabase } from './job-database.ts';
 import { assertOutsideTransaction, guardRootHandle } from './root-guard.ts';
-import type { Turns } from './turns.ts';
 
 /** Hands the one connection of the embedded engine to one holder at a time. */
 class SingleConnectionDriver extends PGliteDriver {
-  readonly #turns: Turns;
+  readonly #connection: Mutex;
   #release: (() => void) | undefined;
 
-  constructor(pglite: PGlite, turns: Turns) {
+  constructor(pglite: PGlite, connection: Mutex) {
     super({ pglite: pglite as never });
-    this.#turns = turns;
+    this.#connection = connection;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#release = await this.#turns.take();
+    this.#release = await this.#connection.acquire();
     return super.acquireConnection();
   }
 
@@ -37,13 +37,13 @@ class SingleConnectionDriver extends PGliteDriver {
  * The same connection for the job queue. It takes its turn like everybody else: after a failed statement the
  * queue rolls back in a second one, and a transaction that began between the two would never begin.
  */
-export function embeddedJobDatabase(pglite: PGlite, turns: Turns): JobDatabase {
+export function embeddedJobDatabase(pglite: PGlite, connection: Mutex): JobDatabase {
   const queue = fromPglite(pglite);
   return {
     ...queue,
     async executeSql(text, values) {
       assertOutsideTransaction();
-      const release = await turns.take();
+      const release = await connection.acquire();
       try {
         return await queue.executeSql(text, values);
       } finally {
@@ -58,10 +58,10 @@ export function embeddedJobDatabase(pglite: PGlite, turns: Turns): JobDatabase {
  * cannot be told from waiting; here the driver does it, behind the guard. Advisory locks work, so the
  * PostgreSQL adapter serves.
  */
-export function embeddedDialect(pglite: PGlite, turns: Turns): Dialect {
+export function embeddedDialect(pglite: PGlite, connection: Mutex): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: (): Driver => guardRootHandle(new SingleConnectionDriver(pglite, turns)),
+    createDriver: (): Driver => guardRootHandle(new SingleConnectionDriver(pglite, connection)),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };

@@ -1,3 +1,4 @@
+import { Mutex } from 'async-mutex';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -13,7 +14,6 @@ import { lockFolder } from './folder-lock.ts';
 import { migrate, migrationsHash } from './migrate.ts';
 import { parsers } from './parsers.ts';
 import type { Database } from './schema.ts';
-import { createTurns } from './turns.ts';
 
 const INITIAL_MEMORY_BYTES = 200 * 1024 * 1024;
 const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', '-c', 'TimeZone=UTC'];
@@ -35,12 +35,12 @@ function openEngine({ folder, template }: OpenOptions): Promise<PGlite> {
 }
 
 function wrap(engine: PGlite, release: () => void): DatabaseHandle {
-  const turns = createTurns();
-  const db = new Kysely<Database>({ dialect: embeddedDialect(engine, turns) });
+  const connection = new Mutex();
+  const db = new Kysely<Database>({ dialect: embeddedDialect(engine, connection) });
   return {
     engine: 'embedded',
     db,
-    jobs: { db: embeddedJobDatabase(engine, turns), backend: 'pglite' },
+    jobs: { db: embeddedJobDatabase(engine, connection), backend: 'pglite' },
     listen: async (channel, onMessage) => {
       const stop = await engine.listen(channel, onMessage);
       return () => stop();

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import type { ServerEvent } from 'shared-kernel/contract/events';
 import type { Sink } from './event-hub.ts';
 
@@ -8,34 +8,26 @@ const BACKLOG_LIMIT_BYTES = 1024 * 1024;
 const END_LIMIT_MS = 5_000;
 const HEARTBEAT = Buffer.from(': heartbeat\n\n');
 
-let latest:
-  { readonly id: number | undefined; readonly event: ServerEvent; readonly frame: Buffer } | undefined;
-
-/** An event goes to thousands of streams one after another, so its bytes are made once. */
-function frameOf(id: number | undefined, event: ServerEvent): Buffer {
-  if (latest?.event === event && latest.id === id) return latest.frame;
+/** The bytes of an event in the stream's format. */
+export function toFrame(id: number | undefined, event: ServerEvent): Buffer {
   const head = id === undefined ? '' : `id: ${id}\n`;
-  const frame = Buffer.from(`${head}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
-  latest = { id, event, frame };
-  return frame;
+  return Buffer.from(`${head}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
 }
 
-/** An open stream of events to one client. Thousands are open at once: what one of them keeps is counted in bytes. */
-export class EventStream implements Sink {
-  readonly #socket: Socket;
+/** The body of an open stream of events to one client. */
+export class EventStream extends Readable implements Sink {
   readonly #expiresAtMs: number;
 
-  constructor(socket: Socket, sessionExpiresAt: string) {
-    this.#socket = socket;
+  constructor(sessionExpiresAt: string) {
+    super({ highWaterMark: BACKLOG_LIMIT_BYTES });
     this.#expiresAtMs = Date.parse(sessionExpiresAt);
   }
 
-  get isOpen(): boolean {
-    return this.#socket.writable;
-  }
+  /** Events come when they happen, not when they are asked for. */
+  override _read(): void {}
 
   send(id: number | undefined, event: ServerEvent): void {
-    this.write(frameOf(id, event));
+    this.write(toFrame(id, event));
   }
 
   /** Keeps proxies from cutting off a silent connection; ends the stream of a session that is over. */
@@ -45,16 +37,17 @@ export class EventStream implements Sink {
   }
 
   write(bytes: Uint8Array | string): void {
-    const socket = this.#socket;
-    if (!socket.writable) return;
-    if (socket.writableLength > BACKLOG_LIMIT_BYTES) socket.destroy();
-    else socket.write(bytes);
+    if (this.readableEnded || this.destroyed || this.#isEnding) return;
+    if (!this.push(bytes)) this.destroy();
   }
 
   end(): void {
-    const socket = this.#socket;
-    if (!socket.writable) return;
-    socket.setTimeout(END_LIMIT_MS, () => socket.destroy());
-    socket.end();
+    if (this.#isEnding || this.destroyed) return;
+    this.#isEnding = true;
+    this.push(null);
+    const limit = setTimeout(() => this.destroy(), END_LIMIT_MS).unref();
+    this.once('close', () => clearTimeout(limit));
   }
+
+  #isEnding = false;
 }

@@ -16,9 +16,6 @@ export function fileAnswer(file: Omit<FileAnswer, 'kind'>): FileAnswer {
   return { kind: 'file', ...file };
 }
 
-/** The handler answers through the raw response by itself (server-sent events). */
-export const HIJACKED = { kind: 'hijacked' } as const;
-
 /** Name for the header: ASCII fallback and UTF-8 form (RFC 6266). */
 function contentDisposition(disposition: string, fileName: string): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');

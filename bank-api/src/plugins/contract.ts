@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { bankCodeSchema, type BankCode } from 'shared-kernel/contract/banks';
@@ -9,7 +10,6 @@ import { withOrigin } from '../audit/origin.ts';
 import type { Db } from '../database/types.ts';
 import type { Actor } from '../http/actor.ts';
 import { DomainError } from '../http/domain-error.ts';
-import type { HIJACKED } from '../http/file-answer.ts';
 import { sendFile, type FileAnswer } from '../http/file-answer.ts';
 import { findHostile } from '../http/hostile-input.ts';
 import { knownFields } from '../http/known-fields.ts';
@@ -38,7 +38,7 @@ type Answer<Response extends z.ZodType> =
   z.input<Response> extends Blob
     ? FileAnswer
     : z.input<Response> extends ReadableStream
-      ? typeof HIJACKED
+      ? Readable
       : z.input<Response>;
 
 export type Handler<
@@ -188,7 +188,15 @@ async function respond(
     case 'file':
       return sendFile(reply, answer as FileAnswer);
     case 'events':
-      return reply;
+      return reply
+        .headers({
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store, no-transform',
+          'x-accel-buffering': 'no',
+          // A server that stops ends its streams; a connection kept alive after that would hold it up.
+          connection: 'close',
+        })
+        .send(answer as Readable);
     case 'json':
       // A number or a string is a complete JSON answer too, which Fastify would send as text.
       return reply

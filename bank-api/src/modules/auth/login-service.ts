@@ -19,7 +19,7 @@ import { verifyPassword } from './password.ts';
 import { secondFactorOf } from './second-factor-repository.ts';
 import { takeCode } from './second-factor-service.ts';
 import { openSession } from './session-service.ts';
-import { createTurns } from './turns.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 
 interface Credentials {
   readonly email: string;
@@ -30,7 +30,7 @@ interface Credentials {
 
 // A try counts as a failure until it is judged. Taking turns, many good sign-ins of one account at once
 // (an office behind one address, a browser that opens its tabs again) do not look like guessing.
-const inTurn = createTurns();
+const exclusively = createKeyedMutex();
 
 /** A refused sign-in is part of the trail; it names the account only when there is one. */
 async function recordRefusal(
@@ -63,7 +63,9 @@ export async function signIn(
   request: FastifyRequest,
 ) {
   const email = credentials.email.toLowerCase();
-  return inTurn(`${email}\n${request.ip}`, () => judge(context, bank, { ...credentials, email }, request));
+  return exclusively(`${email}\n${request.ip}`, () =>
+    judge(context, bank, { ...credentials, email }, request),
+  );
 }
 
 async function judge(

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createLane } from './lane.ts';
+import { createRateLimitedQueue } from './rate-limited-queue.ts';
 
 /** argon2id, the library's default algorithm; 19 MiB, two passes, one lane (OWASP). */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,7 +12,7 @@ const HASH_GAP_MS = 25;
 /** Ten seconds of waiting: longer than anybody looks at a sign-in button. */
 const MAX_WAITING = 400;
 
-const inLane = createLane({ gapMs: HASH_GAP_MS, limit: MAX_WAITING });
+const enqueue = createRateLimitedQueue({ gapMs: HASH_GAP_MS, limit: MAX_WAITING });
 
 // Verified in place of the hash of an account that does not exist, so that both take the same time.
 // Made beforehand: the first such try must not take longer than the others.
@@ -20,12 +20,12 @@ const decoy = hash('no account has this password', OPTIONS);
 
 /** @throws DomainError unavailable when too many sign-ins wait */
 export function hashPassword(password: string): Promise<string> {
-  return inLane(() => hash(password, OPTIONS));
+  return enqueue(() => hash(password, OPTIONS));
 }
 
 /** Whether the password fits; without a stored hash `false` after the same work. @throws DomainError unavailable */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await decoy);
-  const fits = await inLane(() => verify(against, password));
+  const fits = await enqueue(() => verify(against, password));
   return stored !== undefined && fits;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerEvent } from 'shared-kernel/contract/events';
@@ -14,27 +14,6 @@ before(async () => {
   bank = await createEventServer();
 });
 after(() => bank.close());
-
-test('an open stream leaves the HTTP layer: no parser, no request, and what the client sends on is ignored', async () => {
-  const token = await signIn(bank.app, 'agent');
-  const before = bank.app.context.events.size;
-  const accepted = once(bank.app.server, 'connection') as Promise<[Socket & { parser?: unknown }]>;
-  const client = connect(Number(new URL(bank.address).port), '127.0.0.1');
-  const request = `GET /banks/sgb/agent/rest/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`;
-  let text = '';
-  client.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-  client.write(request);
-  const [socket] = await accepted;
-  while (bank.app.context.events.size === before) await delay(5);
-  assert.equal(socket.parser, null);
-  client.write(request);
-  await bank.emit({ agentId: (await bank.agentOf('agent')).id }, 'after the second request');
-  while (!text.includes('after the second request')) await delay(5);
-  assert.equal(text.match(/HTTP\/1\.1/g)?.length, 1);
-  client.end();
-  await once(client, 'close');
-  assert.equal(bank.app.context.events.size, before);
-});
 
 test('a client that reads nothing is dropped, and the others go on', async () => {
   const token = await signIn(bank.app, 'agent');

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { MISSED_EVENTS_LIMIT, missedEvents, streamEvents } from 'shared-kernel/contract/events';
 import type { AppContext } from '../../app-context.ts';
@@ -8,8 +7,6 @@ import { eventsFor, idBefore, lastEventId } from '../../events/event-repository.
 import { EventStream } from '../../events/event-stream.ts';
 import { createHeartbeats, type Heartbeats } from '../../events/heartbeats.ts';
 import { fieldError } from '../../http/domain-error.ts';
-import { HIJACKED } from '../../http/file-answer.ts';
-import { takeConnection } from '../../http/take-connection.ts';
 import { registerEndpoint } from '../../plugins/contract.ts';
 
 /** @throws DomainError validation */
@@ -33,40 +30,25 @@ async function startOf(db: Db, after: number | undefined, recentMs: number | und
   return recentMs === undefined ? {} : { after: await idBefore(db, recentMs), isNew: true };
 }
 
-const STREAM_HEADERS = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store, no-transform',
-  'x-accel-buffering': 'no',
-};
-
-/** Subscribes an open connection until it closes. Outside of the handler, so that the stream keeps nothing of it alive. */
+/** Subscribes a stream until its client leaves or its session ends. */
 async function follow(
   { events }: Pick<AppContext, 'events'>,
   heartbeats: Heartbeats,
-  socket: Socket,
+  stream: EventStream,
   listener: Listener,
-  expiresAt: string,
   { after, isNew }: Start,
 ): Promise<void> {
-  const stream = new EventStream(socket, expiresAt);
   const stopBeating = heartbeats.add(stream);
   let unsubscribe: (() => void) | undefined;
-  let isClosed = socket.destroyed;
-  socket.once('close', () => {
-    isClosed = true;
+  stream.once('close', () => {
     stopBeating();
     unsubscribe?.();
   });
   stream.write('retry: 3000\n\n');
   if (isNew) stream.write(`id: ${after}\n\n`);
-  try {
-    unsubscribe = await events.subscribe(listener, after, stream, (id) => stream.write(`id: ${id}\n\n`));
-    // The client may have left while the past was read.
-    if (isClosed) unsubscribe();
-  } catch (error) {
-    stream.end();
-    throw error;
-  }
+  unsubscribe = await events.subscribe(listener, after, stream, (id) => stream.write(`id: ${id}\n\n`));
+  // The client may have left while the past was read.
+  if (stream.destroyed) unsubscribe();
 }
 
 export function eventRoutes(app: FastifyInstance): void {
@@ -88,18 +70,17 @@ export function eventRoutes(app: FastifyInstance): void {
     };
   });
 
-  registerEndpoint(app, streamEvents, async ({ db, actor, bank, query, request, reply }) => {
+  registerEndpoint(app, streamEvents, async ({ db, actor, bank, query, request }) => {
     const lastSeen = lastEventIdOf(request.headers['last-event-id']);
     const start = await startOf(db, lastSeen, query.recent_ms);
     const { agentId, orgId, role, sessionId, sessionExpiresAt } = actor;
+    const stream = new EventStream(sessionExpiresAt);
     const listener = { bank, agentId, orgId, role, sessionId };
-    const socket = takeConnection(reply, STREAM_HEADERS);
-    if (socket !== undefined)
-      await follow(app.context, heartbeats, socket, listener, sessionExpiresAt, start).catch(
-        (error: unknown) => {
-          log.warn({ err: error, requestId: request.id }, 'the stream of events could not be opened');
-        },
-      );
-    return HIJACKED;
+    // The answer begins at once; what was missed follows in it.
+    void follow(app.context, heartbeats, stream, listener, start).catch((error: unknown) => {
+      log.warn({ err: error, requestId: request.id }, 'the stream of events could not be opened');
+      stream.end();
+    });
+    return stream;
   });
 }

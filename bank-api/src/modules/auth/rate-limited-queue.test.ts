@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DomainError } from '../../http/domain-error.ts';
+import { createRateLimitedQueue } from './rate-limited-queue.ts';
+
+test('a crowd starts one at a time, evenly spread', async () => {
+  const gapMs = 20;
+  const enqueue = createRateLimitedQueue({ gapMs, limit: 10 });
+  const starts: number[] = [];
+  let running = 0;
+  const work = async (): Promise<number> => {
+    starts.push(performance.now());
+    running += 1;
+    assert.equal(running, 1, 'one at a time');
+    await Promise.resolve();
+    running -= 1;
+    return starts.length;
+  };
+  assert.deepEqual(await Promise.all([enqueue(work), enqueue(work), enqueue(work)]), [1, 2, 3]);
+  const [first = 0, , third = 0] = starts;
+  // The runtime's timers may fire a millisecond early.
+  assert.ok(third - first >= 2 * (gapMs - 1), `${third - first} ms for two gaps`);
+});
+
+test('a failure is the caller’s own and does not hold up the next', async () => {
+  const enqueue = createRateLimitedQueue({ gapMs: 0, limit: 10 });
+  const failed = enqueue(() => Promise.reject(new Error('no')));
+  const next = enqueue(() => Promise.resolve('yes'));
+  await assert.rejects(failed, /no/);
+  assert.equal(await next, 'yes');
+});
+
+test('more than the limit is refused with the time to wait', async () => {
+  const enqueue = createRateLimitedQueue({ gapMs: 1000, limit: 2 });
+  let release: () => void = () => undefined;
+  const held = enqueue(() => new Promise<void>((resolve) => (release = resolve)));
+  const second = enqueue(() => Promise.resolve());
+  await assert.rejects(
+    enqueue(() => Promise.resolve()),
+    (error) => error instanceof DomainError && error.code === 'unavailable' && error.retryAfterSeconds === 2,
+  );
+  release();
+  await Promise.all([held, second]);
+});
