@@ -38,17 +38,13 @@ async function follow(
   listener: Listener,
   { after, isNew }: Start,
 ): Promise<void> {
-  const stopBeating = heartbeats.add(stream);
-  let unsubscribe: (() => void) | undefined;
-  stream.once('close', () => {
-    stopBeating();
-    unsubscribe?.();
-  });
+  stream.once('close', heartbeats.add(stream));
   stream.write('retry: 3000\n\n');
   if (isNew) stream.write(`id: ${after}\n\n`);
-  unsubscribe = await events.subscribe(listener, after, stream, (id) => stream.write(`id: ${id}\n\n`));
+  const unsubscribe = await events.subscribe(listener, after, stream, (id) => stream.write(`id: ${id}\n\n`));
   // The client may have left while the past was read.
   if (stream.destroyed) unsubscribe();
+  else stream.once('close', unsubscribe);
 }
 
 export function eventRoutes(app: FastifyInstance): void {
