@@ -1,61 +1,38 @@
-import {
-  decodePDFRawStream,
-  PDFArray,
-  PDFDict,
-  PDFDocument,
-  PDFName,
-  PDFRawStream,
-  type PDFObject,
-  type PDFPage,
-} from 'pdf-lib';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-function textOf(stream: PDFObject | undefined): string {
-  if (!(stream instanceof PDFRawStream)) return '';
-  return Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
-}
-
-/** Glyphs of a font by their number, as its ToUnicode map names them. */
-function glyphsOf(font: PDFDict): ReadonlyMap<string, string> {
-  const map = new Map<string, string>();
-  for (const [, glyph = '', unicode = ''] of textOf(font.lookup(PDFName.of('ToUnicode'))).matchAll(
-    /<([0-9a-fA-F]{4})>\s*<([0-9a-fA-F]+)>/g,
-  )) {
-    const units = unicode.match(/.{4}/g) ?? [];
-    map.set(
-      glyph.toLowerCase(),
-      units.map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join(''),
-    );
-  }
-  return map;
-}
-
-function contentOf(page: PDFPage): string {
-  const contents = page.node.Contents();
-  const streams =
-    contents instanceof PDFArray ? contents.asArray() : contents === undefined ? [] : [contents];
-  return streams.map((stream) => textOf(page.doc.context.lookup(stream))).join('\n');
+async function openPdf(bytes: Uint8Array) {
+  // The library takes the bytes away from whoever gave them.
+  return getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
 }
 
 /** What a reader sees of a PDF: the drawn texts in their order, one a line. For tests. */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
-  const pdf = await PDFDocument.load(bytes);
+  const pdf = await openPdf(bytes);
   const lines: string[] = [];
-  for (const page of pdf.getPages()) {
-    const fonts = page.node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
-    const glyphs = new Map(
-      (fonts?.keys() ?? []).map((name) => [
-        name.asString(),
-        glyphsOf(fonts?.lookup(name, PDFDict) as PDFDict),
-      ]),
-    );
-    let current: ReadonlyMap<string, string> = new Map();
-    for (const [, font, hex] of contentOf(page).matchAll(/(\/\S+) [\d.]+ Tf|<([0-9a-fA-F]+)> Tj/g)) {
-      if (font !== undefined) current = glyphs.get(font) ?? new Map();
-      if (hex !== undefined)
-        lines.push(
-          (hex.match(/.{4}/g) ?? []).map((glyph) => current.get(glyph.toLowerCase()) ?? '?').join(''),
-        );
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    let line = '';
+    for (const item of items) {
+      if (!('str' in item)) continue;
+      line += item.str;
+      if (item.hasEOL) {
+        lines.push(line);
+        line = '';
+      }
     }
+    lines.push(line);
   }
+  await pdf.loadingTask.destroy();
   return lines.join('\n');
+}
+
+/** Title, language and number of pages. For tests. */
+export async function pdfFacts(bytes: Uint8Array) {
+  const pdf = await openPdf(bytes);
+  const { info } = await pdf.getMetadata();
+  const { Title: title, Language: language } = info as { Title?: string; Language?: string };
+  const { numPages: pages } = pdf;
+  await pdf.loadingTask.destroy();
+  return { title, language, pages };
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PDFDocument } from 'pdf-lib';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
-import { pdfText } from '../../testing/pdf-text.ts';
+import { pdfFacts, pdfText } from '../../testing/pdf-text.ts';
 
 let server: TestApp;
 let token: string;
@@ -40,7 +39,7 @@ test('a loan is quoted in Russian, to the kopeck, with its whole schedule', asyn
   const response = await quote({ ...LOAN, client_name: 'ООО «Вектор»' });
   assert.equal(response.headers['content-type'], 'application/pdf');
   assert.match(String(response.headers['content-disposition']), /raschet-kredita\.pdf/);
-  assert.equal((await PDFDocument.load(response.rawPayload)).getTitle(), 'Расчёт кредита');
+  assert.equal((await pdfFacts(response.rawPayload)).title, 'Расчёт кредита');
   const text = await textOf({ ...LOAN, client_name: 'ООО «Вектор»' });
   for (const part of [
     'РАСЧЁТ КРЕДИТА',
@@ -87,7 +86,7 @@ test('the longest schedule is a document too', async () => {
   assert.equal(response.statusCode, 200);
   const text = await pdfText(response.rawPayload);
   assert.match(text, /28\.02\.2078/);
-  assert.match(text, /\n0,00\n/);
+  assert.match(text, / 0,00\n/);
 });
 
 test('a deposit and a guarantee are quoted', async () => {

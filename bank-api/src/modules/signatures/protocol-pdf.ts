@@ -1,14 +1,9 @@
 import { encode } from 'uqr';
-import { createPdf, rgb, wrap, type Canvas } from '../documents/pdf/pdf-writer.ts';
+import { createPdf } from '../documents/pdf/pdf-writer.ts';
 import type { ProtocolData, ProtocolSignature } from './protocol-data.ts';
 import { dayText, groupedHex, momentText, PROTOCOL, sizeText } from './protocol-texts.ts';
 
-const STAMP_BLUE = rgb(0.09, 0.27, 0.62);
-const QR_SIZE = 108;
 const QR_QUIET = 4;
-const STAMP_WIDTH = 340;
-const STAMP_TEXT = 9;
-const LINE = 13;
 
 /** The modules of a QR code, true is dark; with the light frame that readers need. */
 export function qrModules(text: string): readonly (readonly boolean[])[] {
@@ -28,55 +23,6 @@ function stampLines({
     PROTOCOL.stamp.owner(owner),
     PROTOCOL.stamp.validity(dayText(validFrom), dayText(validTo)),
   ];
-}
-
-/** The mark of an electronic signature by GOST R 7.0.97-2016, 5.23. */
-function drawStamp(lines: readonly string[]) {
-  return ({ page, left, top, regular, bold }: Canvas): void => {
-    const height = (lines.length + 1) * LINE + 20;
-    page.drawRectangle({
-      x: left,
-      y: top - height,
-      width: STAMP_WIDTH,
-      height,
-      borderColor: STAMP_BLUE,
-      borderWidth: 1.4,
-    });
-    const title = PROTOCOL.stamp.title;
-    const shift = (STAMP_WIDTH - bold.widthOfTextAtSize(title, STAMP_TEXT)) / 2;
-    let y = top - 18;
-    page.drawText(title, { x: left + shift, y, size: STAMP_TEXT, font: bold, color: STAMP_BLUE });
-    for (const line of lines) {
-      y -= LINE;
-      page.drawText(line, {
-        x: left + 10,
-        y: y - 2,
-        size: STAMP_TEXT - 0.5,
-        font: regular,
-        color: STAMP_BLUE,
-      });
-    }
-  };
-}
-
-function drawQr(address: string) {
-  return ({ page, left, top, width }: Canvas): void => {
-    const modules = qrModules(address);
-    const size = QR_SIZE / modules.length;
-    modules.forEach((row, rowIndex) => {
-      row.forEach((isDark, column) => {
-        if (!isDark) return;
-        page.drawRectangle({
-          x: left + width - QR_SIZE + column * size,
-          y: top - (rowIndex + 1) * size,
-          // A hair wider, so that no light line shows between neighbours.
-          width: size + 0.05,
-          height: size + 0.05,
-          color: rgb(0, 0, 0),
-        });
-      });
-    });
-  };
 }
 
 function signatureFacts(signature: ProtocolSignature): [string, string][] {
@@ -124,14 +70,11 @@ export async function renderProtocol(data: ProtocolData): Promise<Uint8Array> {
     const isLast = index === data.signatures.length - 1;
     pdf.heading(PROTOCOL.signature(index + 1));
     pdf.facts(signatureFacts(signature));
-    const texts = signature.isValid ? stampLines(signature) : [];
-    // The QR code stands beside the last stamp.
-    const height = Math.max(texts.length === 0 ? 0 : (texts.length + 2) * LINE + 20, isLast ? QR_SIZE : 0);
-    pdf.block(height, (canvas) => {
-      const lines = texts.flatMap((text) => wrap(text, canvas.regular, STAMP_TEXT - 0.5, STAMP_WIDTH - 20));
-      if (lines.length > 0) drawStamp(lines)(canvas);
-      if (isLast) drawQr(data.address)(canvas);
-    });
+    // The mark of an electronic signature by GOST R 7.0.97-2016, 5.23; the QR code stands beside the last one.
+    pdf.marks(
+      signature.isValid ? { title: PROTOCOL.stamp.title, lines: stampLines(signature) } : undefined,
+      isLast ? qrModules(data.address) : undefined,
+    );
   });
   pdf.paragraph(`${PROTOCOL.qr} ${data.address}`);
   return pdf.save();

@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fontkit from '@pdf-lib/fontkit';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { PDFDocument } from 'pdf-lib';
 import {
   checkBik,
   checkCorrespondentAccount,
@@ -11,10 +7,12 @@ import {
   checkInn10,
   checkOgrn,
 } from 'shared-kernel/domain/requisites';
+import { pdfFacts, pdfText } from '../../../testing/pdf-text.ts';
 import type { ApplicationFacts } from '../ports.ts';
 import { BANK_REQUISITES } from './bank-requisites.ts';
 import { scheduleOf } from './loan-documents.ts';
 import { packageData } from './package-data.ts';
+import { createPdf } from './pdf-writer.ts';
 import { renderPackageDocument } from './package-documents.ts';
 
 const loan: ApplicationFacts = {
@@ -61,9 +59,10 @@ test('every document of both packages is a PDF with pages', async () => {
         { documentName, title: documentName, signing: 'required' },
         data,
       );
-      const pdf = await PDFDocument.load(bytes);
-      assert.ok(pdf.getPageCount() >= 1, documentName);
-      assert.ok(pdf.getTitle() !== undefined, documentName);
+      const { title, language, pages } = await pdfFacts(bytes);
+      assert.ok(pages >= 1, documentName);
+      assert.ok(title !== undefined, documentName);
+      assert.equal(language, 'ru-RU');
     }
   }
   assert.throws(() =>
@@ -89,14 +88,32 @@ test('the answers of any step fill the requisites', () => {
   assert.equal(client.beneficiary, null);
 });
 
-test('the font has every sign that the documents use', async () => {
-  const path = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSerif.ttf');
-  const font = fontkit.create(await readFile(path)) as unknown as {
-    hasGlyphForCodePoint(code: number): boolean;
+test('the font has every sign that the documents use, and the same data gives the same file', async () => {
+  const signs = 'АЯаяЁё«»№₽—–%/';
+  const make = async () => {
+    const pdf = await createPdf('Проба', { left: '', page: () => '' }, new Date('2026-03-05T00:00:00Z'));
+    pdf.paragraph(signs);
+    return pdf.save();
   };
-  for (const sign of 'АЯаяЁё«»№₽—–−\u00a0%/') {
-    assert.ok(font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0), sign);
-  }
+  const [once, again] = [await make(), await make()];
+  assert.ok((await pdfText(once)).includes(signs));
+  assert.deepEqual(once, again);
+});
+
+test('a long table repeats its head on every page', async () => {
+  const pdf = await createPdf('График', { left: '', page: () => '' }, new Date('2026-03-05T00:00:00Z'));
+  const rows = Array.from({ length: 350 }, (_, index) => [`${index + 1}`, '91 679,99']);
+  pdf.table(
+    [
+      { title: '№', share: 0.3 },
+      { title: 'Платёж', share: 0.7, align: 'right' },
+    ],
+    rows,
+  );
+  const bytes = await pdf.save();
+  const { pages } = await pdfFacts(bytes);
+  assert.ok(pages > 5);
+  assert.equal((await pdfText(bytes)).match(/Платёж/g)?.length, pages);
 });
 
 test('requisites of the banks have valid check digits', () => {
