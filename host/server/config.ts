@@ -41,8 +41,10 @@ const releasesSchema = z.strictObject({
   store: z.string().min(1).default('.data/releases'),
   /** How long the files of a release stay after it was replaced. */
   keepHours: z.number().min(24).default(24),
-  /** A release that fails to start in this many sessions is withdrawn; 0 never. */
+  /** A release that fails to mount or draw for agents of this many organisations is withdrawn; 0 never. */
   quarantineAfter: z.number().int().min(0).default(3),
+  /** And for at least this share of the agents who have opened it within half an hour. */
+  quarantineShare: z.number().min(0).max(1).default(0.25),
   /** How often an open page asks whether there is something newer, ms. */
   updatePollMs: z.number().int().min(500).default(60_000),
   /** Addresses from which a superuser may run a remote in the own session: `http://localhost:8091`. */
@@ -78,6 +80,7 @@ const portalSchema = z.strictObject({
     store: '.data/releases',
     keepHours: 24,
     quarantineAfter: 3,
+    quarantineShare: 0.25,
     updatePollMs: 60_000,
     overrideOrigins: [],
   }),
