@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { setInterval as every } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { after, before, describe, it } from 'node:test';
 import { openDelivery } from '../server/testing/delivery-app.ts';
 import type { DeliveryApp } from '../server/testing/delivery-app.ts';
@@ -59,9 +59,9 @@ describe('what comes slowly', () => {
   it('ends when bytes trickle below the floor', async () => {
     const attack = await started(`PUT /banks/sgb/x HTTP/1.1\r\n${HEAD}Content-Length: 9000\r\n\r\n`);
     const from = Date.now();
-    for await (const _ of every(STALL_MS / 10)) {
-      if (attack.socket.closed) break;
+    while (!attack.socket.closed) {
       if (attack.socket.writable) attack.socket.write('x');
+      await pause(STALL_MS / 10);
     }
     assert.ok(Date.now() - from >= STALL_MS);
     await ended(attack);
@@ -76,7 +76,7 @@ describe('what comes slowly', () => {
     const upload = await started(
       `POST /banks/sgb/slow-bank HTTP/1.1\r\n${HEAD}Content-Length: ${size}\r\n\r\n${'x'.repeat(size)}`,
     );
-    await new Promise((resolve) => setTimeout(resolve, STALL_MS * 3));
+    await pause(STALL_MS * 3);
     assert.equal(upload.answer(), '');
     release();
     await once(upload.socket, 'data');
@@ -87,7 +87,7 @@ describe('what comes slowly', () => {
   it('does not end an event stream in which nothing happens', async () => {
     const stream = await started('GET /banks/sgb/events HTTP/1.1\r\nHost: portal\r\n\r\n');
     await once(stream.socket, 'data');
-    await new Promise((resolve) => setTimeout(resolve, STALL_MS * 3));
+    await pause(STALL_MS * 3);
     assert.equal(stream.socket.closed, false);
     stream.socket.destroy();
   });
