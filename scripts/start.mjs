@@ -22,6 +22,7 @@ const DEMO_PASSWORD = 'Demo-2026-portal';
 
 const port = Number(process.env.PORT ?? 8080);
 const host = process.env.HOST ?? '127.0.0.1';
+const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(host);
 const bankPort = Number(process.env.BANK_API_PORT ?? 8081);
 const data = process.env.BANK_API_DATA ?? path.join(rootDir, '.data');
 /** A bank server that runs elsewhere; then none is started here. */
@@ -67,6 +68,8 @@ try {
         BANK_API_PORT: String(bankPort),
         BANK_API_DATA: data,
         PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+        // Agents of other machines come by the delivery server, which forwards their addresses.
+        TRUST_PROXY: process.env.TRUST_PROXY ?? (isLoopback ? '' : 'loopback'),
         LOG_LEVEL: logLevel,
       });
   // A page that opens before there is a bank would only say that the sign-in does not work.

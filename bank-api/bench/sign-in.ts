@@ -98,6 +98,7 @@ const server = spawn(process.execPath, ['src/server.ts'], {
     BANK_API_DATA: dataDir,
     LOG_LEVEL: 'error',
     REQUESTS_PER_MINUTE: '0',
+    TRUST_PROXY: 'loopback',
     NODE_ENV: 'production',
   },
 });

@@ -13,6 +13,7 @@ import { createMailer } from './mail/mailer.ts';
 import { authenticate } from './modules/auth/session-service.ts';
 import { loadStorage } from './modules/documents/storage-context.ts';
 import { composeModules } from './modules/index.ts';
+import { countLastHop } from './plugins/client-address.ts';
 import { answerClientError } from './plugins/client-error.ts';
 import { installErrorHandlers, sendError } from './plugins/errors.ts';
 import { registerHealth } from './plugins/health.ts';
@@ -20,6 +21,7 @@ import { loggerOptions, logRequests, requestIdOf } from './plugins/logging.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { registerRateLimit } from './plugins/rate-limit.ts';
 import { registerJsonParser } from './plugins/json-body.ts';
+import { BODY_PACE, endSlowBodies, type BodyPace } from './plugins/slow-bodies.ts';
 import { createSealer } from './secrets/sealer.ts';
 import { readSealingKeys } from './secrets/sealing-keys.ts';
 
@@ -30,6 +32,7 @@ export interface AppDependencies {
   readonly now?: () => Date;
   readonly jobsMode?: 'workers' | 'manual';
   readonly logStream?: { write(line: string): void };
+  readonly bodyPace?: BodyPace;
   /** Tests: registers more endpoints. */
   readonly extend?: (app: FastifyInstance) => void;
 }
@@ -44,13 +47,20 @@ const BROTLI_QUALITY = 4;
  * lets requests finish, stops jobs and closes the database.
  */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, database, now = () => new Date(), jobsMode = 'workers', logStream } = dependencies;
+  const {
+    config,
+    database,
+    now = () => new Date(),
+    jobsMode = 'workers',
+    logStream,
+    bodyPace = BODY_PACE,
+  } = dependencies;
   await loadStorage(config);
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(config.logLevel, logStream) ?? false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy ?? false,
     bodyLimit: config.bodyLimitBytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -78,6 +88,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.decorateRequest('bank', undefined);
   app.decorateRequest('actor', undefined);
 
+  countLastHop(app);
+  endSlowBodies(app.server, bodyPace);
   installErrorHandlers(app);
   logRequests(app);
   registerRateLimit(app, config.requestsPerMinute);
@@ -89,6 +101,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
     frameguard: { action: 'deny' },
+    // Whether there is TLS is known in front of this server only.
+    strictTransportSecurity: false,
   });
   await app.register(compress, {
     // Of 4 kB of JSON a phone's network sees less than one; files are compressed already, event streams must not wait.

@@ -31,8 +31,8 @@ export interface Config {
   /** Address of the portal, for links in letters; no trailing slash. */
   readonly publicUrl: string;
   readonly logLevel: LogLevel;
-  /** Proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy`. */
-  readonly trustProxy: string;
+  /** Proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy`; nobody's when absent, loopback's neither. */
+  readonly trustProxy: string | undefined;
   /** Requests per minute and address; 0 switches the limit off. */
   readonly requestsPerMinute: number;
   /** Largest JSON body, bytes. */
@@ -147,7 +147,7 @@ export function readConfig(env: Environment, base: string): Config {
     mailFrom: text(env, 'MAIL_FROM') ?? 'portal@example.com',
     publicUrl: publicUrl.replace(/\/+$/, ''),
     logLevel: logLevel as LogLevel,
-    trustProxy: text(env, 'TRUST_PROXY') ?? 'loopback',
+    trustProxy: text(env, 'TRUST_PROXY'),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 3000, 0, 1_000_000),
     bodyLimitBytes: integer(env, 'BODY_LIMIT_BYTES', MEGABYTE, 1024, 100 * MEGABYTE),
     uploadLimitBytes: integer(env, 'UPLOAD_LIMIT_BYTES', 50 * MEGABYTE, 1024, 1024 * MEGABYTE),

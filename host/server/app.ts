@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -6,21 +7,27 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PortalConfig, PortalPageData } from 'shared-kernel/remote/snapshot';
 import type { ServerConfig } from './config.ts';
+import { countLastHop } from './client-address.ts';
+import { answerClientError } from './client-error.ts';
 import { cryptoProRoute, readCryptoProFile } from './crypto-pro.ts';
 import { PageIdentity } from './delivery/page-identity.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import { readSecret, Sealer } from './delivery/secret.ts';
+import { framingFault } from './framing.ts';
 import { HostBuild } from './host-build.ts';
 import { indexPage, messagePage } from './index-page.ts';
 import { Metrics } from './metrics.ts';
+import { metricsRoute } from './metrics-route.ts';
 import { preloadPlan } from './preload-plan.ts';
-import { Proxy } from './proxy.ts';
+import { CALL_HEADERS, FILE_HEADERS, Proxy } from './proxy.ts';
 import { sendRelease } from './releases/send-release.ts';
 import { ReleaseRegistry } from './releases/release-registry.ts';
 import { openStore } from './releases/open-store.ts';
 import type { ReleaseStore } from './releases/release-store.ts';
 import { RemoteRegistry } from './remote-registry.ts';
 import { CLOSED_POLICY, commonHeaders, pagePolicy } from './security-headers.ts';
+import { BODY_PACE, endSlowBodies } from './slow-bodies.ts';
+import type { BodyPace } from './slow-bodies.ts';
 import { StartupError } from './startup-error.ts';
 import { cacheControlOf, sendFile } from './static-files.ts';
 import { watchConfig } from './watch-config.ts';
@@ -31,21 +38,44 @@ const INTEGRITY_POLICY = 'blocked-destinations=(script)';
 const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const REFRESH_LIMIT_MS = 2_500;
 const REQUEST_ID = /^[\w-]{8,64}$/;
+const HEADERS_TIMEOUT_MS = 30_000;
 
 export interface AppOptions {
   /** Pino level, or `silent`. */
   readonly logLevel?: string;
   /** portal.json; when given, its remotes are followed while the server runs. */
   readonly configFile?: string;
+  /** Tests: shorter limits, and log lines to look at. */
+  readonly bodyPace?: BodyPace;
+  readonly headersTimeoutMs?: number;
+  readonly logStream?: { write(line: string): void };
 }
 
 /** The delivery server, ready to listen. Throws a `StartupError` when there is no build of the host. */
 export async function buildApp(
   config: ServerConfig,
-  { logLevel = 'info', configFile }: AppOptions = {},
+  {
+    logLevel = 'info',
+    configFile,
+    bodyPace = BODY_PACE,
+    headersTimeoutMs = HEADERS_TIMEOUT_MS,
+    logStream,
+  }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: logLevel, redact: ['req.headers', 'res.headers'] },
+    logger: {
+      level: logLevel,
+      redact: ['req.headers', 'res.headers'],
+      ...(logStream && { stream: logStream }),
+    },
+    trustProxy: config.trustProxy ?? false,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (_error, request, reply) => void sendMessage(request, reply, 'notFound'),
+    http: {
+      headersTimeout: headersTimeoutMs,
+      connectionsCheckingInterval: Math.min(5_000, headersTimeoutMs),
+      insecureHTTPParser: false,
+    },
     // Own lines below: no query (it may carry a token), no address, no headers.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => {
@@ -59,7 +89,8 @@ export async function buildApp(
   const cryptoPro =
     config.cryptoProScript === undefined ? undefined : readCryptoProFile(config.cryptoProScript);
   const metrics = new Metrics();
-  const proxy = new Proxy();
+  endSlowBodies(app.server, bodyPace);
+  const proxy = new Proxy(config.answerTimeoutMs);
   const isDirect = config.releases.mode === 'direct';
   const direct = isDirect ? new RemoteRegistry(config.remotes, app.log) : undefined;
   const store = isDirect ? undefined : await usableStore(config);
@@ -83,23 +114,37 @@ export async function buildApp(
     stopWatching?.();
     remotes.stop();
     store?.close();
-    proxy.close();
+    return proxy.close();
   });
 
   const headers = commonHeaders(config);
   // Bodies are forwarded as they come; nothing here reads them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  countLastHop(app);
+  const refused = new WeakSet<Socket>();
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ ...headers, 'content-security-policy': CLOSED_POLICY, 'x-request-id': request.id });
-    done();
+    // What came behind such a request on its connection is not looked at: nobody knows where it begins.
+    if (refused.has(request.socket)) return void request.socket.destroy();
+    const fault = framingFault(request.raw);
+    if (fault === undefined) return done();
+    refused.add(request.socket);
+    request.log.warn({ fault }, 'request refused');
+    void reply
+      .code(400)
+      .header('connection', 'close')
+      .header('cache-control', 'no-store')
+      .send({ error: { code: 'validation', requestId: request.id } });
   });
   app.addHook('onResponse', (request, reply, done) => {
     const [path] = request.url.split('?');
-    const quiet = path === '/healthz' || path === '/readyz' || path === '/metrics';
+    // Paths hold ids and tickets: a line of the log has the pattern of the route.
+    const route = request.routeOptions.url ?? 'unknown';
+    const quiet = route === '/healthz' || route === '/readyz' || route === '/metrics';
     metrics.request(path ?? '', reply.statusCode, reply.elapsedTime / 1000);
     request.log[quiet ? 'debug' : 'info'](
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );
     done();
@@ -182,14 +227,7 @@ export async function buildApp(
       .send(remotes.snapshot(releases && identity.agentOf(request)));
   });
   if (releases) app.register(deliveryRoutes({ config, registry: releases, identity, metrics, host }));
-  app.get('/metrics', async (request, reply) => {
-    if (config.metricsToken && request.headers.authorization !== `Bearer ${config.metricsToken}`)
-      return reply.code(401).type('text/plain').send('401\n');
-    return reply
-      .header('cache-control', 'no-store')
-      .type(metrics.registry.contentType)
-      .send(await metrics.registry.metrics());
-  });
+  metricsRoute(app, metrics, config.metricsToken);
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({
@@ -211,8 +249,9 @@ export async function buildApp(
         ? reply
         : sendMissing(reply);
     }
-    proxy.forward(request, reply, {
+    await proxy.forward(request, reply, {
       upstream: origin.url,
+      forwarded: FILE_HEADERS,
       path: request.url.slice(`/remotes/${origin.name}`.length),
       cacheControl: cacheControlOf(request.params['*']),
       headers: { ...headers, 'content-security-policy': CLOSED_POLICY, 'x-request-id': request.id },
@@ -222,10 +261,11 @@ export async function buildApp(
     return reply;
   });
 
-  app.all<{ Params: { bank: string } }>('/banks/:bank/*', (request, reply) => {
+  app.all<{ Params: { bank: string } }>('/banks/:bank/*', async (request, reply) => {
     const bank = config.banks.find(({ code }) => code === request.params.bank);
-    proxy.forward(request, reply, {
+    await proxy.forward(request, reply, {
       upstream: new URL(bank?.upstream ?? config.bankApiUrl),
+      forwarded: CALL_HEADERS,
       path: request.url,
       headers: { ...headers, 'x-request-id': request.id },
       onUnreachable: (answer) =>

@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { BANK_CODES } from 'shared-kernel/contract/banks';
 import { z } from 'zod';
@@ -40,8 +41,10 @@ const releasesSchema = z.strictObject({
   store: z.string().min(1).default('.data/releases'),
   /** How long the files of a release stay after it was replaced. */
   keepHours: z.number().min(24).default(24),
-  /** A release that fails to start in this many sessions is withdrawn; 0 never. */
+  /** A release that fails to mount or draw for agents of this many organisations is withdrawn; 0 never. */
   quarantineAfter: z.number().int().min(0).default(3),
+  /** And for at least this share of the agents who have opened it within half an hour. */
+  quarantineShare: z.number().min(0).max(1).default(0.25),
   /** How often an open page asks whether there is something newer, ms. */
   updatePollMs: z.number().int().min(500).default(60_000),
   /** Addresses from which a superuser may run a remote in the own session: `http://localhost:8091`. */
@@ -61,8 +64,15 @@ const portalSchema = z.strictObject({
   remoteLoadTimeoutMs: z.number().int().min(500).max(120_000).default(15_000),
   /** How often remotes served from elsewhere are asked for a new build, ms. */
   remotePollMs: z.number().int().min(200).default(10_000),
-  /** Announces HTTPS-only for a year; only behind a TLS terminator. */
-  hsts: z.boolean().default(false),
+  /** How long a bank may take to begin its answer, ms. */
+  answerTimeoutMs: z.number().int().min(100).default(300_000),
+  /**
+   * Proxies in front whose `X-Forwarded-*` is believed: addresses and networks, `loopback`, `uniquelocal`. Nobody's
+   * without it; the environment's `TRUST_PROXY` goes before it.
+   */
+  trustProxy: z.string().refine(isProxyList, 'is not a list of addresses and networks').optional(),
+  /** Announces HTTPS-only for a year, for this host alone unless subdomains are asked for; only behind TLS. */
+  hsts: z.union([z.boolean(), z.strictObject({ includeSubDomains: z.boolean() })]).default(false),
   /** CryptoPro's `cadesplugin_api.js`, relative to portal.json: it comes from CryptoPro, not with the portal. */
   cryptoPro: z.strictObject({ script: z.string().min(1) }).optional(),
   releases: releasesSchema.default({
@@ -70,6 +80,7 @@ const portalSchema = z.strictObject({
     store: '.data/releases',
     keepHours: 24,
     quarantineAfter: 3,
+    quarantineShare: 0.25,
     updatePollMs: 60_000,
     overrideOrigins: [],
   }),
@@ -91,14 +102,15 @@ export type StoreConfig = Pick<PortalSettings['releases'], 'store'> & {
   readonly bucket?: BucketConfig | undefined;
 };
 
-export interface ServerConfig extends Omit<PortalSettings, 'remotes' | 'cryptoPro'> {
+export interface ServerConfig extends Omit<PortalSettings, 'remotes' | 'cryptoPro' | 'trustProxy'> {
+  readonly trustProxy?: string | undefined;
   readonly releases: PortalSettings['releases'] & StoreConfig;
   /** Sources that the page may connect to besides: live reload while developing. */
   readonly extraConnectSources: readonly string[];
   readonly remotes: readonly RemoteSettings[];
   /** File of CryptoPro's script, absolute. */
   readonly cryptoProScript?: string | undefined;
-  /** Bearer token that `/metrics` asks for; open without one. */
+  /** Bearer token that `/metrics` asks for; without one it is for this machine alone. */
   readonly metricsToken?: string | undefined;
   /** Key of the server's own signatures; made and kept in the store without one. */
   readonly secret?: string | undefined;
@@ -139,6 +151,7 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
     bankApiUrl:
       env['BANK_API_URL'] === undefined ? settings.bankApiUrl : readUrl('BANK_API_URL', env['BANK_API_URL']),
     hostFolder: resolve(folder, env['HOST_FOLDER'] ?? settings.hostFolder),
+    trustProxy: env['TRUST_PROXY'] === undefined ? settings.trustProxy : readProxies(env['TRUST_PROXY']),
     extraConnectSources: (env['PORTAL_CONNECT_SOURCES'] ?? '').split(' ').filter(Boolean),
     remotes: settings.remotes.map(({ name, origin, ...rest }) => {
       const variable = `REMOTE_${name.toUpperCase().replaceAll('-', '_')}_ORIGIN`;
@@ -186,6 +199,27 @@ function readPort(value: string): number {
   const port = Number(value);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new StartupError(`PORT is "${value}", but must be a number from 0 to 65535.`);
+}
+
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isProxyList(value: string): boolean {
+  return value.split(',').every((each) => {
+    const [address = '', bits, ...rest] = each.trim().split('/');
+    if (PROXY_NAMES.includes(each.trim())) return true;
+    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    return (
+      most >= 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+    );
+  });
+}
+
+function readProxies(value: string): string | undefined {
+  if (value.trim() === '') return undefined;
+  if (isProxyList(value)) return value;
+  throw new StartupError(
+    `TRUST_PROXY is "${value}", but must list addresses, networks, loopback or uniquelocal.`,
+  );
 }
 
 function readMode(value: string | undefined): 'store' | 'direct' | undefined {

@@ -1,15 +1,45 @@
-import { Agent as HttpAgent, request as httpRequest } from 'node:http';
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Agent, errors } from 'undici';
+import type { Dispatcher } from 'undici';
+import { hasBody, namedByConnection } from './framing.ts';
 
-/** Headers of one connection, not of the message: they end here. */
-const HOP_BY_HOP = new Set([
+/** What a remote's origin may know of a request: the file that is asked for, and nothing about the agent. */
+export const FILE_HEADERS: readonly string[] = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'if-modified-since',
+  'if-none-match',
+  'range',
+  'user-agent',
+];
+
+/** What the contract's calls, event streams, uploads and downloads read. Nothing else reaches a bank. */
+export const CALL_HEADERS: readonly string[] = [
+  ...FILE_HEADERS,
+  'authorization',
+  'cache-control',
+  'content-type',
+  'if-match',
+  'if-range',
+  'last-event-id',
+  'origin',
+  'tus-resumable',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
+];
+
+/** Headers of the connection to the upstream, and what only this server says for itself: they end here. */
+const KEPT_BACK = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
-  'proxy-authorization',
   'proxy-connection',
+  'strict-transport-security',
   'te',
   'trailer',
   'transfer-encoding',
@@ -21,6 +51,8 @@ export interface ProxyTarget {
   readonly upstream: URL;
   /** Path and query below the base, as they came: `/banks/sgb/api/login/?x=1`. */
   readonly path: string;
+  /** The headers of the request that are forwarded. */
+  readonly forwarded: readonly string[];
   /** Headers that the answer gets in any case. */
   readonly headers: Readonly<Record<string, string>>;
   /** For how long an answer with a file may be kept; any other is not kept at all. The upstream's word when absent. */
@@ -29,83 +61,81 @@ export interface ProxyTarget {
   readonly onUnreachable: (reply: FastifyReply) => void;
 }
 
-/** Forwards requests byte for byte: uploads and event streams pass unbuffered, and who leaves is gone on both sides. */
+/**
+ * Forwards requests on connections of its own: uploads and event streams pass unbuffered, who leaves is gone on both
+ * sides, and where a request ends is decided by undici alone, never by a header of the client.
+ */
 export class Proxy {
-  // Event streams hold a connection each, so their number is not limited here.
-  readonly #agents = {
-    'http:': new HttpAgent({ keepAlive: true }),
-    'https:': new HttpsAgent({ keepAlive: true }),
-  };
+  readonly #agent: Agent;
 
-  forward(request: FastifyRequest, reply: FastifyReply, target: ProxyTarget): void {
-    const { upstream, path } = target;
-    const secure = upstream.protocol === 'https:';
-    const outgoing = (secure ? httpsRequest : httpRequest)({
-      protocol: upstream.protocol,
-      hostname: upstream.hostname,
-      port: upstream.port || (secure ? 443 : 80),
-      path: upstream.pathname.replace(/\/$/, '') + path,
-      method: request.method,
-      headers: requestHeaders(request, upstream),
-      agent: secure ? this.#agents['https:'] : this.#agents['http:'],
+  constructor(answerTimeoutMs: number) {
+    this.#agent = new Agent({
+      // Event streams hold a connection each, so their number is not limited here, nor the time between events.
+      connections: null,
+      pipelining: 1,
+      bodyTimeout: 0,
+      headersTimeout: answerTimeoutMs,
+      allowH2: false,
     });
+  }
 
-    const raw = reply.raw;
-    raw.on('close', () => {
-      if (!raw.writableFinished) outgoing.destroy();
-    });
-    outgoing.on('response', (answer: IncomingMessage) => {
-      reply.hijack();
-      const status = answer.statusCode ?? 502;
-      raw.writeHead(status, {
-        ...responseHeaders(answer.headers),
-        ...target.headers,
-        ...(target.cacheControl && {
-          'cache-control': status < 400 ? target.cacheControl : 'no-store',
-        }),
+  async forward(request: FastifyRequest, reply: FastifyReply, target: ProxyTarget): Promise<void> {
+    const { raw } = reply;
+    const leaving = new AbortController();
+    raw.once('close', () => leaving.abort());
+    let answer: Dispatcher.ResponseData;
+    try {
+      answer = await this.#agent.request({
+        origin: target.upstream.origin,
+        path: target.upstream.pathname.replace(/\/$/, '') + target.path,
+        method: request.method as Dispatcher.HttpMethod,
+        headers: requestHeaders(request, target.forwarded),
+        // A stream between: undici ends the body that it is given, and with it would go the connection of the client.
+        body: hasBody(request.raw) ? request.raw.pipe(new PassThrough()) : null,
+        signal: leaving.signal,
       });
-      raw.flushHeaders();
-      answer.pipe(raw);
-      // The upstream broke off in the middle: the page must see a broken answer, not a short one.
-      answer.on('error', () => raw.destroy());
-      answer.on('aborted', () => raw.destroy());
+    } catch (error) {
+      if (leaving.signal.aborted) return;
+      if (error instanceof errors.InvalidArgumentError) return void reply.code(400).send();
+      const { code } = error as NodeJS.ErrnoException;
+      request.log.warn({ code, upstream: target.upstream.host }, 'upstream gave no answer');
+      return target.onUnreachable(reply);
+    }
+    reply.hijack();
+    const status = answer.statusCode;
+    raw.writeHead(status, {
+      ...responseHeaders(answer.headers),
+      ...target.headers,
+      ...(target.cacheControl && { 'cache-control': status < 400 ? target.cacheControl : 'no-store' }),
     });
-    outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      if (raw.destroyed || raw.headersSent) {
-        raw.destroy();
-        return;
-      }
-      request.log.warn({ code: error.code, upstream: upstream.host }, 'upstream gave no answer');
-      target.onUnreachable(reply);
-    });
-    request.raw.pipe(outgoing);
+    raw.flushHeaders();
+    // An upstream that breaks off in the middle: the page must see a broken answer, not a short one.
+    await pipeline(answer.body, raw).catch(() => raw.destroy());
   }
 
-  close(): void {
-    this.#agents['http:'].destroy();
-    this.#agents['https:'].destroy();
+  close(): Promise<void> {
+    return this.#agent.destroy();
   }
 }
 
-function requestHeaders(request: FastifyRequest, upstream: URL): OutgoingHttpHeaders {
-  const listed = (request.headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
-  const kept = Object.entries(request.headers).filter(
-    ([name]) => !HOP_BY_HOP.has(name) && !listed.includes(name),
-  );
-  const chunked = request.headers['transfer-encoding'] !== undefined;
-  return {
-    ...Object.fromEntries(kept),
-    ...(chunked ? { 'transfer-encoding': 'chunked' } : {}),
-    host: upstream.host,
+function requestHeaders(request: FastifyRequest, forwarded: readonly string[]): Record<string, string> {
+  const dropped = namedByConnection(request.raw);
+  const headers: Record<string, string> = {
     'x-request-id': request.id,
-    'x-forwarded-for': [request.headers['x-forwarded-for'], request.socket.remoteAddress]
-      .filter(Boolean)
-      .join(', '),
-    'x-forwarded-proto': request.headers['x-forwarded-proto'] ?? 'http',
-    'x-forwarded-host': request.headers['x-forwarded-host'] ?? request.headers.host ?? '',
+    'x-forwarded-for': request.ip,
+    'x-forwarded-proto': request.protocol,
+    'x-forwarded-host': request.host,
   };
+  for (const name of forwarded) {
+    const value = request.headers[name];
+    if (typeof value === 'string' && !dropped.includes(name)) headers[name] = value;
+  }
+  // Checked by framingFault; undici counts the bytes that follow and breaks off where there are more or fewer.
+  const length = request.headers['content-length'];
+  if (length !== undefined && hasBody(request.raw)) headers['content-length'] = length;
+  return headers;
 }
 
-function responseHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
+function responseHeaders(headers: Dispatcher.ResponseData['headers']): OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !KEPT_BACK.has(name)));
 }

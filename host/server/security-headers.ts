@@ -1,7 +1,8 @@
 import type { ServerConfig } from './config.ts';
 
 /** Headers that every answer carries, whatever it is. */
-export function commonHeaders(config: Pick<ServerConfig, 'hsts'>): Record<string, string> {
+export function commonHeaders({ hsts }: Pick<ServerConfig, 'hsts'>): Record<string, string> {
+  const withSubdomains = typeof hsts === 'object' && hsts.includeSubDomains;
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -10,7 +11,9 @@ export function commonHeaders(config: Pick<ServerConfig, 'hsts'>): Record<string
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy':
       'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
-    ...(config.hsts ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(hsts !== false && {
+      'strict-transport-security': `max-age=31536000${withSubdomains ? '; includeSubDomains' : ''}`,
+    }),
   };
 }
 

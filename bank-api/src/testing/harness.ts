@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { DEMO_PASSWORD, type DemoAgentKey } from '../demo/accounts.ts';
 import { seedDemoData, type SeederName } from '../demo/index.ts';
+import type { BodyPace } from '../plugins/slow-bodies.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const PACKAGE = join(import.meta.dirname, '../..');
@@ -28,6 +29,8 @@ export interface TestAppOptions {
   /** Run jobs as in production instead of by `app.context.jobs.drain()`. */
   readonly jobsMode?: 'workers' | 'manual';
   readonly env?: Readonly<Record<string, string>>;
+  /** How slowly a body may come. */
+  readonly bodyPace?: BodyPace;
   /** Registers more endpoints or workers. */
   readonly extend?: (app: FastifyInstance) => void;
 }
@@ -41,9 +44,12 @@ export async function createTestApp({
   jobsMode = 'manual',
   env = {},
   extend = () => undefined,
+  bodyPace,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bank-api-test-'));
-  const base = { BANK_API_DATA: dataDir, LOG_LEVEL: 'info', REQUESTS_PER_MINUTE: '0' };
+  // Tests are everybody's proxy: by their X-Forwarded-For they have as many addresses as they need.
+  const proxy = { TRUST_PROXY: 'loopback' };
+  const base = { BANK_API_DATA: dataDir, LOG_LEVEL: 'info', REQUESTS_PER_MINUTE: '0', ...proxy };
   const config = readConfig({ ...base, ...env }, PACKAGE);
   const database = await openTestDatabase(config.cacheDir);
   const logLines: string[] = [];
@@ -53,6 +59,7 @@ export async function createTestApp({
     database,
     jobsMode,
     extend,
+    ...(bodyPace && { bodyPace }),
     now: () => new Date(Date.now() + shiftMs),
     logStream: { write: (line) => void logLines.push(line) },
   });

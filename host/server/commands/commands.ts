@@ -2,7 +2,14 @@ import { parseArgs } from 'node:util';
 import type { ServerConfig } from '../config.ts';
 import { openStore } from '../releases/open-store.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
-import { activated, canaryRuleSchema, canaryStarted, ReleaseError, rolledBack } from '../releases/state.ts';
+import {
+  activated,
+  canaryRuleSchema,
+  canaryStarted,
+  noted,
+  ReleaseError,
+  rolledBack,
+} from '../releases/state.ts';
 import type { RemoteState } from '../releases/state.ts';
 import { doctor } from './doctor.ts';
 import { listReleases } from './list-releases.ts';
@@ -63,7 +70,7 @@ async function perform(
       const remote = known(config, first);
       const id = await found(store, remote, second);
       await store.load(remote, id, keysOf(config, remote));
-      await change(store, remote, (state) => activated(state, id, BY, now()));
+      await change(store, remote, (state) => confirmed(state, id));
       print(`${remote}: ${id} is active.`);
       return 0;
     }
@@ -107,6 +114,12 @@ function change(
   make: (state: RemoteState) => RemoteState,
 ): Promise<RemoteState> {
   return store.update(remote, make);
+}
+
+/** Whoever activates what is active already has decided so: a withdrawal before is answered. */
+function confirmed(state: RemoteState, id: string): RemoteState {
+  const next = activated(state, id, BY, now());
+  return next === state ? noted(state, { at: now(), by: BY, action: 'activated', release: id }) : next;
 }
 
 function known(config: ServerConfig, remote: string | undefined): string {

@@ -5,6 +5,7 @@ import { unfitReasons } from '../releases/check-release.ts';
 import { sourceOf } from '../releases/origin.ts';
 import { readRelease } from '../releases/read-release.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
+import { openWithdrawals } from '../releases/state.ts';
 import type { CommandContext } from './commands.ts';
 
 const LIMIT_BYTES = 2_000_000;
@@ -55,8 +56,11 @@ export async function doctor({ config, print }: CommandContext, store: ReleaseSt
       const { id } = readRelease(name, bytes);
       return id === state.active ? 'has the active release' : `has ${id.slice(0, 8)}`;
     });
-    for (const [id, { reason }] of Object.entries(state.quarantined))
-      say(false, `${name}, ${id.slice(0, 8)} was withdrawn: ${reason}`);
+    for (const [id, { reason }] of openWithdrawals(state))
+      say(
+        false,
+        `${name}, ${id.slice(0, 8)} was withdrawn: ${reason} Activate what shall be active, this one again or another.`,
+      );
     if (state.refusal) say(false, `${name}, refused: ${state.refusal.reasons.join(' ')}`);
   }
   print(wrong === 0 ? 'Everything is right.' : `${wrong} wrong.`);

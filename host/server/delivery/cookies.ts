@@ -17,7 +17,7 @@ export function setCookie(
   value: string | undefined,
   lifetimeMs: number,
 ): void {
-  const isSecure = request.headers['x-forwarded-proto'] === 'https';
+  const isSecure = request.protocol === 'https';
   const age = value === undefined ? 0 : Math.floor(lifetimeMs / 1000);
   void reply.header(
     'set-cookie',

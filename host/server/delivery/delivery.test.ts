@@ -26,10 +26,13 @@ import { makeRelease } from '../testing/make-release.ts';
 const PART = 'part.0123456789ab.css';
 const PART_CODE = '/* part */'.repeat(100);
 const SUPERUSER = 'Bearer superuser';
+/** INN of agents whose organisation matters; the others share one. */
+const INNS: Readonly<Record<string, string>> = { carl: '7707083801', dora: '7707083802', eve: '7707083803' };
 const profileOf = (token: string) => ({
   id: `id-of-${token}`,
-  organization: { full_name: 'x', short_name: 'x', inn: '7707083893' },
+  organization: { full_name: 'x', short_name: 'x', inn: INNS[token] ?? '7707083893' },
   is_superuser: token === 'superuser',
+  security_service_approval: token.startsWith('new') ? 'not_verified' : 'success',
 });
 
 describe('delivery calls', () => {
@@ -91,7 +94,7 @@ describe('delivery calls', () => {
   const stateOf = () =>
     JSON.parse(readFileSync(join(folder, '.data/releases/mf-sample/state.json'), 'utf8')) as {
       active: string;
-      events: { action: string; by: string; detail?: string }[];
+      events: { at: string; action: string; by: string; detail?: string }[];
     };
   const untilActive = async (id: string) => {
     while (releaseOf(await pageOf()) !== id) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -129,6 +132,33 @@ describe('delivery calls', () => {
     );
     assert.equal(code, 0, lines.join('\n'));
     return lines.join('\n');
+  };
+  const doctorSays = async (expected: number) => {
+    const lines: string[] = [];
+    const code = await runCommand({ config: config(), print: (line) => lines.push(line) }, 'doctor', []);
+    assert.equal(code, expected, lines.join('\n'));
+    return lines.join('\n');
+  };
+  const healthOf = async () => {
+    const answer = await app.inject({
+      url: '/portal/releases.json?bank=sgb',
+      headers: { authorization: SUPERUSER },
+    });
+    const { remotes } = answer.json<{ remotes: { active: { health: { failed: number } } }[] }>();
+    assert.ok(remotes[0]);
+    return remotes[0].active.health;
+  };
+  /** Until the server, too, knows what a command has written last. */
+  const untilKnown = async () => {
+    for (;;) {
+      const answer = await app.inject({
+        url: '/portal/releases.json?bank=sgb',
+        headers: { authorization: SUPERUSER },
+      });
+      const { remotes } = answer.json<{ remotes: { events: { at: string }[] }[] }>();
+      if (remotes[0]?.events[0]?.at === stateOf().events.at(-1)?.at) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
   };
   const report = async (cookie: string, phase: string, release: string, page?: string) =>
     app.inject({
@@ -210,28 +240,62 @@ describe('delivery calls', () => {
     await untilActive(second);
   });
 
-  it('withdraws what fails to start in three sessions, and only then', async () => {
+  it('withdraws nothing for the pages of one agent, one organisation, strangers or nobody', async () => {
     const { cookie } = await tell('anna');
-    const page = (await pageOf()).delivery?.page ?? '';
-    for (let round = 0; round < 5; round += 1) await report(cookie, 'mount', second, page);
-    assert.equal(stateOf().active, second, 'one session counts once');
+    for (const phase of ['mount', 'render', 'load', 'contract'])
+      for (let round = 0; round < 5; round += 1) await report(cookie, phase, second);
     for (let round = 0; round < 5; round += 1) await report('', 'mount', second);
-    assert.equal(stateOf().active, second, 'pages of nobody do not count');
-    await report(cookie, 'mount', second, 'forged.mark');
-    await report(cookie, 'render', second);
-    assert.equal(
-      stateOf().active,
-      second,
-      'a page that fails to draw its data does not speak against the release',
-    );
-    await report(cookie, 'mount', second);
+    for (const colleague of ['boris', 'colin', 'diana', 'emil'])
+      await report((await tell(colleague)).cookie, 'mount', second);
+    // Anybody may register and name any organisation: only whom the bank has approved is heard.
+    for (const stranger of ['newA', 'newB', 'newC', 'newD'])
+      await report((await tell(stranger)).cookie, 'mount', second);
+    await report((await tell('carl')).cookie, 'mount', second, 'forged.mark');
+    assert.equal(stateOf().active, second);
+    assert.ok((await healthOf()).failed > 10, 'they are shown all the same');
+  });
+
+  it('withdraws nothing for downloads that fail, in however many organisations', async () => {
+    for (const agent of Object.keys(INNS))
+      for (const phase of ['load', 'available', 'contract'])
+        await report((await tell(agent)).cookie, phase, second);
+    assert.equal(stateOf().active, second);
+  });
+
+  it('withdraws nothing that starts for nearly everybody', async () => {
+    for (let index = 0; index < 30; index += 1)
+      await report((await tell(`busy${index}`)).cookie, 'ready', second);
+    for (const agent of ['anna', 'boris', 'colin', 'diana', 'emil'])
+      await report((await tell(agent)).cookie, 'ready', second);
+    for (const agent of Object.keys(INNS)) await report((await tell(agent)).cookie, 'mount', second);
+    assert.equal(stateOf().active, second);
+    for (const agent of Object.keys(INNS)) await report((await tell(agent)).cookie, 'ready', second);
+  });
+
+  it('withdraws what fails in three organisations and for a share of its starts, until a person decides', async () => {
+    await command('activate', 'mf-sample', second);
+    await untilKnown();
+    await report((await tell('anna')).cookie, 'ready', second);
+    await report((await tell('carl')).cookie, 'mount', second);
+    await report((await tell('dora')).cookie, 'render', second);
+    assert.equal(stateOf().active, second);
+    await report((await tell('eve')).cookie, 'mount', second);
     await untilActive(first);
-    assert.match(await command('releases'), /withdrawn: It failed \(mount\) in 3 sessions/);
+    const said = /withdrawn: It failed \(mount\) for 3 of 4 agents, in 3 organisations/;
+    assert.match(await command('releases'), said);
     // The origin still has it: it does not come back by itself.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     assert.equal(stateOf().active, first);
+    assert.match(await doctorSays(1), /was withdrawn: It failed/);
+    // To leave it at that is a decision, too.
+    await command('activate', 'mf-sample', first);
+    assert.match(await doctorSays(0), /Everything is right/);
+    // Undone: what was said of it before does not count any more.
     await command('activate', 'mf-sample', second);
     await untilActive(second);
+    await report((await tell('carl')).cookie, 'mount', second);
+    assert.equal(stateOf().active, second);
+    assert.match(await doctorSays(0), /Everything is right/);
   });
 
   it('shows the state of the remotes to superusers only', async () => {

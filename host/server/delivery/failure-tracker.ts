@@ -1,7 +1,11 @@
-/** How long a session counts, ms: an old failure says nothing about a release that has worked since. */
+import type { Identity } from './identity.ts';
+
+/** How long an outcome counts, ms: an old failure says nothing about a release that has worked since. */
 const WINDOW_MS = 30 * 60_000;
-const MOST_SESSIONS = 10_000;
+const MOST = 10_000;
 const KEPT_TIMES = 200;
+/** Failures that speak against the release itself. A download fails by a proxy in between, too. */
+const WITHDRAWING: readonly string[] = ['mount', 'render'];
 
 export interface ReleaseHealth {
   /** Sessions in which it started. */
@@ -14,65 +18,110 @@ export interface ReleaseHealth {
   readonly startMs?: { readonly median: number; readonly p95: number };
 }
 
-interface Sessions {
-  readonly failed: Map<string, { at: number; phase: string }>;
-  readonly started: Map<string, number>;
+/** What known agents say of a release. */
+export interface Verdict {
+  /** Organisations of which an agent's last start failed. */
+  readonly organizations: number;
+  readonly failed: number;
+  readonly agents: number;
+}
+
+/** The last thing that happened with a release in a session, or to an agent: only the last one counts. */
+interface Outcome {
+  readonly at: number;
+  /** Nothing when it started. */
+  readonly phase?: string;
+}
+
+interface Reports {
+  readonly sessions: Map<string, Outcome>;
+  readonly agents: Map<string, Outcome & { readonly organization: string }>;
   times: number[];
 }
 
 /**
- * What sessions report about releases. A session counts once; one in which the remote works after all, by
- * «Повторить», is taken from the failed ones.
+ * What sessions report about releases. Every session is shown; judged by are agents alone, whom the bank has confirmed
+ * and its security service approved: a page may say what it likes, an agent counts once.
  */
 export class FailureTracker {
-  readonly #releases = new Map<string, Sessions>();
+  readonly #releases = new Map<string, Reports>();
 
-  started(remote: string, release: string, session: string, ms: number | undefined, now = Date.now()): void {
-    const sessions = this.#of(remote, release);
-    sessions.failed.delete(session);
-    sessions.started.set(session, now);
-    if (ms !== undefined) sessions.times = [...sessions.times, ms].slice(-KEPT_TIMES);
+  started(
+    remote: string,
+    release: string,
+    session: string,
+    who: Identity | undefined,
+    ms?: number,
+    now = Date.now(),
+  ): void {
+    const reports = this.#note(remote, release, session, who, { at: now });
+    if (ms !== undefined) reports.times = [...reports.times, ms].slice(-KEPT_TIMES);
   }
 
-  /** Answers in how many sessions the release fails now. */
-  failed(remote: string, release: string, session: string, phase: string, now = Date.now()): number {
-    const sessions = this.#of(remote, release);
-    sessions.started.delete(session);
-    sessions.failed.set(session, { at: now, phase });
-    for (const [each, { at }] of sessions.failed) if (now - at > WINDOW_MS) sessions.failed.delete(each);
-    return sessions.failed.size;
+  failed(
+    remote: string,
+    release: string,
+    session: string,
+    who: Identity | undefined,
+    phase: string,
+    now = Date.now(),
+  ): void {
+    this.#note(remote, release, session, who, { at: now, phase });
   }
 
-  /** A person has activated the release again: what was before does not count. */
-  forget(remote: string, release: string): void {
-    this.#releases.delete(`${remote} ${release}`);
+  /** What has been said since, and not too long ago: a person who activates a release again begins anew. */
+  verdict(remote: string, release: string, since: number, now = Date.now()): Verdict {
+    const outcomes = [...(this.#releases.get(`${remote} ${release}`)?.agents.values() ?? [])].filter(
+      ({ at }) => at >= since && now - at <= WINDOW_MS,
+    );
+    const failed = outcomes.filter(({ phase }) => phase !== undefined);
+    return {
+      organizations: new Set(failed.map(({ organization }) => organization)).size,
+      failed: failed.length,
+      agents: outcomes.length,
+    };
   }
 
   health(remote: string, release: string): ReleaseHealth {
-    const sessions = this.#releases.get(`${remote} ${release}`);
+    const reports = this.#releases.get(`${remote} ${release}`);
+    const outcomes = [...(reports?.sessions.values() ?? [])];
     const phases: Record<string, number> = {};
-    for (const { phase } of sessions?.failed.values() ?? []) phases[phase] = (phases[phase] ?? 0) + 1;
-    const times = [...(sessions?.times ?? [])].sort((a, b) => a - b);
+    for (const { phase } of outcomes) if (phase !== undefined) phases[phase] = (phases[phase] ?? 0) + 1;
+    const times = [...(reports?.times ?? [])].sort((a, b) => a - b);
     const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+    const failed = outcomes.filter(({ phase }) => phase !== undefined).length;
     return {
-      started: sessions?.started.size ?? 0,
-      failed: sessions?.failed.size ?? 0,
+      started: outcomes.length - failed,
+      failed,
       phases,
       ...(times.length > 0 ? { startMs: { median: at(0.5), p95: at(0.95) } } : {}),
     };
   }
 
-  #of(remote: string, release: string): Sessions {
+  #note(
+    remote: string,
+    release: string,
+    session: string,
+    who: Identity | undefined,
+    outcome: Outcome,
+  ): Reports {
     const key = `${remote} ${release}`;
-    let sessions = this.#releases.get(key);
-    if (!sessions) {
-      sessions = { failed: new Map(), started: new Map(), times: [] };
-      this.#releases.set(key, sessions);
+    const reports = this.#releases.get(key) ?? { sessions: new Map(), agents: new Map(), times: [] };
+    this.#releases.set(key, reports);
+    remember(reports.sessions, session, outcome);
+    const isJudging = outcome.phase === undefined || WITHDRAWING.includes(outcome.phase);
+    if (who?.isApproved && isJudging) {
+      // The bank's own people are one organisation, too.
+      const organization = who.organization ?? `staff of ${who.bank}`;
+      remember(reports.agents, `${who.bank} ${who.agent}`, { ...outcome, organization });
     }
-    for (const map of [sessions.failed, sessions.started]) {
-      const oldest = map.size >= MOST_SESSIONS ? map.keys().next().value : undefined;
-      if (oldest !== undefined) map.delete(oldest);
-    }
-    return sessions;
+    return reports;
   }
+}
+
+function remember<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key);
+  const oldest = map.size >= MOST ? map.keys().next().value : undefined;
+  if (oldest !== undefined) map.delete(oldest);
+  map.set(key, value);
 }

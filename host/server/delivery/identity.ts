@@ -9,11 +9,18 @@ export const identitySchema = z.object({
   bank: bankCodeSchema,
   organization: z.string().optional(),
   isSuperuser: z.boolean(),
+  /** By the bank's security service: anybody may register, under any organisation's name. */
+  isApproved: z.boolean().default(false),
 });
 export type Identity = z.output<typeof identitySchema>;
 
 const LIMIT_MS = 5_000;
-const known = profileSchema.pick({ id: true, organization: true, is_superuser: true });
+const known = profileSchema.pick({
+  id: true,
+  organization: true,
+  is_superuser: true,
+  security_service_approval: true,
+});
 
 /**
  * Asks the bank whose token this is. The delivery server keeps no tokens and believes no page: what an agent may get
@@ -43,6 +50,7 @@ export async function askBank(
     agent: profile.id,
     bank: bank.code,
     isSuperuser: profile.is_superuser,
+    isApproved: profile.security_service_approval === 'success',
     ...(profile.organization?.inn ? { organization: profile.organization.inn } : {}),
   };
 }

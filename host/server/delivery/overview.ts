@@ -1,6 +1,7 @@
 import type { ServerConfig } from '../config.ts';
 import type { ReleaseRegistry } from '../releases/release-registry.ts';
 import type { RemoteReleases } from '../releases/remote-releases.ts';
+import { openWithdrawals } from '../releases/state.ts';
 import type { FailureTracker } from './failure-tracker.ts';
 
 /** State of every remote, for the superusers' page. */
@@ -25,7 +26,7 @@ export function overviewOf(
             rule: remote.state.canary.rule,
           }
         : null,
-      quarantined: Object.entries(remote.state.quarantined).map(([id, facts]) => ({ id, ...facts })),
+      quarantined: openWithdrawals(remote.state).map(([id, facts]) => ({ id, ...facts })),
       refusal: remote.state.refusal ?? null,
       kept: remote.loaded.size,
       events: remote.state.events.slice(-20).reverse(),

@@ -4,7 +4,7 @@ import type { ServerConfig } from '../config.ts';
 import type { HostBuild } from '../host-build.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ReleaseRegistry } from '../releases/release-registry.ts';
-import { noted, quarantined } from '../releases/state.ts';
+import { activatedAt, noted, quarantined } from '../releases/state.ts';
 import { FailureTracker } from './failure-tracker.ts';
 import { askBank } from './identity.ts';
 import type { Identity } from './identity.ts';
@@ -34,9 +34,6 @@ const overrideSchema = z.strictObject({
 });
 const bankSchema = z.strictObject({ bank: z.string().max(50) });
 
-/** Failures that speak against the release itself. A page that throws while drawing may have met strange data. */
-const WITHDRAWING: readonly string[] = ['load', 'bootstrap', 'mount'];
-
 export interface DeliveryContext {
   readonly config: ServerConfig;
   readonly registry: ReleaseRegistry;
@@ -65,10 +62,18 @@ export function deliveryRoutes(context: DeliveryContext) {
     return undefined;
   };
 
-  const withdraw = async (remote: string, release: string, failed: number, phase: string) => {
+  /** Withdraws the release when enough agents of different organisations say so, among those whom it started for. */
+  const judge = async (remote: string, release: string, phase: string) => {
     const releases = registry.find(remote);
     if (!releases || releases.state.quarantined[release]) return;
-    const reason = `It failed (${phase}) in ${failed} sessions.`;
+    const { quarantineAfter, quarantineShare } = config.releases;
+    const { organizations, failed, agents } = tracker.verdict(
+      remote,
+      release,
+      activatedAt(releases.state, release),
+    );
+    if (quarantineAfter === 0 || organizations < quarantineAfter || failed < agents * quarantineShare) return;
+    const reason = `It failed (${phase}) for ${failed} of ${agents} agents, in ${organizations} organisations.`;
     await registry.store.update(remote, (state) =>
       quarantined(state, release, reason, new Date().toISOString(), (id) => releases.loaded.has(id)),
     );
@@ -129,21 +134,18 @@ export function deliveryRoutes(context: DeliveryContext) {
       const body = reportsSchema.safeParse(request.body);
       if (!body.success) return refuse(reply, 400, 'validation');
       const session = identity.pageOf(body.data.page);
-      const isAgent = identity.agentOf(request) !== undefined;
+      const agent = identity.agentOf(request);
       for (const { remote, release, phase, ms } of session ? body.data.reports : []) {
         if (!session || !registry.find(remote)?.loaded.has(release)) continue;
         if (phase === 'ready') {
-          tracker.started(remote, release, session, ms);
+          tracker.started(remote, release, session, agent, ms);
           if (ms !== undefined) metrics.starts.observe({ remote }, ms / 1000);
           continue;
         }
         metrics.failures.inc({ remote, phase });
         request.log.warn({ remote, release, phase }, 'a session reports a failure');
-        // Only pages of agents whom a bank knows may withdraw a release.
-        if (!isAgent) continue;
-        const failed = tracker.failed(remote, release, session, phase);
-        const isEnough = config.releases.quarantineAfter > 0 && failed >= config.releases.quarantineAfter;
-        if (isEnough && WITHDRAWING.includes(phase)) await withdraw(remote, release, failed, phase);
+        tracker.failed(remote, release, session, agent, phase);
+        await judge(remote, release, phase);
       }
       return reply.code(204).send();
     });
@@ -164,7 +166,7 @@ export function deliveryRoutes(context: DeliveryContext) {
       const { origin, pathname } = new URL(address);
       if (!registry.find(remote)) return refuse(reply, 404, 'not_found');
       if (!config.releases.overrideOrigins.some((each) => new URL(each).origin === origin)) {
-        request.log.warn({ remote, origin, agent: caller.agent }, 'override of a remote refused');
+        request.log.warn({ remote, origin }, 'override of a remote refused');
         return refuse(reply, 422, 'address_not_allowed');
       }
       const base = `${origin}${pathname.replace(/\/*$/, '/')}`;
@@ -177,7 +179,7 @@ export function deliveryRoutes(context: DeliveryContext) {
           detail: base,
         }),
       );
-      request.log.warn({ remote, address: base, agent: caller.agent, audit: true }, 'override of a remote');
+      request.log.warn({ remote, address: base, audit: true }, 'override of a remote');
       identity.rememberAgent(request, reply, caller);
       identity.rememberOverride(request, reply, { agent: caller.agent, remote, address: base });
       return reply.code(204).send();

@@ -6,6 +6,8 @@ import {
   canaryRuleSchema,
   canaryStarted,
   EMPTY_STATE,
+  noted,
+  openWithdrawals,
   quarantined,
   received,
   refused,
@@ -62,6 +64,29 @@ describe('state of the releases', () => {
     const again = activated(failed, two, 'command', AT);
     assert.equal(again.active, two);
     assert.deepEqual(again.quarantined, {});
+  });
+
+  it('never falls back to what a person has rolled back', () => {
+    const back = rolledBack(active(one, two), 'command', AT, all);
+    assert.equal(back.active, one);
+    const failed = quarantined(activated(back, three, 'origin', AT), three, 'failed', AT, all);
+    assert.equal(failed.active, one);
+    const again = quarantined(failed, one, 'failed', AT, all);
+    assert.equal(again.active, one, 'rather the failing one than the one that nobody wanted');
+  });
+
+  it('asks for a decision about a withdrawn release until there is one', () => {
+    const failed = quarantined(active(one, two), two, 'failed', AT, all);
+    assert.deepEqual(
+      openWithdrawals(failed).map(([id]) => id),
+      [two],
+    );
+    for (const decided of [
+      activated(failed, three, 'origin', AT),
+      activated(failed, two, 'command', AT),
+      noted(failed, { at: AT, by: 'command', action: 'activated', release: one }),
+    ])
+      assert.deepEqual(openWithdrawals(decided), []);
   });
 
   it('tells the same refusal once', () => {

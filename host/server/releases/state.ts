@@ -215,6 +215,30 @@ export function noted(state: RemoteState, event: ReleaseEvent): RemoteState {
   return withEvent(state, event);
 }
 
+/** When a release last came to sessions, ms; what was said of it before does not count. */
+export function activatedAt(state: RemoteState, release: string): number {
+  const event = state.events.findLast(
+    (each) => each.release === release && ['activated', 'rolled-back', 'canary'].includes(each.action),
+  );
+  return event ? Date.parse(event.at) : 0;
+}
+
+const DECISIONS: readonly string[] = ['activated', 'rolled-back', 'canary', 'canary-ended'];
+
+/** Withdrawals that nobody has answered: neither a person's decision nor a newer release has come since. */
+export function openWithdrawals(
+  state: RemoteState,
+): readonly (readonly [string, { readonly reason: string }])[] {
+  const decided = state.events.findLastIndex(
+    ({ action, by }) => DECISIONS.includes(action) && by !== 'quarantine',
+  );
+  return Object.entries(state.quarantined).filter(
+    ([release]) =>
+      state.events.findLastIndex((each) => each.action === 'quarantined' && each.release === release) >
+      decided,
+  );
+}
+
 function lastGood(state: RemoteState, isKept: (release: string) => boolean): string | undefined {
   return state.previous.findLast((each) => each !== state.active && !state.quarantined[each] && isKept(each));
 }

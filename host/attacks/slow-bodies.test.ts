@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { after, before, describe, it } from 'node:test';
+import { openDelivery } from '../server/testing/delivery-app.ts';
+import type { DeliveryApp } from '../server/testing/delivery-app.ts';
+
+const STALL_MS = 500;
+const HEAD = 'Host: portal\r\nContent-Type: application/json\r\n';
+
+describe('what comes slowly', () => {
+  let delivery: DeliveryApp;
+  let open = 0;
+  let release: () => void = () => undefined;
+
+  before(async () => {
+    delivery = await openDelivery(
+      (incoming, answer) => {
+        open += 1;
+        incoming.once('close', () => (open -= 1));
+        if (incoming.url?.endsWith('/events')) {
+          answer.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
+          return;
+        }
+        const read = () => incoming.resume().once('end', () => answer.end('whole'));
+        if (incoming.url?.endsWith('/slow-bank')) release = read;
+        else read();
+      },
+      { bodyPace: { stallMs: STALL_MS, bytesPerSecond: 1_000 }, headersTimeoutMs: STALL_MS },
+    );
+  });
+  after(() => delivery.close());
+
+  const started = async (bytes: string): Promise<{ socket: Socket; answer: () => string }> => {
+    const socket = connect(delivery.port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (data) => (answer += String(data))).on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(bytes);
+    return { socket, answer: () => answer };
+  };
+  const ended = async ({ socket, answer }: Awaited<ReturnType<typeof started>>) => {
+    if (!socket.closed) await once(socket, 'close');
+    while (open > 0) await new Promise((resolve) => setImmediate(resolve));
+    assert.match(answer(), /^HTTP\/1\.1 408 /);
+    assert.match(answer(), /connection: close/i);
+  };
+
+  it('ends with 408 when nothing comes, and at the bank too', async () => {
+    for (const framing of ['Content-Length: 100', 'Transfer-Encoding: chunked'])
+      await ended(await started(`POST /banks/sgb/x HTTP/1.1\r\n${HEAD}${framing}\r\n\r\n`));
+    await ended(
+      await started(`PATCH /banks/sgb/x HTTP/1.1\r\n${HEAD}Content-Length: 9000\r\n\r\n${'x'.repeat(4_000)}`),
+    );
+  });
+
+  it('ends when bytes trickle below the floor', async () => {
+    const attack = await started(`PUT /banks/sgb/x HTTP/1.1\r\n${HEAD}Content-Length: 9000\r\n\r\n`);
+    const from = Date.now();
+    while (!attack.socket.closed) {
+      if (attack.socket.writable) attack.socket.write('x');
+      await pause(STALL_MS / 10);
+    }
+    assert.ok(Date.now() - from >= STALL_MS);
+    await ended(attack);
+  });
+
+  it('ends with headers that do not end', async () => {
+    await ended(await started('GET /banks/sgb/x HTTP/1.1\r\nHost: portal\r\nX: '));
+  });
+
+  it('goes on while it is the bank that does not take it', async () => {
+    const size = 30_000_000;
+    const upload = await started(
+      `POST /banks/sgb/slow-bank HTTP/1.1\r\n${HEAD}Content-Length: ${size}\r\n\r\n${'x'.repeat(size)}`,
+    );
+    await pause(STALL_MS * 3);
+    assert.equal(upload.answer(), '');
+    release();
+    await once(upload.socket, 'data');
+    assert.match(upload.answer(), /^HTTP\/1\.1 200 /);
+    upload.socket.destroy();
+  });
+
+  it('does not end an event stream in which nothing happens', async () => {
+    const stream = await started('GET /banks/sgb/events HTTP/1.1\r\nHost: portal\r\n\r\n');
+    await once(stream.socket, 'data');
+    await pause(STALL_MS * 3);
+    assert.equal(stream.socket.closed, false);
+    stream.socket.destroy();
+  });
+});

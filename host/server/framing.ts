@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Methods whose body means nothing: no call has one, and proxies disagree about where it ends. */
+const WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+/** What only the end of a connection itself may decide about. */
+const FRAMING = ['content-length', 'transfer-encoding', 'host'];
+
+/**
+ * Why a request's length is not beyond doubt. Node's parser refuses most of this itself; what it lets through must
+ * not depend on how forgiving a version of it is.
+ */
+export function framingFault(request: IncomingMessage): string | undefined {
+  const lengths = valuesOf(request, 'content-length');
+  const codings = valuesOf(request, 'transfer-encoding');
+  if (lengths.length > 1 || codings.length > 1) return 'its length is given more than once';
+  if (lengths.length + codings.length > 1) return 'its length is given in two ways';
+  const [length] = lengths;
+  if (length !== undefined && !/^\d{1,15}$/.test(length)) return 'its length is not a number';
+  const [coding] = codings;
+  if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || request.httpVersion !== '1.1'))
+    return 'its coding is not plainly chunked';
+  if (valuesOf(request, 'host').length > 1) return 'it names several hosts';
+  if (namedByConnection(request).some((name) => FRAMING.includes(name)))
+    return 'its Connection header names a header of its framing';
+  return hasBody(request) && WITHOUT_BODY.has(request.method ?? '') ? 'its method has no body' : undefined;
+}
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Headers that the sender means for this connection only. */
+export function namedByConnection(request: IncomingMessage): readonly string[] {
+  return valuesOf(request, 'connection').flatMap((value) =>
+    value.split(',').map((name) => name.trim().toLowerCase()),
+  );
+}
+
+// `headers` has joined or dropped what came twice already.
+function valuesOf({ rawHeaders }: IncomingMessage, name: string): readonly string[] {
+  return rawHeaders.flatMap((each, index) =>
+    index % 2 === 0 && each.toLowerCase() === name ? [rawHeaders[index + 1]?.trim() ?? ''] : [],
+  );
+}
