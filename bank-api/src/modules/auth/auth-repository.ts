@@ -11,6 +11,7 @@ export interface Account {
   readonly last_name: string;
   readonly first_name: string;
   readonly middle_name: string | null;
+  readonly phone: string | null;
   readonly locked_at: string | null;
 }
 
@@ -21,6 +22,7 @@ const ACCOUNT = [
   'last_name',
   'first_name',
   'middle_name',
+  'phone',
   'locked_at',
 ] as const;
 
@@ -203,8 +205,12 @@ export async function recentResets(db: DbOrTx, agentId: string, since: string): 
   return row.count;
 }
 
-/** Whether a reset token could be used now. */
-export async function isResetOpen(db: DbOrTx, tokenHash: Buffer, now: string): Promise<boolean> {
+/** The agent of a reset token that could be used now. */
+export async function openResetAgent(
+  db: DbOrTx,
+  tokenHash: Buffer,
+  now: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('password_resets')
     .select('agent_id')
@@ -212,7 +218,7 @@ export async function isResetOpen(db: DbOrTx, tokenHash: Buffer, now: string): P
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.agent_id;
 }
 
 /** Forgets a token whose letter could not be sent. */
