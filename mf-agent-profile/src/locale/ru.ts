@@ -70,7 +70,9 @@ export const ru = {
     currentPassword: 'Текущий пароль',
     newPassword: 'Новый пароль',
     repeatPassword: 'Новый пароль ещё раз',
-    passwordHelp: 'От 8 до 128 знаков. Остальные сеансы завершатся.',
+    passwordHelp: 'Остальные сеансы завершатся.',
+    passwordHint: 'От 8 до 128 знаков',
+    passwordGuessable: 'Этот пароль легко угадать: придумайте другой',
     passwordLength: 'Пароль — от 8 до 128 знаков',
     passwordSame: 'Новый пароль совпадает с текущим',
     passwordDiffers: 'Пароли не совпадают',
@@ -140,6 +142,7 @@ export const ru = {
     disableTitle: 'Выключить вход с кодом?',
     disableDetails: 'Для входа снова хватит пароля.',
     disabled: 'Вход с кодом выключен',
+    mandatory: 'Банк требует вход с кодом для вашей роли: выключить его нельзя.',
   },
   personalData: {
     title: 'Персональные данные',

@@ -49,6 +49,18 @@ export function bankAccess(db: DbOrTx, agentId: string, bank: BankCode): Promise
     .executeTakeFirst();
 }
 
+/** Whether the agent is one of the bank's own people at any bank. */
+export async function isStaffAnywhere(db: DbOrTx, agentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('agent_banks')
+    .select('bank')
+    .where('agent_id', '=', agentId)
+    .where('role', '!=', 'user')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface NewSession {
   readonly token_hash: Buffer;
   readonly agent_id: string;
@@ -75,6 +87,8 @@ export interface SessionAgent {
   readonly approval: Approval;
   readonly has_access_to_all_tasks: boolean;
   readonly role: Role;
+  /** Since when a second factor is in force. */
+  readonly factor_confirmed_at: string | null;
 }
 
 /** The session of a token with its agent; nothing when the account or its access to the bank was locked since. */
@@ -87,6 +101,7 @@ export function sessionByToken(db: DbOrTx, tokenHash: Buffer): Promise<SessionAg
         .onRef('agent_banks.agent_id', '=', 'sessions.agent_id')
         .onRef('agent_banks.bank', '=', 'sessions.bank'),
     )
+    .leftJoin('second_factors', 'second_factors.agent_id', 'sessions.agent_id')
     .select([
       'sessions.id as session_id',
       'sessions.bank',
@@ -97,6 +112,7 @@ export function sessionByToken(db: DbOrTx, tokenHash: Buffer): Promise<SessionAg
       'agents.approval',
       'agents.has_access_to_all_tasks',
       'agent_banks.role',
+      'second_factors.confirmed_at as factor_confirmed_at',
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('agents.locked_at', 'is', null)
