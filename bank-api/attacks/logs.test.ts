@@ -164,7 +164,8 @@ test('an error that quotes a person is written without the quotation', async () 
         row: () =>
           sql`insert into agents (email, password_hash, last_name, phone)
             values (${PLANTED.email}, 'x', ${PLANTED.name}, ${PLANTED.phone})`.execute(db),
-        check: () => sql`insert into banks (code, name, sort_order) select ${PLANTED.inn}, null, 1`.execute(db),
+        check: () =>
+          sql`insert into banks (code, name, sort_order) select ${PLANTED.inn}, null, 1`.execute(db),
         syntax: () => sql`select ${sql.raw(`'${PLANTED.name}' nonsense ${PLANTED.inn} at all`)}`.execute(db),
         mail: () =>
           Promise.reject(

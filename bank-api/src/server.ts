@@ -96,8 +96,7 @@ if (import.meta.main) {
     await main();
   } catch (error) {
     const { message, stack } = error as Error;
-    const text =
-      error instanceof StartupError ? message : `${redactMessage(message)}\n${framesOf(stack)}`;
+    const text = error instanceof StartupError ? message : `${redactMessage(message)}\n${framesOf(stack)}`;
     process.stderr.write(`bank-api: ${text}\n`);
     process.exit(1);
   }
