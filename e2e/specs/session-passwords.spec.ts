@@ -66,13 +66,13 @@ test('the profile refuses a new password that is easily guessed, at its field', 
   await openAs(account, '/profile?section=password');
   const card = new Shell(page).main().getByRole('region', { name: 'Пароль' });
   await card.getByLabel('Текущий пароль').fill(PASSWORD);
-  await card.getByLabel('Новый пароль').fill('Волков1984');
-  await card.getByLabel('Повторите пароль').fill('Волков1984');
+  await card.getByLabel('Новый пароль', { exact: true }).fill('Волков1984');
+  await card.getByLabel('Новый пароль ещё раз').fill('Волков1984');
   await expect(card.getByText('В пароле ваше имя, e-mail или телефон')).toBeVisible();
   await card.getByRole('button', { name: 'Сменить пароль' }).click();
   await expect(card.getByText('Этот пароль легко угадать: придумайте другой')).toBeVisible();
-  await card.getByLabel('Новый пароль').fill(STRONG);
-  await card.getByLabel('Повторите пароль').fill(STRONG);
+  await card.getByLabel('Новый пароль', { exact: true }).fill(STRONG);
+  await card.getByLabel('Новый пароль ещё раз').fill(STRONG);
   await expect(card.getByText('Надёжный пароль')).toBeVisible();
   await card.getByRole('button', { name: 'Сменить пароль' }).click();
   await new Shell(page).expectToast('Пароль изменен');

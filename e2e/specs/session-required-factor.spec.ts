@@ -42,7 +42,7 @@ test('staff without a second factor are led to it, and work as soon as it is on'
   await dialog.getByRole('button', { name: 'Включить' }).click();
   await page.getByRole('button', { name: 'Коды сохранены' }).click();
 
-  await expect(shell.heading('Заявки')).toBeVisible();
+  await expect(shell.heading('Очередь банка')).toBeVisible();
   await shell.openRoute('/profile?section=security');
   await expect(shell.main().getByText('выключить его нельзя')).toBeVisible();
   await expect(shell.main().getByRole('button', { name: 'Выключить', exact: true })).toHaveCount(0);
