@@ -1,4 +1,4 @@
-const CYRILLIC = "ёйцукенгшщзхъфывапролджэячсмитьбю";
+const CYRILLIC = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
 const LATIN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 
 const LETTERS: Readonly<Record<string, string>> = {
@@ -40,7 +40,15 @@ export function cyrillicGraph(qwerty: KeyboardGraph): Record<string, (string | n
   );
 }
 
-const SHIFTED: Readonly<Record<string, string>> = { '`': '~', '[': '{', ']': '}', ';': ':', "'": '"', ',': '<', '.': '>' };
+const SHIFTED: Readonly<Record<string, string>> = {
+  '`': '~',
+  '[': '{',
+  ']': '}',
+  ';': ':',
+  "'": '"',
+  ',': '<',
+  '.': '>',
+};
 
 function shifted(key: string): string {
   return SHIFTED[key] ?? key.toUpperCase();

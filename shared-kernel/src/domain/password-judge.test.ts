@@ -40,13 +40,13 @@ test.each(['Demo-2026-portal', 'xK9#mQ2z', 'лимон кактус трамва
   },
 );
 
-test('the longest password is judged in less than a second, whatever it holds', () => {
+test('the longest password costs less than a second of the processor, whatever it holds', () => {
   const hostile = ['4@8({[<369!|1$5+7%20', 'aA', 'пароль', '1q', 'a1b2c3'].map((part) =>
     part.repeat(128).slice(0, 128),
   );
   for (const password of hostile) {
-    const began = performance.now();
+    const began = process.cpuUsage().user;
     judgePassword(password, OWN);
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(process.cpuUsage().user - began).toBeLessThan(1_000_000);
   }
 });

@@ -52,7 +52,7 @@ export function PasswordCard({ profile }: { readonly profile: Profile }): ReactE
     <Card title={text.password} style={{ height: '100%' }}>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
         <Row gutter={16}>
-          <Col xs={24} md={8}>
+          <Col xs={24}>
             <Form.Item
               name="current"
               label={text.currentPassword}
@@ -61,7 +61,7 @@ export function PasswordCard({ profile }: { readonly profile: Profile }): ReactE
               <Input.Password autoComplete="current-password" maxLength={128} />
             </Form.Item>
           </Col>
-          <Col xs={24} md={8}>
+          <Col xs={24} md={12}>
             <Form.Item
               name="next"
               label={text.newPassword}
@@ -81,7 +81,7 @@ export function PasswordCard({ profile }: { readonly profile: Profile }): ReactE
               <Input.Password autoComplete="new-password" maxLength={128} />
             </Form.Item>
           </Col>
-          <Col xs={24} md={8}>
+          <Col xs={24} md={12}>
             <Form.Item
               name="repeat"
               label={text.repeatPassword}
