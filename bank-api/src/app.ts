@@ -84,7 +84,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   };
   app.decorate('context', context);
   app.decorate('endpoints', []);
-  app.decorate('authenticate', (request, bank) => authenticate(context, request, bank));
+  app.decorate('authenticate', (request, bank, allowed) => authenticate(context, request, bank, allowed));
   app.decorateRequest('bank', undefined);
   app.decorateRequest('actor', undefined);
 

@@ -28,6 +28,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Whether a registration has to be confirmed by the link of a letter. */
   readonly confirmEmail: boolean;
+  /** Whether people of the bank (staff, superuser) have to sign in with a second factor. */
+  readonly secondFactorRequired: boolean;
   /** Address of the portal, for links in letters; no trailing slash. */
   readonly publicUrl: string;
   readonly logLevel: LogLevel;
@@ -132,6 +134,7 @@ export function readConfig(env: Environment, base: string): Config {
   const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   const authorities = text(env, 'SIGNATURE_AUTHORITIES');
   const smtpUrl = address(env, 'SMTP_URL', ['smtp:', 'smtps:']);
+  const demoData = flag(env, 'DEMO_DATA', databaseUrl === undefined);
   const secretsFile = text(env, 'SECRETS_KEY_FILE');
   const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? 'http://127.0.0.1:8080';
   return {
@@ -141,9 +144,10 @@ export function readConfig(env: Environment, base: string): Config {
     cacheDir: folder(env, 'BANK_API_CACHE', '../.data/cache', base),
     databaseUrl,
     databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', 10, 2, 200),
-    demoData: flag(env, 'DEMO_DATA', databaseUrl === undefined),
+    demoData,
     smtpUrl,
     confirmEmail: flag(env, 'CONFIRM_EMAIL', smtpUrl !== undefined),
+    secondFactorRequired: flag(env, 'SECOND_FACTOR_REQUIRED', !demoData),
     mailFrom: text(env, 'MAIL_FROM') ?? 'portal@example.com',
     publicUrl: publicUrl.replace(/\/+$/, ''),
     logLevel: logLevel as LogLevel,

@@ -6,6 +6,7 @@ import type { DatabaseHandle } from './database/database.ts';
 import { sealStoredFactors } from './modules/auth/sealed-factors.ts';
 import { checkStorage } from './modules/documents/storage-context.ts';
 import { checkSignatureTools } from './modules/signatures/trust.ts';
+import { framesOf, redactMessage } from './plugins/redact.ts';
 import { StartupError } from './startup-error.ts';
 
 const SHUTDOWN_LIMIT_MS = 15_000;
@@ -20,7 +21,7 @@ async function openDatabase(config: Config): Promise<DatabaseHandle> {
   }
   const { openPostgres } = await import('./database/postgres.ts');
   const onError = (error: Error): void =>
-    void process.stderr.write(`bank-api: database connection: ${error.message}\n`);
+    void process.stderr.write(`bank-api: database connection: ${redactMessage(error.message)}\n`);
   return openPostgres({ url: config.databaseUrl, poolSize: config.databasePoolSize, onError });
 }
 
@@ -36,6 +37,14 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
       `The server cannot listen on ${host}:${port}: ${message}. Set BANK_API_HOST and BANK_API_PORT.`,
     );
   }
+}
+
+/** Node itself would print the error with all its fields, and those of the database and the mail server hold data. */
+function dieWithoutData(app: FastifyInstance): void {
+  process.on('uncaughtException', (error) => {
+    app.log.fatal({ err: error }, 'uncaught error');
+    process.exit(1);
+  });
 }
 
 function stopOnSignals(app: FastifyInstance): void {
@@ -73,6 +82,7 @@ async function main(): Promise<void> {
     }
     const address = await listen(app, config);
     stopOnSignals(app);
+    dieWithoutData(app);
     app.log.info({ address, database: database.engine, demoData: config.demoData }, 'listening');
   } catch (error) {
     await (app === undefined ? database.close() : app.close());
@@ -85,7 +95,8 @@ if (import.meta.main) {
   try {
     await main();
   } catch (error) {
-    const text = error instanceof StartupError ? error.message : (error as Error).stack;
+    const { message, stack } = error as Error;
+    const text = error instanceof StartupError ? message : `${redactMessage(message)}\n${framesOf(stack)}`;
     process.stderr.write(`bank-api: ${text}\n`);
     process.exit(1);
   }

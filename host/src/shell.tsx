@@ -17,12 +17,19 @@ import { TopBar } from './layout/top-bar/top-bar.tsx';
 import { RemoteOutlet } from './remotes/index.ts';
 import { SearchPalette } from './search/search-palette.tsx';
 import { searchOpenAtom } from './search/search-state.ts';
+import { SecondFactorGate } from './session/second-factor-gate.tsx';
 import { ExpiryWarning } from './session/expiry-warning.tsx';
 
 export { startRemotes } from './remotes/index.ts';
 
-/** Everything around the pages behind the sign-in. */
+/** What is behind the sign-in: the portal, or before it the second factor that the bank asks for. */
 export function Shell(): ReactElement {
+  const user = useAtomValue(currentUserAtom);
+  return user?.mustEnrolSecondFactor ? <SecondFactorGate /> : <Frame />;
+}
+
+/** Everything around the pages. */
+function Frame(): ReactElement {
   const [isExpanded, setExpanded] = useAtom(sidebarExpandedAtom);
   const [isDrawerOpen, setDrawerOpen] = useAtom(sidebarDrawerAtom);
   const setSearchOpen = useSetAtom(searchOpenAtom);

@@ -29,5 +29,5 @@ export const manifest = defineRemoteManifest({
     },
   ],
   search: ru.search.map((entry) => ({ ...entry, keywords: [...entry.keywords] })),
-  widgets: ['approval-status', 'approval-gate'],
+  widgets: ['approval-status', 'approval-gate', 'second-factor-gate'],
 });

@@ -1,5 +1,5 @@
 import { signIn } from '../../src/testing/harness.ts';
-import { SECRET, SUPERUSER, everybody, only, own } from './expectations.ts';
+import { SECRET, SUPERUSER, bankSide, everybody, only, own } from './expectations.ts';
 import type { AccessTable } from './expectations.ts';
 import type { AccessWorld } from './world.ts';
 
@@ -38,6 +38,17 @@ export function accountAccess(world: AccessWorld): AccessTable {
     disableSecondFactor: own({ body: { password: SECRET, code: '000000' } }, everybody('rule')),
     listConsents: own(),
     exportPersonalData: own(),
+    // People of the bank are not erased by themselves; for the others the password decides.
+    readErasureTerms: own({}, everybody('ok', bankSide('rule'))),
+    eraseOwnData: own({ body: { password: SECRET } }, everybody('rule', bankSide('no'))),
+    readAgentErasureTerms: async () => [{ who: SUPERUSER, params: { id: await world.agentId('agent') } }],
+    eraseAgentData: async () => [
+      {
+        who: only({ superuser: 'rule' }, 'no'),
+        params: { id: await world.agentId('agent') },
+        body: { reason: 'Письменный отзыв согласия', password: SECRET },
+      },
+    ],
     readQuestionnaire: own(),
     // The owner's and the rival's are decided, the colleague's too: nothing may be changed.
     saveQuestionnaire: own({ body: { version: 999, value: {} } }, everybody('rule')),

@@ -14,6 +14,8 @@ export interface Actor {
   readonly role: Role;
   readonly approval: Approval;
   readonly hasAccessToAllTasks: boolean;
+  /** The bank asks a second factor of this role, and the account has none: nothing else is allowed. */
+  readonly mustEnrolSecondFactor: boolean;
   readonly sessionId: string;
   readonly sessionExpiresAt: string;
 }

@@ -25,7 +25,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   certificate_unknown: 422,
   bank_locked: 403,
   bank_unavailable: 403,
-  second_factor_required: 401,
+  second_factor_required: 403,
   second_factor_invalid: 422,
   approval_required: 403,
   questionnaire_incomplete: 422,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
@@ -13,6 +13,8 @@ export interface Letter {
 /** Sends letters. Call it from a job, so that a failure is tried again. */
 export interface Mailer {
   send(letter: Letter): Promise<void>;
+  /** Deletes the letters to an address that lie in the outbox; what was sent is beyond reach. */
+  forget(address: string): Promise<void>;
 }
 
 function headerText(value: string): string {
@@ -44,6 +46,14 @@ function folderMailer(folder: string, from: string, now: () => Date): Mailer {
       await writeFile(`${path}.part`, emlOf(letter, from, id, at), { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
+    async forget(address) {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names) {
+        const path = join(folder, name);
+        const text = await readFile(path, 'utf8').catch(() => '');
+        if (text.split('\r\n').includes(`To: ${headerText(address)}`)) await rm(path, { force: true });
+      }
+    },
   };
 }
 
@@ -55,6 +65,7 @@ function smtpMailer(url: string, from: string): Mailer {
       transport ??= import('nodemailer').then(({ createTransport }) => createTransport(url));
       await (await transport).sendMail({ from, to, subject, text });
     },
+    forget: () => Promise.resolve(),
   };
 }
 

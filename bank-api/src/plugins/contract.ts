@@ -52,8 +52,12 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Endpoints registered so far, for OpenAPI and the tests that walk them all. */
     readonly endpoints: AnyEndpoint[];
-    /** Finds the agent of a request by its bearer token. */
-    readonly authenticate: (request: FastifyRequest, bank: BankCode) => Promise<Actor>;
+    /** Finds the agent of a request by its bearer token; refuses who has to switch the second factor on first. */
+    readonly authenticate: (
+      request: FastifyRequest,
+      bank: BankCode,
+      allowed?: Pick<AnyEndpoint, 'beforeSecondFactor'>,
+    ) => Promise<Actor>;
   }
   interface FastifyRequest {
     bank: BankCode | undefined;
@@ -139,7 +143,7 @@ export function registerEndpoint<
       request.bank = bank.data;
       checkMediaType(any, request);
       if (any.auth === 'public') return;
-      const actor = await app.authenticate(request, bank.data);
+      const actor = await app.authenticate(request, bank.data, any);
       if (any.roles !== undefined && !any.roles.includes(actor.role)) throw new DomainError('forbidden');
       request.actor = actor;
     },

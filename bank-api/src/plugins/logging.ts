@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { LogLevel } from '../config.ts';
+import { framesOf, redact, redactMessage } from './redact.ts';
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -16,16 +17,24 @@ interface LoggableError {
   readonly message?: string;
   readonly stack?: string;
   readonly code?: unknown;
+  /** Of a database error: names of the schema, no data. */
+  readonly constraint?: unknown;
+  readonly table?: unknown;
+  readonly column?: unknown;
   readonly cause?: unknown;
 }
 
-// A database error carries the offending row in `detail`: only these fields are written.
+// An error of the database carries the offending row in `detail`, one of the mail server the letter's addresses:
+// only these fields are written, and no value that the message quotes.
 function errorForLog(error: LoggableError): Record<string, unknown> {
+  const { code, constraint, table, column } = error;
   return {
     type: error.name,
-    message: error.message,
-    stack: error.stack,
-    ...(error.code === undefined ? {} : { code: error.code }),
+    message: redactMessage(error.message ?? ''),
+    stack: framesOf(error.stack),
+    ...Object.fromEntries(
+      Object.entries({ code, constraint, table, column }).filter(([, value]) => value !== undefined),
+    ),
     ...(error.cause instanceof Error ? { cause: errorForLog(error.cause) } : {}),
   };
 }
@@ -51,6 +60,8 @@ export function loggerOptions(
       }),
       res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode }),
     } as never,
+    // The last word on every line, also on those that a library writes.
+    hooks: { streamWrite: redact },
     ...(stream === undefined ? {} : { stream }),
   };
 }

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import type { FormRule } from 'antd';
 import { useState } from 'react';
-import type { KeyboardEvent, ReactElement } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { ru } from '../locale/ru.ts';
 
 interface PasswordFieldProps {
@@ -10,7 +10,7 @@ interface PasswordFieldProps {
   readonly autoComplete: 'current-password' | 'new-password';
   readonly rules: FormRule[];
   readonly dependencies?: string[];
-  readonly hint?: string;
+  readonly hint?: ReactNode;
 }
 
 /** A password with a switch that shows it, and a warning about Caps Lock. */

@@ -13,8 +13,8 @@ import { ru } from '../locale/ru.ts';
 import { bankName } from '../session/bank-names.ts';
 import { AuthHeading } from './auth-frame.tsx';
 import { ConsentField } from './consent-field.tsx';
-import { emailRule, innRule, nameRule, newPasswordRule, phoneRule } from './field-rules.ts';
-import { PasswordField } from './password-field.tsx';
+import { emailRule, innRule, nameRule, phoneRule } from './field-rules.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 import { PhoneInput } from './phone-input.tsx';
 import { Refusal } from './refusal.tsx';
 import { refusedFields } from './server-fields.ts';
@@ -199,12 +199,9 @@ export function RegisterPage(): ReactElement {
             />
           </Form.Item>
         </div>
-        <PasswordField
-          name="password"
+        <NewPasswordField
           label={ru.auth.password}
-          autoComplete="new-password"
-          hint={ru.auth.passwordHint}
-          rules={[newPasswordRule]}
+          own={['email', 'lastName', 'firstName', 'middleName', 'phone']}
         />
         <ConsentField consent={consent} />
         <Button

@@ -10,7 +10,7 @@ import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
 import { AuthHeading } from './auth-frame.tsx';
-import { newPasswordRule } from './field-rules.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Refusal } from './refusal.tsx';
 import { refusedFields } from './server-fields.ts';
@@ -85,13 +85,7 @@ export function ResetPasswordPage(): ReactElement {
           ) : (
             <Refusal error={error} secondsLeft={secondsLeft} />
           )}
-          <PasswordField
-            name="password"
-            label={ru.auth.newPassword}
-            autoComplete="new-password"
-            hint={ru.auth.passwordHint}
-            rules={[newPasswordRule]}
-          />
+          <NewPasswordField label={ru.auth.newPassword} />
           <PasswordField
             name="repeated"
             label={ru.auth.repeatPassword}

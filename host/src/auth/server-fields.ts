@@ -8,6 +8,7 @@ const texts: Readonly<Record<string, string>> = {
   inn: ru.validation.inn.checksum,
   phone: ru.validation.phone.length,
   outdated: ru.validation.consentOutdated,
+  guessable: ru.validation.passwordGuessable,
   email_taken: ru.validation.emailTaken,
 };
 

@@ -152,7 +152,8 @@ function follow(bank: BankCode, userId: string): () => void {
 export function startLiveEvents(): () => void {
   let current: { readonly key: string; readonly stop: () => void } | undefined;
   const adjust = (): void => {
-    const { bank, user } = session.snapshot();
+    const { bank, user: signedIn } = session.snapshot();
+    const user = signedIn?.mustEnrolSecondFactor ? null : signedIn;
     const key = user ? `${bank}:${user.id}` : '';
     if (key === (current?.key ?? '')) return;
     current?.stop();

@@ -73,6 +73,7 @@ export function startSession(): () => void {
         notify.error(ru.toasts.tokenCheckFailed, ru.toasts.sessionExpiredText);
       endSession(bank, error.code === 'token_expired' ? 'expired' : 'revoked');
     },
+    onSecondFactorRequired: (bank) => session.setMustEnrolSecondFactor(bank, true),
   });
   const stops = [
     registerBankSwitcher(switchToBank),

@@ -52,7 +52,7 @@ export async function attempt(
     session.signIn(bank, answer.token, answer.user);
     session.setCurrentBank(bank);
     markTokenChecked();
-    if (!isSameAgent) void loadAfterSignIn();
+    if (!isSameAgent && answer.user.must_enrol_second_factor !== true) void loadAfterSignIn();
     return { kind: 'signed-in' };
   } catch (error) {
     const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500;

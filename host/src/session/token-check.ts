@@ -41,7 +41,10 @@ async function check(token: string): Promise<void> {
     const { success, data } = await askTwice();
     if (!isStillCurrent()) return;
     if (!success) throw new Error('The bank does not confirm the token');
-    if (data) writeUserProfile(data);
+    if (data) {
+      writeUserProfile(data);
+      session.setMustEnrolSecondFactor(bank, data.must_enrol_second_factor === true);
+    }
     checked = { token, atMs: Date.now() };
   } catch (error) {
     if (isCancelled(error) || !isStillCurrent()) return;

@@ -22,6 +22,8 @@ export const loginUserSchema = z.object({
   name: z.string(),
   is_superuser: z.boolean(),
   is_staff: z.boolean(),
+  /** The session may do nothing but switch the second factor on, which the bank asks of its own people. */
+  must_enrol_second_factor: z.boolean().optional(),
 });
 export type LoginUser = z.output<typeof loginUserSchema>;
 
@@ -65,6 +67,7 @@ export const checkSession = endpoint({
   summary: 'Is the token valid, and whose is it',
   source: 'specification',
   auth: 'bearer',
+  beforeSecondFactor: true,
   response: z.object({
     success: z.boolean(),
     data: z
@@ -75,6 +78,7 @@ export const checkSession = endpoint({
         is_superuser: z.boolean(),
         is_staff: z.boolean(),
         expires_at: instantSchema.optional(),
+        must_enrol_second_factor: z.boolean().optional(),
       })
       .optional(),
   }),
@@ -87,6 +91,7 @@ export const logout = endpoint({
   summary: 'End this session',
   source: 'addition',
   auth: 'bearer',
+  beforeSecondFactor: true,
   response: successSchema,
 });
 

@@ -35,6 +35,8 @@ export interface Endpoint<
   readonly auth: 'public' | 'bearer';
   /** Roles that may call it; every signed-in role when absent. Object-level rules are the server's. */
   readonly roles?: readonly Role[];
+  /** May be called by a session that has to switch its second factor on before anything else. */
+  readonly beforeSecondFactor?: boolean;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema } from './common.ts';
+import { idSchema, instantSchema, successSchema, textSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The text of the consent to the processing of personal data (152-ФЗ, article 9) in force. */
@@ -50,4 +50,64 @@ export const exportPersonalData = endpoint({
   answer: 'file',
   errors: ['too_many_attempts'],
   timeoutMs: 120_000,
+});
+
+/** What the withdrawal of the consent does to the data, and what the law keeps. */
+export const erasureTermsSchema = z.object({
+  /** What is deleted or made anonymous, in words. */
+  erased: z.array(z.string()),
+  kept: z.array(z.object({ what: z.string(), why: z.string() })),
+  /** Applications that are still under way: they go on under a pseudonym. */
+  open_applications: z.int().nonnegative(),
+});
+export type ErasureTerms = z.output<typeof erasureTermsSchema>;
+
+export const readErasureTerms = endpoint({
+  id: 'readErasureTerms',
+  method: 'GET',
+  path: '/agent/rest/personal-data/erasure',
+  summary: 'What a withdrawal of my consent erases, and what the law keeps',
+  source: 'addition',
+  auth: 'bearer',
+  response: erasureTermsSchema,
+});
+
+export const eraseOwnData = endpoint({
+  id: 'eraseOwnData',
+  method: 'POST',
+  path: '/agent/rest/personal-data/erasure',
+  summary: 'Withdraw my consent: the account is closed and my data erased, for good',
+  source: 'addition',
+  auth: 'bearer',
+  roles: ['user'],
+  body: z.strictObject({ password: z.string().min(1).max(128) }),
+  response: successSchema,
+  errors: ['wrong_password', 'too_many_attempts', 'conflict'],
+});
+
+export const readAgentErasureTerms = endpoint({
+  id: 'readAgentErasureTerms',
+  method: 'GET',
+  path: '/agent/rest/security/agents/{id}/erasure',
+  summary: "What the erasure of an agent's data erases, and what the law keeps",
+  source: 'addition',
+  auth: 'bearer',
+  roles: ['superuser'],
+  params: z.strictObject({ id: idSchema }),
+  response: erasureTermsSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const eraseAgentData = endpoint({
+  id: 'eraseAgentData',
+  method: 'POST',
+  path: '/agent/rest/security/agents/{id}/erasure',
+  summary: "Erase an agent's data on a written withdrawal of the consent, for good",
+  source: 'addition',
+  auth: 'bearer',
+  roles: ['superuser'],
+  params: z.strictObject({ id: idSchema }),
+  body: z.strictObject({ reason: textSchema(500, 3), password: z.string().min(1).max(128) }),
+  response: successSchema,
+  errors: ['not_found', 'wrong_password', 'too_many_attempts', 'conflict'],
 });

@@ -16,6 +16,8 @@ export const secondFactorSchema = z.object({
   enabled_at: instantSchema.nullable(),
   /** Recovery codes that were not used yet. */
   recovery_codes_left: z.int().nonnegative(),
+  /** The bank asks it of this account: it cannot be switched off. */
+  required: z.boolean().optional(),
 });
 export type SecondFactor = z.output<typeof secondFactorSchema>;
 
@@ -26,6 +28,7 @@ export const readSecondFactor = endpoint({
   summary: 'Is the second factor of my account switched on',
   source: 'addition',
   auth: 'bearer',
+  beforeSecondFactor: true,
   response: secondFactorSchema,
 });
 
@@ -36,6 +39,7 @@ export const beginSecondFactor = endpoint({
   summary: 'A new secret for the authenticator; nothing is asked at the sign-in until it is confirmed',
   source: 'addition',
   auth: 'bearer',
+  beforeSecondFactor: true,
   body: z.strictObject({ password: passwordSchema }),
   response: z.object({
     /** Base32, to be typed in where the picture cannot be scanned. */
@@ -53,6 +57,7 @@ export const confirmSecondFactor = endpoint({
   summary: 'Switch the second factor on with a code of the authenticator; ends every other session',
   source: 'addition',
   auth: 'bearer',
+  beforeSecondFactor: true,
   body: z.strictObject({ code: oneTimeCodeSchema }),
   /** The recovery codes: shown once, stored as hashes. */
   response: z.object({ recovery_codes: z.array(recoveryCodeSchema) }),
@@ -80,5 +85,11 @@ export const disableSecondFactor = endpoint({
   auth: 'bearer',
   body: z.strictObject({ password: passwordSchema, code: secondFactorCodeSchema }),
   response: successSchema,
-  errors: ['wrong_password', 'second_factor_invalid', 'too_many_attempts', 'conflict'],
+  errors: [
+    'wrong_password',
+    'second_factor_invalid',
+    'too_many_attempts',
+    'conflict',
+    'second_factor_required',
+  ],
 });

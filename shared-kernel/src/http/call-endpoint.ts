@@ -91,6 +91,10 @@ export async function callEndpoint<E extends AnyEndpoint>(
     if (isTokenRefused && (failure.code === 'unauthenticated' || failure.code === 'token_expired')) {
       httpConfiguration().onUnauthenticated?.({ bank, error: failure });
     }
+    // A refusal to switch the factor off says nothing about the session.
+    if (failure.code === 'second_factor_required' && endpoint.id !== 'disableSecondFactor') {
+      httpConfiguration().onSecondFactorRequired?.(bank);
+    }
     throw failure;
   } finally {
     flight.land();

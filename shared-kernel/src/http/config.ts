@@ -14,6 +14,8 @@ export interface HttpConfiguration {
    * the transport itself neither signs out nor redirects.
    */
   readonly onUnauthenticated?: ((detail: UnauthenticatedDetail) => void) | undefined;
+  /** Called when a bank wants the second factor switched on before it does anything else. Only the host sets it. */
+  readonly onSecondFactorRequired?: ((bank: BankCode) => void) | undefined;
 }
 
 let configuration: HttpConfiguration = { bankBaseUrls: {} };

@@ -26,7 +26,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode | ClientErrorCode, string>> 
   certificate_unknown: 'Сертификат не зарегистрирован за вами в этом банке.',
   bank_locked: 'Доступ к этому банку для вас закрыт. Обратитесь к куратору.',
   bank_unavailable: 'Банк сейчас недоступен для работы.',
-  second_factor_required: 'Введите код подтверждения.',
+  second_factor_required: 'Банк требует вход с кодом для вашей роли. Включите его, чтобы продолжить.',
   second_factor_invalid: 'Код подтверждения неверный или устарел.',
 
   approval_required: 'Для создания заявки необходимо одобрение службы безопасности',

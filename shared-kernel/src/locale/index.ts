@@ -16,3 +16,4 @@ export {
 export { DRAFT_TEXTS } from './drafts.ts';
 export { UI_TEXTS, WORDS } from './words.ts';
 export { EMAIL_TEXTS, FORM_TEXTS, PHONE_TEXTS, REQUISITE_TEXTS, fieldErrorText } from './forms.ts';
+export { PASSWORD_STRENGTH_TEXTS, PASSWORD_WEAKNESS_TEXTS, passwordWeaknessText } from './passwords.ts';

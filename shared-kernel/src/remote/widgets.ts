@@ -59,6 +59,8 @@ export interface WidgetProps {
   readonly 'approval-status': { readonly collapsed: boolean };
   /** The questionnaire modal of agents who are not approved (mf-agent-profile). */
   readonly 'approval-gate': Record<never, never>;
+  /** Switching the second factor on where the bank lets the session do nothing before (mf-agent-profile). */
+  readonly 'second-factor-gate': { readonly onEnabled: () => void };
 }
 
 export type WidgetName = keyof WidgetProps;
@@ -78,4 +80,5 @@ export const FAILURE_VIEWS: Readonly<Record<WidgetName, FailureView>> = {
   'discussion-thread': 'panel',
   'approval-status': 'line',
   'approval-gate': 'panel',
+  'second-factor-gate': 'panel',
 };

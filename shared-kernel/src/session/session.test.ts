@@ -44,6 +44,7 @@ describe('session', () => {
       role: 'staff',
       bank: 'sgb',
       permissions: [],
+      mustEnrolSecondFactor: false,
     });
     expect(localStorage.getItem('access_token')).toBe('token-1');
     writeUserProfile({ name: 'x' });

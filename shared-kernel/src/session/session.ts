@@ -15,6 +15,8 @@ export interface PortalUser {
   readonly role: Role;
   readonly bank: BankCode;
   readonly permissions: readonly string[];
+  /** The bank lets this session do nothing but switch the second factor on. */
+  readonly mustEnrolSecondFactor: boolean;
 }
 
 /** What the portal knows about the session; a new object only when something changed. */
@@ -25,7 +27,15 @@ export interface SessionSnapshot {
 }
 
 export function portalUserOf(bank: BankCode, user: LoginUser): PortalUser {
-  return { id: user.id, email: user.email, name: user.name, role: roleOf(user), bank, permissions: [] };
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    role: roleOf(user),
+    bank,
+    permissions: [],
+    mustEnrolSecondFactor: user.must_enrol_second_factor === true,
+  };
 }
 
 function rememberedBank(): BankCode {
@@ -96,6 +106,18 @@ export const session = {
   signIn(code: BankCode, token: string, user: LoginUser, nowMs: number = Date.now()): void {
     writeAuthRecord(code, { token, user, timestamp: nowMs });
     if (code === bank) portalStorage.set(storageKeys.accessToken, token);
+    refresh();
+  },
+
+  /** Notes whether the bank wants the second factor switched on before anything else; the token stays. */
+  setMustEnrolSecondFactor(code: BankCode, mustEnrol: boolean): void {
+    const record = readAuthRecord(code);
+    if (record === undefined || (record.user.must_enrol_second_factor === true) === mustEnrol) return;
+    const { must_enrol_second_factor: _before, ...user } = record.user;
+    writeAuthRecord(code, {
+      ...record,
+      user: mustEnrol ? { ...user, must_enrol_second_factor: true } : user,
+    });
     refresh();
   },
 

@@ -14,6 +14,8 @@ export type { MoneyTextProps } from './money-text.tsx';
 export { OfflineBanner } from './offline-banner.tsx';
 export { PageHeader } from './page-header.tsx';
 export type { PageHeaderProps } from './page-header.tsx';
+export { PasswordHint } from './password-hint.tsx';
+export type { PasswordHintProps } from './password-hint.tsx';
 export { PortalProviders, PortalTheme } from './portal-providers.tsx';
 export type { PortalProvidersProps } from './portal-providers.tsx';
 export { QueryBoundary } from './query-boundary.tsx';

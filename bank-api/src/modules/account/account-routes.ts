@@ -19,7 +19,8 @@ export function accountRoutes(app: FastifyInstance): void {
     changeProfile(context, actor, body, request.id),
   );
   registerEndpoint(app, changePassword, async ({ actor, body, request }) => {
-    await changeOwnPassword(context, actor, body.current_password, body.new_password, request.id);
+    const next = { field: '/new_password', value: body.new_password };
+    await changeOwnPassword(context, actor, body.current_password, next, request.id);
     return { success: true };
   });
   registerEndpoint(app, getAgentInfo, ({ actor }) => agentInfoOf(context, actor));

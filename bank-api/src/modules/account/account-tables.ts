@@ -71,6 +71,8 @@ export interface AccountTables {
     consent_version: WithDefault<string | null>;
     consent_at: WithDefault<Instant | null>;
     locked_at: WithDefault<Instant | null>;
+    /** Since when the person behind the account is forgotten; what stays carries a pseudonym. */
+    erased_at: WithDefault<Instant | null>;
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
   };

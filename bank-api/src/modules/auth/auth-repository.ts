@@ -11,6 +11,7 @@ export interface Account {
   readonly last_name: string;
   readonly first_name: string;
   readonly middle_name: string | null;
+  readonly phone: string | null;
   readonly locked_at: string | null;
 }
 
@@ -21,6 +22,7 @@ const ACCOUNT = [
   'last_name',
   'first_name',
   'middle_name',
+  'phone',
   'locked_at',
 ] as const;
 
@@ -45,6 +47,18 @@ export function bankAccess(db: DbOrTx, agentId: string, bank: BankCode): Promise
     .where('agent_id', '=', agentId)
     .where('bank', '=', bank)
     .executeTakeFirst();
+}
+
+/** Whether the agent is one of the bank's own people at any bank. */
+export async function isStaffAnywhere(db: DbOrTx, agentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('agent_banks')
+    .select('bank')
+    .where('agent_id', '=', agentId)
+    .where('role', '!=', 'user')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface NewSession {
@@ -73,6 +87,8 @@ export interface SessionAgent {
   readonly approval: Approval;
   readonly has_access_to_all_tasks: boolean;
   readonly role: Role;
+  /** Since when a second factor is in force. */
+  readonly factor_confirmed_at: string | null;
 }
 
 /** The session of a token with its agent; nothing when the account or its access to the bank was locked since. */
@@ -85,6 +101,7 @@ export function sessionByToken(db: DbOrTx, tokenHash: Buffer): Promise<SessionAg
         .onRef('agent_banks.agent_id', '=', 'sessions.agent_id')
         .onRef('agent_banks.bank', '=', 'sessions.bank'),
     )
+    .leftJoin('second_factors', 'second_factors.agent_id', 'sessions.agent_id')
     .select([
       'sessions.id as session_id',
       'sessions.bank',
@@ -95,6 +112,7 @@ export function sessionByToken(db: DbOrTx, tokenHash: Buffer): Promise<SessionAg
       'agents.approval',
       'agents.has_access_to_all_tasks',
       'agent_banks.role',
+      'second_factors.confirmed_at as factor_confirmed_at',
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('agents.locked_at', 'is', null)
@@ -203,8 +221,12 @@ export async function recentResets(db: DbOrTx, agentId: string, since: string): 
   return row.count;
 }
 
-/** Whether a reset token could be used now. */
-export async function isResetOpen(db: DbOrTx, tokenHash: Buffer, now: string): Promise<boolean> {
+/** The agent of a reset token that could be used now. */
+export async function openResetAgent(
+  db: DbOrTx,
+  tokenHash: Buffer,
+  now: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('password_resets')
     .select('agent_id')
@@ -212,7 +234,7 @@ export async function isResetOpen(db: DbOrTx, tokenHash: Buffer, now: string): P
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.agent_id;
 }
 
 /** Forgets a token whose letter could not be sent. */

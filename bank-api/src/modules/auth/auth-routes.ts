@@ -41,7 +41,8 @@ export function authRoutes(app: FastifyInstance): void {
   );
 
   registerEndpoint(app, authChangePassword, async ({ actor, body, request }) => {
-    await changeOwnPassword(context, actor, body.oldPassword, body.newPassword, request.id);
+    const next = { field: '/newPassword', value: body.newPassword };
+    await changeOwnPassword(context, actor, body.oldPassword, next, request.id);
     return DONE;
   });
 

@@ -14,13 +14,14 @@ import {
   deleteSessions,
   forgetAttempts,
   insertReset,
-  isResetOpen,
+  openResetAgent,
   recentResets,
   setPassword,
   takeReset,
   voidResets,
 } from './auth-repository.ts';
 import { passwordChangedLetter, resetLetter } from './auth-texts.ts';
+import { assertHardToGuess, type NewPassword } from './password-policy.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -50,22 +51,25 @@ async function replacePassword(
 
 /**
  * Changes the password of the signed-in agent and ends every other session.
- * @throws DomainError wrong_password, too_many_attempts
+ * @throws DomainError wrong_password, too_many_attempts, validation when the new one is easy to guess
  */
 export async function changeOwnPassword(
   context: AppContext,
   actor: Actor,
   current: string,
-  next: string,
+  next: NewPassword,
   requestId: string,
 ): Promise<void> {
   const key = await admit(context, CHANGE_PASSWORD, actor.agentId);
   const account = await accountById(context.db, actor.agentId);
-  if (!(await verifyPassword(account?.password_hash, current))) throw new DomainError('wrong_password');
-  const passwordHash = await hashPassword(next);
+  const fits = await verifyPassword(account?.password_hash, current);
+  if (account === undefined || !fits) throw new DomainError('wrong_password');
+  // The current password was right: looking for a new one that is accepted must not look like guessing it.
+  await forgetAttempts(context.db, key);
+  await assertHardToGuess(next, account);
+  const passwordHash = await hashPassword(next.value);
   await withTransaction(context.db, async (tx) => {
     await replacePassword(context, tx, actor.agentId, passwordHash, actor.sessionId);
-    await forgetAttempts(tx, key);
     await audit(tx, { action: 'password.change', bank: actor.bank, actorId: actor.agentId, requestId });
   });
 }
@@ -121,7 +125,7 @@ export async function deliverPasswordChangedLetter(context: AppContext, agentId:
 
 /**
  * Sets a new password with the token of a letter and ends every session.
- * @throws DomainError reset_token_invalid
+ * @throws DomainError reset_token_invalid, validation when the password is easy to guess (the token stays good)
  */
 export async function confirmReset(
   context: AppContext,
@@ -131,8 +135,10 @@ export async function confirmReset(
 ): Promise<void> {
   const tokenHash = hashToken(token);
   // Hashing a password is work that nobody gets for a token made up.
-  if (!(await isResetOpen(context.db, tokenHash, context.now().toISOString())))
-    throw new DomainError('reset_token_invalid');
+  const owner = await openResetAgent(context.db, tokenHash, context.now().toISOString());
+  const account = owner === undefined ? undefined : await accountById(context.db, owner);
+  if (account === undefined) throw new DomainError('reset_token_invalid');
+  await assertHardToGuess({ field: '/password', value: password }, account);
   const passwordHash = await hashPassword(password);
   await withTransaction(context.db, async (tx) => {
     const agentId = await takeReset(tx, tokenHash, context.now().toISOString());

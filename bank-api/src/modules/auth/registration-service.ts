@@ -17,6 +17,7 @@ import { accountByEmail, accountById } from './auth-repository.ts';
 import type { PendingRegistration } from './auth-tables.ts';
 import { alreadyRegisteredLetter } from './auth-texts.ts';
 import { keepUntilConfirmed } from './pending-registrations.ts';
+import { assertHardToGuess } from './password-policy.ts';
 import { hashPassword } from './password.ts';
 
 interface Registration extends PendingRegistration {
@@ -45,7 +46,7 @@ export async function deliverAlreadyRegisteredLetter(context: AppContext, agentI
  * in the same words and the same time; its owner gets a letter. Where letters are sent, the account comes into being
  * with the link of the letter: until then nobody can learn by a sign-in that the e-mail was free.
  * @returns Whether the registration has to be confirmed: the same for every one.
- * @throws DomainError validation (INN, consent), too_many_attempts
+ * @throws DomainError validation (INN, consent, a password that is easy to guess), too_many_attempts
  */
 export async function registerAgent(
   context: AppContext,
@@ -57,8 +58,9 @@ export async function registerAgent(
   if (!inn.ok) throw fieldError('/organization_inn', 'inn', { reason: inn.code });
   assertCurrentConsent(input.consent_version);
   await admit(context, REGISTRATION, request.ip);
-  const answerTime = pause(ANSWER_AFTER_MS);
   const { password, ...rest } = input;
+  await assertHardToGuess({ field: '/password', value: password }, rest);
+  const answerTime = pause(ANSWER_AFTER_MS);
   const passwordHash = await hashPassword(password);
   const registration = { ...rest, email: input.email.toLowerCase() };
   const isConfirmed = context.config.confirmEmail;

@@ -10,6 +10,7 @@ import { admit, FACTOR_PASSWORD, SECOND_FACTOR } from './attempts.ts';
 import { accountById, deleteSessions, forgetAttempts, type Account } from './auth-repository.ts';
 import { hashRecoveryCode, newRecoveryCodes, newSecret, otpAuthUri, stepOf } from './one-time-codes.ts';
 import { verifyPassword } from './password.ts';
+import { mustKeepFactor } from './required-factor.ts';
 import { openFactor, sealFactor } from './sealed-factors.ts';
 import {
   confirmFactor,
@@ -25,18 +26,20 @@ import {
 const RECOVERY_CODE = /-/;
 
 /** The second factor of the signed-in agent. */
-export async function ownSecondFactor({ db }: AppContext, actor: Actor): Promise<SecondFactor> {
+export async function ownSecondFactor(context: AppContext, actor: Actor): Promise<SecondFactor> {
+  const { db } = context;
   const factor = await secondFactorOf(db, actor.agentId);
   const isEnabled = factor !== undefined && factor.confirmed_at !== null;
   return {
     enabled: isEnabled,
     enabled_at: factor?.confirmed_at ?? null,
     recovery_codes_left: isEnabled ? await recoveryCodesLeft(db, actor.agentId) : 0,
+    ...((await mustKeepFactor(context, db, actor.agentId)) ? { required: true } : {}),
   };
 }
 
 /** Who has found an open session must neither switch the factor on nor off. @throws DomainError wrong_password */
-async function checkOwnPassword(context: AppContext, actor: Actor, password: string): Promise<Account> {
+export async function checkOwnPassword(context: AppContext, actor: Actor, password: string): Promise<Account> {
   const key = await admit(context, FACTOR_PASSWORD, actor.agentId);
   const account = await accountById(context.db, actor.agentId);
   if (account === undefined || !(await verifyPassword(account.password_hash, password))) {
@@ -149,7 +152,7 @@ export async function renewOwnRecoveryCodes(
   );
 }
 
-/** @throws DomainError wrong_password, second_factor_invalid, too_many_attempts, conflict */
+/** @throws DomainError second_factor_required, wrong_password, second_factor_invalid, too_many_attempts, conflict */
 export async function disableOwnFactor(
   context: AppContext,
   actor: Actor,
@@ -157,6 +160,8 @@ export async function disableOwnFactor(
   requestId: string,
 ): Promise<void> {
   await assertInForce(context, actor);
+  if (await mustKeepFactor(context, context.db, actor.agentId))
+    throw new DomainError('second_factor_required');
   await checkOwnPassword(context, actor, password);
   const action = 'second-factor.disable';
   await withCode(context, actor, { code, isConfirmed: true, action }, requestId, (tx) =>

@@ -20,6 +20,7 @@ export async function sessionOwner({ db }: AppContext, actor: Actor) {
     is_superuser: actor.role === 'superuser',
     is_staff: actor.role !== 'user',
     expires_at: actor.sessionExpiresAt,
+    ...(actor.mustEnrolSecondFactor ? { must_enrol_second_factor: true } : {}),
   };
 }
 

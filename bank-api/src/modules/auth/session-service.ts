@@ -8,6 +8,8 @@ import { deviceOf } from '../../http/device.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { bankAccess, insertSession, sessionByToken, touchSession, type Account } from './auth-repository.ts';
 import { BANK_LOCKED_MESSAGE, BANK_UNAVAILABLE_MESSAGE } from './auth-texts.ts';
+import { mustEnrol } from './required-factor.ts';
+import { secondFactorOf } from './second-factor-repository.ts';
 import { bearerToken, hashToken, newToken } from './token.ts';
 
 /** Token lifetime (chapter 9). */
@@ -24,7 +26,7 @@ export function fullName(account: Account): string {
  * @throws DomainError bank_locked, bank_unavailable
  */
 export async function openSession(
-  { now }: Pick<AppContext, 'now'>,
+  { now, config }: Pick<AppContext, 'now' | 'config'>,
   db: DbOrTx,
   account: Account,
   bank: BankCode,
@@ -47,30 +49,38 @@ export async function openSession(
     device: deviceOf(request.headers['user-agent']),
     address: request.ip,
   });
+  const factor = await secondFactorOf(db, account.id);
   const user = {
     id: account.id,
     email: account.email,
     name: fullName(account),
     is_superuser: access.role === 'superuser',
     is_staff: access.role !== 'user',
+    ...(mustEnrol({ config }, access.role, factor?.confirmed_at) ? { must_enrol_second_factor: true } : {}),
   };
   return { token, user, sessionId };
 }
 
 /**
  * The agent of a request, by its bearer token.
- * @throws DomainError unauthenticated (also for another bank's token), token_expired
+ * @throws DomainError unauthenticated (also for another bank's token), token_expired; second_factor_required where
+ * the call does not say that it is allowed before the factor is switched on
  */
 export async function authenticate(
-  { db, now, log }: Pick<AppContext, 'db' | 'now' | 'log'>,
+  { db, now, log, config }: Pick<AppContext, 'db' | 'now' | 'log' | 'config'>,
   request: FastifyRequest,
   bank: BankCode,
+  allowed: { readonly beforeSecondFactor?: boolean } = {},
 ): Promise<Actor> {
   const token = bearerToken(request.headers.authorization);
   const session = token === undefined ? undefined : await sessionByToken(db, hashToken(token));
   if (session === undefined || session.bank !== bank) throw new DomainError('unauthenticated');
   const at = now();
   if (Date.parse(session.expires_at) <= at.getTime()) throw new DomainError('token_expired');
+  const mustEnrolSecondFactor = mustEnrol({ config }, session.role, session.factor_confirmed_at);
+  if (mustEnrolSecondFactor && allowed.beforeSecondFactor !== true) {
+    throw new DomainError('second_factor_required');
+  }
   if (at.getTime() - Date.parse(session.last_seen_at) > TOUCH_INTERVAL_MS) {
     void touchSession(db, session.session_id, at.toISOString()).catch((error: unknown) => {
       log.warn({ err: error }, 'the session could not be touched');
@@ -83,6 +93,7 @@ export async function authenticate(
     role: session.role,
     approval: session.approval,
     hasAccessToAllTasks: session.has_access_to_all_tasks,
+    mustEnrolSecondFactor,
     sessionId: session.session_id,
     sessionExpiresAt: session.expires_at,
   };

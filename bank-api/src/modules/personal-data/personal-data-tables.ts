@@ -12,4 +12,15 @@ export interface PersonalDataTables {
     address: WithDefault<string | null>;
     device: WithDefault<string | null>;
   };
+  /** Withdrawn consents, each with the erasure that followed. Append-only. */
+  erasures: {
+    agent_id: string;
+    erased_at: Instant;
+    /** The agent, or the superuser who did it. */
+    requested_by: string;
+    /** Of the superuser, in words. */
+    reason: string | null;
+    /** Files that were deleted. */
+    files: number;
+  };
 }

@@ -157,6 +157,16 @@ export async function revokeSoftwareCertificates(tx: Tx, agentId: string, at: st
     .execute();
 }
 
+/** The account is closed for good: nothing may be signed in its name any more, whoever holds the key. */
+export async function revokeAllCertificates(tx: Tx, agentId: string, at: string): Promise<void> {
+  await tx
+    .updateTable('certificates')
+    .set({ revoked_at: at })
+    .where('agent_id', '=', agentId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 export interface EnrolledCertificate {
   readonly id: string;
   readonly agent_id: string;

@@ -1,4 +1,9 @@
-import { exportPersonalData, listConsents } from 'shared-kernel/contract/personal-data';
+import {
+  eraseOwnData,
+  exportPersonalData,
+  listConsents,
+  readErasureTerms,
+} from 'shared-kernel/contract/personal-data';
 import { saveBlob } from 'shared-kernel/http';
 import { useEndpointMutation, useEndpointQuery } from 'shared-kernel/query';
 
@@ -10,3 +15,8 @@ export const useExportPersonalData = () =>
   useEndpointMutation(exportPersonalData, {
     onSuccess: (file: Blob) => saveBlob(file, `personal-data-${new Date().toISOString().slice(0, 10)}.json`),
   });
+
+/** What a withdrawal of the consent erases, and what stays. */
+export const useErasureTerms = () => useEndpointQuery(readErasureTerms);
+
+export const useEraseOwnData = () => useEndpointMutation(eraseOwnData);

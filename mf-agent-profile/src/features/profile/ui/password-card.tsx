@@ -1,8 +1,11 @@
 import { Button, Card, Col, Form, Input, Row } from 'antd';
 import type { ReactElement } from 'react';
+import type { Profile } from 'shared-kernel/contract/agent';
+import { GUESSABLE_PASSWORD } from 'shared-kernel/domain/password-rules';
 import { isApiError } from 'shared-kernel/http';
 import { errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
+import { PasswordHint } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useChangePassword } from '../api/profile.ts';
 
@@ -14,9 +17,13 @@ interface PasswordValues {
   readonly repeat: string;
 }
 
+const ownWords = ({ email, last_name, first_name, middle_name, phone }: Profile): string[] =>
+  [email, last_name, first_name, middle_name, phone].filter((word) => typeof word === 'string');
+
 /** Changing the password; every other session of the account ends. */
-export function PasswordCard(): ReactElement {
+export function PasswordCard({ profile }: { readonly profile: Profile }): ReactElement {
   const [form] = Form.useForm<PasswordValues>();
+  const next = Form.useWatch('next', form) ?? '';
   const change = useChangePassword();
 
   async function submit({ current, next }: PasswordValues): Promise<void> {
@@ -33,6 +40,10 @@ export function PasswordCard(): ReactElement {
         form.setFields([{ name: 'current', errors: [text.wrongPassword] }]);
         form.getFieldInstance('current')?.focus?.();
       }
+      if (isApiError(error) && error.fields?.some(({ code }) => code === GUESSABLE_PASSWORD)) {
+        form.setFields([{ name: 'next', errors: [text.passwordGuessable] }]);
+        form.getFieldInstance('next')?.focus?.();
+      }
       notify.error(text.passwordFailed, errorText(error));
     }
   }
@@ -41,7 +52,7 @@ export function PasswordCard(): ReactElement {
     <Card title={text.password} style={{ height: '100%' }}>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
         <Row gutter={16}>
-          <Col xs={24} md={8}>
+          <Col xs={24}>
             <Form.Item
               name="current"
               label={text.currentPassword}
@@ -50,11 +61,12 @@ export function PasswordCard(): ReactElement {
               <Input.Password autoComplete="current-password" maxLength={128} />
             </Form.Item>
           </Col>
-          <Col xs={24} md={8}>
+          <Col xs={24} md={12}>
             <Form.Item
               name="next"
               label={text.newPassword}
               dependencies={['current']}
+              extra={<PasswordHint password={next} own={ownWords(profile)} hint={text.passwordHint} />}
               rules={[
                 { required: true, message: text.required },
                 { min: 8, max: 128, message: text.passwordLength },
@@ -69,7 +81,7 @@ export function PasswordCard(): ReactElement {
               <Input.Password autoComplete="new-password" maxLength={128} />
             </Form.Item>
           </Col>
-          <Col xs={24} md={8}>
+          <Col xs={24} md={12}>
             <Form.Item
               name="repeat"
               label={text.repeatPassword}

@@ -4,9 +4,12 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Consent } from 'shared-kernel/contract/personal-data';
 import { errorText } from 'shared-kernel/locale';
+import { currentUserAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
 import { DateText, EmptyState, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
+import { EraseOwnData } from './erase-own-data.tsx';
 import { useConsents, useExportPersonalData } from '../api/personal-data.ts';
 
 const text = ru.personalData;
@@ -16,6 +19,7 @@ export function PersonalDataCard(): ReactElement {
   const consents = useConsents();
   const exportData = useExportPersonalData();
   const [shown, setShown] = useState<Consent>();
+  const isAgent = useAtomValue(currentUserAtom)?.role === 'user';
 
   async function download(): Promise<void> {
     try {
@@ -60,7 +64,7 @@ export function PersonalDataCard(): ReactElement {
             </ul>
           )}
         </QueryBoundary>
-        <div>{text.withdraw}</div>
+        {isAgent ? <EraseOwnData /> : null}
       </Flex>
       <Modal
         open={shown !== undefined}

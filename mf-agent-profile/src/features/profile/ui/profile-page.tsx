@@ -46,7 +46,7 @@ export function ProfilePage(): ReactElement {
               <OrganizationCard profile={data} />
             </Col>
             <ProfileSection section="password" label={text.password} xs={24} xl={14}>
-              <PasswordCard />
+              <PasswordCard profile={data} />
             </ProfileSection>
             <ProfileSection section="settings" label={text.settings} xs={24} xl={10}>
               <SettingsCard profile={data} />

@@ -51,10 +51,13 @@ export function SecondFactorCard(): ReactElement {
               )}
               <Flex gap={8} wrap>
                 <Button onClick={() => setDialog('renew')}>{text.renew}</Button>
-                <Button danger onClick={() => setDialog('disable')}>
-                  {text.disable}
-                </Button>
+                {state.required ? null : (
+                  <Button danger onClick={() => setDialog('disable')}>
+                    {text.disable}
+                  </Button>
+                )}
               </Flex>
+              {state.required ? <div>{text.mandatory}</div> : null}
             </Flex>
           ) : (
             <Button icon={<SafetyCertificateOutlined aria-hidden />} onClick={() => setDialog('enable')}>

@@ -6,6 +6,7 @@ import {
   listQuestionnaires,
   readAgentQuestionnaire,
 } from 'shared-kernel/contract/questionnaire';
+import { eraseAgentData, readAgentErasureTerms } from 'shared-kernel/contract/personal-data';
 import { callEndpoint, saveBlob } from 'shared-kernel/http';
 import { keepPreviousData, useEndpointMutation, useEndpointQuery, useMutation } from 'shared-kernel/query';
 
@@ -40,6 +41,13 @@ export const useDecide = () =>
   useEndpointMutation(decideQuestionnaire, {
     invalidates: [listQuestionnaires, readAgentQuestionnaire, listAudit],
   });
+
+/** What the erasure of an agent's data does, and what stays. */
+export const useAgentErasureTerms = (agentId: string) =>
+  useEndpointQuery(readAgentErasureTerms, { params: { id: agentId } });
+
+export const useEraseAgentData = () =>
+  useEndpointMutation(eraseAgentData, { invalidates: [listQuestionnaires, listAudit] });
 
 /** A page of the audit trail, newest first. */
 export const useAudit = (query: AuditQuery) =>

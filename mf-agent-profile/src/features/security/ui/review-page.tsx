@@ -12,6 +12,7 @@ import { ru } from '../../../locale/ru.ts';
 import { useAgentQuestionnaire } from '../api/security.ts';
 import { useReviewComments } from '../state/review-comments.ts';
 import { DecisionPanel } from './decision-panel.tsx';
+import { EraseAgentData } from './erase-agent-data.tsx';
 import { CommentsContext, FieldComment } from './field-comment.tsx';
 import { forSuperusers } from './for-superusers.tsx';
 
@@ -94,7 +95,10 @@ function Review({ questionnaire }: { readonly questionnaire: AgentQuestionnaire 
           aria-label={text.decision}
           style={{ flex: '1 1 300px', maxWidth: 420, minWidth: 0, position: 'sticky', top: 80 }}
         >
-          <DecisionPanel questionnaire={questionnaire} review={review} />
+          <Flex vertical gap={16}>
+            <DecisionPanel questionnaire={questionnaire} review={review} />
+            <EraseAgentData agentId={agentId} agentName={questionnaire.agent_name} />
+          </Flex>
         </aside>
       </Flex>
     </CommentsContext>

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { ErasureTerms } from 'shared-kernel/contract/personal-data';
+import { DEMO_PASSWORD } from '../src/demo/accounts.ts';
+import { agentAt, createIssue, fillForms, uploadTo } from '../src/modules/applications/testing.ts';
+import { attempt, codeOf } from '../src/modules/auth/testing.ts';
+import { storageOf } from '../src/modules/documents/storage-context.ts';
+import { columnsWith, filesWith } from '../src/testing/find-traces.ts';
+import { call, createTestApp, signIn, type TestApp } from '../src/testing/harness.ts';
+
+let server: TestApp;
+before(async () => {
+  server = await createTestApp({ seed: 'all' });
+});
+after(() => server?.close());
+
+/** Where the law keeps what names the person: the list that the agent is shown before the erasure. */
+const LAWFUL = new Set([
+  // Applications with their documents, and what was said and recorded about them.
+  'application_steps.value',
+  'chat_messages.text',
+  // Signatures and certificates.
+  'certificates.certificate',
+  'certificates.subject',
+  'document_signatures.cms',
+  'document_signatures.signer_name',
+  // Questionnaires that were sent in, and the decisions on them.
+  'questionnaire_decisions.value',
+  'questionnaires.value',
+  // Who did what.
+  'audit_log.actor_name',
+]);
+
+const LETTER = 'Мой телефон записан в письме';
+
+async function personOf(email: string) {
+  return server.app.context.db
+    .selectFrom('agents')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+}
+
+async function storedKeys(): Promise<string[]> {
+  const keys: string[] = [];
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  for await (const key of storageOf(server.app.context).list(tomorrow)) keys.push(key);
+  return keys;
+}
+
+test('an erasure leaves the person nowhere but where the law keeps the data', async () => {
+  const { app } = server;
+  const { db } = app.context;
+  const agent = await agentAt(app, 'agent');
+  const person = await personOf('agent@example.com');
+  const words = [
+    person.email,
+    String(person.phone).slice(-10),
+    `${person.last_name} ${person.first_name}`,
+    `${person.first_name} ${person.last_name}`,
+    '@sokolova_secret',
+    LETTER,
+  ];
+
+  // Everything that writes the person down: profile, talks with files, an upload that was begun, letters, drafts.
+  await attempt(server, person.email, DEMO_PASSWORD);
+  await app.inject({
+    method: 'POST',
+    url: '/banks/sgb/api/login/',
+    payload: { email: person.email, password: DEMO_PASSWORD, telegram: '@sokolova_secret' },
+  });
+  const threads = await agent.get<{ id: string; kind: string }[]>('/agent/rest/chat/threads');
+  const talk = threads.find(({ kind }) => kind === 'curator') ?? assert.fail('no talk with the curator');
+  await agent.ok('POST', `/agent/rest/chat/threads/${talk.id}/messages`, {
+    client_id: '11111111-2222-4333-8444-555555555555',
+    text: `${LETTER}: ${person.phone}, ${person.email}`,
+  });
+  const hash = await createIssue(agent, { inn: '7707083893' });
+  await fillForms(agent, hash);
+  const kept = await uploadTo(app, agent, { document_name: 'charter', hash_password: hash });
+  const loose = await uploadTo(app, agent, { document_name: 'note', thread_id: talk.id });
+  const begun = await app.inject({
+    method: 'POST',
+    url: '/banks/sgb/agent/rest/uploads',
+    headers: {
+      authorization: `Bearer ${agent.token}`,
+      'tus-resumable': '1.0.0',
+      'upload-length': '1000',
+      'upload-metadata': ['filename', 'document_name', 'hash_password']
+        .map(
+          (key, at) => `${key} ${Buffer.from(['a.pdf', 'charter', hash][at] as string).toString('base64')}`,
+        )
+        .join(','),
+    },
+  });
+  assert.equal(begun.statusCode, 201, begun.body);
+  await call(app, agent.token, 'PATCH', String(begun.headers['location']).replace(/^.*\/banks\/sgb/, ''), {
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    payload: LETTER,
+  });
+  for (const address of ['/auth/reset-password'])
+    await call(app, undefined, 'POST', address, { payload: { email: person.email, bank: 'sgb' } });
+  await app.context.jobs.drain();
+  assert.ok((await filesWith(server.dataDir, [person.email])).length > 0, 'there is a letter');
+  const looseKeys = await db
+    .selectFrom('document_versions')
+    .select('storage_key')
+    .where('document_id', '=', loose.id)
+    .execute();
+  assert.equal(looseKeys.length, 1);
+
+  const terms = await agent.get<ErasureTerms>('/agent/rest/personal-data/erasure');
+  assert.ok(terms.erased.length > 3 && terms.kept.length > 3 && terms.open_applications > 0);
+  const refused = await call(app, agent.token, 'POST', '/agent/rest/personal-data/erasure', {
+    payload: { password: 'not the password' },
+  });
+  assert.equal(codeOf(refused), 'wrong_password');
+  assert.equal((await personOf(person.email)).erased_at, null);
+
+  await agent.ok('POST', '/agent/rest/personal-data/erasure', { password: DEMO_PASSWORD });
+  await app.context.jobs.drain();
+
+  const left = await columnsWith(db, words);
+  assert.deepEqual(
+    left.filter((column) => !LAWFUL.has(column)),
+    [],
+  );
+  assert.ok(left.length > 0, 'the scan finds what the law keeps');
+  const keys = await storedKeys();
+  for (const { storage_key } of looseKeys) assert.equal(keys.includes(storage_key), false);
+  const bound = await db
+    .selectFrom('document_versions')
+    .select('storage_key')
+    .where('document_id', '=', kept.id)
+    .executeTakeFirstOrThrow();
+  assert.ok(keys.includes(bound.storage_key), 'what belongs to an application stays');
+  assert.deepEqual(
+    (await filesWith(server.dataDir, [LETTER, person.email])).filter((path) => !path.endsWith('.pdf')),
+    [],
+  );
+
+  // Nobody gets in any more.
+  assert.equal((await call(app, agent.token, 'GET', '/auth/profile')).statusCode, 401);
+  assert.equal(codeOf(await attempt(server, person.email, DEMO_PASSWORD)), 'invalid_credentials');
+  const alias = `erased-${person.id}@erased.invalid`;
+  assert.equal(codeOf(await attempt(server, alias, DEMO_PASSWORD)), 'invalid_credentials');
+  const certificates = await db
+    .selectFrom('certificates')
+    .select('revoked_at')
+    .where('agent_id', '=', person.id)
+    .execute();
+  assert.ok(certificates.every(({ revoked_at }) => revoked_at !== null));
+  const trail = await db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'subject_id'])
+    .where('action', '=', 'personal-data.erase')
+    .execute();
+  assert.deepEqual(trail, [{ actor_id: person.id, subject_id: person.id }]);
+});
+
+test('a superuser erases an agent with a reason and the own password; nobody else, and nobody of the bank', async () => {
+  const rival = await personOf('rival@example.com');
+  const curator = await personOf('curator@example.com');
+  const path = `/agent/rest/security/agents/${rival.id}/erasure`;
+  const payload = { reason: 'Письменный отзыв согласия от 20.11.2026', password: DEMO_PASSWORD };
+  for (const key of ['colleague', 'curator'] as const) {
+    const token = await signIn(server.app, key);
+    assert.equal((await call(server.app, token, 'POST', path, { payload })).statusCode, 403);
+    assert.equal((await call(server.app, token, 'GET', path)).statusCode, 403);
+  }
+  const admin = await signIn(server.app, 'admin');
+  const wrong = await call(server.app, admin, 'POST', path, { payload: { ...payload, password: 'x' } });
+  assert.equal(codeOf(wrong), 'wrong_password');
+  const silent = await call(server.app, admin, 'POST', path, { payload: { ...payload, reason: '' } });
+  assert.equal(codeOf(silent), 'validation');
+  const staff = `/agent/rest/security/agents/${curator.id}/erasure`;
+  assert.equal(codeOf(await call(server.app, admin, 'POST', staff, { payload })), 'conflict');
+  const nobody = `/agent/rest/security/agents/00000000-0000-4000-8000-000000000000/erasure`;
+  assert.equal(codeOf(await call(server.app, admin, 'POST', nobody, { payload })), 'not_found');
+
+  const token = await signIn(server.app, 'rival');
+  assert.equal((await call(server.app, admin, 'GET', path)).statusCode, 200);
+  const done = await call(server.app, admin, 'POST', path, { payload });
+  assert.equal(done.statusCode, 200, done.body);
+  assert.equal((await call(server.app, token, 'GET', '/auth/profile')).statusCode, 401);
+  assert.equal(codeOf(await call(server.app, admin, 'POST', path, { payload })), 'conflict');
+  const { db } = server.app.context;
+  const record = await db
+    .selectFrom('erasures')
+    .selectAll()
+    .where('agent_id', '=', rival.id)
+    .executeTakeFirstOrThrow();
+  assert.equal(record.reason, payload.reason);
+  await assert.rejects(db.deleteFrom('erasures').execute(), /append-only/);
+});
+
+test('who was erased may come back as somebody new', async () => {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/banks/sgb/auth/register',
+    payload: {
+      last_name: 'Волков',
+      first_name: 'Денис',
+      email: 'rival@example.com',
+      phone: '+79161230000',
+      organization_inn: '7707083893',
+      password: createHash('sha256').update('again').digest('hex').slice(0, 20),
+      consent_version: '2026-01',
+    },
+  });
+  assert.equal(answer.statusCode, 200, answer.body);
+  const back = await personOf('rival@example.com');
+  assert.equal(back.approval, 'does_not_exist');
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { LightMyRequestResponse } from 'fastify';
+import { Secret, TOTP } from 'otpauth';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import type { SecondFactor } from 'shared-kernel/contract/second-factor';
+import { readConfig } from '../src/config.ts';
+import { DEMO_PASSWORD, type DemoAgentKey } from '../src/demo/accounts.ts';
+import { codeOf } from '../src/modules/auth/testing.ts';
+import { call, createTestApp, signIn, type TestApp } from '../src/testing/harness.ts';
+
+let server: TestApp;
+before(async () => {
+  server = await createTestApp({ seed: ['banks'], env: { SECOND_FACTOR_REQUIRED: '1' } });
+});
+after(() => server?.close());
+
+const STEP_MS = 30_000;
+const ALLOWED = ['beginSecondFactor', 'checkSession', 'confirmSecondFactor', 'logout', 'readSecondFactor'];
+
+/** The path of an endpoint with something in the place of its parameters. */
+const pathOf = (path: string): string => path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
+
+function freshCode(secret: string): string {
+  server.advance(STEP_MS);
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: server.app.context.now().getTime(),
+  });
+}
+
+const factorCall = (
+  token: string,
+  path: string,
+  payload: object,
+  bank: BankCode = 'sgb',
+): Promise<LightMyRequestResponse> =>
+  call(server.app, token, 'POST', `/auth/second-factor${path}`, { payload, bank });
+
+async function enrol(token: string, bank: BankCode = 'sgb'): Promise<string> {
+  const begun = await factorCall(token, '', { password: DEMO_PASSWORD }, bank);
+  const { secret } = begun.json<{ secret: string }>();
+  const confirmed = await factorCall(token, '/confirm', { code: freshCode(secret) }, bank);
+  assert.equal(confirmed.statusCode, 200, confirmed.body);
+  return secret;
+}
+
+for (const key of ['curator', 'admin'] as const satisfies readonly DemoAgentKey[]) {
+  test(`${key} without a second factor may call nothing but what switches it on`, async () => {
+    const token = await signIn(server.app, key);
+    const open: string[] = [];
+    for (const endpoint of server.app.endpoints.filter((one) => one.auth === 'bearer')) {
+      if (ALLOWED.includes(endpoint.id)) continue;
+      const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+      const answer = await call(server.app, token, endpoint.method, pathOf(endpoint.path), {
+        headers: endpoint.bodyKind === 'multipart' ? multipart : {},
+        ...(endpoint.bodyKind === 'multipart' ? { payload: '--x--\r\n' } : {}),
+      });
+      if (answer.statusCode !== 403 || codeOf(answer) !== 'second_factor_required') open.push(endpoint.id);
+    }
+    assert.deepEqual(open, []);
+    const marked = server.app.endpoints.filter((one) => one.beforeSecondFactor === true).map(({ id }) => id);
+    assert.deepEqual(marked.sort(), ALLOWED);
+    const profile = await call(server.app, token, 'GET', '/auth/profile');
+    assert.equal(profile.json<{ data: object }>().data['must_enrol_second_factor' as never], true);
+  });
+}
+
+test('uploads that begin outside the contract are refused too', async () => {
+  const token = await signIn(server.app, 'curator');
+  for (const [method, url] of [
+    ['POST', '/banks/sgb/agent/rest/uploads'],
+    ['HEAD', '/banks/sgb/agent/rest/uploads/00000000-0000-4000-8000-000000000000'],
+    ['PATCH', '/banks/sgb/agent/rest/uploads/00000000-0000-4000-8000-000000000000'],
+  ] as const) {
+    const answer = await server.app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' },
+    });
+    assert.equal(answer.statusCode, 403, `${method} ${url}: ${answer.statusCode} ${answer.body}`);
+  }
+});
+
+test('an agent works without a second factor', async () => {
+  const token = await signIn(server.app, 'agent');
+  assert.equal((await call(server.app, token, 'GET', '/agent/rest/profile')).statusCode, 200);
+  const factor = (await call(server.app, token, 'GET', '/auth/second-factor')).json<SecondFactor>();
+  assert.equal(factor.required, undefined);
+});
+
+test('with the factor everything works at once, and it cannot be switched off', async () => {
+  const token = await signIn(server.app, 'curator', 'sgb');
+  const secret = await enrol(token);
+  assert.equal((await call(server.app, token, 'GET', '/agent/rest/profile')).statusCode, 200);
+  const factor = (await call(server.app, token, 'GET', '/auth/second-factor')).json<SecondFactor>();
+  assert.equal(factor.required, true);
+  const off = await factorCall(token, '/disable', { password: DEMO_PASSWORD, code: freshCode(secret) });
+  assert.equal(off.statusCode, 403, off.body);
+  assert.equal(codeOf(off), 'second_factor_required');
+});
+
+test('who is staff at one bank cannot switch the factor off at another bank as an agent', async () => {
+  const { db } = server.app.context;
+  const { id } = await db
+    .selectFrom('agents')
+    .select('id')
+    .where('email', '=', 'rival@example.com')
+    .executeTakeFirstOrThrow();
+  const token = await signIn(server.app, 'rival', 'metcome');
+  const secret = await enrol(token, 'metcome');
+  await db
+    .updateTable('agent_banks')
+    .set({ role: 'staff' })
+    .where('agent_id', '=', id)
+    .where('bank', '=', 'sgb')
+    .execute();
+  const proof = { password: DEMO_PASSWORD, code: freshCode(secret) };
+  const off = await factorCall(token, '/disable', proof, 'metcome');
+  assert.equal(off.statusCode, 403, off.body);
+});
+
+test('a role that is given to an open session takes its freedom at once', async () => {
+  const token = await signIn(server.app, 'colleague');
+  assert.equal((await call(server.app, token, 'GET', '/agent/rest/profile')).statusCode, 200);
+  const { db } = server.app.context;
+  await db
+    .updateTable('agent_banks')
+    .set({ role: 'staff' })
+    .where('bank', '=', 'sgb')
+    .where(
+      'agent_id',
+      'in',
+      db.selectFrom('agents').select('id').where('email', '=', 'colleague@example.com'),
+    )
+    .execute();
+  const answer = await call(server.app, token, 'GET', '/agent/rest/profile');
+  assert.equal(codeOf(answer), 'second_factor_required');
+});
+
+test('the factor is required by default wherever there is no demo data', () => {
+  const settings = (env: Record<string, string>) => readConfig(env, '/').secondFactorRequired;
+  assert.equal(settings({}), false);
+  assert.equal(settings({ DATABASE_URL: 'postgres://localhost/x' }), true);
+  assert.equal(settings({ DEMO_DATA: '0' }), true);
+  assert.equal(settings({ DEMO_DATA: '0', SECOND_FACTOR_REQUIRED: '0' }), false);
+});

@@ -1,0 +1,38 @@
+import { Alert } from 'antd';
+import type { ReactElement } from 'react';
+import type { ErasureTerms } from 'shared-kernel/contract/personal-data';
+import { ru } from '../locale/ru.ts';
+
+const text = ru.erasure;
+const LIST = { display: 'grid', gap: 8, margin: '0 0 16px', paddingLeft: 20 } as const;
+
+/** What is erased, and what stays by which law. */
+export function ErasureTermsList({ terms }: { readonly terms: ErasureTerms }): ReactElement {
+  return (
+    <>
+      {terms.open_applications > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={text.openApplications(terms.open_applications)}
+          description={text.openApplicationsText}
+          style={{ marginBottom: 16 }}
+        />
+      ) : null}
+      <h3>{text.erased}</h3>
+      <ul aria-label={text.erased} style={LIST}>
+        {terms.erased.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <h3>{text.kept}</h3>
+      <ul aria-label={text.kept} style={LIST}>
+        {terms.kept.map(({ what, why }) => (
+          <li key={what}>
+            <strong>{what}.</strong> {why}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import { SafetyCertificateOutlined } from '@ant-design/icons';
+import { Button, Card } from 'antd';
+import type { WidgetProps } from 'shared-kernel/remote';
+import { QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { useSecondFactor } from '../api/second-factor.ts';
+import { EnableFactorModal } from './enable-factor-modal.tsx';
+
+const text = ru.secondFactor;
+
+/** The second factor as the only thing that can be done: the bank asks its own people for it. */
+export function SecondFactorGate({ onEnabled }: WidgetProps['second-factor-gate']): ReactElement {
+  const factor = useSecondFactor();
+  const [isOpen, setOpen] = useState(false);
+  const isEnabled = factor.data?.enabled === true;
+  useEffect(() => {
+    // The recovery codes are shown once: nobody is led away from them.
+    if (isEnabled && !isOpen) onEnabled();
+  }, [isEnabled, isOpen, onEnabled]);
+  return (
+    <Card title={text.title}>
+      <p style={{ marginTop: 0 }}>{text.help}</p>
+      <QueryBoundary query={factor} skeleton={<SkeletonCards count={1} rows={1} minWidth={2000} />}>
+        {() => (
+          <Button
+            type="primary"
+            icon={<SafetyCertificateOutlined aria-hidden />}
+            onClick={() => setOpen(true)}
+          >
+            {text.enable}
+          </Button>
+        )}
+      </QueryBoundary>
+      {isOpen ? <EnableFactorModal onClose={() => setOpen(false)} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Card } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { paths, useNavigate } from 'shared-kernel/router';
+import { notify } from 'shared-kernel/toast';
+import { EraseDataModal } from '../../../common/erase-data-modal.tsx';
+import { ru } from '../../../locale/ru.ts';
+import { useAgentErasureTerms, useEraseAgentData } from '../api/security.ts';
+
+const text = ru.erasure;
+
+interface EraseAgentDataProps {
+  readonly agentId: string;
+  readonly agentName: string;
+}
+
+/** For a withdrawal of the consent that came on paper. */
+export function EraseAgentData(props: EraseAgentDataProps): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card title={text.agentCard}>
+      <p style={{ marginTop: 0 }}>{text.agentHelp}</p>
+      <Button danger onClick={() => setOpen(true)}>
+        {text.agentErase}
+      </Button>
+      {isOpen ? <Dialog {...props} onClose={() => setOpen(false)} /> : null}
+    </Card>
+  );
+}
+
+function Dialog({
+  agentId,
+  agentName,
+  onClose,
+}: EraseAgentDataProps & { readonly onClose: () => void }): ReactElement {
+  const terms = useAgentErasureTerms(agentId);
+  const erase = useEraseAgentData();
+  const navigate = useNavigate();
+  return (
+    <EraseDataModal
+      title={`${text.agentTitle} ${agentName}`}
+      terms={terms}
+      withReason
+      onClose={onClose}
+      onErase={async (body) => {
+        await erase.mutateAsync({ params: { id: agentId }, body });
+        notify.success(text.agentErased);
+        void navigate(paths.security.link());
+      }}
+    />
+  );
+}

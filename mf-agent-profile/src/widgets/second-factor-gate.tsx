@@ -1,0 +1,1 @@
+export { SecondFactorGate } from '../features/profile/ui/second-factor-gate.tsx';

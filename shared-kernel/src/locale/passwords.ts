@@ -1,0 +1,28 @@
+import type { PasswordStrength, PasswordWeakness } from '../domain/password-rules.ts';
+
+export const PASSWORD_STRENGTH_TEXTS: Readonly<Record<PasswordStrength, string>> = {
+  weak: 'Слабый пароль',
+  fair: 'Пароль недостаточно надёжен',
+  good: 'Хороший пароль',
+  strong: 'Надёжный пароль',
+};
+
+/** What is wrong with a guessable password, and what would help. */
+export const PASSWORD_WEAKNESS_TEXTS: Readonly<Record<PasswordWeakness, string>> = {
+  common:
+    'Такой пароль есть в списках частых. Придумайте фразу из трёх-четырёх слов, не связанных между собой.',
+  personal:
+    'В пароле ваше имя, e-mail или телефон — их подберут первыми. Возьмите слова, не связанные с вами.',
+  word: 'Одно-два слова подбирают по словарю, в том числе набранные в другой раскладке. Добавьте ещё слова, не связанные между собой.',
+  keyboard: 'Соседние клавиши подбирают первыми. Придумайте фразу из трёх-четырёх слов.',
+  repeat: 'Повторы почти не усложняют пароль. Замените их другими словами или символами.',
+  sequence: 'Ряды вроде 12345 или абвгд подбирают первыми. Замените их другими словами или символами.',
+  date: 'Даты и годы легко подобрать. Добавьте слова, не связанные с вами.',
+  short: 'Пароль слишком прост. Сделайте его длиннее: добавьте слова или символы.',
+};
+
+/** The sentence for a weakness as the server names it. */
+export function passwordWeaknessText(reason: unknown): string {
+  const texts: Readonly<Record<string, string>> = PASSWORD_WEAKNESS_TEXTS;
+  return (typeof reason === 'string' ? texts[reason] : undefined) ?? PASSWORD_WEAKNESS_TEXTS.short;
+}

@@ -1,0 +1,56 @@
+import type { CSSProperties, ReactElement } from 'react';
+import type { PasswordStrength } from '../domain/password-rules.ts';
+import { PASSWORD_STRENGTH_TEXTS, PASSWORD_WEAKNESS_TEXTS } from '../locale/passwords.ts';
+import { usePasswordVerdict } from './use-password-verdict.ts';
+
+export interface PasswordHintProps {
+  /** The new password as it is typed. */
+  readonly password: string;
+  /** What belongs to the person: e-mail, names, telephone. */
+  readonly own?: readonly string[];
+  /** What is said before anything is typed. */
+  readonly hint: string;
+}
+
+const STEPS: Readonly<Record<PasswordStrength, number>> = { weak: 1, fair: 2, good: 3, strong: 4 };
+const COLOURS: Readonly<Record<PasswordStrength, string>> = {
+  weak: 'var(--color-error)',
+  fair: 'var(--color-warning)',
+  good: 'var(--color-success)',
+  strong: 'var(--color-success)',
+};
+
+const BAR: CSSProperties = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, 1fr)',
+  gap: 4,
+  margin: '6px 0',
+};
+
+/** Beside the field of a new password: how strong it is, and what would help. The field is described by it. */
+export function PasswordHint({ password, own = [], hint }: PasswordHintProps): ReactElement {
+  const verdict = usePasswordVerdict(password, own);
+  const steps = verdict ? STEPS[verdict.strength] : 0;
+  return (
+    <div>
+      {verdict ? (
+        <div aria-hidden style={BAR}>
+          {[1, 2, 3, 4].map((step) => (
+            <span
+              key={step}
+              style={{
+                height: 4,
+                borderRadius: 2,
+                background: step <= steps ? COLOURS[verdict.strength] : 'var(--color-border-secondary)',
+              }}
+            />
+          ))}
+        </div>
+      ) : null}
+      <div role="status" aria-live="polite">
+        {verdict ? <strong>{PASSWORD_STRENGTH_TEXTS[verdict.strength]}. </strong> : null}
+        {verdict?.isAccepted === false ? PASSWORD_WEAKNESS_TEXTS[verdict.weakness] : hint}
+      </div>
+    </div>
+  );
+}
