@@ -71,7 +71,7 @@ test('a ticket dies with the session that asked for it', async () => {
     payload: {},
   });
   const { url } = asked.json<{ url: string }>();
-  const left = await server.app.inject({ method: 'POST', url: '/banks/sgb/api/logout/', headers });
+  const left = await server.app.inject({ method: 'POST', url: '/banks/sgb/auth/logout', headers });
   assert.ok(left.statusCode < 300, left.body);
   assert.equal(await open(url), 404);
 });

@@ -12,7 +12,8 @@ async function close(path: string): Promise<boolean> {
   return true;
 }
 
-async function closeBelow(folder: string): Promise<number> {
+/** Closes everything in a folder. @returns How much was open. */
+export async function closeBelow(folder: string): Promise<number> {
   let closed = 0;
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
