@@ -166,6 +166,8 @@ if (serverUrl !== undefined && serverUrl !== '') {
         await withTransaction(handle.db, (tx) => audit(tx, { action: 'profile.change' }));
         const head = await verifyChain(handle.db);
         assert.ok(head.isWhole && head.entries === 1);
+        // It has nothing to give away: that is a warning and no error.
+        await sql`grant all on audit_log to current_user`.execute(handle.db);
         for (const text of [
           'update audit_log set address = null',
           'delete from audit_log',
@@ -178,7 +180,6 @@ if (serverUrl !== undefined && serverUrl !== '') {
           'set session_replication_role = replica',
           'select append_to_audit_chain(entry) from audit_log entry',
           'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return null; end $$',
-          'grant all on audit_log to current_user',
         ])
           await assert.rejects(sql.raw(text).execute(handle.db), text);
         // The queue of jobs makes its own schema with these rights.
