@@ -23,6 +23,15 @@ export async function deleteExpiredFolds(db: DbOrTx, now: string): Promise<void>
   await db.deleteFrom('audit_folds').where('expires_at', '<=', now).execute();
 }
 
+/** Forgets what an agent was called in the trail, by law: the chain holds without it. @returns How many names. */
+export async function eraseActorNames(db: DbOrTx, agentId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('audit_names')
+    .where('agent_id', '=', agentId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** Where the chain ends: whoever keeps it elsewhere learns of a trail that was cut off behind it. */
 export function chainHead(db: DbOrTx) {
   return db
