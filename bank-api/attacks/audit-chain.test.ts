@@ -192,7 +192,7 @@ if (serverUrl !== undefined && serverUrl !== '') {
       await again.close();
       await assert.rejects(openPostgres({ ...options, url: ownerUrl.href }), /another user/);
     } finally {
-      await admin.query(`drop database ${name} with (force)`);
+      await admin.query(`drop database ${name}`);
       await admin.query(`drop role if exists ${name}`);
       await admin.end();
     }
