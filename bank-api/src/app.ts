@@ -13,6 +13,7 @@ import { createMailer } from './mail/mailer.ts';
 import { authenticate } from './modules/auth/session-service.ts';
 import { loadStorage } from './modules/documents/storage-context.ts';
 import { composeModules } from './modules/index.ts';
+import { auditAccess } from './plugins/access-audit.ts';
 import { countLastHop } from './plugins/client-address.ts';
 import { answerClientError } from './plugins/client-error.ts';
 import { installErrorHandlers, sendError } from './plugins/errors.ts';
@@ -94,6 +95,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   logRequests(app);
   registerRateLimit(app, config.requestsPerMinute);
   registerJsonParser(app);
+  auditAccess(app);
   await app.register(helmet, {
     // Answers are data: nothing in them may be run or framed. `/docs` has a policy of its own.
     contentSecurityPolicy: {

@@ -12,6 +12,12 @@ export interface S3Config {
   readonly secretAccessKey: string;
 }
 
+/** Where clamd listens. */
+export interface ClamavConfig {
+  readonly host: string;
+  readonly port: number;
+}
+
 /** Validated configuration of one server process. Folders are absolute. */
 export interface Config {
   readonly host: string;
@@ -22,6 +28,8 @@ export interface Config {
   readonly cacheDir: string;
   /** PostgreSQL address; the embedded database is used when absent. */
   readonly databaseUrl: string | undefined;
+  /** The user who owns the tables; the server's own may then not change the audit trail. */
+  readonly databaseOwnerUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly demoData: boolean;
   readonly smtpUrl: string | undefined;
@@ -42,6 +50,8 @@ export interface Config {
   /** Largest file of the multipart call, bytes. */
   readonly uploadLimitBytes: number;
   readonly s3: S3Config | undefined;
+  /** clamd that looks at every uploaded document; without it none is looked at. */
+  readonly clamav: ClamavConfig | undefined;
   /** File of certificates (PEM) of further authorities whose certificates agents may enrol; absolute. */
   readonly authoritiesFile: string | undefined;
   /** Keys for secrets at rest, base64, the first one seals; `secretsKeyFile` or the data folder's own without it. */
@@ -121,6 +131,18 @@ function s3(env: Environment): S3Config | undefined {
   };
 }
 
+const CLAMD_PORT = '3310';
+
+function clamav(env: Environment): ClamavConfig | undefined {
+  const value = text(env, 'CLAMAV_HOST');
+  if (value === undefined) return undefined;
+  const { host, port = CLAMD_PORT } =
+    /^(?<host>[\w.-]+|\[[\da-f:]+\])(?::(?<port>\d{1,5}))?$/i.exec(value)?.groups ?? {};
+  if (host === undefined || Number(port) < 1 || Number(port) > 65535)
+    throw new StartupError(`CLAMAV_HOST="${value}" is not host:port. Correct it or leave it out.`);
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+}
+
 /**
  * Reads the configuration from environment variables.
  * @param base Folder that relative paths start from: the package's own.
@@ -143,6 +165,7 @@ export function readConfig(env: Environment, base: string): Config {
     dataDir: folder(env, 'BANK_API_DATA', '../.data/bank-api', base),
     cacheDir: folder(env, 'BANK_API_CACHE', '../.data/cache', base),
     databaseUrl,
+    databaseOwnerUrl: address(env, 'DATABASE_OWNER_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', 10, 2, 200),
     demoData,
     smtpUrl,
@@ -156,6 +179,7 @@ export function readConfig(env: Environment, base: string): Config {
     bodyLimitBytes: integer(env, 'BODY_LIMIT_BYTES', MEGABYTE, 1024, 100 * MEGABYTE),
     uploadLimitBytes: integer(env, 'UPLOAD_LIMIT_BYTES', 50 * MEGABYTE, 1024, 1024 * MEGABYTE),
     s3: s3(env),
+    clamav: clamav(env),
     authoritiesFile: authorities === undefined ? undefined : folder(env, 'SIGNATURE_AUTHORITIES', '', base),
     secretsKey: text(env, 'SECRETS_KEY'),
     secretsKeyFile: secretsFile === undefined ? undefined : folder(env, 'SECRETS_KEY_FILE', '', base),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import type { DatabaseHandle } from './database/database.ts';
+import { closeDataFolder } from './data-folder.ts';
 import { sealStoredFactors } from './modules/auth/sealed-factors.ts';
 import { checkStorage } from './modules/documents/storage-context.ts';
 import { checkSignatureTools } from './modules/signatures/trust.ts';
@@ -22,7 +23,8 @@ async function openDatabase(config: Config): Promise<DatabaseHandle> {
   const { openPostgres } = await import('./database/postgres.ts');
   const onError = (error: Error): void =>
     void process.stderr.write(`bank-api: database connection: ${redactMessage(error.message)}\n`);
-  return openPostgres({ url: config.databaseUrl, poolSize: config.databasePoolSize, onError });
+  const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databasePoolSize: poolSize } = config;
+  return openPostgres({ url, ownerUrl, poolSize, onError });
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
@@ -69,10 +71,16 @@ function stopOnSignals(app: FastifyInstance): void {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, join(import.meta.dirname, '..'));
+  const opened = await closeDataFolder(config.dataDir);
   const database = await openDatabase(config);
   let app: FastifyInstance | undefined;
   try {
     app = await buildApp({ config, database });
+    if (opened > 0) app.log.warn({ opened }, 'the data folder was open to other users and has been closed');
+    if (database.engine === 'postgres' && config.databaseOwnerUrl === undefined)
+      app.log.warn(
+        'the database user of the server owns the audit trail: only triggers keep it; see DATABASE_OWNER_URL',
+      );
     await sealStoredFactors(app.context);
     await checkStorage(app.context);
     await checkSignatureTools(app.context);

@@ -10,7 +10,10 @@ import { allEndpoints } from 'shared-kernel/contract/index';
 import type { DemoAgentKey } from '../../src/demo/accounts.ts';
 import { agentAt } from '../../src/modules/applications/testing.ts';
 import { MULTIPART_TYPE, multipart } from '../../src/modules/documents/testing.ts';
+import { hashToken } from '../../src/modules/auth/token.ts';
 import { signIn } from '../../src/testing/harness.ts';
+import { checkAccessDocument } from './access-document.ts';
+import type { AccessRow } from './access-document.ts';
 import { accountAccess } from './account-access.ts';
 import { applicationsAccess } from './applications-access.ts';
 import { catalogueAccess } from './catalogue-access.ts';
@@ -18,6 +21,8 @@ import { communicationAccess } from './communication-access.ts';
 import { documentsAccess } from './documents-access.ts';
 import { CALLERS, JUNK, SECRET, own } from './expectations.ts';
 import type { AccessTable, Caller, Case, Expected } from './expectations.ts';
+import { otherRoutes } from './other-routes.ts';
+import { registeredRoutes } from './routes.ts';
 import { accessWorld } from './world.ts';
 
 /** Who may call what: every endpoint of the contract has a row in one of the tables beside this file. */
@@ -35,11 +40,24 @@ const ROWS = [
 ].flatMap((table: AccessTable) => Object.entries(table));
 
 let address: string;
+/** Tokens that are worth nothing at sgb. */
+let worthless: readonly (string | undefined)[] = [];
+const seenRows: AccessRow[] = [];
 const tokens = {} as Record<Caller, string>;
-before(async () => {
-  address = await world.server.app.listen({ port: 0, host: '127.0.0.1' });
+async function signEverybodyIn(): Promise<void> {
   for (const [caller, [agent, bank]] of Object.entries(CALLERS))
     tokens[caller as Caller] = await signIn(world.server.app, agent, bank);
+}
+before(async () => {
+  address = await world.server.app.listen({ port: 0, host: '127.0.0.1' });
+  await signEverybodyIn();
+  const expired = await signIn(world.server.app, 'agent');
+  await world.server.app.context.db
+    .updateTable('sessions')
+    .set({ expires_at: '2020-01-01T00:00:00Z' })
+    .where('token_hash', '=', hashToken(expired))
+    .execute();
+  worthless = [undefined, expired, await signIn(world.server.app, 'agent', 'metcome'), 'x'.repeat(43)];
 });
 
 /** Endpoints without a token: what they answer to somebody who has nothing but the address. */
@@ -107,6 +125,9 @@ async function statusOf(request: InjectOptions, token: string | undefined): Prom
   return response.statusCode;
 }
 
+/** Outcomes as docs/access.md names them. */
+const WORDS: Readonly<Record<string, string>> = { ok: 'ok', hidden: '404', no: '403', rule: 'rule' };
+
 function outcomeOf(status: number): Expected | number {
   if (status < 300) return 'ok';
   if (status === 404) return 'hidden';
@@ -146,6 +167,7 @@ for (const [id, cases] of ROWS) {
     const endpoint = allEndpoints.find((one) => one.id === id) ?? assert.fail(id);
     const seen: string[] = [];
     const expected: string[] = [];
+    const answers: Partial<Record<Caller, string>>[] = [];
     const usesUp = USED_UP.has(id);
     let made = await cases('owner');
     for (const [caller, [, bank]] of Object.entries(CALLERS) as [
@@ -157,23 +179,92 @@ for (const [id, cases] of ROWS) {
         const label = `${caller} ${one.of ?? index}`;
         const body = id === 'createApplication' ? { ...one.body, client_request_id: randomUUID() } : one.body;
         const request = requestOf(endpoint, { ...one, ...(body === undefined ? {} : { body }) }, bank);
-        seen.push(`${label}: ${outcomeOf(await statusOf(request, tokens[caller]))}`);
+        const outcome = outcomeOf(await statusOf(request, tokens[caller]));
+        seen.push(`${label}: ${outcome}`);
         expected.push(`${label}: ${one.who[caller]}`);
+        answers[index] = { ...answers[index], [caller]: WORDS[outcome] ?? String(outcome) };
         if (caller === 'owner')
-          assert.equal(await statusOf(request, undefined), 401, `${id} without a token`);
+          for (const token of worthless) assert.equal(await statusOf(request, token), 401, `${id}: ${token}`);
       }
     }
     assert.deepEqual(seen, expected);
+    for (const [index, row] of answers.entries()) {
+      const about = made[index]?.of ?? Object.values(made[index]?.query ?? {}).join(' ');
+      const isLabel = made.length > 1 && !/[0-9A-F]{4}/i.test(about);
+      seenRows.push({
+        call: `${endpoint.method} ${endpoint.path}`,
+        about: isLabel ? about : made.length > 1 ? 'of the owner' : '',
+        withoutToken: '401',
+        answers: row,
+      });
+    }
   });
 }
 
-test('a download ticket serves its bank only, for five minutes', async () => {
+test('every route of the server is a call of the contract or has its row among the others', async () => {
+  const others = await otherRoutes(world);
+  const known = [
+    ...allEndpoints.map(
+      ({ method, path }) => `${method} /banks/:bank${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    ),
+    ...others.map(({ method, path }) => `${method} ${path}`),
+  ];
+  const tidy = (routes: readonly string[]) => routes.map((route) => route.replace(/\/$/, '')).sort();
+  assert.deepEqual(tidy(registeredRoutes(world.server.app)), tidy(known));
+});
+
+test('who may use the routes that are no calls of the contract', async () => {
+  // The last call of the contract ended all sessions.
+  await signEverybodyIn();
+  for (const { method, path, params = {}, headers = {}, body, who, status } of await otherRoutes(world)) {
+    const answers: Partial<Record<Caller, string>> = {};
+    const ask = async (bank: BankCode, token: string | undefined): Promise<number> => {
+      const url = path
+        .replace(':bank', bank)
+        .replaceAll(/:(\w+)|\*/g, (name) => params[name.replace(':', '')] ?? '');
+      const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      const request = { method, url, headers: { ...headers, ...authorization } };
+      return (await world.server.app.inject(body === undefined ? request : { ...request, payload: body }))
+        .statusCode;
+    };
+    for (const token of worthless)
+      assert.equal(await ask('sgb', token), who === undefined ? status : 401, `${method} ${path}`);
+    for (const [caller, [, bank]] of Object.entries(CALLERS) as [
+      Caller,
+      readonly [DemoAgentKey, BankCode],
+    ][]) {
+      const seen = await ask(bank, tokens[caller]);
+      if (who === undefined) assert.equal(seen, status, `${method} ${path} ${caller}`);
+      else assert.equal(outcomeOf(seen), who[caller], `${method} ${path} ${caller}`);
+      answers[caller] = WORDS[outcomeOf(seen)] ?? String(seen);
+    }
+    seenRows.push({
+      call: `${method} ${path.replace('/banks/:bank', '').replaceAll(/:(\w+)/g, '{$1}')}`,
+      about: '',
+      withoutToken: who === undefined ? (WORDS[outcomeOf(status ?? 0)] ?? '') : '401',
+      answers,
+    });
+  }
+});
+
+test('docs/access.md is what the server does', () => {
+  const open = Object.keys(PUBLIC).map((id) => {
+    const { method, path } = allEndpoints.find((one) => one.id === id) ?? assert.fail(id);
+    return { call: `${method} ${path}`, about: 'for strangers', withoutToken: 'public', answers: {} };
+  });
+  checkAccessDocument([...open, ...seenRows]);
+});
+
+test('a download ticket serves its bank only, for a minute', async () => {
   const fresh = await agentAt(world.server.app, 'agent');
   const { documentId } = await world.withDocument();
-  const { url } = await fresh.ok<{ url: string }>('POST', `/agent/rest/documents/${documentId}/link`, {});
-  assert.equal(await statusOf({ method: 'GET', url }, undefined), 200);
+  const link = async () =>
+    (await fresh.ok<{ url: string }>('POST', `/agent/rest/documents/${documentId}/link`, {})).url;
+  const url = await link();
   const elsewhere = url.replace('/banks/sgb/', '/banks/metcome/');
   assert.equal(await statusOf({ method: 'GET', url: elsewhere }, undefined), 404);
-  world.server.advance(5 * 60_000 + 1);
-  assert.equal(await statusOf({ method: 'GET', url }, undefined), 404);
+  assert.equal(await statusOf({ method: 'GET', url }, undefined), 200);
+  const late = await link();
+  world.server.advance(60_001);
+  assert.equal(await statusOf({ method: 'GET', url: late }, undefined), 404);
 });

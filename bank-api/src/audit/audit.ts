@@ -1,11 +1,11 @@
+import type { AuditAction } from 'shared-kernel/contract/audit-actions';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { jsonb } from '../database/jsonb.ts';
 import type { Tx } from '../database/types.ts';
 import { currentOrigin } from './origin.ts';
 
 export interface AuditEntry {
-  /** What was done, as `domain.verb`: `application.archive`, `password.change`. */
-  readonly action: string;
+  readonly action: AuditAction;
   readonly bank?: BankCode;
   /** Agent who did it; absent for the server's own work. */
   readonly actorId?: string;

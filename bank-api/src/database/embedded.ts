@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import { getConstructionPlans } from 'pg-boss';
+import { closeBelow } from '../data-folder.ts';
 import { StartupError } from '../startup-error.ts';
 import type { DatabaseHandle } from './database.ts';
 import { embeddedDialect, embeddedJobDatabase } from './embedded-dialect.ts';
@@ -118,6 +119,8 @@ export async function openEmbedded(dataDir: string, cacheDir: string): Promise<D
       isNew ? { folder, template: await embeddedTemplate(cacheDir) } : { folder },
     );
     const handle = wrap(engine, release);
+    // The engine unpacks its template with rights for everybody, whatever the process's mask is.
+    if (isNew) await closeBelow(dataDir);
     if (isNew) await writeFile(complete, '');
     try {
       await migrate(handle.db);

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import type { DatabaseHandle } from './database.ts';
 import { migrate } from './migrate.ts';
+import { restrictServerUser } from './server-user.ts';
 import { parsers } from './parsers.ts';
 import { assertOutsideTransaction, guardRootHandle } from './root-guard.ts';
 import type { Database } from './schema.ts';
@@ -16,6 +17,10 @@ interface PostgresOptions {
   readonly poolSize: number;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   readonly onError: (error: Error) => void;
+  /** A user who migrates and owns the tables: the server's own may then not change the audit trail. */
+  readonly ownerUrl?: string | undefined;
+  /** Takes the schema as it is. */
+  readonly isReader?: boolean;
 }
 
 const types = {
@@ -103,11 +108,15 @@ function connectionTo(url: string) {
 }
 
 /** Migrates without a limit of time: the index of a large table takes minutes, and other replicas wait for it. */
-async function migrateUnhurried(url: string): Promise<void> {
+async function migrateUnhurried(
+  url: string,
+  restrict?: (db: Kysely<Database>) => Promise<void>,
+): Promise<void> {
   const pool = new pg.Pool({ ...connectionTo(url), max: 1 });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
     await migrate(db);
+    await restrict?.(db);
   } finally {
     await db.destroy();
   }
@@ -117,7 +126,8 @@ async function migrateUnhurried(url: string): Promise<void> {
  * Connects to PostgreSQL and brings the schema up to date.
  * @throws StartupError when the database cannot be reached.
  */
-export async function openPostgres({ url, poolSize, onError }: PostgresOptions): Promise<DatabaseHandle> {
+export async function openPostgres(options: PostgresOptions): Promise<DatabaseHandle> {
+  const { url, poolSize, onError, ownerUrl, isReader = false } = options;
   const pool = new pg.Pool({
     ...connectionTo(url),
     max: poolSize,
@@ -127,9 +137,12 @@ export async function openPostgres({ url, poolSize, onError }: PostgresOptions):
   pool.on('error', onError);
   const db = new Kysely<Database>({ dialect: new GuardedDialect({ pool }) });
   try {
+    // The owner makes the server's user, so it comes first.
+    if (ownerUrl !== undefined && !isReader)
+      await migrateUnhurried(ownerUrl, (owner) => restrictServerUser(owner, url));
     // By the handle and not by its pool: one that was never used does not close its connections.
     await sql`select 1`.execute(db);
-    await migrateUnhurried(url);
+    if (ownerUrl === undefined && !isReader) await migrateUnhurried(url);
   } catch (error) {
     await db.destroy();
     if (error instanceof StartupError) throw error;

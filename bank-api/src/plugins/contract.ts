@@ -137,6 +137,9 @@ export function registerEndpoint<
   app.route({
     method: any.method,
     url: routePath(any.path),
+    config: { endpoint: any },
+    // A HEAD would use up what a GET is for.
+    exposeHeadRoute: any.answer !== 'file',
     onRequest: async (request) => {
       const bank = bankCodeSchema.safeParse((request.params as { bank?: string }).bank);
       if (!bank.success) throw new DomainError('not_found');
@@ -144,8 +147,8 @@ export function registerEndpoint<
       checkMediaType(any, request);
       if (any.auth === 'public') return;
       const actor = await app.authenticate(request, bank.data, any);
-      if (any.roles !== undefined && !any.roles.includes(actor.role)) throw new DomainError('forbidden');
       request.actor = actor;
+      if (any.roles !== undefined && !any.roles.includes(actor.role)) throw new DomainError('forbidden');
     },
     handler: async (request, reply) => {
       let upload: Upload | undefined;

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import {
+  chmod,
   access,
   constants,
   mkdir,
@@ -158,6 +159,8 @@ export class FolderStore implements ReleaseStore {
     await writeFile(file, make(), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
+    // One that an older version, or a restored backup, left open to others.
+    await chmod(file, 0o600);
     return readFile(file, 'utf8');
   }
 

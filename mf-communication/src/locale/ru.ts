@@ -156,6 +156,7 @@ export const ru = {
     attachConfirm: (count: number) => (count === 0 ? 'Без файлов' : `Прикрепить: ${count}`),
     upload: 'Загрузить файлы',
     threadFiles: 'Загружено в этот диалог',
+    scanning: 'проверяется на вирусы',
     applicationDocuments: 'Документы заявки',
     myDocuments: 'Мои документы',
     tooManyFiles: (limit: number) => `К одному сообщению можно прикрепить не больше ${limit} файлов.`,

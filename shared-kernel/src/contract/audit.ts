@@ -35,7 +35,7 @@ const auditFilterShape = {
   /** An action or its domain: `session.open`, `session`. */
   action: z
     .string()
-    .regex(/^[a-z-]{1,40}(\.[a-z-]{1,40})?$/)
+    .regex(/^[a-z_-]{1,40}(\.[a-z_-]{1,40})?$/)
     .optional(),
   /** First and last day, both included, in Moscow time. */
   from: isoDateSchema.optional(),

@@ -159,7 +159,7 @@ export const sendMessage = endpoint({
     document_ids: z.array(idSchema).max(ATTACHMENT_LIMIT).default([]),
   }),
   response: messageSchema,
-  errors: ['not_found', 'conflict', 'message_empty', 'message_too_long'],
+  errors: ['not_found', 'conflict', 'file_scanning', 'message_empty', 'message_too_long'],
 });
 
 export const markThreadRead = endpoint({
@@ -255,5 +255,5 @@ export const createAttachmentLink = endpoint({
   params: z.strictObject({ id: numericIdSchema, document_id: idSchema }),
   body: z.strictObject({ disposition: z.enum(['attachment', 'inline']).default('attachment') }),
   response: z.object({ url: z.string(), expires_at: instantSchema }),
-  errors: ['not_found'],
+  errors: ['not_found', 'file_scanning'],
 });

@@ -31,6 +31,10 @@ export const DOCUMENT_SCOPES = ['bank', 'agent', 'application', 'package'] as co
 export const documentScopeSchema = z.enum(DOCUMENT_SCOPES);
 export type DocumentScope = z.output<typeof documentScopeSchema>;
 
+/** `scanning`: the file waits for the virus scanner; until it is clean nobody but its uploader gets it. */
+export const SCAN_STATES = ['clean', 'scanning'] as const;
+export type ScanState = (typeof SCAN_STATES)[number];
+
 export const MULTIPART_LIMIT_BYTES = 50 * 1024 * 1024;
 export const RESUMABLE_LIMIT_BYTES = 500 * 1024 * 1024;
 export const ALLOWED_EXTENSIONS = [
@@ -74,6 +78,8 @@ export const documentVersionSchema = z.object({
   sha256: z.string(),
   uploaded_at: instantSchema,
   uploaded_by: z.string(),
+  /** Absent: clean. */
+  scan: z.enum(SCAN_STATES).optional(),
   signatures: z.array(signatureSchema),
 });
 export type DocumentVersion = z.output<typeof documentVersionSchema>;
@@ -225,6 +231,7 @@ export const signDocument = endpoint({
   errors: [
     'not_found',
     'stale_version',
+    'file_scanning',
     'signature_invalid',
     'signature_not_detached',
     'signature_unsupported',
@@ -263,7 +270,7 @@ export const sendDocuments = endpoint({
   auth: 'bearer',
   body: z.strictObject({ send_documents: z.array(idSchema).min(1).max(200) }),
   response: z.object({ success: z.boolean(), documents: z.array(documentSchema) }),
-  errors: ['not_found', 'documents_not_ready', 'application_closed', 'questionnaire_state'],
+  errors: ['not_found', 'documents_not_ready', 'file_scanning', 'application_closed', 'questionnaire_state'],
 });
 
 /**
@@ -272,12 +279,15 @@ export const sendDocuments = endpoint({
  */
 export const DOWNLOAD_CONTENTS = ['file', 'protocol', 'signature'] as const;
 
-/** Short-lived address (five minutes) for a plain GET of the current or a named version. */
+/**
+ * Address of the current or a named version for one plain GET within a minute, while the session lasts. The file comes
+ * whole: a Range header is not heeded.
+ */
 export const createDownloadLink = endpoint({
   id: 'createDownloadLink',
   method: 'POST',
   path: '/agent/rest/documents/{id}/link',
-  summary: 'A short-lived address for downloading a version',
+  summary: 'An address for downloading a version once, within a minute',
   source: 'addition',
   auth: 'bearer',
   params: z.strictObject({ id: idSchema }),
@@ -289,14 +299,14 @@ export const createDownloadLink = endpoint({
     signature_id: idSchema.optional(),
   }),
   response: z.object({ url: z.string(), expires_at: instantSchema }),
-  errors: ['not_found'],
+  errors: ['not_found', 'file_scanning'],
 });
 
 export const downloadFile = endpoint({
   id: 'downloadFile',
   method: 'GET',
   path: '/files/{ticket}',
-  summary: 'The file behind a short-lived address',
+  summary: 'The file behind an address that serves once',
   source: 'addition',
   auth: 'public',
   params: z.strictObject({ ticket: z.string().min(20).max(200) }),

@@ -56,6 +56,7 @@ export const ERROR_CODES = [
   'upload_incomplete',
   'document_signed',
   'documents_not_ready',
+  'file_scanning',
   'signature_invalid',
   'signature_not_detached',
   'signature_unsupported',

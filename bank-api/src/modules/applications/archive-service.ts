@@ -17,7 +17,7 @@ async function note(
   tx: Tx,
   actor: Actor,
   row: ApplicationRow,
-  action: string,
+  action: 'archive' | 'unarchive' | 'reject',
   requestId: string,
   detail = {},
 ) {

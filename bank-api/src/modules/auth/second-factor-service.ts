@@ -1,4 +1,5 @@
 import type { SecondFactor } from 'shared-kernel/contract/second-factor';
+import type { AuditAction } from 'shared-kernel/contract/audit-actions';
 import type { AppContext } from '../../app-context.ts';
 import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
@@ -86,7 +87,7 @@ export async function takeCode(
 async function withCode<Result>(
   context: AppContext,
   actor: Actor,
-  { code, isConfirmed, action }: { code: string; isConfirmed: boolean; action: string },
+  { code, isConfirmed, action }: { code: string; isConfirmed: boolean; action: AuditAction },
   requestId: string,
   change: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {

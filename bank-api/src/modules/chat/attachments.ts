@@ -4,12 +4,12 @@ import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { readable } from '../documents/document-access.ts';
 import { linkToVersion } from '../documents/documents-service.ts';
-import { versionsOf } from '../documents/versions-repository.ts';
+import { scanningAmong, versionsOf } from '../documents/versions-repository.ts';
 import { threadFor } from './chat-access.ts';
 
 const MENTION = /\]\(document:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)/gi;
 
-/** Attaches the current version of documents. @throws DomainError not_found when the sender may not read one. */
+/** Attaches the current version of documents. @throws DomainError not_found when the sender may not read one, file_scanning */
 export async function attach(
   tx: Tx,
   actor: Actor,
@@ -18,6 +18,7 @@ export async function attach(
 ): Promise<void> {
   for (const documentId of new Set(documentIds)) {
     await readable(tx, actor, documentId);
+    if ((await scanningAmong(tx, [documentId])).size > 0) throw new DomainError('file_scanning');
     await attachCurrent(tx, messageId, documentId);
   }
 }

@@ -11,6 +11,7 @@ import { documentsOfAgent, findPlace, insertDocument, lockDocument } from './doc
 import { renderAgentDocument } from './pdf/agent-documents.ts';
 import { storageOf } from './storage-context.ts';
 import { addGeneratedPdf } from './store-version.ts';
+import { scanningAmong } from './versions-repository.ts';
 
 /** Adds the places of the agent questionnaire that are missing. */
 export async function ensureAgentPlaces(db: DbOrTx, agentId: string, at: string): Promise<void> {
@@ -72,8 +73,13 @@ export async function agentDocumentViews(db: DbOrTx, actor: Actor, agentId: stri
 /** What is missing among the questionnaire's documents: files that are not there or were rejected, signatures that are due. */
 export async function missingAgentDocuments(db: DbOrTx, agentId: string): Promise<MissingItem[]> {
   const rows = await documentsOfAgent(db, agentId);
+  const scanning = await scanningAmong(
+    db,
+    rows.map((row) => row.id),
+  );
   return rows.flatMap((row): MissingItem[] => {
     const item = { ref: row.id, label: row.title };
+    if (scanning.has(row.id)) return [{ kind: 'document', ...item }];
     if (row.status === null) return row.required ? [{ kind: 'document', ...item }] : [];
     if (row.status === 'rejected') return [{ kind: 'document', ...item }];
     return row.signing === 'required' ? [{ kind: 'signature', ...item }] : [];

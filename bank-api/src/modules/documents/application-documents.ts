@@ -15,6 +15,7 @@ import { renderPackageDocument } from './pdf/package-documents.ts';
 import type { ApplicationFacts, DocumentsService } from './ports.ts';
 import { storageOf } from './storage-context.ts';
 import { addGeneratedPdf } from './store-version.ts';
+import { scanningAmong } from './versions-repository.ts';
 
 function placeOf(
   application: ApplicationFacts,
@@ -26,8 +27,9 @@ function placeOf(
   return { bank: application.bank, ownerId: application.ownerId, applicationId: application.id, ...place };
 }
 
-function missingOfScoring(row: DocumentRow): MissingItem[] {
+function missingOfScoring(row: DocumentRow, scanning: ReadonlySet<string>): MissingItem[] {
   const item = { ref: row.id, label: row.title };
+  if (scanning.has(row.id)) return [{ kind: 'document', ...item }];
   if (row.status === null) return row.required ? [{ kind: 'document', ...item }] : [];
   if (row.status === 'rejected' && row.required) return [{ kind: 'document', ...item }];
   return row.signing === 'required' ? [{ kind: 'signature', ...item }] : [];
@@ -61,11 +63,15 @@ export function applicationDocuments(context: AppContext): DocumentsService {
     async missingForStage(db, applicationId, stage) {
       if (stage !== 'issue_scoring' && stage !== 'doc_list') return [];
       const rows = await documentsOfApplication(db, applicationId);
+      const scanning = await scanningAmong(
+        db,
+        rows.map((row) => row.id),
+      );
       return stage === 'doc_list'
         ? rows.filter((row) => row.scope === 'package').flatMap(missingOfPackage)
         : rows
             .filter((row) => row.scope === 'application' && row.request_id === null)
-            .flatMap(missingOfScoring);
+            .flatMap((row) => missingOfScoring(row, scanning));
     },
     async createPackage(tx, application, documents) {
       const at = now();

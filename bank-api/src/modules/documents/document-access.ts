@@ -31,7 +31,7 @@ async function isQuestionnaireSubmitted(db: DbOrTx, agentId: string): Promise<bo
 /**
  * What the actor may do with a document.
  * Own documents: everything. The organisation's: reading, writing only with access to all tasks.
- * The bank's people: reading what belongs to the bank. Papers of a questionnaire: the security service only.
+ * The bank's people: reading what belongs to the bank. Files of a talk: their uploader only. Papers of a questionnaire: the security service only.
  * @returns `undefined` when the actor may not even know of it.
  */
 export async function accessTo(
@@ -50,6 +50,8 @@ export async function accessTo(
     }
   }
   const own = document.owner_id === actor.agentId;
+  // What was sent is read through its message, in the version that was sent; the rest is its uploader's alone.
+  if (document.thread_id !== null) return own ? { application: null, write: true, frozen: false } : undefined;
   const mayRead = document.scope === 'agent' ? actor.role === 'superuser' : isBankSide(actor);
   if (!own && !mayRead) return undefined;
   const frozen = document.scope === 'agent' && (await isQuestionnaireSubmitted(db, document.owner_id));

@@ -33,6 +33,7 @@ function versionView(row: VersionRow, signatures: readonly SignatureRow[]): Docu
     sha256: row.sha256,
     uploaded_at: row.uploaded_at,
     uploaded_by: row.uploaded_by_name,
+    ...(row.scan === 'clean' ? {} : { scan: row.scan }),
     signatures: signatures.filter((one) => one.version_id === row.id).map(signatureView),
   };
 }

@@ -50,10 +50,8 @@ export function documentsRoutes(app: FastifyInstance): void {
     downloadLink(context, actor, params.id, body),
   );
   registerEndpoint(app, downloadFile, async ({ bank, params, request, reply }) => {
-    const { file, contentRange } = await ticketAnswer(context, bank, params.ticket, request.headers.range);
-    reply.header('accept-ranges', 'bytes').header('x-content-type-options', 'nosniff');
-    if (contentRange !== undefined) reply.code(206).header('content-range', contentRange);
-    return file;
+    reply.header('accept-ranges', 'none').header('x-content-type-options', 'nosniff');
+    return ticketAnswer(context, bank, params.ticket, request.id);
   });
   registerEndpoint(app, reviewDocument, ({ actor, params, body, request }) =>
     review(context, actor, params.id, body, request.id),

@@ -32,12 +32,20 @@ import {
   type DocumentRow,
 } from './documents-repository.ts';
 import { TEXTS } from './documents-texts.ts';
-import { rangeOf } from './range.ts';
 import { storageOf } from './storage-context.ts';
+import { isAttached } from './thread-files-repository.ts';
 import { oneView } from './upload-service.ts';
-import { deleteVersions, insertTicket, signaturesOf, ticketFile, versionsOf } from './versions-repository.ts';
+import {
+  deleteVersions,
+  insertTicket,
+  scanningAmong,
+  signaturesOf,
+  takeTicket,
+  versionsOf,
+} from './versions-repository.ts';
 
-const TICKET_LIFETIME_MS = 5 * 60 * 1000;
+/** Long enough for the portal to follow the address that it has just asked for. */
+const TICKET_LIFETIME_MS = 60 * 1000;
 
 type ListQuery = z.output<NonNullable<(typeof listDocuments)['query']>>;
 type LinkBody = z.output<NonNullable<(typeof createDownloadLink)['body']>>;
@@ -112,7 +120,7 @@ function hashOf(ticket: string): Buffer {
   return createHash('sha256').update(ticket).digest();
 }
 
-/** A five-minute address of the current or the named version. */
+/** An address of the current or the named version, for one download within a minute. */
 export async function downloadLink(
   context: AppContext,
   actor: Actor,
@@ -140,6 +148,8 @@ export async function linkToVersion(
   const versions = await versionsOf(db, [documentId]);
   const version = versionId === undefined ? versions[0] : versions.find((one) => one.id === versionId);
   if (version === undefined) throw new DomainError('not_found');
+  if (version.scan === 'scanning' && version.uploaded_by !== actor.agentId)
+    throw new DomainError('file_scanning');
   if (content !== 'file') {
     const signatures = await signaturesOf(db, [version.id]);
     const isThere = signatures.some((one) => signatureId === undefined || one.id === signatureId);
@@ -152,6 +162,7 @@ export async function linkToVersion(
     bank: actor.bank,
     versionId: version.id,
     agentId: actor.agentId,
+    sessionId: actor.sessionId,
     disposition,
     content,
     signatureId: signatureId ?? null,
@@ -160,42 +171,50 @@ export async function linkToVersion(
   return { url: `/banks/${actor.bank}/files/${ticket}`, expires_at: expiresAt };
 }
 
-/** The file behind a ticket, or the part of it that a Range header asks for. */
+/**
+ * The file behind a ticket, always whole: a viewer that asked for it in parts would need the address again.
+ * Whoever reads another's document is recorded.
+ */
 export async function ticketAnswer(
   context: AppContext,
   bank: BankCode,
   ticket: string,
-  rangeHeader: string | undefined,
-): Promise<{ readonly file: FileAnswer; readonly contentRange: string | undefined }> {
-  const found = await ticketFile(context.db, bank, hashOf(ticket), context.now().toISOString());
-  if (found === undefined) throw new DomainError('not_found');
+  requestId: string,
+): Promise<FileAnswer> {
+  const found = await withTransaction(context.db, async (tx) => {
+    const taken = await takeTicket(tx, bank, hashOf(ticket), context.now().toISOString());
+    if (taken === undefined) throw new DomainError('not_found');
+    if (taken.owner_id !== taken.agent_id) {
+      await audit(tx, {
+        action: 'document.download',
+        bank,
+        actorId: taken.agent_id,
+        subject: { type: 'document', id: taken.document_id },
+        detail: { versionId: taken.version_id, content: taken.content },
+        requestId,
+      });
+    }
+    return taken;
+  });
   if (found.content !== 'file') {
     const made =
       found.content === 'protocol'
         ? await protocolFile(context, bank, found.version_id)
         : await signatureFile(context.db, found.version_id, found.signature_id);
-    return {
-      contentRange: undefined,
-      file: fileAnswer({
-        ...made,
-        stream: Readable.from([made.bytes]),
-        sizeBytes: made.bytes.byteLength,
-        disposition: found.disposition,
-      }),
-    };
-  }
-  const range = rangeOf(rangeHeader, found.size_bytes);
-  return {
-    contentRange: range === undefined ? undefined : `bytes ${range.start}-${range.end}/${found.size_bytes}`,
-    file: {
-      kind: 'file',
-      stream: await storageOf(context).stream(found.storage_key, range),
-      fileName: found.file_name,
-      contentType: found.mime_type,
-      sizeBytes: range === undefined ? found.size_bytes : range.end - range.start + 1,
+    return fileAnswer({
+      ...made,
+      stream: Readable.from([made.bytes]),
+      sizeBytes: made.bytes.byteLength,
       disposition: found.disposition,
-    },
-  };
+    });
+  }
+  return fileAnswer({
+    stream: await storageOf(context).stream(found.storage_key),
+    fileName: found.file_name,
+    contentType: found.mime_type,
+    sizeBytes: found.size_bytes,
+    disposition: found.disposition,
+  });
 }
 
 /** The locked document, if the actor may change it now. */
@@ -235,7 +254,8 @@ export async function removeDocument(
       tx,
       versions.map((version) => version.id),
     );
-    if (signatures.length > 0 || document.sent_at !== null || isGenerated(document)) {
+    const isSent = document.sent_at !== null || (await isAttached(tx, id));
+    if (signatures.length > 0 || isSent || isGenerated(document)) {
       throw new DomainError('document_signed');
     }
     const removed = await deleteVersions(tx, id);
@@ -287,6 +307,7 @@ export async function sendAll(
     for (const id of [...new Set(ids)].sort()) documents.push(await changeable(tx, actor, id));
     const missing = documents.flatMap((document) => obstacle(document) ?? []);
     if (missing.length > 0) throw new DomainError('documents_not_ready', { missing });
+    if ((await scanningAmong(tx, ids)).size > 0) throw new DomainError('file_scanning');
     const at = now().toISOString();
     for (const document of documents.filter((one) => one.sent_at === null)) {
       await updateDocument(tx, document.id, { sent_at: at, updated_at: at });

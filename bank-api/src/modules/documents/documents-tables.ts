@@ -1,5 +1,10 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
-import type { DocumentScope, DocumentStatus, SigningState } from 'shared-kernel/contract/documents';
+import type {
+  DocumentScope,
+  DocumentStatus,
+  ScanState,
+  SigningState,
+} from 'shared-kernel/contract/documents';
 import type { Instant, WithDefault } from '../../database/types.ts';
 
 export interface DocumentTables {
@@ -47,6 +52,8 @@ export interface DocumentTables {
     uploaded_by: string | null;
     uploaded_by_name: string;
     uploaded_at: Instant;
+    /** `scanning`: nobody but the uploader gets it until the virus scanner has found nothing. */
+    scan: WithDefault<ScanState>;
     /** Part of the public address of the signatures' protocol; made with the first protocol. */
     verification_code: WithDefault<string | null>;
   };
@@ -80,6 +87,8 @@ export interface DocumentTables {
     bank: BankCode;
     version_id: string;
     agent_id: string;
+    /** The session that asked for it: with that it ends. */
+    session_id: string;
     disposition: 'attachment' | 'inline';
     content: WithDefault<'file' | 'protocol' | 'signature'>;
     signature_id: WithDefault<string | null>;

@@ -11,5 +11,8 @@ export const TEXTS = {
   packageTitle: 'Готов пакет документов',
   packageText: (number: string) =>
     `Банк подготовил документы по договору № ${number}. Скачайте, подпишите и отправьте их.`,
+  infectedTitle: 'Файл удалён: найден вирус',
+  infectedText: (fileName: string, title: string) =>
+    `Проверка нашла вирус в файле «${fileName}» (документ «${title}»). Файл удалён, банк его не получил. Проверьте компьютер и загрузите другой файл.`,
   nothingUploaded: 'Файл не загружен',
 } as const;

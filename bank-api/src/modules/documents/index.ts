@@ -13,12 +13,15 @@ import { bindDocumentsService } from './ports.ts';
 import { resumableRoutes } from './resumable-routes.ts';
 import { removeExpiredUploads } from './resumable-service.ts';
 import { storageOf, temporaryFolder } from './storage-context.ts';
+import { removeUnsentFiles } from './thread-files.ts';
 import { allKeys, isPartKey } from './uploads-repository.ts';
+import { scanFiles, scanWaitingFiles } from './virus-scan.ts';
 import { deleteExpiredTickets, isKeyUsed } from './versions-repository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const sweepFiles = defineJob<Record<string, never>>('sweep-files');
 const sweepUploads = defineJob<Record<string, never>>('sweep-uploads');
+const sweepThreadFiles = defineJob<Record<string, never>>('sweep-thread-files');
 
 /**
  * Files that a crash left behind: stored for a version or a piece that was never committed.
@@ -89,5 +92,15 @@ export const documentsModule = defineModule({
       await removeExpiredUploads(context);
     });
     context.jobs.schedule(sweepUploads, '37 * * * *');
+    context.jobs.work(sweepThreadFiles, async () => {
+      await removeUnsentFiles(context);
+    });
+    context.jobs.schedule(sweepThreadFiles, '47 3 * * *');
+    if (context.config.clamav !== undefined) {
+      const { clamav } = context.config;
+      context.jobs.work(scanFiles, () => scanWaitingFiles(context, clamav));
+      // A scanner that was away, and files that came meanwhile.
+      context.jobs.schedule(scanFiles, '* * * * *');
+    }
   },
 });

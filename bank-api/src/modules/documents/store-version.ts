@@ -50,6 +50,7 @@ export async function addGeneratedPdf(
     sha256: createHash('sha256').update(content).digest('hex'),
     uploadedBy: null,
     uploadedByName: TEXTS.bankAuthor,
+    scan: 'clean',
   };
   await addVersion(tx, document, version, 'approved', at);
 }

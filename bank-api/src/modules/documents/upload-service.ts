@@ -27,6 +27,7 @@ import { checkFileKind } from './files/file-kind.ts';
 import { checkFileName } from './files/file-name.ts';
 import { addVersion } from './store-version.ts';
 import { storageOf } from './storage-context.ts';
+import { askForScan } from './virus-scan.ts';
 
 /** Which document a file is for. */
 export type UploadFields = z.output<NonNullable<(typeof uploadDocument)['body']>>;
@@ -51,7 +52,7 @@ function extraPlace(
   };
 }
 
-/** The sender's file of a chat thread: whoever reads the thread reads it once it is attached to a message. */
+/** The sender's file of a chat thread, the sender's alone until it goes with a message. */
 async function threadPlace(
   context: AppContext,
   tx: Tx,
@@ -201,6 +202,7 @@ export async function upload(
         sha256: file.sha256,
         uploadedBy: actor.agentId,
         uploadedByName: await nameOfAgent(tx, actor.agentId),
+        scan: context.config.clamav === undefined ? ('clean' as const) : ('scanning' as const),
       };
       const { replaced, versionId } = await addVersion(
         tx,
@@ -210,6 +212,7 @@ export async function upload(
         document.thread_id === null ? 'pending' : 'approved',
         at,
       );
+      if (version.scan === 'scanning') await askForScan(context, tx);
       await tellApplication(tx, actor, document, replaced);
       await audit(tx, {
         action: replaced ? 'document.replace' : 'document.upload',

@@ -1,4 +1,5 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
+import type { ScanState } from 'shared-kernel/contract/documents';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 
 export interface VersionRow {
@@ -10,8 +11,11 @@ export interface VersionRow {
   readonly mime_type: string;
   readonly size_bytes: number;
   readonly sha256: string;
+  /** `null`: made by the bank. */
+  readonly uploaded_by: string | null;
   readonly uploaded_by_name: string;
   readonly uploaded_at: string;
+  readonly scan: ScanState;
 }
 
 /** Versions of documents, newest first. */
@@ -62,6 +66,7 @@ export interface NewVersion {
   /** `null`: the bank. */
   readonly uploadedBy: string | null;
   readonly uploadedByName: string;
+  readonly scan: ScanState;
 }
 
 /** Adds the next version; the document must be locked. @returns Its id. */
@@ -85,6 +90,7 @@ export async function insertVersion(
       uploaded_by: version.uploadedBy,
       uploaded_by_name: version.uploadedByName,
       uploaded_at: at,
+      scan: version.scan,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -99,6 +105,32 @@ export async function deleteVersions(tx: Tx, documentId: string): Promise<string
     .returning('storage_key')
     .execute();
   return rows.map((row) => row.storage_key);
+}
+
+/** Those of the documents whose current version waits for the virus scanner. */
+export async function scanningAmong(
+  db: DbOrTx,
+  documentIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (documentIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('document_versions')
+    .select('document_id')
+    .where('document_id', 'in', [...documentIds])
+    .where('scan', '=', 'scanning')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('document_versions as later')
+            .select('later.id')
+            .whereRef('later.document_id', '=', 'document_versions.document_id')
+            .whereRef('later.number', '>', 'document_versions.number'),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map((row) => row.document_id));
 }
 
 export async function isKeyUsed(db: DbOrTx, storageKey: string): Promise<boolean> {
@@ -117,6 +149,7 @@ export async function insertTicket(
     readonly bank: BankCode;
     readonly versionId: string;
     readonly agentId: string;
+    readonly sessionId: string;
     readonly disposition: 'attachment' | 'inline';
     readonly content: 'file' | 'protocol' | 'signature';
     readonly signatureId: string | null;
@@ -130,6 +163,7 @@ export async function insertTicket(
       bank: ticket.bank,
       version_id: ticket.versionId,
       agent_id: ticket.agentId,
+      session_id: ticket.sessionId,
       disposition: ticket.disposition,
       content: ticket.content,
       signature_id: ticket.signatureId,
@@ -138,25 +172,42 @@ export async function insertTicket(
     .execute();
 }
 
-/** The file behind a ticket that has not expired. */
-export function ticketFile(db: DbOrTx, bank: BankCode, tokenHash: Buffer, now: string) {
-  return db
-    .selectFrom('download_tickets')
-    .innerJoin('document_versions', 'document_versions.id', 'download_tickets.version_id')
+/**
+ * Takes a ticket: from now on it is unknown, whoever asks. One whose time or session has ended is unknown already.
+ * @returns The file behind it.
+ */
+export async function takeTicket(tx: Tx, bank: BankCode, tokenHash: Buffer, now: string) {
+  const ticket = await tx
+    .deleteFrom('download_tickets')
+    .where('token_hash', '=', tokenHash)
+    .where('bank', '=', bank)
+    .where('expires_at', '>', now)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('sessions')
+          .select('sessions.id')
+          .whereRef('sessions.id', '=', 'download_tickets.session_id')
+          .where('sessions.expires_at', '>', now),
+      ),
+    )
+    .returning(['agent_id', 'version_id', 'disposition', 'content', 'signature_id'])
+    .executeTakeFirst();
+  if (ticket === undefined) return undefined;
+  const file = await tx
+    .selectFrom('document_versions')
+    .innerJoin('documents', 'documents.id', 'document_versions.document_id')
     .select([
-      'download_tickets.disposition',
-      'download_tickets.content',
-      'download_tickets.signature_id',
-      'download_tickets.version_id',
+      'document_versions.document_id',
       'document_versions.storage_key',
       'document_versions.file_name',
       'document_versions.mime_type',
       'document_versions.size_bytes',
+      'documents.owner_id',
     ])
-    .where('download_tickets.token_hash', '=', tokenHash)
-    .where('download_tickets.bank', '=', bank)
-    .where('download_tickets.expires_at', '>', now)
+    .where('document_versions.id', '=', ticket.version_id)
     .executeTakeFirst();
+  return file === undefined ? undefined : { ...ticket, ...file };
 }
 
 export async function deleteExpiredTickets(db: DbOrTx, now: string): Promise<void> {

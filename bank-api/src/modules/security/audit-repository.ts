@@ -67,6 +67,7 @@ export function readEntries(db: DbOrTx, bank: BankCode, filter: AuditFilter, sli
   return db
     .selectFrom(newest.as('entry'))
     .leftJoin('agents as actor', 'actor.id', 'entry.actor_id')
+    .leftJoin('audit_names as named', 'named.digest', 'entry.actor_name_digest')
     .leftJoin('agents as subject', (join) =>
       join
         .on('entry.subject_type', 'in', AGENT_SUBJECTS)
@@ -84,6 +85,7 @@ export function readEntries(db: DbOrTx, bank: BankCode, filter: AuditFilter, sli
       'entry.device',
       'entry.request_id',
       'actor.id as actor_id',
+      'named.name as actor_name_then',
       'actor.email as actor_email',
       'actor.last_name as actor_last_name',
       'actor.first_name as actor_first_name',

@@ -28,7 +28,9 @@ function viewOf(row: EntryRow): AuditEntry {
         ? null
         : {
             id: row.actor_id,
-            name: nameOf(row.actor_last_name, row.actor_first_name, row.actor_middle_name),
+            // As it was then; entries of before, and names that were erased, have the one of now.
+            name:
+              row.actor_name_then ?? nameOf(row.actor_last_name, row.actor_first_name, row.actor_middle_name),
             email: row.actor_email,
           },
     action: row.action,

@@ -46,7 +46,7 @@ async function checkAuthority(
 /**
  * Stores the signature of the current version, after it has been verified against the very bytes that are stored.
  * Signing again with the same certificate changes nothing.
- * @throws DomainError not_found, stale_version, application_closed, signature_invalid, signature_not_detached,
+ * @throws DomainError not_found, stale_version, file_scanning, application_closed, signature_invalid, signature_not_detached,
  * signature_unsupported, certificate_invalid, certificate_unknown, power_of_attorney_required
  */
 export async function signDocumentVersion(
@@ -61,6 +61,7 @@ export async function signDocumentVersion(
   const [current] = await versionsOf(db, [documentId]);
   if (current === undefined) throw new DomainError('not_found');
   if (current.id !== versionId) throw new DomainError('stale_version');
+  if (current.scan === 'scanning') throw new DomainError('file_scanning');
   const at = now();
   const content = contentOfKey(storageOf(context), current.storage_key);
   const verified = await verifyDetachedCms(cms, content, await trustOf(context), at);

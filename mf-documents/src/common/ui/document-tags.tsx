@@ -32,6 +32,16 @@ export function SigningTag({ document }: TagProps): ReactElement | null {
   return <ToneTag tone={SIGNING_TONES[document.signing]}>{SIGNING_LABELS[document.signing]}</ToneTag>;
 }
 
+/** The file waits for the virus scanner: until then it can be neither signed nor sent. */
+export function ScanTag({ document }: TagProps): ReactElement | null {
+  if (document.current?.scan !== 'scanning') return null;
+  return (
+    <span role="status">
+      <ToneTag tone="processing">{ru.document.scanning}</ToneTag>
+    </span>
+  );
+}
+
 /** When the document went to the bank. */
 export function SentTag({ document }: TagProps): ReactElement | null {
   if (document.sent_at === null) return null;

@@ -1,11 +1,5 @@
 import type { Readable } from 'node:stream';
 
-/** Part of a file, both ends inclusive, bytes. */
-export interface ByteRange {
-  readonly start: number;
-  readonly end: number;
-}
-
 /**
  * Where the contents of document versions live. A key is opaque, is used once and never changes its content.
  * What `put` and `take` have answered for survives a crash.
@@ -19,7 +13,7 @@ export interface FileStorage {
   read(key: string): Promise<Buffer>;
   /** Hands the content over piece by piece, in order; a piece holds its bytes only until `use` has ended. */
   forEachPiece(key: string, use: (piece: Uint8Array) => Promise<void>): Promise<void>;
-  stream(key: string, range?: ByteRange): Promise<Readable>;
+  stream(key: string): Promise<Readable>;
   /** Removing what is not there is not an error. */
   remove(key: string): Promise<void>;
   /** Keys of stored files that were written before `olderThan`. */

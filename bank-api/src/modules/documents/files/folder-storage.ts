@@ -58,7 +58,7 @@ export function folderStorage(folder: string, temporaryFolder: string): FileStor
         await handle.close();
       }
     },
-    stream: async (key, range) => createReadStream(pathOf(key), range),
+    stream: async (key) => createReadStream(pathOf(key)),
     remove: async (key) => rm(pathOf(key), { force: true }),
     async *list(olderThan) {
       for (const shard of await readdir(folder).catch(() => [])) {

@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { S3Config } from '../../../config.ts';
 import { DomainError } from '../../../http/domain-error.ts';
-import type { ByteRange, FileStorage } from './file-storage.ts';
+import type { FileStorage } from './file-storage.ts';
 import { checkStorageKey, isStorageKey, newStorageKey } from './storage-key.ts';
 
 const CONNECTION_TIMEOUT_MS = 3_000;
@@ -107,12 +107,11 @@ export function s3Storage(config: S3Config): FileStorage & { close(): void } {
     }
   }
 
-  async function get(key: string, range?: ByteRange): Promise<Readable> {
+  async function get(key: string): Promise<Readable> {
     const Key = checkStorageKey(key);
-    const Range = range && `bytes=${range.start}-${range.end}`;
     return answered(async () => {
       await ready();
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, ...(Range ? { Range } : {}) }));
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
       return Body as Readable;
     });
   }

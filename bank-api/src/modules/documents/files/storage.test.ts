@@ -86,9 +86,7 @@ for (const [kind, openStorage] of Object.entries(kinds)) {
       const pieces: Buffer[] = [];
       await storage.forEachPiece(key, async (piece) => void pieces.push(Buffer.from(piece)));
       same(Buffer.concat(pieces), content);
-      const range = { start: 1_000_001, end: 2_000_000 };
-      same(await bytesOf(await storage.stream(key, range)), content.subarray(1_000_001, 2_000_001));
-      same(await bytesOf(await storage.stream(key, { start: 1, end: 1 })), content.subarray(1, 2));
+      same(await bytesOf(await storage.stream(key)), content);
     });
 
     test('takes a finished temporary file, which is gone afterwards', async () => {

@@ -1,8 +1,11 @@
+import type { AuditAction } from 'shared-kernel/contract/audit-actions';
 import type { AuditEntry } from 'shared-kernel/contract/audit';
 import { ru } from '../../../locale/ru.ts';
 
 const text = ru.audit;
-const ACTIONS: Readonly<Record<string, string>> = text.actions;
+/** A word for every action of the catalogue; an older portal may still meet one that it does not know. */
+const KNOWN_ACTIONS: Readonly<Record<AuditAction, string>> = text.actions;
+const ACTIONS: Readonly<Record<string, string>> = KNOWN_ACTIONS;
 const SUBJECTS: Readonly<Record<string, string>> = text.subjects;
 const WORDS: Readonly<Record<string, string>> = text.words;
 
@@ -12,7 +15,9 @@ export const actionLabel = (action: string): string => ACTIONS[action] ?? action
 /** Whom or what it was done to. */
 export function subjectText({ subject }: AuditEntry): string {
   if (subject === null) return '—';
-  return [SUBJECTS[subject.type] ?? subject.type, subject.name ?? subject.id.slice(0, 8)].join(' · ');
+  // A call is named in full: it has no number.
+  const id = subject.type === 'call' ? (WORDS[subject.id] ?? subject.id) : subject.id.slice(0, 8);
+  return [SUBJECTS[subject.type] ?? subject.type, subject.name ?? id].join(' · ');
 }
 
 function valueText(value: unknown): string {

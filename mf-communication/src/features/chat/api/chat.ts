@@ -7,7 +7,8 @@ import {
   searchMessages,
   setResponder,
 } from 'shared-kernel/contract/chat';
-import { createDownloadLink, listDocuments } from 'shared-kernel/contract/documents';
+import { createDownloadLink, deleteDocument, listDocuments } from 'shared-kernel/contract/documents';
+import type { Document } from 'shared-kernel/contract/documents';
 import { normaliseList } from 'shared-kernel/contract/common';
 import { callEndpoint } from 'shared-kernel/http';
 import {
@@ -67,6 +68,11 @@ export function useDocuments(applicationHash: string | undefined, search: string
   );
 }
 
+const SCAN_REFRESH_MS = 3_000;
+
+/** Whether a file waits for the virus scanner: until then it goes with no message. */
+export const isScanning = ({ current }: Document): boolean => current?.scan === 'scanning';
+
 /** Own files of a thread, the latest first. */
 export function useThreadFiles(threadId: string) {
   return useEndpointQuery(
@@ -74,6 +80,11 @@ export function useThreadFiles(threadId: string) {
     { query: { scope: 'bank', thread_id: threadId, per_page: 100 } },
     {
       staleTime: 0,
+      // The virus scanner lets a file go within seconds.
+      refetchInterval: ({ state }) =>
+        state.data !== undefined && normaliseList(state.data).items.some(isScanning)
+          ? SCAN_REFRESH_MS
+          : false,
       select: (answer) => normaliseList(answer).items.filter(({ current }) => current !== null),
     },
   );
@@ -103,3 +114,8 @@ export const attachmentLink = (messageId: number, documentId: string) =>
 
 export const documentLink = (documentId: string) =>
   callEndpoint(createDownloadLink, { params: { id: documentId }, body: { disposition: 'inline' } });
+
+/** Deletes a file that was uploaded for a message and not sent. One that was sent stays; what fails is tidied by the bank. */
+export function withdrawFile(documentId: string): void {
+  callEndpoint(deleteDocument, { query: { doc_id: documentId } }).catch(() => undefined);
+}

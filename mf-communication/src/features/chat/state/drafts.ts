@@ -6,6 +6,8 @@ import { keep, keptJson, onKeptTextChange, ownerKey } from './kept-text.ts';
 export interface Attachment {
   readonly documentId: string;
   readonly fileName: string;
+  /** Uploaded for this talk: withdrawn from the message, it is deleted. */
+  readonly isThreadFile?: boolean;
 }
 
 /** What was begun and not sent: kept on this device until it is sent. */

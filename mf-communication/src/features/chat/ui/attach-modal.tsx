@@ -8,7 +8,7 @@ import { formatDate } from 'shared-kernel/domain/dates';
 import { WORDS } from 'shared-kernel/locale';
 import { Widget } from 'shared-kernel/remote';
 import { ru } from '../../../locale/ru.ts';
-import { useDocuments, useThreadFiles } from '../api/chat.ts';
+import { isScanning, useDocuments, useThreadFiles } from '../api/chat.ts';
 import type { Attachment } from '../state/drafts.ts';
 import styles from './attach-modal.module.css';
 import shared from './chat.module.css';
@@ -36,15 +36,18 @@ export function AttachModal(props: AttachModalProps): ReactElement {
     () => new Map(attached.map((each) => [each.documentId, each])),
   );
   if (known === null && files.data) setKnown(new Set(files.data.map(versionKey)));
-  const fresh = (files.data ?? []).filter((each) => known && !known.has(versionKey(each)));
+  const fresh = (files.data ?? []).filter(
+    (each) => known && !known.has(versionKey(each)) && !isScanning(each),
+  );
   if (known !== null && fresh.length > 0) {
     setKnown(new Set([...known, ...fresh.map(versionKey)]));
-    setChosen(new Map([...chosen, ...fresh.map((each) => [each.id, attachmentOf(each)] as const)]));
+    setChosen(new Map([...chosen, ...fresh.map((each) => [each.id, attachmentOf(each, true)] as const)]));
   }
 
   function toggle(document: Document, isChosen: boolean): void {
     const next = new Map(chosen);
-    if (isChosen) next.set(document.id, attachmentOf(document));
+    const isThreadFile = files.data?.some(({ id }) => id === document.id) ?? false;
+    if (isChosen) next.set(document.id, attachmentOf(document, isThreadFile));
     else next.delete(document.id);
     setChosen(next);
   }
@@ -103,10 +106,13 @@ export function AttachModal(props: AttachModalProps): ReactElement {
             <Checkbox
               key={document.id}
               checked={chosen.has(document.id)}
+              disabled={isScanning(document)}
               onChange={(event) => toggle(document, event.target.checked)}
             >
               {document.current?.file_name ?? document.title}{' '}
-              <span className={shared.secondary}>{formatDate(document.updated_at.slice(0, 10))}</span>
+              <span className={shared.secondary}>
+                {isScanning(document) ? text.scanning : formatDate(document.updated_at.slice(0, 10))}
+              </span>
             </Checkbox>
           ))}
         </fieldset>
@@ -120,7 +126,8 @@ export function AttachModal(props: AttachModalProps): ReactElement {
 
 const versionKey = (document: Document): string => `${document.id}:${document.current?.id ?? ''}`;
 
-const attachmentOf = (document: Document): Attachment => ({
+const attachmentOf = (document: Document, isThreadFile: boolean): Attachment => ({
   documentId: document.id,
   fileName: document.current?.file_name ?? document.title,
+  isThreadFile,
 });

@@ -8,8 +8,9 @@ import type { Message, Thread } from 'shared-kernel/contract/chat';
 import { formatInteger } from 'shared-kernel/domain/money';
 import { useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
+import { withdrawFile } from '../api/chat.ts';
 import { readDraft, writeDraft } from '../state/drafts.ts';
-import type { Draft } from '../state/drafts.ts';
+import type { Attachment, Draft } from '../state/drafts.ts';
 import { mentionOf, plainText } from '../state/mentions.ts';
 import { checkText } from '../state/outbox.ts';
 import { useTellTyping } from '../state/use-typing.ts';
@@ -57,6 +58,12 @@ export const Composer = memo(function Composer(props: ComposerProps): ReactEleme
     onSend(draft);
     change({ text: '', attachments: [] });
     input.current?.focus();
+  }
+
+  function detach(attachment: Attachment): void {
+    const attachments = draft.attachments.filter(({ documentId }) => documentId !== attachment.documentId);
+    change({ ...draft, attachments });
+    if (attachment.isThreadFile === true) withdrawFile(attachment.documentId);
   }
 
   function insert(mention: string): void {
@@ -114,12 +121,7 @@ export const Composer = memo(function Composer(props: ComposerProps): ReactEleme
               <Tag
                 icon={<PaperClipOutlined aria-hidden />}
                 closable={{ closeIcon: <CloseOutlined />, 'aria-label': text.detach(each.fileName) }}
-                onClose={() =>
-                  change({
-                    ...draft,
-                    attachments: draft.attachments.filter(({ documentId }) => documentId !== each.documentId),
-                  })
-                }
+                onClose={() => detach(each)}
               >
                 {each.fileName}
               </Tag>

@@ -1,9 +1,10 @@
 import type { Document } from 'shared-kernel/contract/documents';
+import { isScanning } from '../../../common/is-scanning.ts';
 import { paths } from 'shared-kernel/router';
 
 /** Can the agent sign it now? */
 export function isSignable(document: Document): boolean {
-  return document.current !== null && document.signing === 'required';
+  return document.current !== null && document.signing === 'required' && !isScanning(document);
 }
 
 /** The step of the application that shows the document; `null` for documents without an application. */

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { Link } from 'shared-kernel/router';
 import { formatSize } from '../../../common/format-size.ts';
-import { ReviewTag, SentTag, SigningTag } from '../../../common/ui/document-tags.tsx';
+import { ReviewTag, ScanTag, SentTag, SigningTag } from '../../../common/ui/document-tags.tsx';
 import { VoidedNote } from '../../../common/ui/voided-note.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { applicationLink } from '../state/selection.ts';
@@ -49,6 +49,7 @@ export function DocumentStates({ document }: FactProps): ReactElement {
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: 6 }}>
       <ReviewTag document={document} />
+      <ScanTag document={document} />
       <SigningTag document={document} />
       <SentTag document={document} />
     </div>

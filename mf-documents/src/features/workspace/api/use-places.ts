@@ -4,6 +4,7 @@ import type { Document, DocumentScope } from 'shared-kernel/contract/documents';
 import type { ApiError } from 'shared-kernel/http';
 import { useEndpointQuery } from 'shared-kernel/query';
 import type { UseQueryResult } from 'shared-kernel/query';
+import { isScanning } from '../../../common/is-scanning.ts';
 
 export interface PlacesWish {
   readonly scope: Extract<DocumentScope, 'application' | 'agent' | 'package'> | 'chat';
@@ -20,6 +21,8 @@ export interface PlacesWish {
 const PAGE_SIZE = 100;
 /** The bank reviews documents and makes packages meanwhile: what is shown is refreshed this often, ms. */
 const REFRESH_MS = 30_000;
+/** A scan takes seconds, ms. */
+const SCAN_REFRESH_MS = 3_000;
 
 /** Documents and empty places of one application or of the agent's questionnaire. */
 export function usePlaces({
@@ -41,7 +44,10 @@ export function usePlaces({
       },
     },
     {
-      refetchInterval: REFRESH_MS,
+      refetchInterval: ({ state }) =>
+        state.data !== undefined && normaliseList(state.data).items.some(isScanning)
+          ? SCAN_REFRESH_MS
+          : REFRESH_MS,
       staleTime: 0,
       select: (answer) => {
         const { items } = normaliseList(answer);

@@ -1,4 +1,5 @@
 import type { Document } from 'shared-kernel/contract/documents';
+import { isScanning } from '../../../common/is-scanning.ts';
 
 export interface PlaceGroup {
   readonly id: 'required' | 'optional' | 'requests' | 'package';
@@ -30,19 +31,22 @@ export function requiredProgress(documents: readonly Document[]): {
   return { ready: ready.length, total: required.length };
 }
 
-/** Documents whose signature is due. */
+/** Documents whose signature is due and can be made. */
 export function unsignedDocuments(documents: readonly Document[]): readonly Document[] {
-  return documents.filter((each) => each.current !== null && each.signing === 'required');
+  return documents.filter(
+    (each) => each.current !== null && each.signing === 'required' && !isScanning(each),
+  );
 }
 
 /** What keeps documents from being sent to the bank; `null` when nothing does. */
-export type SendObstacle = 'nothing' | 'sent' | 'unsigned' | 'notApproved';
+export type SendObstacle = 'nothing' | 'sent' | 'scanning' | 'unsigned' | 'notApproved';
 
 /** Documents can be sent only if there is at least one, all are approved and those that need it are signed. */
 export function sendObstacle(documents: readonly Document[]): SendObstacle | null {
   const present = documents.filter((each) => each.current !== null || each.required);
   if (present.length === 0) return 'nothing';
   if (present.every((each) => each.sent_at !== null)) return 'sent';
+  if (present.some(isScanning)) return 'scanning';
   if (unsignedDocuments(present).length > 0) return 'unsigned';
   if (present.some((each) => each.status !== 'approved')) return 'notApproved';
   return null;

@@ -70,6 +70,27 @@ function drop(element: Element, files: readonly File[]): void {
 
 afterEach(() => forgetUploadQueues());
 
+it('says that a file is scanned, and lets it be signed when it is clean', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    const waiting = testDocument({
+      title: 'Согласие',
+      current: testVersion({ scan: 'scanning' }),
+      signing: 'required',
+    });
+    const bank = serveBank([waiting]);
+    show();
+    expect(within(await place('Согласие')).getByText('Проверяется на вирусы')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Подписать «Согласие»' })).toBeDisabled();
+    bank.put([{ ...waiting, current: testVersion() }]);
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    await waitFor(() => expect(screen.queryByText('Проверяется на вирусы')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Подписать «Согласие»' })).toBeEnabled();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 it('shows the state of every place', async () => {
   serveBank([
     charter,

@@ -13,7 +13,7 @@ import { WORDS, errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton, DateText } from 'shared-kernel/ui';
 import { formatSize } from '../../../common/format-size.ts';
-import { ReviewTag, SentTag, SigningTag } from '../../../common/ui/document-tags.tsx';
+import { ReviewTag, ScanTag, SentTag, SigningTag } from '../../../common/ui/document-tags.tsx';
 import { FileButtons } from '../../../common/ui/file-buttons.tsx';
 import { VoidedNote } from '../../../common/ui/voided-note.tsx';
 import { ru } from '../../../locale/ru.ts';
@@ -80,6 +80,7 @@ export function PlaceCard(props: PlaceCardProps): ReactElement {
           ) : null}
           <div style={{ display: 'flex', flexWrap: 'wrap', gap: 6 }}>
             <ReviewTag document={document} />
+            <ScanTag document={document} />
             <SigningTag document={document} />
             <SentTag document={document} />
           </div>
@@ -148,6 +149,8 @@ function PlaceActions(props: PlaceCardProps): ReactElement {
           type="primary"
           icon={<SafetyCertificateOutlined aria-hidden />}
           aria-label={ru.document.signOf(title)}
+          disabled={current.scan === 'scanning'}
+          {...(current.scan === 'scanning' ? { title: ru.document.scanningText } : {})}
           onClick={() => onSign(document)}
         >
           {ru.document.sign}

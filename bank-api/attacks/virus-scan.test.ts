@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { Document } from 'shared-kernel/contract/documents';
+import { agentAt, createIssue, fillForms, uploadTo } from '../src/modules/applications/testing.ts';
+import type { TestAgent } from '../src/modules/applications/testing.ts';
+import { storageOf } from '../src/modules/documents/storage-context.ts';
+import { EICAR, startClamd } from '../src/testing/clamd-server.ts';
+import type { ClamdServer } from '../src/testing/clamd-server.ts';
+import { createTestApp } from '../src/testing/harness.ts';
+import type { TestApp } from '../src/testing/harness.ts';
+
+/** A file that came with a virus reaches nobody, and a scanner that is away lets nothing through. */
+const pdfWith = (text: string): Buffer =>
+  Buffer.from(`%PDF-1.4\n${text}\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n`);
+
+let clamd: ClamdServer;
+let server: TestApp;
+let agent: TestAgent;
+let curator: TestAgent;
+let admin: TestAgent;
+let hash: string;
+before(async () => {
+  clamd = await startClamd();
+  server = await createTestApp({ seed: ['banks'], env: { CLAMAV_HOST: `127.0.0.1:${clamd.port}` } });
+  agent = await agentAt(server.app, 'agent');
+  curator = await agentAt(server.app, 'curator');
+  admin = await agentAt(server.app, 'admin');
+  hash = await createIssue(agent);
+  await fillForms(agent, hash);
+  await server.app.context.jobs.drain();
+});
+after(async () => {
+  await server.close();
+  await clamd.close();
+});
+
+const link = (reader: TestAgent, id: string) => reader.send('POST', `/agent/rest/documents/${id}/link`, {});
+const read = (id: string): Promise<Document> => agent.get<Document>(`/agent/rest/documents/${id}`);
+const upload = (name: string, content: Buffer, place: object = { hash_password: hash }) =>
+  uploadTo(server.app, agent, { document_name: name, ...place }, content);
+
+async function curatorThread(): Promise<string> {
+  const threads = await agent.get<{ id: string; kind: string }[]>('/agent/rest/chat/threads');
+  return threads.find((one) => one.kind === 'curator')?.id ?? assert.fail('no thread');
+}
+
+test('until it is clean a file is its uploader’s: not downloaded by others, sent, signed or put in a message', async () => {
+  const document = await upload('charter', pdfWith('clean'));
+  assert.equal(document.current?.scan, 'scanning');
+  assert.equal((await link(agent, document.id)).status, 200, 'the uploader has it anyway');
+  const refused = await link(curator, document.id);
+  assert.deepEqual([refused.status, refused.body.error.code], [409, 'file_scanning']);
+
+  await curator.ok('POST', `/agent/rest/documents/${document.id}/review`, { status: 'approved' });
+  const sent = await agent.send('POST', '/agent/rest/send-documents', { send_documents: [document.id] });
+  assert.equal(sent.status, 409);
+  const body = { document_id: document.id, version_id: document.current?.id, signature: 'AAAA' };
+  assert.equal(
+    (await agent.send('POST', '/agent/rest/sign-document', body)).body.error.code,
+    'file_scanning',
+  );
+  const threadId = await curatorThread();
+  const file = await upload('Файл.pdf', pdfWith('talk'), { thread_id: threadId });
+  const message = { client_id: randomUUID(), text: '', document_ids: [file.id] };
+  const path = `/agent/rest/chat/threads/${threadId}/messages`;
+  assert.equal((await agent.send('POST', path, message)).body.error.code, 'file_scanning');
+
+  await server.app.context.jobs.drain();
+  assert.equal((await read(document.id)).current?.scan, undefined);
+  assert.equal((await link(curator, document.id)).status, 200);
+  assert.equal((await agent.send('POST', path, message)).status, 200);
+  assert.deepEqual(clamd.seen.slice(-2), [pdfWith('clean').length, pdfWith('talk').length]);
+});
+
+test('an infected file is deleted everywhere, its uploader is told and the trail knows', async () => {
+  const before = await upload('rights', pdfWith('the version before'));
+  await server.app.context.jobs.drain();
+  const infected = await upload('rights', pdfWith(EICAR));
+  assert.equal(infected.current?.number, 2);
+  const extra = await upload('Вложение', pdfWith(EICAR));
+  const { storage_key: key } = await server.app.context.db
+    .selectFrom('document_versions')
+    .select('storage_key')
+    .where('id', '=', infected.current?.id ?? '')
+    .executeTakeFirstOrThrow();
+  await server.app.context.jobs.drain();
+  const left = await read(before.id);
+  assert.equal(left.current?.id, before.current?.id, 'the version before is current again');
+  assert.equal(left.status, 'pending');
+  assert.equal((await agent.send('GET', `/agent/rest/documents/${extra.id}`)).status, 404);
+  await assert.rejects(storageOf(server.app.context).read(key));
+  const notes = await agent.get<{ objs: { title: string; text: string }[] }>(
+    '/agent/rest/notifications_on_applications?kind=document',
+  );
+  assert.equal(notes.objs[0]?.title, 'Файл удалён: найден вирус');
+  assert.match(notes.objs[0]?.text ?? '', /document\.pdf/);
+  const trail = await admin.get<{ objs: { actor: { email: string }; detail: { virus: string } }[] }>(
+    '/agent/rest/security/audit?action=document.infected',
+  );
+  assert.equal(trail.objs.length, 2);
+  assert.equal(trail.objs[0]?.actor.email, 'agent@example.com');
+  assert.equal(trail.objs[0]?.detail.virus, 'Eicar-Test-Signature');
+});
+
+test('a scanner that is away, or does not judge, lets nothing through; it is asked again', async () => {
+  for (const answer of ['INSTREAM size limit exceeded. ERROR', '', 'stream: OK but not quite']) {
+    clamd.answer = answer;
+    const document = await upload(randomUUID(), pdfWith(answer));
+    await server.app.context.jobs.drain();
+    assert.equal((await read(document.id)).current?.scan, 'scanning', answer);
+  }
+  clamd.answer = undefined;
+  const { port } = clamd;
+  await clamd.close();
+  const document = await upload('away', pdfWith('away'));
+  await server.app.context.jobs.drain();
+  assert.equal((await read(document.id)).current?.scan, 'scanning');
+  assert.equal((await link(curator, document.id)).status, 409);
+  clamd = await startClamd(port);
+  await upload('next', pdfWith('next'));
+  await server.app.context.jobs.drain();
+  assert.equal((await read(document.id)).current?.scan, undefined, 'it was asked for all that wait');
+  assert.equal((await link(curator, document.id)).status, 200);
+});
+
+test('a large file goes through piece by piece', async () => {
+  const large = Buffer.concat([pdfWith('large'), Buffer.alloc(5_000_000, 'x'), Buffer.from(EICAR)]);
+  const document = await upload('large', large);
+  await server.app.context.jobs.drain();
+  assert.equal(clamd.seen.at(-1), large.length);
+  assert.equal((await agent.send('GET', `/agent/rest/documents/${document.id}`)).status, 404);
+});
+
+test('step 5 is not complete while a file of it waits', async () => {
+  const document = await upload('charter', pdfWith('again'));
+  const refused = await agent.send('POST', `/agent/rest/issue/${hash}/steps/issue_scoring/complete`, {
+    version: 0,
+  });
+  const missing: { ref: string }[] = refused.body.error?.missing ?? [];
+  assert.ok(
+    missing.some((one) => one.ref === document.id),
+    JSON.stringify(refused.body),
+  );
+});

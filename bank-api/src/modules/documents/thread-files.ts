@@ -1,0 +1,37 @@
+import type { AppContext } from '../../app-context.ts';
+import { audit } from '../../audit/audit.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import { lockDocument } from './documents-repository.ts';
+import { storageOf } from './storage-context.ts';
+import { deleteEmptyDocument, deleteVersion, unsentVersions } from './thread-files-repository.ts';
+
+/** A file that was uploaded to a talk and never sent is deleted after this time: a draft is not older. */
+const UNSENT_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Deletes files of talks that nobody sent. @returns How many. */
+export async function removeUnsentFiles(context: AppContext): Promise<number> {
+  const before = new Date(context.now().getTime() - UNSENT_LIFETIME_MS).toISOString();
+  const unsent = await unsentVersions(context.db, before);
+  let removed = 0;
+  for (const { id, document_id: documentId } of unsent) {
+    const key = await withTransaction(context.db, async (tx) => {
+      const document = await lockDocument(tx, documentId);
+      // It may have been sent since it was found.
+      const isStillUnsent = (await unsentVersions(tx, before)).some((one) => one.id === id);
+      if (document === undefined || !isStillUnsent) return undefined;
+      await audit(tx, {
+        action: 'document.delete',
+        ...(document.bank === null ? {} : { bank: document.bank }),
+        subject: { type: 'document', id: documentId },
+        detail: { reason: 'never-sent', versionId: id },
+      });
+      const removedKey = await deleteVersion(tx, id);
+      await deleteEmptyDocument(tx, documentId);
+      return removedKey;
+    });
+    if (key === undefined) continue;
+    await storageOf(context).remove(key);
+    removed += 1;
+  }
+  return removed;
+}
