@@ -14,7 +14,7 @@ const RECONNECT_DELAY_MS = 1_000;
 interface PostgresOptions {
   readonly url: string;
   readonly poolSize: number;
-  /** Called when an idle connection breaks; the pool replaces it by itself. */
+  /** Called when a connection breaks, whether it is used or not; the pool replaces it by itself. */
   readonly onError: (error: Error) => void;
 }
 
@@ -44,6 +44,7 @@ async function listen(
   async function connect(isFirst: boolean): Promise<void> {
     const next = new pg.Client({
       connectionString: url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
       application_name: 'bank-api listener',
     });
@@ -102,9 +103,21 @@ function connectionTo(url: string) {
   };
 }
 
+/**
+ * A pool whose connections may break at any moment. The pool listens to idle ones only: between two statements of a
+ * transaction nobody would, and an error that nobody listens to ends the process.
+ */
+function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on('connect', (client) => void client.on('error', onError));
+  // The pool repeats what the idle connection has said.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
 /** Migrates without a limit of time: the index of a large table takes minutes, and other replicas wait for it. */
-async function migrateUnhurried(url: string): Promise<void> {
-  const pool = new pg.Pool({ ...connectionTo(url), max: 1 });
+async function migrateUnhurried({ url, onError }: PostgresOptions): Promise<void> {
+  const pool = openPool({ ...connectionTo(url), max: 1 }, onError);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
     await migrate(db);
@@ -117,19 +130,22 @@ async function migrateUnhurried(url: string): Promise<void> {
  * Connects to PostgreSQL and brings the schema up to date.
  * @throws StartupError when the database cannot be reached.
  */
-export async function openPostgres({ url, poolSize, onError }: PostgresOptions): Promise<DatabaseHandle> {
-  const pool = new pg.Pool({
-    ...connectionTo(url),
-    max: poolSize,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-  });
-  pool.on('error', onError);
+export async function openPostgres(options: PostgresOptions): Promise<DatabaseHandle> {
+  const { url, poolSize, onError } = options;
+  const pool = openPool(
+    {
+      ...connectionTo(url),
+      max: poolSize,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    },
+    onError,
+  );
   const db = new Kysely<Database>({ dialect: new GuardedDialect({ pool }) });
   try {
     // By the handle and not by its pool: one that was never used does not close its connections.
     await sql`select 1`.execute(db);
-    await migrateUnhurried(url);
+    await migrateUnhurried(options);
   } catch (error) {
     await db.destroy();
     if (error instanceof StartupError) throw error;

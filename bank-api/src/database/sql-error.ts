@@ -10,6 +10,9 @@ const TRANSIENT = new Set(['40001', '40P01']);
 /** Values that a column cannot hold: numbers and dates out of range, text that is not one. */
 const UNSTORABLE = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
+/** What the driver says, without a code, of a connection that broke or that it could not have in time. */
+const LOST_CONNECTION =
+  /^(Connection terminated|Client .* is not queryable$|timeout exceeded when trying to connect$|timeout expired$|Cannot use a pool after calling end)/;
 
 /** Unique constraints whose violation has a code of its own. A module adds its own here. */
 const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = { agents_email_key: 'email_taken' };
@@ -30,7 +33,10 @@ export function violates(error: unknown, constraint: string): boolean {
 
 /** A database error as the caller may see it; `undefined` when it is a fault of the server. */
 export function domainErrorOf(error: unknown): DomainError | undefined {
-  if (!isSqlError(error)) return undefined;
+  if (!isSqlError(error))
+    return error instanceof Error && LOST_CONNECTION.test(error.message)
+      ? new DomainError('unavailable', { cause: error })
+      : undefined;
   const { code } = error;
   if (code === '23505')
     return new DomainError(CONSTRAINT_CODES[error.constraint ?? ''] ?? 'conflict', { cause: error });

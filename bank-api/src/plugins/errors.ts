@@ -20,6 +20,13 @@ const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
   415: 'unsupported_media_type',
 };
 
+/** What is unavailable is asked for again after this time, unless the refusal says another. */
+const UNAVAILABLE_RETRY_SECONDS = 2;
+
+function retryAfterOf({ code, retryAfterSeconds }: DomainError): number | undefined {
+  return retryAfterSeconds ?? (code === 'unavailable' ? UNAVAILABLE_RETRY_SECONDS : undefined);
+}
+
 function asDomainError(error: FastifyError | DomainError): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const known = FRAMEWORK_CODES[error.code];
@@ -37,13 +44,14 @@ function asDomainError(error: FastifyError | DomainError): DomainError | undefin
 
 /** The body of a refusal. */
 export function errorBody(error: DomainError, requestId: string): ErrorBody {
+  const retryAfterSeconds = retryAfterOf(error);
   return {
     error: {
       code: error.code,
       ...(error.publicMessage === undefined ? {} : { message: error.publicMessage }),
       ...(error.fields === undefined ? {} : { fields: [...error.fields] }),
       ...(error.missing === undefined ? {} : { missing: [...error.missing] }),
-      ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
       requestId,
     },
   };
@@ -59,7 +67,8 @@ export function sendError(
   if (known === undefined || known.code === 'internal') request.log.error({ err: error }, 'request failed');
   else if (known.code === 'unavailable') request.log.warn({ err: error }, 'database unavailable');
   const answer = known ?? new DomainError('internal');
-  if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(answer.retryAfterSeconds));
+  const retryAfterSeconds = retryAfterOf(answer);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   // An answer sent before the body has been read to its end must not leave the rest to the next request.
   if (answer.code === 'payload_too_large' || answer.code === 'file_too_large')
     reply.header('connection', 'close');
