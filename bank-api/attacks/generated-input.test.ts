@@ -27,22 +27,35 @@ const CALLERS: readonly (DemoAgentKey | undefined)[] = [
 /** So long do tries of passwords and codes count. */
 const TRIES_FORGOTTEN_MS = 16 * 60 * 1000;
 
-/** Identifiers of everything that the bank holds, a few of each table. */
+/** Identifiers of what the bank holds, of each table a few: the agent's own before those of others. */
 async function knownNames({ app }: TestApp): Promise<KnownNames> {
   const { db } = app.context;
-  const { rows: columns } = await sql<{ table_name: string }>`
-    select table_name from information_schema.columns
-    where table_schema = 'public' and column_name = 'id' and data_type = 'uuid' order by 1`.execute(db);
-  const uuids: string[] = [];
-  for (const { table_name } of columns) {
-    const { rows } = await sql<{
-      id: string;
-    }>`select id from ${sql.table(table_name)} order by random() limit 4`.execute(db);
-    uuids.push(...rows.map(({ id }) => id));
+  const { rows: tables } = await sql<{ name: string; columns: string[] }>`
+    select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
+    where table_schema = 'public' group by 1
+    having bool_or(column_name = 'id' and data_type = 'uuid') order by 1`.execute(db);
+  const uuids = new Map<string, readonly string[]>();
+  for (const { name, columns } of tables) {
+    const owner = ['agent_id', 'owner_id', 'uploaded_by'].find((column) => columns.includes(column));
+    const own =
+      owner === undefined
+        ? sql`id is not null`
+        : sql`${sql.ref(owner)} = (select id from agents where email = 'agent@example.com')`;
+    const here = columns.includes('bank') ? sql`bank = 'sgb'` : sql`id is not null`;
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(name)} order by (${own}) desc nulls last, (${here}) desc, id limit 12`.execute(
+      db,
+    );
+    uuids.set(
+      name,
+      rows.map(({ id }) => id),
+    );
   }
   const { rows } = await sql<{ hash: string }>`
     (select hash_password as hash from applications join agents on agents.id = owner_id
-     where bank = 'sgb' and agents.email = 'agent@example.com' limit 20)`.execute(db);
+     where bank = 'sgb' and agents.email = 'agent@example.com' order by applications.id limit 20)`.execute(
+    db,
+  );
   return { uuids, hashes: rows.map(({ hash }) => hash) };
 }
 

@@ -8,7 +8,8 @@ type Value = fc.Arbitrary<unknown>;
 
 /** What exists in the bank: requests that name it get behind the first look-up. */
 export interface KnownNames {
-  readonly uuids: readonly string[];
+  /** By the name of their table. */
+  readonly uuids: ReadonlyMap<string, readonly string[]>;
   readonly hashes: readonly string[];
 }
 
@@ -94,43 +95,53 @@ function nested(levels: number): unknown {
   return value;
 }
 
-/** Instants and days that a calendar may or may not have. */
+/** Instants and days that a calendar may or may not have, many of them near: others are refused for being long ago. */
 const pad = (value: number, length = 2): string => String(value).padStart(length, '0');
-const day = fc
+const nearDay = fc
+  .integer({ min: -40, max: 40 })
+  .map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+const anyDay = fc
   .tuple(
     fc.constantFrom(0, 1, 1970, 2025, 2026, 2027, 9999),
     fc.integer({ min: 1, max: 12 }),
     fc.integer({ min: 1, max: 31 }),
   )
   .map(([year, month, date]) => `${pad(year, 4)}-${pad(month)}-${pad(date)}`);
+const day = fc.oneof({ weight: 2, arbitrary: nearDay }, { weight: 1, arbitrary: anyDay });
+const ZONES = [
+  'Z',
+  'Z',
+  '+03:00',
+  '-12:00',
+  '+14:00',
+  '+15:59',
+  '+16:00',
+  '-16:00',
+  '-23:59',
+  '+23:59',
+  '+24:00',
+  '',
+];
 const instant = fc
-  .tuple(
-    day,
-    fc.integer({ min: 0, max: 24 }),
-    fc.integer({ min: 0, max: 60 }),
-    fc.constantFrom(
-      'Z',
-      'Z',
-      '+03:00',
-      '-12:00',
-      '+14:00',
-      '+15:59',
-      '+16:00',
-      '-23:59',
-      '+23:59',
-      '+24:00',
-      '',
-    ),
-  )
+  .tuple(day, fc.integer({ min: 0, max: 24 }), fc.integer({ min: 0, max: 60 }), fc.constantFrom(...ZONES))
   .map(([date, hours, minutes, zone]) => `${date}T${pad(hours)}:${pad(minutes)}:00.000${zone}`);
 
-function textOf(schema: Json, known: KnownNames): Value {
+/** Ids that a field of this name may mean: `signature_id` is one of a table of signatures. */
+function uuidsNamed(name: string, { uuids }: KnownNames): Value {
+  const stem = name.replace(/_?ids?$/, '').replace(/s$/, '');
+  const meant = stem === '' ? [] : [...uuids].flatMap(([table, ids]) => (table.includes(stem) ? ids : []));
+  const all = [...uuids.values()].flatMap((ids) => ids.slice(0, 2));
+  return fc.oneof(
+    ...(meant.length > 0 ? [{ weight: 6, arbitrary: fc.constantFrom(...meant) }] : []),
+    { weight: 2, arbitrary: fc.constantFrom(NO_UUID, ...all) },
+    { weight: 1, arbitrary: fc.uuid() },
+  );
+}
+
+function textOf(schema: Json, name: string, known: KnownNames): Value {
   switch (schema['format']) {
     case 'uuid':
-      return fc.oneof(
-        { weight: 4, arbitrary: fc.constantFrom(NO_UUID, ...known.uuids) },
-        { weight: 1, arbitrary: fc.uuid() },
-      );
+      return uuidsNamed(name, known);
     case 'date':
       return day;
     case 'date-time':
@@ -166,7 +177,9 @@ function textOf(schema: Json, known: KnownNames): Value {
 }
 
 function numberOf(schema: Json): Value {
-  const min = Math.max(Number(schema['minimum'] ?? -1000), Number.MIN_SAFE_INTEGER);
+  const above = schema['exclusiveMinimum'];
+  const least = typeof above === 'number' ? above + 1 : Number(schema['minimum'] ?? -1000);
+  const min = Math.max(least, Number.MIN_SAFE_INTEGER);
   const max = Math.min(Number(schema['maximum'] ?? Number.MAX_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
   const edges = fc.constantFrom(min, max, Math.max(min, Math.min(1, max)));
   const small = fc.integer({ min, max: Math.max(min, Math.min(max, min + 200)) });
@@ -178,16 +191,16 @@ function numberOf(schema: Json): Value {
 }
 
 /** Values that fit a JSON Schema, as far as it says what fits. */
-function fitting(schema: Json, known: KnownNames): Value {
+function fitting(schema: Json, name: string, known: KnownNames): Value {
   if ('const' in schema) return fc.constant(schema['const']);
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
   const choices = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined;
-  if (choices !== undefined) return fc.oneof(...choices.map((one) => fitting(one, known)));
+  if (choices !== undefined) return fc.oneof(...choices.map((one) => fitting(one, name, known)));
   const all = schema['allOf'] as Json[] | undefined;
-  if (all !== undefined) return fitting(Object.assign({}, ...all) as Json, known);
+  if (all !== undefined) return fitting(Object.assign({}, ...all) as Json, name, known);
   switch (schema['type']) {
     case 'string':
-      return textOf(schema, known);
+      return textOf(schema, name, known);
     case 'number':
     case 'integer':
       return numberOf(schema);
@@ -196,7 +209,7 @@ function fitting(schema: Json, known: KnownNames): Value {
     case 'null':
       return fc.constant(null);
     case 'array': {
-      const items = fitting((schema['items'] ?? {}) as Json, known);
+      const items = fitting((schema['items'] ?? {}) as Json, name, known);
       const minLength = Math.min(Number(schema['minItems'] ?? 0), 20);
       return fc.array(items, {
         minLength,
@@ -204,30 +217,30 @@ function fitting(schema: Json, known: KnownNames): Value {
       });
     }
     case 'object':
-      return objectOf(schema, known);
+      return objectOf(schema, name, known);
     default:
       // Coerced and free values: what they mean is known to the code alone.
-      return fc.oneof(
-        fc.constantFrom('1', '2', '10', 'true', 'false', NO_UUID, ...known.uuids.slice(0, 3)),
-        hostile,
-      );
+      return fc.oneof(fc.constantFrom('1', '2', '10', 'true', 'false', NO_UUID), hostile);
   }
 }
 
-function objectOf(schema: Json, known: KnownNames): Value {
+function objectOf(schema: Json, name: string, known: KnownNames): Value {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Json>);
   const required = new Set((schema['required'] ?? []) as string[]);
   if (properties.length === 0) {
     const values = schema['additionalProperties'];
-    const value = typeof values === 'object' && values !== null ? fitting(values as Json, known) : hostile;
+    const value =
+      typeof values === 'object' && values !== null ? fitting(values as Json, '', known) : hostile;
     return fc.dictionary(fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom(...INHERITED)), value, {
       maxKeys: 4,
       noNullPrototype: true,
     });
   }
-  const fields = Object.fromEntries(properties.map(([name, one]) => [name, fitting(one, known)]));
+  const fields = Object.fromEntries(
+    properties.map(([field, one]) => [field, fitting(one, field === 'id' ? name : field, known)]),
+  );
   return fc.record(fields, {
-    requiredKeys: properties.map(([name]) => name).filter((name) => required.has(name)),
+    requiredKeys: properties.map(([field]) => field).filter((field) => required.has(field)),
     noNullPrototype: true,
   });
 }
@@ -304,16 +317,15 @@ function queryText(query: unknown): string {
     .join('&');
 }
 
-function schemaOf(schema: z.ZodType | undefined): Json | undefined {
-  return (
-    schema && (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Json)
-  );
+/** Of what is coerced from text only the outcome has a shape. */
+function schemaOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Json | undefined {
+  return schema && (z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json);
 }
 
-function changeable(json: Json | undefined, known: KnownNames): Value {
+function changeable(json: Json | undefined, name: string, known: KnownNames): Value {
   if (json === undefined)
     return fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: hostile });
-  return fc.tuple(fitting(json, known), change).map(([value, one]) => changed(value, one));
+  return fc.tuple(fitting(json, name, known), change).map(([value, one]) => changed(value, one));
 }
 
 const FILES: readonly Buffer[] = [
@@ -376,7 +388,6 @@ const headers = fc.oneof(
         'if-match',
         'x-request-id',
         'accept-language',
-        'accept-encoding',
         'x-forwarded-for',
         'user-agent',
       ),
@@ -401,11 +412,13 @@ export function generatedRequests(
   count: number,
   seed: number,
 ): GeneratedRequest[] {
+  // `/documents/{id}/link`: the id is a document's.
+  const subject = /([a-z]+)\/\{/.exec(endpoint.path)?.[1] ?? '';
   const request = fc
     .record({
-      params: changeable(schemaOf(endpoint.params, 'output'), known),
-      query: changeable(schemaOf(endpoint.query, 'output'), known),
-      body: changeable(schemaOf(endpoint.body, 'input'), known),
+      params: changeable(schemaOf(endpoint.params, 'output'), subject, known),
+      query: changeable(schemaOf(endpoint.query, 'output'), subject, known),
+      body: changeable(schemaOf(endpoint.body, 'input'), subject, known),
       file: fc.constantFrom(...FILES),
       name: fc.constantFrom(...NAMES),
       headers,
