@@ -8,7 +8,7 @@ interface SqlError {
 
 const TRANSIENT = new Set(['40001', '40P01']);
 /** Values that a column cannot hold: numbers and dates out of range, text that is not one. */
-const UNSTORABLE = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
+const UNSTORABLE = new Set(['22003', '22007', '22008', '22009', '22021', '22P02', '22P05']);
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
 /** What the driver says, without a code, of a connection that broke or that it could not have in time. */
 const LOST_CONNECTION =
@@ -40,6 +40,8 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
   const { code } = error;
   if (code === '23505')
     return new DomainError(CONSTRAINT_CODES[error.constraint ?? ''] ?? 'conflict', { cause: error });
+  // A row that names what is not there, or is not there any more: the caller's id leads nowhere.
+  if (code === '23503') return new DomainError('not_found', { cause: error });
   if (UNSTORABLE.has(code))
     return new DomainError('validation', { fields: [{ path: '', code: 'format' }], cause: error });
   if (TRANSIENT.has(code) || code === '55P03') return new DomainError('conflict', { cause: error });

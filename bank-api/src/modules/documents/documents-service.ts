@@ -140,7 +140,7 @@ export async function linkToVersion(
   const versions = await versionsOf(db, [documentId]);
   const version = versionId === undefined ? versions[0] : versions.find((one) => one.id === versionId);
   if (version === undefined) throw new DomainError('not_found');
-  if (content !== 'file') {
+  if (content !== 'file' || signatureId !== undefined) {
     const signatures = await signaturesOf(db, [version.id]);
     const isThere = signatures.some((one) => signatureId === undefined || one.id === signatureId);
     if (!isThere) throw new DomainError('not_found');
