@@ -14,6 +14,14 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDO
 const LOST_CONNECTION =
   /^(Connection terminated|Client .* is not queryable$|timeout exceeded when trying to connect$|timeout expired$|Cannot use a pool after calling end)/;
 
+/** The disk or the quota of the files is exhausted; the database's own disk has 53100. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+/** Whether a file could not be written for want of room. */
+export function isDiskFull(error: unknown): boolean {
+  return isSqlError(error) && FULL.has(error.code);
+}
+
 /** Unique constraints whose violation has a code of its own. A module adds its own here. */
 const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = { agents_email_key: 'email_taken' };
 
@@ -31,7 +39,7 @@ export function violates(error: unknown, constraint: string): boolean {
   return isSqlError(error) && error.code === '23505' && error.constraint === constraint;
 }
 
-/** A database error as the caller may see it; `undefined` when it is a fault of the server. */
+/** An error of the database or of the disk as the caller may see it; `undefined` when it is a fault of the server. */
 export function domainErrorOf(error: unknown): DomainError | undefined {
   if (!isSqlError(error))
     return error instanceof Error && LOST_CONNECTION.test(error.message)
@@ -45,6 +53,7 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
   if (UNSTORABLE.has(code))
     return new DomainError('validation', { fields: [{ path: '', code: 'format' }], cause: error });
   if (TRANSIENT.has(code) || code === '55P03') return new DomainError('conflict', { cause: error });
+  if (FULL.has(code)) return new DomainError('insufficient_storage', { cause: error });
   if (UNREACHABLE.has(code) || code.startsWith('08') || code.startsWith('53') || code.startsWith('57')) {
     return new DomainError('unavailable', { cause: error });
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
@@ -41,8 +41,15 @@ function folderMailer(folder: string, from: string, now: () => Date): Mailer {
       const id = randomUUID();
       const at = now();
       const path = join(folder, `${at.toISOString().replaceAll(':', '-')}-${id}.eml`);
-      await writeFile(`${path}.part`, emlOf(letter, from, id, at), { mode: 0o600 });
-      await rename(`${path}.part`, path);
+      const unfinished = `${path}.part`;
+      try {
+        await writeFile(unfinished, emlOf(letter, from, id, at), { mode: 0o600 });
+        await rename(unfinished, path);
+      } catch (error) {
+        // The job tries again, with another name.
+        await rm(unfinished, { force: true });
+        throw error;
+      }
     },
   };
 }
