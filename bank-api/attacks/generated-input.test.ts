@@ -113,7 +113,6 @@ test(`none of ${INPUTS} generated inputs (seed ${SEED}) is answered with a fault
 
   for (const [index, endpoint] of endpoints.entries()) {
     const count = Math.ceil((INPUTS * weightOf(endpoint)) / sum);
-    const startedAt = performance.now();
     for (const [turn, request] of generatedRequests(endpoint, known, count, SEED + index).entries()) {
       const allowed = CALLERS.filter((caller) => mayCall(endpoint, caller));
       // Mostly those who may: the others do not get far.
@@ -141,7 +140,6 @@ test(`none of ${INPUTS} generated inputs (seed ${SEED}) is answered with a fault
       );
     }
     server.advance(TRIES_FORGOTTEN_MS);
-    if (process.env['DEBUG_T']) console.log(endpoint.id, count, Math.round(performance.now() - startedAt));
   }
   t.diagnostic(
     `${sent} inputs: ${[...statuses]
