@@ -78,15 +78,14 @@ async function kindOfCompound(file: FileHandle, sizeBytes: number): Promise<stri
  * begins with the name of signed data. The rest is for who verifies it.
  */
 function isSignature(start: Buffer): boolean {
-  if (start[0] === 0x30) return isSignedData(start);
-  const base64 = start
-    .toString('latin1')
-    .replace(/-----BEGIN [A-Z0-9 ]+-----/, '')
-    .replace(/\s+/g, '');
-  return /^MI[A-Za-z0-9+/]/.test(base64) && isSignedData(Buffer.from(base64.slice(0, 64), 'base64'));
+  if (isSignedData(start)) return true;
+  const text = start.toString('latin1').replaceAll(/-----(?:BEGIN|END) [A-Z0-9 ]+-----|\s+/g, '');
+  const [base64 = ''] = /^[A-Za-z0-9+/=]*/.exec(text) ?? [];
+  return isSignedData(Buffer.from(base64.slice(0, 64), 'base64'));
 }
 
 function isSignedData(der: Buffer): boolean {
+  if (der[0] !== 0x30) return false;
   const length = der[1] ?? 0;
   const contentAt = 2 + (length < 0x80 ? 0 : length & 0x7f);
   return der.subarray(contentAt, contentAt + SIGNED_DATA.length).equals(SIGNED_DATA);
