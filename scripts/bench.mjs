@@ -31,6 +31,7 @@ const DEFAULT = [
   'streams',
   'history',
   'documents',
+  'restarts',
 ];
 const KNOWN = [...DEFAULT, 'test'];
 const asked = process.argv.slice(2);
@@ -138,6 +139,14 @@ async function documents() {
   } finally {
     await postgres.stop();
   }
+}
+
+/** Restarts of a throw-away PostgreSQL under load. */
+function restarts() {
+  return measured('bench/restarts.ts', [process.env.BENCH_RESTARTS ?? '50'], {
+    cwd: path.join(rootDir, 'bank-api'),
+    env: SERVER_ENVIRONMENT,
+  });
 }
 
 /** As many descriptors as streams, on both sides. */
@@ -324,6 +333,7 @@ try {
   if (parts.includes('list')) await measure('list', list);
   if (parts.includes('signin')) await measure('signin', signIn);
   if (parts.includes('documents')) await measure('documents', documents);
+  if (parts.includes('restarts')) await measure('restarts', restarts);
   if (parts.includes('streams')) await measure('streams', streams);
   if (parts.includes('history')) await measure('history', history);
   if (parts.includes('export'))

@@ -150,23 +150,6 @@ function* hostileRequests(endpoint: AnyEndpoint): Generator<InjectOptions & { la
   };
 }
 
-/** Wrong types in every field of the body's schema, one field at a time. */
-function* wrongTypes(endpoint: AnyEndpoint): Generator<InjectOptions & { label: string }> {
-  const shape = (endpoint.body as { shape?: Record<string, unknown> } | undefined)?.shape;
-  if (shape === undefined || endpoint.bodyKind === 'multipart') return;
-  for (const field of Object.keys(shape)) {
-    for (const value of [[[]], { a: { b: [] } }, 1e308, 'я'.repeat(500_000)]) {
-      const payload = JSON.stringify({ [field]: value, no_such_field: 1 });
-      yield {
-        label: `${field} = ${JSON.stringify(value).slice(0, 20)}`,
-        method: endpoint.method,
-        url: pathOf(endpoint, BAD_ID),
-        ...json(payload),
-      };
-    }
-  }
-}
-
 async function tables(): Promise<readonly string[]> {
   const result = await sql<{ name: string }>`
     select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -206,7 +189,7 @@ async function assertRefused(request: InjectOptions, label: string): Promise<num
 test('every endpoint refuses hostile input with a code and a request id, and writes nothing', async () => {
   const before = await contents();
   for (const endpoint of server.app.endpoints) {
-    for (const { label, ...request } of [...hostileRequests(endpoint), ...wrongTypes(endpoint)]) {
+    for (const { label, ...request } of hostileRequests(endpoint)) {
       const headers = { ...(request.headers as Record<string, string>), authorization: `Bearer ${token}` };
       await assertRefused({ ...request, headers }, `${endpoint.id}: ${label}`);
     }

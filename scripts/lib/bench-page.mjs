@@ -13,6 +13,7 @@ import {
   documentsSection,
   exportSection,
   listSection,
+  restartsSection,
   signInSection,
   streamsSection,
 } from './bench-server.mjs';
@@ -50,6 +51,7 @@ const LISTED = {
   streams: streamsSection,
   history: historySection,
   documents: documentsSection,
+  restarts: restartsSection,
   signin: signInSection,
   typing: typingSection,
   export: exportSection,

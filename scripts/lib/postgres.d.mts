@@ -1,5 +1,7 @@
 export interface Postgres {
   readonly url: string;
+  /** Stops it as an operator (fast) or as a crash does (immediate), and starts it on the same data and port. */
+  restart(options?: { readonly isImmediate?: boolean; readonly downMs?: number }): Promise<void>;
   stop(): Promise<void>;
 }
 

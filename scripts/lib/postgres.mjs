@@ -76,26 +76,43 @@ export async function startPostgres({ user = 'postgres', database = 'postgres' }
     ...['-D', data, '-p', String(port), '-k', dir, '-c', 'listen_addresses=127.0.0.1'],
     ...['-c', 'max_connections=200', '-c', 'fsync=off', '-c', 'full_page_writes=off'],
   ];
-  const server = spawn(program, rest, { cwd: dir, stdio: 'ignore' });
-  const stop = async () => {
-    if (server.exitCode === null) {
-      // SIGINT is PostgreSQL's fast shutdown: open connections are ended.
-      server.kill('SIGINT');
-      await new Promise((resolve) => server.once('close', resolve));
+  let server;
+  const launch = async () => {
+    server = spawn(program, rest, { cwd: dir, stdio: 'ignore' });
+    for (let attempt = 0; attempt < 300; attempt += 1) {
+      const ready = await execute('pg_isready', '-h', '127.0.0.1', '-p', String(port));
+      if (ready.code === 0) return;
+      await delay(100);
     }
+    await halt('SIGQUIT');
+    throw new Error('PostgreSQL did not become ready within 30 s.');
+  };
+  /** By SIGINT, PostgreSQL's fast shutdown, or SIGQUIT, its immediate one: both end open connections. */
+  const halt = async (signal) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const closed = new Promise((resolve) => server.once('close', resolve));
+    server.kill(signal);
+    await closed;
+  };
+  const stop = async () => {
+    await halt('SIGINT');
     rmSync(dir, { recursive: true, force: true });
   };
-  for (let attempt = 0; attempt < 150; attempt += 1) {
-    const ready = await execute('pg_isready', '-h', '127.0.0.1', '-p', String(port));
-    if (ready.code === 0) {
-      if (database !== 'postgres') {
-        const made = await execute('createdb', '-h', '127.0.0.1', '-p', String(port), '-U', user, database);
-        if (made.code !== 0) throw new Error(`createdb failed: ${made.output}`);
-      }
-      return { url: `postgres://${user}@127.0.0.1:${port}/${database}`, stop };
+  /** Stops the server, waits, and starts it on the same data and port; an immediate stop is followed by a recovery. */
+  const restart = async ({ isImmediate = false, downMs = 0 } = {}) => {
+    await halt(isImmediate ? 'SIGQUIT' : 'SIGINT');
+    await delay(downMs);
+    await launch();
+  };
+  try {
+    await launch();
+    if (database !== 'postgres') {
+      const made = await execute('createdb', '-h', '127.0.0.1', '-p', String(port), '-U', user, database);
+      if (made.code !== 0) throw new Error(`createdb failed: ${made.output}`);
     }
-    await delay(200);
+  } catch (error) {
+    await stop();
+    throw error;
   }
-  await stop();
-  throw new Error('PostgreSQL did not become ready within 30 s.');
+  return { url: `postgres://${user}@127.0.0.1:${port}/${database}`, restart, stop };
 }

@@ -15,7 +15,7 @@ const RECONNECT_DELAY_MS = 1_000;
 interface PostgresOptions {
   readonly url: string;
   readonly poolSize: number;
-  /** Called when an idle connection breaks; the pool replaces it by itself. */
+  /** Called when a connection breaks, whether it is used or not; the pool replaces it by itself. */
   readonly onError: (error: Error) => void;
   /** A user who migrates and owns the tables: the server's own may then not change the audit trail. */
   readonly ownerUrl?: string | undefined;
@@ -49,6 +49,7 @@ async function listen(
   async function connect(isFirst: boolean): Promise<void> {
     const next = new pg.Client({
       connectionString: url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
       application_name: 'bank-api listener',
     });
@@ -107,12 +108,25 @@ function connectionTo(url: string) {
   };
 }
 
+/**
+ * A pool whose connections may break at any moment. The pool listens to idle ones only: between two statements of a
+ * transaction nobody would, and an error that nobody listens to ends the process.
+ */
+function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on('connect', (client) => void client.on('error', onError));
+  // The pool repeats what the idle connection has said.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
 /** Migrates without a limit of time: the index of a large table takes minutes, and other replicas wait for it. */
 async function migrateUnhurried(
   url: string,
+  onError: (error: Error) => void,
   restrict?: (db: Kysely<Database>) => Promise<void>,
 ): Promise<void> {
-  const pool = new pg.Pool({ ...connectionTo(url), max: 1 });
+  const pool = openPool({ ...connectionTo(url), max: 1 }, onError);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
     await migrate(db);
@@ -128,21 +142,23 @@ async function migrateUnhurried(
  */
 export async function openPostgres(options: PostgresOptions): Promise<DatabaseHandle> {
   const { url, poolSize, onError, ownerUrl, isReader = false } = options;
-  const pool = new pg.Pool({
-    ...connectionTo(url),
-    max: poolSize,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-  });
-  pool.on('error', onError);
+  const pool = openPool(
+    {
+      ...connectionTo(url),
+      max: poolSize,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    },
+    onError,
+  );
   const db = new Kysely<Database>({ dialect: new GuardedDialect({ pool }) });
   try {
     // The owner makes the server's user, so it comes first.
     if (ownerUrl !== undefined && !isReader)
-      await migrateUnhurried(ownerUrl, (owner) => restrictServerUser(owner, url));
+      await migrateUnhurried(ownerUrl, onError, (owner) => restrictServerUser(owner, url));
     // By the handle and not by its pool: one that was never used does not close its connections.
     await sql`select 1`.execute(db);
-    if (ownerUrl === undefined && !isReader) await migrateUnhurried(url);
+    if (ownerUrl === undefined && !isReader) await migrateUnhurried(url, onError);
   } catch (error) {
     await db.destroy();
     if (error instanceof StartupError) throw error;

@@ -8,8 +8,19 @@ interface SqlError {
 
 const TRANSIENT = new Set(['40001', '40P01']);
 /** Values that a column cannot hold: numbers and dates out of range, text that is not one. */
-const UNSTORABLE = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
+const UNSTORABLE = new Set(['22003', '22007', '22008', '22009', '22021', '22P02', '22P05']);
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
+/** What the driver says, without a code, of a connection that broke or that it could not have in time. */
+const LOST_CONNECTION =
+  /^(Connection terminated|Client .* is not queryable$|timeout exceeded when trying to connect$|timeout expired$|Cannot use a pool after calling end)/;
+
+/** The disk or the quota of the files is exhausted; the database's own disk has 53100. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+/** Whether a file could not be written for want of room. */
+export function isDiskFull(error: unknown): boolean {
+  return isSqlError(error) && FULL.has(error.code);
+}
 
 /** Unique constraints whose violation has a code of its own. A module adds its own here. */
 const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = { agents_email_key: 'email_taken' };
@@ -28,15 +39,21 @@ export function violates(error: unknown, constraint: string): boolean {
   return isSqlError(error) && error.code === '23505' && error.constraint === constraint;
 }
 
-/** A database error as the caller may see it; `undefined` when it is a fault of the server. */
+/** An error of the database or of the disk as the caller may see it; `undefined` when it is a fault of the server. */
 export function domainErrorOf(error: unknown): DomainError | undefined {
-  if (!isSqlError(error)) return undefined;
+  if (!isSqlError(error))
+    return error instanceof Error && LOST_CONNECTION.test(error.message)
+      ? new DomainError('unavailable', { cause: error })
+      : undefined;
   const { code } = error;
   if (code === '23505')
     return new DomainError(CONSTRAINT_CODES[error.constraint ?? ''] ?? 'conflict', { cause: error });
+  // A row that names what is not there, or is not there any more: the caller's id leads nowhere.
+  if (code === '23503') return new DomainError('not_found', { cause: error });
   if (UNSTORABLE.has(code))
     return new DomainError('validation', { fields: [{ path: '', code: 'format' }], cause: error });
   if (TRANSIENT.has(code) || code === '55P03') return new DomainError('conflict', { cause: error });
+  if (FULL.has(code)) return new DomainError('insufficient_storage', { cause: error });
   if (UNREACHABLE.has(code) || code.startsWith('08') || code.startsWith('53') || code.startsWith('57')) {
     return new DomainError('unavailable', { cause: error });
   }

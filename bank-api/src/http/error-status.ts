@@ -15,6 +15,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  insufficient_storage: 507,
   invalid_credentials: 401,
   too_many_attempts: 429,
   email_taken: 409,

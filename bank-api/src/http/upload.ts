@@ -7,7 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FieldError } from 'shared-kernel/contract/errors';
+import { isDiskFull } from '../database/sql-error.ts';
 import { DomainError } from './domain-error.ts';
+import { drain } from './drain.ts';
 
 /** The file of a multipart call, in a temporary file that is removed after the handler unless it was moved. */
 export interface UploadedFile {
@@ -76,6 +78,7 @@ export async function receiveUpload(
     return { fields: { ...fields }, file };
   } catch (error) {
     await rm(path, { force: true });
+    if (isDiskFull(error)) await drain(request.raw);
     if (request.raw.destroyed && !request.raw.complete)
       throw new DomainError('upload_incomplete', { cause: error });
     throw malformed(error) ? refused('', 'format') : error;

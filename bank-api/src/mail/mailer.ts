@@ -43,8 +43,15 @@ function folderMailer(folder: string, from: string, now: () => Date): Mailer {
       const id = randomUUID();
       const at = now();
       const path = join(folder, `${at.toISOString().replaceAll(':', '-')}-${id}.eml`);
-      await writeFile(`${path}.part`, emlOf(letter, from, id, at), { mode: 0o600 });
-      await rename(`${path}.part`, path);
+      const unfinished = `${path}.part`;
+      try {
+        await writeFile(unfinished, emlOf(letter, from, id, at), { mode: 0o600 });
+        await rename(unfinished, path);
+      } catch (error) {
+        // The job tries again, with another name.
+        await rm(unfinished, { force: true });
+        throw error;
+      }
     },
     async forget(address) {
       const names = await readdir(folder).catch(() => []);

@@ -20,6 +20,20 @@ const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
   415: 'unsupported_media_type',
 };
 
+/** What is unavailable is asked for again after this time, unless the refusal says another. */
+const UNAVAILABLE_RETRY_SECONDS = 2;
+
+/** Refusals that may come before the body has been read to its end. */
+const ENDS_CONNECTION: ReadonlySet<ErrorCode> = new Set([
+  'payload_too_large',
+  'file_too_large',
+  'insufficient_storage',
+]);
+
+function retryAfterOf({ code, retryAfterSeconds }: DomainError): number | undefined {
+  return retryAfterSeconds ?? (code === 'unavailable' ? UNAVAILABLE_RETRY_SECONDS : undefined);
+}
+
 function asDomainError(error: FastifyError | DomainError): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const known = FRAMEWORK_CODES[error.code];
@@ -37,13 +51,14 @@ function asDomainError(error: FastifyError | DomainError): DomainError | undefin
 
 /** The body of a refusal. */
 export function errorBody(error: DomainError, requestId: string): ErrorBody {
+  const retryAfterSeconds = retryAfterOf(error);
   return {
     error: {
       code: error.code,
       ...(error.publicMessage === undefined ? {} : { message: error.publicMessage }),
       ...(error.fields === undefined ? {} : { fields: [...error.fields] }),
       ...(error.missing === undefined ? {} : { missing: [...error.missing] }),
-      ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
       requestId,
     },
   };
@@ -58,11 +73,12 @@ export function sendError(
   const known = asDomainError(error);
   if (known === undefined || known.code === 'internal') request.log.error({ err: error }, 'request failed');
   else if (known.code === 'unavailable') request.log.warn({ err: error }, 'database unavailable');
+  else if (known.code === 'insufficient_storage') request.log.error({ err: error }, 'disk full');
   const answer = known ?? new DomainError('internal');
-  if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(answer.retryAfterSeconds));
+  const retryAfterSeconds = retryAfterOf(answer);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   // An answer sent before the body has been read to its end must not leave the rest to the next request.
-  if (answer.code === 'payload_too_large' || answer.code === 'file_too_large')
-    reply.header('connection', 'close');
+  if (ENDS_CONNECTION.has(answer.code)) reply.header('connection', 'close');
   return reply
     .code(ERROR_STATUS[answer.code] ?? 422)
     .header('x-request-id', request.id)

@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { readXlsx, SpreadsheetError, writeXlsx } from './spreadsheets.ts';
+import { readXlsxFile } from './read-spreadsheet.ts';
+import { SpreadsheetError, writeXlsx } from './spreadsheets.ts';
 
 let folder: string;
 before(async () => {
@@ -14,7 +15,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 async function reread(table: Parameters<typeof writeXlsx>[0]) {
   const path = join(folder, 'table.xlsx');
   await writeFile(path, await writeXlsx(table));
-  return readXlsx(path);
+  return readXlsxFile(path);
 }
 
 test('sums are numbers, dates are dates, and what looks like a formula is text', async () => {
@@ -56,5 +57,5 @@ test('sums are numbers, dates are dates, and what looks like a formula is text',
 test('a file that is no spreadsheet is refused', async () => {
   const path = join(folder, 'no.xlsx');
   await writeFile(path, 'PK\u0003\u0004 nothing');
-  await assert.rejects(readXlsx(path), SpreadsheetError);
+  await assert.rejects(readXlsxFile(path), SpreadsheetError);
 });

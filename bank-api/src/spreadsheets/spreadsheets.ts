@@ -16,31 +16,26 @@ export interface Table {
 /** Cells of a sheet as they were typed; a cell formatted as a date is its day. */
 export type SheetCells = (string | number | { readonly date: string } | null)[][];
 
-export type SpreadsheetTask =
-  | { readonly type: 'write'; readonly table: Table }
-  | { readonly type: 'xlsx' | 'csv'; readonly path: string };
-
 const LIMIT_MS = 60_000;
-/** A hostile file that unpacks to gigabytes ends its thread, not the server. */
 const HEAP_MB = 512;
 
-/** The file could not be read as a spreadsheet. */
+/** The file could not be read as a spreadsheet, or none could be made. */
 export class SpreadsheetError extends Error {
   override readonly name = 'SpreadsheetError';
 }
 
-/** Spreadsheets are made and read in a thread of their own: other agents' requests do not wait for them. */
-function inThread<Answer>(task: SpreadsheetTask): Promise<Answer> {
+/** Spreadsheets are made in a thread of their own: other agents' requests do not wait for them. */
+function inThread(table: Table): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), {
-      workerData: task,
+      workerData: table,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
     const timer = setTimeout(() => {
       reject(new SpreadsheetError('the spreadsheet took too long'));
       void worker.terminate();
     }, LIMIT_MS);
-    worker.once('message', (answer: Answer) => resolve(answer));
+    worker.once('message', (answer: Uint8Array) => resolve(answer));
     worker.once('error', (cause) => reject(new SpreadsheetError('no spreadsheet', { cause })));
     worker.once('exit', () => {
       clearTimeout(timer);
@@ -51,16 +46,6 @@ function inThread<Answer>(task: SpreadsheetTask): Promise<Answer> {
 
 /** An XLSX file with one sheet. Texts that begin like a formula are neutralised. */
 export async function writeXlsx(table: Table): Promise<Buffer> {
-  const bytes = await inThread<Uint8Array>({ type: 'write', table });
+  const bytes = await inThread(table);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
-/** Cells of the first sheet of an XLSX file. @throws SpreadsheetError when it is none. */
-export function readXlsx(path: string): Promise<SheetCells> {
-  return inThread<SheetCells>({ type: 'xlsx', path });
-}
-
-/** Cells of a CSV file in UTF-8 or Windows-1251, with semicolons, commas or tabs. @throws SpreadsheetError when it is none. */
-export function readCsv(path: string): Promise<SheetCells> {
-  return inThread<SheetCells>({ type: 'csv', path });
 }

@@ -1,7 +1,20 @@
 import { z } from 'zod';
 
-/** UTC instant as ISO 8601: `2026-03-05T09:30:00.000Z`. */
-export const instantSchema = z.iso.datetime({ offset: true });
+const EARLIEST_INSTANT_MS = Date.parse('0001-01-01T00:00:00Z');
+const LATEST_INSTANT_MS = Date.parse('9999-12-31T23:59:59.999Z');
+
+/**
+ * Instant as ISO 8601: `2026-03-05T09:30:00.000Z`. Its year has four digits in UTC too: an offset can carry it beyond,
+ * where neither ISO 8601 nor a database follows.
+ */
+export const instantSchema = z.iso.datetime({ offset: true }).refine(
+  (value) => {
+    const ms = Date.parse(value);
+    // What is no instant at all has been said already.
+    return Number.isNaN(ms) || (ms >= EARLIEST_INSTANT_MS && ms <= LATEST_INSTANT_MS);
+  },
+  { params: { code: 'format' } },
+);
 /** Calendar date without a zone: `2026-03-05`. */
 export const isoDateSchema = z.iso.date();
 /** Money in integer kopecks. */

@@ -19,6 +19,8 @@ export const ERROR_CODES = [
   'rate_limited',
   'internal',
   'unavailable',
+  /** The bank's disk is full: nothing was stored; reading works. */
+  'insufficient_storage',
   // sign-in and account
   'invalid_credentials',
   'too_many_attempts',

@@ -168,7 +168,7 @@ export const importStatement = endpoint({
   bodyKind: 'multipart',
   body: z.strictObject({}),
   response: statementSchema,
-  errors: ['statement_broken', 'file_empty', 'file_too_large', 'file_type_refused'],
+  errors: ['approval_required', 'statement_broken', 'file_empty', 'file_too_large', 'file_type_refused'],
   timeoutMs: 120_000,
 });
 

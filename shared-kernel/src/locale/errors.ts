@@ -15,6 +15,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode | ClientErrorCode, string>> 
   rate_limited: 'Слишком много запросов подряд. Подождите немного и повторите.',
   internal: 'На стороне банка произошла ошибка. Повторите попытку позже.',
   unavailable: 'Сервис банка временно недоступен. Повторите попытку позже.',
+  insufficient_storage: 'На сервере банка закончилось место: данные не сохранены. Повторите попытку позже.',
 
   invalid_credentials: 'Неверный e-mail или пароль.',
   too_many_attempts: 'Слишком много попыток входа.',

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { normaliseList } from 'shared-kernel/contract/common';
 import { LIST_COLUMNS, type SavedView } from 'shared-kernel/contract/list-views';
-import { readXlsx } from '../../spreadsheets/spreadsheets.ts';
+import { readXlsxFile } from '../../spreadsheets/read-spreadsheet.ts';
 import { call, createTestApp, type TestApp } from '../../testing/harness.ts';
 import { agentAt, type Json, type TestAgent } from './testing.ts';
 
@@ -76,7 +76,7 @@ async function exported(who: TestAgent, query: string) {
   assert.match(String(response.headers['content-disposition']), /\.xlsx/);
   const path = join(server.dataDir, 'export.xlsx');
   await writeFile(path, response.rawPayload);
-  return readXlsx(path);
+  return readXlsxFile(path);
 }
 
 test('the export has the visible columns and the filtered rows in their order, sums as numbers', async () => {

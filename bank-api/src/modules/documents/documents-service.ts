@@ -150,7 +150,7 @@ export async function linkToVersion(
   if (version === undefined) throw new DomainError('not_found');
   if (version.scan === 'scanning' && version.uploaded_by !== actor.agentId)
     throw new DomainError('file_scanning');
-  if (content !== 'file') {
+  if (content !== 'file' || signatureId !== undefined) {
     const signatures = await signaturesOf(db, [version.id]);
     const isThere = signatures.some((one) => signatureId === undefined || one.id === signatureId);
     if (!isThere) throw new DomainError('not_found');

@@ -8,10 +8,13 @@ import type { ResumableMetadata } from 'shared-kernel/contract/uploads';
 import type { AppContext } from '../../app-context.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
+import { isDiskFull } from '../../database/sql-error.ts';
 import { DomainError } from '../../http/domain-error.ts';
+import { drain } from '../../http/drain.ts';
 import type { UploadedFile } from '../../http/upload.ts';
 import { TEXTS } from './documents-texts.ts';
 import { checkFileName, extensionOf } from './files/file-name.ts';
+import { writeAll } from './files/write-all.ts';
 import { storageOf, temporaryFolder } from './storage-context.ts';
 import { assertUploadable, oneView, upload, type UploadFields } from './upload-service.ts';
 import {
@@ -111,16 +114,18 @@ async function receive(
 ): Promise<{ readonly sizeBytes: number; readonly isBroken: boolean }> {
   let sizeBytes = 0;
   try {
-    for await (const chunk of source) {
+    // The request stays open for its answer, whatever happens here.
+    for await (const chunk of source.iterator({ destroyOnReturn: false })) {
       const bytes = chunk as Buffer;
       if (sizeBytes + bytes.length > limitBytes) throw new DomainError('file_too_large');
-      await file.write(bytes, 0, bytes.length, sizeBytes);
+      await writeAll(file, bytes, sizeBytes);
       sizeBytes += bytes.length;
       release(source, bytes);
     }
     return { sizeBytes, isBroken: false };
   } catch (error) {
-    if (error instanceof DomainError || !source.destroyed) throw error;
+    if (isDiskFull(error)) await drain(source);
+    if (error instanceof DomainError || isDiskFull(error) || !source.destroyed) throw error;
     return { sizeBytes, isBroken: true };
   }
 }
@@ -206,7 +211,7 @@ async function assemble(context: AppContext, row: UploadRow): Promise<UploadedFi
     for (const part of await partsOf(context.db, row.id)) {
       await storageOf(context).forEachPiece(part.storage_key, async (bytes) => {
         hash.update(bytes);
-        await file.write(bytes, 0, bytes.length, sizeBytes);
+        await writeAll(file, bytes, sizeBytes);
         sizeBytes += bytes.length;
       });
     }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { IncomeState } from 'shared-kernel/contract/income';
@@ -13,7 +14,8 @@ export interface IncomeScope {
   readonly agentId: string | null;
 }
 
-const BATCH = 1_000;
+/** The embedded engine works on the server's own thread: between batches other calls have their turn. */
+const BATCH = 250;
 
 export interface IncomeRecord {
   readonly application_id: number;
@@ -44,6 +46,7 @@ export async function incomeByApplication(
       .forUpdate();
     if (agentId !== null) query = query.where('agent_id', '=', agentId);
     for (const row of await query.execute()) found.set(row.application_id, row);
+    await setImmediate();
   }
   return found;
 }
@@ -76,6 +79,7 @@ export async function insertStatement(
       .insertInto('income_statement_rows')
       .values(batch.map((row) => ({ ...row, statement_id: saved.id })))
       .execute();
+    await setImmediate();
   }
   return saved;
 }
@@ -121,7 +125,7 @@ export function statementById(
 }
 
 /** Rows of a statement; the link only where the reader's own income knows the application. */
-export function rowsOfStatement(db: DbOrTx, statementId: string, { bank, agentId }: IncomeScope) {
+function rowsBehind(db: DbOrTx, statementId: string, { bank, agentId }: IncomeScope, line: number) {
   return db
     .selectFrom('income_statement_rows as r')
     .leftJoin('income as i', (join) => {
@@ -132,8 +136,21 @@ export function rowsOfStatement(db: DbOrTx, statementId: string, { bank, agentId
     .selectAll('r')
     .select(['a.hash_password', 'a.client_name as known_client'])
     .where('r.statement_id', '=', statementId)
+    .where('r.line', '>', line)
     .orderBy('r.line')
+    .limit(BATCH)
     .execute();
+}
+
+/** All rows of a statement in their order; read in batches for the reason above. */
+export async function rowsOfStatement(db: DbOrTx, statementId: string, scope: IncomeScope) {
+  const rows: Awaited<ReturnType<typeof rowsBehind>> = [];
+  for (;;) {
+    const batch = await rowsBehind(db, statementId, scope, rows.at(-1)?.line ?? 0);
+    rows.push(...batch);
+    if (batch.length < BATCH) return rows;
+    await setImmediate();
+  }
 }
 
 /** Accrued income of the period that a statement does not mention. */

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import {
   INCOME_STATES,
-  STATEMENT_BYTE_LIMIT,
   type IncomeState,
   type Statement,
   type StatementResult,
@@ -15,8 +13,8 @@ import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { UploadedFile } from '../../http/upload.ts';
-import { readCsv, readXlsx, SpreadsheetError, type SheetCells } from '../../spreadsheets/spreadsheets.ts';
-import { parseStatement, type ParsedRow } from './statement-parser.ts';
+import type { ParsedRow } from './statement-parser.ts';
+import type { StatementReader } from './statement-reader.ts';
 import {
   incomeByApplication,
   insertStatement,
@@ -34,20 +32,6 @@ import {
 /** Whose income this person sees: an agent the own, a person of the bank everybody's. */
 export function incomeScope(actor: Actor): IncomeScope {
   return { bank: actor.bank, agentId: actor.role === 'staff' ? null : actor.agentId };
-}
-
-async function cellsOf(file: UploadedFile): Promise<SheetCells> {
-  if (file.sizeBytes > STATEMENT_BYTE_LIMIT) throw new DomainError('file_too_large');
-  const head = (await readFile(file.path)).subarray(0, 4096);
-  // What it is says its content, not its name; the old binary XLS holds zeros too.
-  const isZip = head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
-  if (!isZip && head.includes(0)) throw new DomainError('file_type_refused');
-  try {
-    return isZip ? await readXlsx(file.path) : await readCsv(file.path);
-  } catch (error) {
-    if (error instanceof SpreadsheetError) throw new DomainError('file_type_refused', { cause: error });
-    throw error;
-  }
 }
 
 function resultOf(row: ParsedRow, income: IncomeRecord | undefined, isRepeated: boolean): StatementResult {
@@ -73,15 +57,18 @@ function withName(fileName: string): string {
 /**
  * Imports a statement whole or not at all, and compares each row with the bank's record. A person of the bank moves the
  * records of matching rows forward with it; an agent's import changes no record.
- * @throws DomainError `statement_broken` with every broken row, `file_type_refused`, `file_too_large`.
+ * @throws DomainError `approval_required`, `statement_broken` with every broken row, `file_type_refused`,
+ * `file_too_large`, `rate_limited` while another file of the same person is read.
  */
 export async function importStatementFile(
   context: AppContext,
+  readStatementFile: StatementReader,
   actor: Actor,
   file: UploadedFile,
   requestId: string,
 ): Promise<Statement> {
-  const parsed = parseStatement(await cellsOf(file));
+  if (actor.approval !== 'success') throw new DomainError('approval_required');
+  const parsed = await readStatementFile(actor.agentId, file);
   if (!parsed.ok) throw new DomainError('statement_broken', { fields: parsed.errors });
   const scope = incomeScope(actor);
   return withTransaction(context.db, async (tx) => {

@@ -6,7 +6,8 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { IncomeRow, Statement, StatementSummary } from 'shared-kernel/contract/income';
 import { sumKopecks, toDecimalString } from 'shared-kernel/domain/money';
-import { readXlsx, writeXlsx } from '../../spreadsheets/spreadsheets.ts';
+import { readXlsxFile } from '../../spreadsheets/read-spreadsheet.ts';
+import { writeXlsx } from '../../spreadsheets/spreadsheets.ts';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
 
 interface Income {
@@ -67,7 +68,7 @@ test('the income of a period as a spreadsheet: the rows of the page, sums as num
     const response = await call(server.app, who, 'GET', path);
     assert.equal(response.statusCode, 200, response.body);
     await writeFile(file, response.rawPayload);
-    return readXlsx(file);
+    return readXlsxFile(file);
   };
   const cells = await cellsOf(token);
   assert.equal(cells.length, rows.length + 1);

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as asn1js from 'asn1js';
 import * as pkijs from 'pkijs';
 import { DomainError } from '../../http/domain-error.ts';
+import { hasMoreElements } from './der-elements.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { verifyByOpenssl, type GostTools } from './gost-verifier.ts';
 import { digestOf, type SignedContent } from './signed-content.ts';
@@ -45,8 +46,12 @@ export interface Trust {
   readonly gost: GostTools | undefined;
 }
 
+/** A signature with a chain of three certificates has about 600. */
+const MAX_ELEMENTS = 5_000;
+
 /** @throws DomainError signature_invalid */
 export function parseSignedData(cms: Uint8Array<ArrayBuffer>): pkijs.SignedData {
+  if (hasMoreElements(cms, MAX_ELEMENTS)) throw new DomainError('signature_invalid');
   try {
     const parsed = asn1js.fromBER(cms);
     // Bytes behind the structure would be stored with the signature without being part of it.

@@ -1,8 +1,8 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
+import { readZipDirectory, type ZipDirectory } from '../../../archives/zip-directory.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { extensionOf } from './file-name.ts';
-import { readZipDirectory, type ZipDirectory } from './zip-directory.ts';
 
 const MIME_TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
@@ -25,7 +25,8 @@ const MAX_UNPACKED_BYTES = 2 * 1024 * 1024 * 1024;
 const MAX_RATIO = 200;
 const RATIO_FREE_BYTES = 10 * 1024 * 1024;
 const SECTOR_MARK = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-const SIGNED_DATA_OID = '1.2.840.113549.1.7.2';
+/** 1.2.840.113549.1.7.2 as DER. */
+const SIGNED_DATA = Buffer.from('06092a864886f70d010702', 'hex');
 
 function refuse(): DomainError {
   return new DomainError('file_type_refused');
@@ -38,12 +39,10 @@ async function head(file: FileHandle, length: number): Promise<Buffer> {
 }
 
 function checkBomb(directory: ZipDirectory): void {
-  const { names, compressedBytes, uncompressedBytes } = directory;
+  const { compressedBytes, uncompressedBytes } = directory;
   const ratio = uncompressedBytes / Math.max(1, compressedBytes);
   const bomb =
-    names.length > MAX_ENTRIES ||
-    uncompressedBytes > MAX_UNPACKED_BYTES ||
-    (uncompressedBytes > RATIO_FREE_BYTES && ratio > MAX_RATIO);
+    uncompressedBytes > MAX_UNPACKED_BYTES || (uncompressedBytes > RATIO_FREE_BYTES && ratio > MAX_RATIO);
   if (bomb) throw refuse();
 }
 
@@ -74,31 +73,36 @@ async function kindOfCompound(file: FileHandle, sizeBytes: number): Promise<stri
   throw refuse();
 }
 
-/** A CMS signature as DER, or in base64 with or without a PEM frame. */
-async function isSignature(bytes: Buffer): Promise<boolean> {
-  const asn1js = await import('asn1js');
-  const text = bytes[0] === 0x30 ? undefined : bytes.toString('latin1');
-  const base64 = text?.replace(/-----(BEGIN|END) [A-Z0-9 ]+-----/g, '').replace(/\s+/g, '');
-  if (base64 !== undefined && !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return false;
-  const der = new Uint8Array(base64 === undefined ? bytes : Buffer.from(base64, 'base64'));
-  const { offset, result } = asn1js.fromBER(der);
-  if (offset < 0 || !(result instanceof asn1js.Sequence)) return false;
-  const [type] = result.valueBlock.value;
-  return type instanceof asn1js.ObjectIdentifier && type.getValue() === SIGNED_DATA_OID;
+/**
+ * A CMS signature as DER, or in base64 with or without a PEM frame: told by its first bytes, an outer sequence that
+ * begins with the name of signed data. The rest is for who verifies it.
+ */
+function isSignature(start: Buffer): boolean {
+  if (isSignedData(start)) return true;
+  const text = start.toString('latin1').replaceAll(/-----(?:BEGIN|END) [A-Z0-9 ]+-----|\s+/g, '');
+  const [base64 = ''] = /^[A-Za-z0-9+/=]*/.exec(text) ?? [];
+  return isSignedData(Buffer.from(base64.slice(0, 64), 'base64'));
+}
+
+function isSignedData(der: Buffer): boolean {
+  if (der[0] !== 0x30) return false;
+  const length = der[1] ?? 0;
+  const contentAt = 2 + (length < 0x80 ? 0 : length & 0x7f);
+  return der.subarray(contentAt, contentAt + SIGNED_DATA.length).equals(SIGNED_DATA);
 }
 
 async function detect(file: FileHandle, sizeBytes: number): Promise<string> {
   const start = await head(file, HEAD_BYTES);
   if (start.subarray(0, 8).equals(SECTOR_MARK)) return kindOfCompound(file, sizeBytes);
   if (start.readUInt32BE(0) === 0x504b0304 || start.readUInt32BE(0) === 0x504b0506) {
-    const directory = await readZipDirectory(file, sizeBytes);
+    const directory = await readZipDirectory(file, sizeBytes, { maxEntries: MAX_ENTRIES });
     if (directory === undefined) throw refuse();
     checkBomb(directory);
-    return kindOfZip(directory.names);
+    return kindOfZip(directory.entries.map(({ name }) => name));
   }
   const found = await fileTypeFromBuffer(new Uint8Array(start));
   if (found !== undefined && ['pdf', 'jpg', 'png'].includes(found.ext)) return found.ext;
-  if (sizeBytes <= SIG_LIMIT_BYTES && (await isSignature(await head(file, sizeBytes)))) return 'sig';
+  if (sizeBytes <= SIG_LIMIT_BYTES && isSignature(start)) return 'sig';
   throw refuse();
 }
 

@@ -40,8 +40,13 @@ export function folderStorage(folder: string, temporaryFolder: string): FileStor
     async put(content, { durable } = { durable: true }) {
       await mkdir(temporaryFolder, { recursive: true });
       const path = join(temporaryFolder, randomUUID());
-      await writeFile(path, content, { flag: 'wx', mode: 0o600 });
-      return keep(path, durable);
+      try {
+        await writeFile(path, content, { flag: 'wx', mode: 0o600 });
+        return await keep(path, durable);
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      }
     },
     read: async (key) => readFile(pathOf(key)),
     async forEachPiece(key, use) {
