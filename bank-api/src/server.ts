@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import type { DatabaseHandle } from './database/database.ts';
-import { sealStoredFactors } from './modules/auth/sealed-factors.ts';
+import { sealStoredSecrets } from './modules/auth/sealed-factors.ts';
 import { checkStorage } from './modules/documents/storage-context.ts';
+import { sealAuthority } from './modules/signatures/authority-store.ts';
 import { checkSignatureTools } from './modules/signatures/trust.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -64,7 +65,7 @@ async function main(): Promise<void> {
   let app: FastifyInstance | undefined;
   try {
     app = await buildApp({ config, database });
-    await sealStoredFactors(app.context);
+    await sealStoredSecrets(app.context, [sealAuthority]);
     await checkStorage(app.context);
     await checkSignatureTools(app.context);
     if (config.demoData) {

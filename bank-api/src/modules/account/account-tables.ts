@@ -84,4 +84,15 @@ export interface AccountTables {
     /** Staff of the bank who looks after this agent. */
     curator_id: WithDefault<string | null>;
   };
+  /** What the security service approved of an agent; no row: nothing, or it has changed since. */
+  approved_identities: {
+    agent_id: string;
+    last_name: string;
+    first_name: string;
+    middle_name: string | null;
+    org_inn: string | null;
+    org_full_name: string | null;
+    org_short_name: string | null;
+    approved_at: Instant;
+  };
 }

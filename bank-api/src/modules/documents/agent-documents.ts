@@ -69,13 +69,15 @@ export async function agentDocumentViews(db: DbOrTx, actor: Actor, agentId: stri
   return documentViews(db, actor, await documentsOfAgent(db, agentId));
 }
 
-/** What is missing among the questionnaire's documents: files that are not there or were rejected, signatures that are due. */
+/**
+ * What is missing among the questionnaire's documents: files that are not there or were rejected. Signatures come
+ * after the approval: nobody has a certificate before it.
+ */
 export async function missingAgentDocuments(db: DbOrTx, agentId: string): Promise<MissingItem[]> {
   const rows = await documentsOfAgent(db, agentId);
   return rows.flatMap((row): MissingItem[] => {
     const item = { ref: row.id, label: row.title };
     if (row.status === null) return row.required ? [{ kind: 'document', ...item }] : [];
-    if (row.status === 'rejected') return [{ kind: 'document', ...item }];
-    return row.signing === 'required' ? [{ kind: 'signature', ...item }] : [];
+    return row.status === 'rejected' ? [{ kind: 'document', ...item }] : [];
   });
 }

@@ -54,7 +54,7 @@ interface Issued {
 async function issue(
   subject: Partial<CertificateSubject> = {},
   from = authority,
-  days?: number,
+  validDays?: number,
 ): Promise<Issued> {
   const signer = await createSoftwareSigner();
   const full = {
@@ -65,7 +65,13 @@ async function issue(
     position: null,
     ...subject,
   };
-  const issued = await issueFor(from, await signer.request(), full, new Date(), days);
+  const issued = await issueFor(
+    from,
+    await signer.request(),
+    full,
+    new Date(),
+    validDays === undefined ? {} : { validDays },
+  );
   return { signer, der: issued.der };
 }
 
@@ -193,7 +199,7 @@ test('a revoked certificate neither signs nor signs in; what it signed stays', a
   assert.equal((await agent.ok<Certificate>('POST', path, {})).revoked_at, revoked.revoked_at);
   const next = await newDocument('after-revocation');
   const refused = await signWith(agent, next, await key.signer.sign(content, key.der));
-  assert.equal(refused.body.error.code, 'certificate_invalid');
+  assert.equal(refused.body.error.code, 'certificate_revoked');
   const kept = await agent.get<Document>(`/agent/rest/documents/${document.id}`);
   assert.equal(kept.signing, 'signed');
   assert.equal(kept.current?.signatures.length, 1);
@@ -214,7 +220,7 @@ test('an expired certificate neither signs nor signs in', async () => {
   const document = await newDocument('expired');
   server.advance(2 * 60 * 60_000);
   const { body } = await signWith(agent, document, await key.signer.sign(content, key.der));
-  assert.equal(body.error.code, 'certificate_invalid');
+  assert.equal(body.error.code, 'certificate_expired');
   assert.equal((await signInBy(key)).json().error.code, 'signature_invalid');
 });
 
