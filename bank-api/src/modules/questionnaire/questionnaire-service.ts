@@ -20,6 +20,7 @@ import { checkForm, unknownFields } from '../forms/form-checks.ts';
 import { withAnswer } from '../forms/pointers.ts';
 import { QUESTIONNAIRE_FORM } from './questionnaire-form.ts';
 import { firstForbiddenChange } from './open-fields.ts';
+import { TEXTS } from './questionnaire-texts.ts';
 import { strangeAnswers } from './same-person.ts';
 import {
   agentOf,
@@ -181,8 +182,7 @@ export async function announceApproval(tx: Tx, agentId: string, approval: Approv
 
 /**
  * Hands the questionnaire to the security service, complete and of the very person who has the account.
- * @throws DomainError questionnaire_incomplete naming what is missing, validation where it names somebody else,
- * questionnaire_state
+ * @throws DomainError questionnaire_incomplete naming what is missing or names somebody else, questionnaire_state
  */
 export async function submit(
   context: AppContext,
@@ -203,8 +203,12 @@ export async function submit(
     }
     const strange = await strangeAnswers(tx, actor.agentId, value);
     if (strange.length > 0) {
-      const fields = strange.map((error) => ({ ...error, path: `/form${error.path}` }));
-      throw new DomainError('validation', { fields });
+      const missing = strange.map(({ path }) => ({
+        kind: 'field' as const,
+        ref: path,
+        label: TEXTS.strange[path] ?? path,
+      }));
+      throw new DomainError('questionnaire_incomplete', { fields: strange, missing });
     }
     const at = context.now().toISOString();
     await store(tx, actor.agentId, row, value, at);

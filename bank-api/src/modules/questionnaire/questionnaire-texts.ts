@@ -1,5 +1,9 @@
 /** Russian sentences of the questionnaire. */
 export const TEXTS = {
+  strange: {
+    '/person/full_name': 'ФИО представителя',
+    '/organization/inn': 'ИНН организации',
+  } as Readonly<Record<string, string>>,
   outgrownTitle: 'Нужно подтвердить анкету',
   outgrown:
     'Имя или организация изменились после одобрения. Сертификаты отозваны. Проверьте анкету и отправьте её снова.',

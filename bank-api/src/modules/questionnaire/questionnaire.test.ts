@@ -140,7 +140,7 @@ test('it is submitted only complete, with documents uploaded, by the person who 
   const stranger = { ...form, person: { ...(form['person'] as object), full_name: 'Иванов Иван' } };
   assert.deepEqual((await submit(stranger)).body.error.fields, [
     {
-      path: '/form/person/full_name',
+      path: '/person/full_name',
       code: 'not_of_account',
       detail: { expected: 'Лебедева Мария Олеговна' },
     },

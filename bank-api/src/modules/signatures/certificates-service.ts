@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Certificate, RevocationReason } from 'shared-kernel/contract/documents';
 import type { AppContext } from '../../app-context.ts';
 import { audit } from '../../audit/audit.ts';
