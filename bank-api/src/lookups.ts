@@ -15,6 +15,8 @@ export interface Lookups {
   mayWriteThread: (db: DbOrTx, actor: Actor, threadId: string) => Promise<boolean>;
   /** The agent's password was replaced: keys that were made under the old one are revoked. */
   passwordReplaced: (tx: Tx, agentId: string, at: string) => Promise<void>;
+  /** Somebody else got in at `since`: keys and certificates that the account got from then on are revoked. */
+  accessClosed: (tx: Tx, agentId: string, since: string, at: string) => Promise<void>;
 }
 
 export function emptyLookups(): Lookups {
@@ -23,5 +25,6 @@ export function emptyLookups(): Lookups {
     archivedApplications: () => Promise.resolve(0),
     mayWriteThread: () => Promise.resolve(false),
     passwordReplaced: () => Promise.resolve(),
+    accessClosed: () => Promise.resolve(),
   };
 }

@@ -157,6 +157,23 @@ export async function revokeSoftwareCertificates(tx: Tx, agentId: string, at: st
     .execute();
 }
 
+/** Revokes what the account got since a stranger was in it, and every key in a browser. */
+export async function revokeCertificatesSince(
+  tx: Tx,
+  agentId: string,
+  since: string,
+  at: string,
+): Promise<void> {
+  await revokeSoftwareCertificates(tx, agentId, at);
+  await tx
+    .updateTable('certificates')
+    .set({ revoked_at: at })
+    .where('agent_id', '=', agentId)
+    .where('created_at', '>=', since)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 export interface EnrolledCertificate {
   readonly id: string;
   readonly agent_id: string;

@@ -1,5 +1,5 @@
 import { defineModule } from '../module.ts';
-import { revokeSoftwareCertificates } from './certificates-service.ts';
+import { revokeCertificatesSince, revokeSoftwareCertificates } from './certificates-service.ts';
 import { signaturesRoutes } from './signatures-routes.ts';
 
 /** Certificates, document signatures with their checks and protocols, sign-in by signature. */
@@ -8,5 +8,6 @@ export const signaturesModule = defineModule({
   routes: signaturesRoutes,
   lookups(context) {
     context.lookups.passwordReplaced = revokeSoftwareCertificates;
+    context.lookups.accessClosed = revokeCertificatesSince;
   },
 });
