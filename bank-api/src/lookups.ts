@@ -23,8 +23,8 @@ export interface Lookups {
   identityWritten: (tx: Tx, agentId: string, requestId: string) => Promise<void>;
   /** Nothing of the agent is approved any longer: every certificate ends. */
   approvalEnded: (tx: Tx, agentId: string, reason: RevocationReason, at: string) => Promise<void>;
-  /** The owner says that it was somebody else who got this certificate. @returns whether it was still valid */
-  certificateDisowned: (tx: Tx, agentId: string, certificateId: string, at: string) => Promise<boolean>;
+  /** Somebody else got in at `since`: keys and certificates that the account got from then on are revoked. */
+  accessClosed: (tx: Tx, agentId: string, since: string, at: string) => Promise<void>;
 }
 
 export function emptyLookups(): Lookups {
@@ -35,6 +35,6 @@ export function emptyLookups(): Lookups {
     passwordReplaced: () => Promise.resolve(),
     identityWritten: () => Promise.resolve(),
     approvalEnded: () => Promise.resolve(),
-    certificateDisowned: () => Promise.resolve(false),
+    accessClosed: () => Promise.resolve(),
   };
 }

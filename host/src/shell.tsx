@@ -17,6 +17,7 @@ import { TopBar } from './layout/top-bar/top-bar.tsx';
 import { RemoteOutlet } from './remotes/index.ts';
 import { SearchPalette } from './search/search-palette.tsx';
 import { searchOpenAtom } from './search/search-state.ts';
+import { ConfirmIdentity } from './session/confirm-identity-host.tsx';
 import { ExpiryWarning } from './session/expiry-warning.tsx';
 
 export { startRemotes } from './remotes/index.ts';
@@ -57,6 +58,7 @@ export function Shell(): ReactElement {
       </div>
       <ScrollToTop />
       <ExpiryWarning />
+      <ConfirmIdentity />
       <SearchPalette />
     </div>
   );

@@ -27,6 +27,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   bank_unavailable: 403,
   second_factor_required: 401,
   second_factor_invalid: 422,
+  confirmation_required: 403,
+  notice_token_invalid: 422,
   approval_required: 403,
   questionnaire_incomplete: 422,
   questionnaire_state: 409,

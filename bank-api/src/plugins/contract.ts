@@ -7,7 +7,7 @@ import type { AnyEndpoint, Endpoint } from 'shared-kernel/contract/endpoint';
 import type { FieldError } from 'shared-kernel/contract/errors';
 import { withOrigin } from '../audit/origin.ts';
 import type { Db } from '../database/types.ts';
-import type { Actor } from '../http/actor.ts';
+import { isConfirmed, type Actor } from '../http/actor.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { HIJACKED } from '../http/file-answer.ts';
 import { sendFile, type FileAnswer } from '../http/file-answer.ts';
@@ -141,6 +141,8 @@ export function registerEndpoint<
       if (any.auth === 'public') return;
       const actor = await app.authenticate(request, bank.data);
       if (any.roles !== undefined && !any.roles.includes(actor.role)) throw new DomainError('forbidden');
+      if (any.confirmation === true && !isConfirmed(actor, app.context.now()))
+        throw new DomainError('confirmation_required');
       request.actor = actor;
     },
     handler: async (request, reply) => {

@@ -382,6 +382,7 @@ export const issueCertificate = endpoint({
   summary: 'Issue a certificate of the embedded authority for a PKCS#10 request',
   source: 'addition',
   auth: 'bearer',
+  confirmation: true,
   body: z.strictObject({
     /** PKCS#10 request, DER, base64. */
     request: z.base64().max(20_000),
@@ -398,6 +399,8 @@ export const requestEnrolmentChallenge = endpoint({
   summary: 'A challenge whose signature proves possession of a certificate',
   source: 'addition',
   auth: 'bearer',
+  // Asked here too: the challenge would run out while the agent looks for the password.
+  confirmation: true,
   body: z.strictObject({}),
   response: z.object({ challenge_id: idSchema, challenge: z.base64() }),
 });
@@ -411,6 +414,7 @@ export const enrolCertificate = endpoint({
     'Enrol the certificate that signed the challenge (detached CMS, base64); repeating changes nothing',
   source: 'addition',
   auth: 'bearer',
+  confirmation: true,
   body: z.strictObject({ challenge_id: idSchema, signature: z.base64().max(200_000) }),
   response: certificateSchema,
   errors: [

@@ -35,6 +35,11 @@ export interface Endpoint<
   readonly auth: 'public' | 'bearer';
   /** Roles that may call it; every signed-in role when absent. Object-level rules are the server's. */
   readonly roles?: readonly Role[];
+  /**
+   * The session must have been confirmed by the password or the second factor within the last 5 minutes, otherwise the
+   * answer is 403 `confirmation_required`: the portal then asks («Подтвердите, что это вы») and repeats the call.
+   */
+  readonly confirmation?: true;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

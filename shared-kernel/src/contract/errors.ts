@@ -32,6 +32,8 @@ export const ERROR_CODES = [
   'bank_unavailable',
   'second_factor_required',
   'second_factor_invalid',
+  'confirmation_required',
+  'notice_token_invalid',
   // approval and questionnaire
   'approval_required',
   'questionnaire_incomplete',

@@ -53,6 +53,8 @@ export const confirmSecondFactor = endpoint({
   summary: 'Switch the second factor on with a code of the authenticator; ends every other session',
   source: 'addition',
   auth: 'bearer',
+  // The password of the step before counts for 5 minutes.
+  confirmation: true,
   body: z.strictObject({ code: oneTimeCodeSchema }),
   /** The recovery codes: shown once, stored as hashes. */
   response: z.object({ recovery_codes: z.array(recoveryCodeSchema) }),

@@ -28,6 +28,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode | ClientErrorCode, string>> 
   bank_unavailable: 'Банк сейчас недоступен для работы.',
   second_factor_required: 'Введите код подтверждения.',
   second_factor_invalid: 'Код подтверждения неверный или устарел.',
+  confirmation_required: 'Подтвердите паролем, что это вы, и повторите действие.',
+  notice_token_invalid: 'Ссылка из письма недействительна, устарела или уже использована.',
 
   approval_required: 'Для создания заявки необходимо одобрение службы безопасности',
   questionnaire_incomplete: 'Пожалуйста заполните анкету и подпишите документы',

@@ -70,7 +70,9 @@ export interface AccountTables {
     notification_preferences: JsonWithDefault<NotificationPreferences>;
     consent_version: WithDefault<string | null>;
     consent_at: WithDefault<Instant | null>;
+    /** Blocked by a superuser, and why. */
     locked_at: WithDefault<Instant | null>;
+    locked_reason: WithDefault<string | null>;
     created_at: WithDefault<Instant>;
     updated_at: WithDefault<Instant>;
   };

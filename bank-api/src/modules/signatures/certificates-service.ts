@@ -13,6 +13,7 @@ import {
   lockApprovedIdentity,
   type ApprovedIdentity,
 } from '../account/approved-identity.ts';
+import { recordSecurityEvent } from '../auth/security-notices.ts';
 import { addressesOf } from './authority-pages.ts';
 import { authorityCertificate, authorityOf } from './authority-store.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -111,17 +112,18 @@ export async function enrolCertificate(
 /** The same as a call of the agent. */
 export async function issueCertificateFor(
   context: AppContext,
-  actor: Pick<Actor, 'agentId' | 'bank'>,
+  actor: Pick<Actor, 'agentId' | 'bank' | 'sessionId'>,
   request: Uint8Array<ArrayBuffer>,
   requestId: string,
 ): Promise<Certificate> {
   const { db, now } = context;
   return withTransaction(db, async (tx) => {
     const row = await enrolCertificate(context, tx, actor, request, now());
-    await audit(tx, {
-      action: 'certificate.issue',
+    await recordSecurityEvent(context, tx, {
+      kind: 'key-issued',
       bank: actor.bank,
-      actorId: actor.agentId,
+      agentId: actor.agentId,
+      sessionId: actor.sessionId,
       subject: { type: 'certificate', id: row.id },
       detail: { serial: row.serial },
       requestId,
@@ -192,10 +194,15 @@ export async function endCertificates(
   }
 }
 
-/** Revokes what the owner says somebody else has got. @returns whether it was still valid */
-export async function disownCertificate(tx: Tx, agentId: string, id: string, at: string): Promise<boolean> {
-  const revoked = await revokeCertificates(tx, { agentId, id }, 'keyCompromise', at);
-  return revoked.length > 0;
+/** Revokes what the account got since a stranger was in it, and every key in a browser. */
+export async function revokeCertificatesSince(
+  tx: Tx,
+  agentId: string,
+  since: string,
+  at: string,
+): Promise<void> {
+  await revokeSoftwareCertificates(tx, agentId, at);
+  await revokeCertificates(tx, { agentId, since }, 'keyCompromise', at);
 }
 
 export interface EnrolledCertificate {

@@ -1,11 +1,11 @@
 import type { Certificate, RevocationReason } from 'shared-kernel/contract/documents';
 import type { AppContext } from '../../app-context.ts';
 import * as pkijs from 'pkijs';
-import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { ApprovedIdentity } from '../account/approved-identity.ts';
+import { recordSecurityEvent } from '../auth/security-notices.ts';
 import { assertApproved, certificateView } from './certificates-service.ts';
 import { authorityCertificate } from './authority-store.ts';
 import { factsOf, type CertificateFacts } from './certificate-facts.ts';
@@ -57,10 +57,11 @@ export async function enrolOwn(
     checkOwner(facts, await assertApproved(tx, actor.agentId));
     const authority = await authorityCertificate(context, tx, at);
     const auditEnrolment = (id: string): Promise<void> =>
-      audit(tx, {
-        action: 'certificate.enrol',
+      recordSecurityEvent(context, tx, {
+        kind: 'certificate-enrolled',
         bank: actor.bank,
-        actorId: actor.agentId,
+        agentId: actor.agentId,
+        sessionId: actor.sessionId,
         subject: { type: 'certificate', id },
         detail: { serial: facts.serial },
         requestId,

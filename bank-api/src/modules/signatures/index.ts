@@ -1,5 +1,9 @@
 import { defineModule } from '../module.ts';
-import { disownCertificate, endCertificates, revokeSoftwareCertificates } from './certificates-service.ts';
+import {
+  endCertificates,
+  revokeCertificatesSince,
+  revokeSoftwareCertificates,
+} from './certificates-service.ts';
 import { signaturesRoutes } from './signatures-routes.ts';
 
 /** Certificates, document signatures with their checks and protocols, sign-in by signature. */
@@ -9,6 +13,6 @@ export const signaturesModule = defineModule({
   lookups(context) {
     context.lookups.passwordReplaced = revokeSoftwareCertificates;
     context.lookups.approvalEnded = endCertificates;
-    context.lookups.certificateDisowned = disownCertificate;
+    context.lookups.accessClosed = revokeCertificatesSince;
   },
 });

@@ -6,12 +6,14 @@ export interface RevocationChoice {
   /** All of the agent when absent. */
   readonly id?: string;
   readonly provider?: 'software' | 'cryptopro';
+  /** Those that the agent has got from then on. */
+  readonly since?: string;
 }
 
 /** Revokes those of the agent's certificates that are not revoked yet, for good. @returns their ids */
 export async function revokeCertificates(
   tx: Tx,
-  { agentId, id, provider }: RevocationChoice,
+  { agentId, id, provider, since }: RevocationChoice,
   reason: RevocationReason,
   at: string,
 ): Promise<readonly string[]> {
@@ -22,6 +24,7 @@ export async function revokeCertificates(
     .where('revoked_at', 'is', null);
   if (id !== undefined) query = query.where('id', '=', id);
   if (provider !== undefined) query = query.where('provider', '=', provider);
+  if (since !== undefined) query = query.where('created_at', '>=', since);
   return (await query.returning('id').execute()).map((row) => row.id);
 }
 

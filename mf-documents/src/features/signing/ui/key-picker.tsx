@@ -24,6 +24,8 @@ export interface KeyPickerProps {
   readonly disabled?: boolean;
   /** How the security service stands to the agent: nobody else gets a certificate. */
   readonly approval?: Approval | undefined;
+  /** The key that was made just now: the button that made it may be gone, so the focus goes there. */
+  readonly created?: string | undefined;
   /** Makes a key in this browser; absent where nobody is signed in to get a certificate. */
   readonly onCreate?: () => void;
   readonly isCreating?: boolean;
@@ -68,6 +70,7 @@ export function KeyPicker(props: KeyPickerProps): ReactElement {
               signingKey={key}
               state={stateOf(key)}
               isSelected={key === selected}
+              takesFocus={keyValue(key) === props.created}
               nowMs={nowMs}
               action={removeAction(key, props)}
             />

@@ -154,6 +154,7 @@ export function SigningForm({ documentIds, onClose, onSigned, onRunning }: Signi
             nowMs={nowMs}
             disabled={run.isRunning}
             approval={approval}
+            created={create.data ? keyValue(create.data) : undefined}
             onCreate={() => create.mutate()}
             isCreating={create.isPending}
             onEnrol={(key) => enrol.mutate(key)}
