@@ -1,4 +1,5 @@
 import type { AgentInfo } from 'shared-kernel/contract/agent';
+import type { RevocationReason } from 'shared-kernel/contract/documents';
 import type { DbOrTx, Tx } from './database/types.ts';
 import type { Actor } from './http/actor.ts';
 
@@ -15,8 +16,15 @@ export interface Lookups {
   mayWriteThread: (db: DbOrTx, actor: Actor, threadId: string) => Promise<boolean>;
   /** The agent's password was replaced: keys that were made under the old one are revoked. */
   passwordReplaced: (tx: Tx, agentId: string, at: string) => Promise<void>;
-  /** The agent's account was closed for good: every key is revoked. */
-  accountClosed: (tx: Tx, agentId: string, at: string) => Promise<void>;
+  /**
+   * The agent's name or organisation was written. When it is no longer what the security service approved,
+   * certificates end and the approval is asked anew.
+   */
+  identityWritten: (tx: Tx, agentId: string, requestId: string) => Promise<void>;
+  /** Nothing of the agent is approved any longer: every certificate ends. */
+  approvalEnded: (tx: Tx, agentId: string, reason: RevocationReason, at: string) => Promise<void>;
+  /** Somebody else got in at `since`: keys and certificates that the account got from then on are revoked. */
+  accessClosed: (tx: Tx, agentId: string, since: string, at: string) => Promise<void>;
 }
 
 export function emptyLookups(): Lookups {
@@ -25,6 +33,8 @@ export function emptyLookups(): Lookups {
     archivedApplications: () => Promise.resolve(0),
     mayWriteThread: () => Promise.resolve(false),
     passwordReplaced: () => Promise.resolve(),
-    accountClosed: () => Promise.resolve(),
+    identityWritten: () => Promise.resolve(),
+    approvalEnded: () => Promise.resolve(),
+    accessClosed: () => Promise.resolve(),
   };
 }

@@ -4,8 +4,9 @@ import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import type { DatabaseHandle } from './database/database.ts';
 import { closeDataFolder } from './data-folder.ts';
-import { sealStoredFactors } from './modules/auth/sealed-factors.ts';
+import { sealStoredSecrets } from './modules/auth/sealed-factors.ts';
 import { checkStorage } from './modules/documents/storage-context.ts';
+import { sealAuthority } from './modules/signatures/authority-store.ts';
 import { checkSignatureTools } from './modules/signatures/trust.ts';
 import { framesOf, redactMessage } from './plugins/redact.ts';
 import { StartupError } from './startup-error.ts';
@@ -81,7 +82,7 @@ async function main(): Promise<void> {
       app.log.warn(
         'the database user of the server owns the audit trail: only triggers keep it; see DATABASE_OWNER_URL',
       );
-    await sealStoredFactors(app.context);
+    await sealStoredSecrets(app.context, [sealAuthority]);
     await checkStorage(app.context);
     await checkSignatureTools(app.context);
     if (config.demoData) {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { pdfFile } from './files.ts';
+import type { Shell } from './shell.ts';
 import { signInDialog } from './signing.ts';
 
 /** What a new agent answers, by the pointer of the question, as one types it. */
@@ -81,8 +82,11 @@ export class QuestionnaireGate {
     }
   }
 
-  async signAll(): Promise<void> {
-    await this.dialog.getByRole('button', { name: /^Подписать \d+/ }).click();
+  /** After the approval: the papers that the bank has composed. */
+  async signAll(shell: Shell): Promise<void> {
+    await shell.openRoute('/documents-page?scope=agent&signing=required');
+    await this.page.getByRole('checkbox', { name: /^Выбрать все, где нужна подпись/ }).check();
+    await this.page.getByRole('button', { name: 'Подписать выбранные' }).click();
     await signInDialog(this.page);
   }
 }

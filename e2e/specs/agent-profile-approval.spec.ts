@@ -35,8 +35,14 @@ test('a newcomer is approved and starts to work', async ({ page, portal }) => {
   await expect(gate.control('/passport/series')).toHaveValue('4510');
 
   await gate.fill();
+  // What will be certified is the person of the account and nobody else.
+  await gate.control('/person/full_name').fill('Чужая Мария Олеговна');
   await gate.uploadAll();
-  await gate.signAll();
+  // Nobody has a certificate before the approval: nothing offers to sign.
+  await expect(gate.dialog.getByRole('button', { name: /^Подписать/ })).toHaveCount(0);
+  await gate.dialog.getByRole('button', { name: 'Отправить на проверку' }).click();
+  await expect(gate.dialog.getByText(/Должно быть как в учётной записи/).first()).toBeVisible();
+  await gate.control('/person/full_name').fill('Новикова Мария Олеговна');
   await expect(gate.dialog.getByText('Готовность 100')).toBeVisible();
   await gate.dialog.getByRole('button', { name: 'Отправить на проверку' }).click();
   await shell.expectToast('Анкета отправлена на проверку');
@@ -59,6 +65,9 @@ test('a newcomer is approved and starts to work', async ({ page, portal }) => {
   await expect(page.getByRole('link', { name: /^Анкета агента/ })).toContainText('Одобрен');
   await expect(shell.main().getByText('Сведения об агенте для договора заполнены')).toBeVisible();
   expect(await page.evaluate(() => 'same' in globalThis)).toBe(true);
+
+  // What the bank has composed is signed now, with the first certificate.
+  await gate.signAll(shell);
 
   // From here on the portal is open: own data and password are changed.
   await shell.openRoute('/profile');

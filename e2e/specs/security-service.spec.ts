@@ -33,12 +33,12 @@ test('a questionnaire is returned with remarks, only what they open is corrected
   await expect(shell.heading('Проверка анкет')).toBeVisible();
   await shell.main().getByRole('link', { name: 'Тимофеев Роман Андреевич' }).click();
   await expect(shell.heading('Тимофеев Роман Андреевич')).toBeVisible();
-  // Papers with signatures come from the documents' remote.
+  // Papers come from the documents' remote; who is not approved has no certificate to sign them.
   const papers = shell
     .main()
     .getByRole('listitem')
     .filter({ hasText: 'Согласие на обработку персональных данных' });
-  await expect(papers.getByText('Всё подписано')).toBeVisible();
+  await expect(papers.getByText('Требуется подпись')).toBeVisible();
   await shell.main().getByRole('button', { name: 'Принять «Паспорт»' }).click();
   await shell.expectToast('Документ принят', 'Паспорт');
 

@@ -17,6 +17,7 @@ import { TopBar } from './layout/top-bar/top-bar.tsx';
 import { RemoteOutlet } from './remotes/index.ts';
 import { SearchPalette } from './search/search-palette.tsx';
 import { searchOpenAtom } from './search/search-state.ts';
+import { ConfirmIdentity } from './session/confirm-identity-host.tsx';
 import { SecondFactorGate } from './session/second-factor-gate.tsx';
 import { ExpiryWarning } from './session/expiry-warning.tsx';
 
@@ -64,6 +65,7 @@ function Frame(): ReactElement {
       </div>
       <ScrollToTop />
       <ExpiryWarning />
+      <ConfirmIdentity />
       <SearchPalette />
     </div>
   );

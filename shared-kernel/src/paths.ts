@@ -27,6 +27,8 @@ export const paths = {
   register: page('/register'),
   forgotPassword: page('/forgot-password'),
   resetPassword: page('/reset-password'),
+  /** The link of a security letter: «это были не вы?». */
+  accountAlert: page('/account-alert'),
   profile: page('/profile'),
   requests: page('/requests'),
   allRequests: page('/all-requests'),
@@ -68,4 +70,5 @@ export const AUTH_PATHS: readonly string[] = [
   paths.register.pattern,
   paths.forgotPassword.pattern,
   paths.resetPassword.pattern,
+  paths.accountAlert.pattern,
 ];

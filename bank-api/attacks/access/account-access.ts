@@ -21,6 +21,7 @@ export function accountAccess(world: AccessWorld): AccessTable {
   return {
     checkSession: own(),
     switchBank: own({ body: { bank: 'metcome' } }),
+    confirmIdentity: own({ body: { password: SECRET } }, everybody('rule')),
     authChangePassword: own({ body: { oldPassword: SECRET, newPassword: SECRET } }, everybody('rule')),
     changePassword: own({ body: { current_password: SECRET, new_password: SECRET } }, everybody('rule')),
     listSessions: own(),

@@ -2,6 +2,7 @@ import type { Approval } from 'shared-kernel/contract/agent';
 import { BANK_CODES, type BankCode } from 'shared-kernel/contract/banks';
 import type { Role } from 'shared-kernel/contract/roles';
 import type { Tx } from '../database/types.ts';
+import { insertApproved } from '../modules/account/approved-identity-repository.ts';
 import { hashPassword } from '../modules/auth/password.ts';
 import { randomFor, type Random } from './random.ts';
 import { demoInn, demoKpp, demoOgrn, demoPhone } from './requisites.ts';
@@ -163,7 +164,7 @@ function accessTo(key: DemoAgentKey, bank: BankCode) {
 }
 
 /** Organisations and accounts; the password's hash is computed once. */
-export async function seedAccounts(tx: Tx): Promise<DemoAccounts> {
+export async function seedAccounts(tx: Tx, at: string): Promise<DemoAccounts> {
   const random = randomFor('accounts');
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const organisations = {} as Record<OrgKey, DemoOrganisation>;
@@ -196,6 +197,7 @@ export async function seedAccounts(tx: Tx): Promise<DemoAccounts> {
         has_access_to_all_tasks: agent.allTasks ?? false,
       })
       .execute();
+    if (agent.approval === 'success' && agent.org !== null) await insertApproved(tx, ids[key], at);
     agents[key] = { id: ids[key], email: agent.email, orgId };
   }
 

@@ -45,7 +45,7 @@ export async function seedDemoData(context: AppContext, only?: readonly SeederNa
       .where('key', '=', SEEDED_KEY)
       .executeTakeFirst();
     if (seeded !== undefined) return;
-    const accounts = await seedAccounts(tx);
+    const accounts = await seedAccounts(tx, start.toISOString());
     for (const [name, seed] of Object.entries(seeders)) {
       if (only === undefined || only.includes(name as SeederName)) {
         await seed(seedContext(name, { context, tx, start, accounts }));

@@ -142,7 +142,8 @@ async function seedOne(seed: SeedContext, plan: Plan, trail: TrailEntry[]): Prom
     })
     .execute();
   await seedTrail(seed, plan, { id, value, reason: approval.approval_reason }, trail);
-  const signer = await signerOf(seed, plan.key);
+  // Who is not approved has no certificate yet.
+  const signer = approval.approval === 'success' ? await signerOf(seed, plan.key) : undefined;
   for (const [index, place] of AGENT_PLACES.entries()) {
     const documentId = await insertDocument(
       tx,
@@ -176,7 +177,7 @@ async function seedOne(seed: SeedContext, plan: Plan, trail: TrailEntry[]): Prom
       await updateDocument(tx, document.id, { status: plan.state === 'submitted' ? 'pending' : 'approved' });
       continue;
     }
-    await signDocument(seed, signer, document.id, at, { sent: false });
+    if (signer !== undefined) await signDocument(seed, signer, document.id, at, { sent: false });
   }
 }
 

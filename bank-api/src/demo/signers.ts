@@ -2,6 +2,7 @@ import type { Tx } from '../database/types.ts';
 import { agentWithOrganisation, type AgentWithOrganisation } from '../modules/account/account-repository.ts';
 import { updateDocument } from '../modules/documents/documents-repository.ts';
 import { versionsOf } from '../modules/documents/versions-repository.ts';
+import { authorityCertificate } from '../modules/signatures/authority-store.ts';
 import { enrolCertificate } from '../modules/signatures/certificates-service.ts';
 import { createSoftwareSigner, type SoftwareSigner } from '../modules/signatures/software-signer.ts';
 import type { DemoAgentKey } from './accounts.ts';
@@ -14,6 +15,8 @@ export interface Signer {
   readonly agent: AgentWithOrganisation;
   readonly key: SoftwareSigner;
   readonly certificate: { readonly id: string; readonly der: Uint8Array<ArrayBuffer> };
+  /** The authority above it, DER. */
+  readonly authority: Uint8Array<ArrayBuffer>;
 }
 
 const known = new WeakMap<Tx, Map<DemoAgentKey, Promise<Signer>>>();
@@ -21,18 +24,25 @@ const known = new WeakMap<Tx, Map<DemoAgentKey, Promise<Signer>>>();
 /** Older than anything that the demo agents have signed. */
 const ENROLLED_DAYS_AGO = 400;
 
-async function enrol({ tx, accounts, daysAgo }: SeedContext, key: DemoAgentKey): Promise<Signer> {
+async function enrol({ context, tx, accounts, daysAgo }: SeedContext, key: DemoAgentKey): Promise<Signer> {
   const { id } = accounts.agents[key];
   const agent = await agentWithOrganisation(tx, id);
   if (agent === undefined) throw new Error(`No demo agent ${key}`);
   const signer = await createSoftwareSigner();
-  const row = await enrolCertificate(tx, id, await signer.request(), new Date(daysAgo(ENROLLED_DAYS_AGO)));
+  const row = await enrolCertificate(
+    context,
+    tx,
+    { agentId: id, bank: 'sgb' },
+    await signer.request(),
+    new Date(daysAgo(ENROLLED_DAYS_AGO)),
+  );
   return {
     id,
     name: [agent.last_name, agent.first_name, agent.middle_name].filter(Boolean).join(' '),
     agent,
     key: signer,
     certificate: { id: row.id, der: new Uint8Array(row.certificate) },
+    authority: await authorityCertificate(context, tx, new Date(daysAgo(0))),
   };
 }
 
@@ -56,7 +66,10 @@ export async function signDocument(
   const [version] = await versionsOf(tx, [documentId]);
   if (version === undefined) throw new Error('Nothing to sign');
   const content = new Uint8Array(await storage.read(version.storage_key));
-  const cms = await signer.key.sign(content, signer.certificate.der, { signedAt: new Date(at) });
+  const cms = await signer.key.sign(content, signer.certificate.der, {
+    signedAt: new Date(at),
+    chain: [signer.authority],
+  });
   await tx
     .insertInto('document_signatures')
     .values({

@@ -18,4 +18,15 @@ export interface Actor {
   readonly mustEnrolSecondFactor: boolean;
   readonly sessionId: string;
   readonly sessionExpiresAt: string;
+  /** The sign-in and every bank switch that came of it. */
+  readonly sessionFamilyId: string;
+  /** When the password or the second factor was last given in this session. */
+  readonly confirmedAt: string | null;
+}
+
+/** How long a confirmation («Подтвердите, что это вы») lasts. */
+export const CONFIRMATION_LIFETIME_MS = 5 * 60 * 1000;
+
+export function isConfirmed({ confirmedAt }: Pick<Actor, 'confirmedAt'>, now: Date): boolean {
+  return confirmedAt !== null && now.getTime() - Date.parse(confirmedAt) < CONFIRMATION_LIFETIME_MS;
 }

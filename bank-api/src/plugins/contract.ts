@@ -8,7 +8,7 @@ import type { AnyEndpoint, Endpoint } from 'shared-kernel/contract/endpoint';
 import type { FieldError } from 'shared-kernel/contract/errors';
 import { withOrigin } from '../audit/origin.ts';
 import type { Db } from '../database/types.ts';
-import type { Actor } from '../http/actor.ts';
+import { isConfirmed, type Actor } from '../http/actor.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { sendFile, type FileAnswer } from '../http/file-answer.ts';
 import { findHostile } from '../http/hostile-input.ts';
@@ -149,6 +149,8 @@ export function registerEndpoint<
       const actor = await app.authenticate(request, bank.data, any);
       request.actor = actor;
       if (any.roles !== undefined && !any.roles.includes(actor.role)) throw new DomainError('forbidden');
+      if (any.confirmation === true && !isConfirmed(actor, app.context.now()))
+        throw new DomainError('confirmation_required');
     },
     handler: async (request, reply) => {
       let upload: Upload | undefined;

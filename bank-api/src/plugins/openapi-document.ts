@@ -69,6 +69,7 @@ function errorsOf(endpoint: AnyEndpoint): Json {
     ...GENERAL,
     ...(endpoint.auth === 'bearer' ? SIGNED_IN : []),
     ...(endpoint.roles === undefined ? [] : (['forbidden'] as const)),
+    ...(endpoint.confirmation === undefined ? [] : (['confirmation_required'] as const)),
     ...(endpoint.errors ?? []),
   ]);
   const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code]);

@@ -17,6 +17,8 @@ export function isAuthPath(pathname: string): boolean {
 /** The first two rules of the guard (chapter 2): where to be sent, or which half to show. */
 export function guard(isAuthenticated: boolean, pathname: string): Area | 'to-sign-in' | 'to-portal' {
   const isAuthPage = isAuthPath(pathname);
+  // The link of a security letter is for the owner, whoever is signed in here.
+  if (pathname === paths.accountAlert.pattern) return 'auth';
   if (!isAuthenticated) return isAuthPage ? 'auth' : 'to-sign-in';
   return isAuthPage ? 'to-portal' : 'main';
 }

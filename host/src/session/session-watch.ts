@@ -6,6 +6,7 @@ import { registerBankSession, registerBankSwitcher, registerSignOut, session } f
 import type { SessionSnapshot } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
+import { askForConfirmation } from './confirm-identity.ts';
 import { openBankSession, switchToBank } from './bank-switch.ts';
 import { endSession } from './end-session.ts';
 import { forgetBankData } from './leave-bank.ts';
@@ -74,6 +75,7 @@ export function startSession(): () => void {
       endSession(bank, error.code === 'token_expired' ? 'expired' : 'revoked');
     },
     onSecondFactorRequired: (bank) => session.setMustEnrolSecondFactor(bank, true),
+    onConfirmationRequired: askForConfirmation,
   });
   const stops = [
     registerBankSwitcher(switchToBank),

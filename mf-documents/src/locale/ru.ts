@@ -1,3 +1,5 @@
+import type { Approval } from 'shared-kernel/contract/agent';
+import type { RevocationReason } from 'shared-kernel/contract/documents';
 import type { PluralForms } from 'shared-kernel/domain/plurals';
 
 const DOCUMENT: PluralForms = { one: 'документ', few: 'документа', many: 'документов' };
@@ -283,6 +285,22 @@ export const ru = {
     enrolling: 'Регистрируем сертификат…',
     enrolled: 'Сертификат зарегистрирован в банке',
     enrolFailed: 'Не удалось зарегистрировать сертификат',
+    approvalNeeded: 'Сертификат выдаётся после одобрения анкеты',
+    approvalStates: {
+      does_not_exist:
+        'Заполните анкету агента и отправьте её на проверку. Сертификат назовёт имя и организацию, которые одобрит служба безопасности.',
+      not_verified:
+        'Анкета ждёт решения службы безопасности или возвращена вам. После одобрения можно будет создать ключ.',
+      negative: 'Служба безопасности отказала в одобрении. Причина указана в анкете.',
+    } satisfies Record<Exclude<Approval, 'success'>, string>,
+    revocationReasons: {
+      unspecified: null,
+      keyCompromise: 'ключ мог попасть к постороннему или сменён пароль',
+      affiliationChanged: 'изменились имя или организация',
+      superseded: 'заменён другим сертификатом',
+      cessationOfOperation: 'отозван владельцем',
+      privilegeWithdrawn: 'служба безопасности отозвала одобрение',
+    } satisfies Record<RevocationReason, string | null>,
   },
 
   diagnostics: {
@@ -337,6 +355,17 @@ export const ru = {
     validText: 'Файл не изменён после подписания, сертификат действует.',
     invalid: 'Подпись неверна',
     doubtful: 'Файл тот самый, но сертификату доверять нельзя',
+    impossibleTime: 'Файл тот самый, но время подписи невозможно',
+    authority: 'Кто поручился',
+    authorities: {
+      portal: (name: string) => `Удостоверяющий центр портала, не аккредитованный: ${name}`,
+      accredited: (name: string) => `Аккредитованный удостоверяющий центр: ${name}`,
+    },
+    timeFaults: {
+      future: 'Подпись датирована временем, которое ещё не наступило.',
+      before_certificate: 'Подпись датирована раньше, чем начал действовать сертификат.',
+      after_certificate: 'Подпись датирована позже, чем закончился сертификат.',
+    },
     signer: 'Подписал',
     organization: 'Организация',
     claimedAt: 'Время по часам подписавшего',

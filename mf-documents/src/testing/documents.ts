@@ -1,3 +1,4 @@
+import type { AgentInfo } from 'shared-kernel/contract/agent';
 import type { Certificate, Document, DocumentVersion, Signature } from 'shared-kernel/contract/documents';
 
 let counter = 0;
@@ -44,6 +45,22 @@ export function testDocument(given: Partial<Document> = {}): Document {
     can_upload: true,
     can_delete: given.current !== undefined,
     updated_at: '2026-03-05T09:30:00.000Z',
+    ...given,
+  };
+}
+
+/** The agent as a party to the contract, approved unless told otherwise. */
+export function testAgentInfo(given: Partial<AgentInfo> = {}): AgentInfo {
+  return {
+    inn: '7707083893',
+    full_name: 'Общество с ограниченной ответственностью «Брокер Плюс»',
+    short_name: 'ООО «Брокер Плюс»',
+    address: null,
+    phone: null,
+    email: null,
+    contact_person: null,
+    status: 'success',
+    documents: [],
     ...given,
   };
 }

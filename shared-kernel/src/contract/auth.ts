@@ -107,6 +107,23 @@ export const switchBank = endpoint({
   errors: ['bank_locked', 'bank_unavailable'],
 });
 
+/** Confirms this session for 5 minutes, for calls that declare `confirmation`; either proof will do. */
+export const confirmIdentity = endpoint({
+  id: 'confirmIdentity',
+  method: 'POST',
+  path: '/auth/confirm-identity',
+  summary: 'Prove by the password or the second factor that it is still me',
+  source: 'addition',
+  auth: 'bearer',
+  /** One of the two. */
+  body: z.strictObject({
+    password: z.string().min(1).max(128).optional(),
+    code: secondFactorCodeSchema.optional(),
+  }),
+  response: successSchema.extend({ confirmed_until: instantSchema }),
+  errors: ['wrong_password', 'second_factor_invalid', 'too_many_attempts'],
+});
+
 export const authChangePassword = endpoint({
   id: 'authChangePassword',
   method: 'POST',

@@ -237,6 +237,11 @@ export const signDocument = endpoint({
     'signature_unsupported',
     'certificate_invalid',
     'certificate_unknown',
+    'certificate_revoked',
+    'certificate_expired',
+    'certificate_not_yet_valid',
+    'signature_from_future',
+    'signature_before_certificate',
     'power_of_attorney_required',
     'application_closed',
   ],
@@ -331,6 +336,21 @@ export const reviewDocument = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
+/**
+ * Why a certificate was revoked, in the words of revocation lists (RFC 5280): `keyCompromise` after a new password or
+ * by the owner's «это был не я», `affiliationChanged` when the approved name or organisation is no longer the
+ * agent's, `privilegeWithdrawn` with the approval, `cessationOfOperation` by the owner.
+ */
+export const REVOCATION_REASONS = [
+  'unspecified',
+  'keyCompromise',
+  'affiliationChanged',
+  'superseded',
+  'cessationOfOperation',
+  'privilegeWithdrawn',
+] as const;
+export type RevocationReason = (typeof REVOCATION_REASONS)[number];
+
 /** A certificate enrolled for the agent. */
 export const certificateSchema = z.object({
   id: idSchema,
@@ -342,8 +362,12 @@ export const certificateSchema = z.object({
   valid_from: instantSchema,
   valid_to: instantSchema,
   revoked_at: instantSchema.nullable(),
+  /** `null` while it is not revoked. */
+  revocation_reason: z.enum(REVOCATION_REASONS).nullable().optional(),
   /** DER, base64. */
   certificate: z.base64(),
+  /** Certificates of the authorities above it (DER, base64): they go into each signature. Of the embedded one only. */
+  chain: z.array(z.base64()).optional(),
   provider: z.enum(['software', 'cryptopro']),
   /** Named at the last signature with it, to be offered again. */
   power_of_attorney: powerOfAttorneySchema.nullable().optional(),
@@ -368,12 +392,13 @@ export const issueCertificate = endpoint({
   summary: 'Issue a certificate of the embedded authority for a PKCS#10 request',
   source: 'addition',
   auth: 'bearer',
+  confirmation: true,
   body: z.strictObject({
     /** PKCS#10 request, DER, base64. */
     request: z.base64().max(20_000),
   }),
   response: certificateSchema,
-  errors: ['certificate_invalid'],
+  errors: ['certificate_invalid', 'certificate_approval_required'],
 });
 
 /** Step 1 of enrolling a certificate of another authority: bytes to sign, valid once for two minutes. */
@@ -384,6 +409,8 @@ export const requestEnrolmentChallenge = endpoint({
   summary: 'A challenge whose signature proves possession of a certificate',
   source: 'addition',
   auth: 'bearer',
+  // Asked here too: the challenge would run out while the agent looks for the password.
+  confirmation: true,
   body: z.strictObject({}),
   response: z.object({ challenge_id: idSchema, challenge: z.base64() }),
 });
@@ -397,6 +424,7 @@ export const enrolCertificate = endpoint({
     'Enrol the certificate that signed the challenge (detached CMS, base64); repeating changes nothing',
   source: 'addition',
   auth: 'bearer',
+  confirmation: true,
   body: z.strictObject({ challenge_id: idSchema, signature: z.base64().max(200_000) }),
   response: certificateSchema,
   errors: [
@@ -407,6 +435,12 @@ export const enrolCertificate = endpoint({
     'certificate_invalid',
     'certificate_foreign',
     'certificate_unknown',
+    'certificate_revoked',
+    'certificate_expired',
+    'certificate_not_yet_valid',
+    'certificate_approval_required',
+    'signature_from_future',
+    'signature_before_certificate',
   ],
 });
 

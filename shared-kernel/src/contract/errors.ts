@@ -34,10 +34,13 @@ export const ERROR_CODES = [
   'bank_unavailable',
   'second_factor_required',
   'second_factor_invalid',
+  'confirmation_required',
+  'notice_token_invalid',
   // approval and questionnaire
   'approval_required',
   'questionnaire_incomplete',
   'questionnaire_state',
+  'approval_mismatch',
   // applications
   'stage_not_current',
   'stage_incomplete',
@@ -64,6 +67,12 @@ export const ERROR_CODES = [
   'signature_unsupported',
   'certificate_invalid',
   'certificate_foreign',
+  'certificate_revoked',
+  'certificate_expired',
+  'certificate_not_yet_valid',
+  'certificate_approval_required',
+  'signature_from_future',
+  'signature_before_certificate',
   'power_of_attorney_required',
   // communication
   'message_empty',

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from './endpoint.ts';
+import * as accountSecurity from './account-security.ts';
 import * as agent from './agent.ts';
 import * as applicationTurns from './application-turns.ts';
 import * as applications from './applications.ts';
@@ -23,6 +24,7 @@ import * as uploads from './uploads.ts';
 
 const modules = [
   auth,
+  accountSecurity,
   secondFactor,
   agent,
   banks,

@@ -58,6 +58,8 @@ export const confirmSecondFactor = endpoint({
   source: 'addition',
   auth: 'bearer',
   beforeSecondFactor: true,
+  // The password of the step before counts for 5 minutes.
+  confirmation: true,
   body: z.strictObject({ code: oneTimeCodeSchema }),
   /** The recovery codes: shown once, stored as hashes. */
   response: z.object({ recovery_codes: z.array(recoveryCodeSchema) }),

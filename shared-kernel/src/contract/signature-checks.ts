@@ -25,6 +25,18 @@ export const SIGNATURE_FAULTS = ['not_a_signature', 'embedded_content', 'mismatc
 export const signatureFaultSchema = z.enum(SIGNATURE_FAULTS);
 export type SignatureFault = z.output<typeof signatureFaultSchema>;
 
+/** Why the signer's own clock makes a signature worthless although it is one of the file. */
+export const SIGNATURE_TIME_FAULTS = ['future', 'before_certificate', 'after_certificate'] as const;
+export const signatureTimeFaultSchema = z.enum(SIGNATURE_TIME_FAULTS);
+export type SignatureTimeFault = z.output<typeof signatureTimeFaultSchema>;
+
+/** Who vouches for the signer: the portal's own authority, or an accredited one that the bank has configured. */
+export const vouchingAuthoritySchema = z.object({
+  kind: z.enum(['portal', 'accredited']),
+  name: z.string(),
+});
+export type VouchingAuthority = z.output<typeof vouchingAuthoritySchema>;
+
 export const signatureCheckSchema = z.object({
   /** The signature is one of this very file, by a certificate that the bank trusts now. */
   valid: z.boolean(),
@@ -42,6 +54,9 @@ export const signatureCheckSchema = z.object({
       certificate_valid_to: instantSchema,
     })
     .nullable(),
+  /** `null` when nobody whom the bank believes vouches for the signer. */
+  authority: vouchingAuthoritySchema.nullable().optional(),
+  time_fault: signatureTimeFaultSchema.nullable().optional(),
   /** The signer's own clock, unproven. */
   claimed_at: instantSchema.nullable(),
   /** ГОСТ Р 34.10-2012 instead of an international algorithm. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   dateOf,
+  endOfDayInMoscow,
   formatDateTime,
   formatRelativeDay,
   formatTime,
@@ -20,6 +21,13 @@ describe('instants in the zone of the agent', () => {
     expect(dateOf('2026-03-05T23:30:00+03:00', 'UTC')).toBe('2026-03-05');
     expect(today(VLADIVOSTOK, '2026-12-31T20:00:00Z')).toBe('2027-01-01');
     expect(() => formatDateTime('never', MOSCOW)).toThrow(RangeError);
+  });
+
+  it('end the day of a paper at midnight in Moscow', () => {
+    expect(endOfDayInMoscow('2026-03-05').toISOString()).toBe('2026-03-05T21:00:00.000Z');
+    expect(endOfDayInMoscow('2026-12-31').toISOString()).toBe('2026-12-31T21:00:00.000Z');
+    // Moscow was four hours ahead of UTC then.
+    expect(endOfDayInMoscow('2013-06-30').toISOString()).toBe('2013-06-30T20:00:00.000Z');
   });
 
   it('are named by nearness', () => {

@@ -1,4 +1,4 @@
-import { daysBetween, epochDay, formatDate } from './dates.ts';
+import { addDays, daysBetween, epochDay, formatDate } from './dates.ts';
 import type { Instant, IsoDate } from './dates.ts';
 
 const MINUTE_MS = 60_000;
@@ -73,6 +73,11 @@ export function startOfDay(date: IsoDate, zone: string = localZone()): Instant {
     .sort((a, b) => a - b);
   const start = candidates.find((ms) => dateOf(new Date(ms).toISOString(), zone) === date);
   return new Date(start ?? wallMs).toISOString();
+}
+
+/** When a day that a Russian paper names is over: midnight in Moscow, wherever the reader's clock stands. */
+export function endOfDayInMoscow(date: IsoDate): Date {
+  return new Date(startOfDay(addDays(date, 1), 'Europe/Moscow'));
 }
 
 /** Offset of the zone from UTC at an instant, ms east. */

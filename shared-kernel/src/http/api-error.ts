@@ -11,6 +11,8 @@ export interface ApiErrorFacts {
   readonly fields?: readonly FieldError[] | undefined;
   readonly missing?: readonly MissingItem[] | undefined;
   readonly retryAfterSeconds?: number | undefined;
+  /** The agent declined to go on. */
+  readonly isGivenUp?: boolean | undefined;
   readonly cause?: unknown;
 }
 
@@ -23,6 +25,7 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[] | undefined;
   readonly missing: readonly MissingItem[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly isGivenUp: boolean;
 
   constructor(facts: ApiErrorFacts) {
     super(`${facts.code} (${facts.status})`, { cause: facts.cause });
@@ -34,6 +37,7 @@ export class ApiError extends Error {
     this.fields = facts.fields;
     this.missing = facts.missing;
     this.retryAfterSeconds = facts.retryAfterSeconds;
+    this.isGivenUp = facts.isGivenUp ?? false;
   }
 }
 
@@ -46,7 +50,7 @@ export function isApiError(error: unknown): error is ApiError {
 
 /** A call that was given up on purpose: it is never shown. */
 export function isCancelled(error: unknown): boolean {
-  return isApiError(error) && error.code === 'cancelled';
+  return isApiError(error) && (error.code === 'cancelled' || error.isGivenUp);
 }
 
 /** Codes for answers whose body is not the bank's error body (a proxy, a gateway). */

@@ -11,7 +11,7 @@ import type {
 import { bearerTokenOf } from '../session/auth-records.ts';
 import { session } from '../session/session.ts';
 import { addressOf } from './address.ts';
-import { ApiError, errorOfAnswer } from './api-error.ts';
+import { ApiError, errorOfAnswer, isApiError } from './api-error.ts';
 import { httpClient } from './client.ts';
 import { httpConfiguration } from './config.ts';
 import { takeOff } from './in-flight.ts';
@@ -77,8 +77,38 @@ export async function callEndpoint<E extends AnyEndpoint>(
 ): Promise<EndpointResponse<E>> {
   const args = (rest[0] ?? {}) as LooseArguments;
   const bank = args.bank ?? session.currentBank();
-  const token = endpoint.auth === 'bearer' ? bearerTokenOf(bank) : undefined;
   const flight = takeOff(args.signal);
+  try {
+    return await attempt(endpoint, args, bank, flight).catch(async (error: unknown) => {
+      await confirmFirst(error, bank, flight);
+      return attempt(endpoint, args, bank, flight);
+    });
+  } finally {
+    flight.land();
+  }
+}
+
+/**
+ * Has the agent confirm who they are where the bank asks for it; any other failure passes.
+ * @throws ApiError the failure itself, silent when the agent declined
+ */
+async function confirmFirst(error: unknown, bank: BankCode, flight: Flight): Promise<void> {
+  const ask = httpConfiguration().onConfirmationRequired;
+  if (!isApiError(error) || error.code !== 'confirmation_required' || !ask) throw error;
+  const isConfirmed = await ask({ bank, signal: flight.signal });
+  if (flight.signal.aborted || flight.isStale()) throw new ApiError({ code: 'cancelled', status: 0 });
+  if (isConfirmed) return;
+  const { code, status, requestId, serverMessage } = error;
+  throw new ApiError({ code, status, requestId, serverMessage, isGivenUp: true });
+}
+
+async function attempt<E extends AnyEndpoint>(
+  endpoint: E,
+  args: LooseArguments,
+  bank: BankCode,
+  flight: Flight,
+): Promise<EndpointResponse<E>> {
+  const token = endpoint.auth === 'bearer' ? bearerTokenOf(bank) : undefined;
   try {
     const answer = await send(endpoint, args, bank, token, flight);
     if (flight.isStale()) throw new ApiError({ code: 'cancelled', status: 0 });
@@ -96,8 +126,6 @@ export async function callEndpoint<E extends AnyEndpoint>(
       httpConfiguration().onSecondFactorRequired?.(bank);
     }
     throw failure;
-  } finally {
-    flight.land();
   }
 }
 

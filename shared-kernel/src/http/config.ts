@@ -6,6 +6,12 @@ export interface UnauthenticatedDetail {
   readonly error: ApiError;
 }
 
+export interface ConfirmationDetail {
+  readonly bank: BankCode;
+  /** Given up by the caller: there is nothing to confirm any more. */
+  readonly signal: AbortSignal;
+}
+
 export interface HttpConfiguration {
   /** Base address of a bank's API; `/banks/{code}` when not configured. */
   readonly bankBaseUrls: Partial<Readonly<Record<BankCode, string>>>;
@@ -16,6 +22,11 @@ export interface HttpConfiguration {
   readonly onUnauthenticated?: ((detail: UnauthenticatedDetail) => void) | undefined;
   /** Called when a bank wants the second factor switched on before it does anything else. Only the host sets it. */
   readonly onSecondFactorRequired?: ((bank: BankCode) => void) | undefined;
+  /**
+   * Called when a bank wants the agent to confirm who they are before a sensitive call. Only the host sets it: it asks,
+   * and says whether the session is confirmed. The call is then repeated once.
+   */
+  readonly onConfirmationRequired?: ((detail: ConfirmationDetail) => Promise<boolean>) | undefined;
 }
 
 let configuration: HttpConfiguration = { bankBaseUrls: {} };

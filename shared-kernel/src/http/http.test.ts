@@ -23,7 +23,9 @@ import type { UnauthenticatedDetail } from './index.ts';
 
 const LOGIN = { email: 'agent@example.com', password: 'secret' };
 
-afterEach(() => configureHttp({ bankBaseUrls: {}, onUnauthenticated: undefined }));
+afterEach(() =>
+  configureHttp({ bankBaseUrls: {}, onUnauthenticated: undefined, onConfirmationRequired: undefined }),
+);
 
 describe('addresses', () => {
   it('encodes what stands in the path and names what is missing', () => {
@@ -155,6 +157,44 @@ describe('callEndpoint', () => {
     });
     await expect(callEndpoint(login, { body: LOGIN })).rejects.toMatchObject({ code: 'invalid_credentials' });
     expect(told).toHaveLength(1);
+  });
+
+  it('has the host ask for a confirmation and repeats the call once', async () => {
+    signInForTest();
+    const refusal = mockError('confirmation_required', { status: 403 });
+    const answers = [refusal];
+    const endpoint = mockEndpoint(countNotifications, () => {
+      const next = answers.shift();
+      if (next) throw next;
+      return 4;
+    });
+    const asked: string[] = [];
+    configureHttp({
+      onConfirmationRequired: ({ bank }) => {
+        asked.push(bank);
+        return Promise.resolve(true);
+      },
+    });
+    await expect(callEndpoint(countNotifications)).resolves.toBe(4);
+    expect(endpoint.calls).toHaveLength(2);
+    answers.push(refusal, refusal, refusal);
+    await expect(callEndpoint(countNotifications)).rejects.toMatchObject({ code: 'confirmation_required' });
+    expect(asked).toEqual(['sgb', 'sgb']);
+    expect(endpoint.calls).toHaveLength(4);
+  });
+
+  it('fails silently with the refusal when the agent does not confirm', async () => {
+    signInForTest();
+    const endpoint = mockEndpoint(countNotifications, () => {
+      throw mockError('confirmation_required', { status: 403 });
+    });
+    const withoutHost: unknown = await callEndpoint(countNotifications).catch((error: unknown) => error);
+    expect(isCancelled(withoutHost)).toBe(false);
+    configureHttp({ onConfirmationRequired: () => Promise.resolve(false) });
+    const declined: unknown = await callEndpoint(countNotifications).catch((error: unknown) => error);
+    expect(declined).toMatchObject({ code: 'confirmation_required', status: 403 });
+    expect(isCancelled(declined)).toBe(true);
+    expect(endpoint.calls).toHaveLength(2);
   });
 
   it('sends fields and one file part, with progress', async () => {

@@ -121,6 +121,7 @@ const CODE_TEXTS: Readonly<Record<string, (detail: Detail) => string>> = {
   maxItems: (detail) => `Слишком много записей: можно не больше, чем ${items(detail['limit'])}.`,
   uniqueItems: () => 'Записи не должны повторяться.',
   unknown_field: () => 'Банк не ждёт этого поля.',
+  not_of_account: ({ expected }) => `Должно быть как в учётной записи: ${expected}.`,
   not: () => 'Такое значение не принимается.',
   no_match: () => 'Значение не подходит ни под один из вариантов.',
   control_characters: () => 'В тексте есть недопустимые знаки. Введите его заново.',

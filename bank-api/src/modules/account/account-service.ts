@@ -60,7 +60,7 @@ export async function profileOf(db: DbOrTx, actor: Actor): Promise<Profile> {
 
 /** Changes the given fields of the profile. @returns The profile after the change. */
 export async function changeProfile(
-  { db, now }: AppContext,
+  { db, now, lookups }: AppContext,
   actor: Actor,
   { notification_preferences, middle_name, user_position, ...changes }: ProfileChanges,
   requestId: string,
@@ -91,6 +91,7 @@ export async function changeProfile(
       detail: { fields },
       requestId,
     });
+    await lookups.identityWritten(tx, actor.agentId, requestId);
     return profileOf(tx, actor);
   });
 }

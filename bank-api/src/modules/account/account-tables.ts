@@ -70,7 +70,9 @@ export interface AccountTables {
     notification_preferences: JsonWithDefault<NotificationPreferences>;
     consent_version: WithDefault<string | null>;
     consent_at: WithDefault<Instant | null>;
+    /** Blocked by a superuser, and why. */
     locked_at: WithDefault<Instant | null>;
+    locked_reason: WithDefault<string | null>;
     /** Since when the person behind the account is forgotten; what stays carries a pseudonym. */
     erased_at: WithDefault<Instant | null>;
     created_at: WithDefault<Instant>;
@@ -85,5 +87,16 @@ export interface AccountTables {
     access_locked: WithDefault<boolean>;
     /** Staff of the bank who looks after this agent. */
     curator_id: WithDefault<string | null>;
+  };
+  /** What the security service approved of an agent; no row: nothing, or it has changed since. */
+  approved_identities: {
+    agent_id: string;
+    last_name: string;
+    first_name: string;
+    middle_name: string | null;
+    org_inn: string | null;
+    org_full_name: string | null;
+    org_short_name: string | null;
+    approved_at: Instant;
   };
 }

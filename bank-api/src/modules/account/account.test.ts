@@ -18,19 +18,19 @@ const put = (payload: object) => call(server.app, token, 'PUT', '/agent/rest/pro
 test('the profile changes only in the fields that are given', async () => {
   const before = (await call(server.app, token, 'GET', '/agent/rest/profile')).json<Profile>();
   const changed = await put({
-    middle_name: '',
+    user_position: '',
     phone: '+79031112233',
     notification_preferences: { email: false, browser: true },
   });
   assert.equal(changed.statusCode, 200, changed.body);
   assert.deepEqual(changed.json(), {
     ...before,
-    middle_name: null,
+    user_position: null,
     phone: '+79031112233',
     notification_preferences: { email: false, browser: true },
   });
   assert.deepEqual((await call(server.app, token, 'GET', '/agent/rest/profile')).json(), changed.json());
-  await put({ middle_name: before.middle_name ?? '' });
+  await put({ user_position: before.user_position ?? '' });
 });
 
 test('an avatar is kept and removed; anything but an image is refused', async () => {

@@ -20,6 +20,8 @@ export const SPRAYING: AttemptLimit = { name: 'spraying', limit: 100 };
 export const CHANGE_PASSWORD: AttemptLimit = { name: 'change-password', limit: 5 };
 /** The current password, asked before the second factor is touched. */
 export const FACTOR_PASSWORD: AttemptLimit = { name: 'factor-password', limit: 5 };
+/** The password, asked again before a sensitive call. */
+export const CONFIRM_IDENTITY: AttemptLimit = { name: 'confirm-identity', limit: 5 };
 /** Codes of the second factor per account, from all addresses: there are only a million of them. */
 export const SECOND_FACTOR: AttemptLimit = { name: 'second-factor', limit: 10 };
 /** Exports of personal data per account. */

@@ -70,6 +70,9 @@ export interface NewSession {
   readonly expires_at: string;
   readonly device: string;
   readonly address: string;
+  readonly confirmed_at: string | null;
+  /** Absent for a sign-in, which begins a family. */
+  readonly family_id?: string;
 }
 
 export async function insertSession(db: DbOrTx, session: NewSession): Promise<string> {
@@ -82,6 +85,8 @@ export interface SessionAgent {
   readonly bank: BankCode;
   readonly last_seen_at: string;
   readonly expires_at: string;
+  readonly family_id: string;
+  readonly confirmed_at: string | null;
   readonly agent_id: string;
   readonly org_id: string | null;
   readonly approval: Approval;
@@ -107,6 +112,8 @@ export function sessionByToken(db: DbOrTx, tokenHash: Buffer): Promise<SessionAg
       'sessions.bank',
       'sessions.last_seen_at',
       'sessions.expires_at',
+      'sessions.family_id',
+      'sessions.confirmed_at',
       'agents.id as agent_id',
       'agents.org_id',
       'agents.approval',
@@ -123,6 +130,11 @@ export function sessionByToken(db: DbOrTx, tokenHash: Buffer): Promise<SessionAg
 
 export async function touchSession(db: DbOrTx, id: string, at: string): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).execute();
+}
+
+/** The password or the second factor was given in this session. */
+export async function confirmSession(db: DbOrTx, id: string, at: string): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: at }).where('id', '=', id).execute();
 }
 
 export function sessionsOf(db: DbOrTx, agentId: string, now: string) {
@@ -270,5 +282,6 @@ export async function deleteExpired(tx: Tx, before: string): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<', before).execute();
   await tx.deleteFrom('password_resets').where('expires_at', '<', before).execute();
   await tx.deleteFrom('pending_registrations').where('expires_at', '<', before).execute();
+  await tx.deleteFrom('security_notices').where('expires_at', '<', before).execute();
   await tx.deleteFrom('login_attempts').where('window_started_at', '<', before).execute();
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { readSecurityNotice, revokeBySecurityNotice } from 'shared-kernel/contract/account-security';
 import {
   authChangePassword,
   checkSession,
+  confirmIdentity,
   confirmPasswordReset,
   confirmRegistration,
   endSession,
@@ -13,6 +15,8 @@ import {
   switchBank,
 } from 'shared-kernel/contract/auth';
 import { registerEndpoint } from '../../plugins/contract.ts';
+import { closeAccess, noticeOfToken } from './access-closing.ts';
+import { confirmOwnIdentity } from './identity-service.ts';
 import { signIn } from './login-service.ts';
 import { changeOwnPassword, confirmReset, requestReset } from './password-service.ts';
 import { confirmAgent } from './registration-confirmation.ts';
@@ -51,8 +55,19 @@ export function authRoutes(app: FastifyInstance): void {
     return DONE;
   });
 
-  registerEndpoint(app, confirmPasswordReset, async ({ body, request }) => {
-    await confirmReset(context, body.token, body.password, request.id);
+  registerEndpoint(app, confirmPasswordReset, async ({ bank, body, request }) => {
+    await confirmReset(context, body.token, body.password, request.id, bank);
+    return DONE;
+  });
+
+  registerEndpoint(app, confirmIdentity, ({ actor, body, request }) =>
+    confirmOwnIdentity(context, actor, body, request.id),
+  );
+
+  registerEndpoint(app, readSecurityNotice, ({ body }) => noticeOfToken(context, body.token));
+
+  registerEndpoint(app, revokeBySecurityNotice, async ({ body, request }) => {
+    await closeAccess(context, body.token, request.id);
     return DONE;
   });
 

@@ -1,3 +1,4 @@
+import type { SecurityNoticeKind } from 'shared-kernel/contract/account-security';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Instant, Json, WithDefault } from '../../database/types.ts';
 
@@ -21,10 +22,42 @@ export interface AuthTables {
     bank: BankCode;
     created_at: Instant;
     last_seen_at: Instant;
+    /** 24 hours after the sign-in, for every session of the family. */
     expires_at: Instant;
     /** Browser and system in words. */
     device: string;
     address: string;
+    /** The sign-in and every bank switch that came of it. */
+    family_id: WithDefault<string>;
+    /** When the password or the second factor was last given. */
+    confirmed_at: WithDefault<Instant | null>;
+  };
+  /** Letters «это были не вы?» with a link that closes the access. */
+  security_notices: {
+    id: WithDefault<string>;
+    agent_id: string;
+    kind: SecurityNoticeKind;
+    bank: BankCode;
+    /** Where the letter went: the address that the account had before. */
+    email: string;
+    /** The e-mail that the link brings back. */
+    previous_email: string | null;
+    device: string | null;
+    address: string | null;
+    /** SHA-256 of the token of the letter, once that is written. */
+    token_hash: WithDefault<Buffer | null>;
+    created_at: Instant;
+    /** What happened from then on is undone: the sign-in of whoever it was. */
+    since: Instant;
+    expires_at: Instant;
+    used_at: WithDefault<Instant | null>;
+  };
+  /** From where an agent has signed in before. */
+  known_devices: {
+    agent_id: string;
+    /** SHA-256 of browser, system and network. */
+    device_key: Buffer;
+    last_seen_at: Instant;
   };
   /** Failed sign-ins, counted per e-mail and address whether the account exists or not. */
   login_attempts: {

@@ -56,17 +56,3 @@ export function alreadyRegisteredLetter(to: string, publicUrl: string) {
     ].join('\n'),
   };
 }
-
-/** The letter after a password was changed. */
-export function passwordChangedLetter(to: string) {
-  return {
-    to,
-    subject: 'Пароль изменён — Портал агента',
-    text: [
-      'Здравствуйте!',
-      '',
-      'Пароль вашей учётной записи в Портале агента изменён, остальные сеансы завершены.',
-      'Если это сделали не вы, сразу восстановите пароль и сообщите куратору.',
-    ].join('\n'),
-  };
-}

@@ -93,7 +93,9 @@ async function judge(
     const used =
       isAsked && code !== undefined ? await takeCode(context, tx, account.id, factor, code) : 'password only';
     if (used === undefined) return undefined;
-    const { sessionId, ...answer } = await openSession(context, tx, account, bank, request);
+    const { sessionId, ...answer } = await openSession(context, tx, account, bank, request, {
+      confirmedAt: context.now().toISOString(),
+    });
     await forgetAttempts(tx, key);
     if (codeKey !== undefined) await forgetAttempts(tx, codeKey);
     if (telegram !== '') await setTelegram(tx, account.id, telegram);

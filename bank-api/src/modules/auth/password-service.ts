@@ -1,5 +1,5 @@
+import type { BankCode } from 'shared-kernel/contract/banks';
 import type { AppContext } from '../../app-context.ts';
-import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Tx } from '../../database/types.ts';
 import { announceEndedSessions } from '../../events/session-ended.ts';
@@ -10,6 +10,7 @@ import { admit, CHANGE_PASSWORD, RESET_REQUEST } from './attempts.ts';
 import {
   accountByEmail,
   accountById,
+  confirmSession,
   deleteReset,
   deleteSessions,
   forgetAttempts,
@@ -20,9 +21,10 @@ import {
   takeReset,
   voidResets,
 } from './auth-repository.ts';
-import { passwordChangedLetter, resetLetter } from './auth-texts.ts';
+import { resetLetter } from './auth-texts.ts';
 import { assertHardToGuess, type NewPassword } from './password-policy.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { recordSecurityEvent } from './security-notices.ts';
 import { hashToken, newToken } from './token.ts';
 
 /** Lifetime of the link in a reset letter. */
@@ -32,7 +34,6 @@ const RESET_LETTERS_LIMIT = 3;
 
 /** Sends a reset letter if the address has an account; the token is made here, so it is stored nowhere. */
 export const sendResetLetter = defineJob<{ email: string; bank: string }>('send-reset-letter');
-export const sendPasswordChangedLetter = defineJob<{ agentId: string }>('send-password-changed-letter');
 
 async function replacePassword(
   context: AppContext,
@@ -46,7 +47,6 @@ async function replacePassword(
   await context.lookups.passwordReplaced(tx, agentId, now);
   await voidResets(tx, agentId, now);
   await announceEndedSessions(tx, await deleteSessions(tx, agentId, { except: keepSessionId }));
-  await context.jobs.enqueue(sendPasswordChangedLetter, { agentId }, { tx });
 }
 
 /**
@@ -70,7 +70,11 @@ export async function changeOwnPassword(
   const passwordHash = await hashPassword(next.value);
   await withTransaction(context.db, async (tx) => {
     await replacePassword(context, tx, actor.agentId, passwordHash, actor.sessionId);
-    await audit(tx, { action: 'password.change', bank: actor.bank, actorId: actor.agentId, requestId });
+    await forgetAttempts(tx, key);
+    // The password that was given confirms the session as well.
+    await confirmSession(tx, actor.sessionId, context.now().toISOString());
+    const { agentId, bank, sessionId } = actor;
+    await recordSecurityEvent(context, tx, { kind: 'password-changed', agentId, bank, sessionId, requestId });
   });
 }
 
@@ -117,12 +121,6 @@ export async function deliverResetLetter(context: AppContext, email: string, ban
   }
 }
 
-/** Worker of `sendPasswordChangedLetter`. */
-export async function deliverPasswordChangedLetter(context: AppContext, agentId: string): Promise<void> {
-  const account = await accountById(context.db, agentId);
-  if (account !== undefined) await context.mailer.send(passwordChangedLetter(account.email));
-}
-
 /**
  * Sets a new password with the token of a letter and ends every session.
  * @throws DomainError reset_token_invalid, validation when the password is easy to guess (the token stays good)
@@ -132,6 +130,7 @@ export async function confirmReset(
   token: string,
   password: string,
   requestId: string,
+  bank: BankCode,
 ): Promise<void> {
   const tokenHash = hashToken(token);
   // Hashing a password is work that nobody gets for a token made up.
@@ -144,6 +143,6 @@ export async function confirmReset(
     const agentId = await takeReset(tx, tokenHash, context.now().toISOString());
     if (agentId === undefined) throw new DomainError('reset_token_invalid');
     await replacePassword(context, tx, agentId, passwordHash, undefined);
-    await audit(tx, { action: 'password.reset', actorId: agentId, requestId });
+    await recordSecurityEvent(context, tx, { kind: 'password-reset', agentId, bank, requestId });
   });
 }

@@ -7,7 +7,8 @@ import { createSealer } from '../../secrets/sealer.ts';
 import type { Sealer } from '../../secrets/sealer.ts';
 import { readSealingKeys } from '../../secrets/sealing-keys.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
-import { openFactor, sealStoredFactors } from './sealed-factors.ts';
+import { sealAuthority } from '../signatures/authority-store.ts';
+import { openFactor, sealStoredSecrets } from './sealed-factors.ts';
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const newKey = (): string => randomBytes(32).toString('base64');
@@ -37,7 +38,7 @@ after(() => server.close());
 async function start(secretsKey: string): Promise<Sealer> {
   const { context } = server.app;
   const sealer = createSealer(await readSealingKeys({ ...context.config, secretsKey }));
-  await sealStoredFactors({ ...context, sealer } satisfies AppContext);
+  await sealStoredSecrets({ ...context, sealer } satisfies AppContext, [sealAuthority]);
   return sealer;
 }
 

@@ -31,24 +31,33 @@ async function registerKey(tx: Tx, { currentKeyId, keyIds }: Sealer, at: string)
     .execute();
 }
 
+/** Seals the factors with the current key that are in the clear or were sealed with an older one. */
+async function sealFactors(tx: Tx, sealer: Sealer): Promise<void> {
+  const rows = await tx.selectFrom('second_factors').select(['agent_id', 'secret']).forUpdate().execute();
+  for (const { agent_id: agentId, secret: stored } of rows) {
+    if (sealer.isCurrent(stored)) continue;
+    const secret = sealer.isSealed(stored) ? openFactor(sealer, agentId, stored) : stored;
+    await tx
+      .updateTable('second_factors')
+      .set({ secret: sealFactor(sealer, agentId, secret) })
+      .where('agent_id', '=', agentId)
+      .execute();
+  }
+}
+
 /**
  * Seals with the current key what is stored in the clear or was sealed with an older key; afterwards that one is no
  * longer needed. Runs when the server starts.
+ * @param sealMore What other modules keep sealed: all of it before the older keys are forgotten.
  * @throws StartupError when the database knows a key that this server does not have
  */
-export async function sealStoredFactors({ db, sealer, now }: AppContext): Promise<void> {
+export async function sealStoredSecrets(
+  { db, sealer, now }: AppContext,
+  sealMore: readonly ((tx: Tx, sealer: Sealer) => Promise<void>)[],
+): Promise<void> {
   await withTransaction(db, async (tx) => {
     await registerKey(tx, sealer, now().toISOString());
-    const rows = await tx.selectFrom('second_factors').select(['agent_id', 'secret']).forUpdate().execute();
-    for (const { agent_id: agentId, secret: stored } of rows) {
-      if (sealer.isCurrent(stored)) continue;
-      const secret = sealer.isSealed(stored) ? openFactor(sealer, agentId, stored) : stored;
-      await tx
-        .updateTable('second_factors')
-        .set({ secret: sealFactor(sealer, agentId, secret) })
-        .where('agent_id', '=', agentId)
-        .execute();
-    }
+    for (const sealOnes of [sealFactors, ...sealMore]) await sealOnes(tx, sealer);
     await tx.deleteFrom('sealing_keys').where('id', '!=', sealer.currentKeyId).execute();
   });
 }

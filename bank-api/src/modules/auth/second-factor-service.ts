@@ -1,14 +1,19 @@
 import type { SecondFactor } from 'shared-kernel/contract/second-factor';
 import type { AuditAction } from 'shared-kernel/contract/audit-actions';
 import type { AppContext } from '../../app-context.ts';
-import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Tx } from '../../database/types.ts';
 import { announceEndedSessions } from '../../events/session-ended.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { admit, FACTOR_PASSWORD, SECOND_FACTOR } from './attempts.ts';
-import { accountById, deleteSessions, forgetAttempts, type Account } from './auth-repository.ts';
+import {
+  accountById,
+  confirmSession,
+  deleteSessions,
+  forgetAttempts,
+  type Account,
+} from './auth-repository.ts';
 import { hashRecoveryCode, newRecoveryCodes, newSecret, otpAuthUri, stepOf } from './one-time-codes.ts';
 import { verifyPassword } from './password.ts';
 import { mustKeepFactor } from './required-factor.ts';
@@ -23,8 +28,11 @@ import {
   takeRecoveryCode,
   takeStep,
 } from './second-factor-repository.ts';
+import { recordSecurityEvent } from './security-notices.ts';
 
 const RECOVERY_CODE = /-/;
+
+type FactorChange = 'second-factor-enabled' | 'second-factor-disabled' | 'recovery-codes-renewed';
 
 /** The second factor of the signed-in agent. */
 export async function ownSecondFactor(context: AppContext, actor: Actor): Promise<SecondFactor> {
@@ -40,13 +48,20 @@ export async function ownSecondFactor(context: AppContext, actor: Actor): Promis
 }
 
 /** Who has found an open session must neither switch the factor on nor off. @throws DomainError wrong_password */
-export async function checkOwnPassword(context: AppContext, actor: Actor, password: string): Promise<Account> {
+export async function checkOwnPassword(
+  context: AppContext,
+  actor: Actor,
+  password: string,
+): Promise<Account> {
   const key = await admit(context, FACTOR_PASSWORD, actor.agentId);
   const account = await accountById(context.db, actor.agentId);
   if (account === undefined || !(await verifyPassword(account.password_hash, password))) {
     throw new DomainError('wrong_password');
   }
-  await withTransaction(context.db, (tx) => forgetAttempts(tx, key));
+  await withTransaction(context.db, async (tx) => {
+    await forgetAttempts(tx, key);
+    await confirmSession(tx, actor.sessionId, context.now().toISOString());
+  });
   return account;
 }
 
@@ -87,7 +102,7 @@ export async function takeCode(
 async function withCode<Result>(
   context: AppContext,
   actor: Actor,
-  { code, isConfirmed, action }: { code: string; isConfirmed: boolean; action: AuditAction },
+  { code, isConfirmed, kind }: { code: string; isConfirmed: boolean; kind: FactorChange },
   requestId: string,
   change: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
@@ -102,7 +117,8 @@ async function withCode<Result>(
     }
     const result = await change(tx);
     await forgetAttempts(tx, key);
-    await audit(tx, { action, bank: actor.bank, actorId: actor.agentId, requestId });
+    const { agentId, bank, sessionId } = actor;
+    await recordSecurityEvent(context, tx, { kind, agentId, bank, sessionId, requestId });
     return result;
   });
 }
@@ -119,8 +135,8 @@ async function issueRecoveryCodes(tx: Tx, agentId: string): Promise<string[]> {
 
 /** Switches the factor on and ends the sessions that were opened without it. @returns Recovery codes. */
 export function confirmOwnFactor(context: AppContext, actor: Actor, code: string, requestId: string) {
-  const action = 'second-factor.enable';
-  return withCode(context, actor, { code, isConfirmed: false, action }, requestId, async (tx) => {
+  const kind = 'second-factor-enabled';
+  return withCode(context, actor, { code, isConfirmed: false, kind }, requestId, async (tx) => {
     await confirmFactor(tx, actor.agentId, context.now().toISOString());
     await announceEndedSessions(tx, await deleteSessions(tx, actor.agentId, { except: actor.sessionId }));
     return issueRecoveryCodes(tx, actor.agentId);
@@ -147,8 +163,8 @@ export async function renewOwnRecoveryCodes(
 ) {
   await assertInForce(context, actor);
   await checkOwnPassword(context, actor, password);
-  const action = 'second-factor.renew-codes';
-  return withCode(context, actor, { code, isConfirmed: true, action }, requestId, (tx) =>
+  const kind = 'recovery-codes-renewed';
+  return withCode(context, actor, { code, isConfirmed: true, kind }, requestId, (tx) =>
     issueRecoveryCodes(tx, actor.agentId),
   );
 }
@@ -164,8 +180,8 @@ export async function disableOwnFactor(
   if (await mustKeepFactor(context, context.db, actor.agentId))
     throw new DomainError('second_factor_required');
   await checkOwnPassword(context, actor, password);
-  const action = 'second-factor.disable';
-  await withCode(context, actor, { code, isConfirmed: true, action }, requestId, (tx) =>
+  const kind = 'second-factor-disabled';
+  await withCode(context, actor, { code, isConfirmed: true, kind }, requestId, (tx) =>
     deleteFactor(tx, actor.agentId),
   );
 }

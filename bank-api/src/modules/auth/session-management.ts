@@ -29,7 +29,7 @@ export async function moveToBank(context: AppContext, actor: Actor, bank: BankCo
   const account = await accountById(context.db, actor.agentId);
   if (account === undefined) throw new DomainError('unauthenticated');
   return withTransaction(context.db, async (tx) => {
-    const { token, user, sessionId } = await openSession(context, tx, account, bank, request);
+    const { token, user, sessionId } = await openSession(context, tx, account, bank, request, actor);
     await audit(tx, {
       action: 'session.switch-bank',
       bank,

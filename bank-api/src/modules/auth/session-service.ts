@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { LoginUser } from 'shared-kernel/contract/auth';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { AppContext } from '../../app-context.ts';
-import type { DbOrTx } from '../../database/types.ts';
+import type { Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { deviceOf } from '../../http/device.ts';
 import { DomainError } from '../../http/domain-error.ts';
@@ -10,6 +10,8 @@ import { bankAccess, insertSession, sessionByToken, touchSession, type Account }
 import { BANK_LOCKED_MESSAGE, BANK_UNAVAILABLE_MESSAGE } from './auth-texts.ts';
 import { mustEnrol } from './required-factor.ts';
 import { secondFactorOf } from './second-factor-repository.ts';
+import { rememberDevice } from './known-devices.ts';
+import { recordSecurityEvent } from './security-notices.ts';
 import { bearerToken, hashToken, newToken } from './token.ts';
 
 /** Token lifetime (chapter 9). */
@@ -21,25 +23,35 @@ export function fullName(account: Account): string {
   return [account.last_name, account.first_name, account.middle_name].filter(Boolean).join(' ');
 }
 
+/** Where a session comes from: a sign-in, or the session of the family that it continues. */
+export type SessionOrigin =
+  | { readonly confirmedAt: string | null }
+  | Pick<Actor, 'sessionFamilyId' | 'sessionExpiresAt' | 'confirmedAt'>;
+
+/** A sign-in without the password (a digital signature) confirms nothing. */
+const UNCONFIRMED: SessionOrigin = { confirmedAt: null };
+
 /**
- * Opens a session of an agent at a bank; how the agent was recognised is the caller's business.
+ * Opens a session of an agent at a bank; how the agent was recognised is the caller's business. A session of a family
+ * ends when the family does: 24 hours after its sign-in.
  * @throws DomainError bank_locked, bank_unavailable
  */
 export async function openSession(
-  { now, config }: Pick<AppContext, 'now' | 'config'>,
-  db: DbOrTx,
+  context: Pick<AppContext, 'now' | 'jobs' | 'config'>,
+  tx: Tx,
   account: Account,
   bank: BankCode,
   request: FastifyRequest,
+  origin: SessionOrigin = UNCONFIRMED,
 ): Promise<{ readonly token: string; readonly user: LoginUser; readonly sessionId: string }> {
-  const access = await bankAccess(db, account.id, bank);
+  const access = await bankAccess(tx, account.id, bank);
   if (access === undefined || !access.available) {
     throw new DomainError('bank_unavailable', { message: BANK_UNAVAILABLE_MESSAGE });
   }
   if (access.access_locked) throw new DomainError('bank_locked', { message: BANK_LOCKED_MESSAGE });
   const token = newToken();
-  const at = now();
-  const sessionId = await insertSession(db, {
+  const at = context.now();
+  const sessionId = await insertSession(tx, {
     token_hash: hashToken(token),
     agent_id: account.id,
     bank,
@@ -48,15 +60,30 @@ export async function openSession(
     expires_at: new Date(at.getTime() + SESSION_LIFETIME_MS).toISOString(),
     device: deviceOf(request.headers['user-agent']),
     address: request.ip,
+    confirmed_at: origin.confirmedAt,
+    ...('sessionFamilyId' in origin
+      ? { family_id: origin.sessionFamilyId, expires_at: origin.sessionExpiresAt }
+      : {}),
   });
-  const factor = await secondFactorOf(db, account.id);
+  const factor = await secondFactorOf(tx, account.id);
+  const isSignIn = !('sessionFamilyId' in origin);
+  if (isSignIn && (await rememberDevice(tx, account.id, request, at.toISOString()))) {
+    await recordSecurityEvent(context, tx, {
+      kind: 'new-device',
+      agentId: account.id,
+      bank,
+      sessionId,
+      requestId: request.id,
+      subject: { type: 'session', id: sessionId },
+    });
+  }
   const user = {
     id: account.id,
     email: account.email,
     name: fullName(account),
     is_superuser: access.role === 'superuser',
     is_staff: access.role !== 'user',
-    ...(mustEnrol({ config }, access.role, factor?.confirmed_at) ? { must_enrol_second_factor: true } : {}),
+    ...(mustEnrol(context, access.role, factor?.confirmed_at) ? { must_enrol_second_factor: true } : {}),
   };
   return { token, user, sessionId };
 }
@@ -96,5 +123,7 @@ export async function authenticate(
     mustEnrolSecondFactor,
     sessionId: session.session_id,
     sessionExpiresAt: session.expires_at,
+    sessionFamilyId: session.family_id,
+    confirmedAt: session.confirmed_at,
   };
 }

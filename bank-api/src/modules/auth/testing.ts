@@ -45,6 +45,15 @@ export async function letters({ dataDir }: TestApp): Promise<string[]> {
 
 /** The token in the newest letter that has one. */
 export async function newestResetToken(server: TestApp): Promise<string> {
-  const found = (await letters(server)).flatMap((letter) => /token=([\w-]+)/.exec(letter)?.[1] ?? []);
+  const found = (await letters(server)).flatMap(
+    (letter) => /reset-password\?token=([\w-]+)/.exec(letter)?.[1] ?? [],
+  );
   return found.at(-1) ?? assert.fail('no reset letter');
+}
+
+/** The token of the newest letter «это были не вы?» to an address. */
+export async function newestNoticeToken(server: TestApp, to: string): Promise<string> {
+  const own = (await letters(server)).filter((letter) => letter.includes(`To: ${to}`));
+  const found = own.flatMap((letter) => /account-alert\?token=([\w-]+)/.exec(letter)?.[1] ?? []);
+  return found.at(-1) ?? assert.fail(`no security letter to ${to}`);
 }

@@ -70,7 +70,10 @@ export async function agentDocumentViews(db: DbOrTx, actor: Actor, agentId: stri
   return documentViews(db, actor, await documentsOfAgent(db, agentId));
 }
 
-/** What is missing among the questionnaire's documents: files that are not there or were rejected, signatures that are due. */
+/**
+ * What is missing among the questionnaire's documents: files that are not there or were rejected. Signatures come
+ * after the approval: nobody has a certificate before it.
+ */
 export async function missingAgentDocuments(db: DbOrTx, agentId: string): Promise<MissingItem[]> {
   const rows = await documentsOfAgent(db, agentId);
   const scanning = await scanningAmong(
@@ -81,7 +84,6 @@ export async function missingAgentDocuments(db: DbOrTx, agentId: string): Promis
     const item = { ref: row.id, label: row.title };
     if (scanning.has(row.id)) return [{ kind: 'document', ...item }];
     if (row.status === null) return row.required ? [{ kind: 'document', ...item }] : [];
-    if (row.status === 'rejected') return [{ kind: 'document', ...item }];
-    return row.signing === 'required' ? [{ kind: 'signature', ...item }] : [];
+    return row.status === 'rejected' ? [{ kind: 'document', ...item }] : [];
   });
 }

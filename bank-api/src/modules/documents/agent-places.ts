@@ -41,14 +41,14 @@ export const AGENT_PLACES: readonly AgentPlace[] = [
   {
     name: 'personal_data_consent',
     title: 'Согласие на обработку персональных данных',
-    description: 'Прочитайте и подпишите электронной подписью.',
+    description: 'Прочитайте сейчас, подпишите электронной подписью после одобрения анкеты.',
     required: true,
     generated: true,
   },
   {
     name: 'agency_accession',
     title: 'Заявление о присоединении к агентскому договору',
-    description: 'Прочитайте и подпишите электронной подписью.',
+    description: 'Прочитайте сейчас, подпишите электронной подписью после одобрения анкеты.',
     required: true,
     generated: true,
   },

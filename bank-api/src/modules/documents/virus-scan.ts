@@ -4,7 +4,7 @@ import type { ClamavConfig } from '../../config.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Tx } from '../../database/types.ts';
 import { defineJob } from '../../jobs/jobs.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../notifications/index.ts';
 import { applications } from './applications-port.ts';
 import { lockDocument, updateDocument, type DocumentRow } from './documents-repository.ts';
 import { TEXTS } from './documents-texts.ts';

@@ -1,5 +1,5 @@
+import { Mutex } from 'async-mutex';
 import { STATEMENT_BYTE_LIMIT } from 'shared-kernel/contract/income';
-import { createTurns } from '../../database/turns.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { UploadedFile } from '../../http/upload.ts';
 import { LimitedProcessError, runLimited, type ProcessLimits } from '../../processes/limited-process.ts';
@@ -32,7 +32,7 @@ export type StatementReader = (agentId: string, file: UploadedFile) => Promise<P
  * and one file of an agent at a time, so that nobody fills the line.
  */
 export function createStatementReader(): StatementReader {
-  const turns = createTurns();
+  const reading = new Mutex();
   const waiting = new Set<string>();
   return async (agentId, { path, sizeBytes }) => {
     if (sizeBytes > STATEMENT_BYTE_LIMIT) throw new DomainError('file_too_large');
@@ -40,7 +40,7 @@ export function createStatementReader(): StatementReader {
       throw new DomainError('rate_limited', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     waiting.add(agentId);
     try {
-      const release = await turns.take();
+      const release = await reading.acquire();
       try {
         const task: StatementTask = { path };
         const answer = await runLimited<StatementAnswer>(PROCESS, task, LIMITS);

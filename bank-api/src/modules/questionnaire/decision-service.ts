@@ -12,6 +12,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
+import { insertApproved } from '../account/approved-identity-repository.ts';
 import { answerPointers } from '../forms/form-checks.ts';
 import { answerAt } from '../forms/pointers.ts';
 import { notify } from '../notifications/index.ts';
@@ -33,6 +34,7 @@ import {
 } from './questionnaire-repository.ts';
 import { announceApproval, questionnaireView } from './questionnaire-service.ts';
 import { TEXTS } from './questionnaire-texts.ts';
+import { strangeAnswers } from './same-person.ts';
 
 type Decision = z.output<NonNullable<(typeof decideQuestionnaire)['body']>>;
 
@@ -126,7 +128,8 @@ async function keepOrganisation(tx: Tx, agentId: string, value: QuestionnaireRow
 /**
  * The security service's decision on a submitted questionnaire. A return opens the commented fields,
  * or all of them when only a reason is given.
- * @throws DomainError not_found, stale_version, questionnaire_state, validation
+ * @throws DomainError not_found, stale_version, questionnaire_state, validation; approval_mismatch when the answers
+ * name somebody else than the account does
  */
 export async function decide(
   { db, now }: AppContext,
@@ -143,6 +146,8 @@ export async function decide(
     if (row.submitted_at === null) throw new DomainError('not_found');
     if (row.state !== 'submitted') throw new DomainError('questionnaire_state');
     if (row.version !== version) throw new DomainError('stale_version');
+    if (decision === 'success' && (await strangeAnswers(tx, agentId, row.value)).length > 0)
+      throw new DomainError('approval_mismatch');
     const at = now();
     const fields = openFieldsOf(comments, answerPointers(QUESTIONNAIRE_FORM));
     await insertDecision(tx, {
@@ -167,7 +172,10 @@ export async function decide(
     });
     const approval = APPROVAL_AFTER[decision];
     await setApproval(tx, agentId, approval, decision === 'negative' ? reason : null, at.toISOString());
-    if (decision === 'success') await keepOrganisation(tx, agentId, row.value);
+    if (decision === 'success') {
+      await keepOrganisation(tx, agentId, row.value);
+      await insertApproved(tx, agentId, at.toISOString());
+    }
     await announceApproval(tx, agentId, approval);
     for (const bank of await banksOf(tx, agentId)) {
       await notify(tx, {

@@ -20,6 +20,8 @@ import { checkForm, unknownFields } from '../forms/form-checks.ts';
 import { withAnswer } from '../forms/pointers.ts';
 import { QUESTIONNAIRE_FORM } from './questionnaire-form.ts';
 import { firstForbiddenChange } from './open-fields.ts';
+import { TEXTS } from './questionnaire-texts.ts';
+import { strangeAnswers } from './same-person.ts';
 import {
   agentOf,
   banksOf,
@@ -62,7 +64,7 @@ interface Readiness {
   readonly readinessPercent: number;
 }
 
-/** Fields, documents and signatures together: each thing that is due weighs the same as a field. */
+/** Fields and documents together: each thing that is due weighs the same as a field. */
 async function readinessOf(db: DbOrTx, agentId: string, value: FormValue): Promise<Readiness> {
   const form = checkForm(QUESTIONNAIRE_FORM, value);
   const missing = await missingAgentDocuments(db, agentId);
@@ -179,8 +181,8 @@ export async function announceApproval(tx: Tx, agentId: string, approval: Approv
 }
 
 /**
- * Hands the questionnaire to the security service, complete and with signed documents.
- * @throws DomainError questionnaire_incomplete naming what is missing, questionnaire_state
+ * Hands the questionnaire to the security service, complete and of the very person who has the account.
+ * @throws DomainError questionnaire_incomplete naming what is missing or names somebody else, questionnaire_state
  */
 export async function submit(
   context: AppContext,
@@ -198,6 +200,15 @@ export async function submit(
     const { blockers } = await readinessOf(tx, actor.agentId, value);
     if (blockers.length > 0) {
       throw new DomainError('questionnaire_incomplete', { fields: errors, missing: blockers });
+    }
+    const strange = await strangeAnswers(tx, actor.agentId, value);
+    if (strange.length > 0) {
+      const missing = strange.map(({ path }) => ({
+        kind: 'field' as const,
+        ref: path,
+        label: TEXTS.strange[path] ?? path,
+      }));
+      throw new DomainError('questionnaire_incomplete', { fields: strange, missing });
     }
     const at = context.now().toISOString();
     await store(tx, actor.agentId, row, value, at);

@@ -1,12 +1,20 @@
 /** Russian sentences of the questionnaire. */
 export const TEXTS = {
+  strange: {
+    '/person/full_name': 'ФИО представителя',
+    '/organization/inn': 'ИНН организации',
+  } as Readonly<Record<string, string>>,
+  outgrownTitle: 'Нужно подтвердить анкету',
+  outgrown:
+    'Имя или организация изменились после одобрения. Сертификаты отозваны. Проверьте анкету и отправьте её снова.',
   decidedTitle: {
     success: 'Анкета одобрена',
     negative: 'Анкета отклонена',
     return: 'Анкета возвращена на доработку',
   },
   decidedText: {
-    success: () => 'Служба безопасности одобрила анкету: теперь можно создавать заявки.',
+    success: () =>
+      'Служба безопасности одобрила анкету: теперь можно создавать заявки. Подпишите согласие и заявление в разделе «Документы».',
     negative: (reason: string) => `Служба безопасности отклонила анкету. Причина: ${reason}`,
     return: (reason: string) =>
       reason === ''

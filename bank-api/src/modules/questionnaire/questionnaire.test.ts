@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import type { Certificate } from 'shared-kernel/contract/documents';
 import type { AgentQuestionnaire, Questionnaire } from 'shared-kernel/contract/questionnaire';
 import { jsonb } from '../../database/jsonb.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { agentAt, createBody, uploadTo, type TestAgent } from '../applications/testing.ts';
-import { createSoftwareSigner, type SoftwareSigner } from '../signatures/software-signer.ts';
+import { softwareKey } from '../signatures/testing.ts';
 
 let server: TestApp;
 let app: FastifyInstance;
 let agent: TestAgent;
 let admin: TestAgent;
 let agentId: string;
-let signer: SoftwareSigner;
-let certificate: Certificate;
 
 before(async () => {
   server = await createTestApp();
@@ -22,9 +19,6 @@ before(async () => {
   agent = await agentAt(app, 'newcomer');
   admin = await agentAt(app, 'admin');
   agentId = (await agent.get<{ id: string }>('/agent/rest/profile')).id;
-  signer = await createSoftwareSigner();
-  const request = Buffer.from(await signer.request()).toString('base64');
-  certificate = await agent.ok<Certificate>('POST', '/agent/rest/certificates', { request });
 });
 after(() => server.close());
 
@@ -64,11 +58,12 @@ async function complete(): Promise<Record<string, unknown>> {
 }
 
 async function signGenerated(): Promise<void> {
+  const { signer, der } = await softwareKey(agent);
   for (const document of (await mine()).documents) {
     if (document.signing !== 'required' || document.current === null) continue;
     const { url } = await agent.ok<{ url: string }>('POST', `/agent/rest/documents/${document.id}/link`, {});
     const content = new Uint8Array((await app.inject({ method: 'GET', url })).rawPayload);
-    const cms = await signer.sign(content, new Uint8Array(Buffer.from(certificate.certificate, 'base64')));
+    const cms = await signer.sign(content, der);
     await agent.ok('POST', '/agent/rest/sign-document', {
       document_id: document.id,
       version_id: document.current.id,
@@ -90,10 +85,7 @@ test('a new agent begins with what the registration knows, and with what is miss
   assert.equal(first.state, 'draft');
   assert.equal(first.approval, 'does_not_exist');
   assert.equal((first.value['person'] as { full_name: string }).full_name, 'Лебедева Мария Олеговна');
-  assert.deepEqual(
-    new Set(first.blockers.map((one) => one.kind)),
-    new Set(['field', 'document', 'signature']),
-  );
+  assert.deepEqual(new Set(first.blockers.map((one) => one.kind)), new Set(['field', 'document']));
   assert.ok(first.readiness_percent < 100);
   const generated = first.documents.filter((one) => one.signing === 'required');
   assert.equal(generated.length, 2);
@@ -133,19 +125,26 @@ test('a draft is saved by version; a second tab is told of the conflict', async 
   assert.deepEqual((await mine()).value['passport'], { series: '4510' });
 });
 
-test('it is submitted only complete, with documents uploaded and signed', async () => {
+test('it is submitted only complete, with documents uploaded, by the person who has the account', async () => {
   const form = await complete();
   const early = await submit(form);
   assert.equal(early.body.error.code, 'questionnaire_incomplete');
   const kinds = early.body.error.missing.map((one: { kind: string }) => one.kind);
-  assert.deepEqual(new Set(kinds), new Set(['document', 'signature']));
+  assert.deepEqual(new Set(kinds), new Set(['document']));
   for (const name of ['passport', 'inn_certificate', 'registration_extract']) {
     await uploadTo(app, agent, { document_name: name });
   }
-  await signGenerated();
   const gap = await submit({ ...form, passport: { series: '4510' } });
   assert.ok(gap.body.error.fields.some((one: { path: string }) => one.path === '/passport/number'));
   assert.ok(gap.body.error.missing.every((one: { kind: string }) => one.kind === 'field'));
+  const stranger = { ...form, person: { ...(form['person'] as object), full_name: 'Иванов Иван' } };
+  assert.deepEqual((await submit(stranger)).body.error.fields, [
+    {
+      path: '/person/full_name',
+      code: 'not_of_account',
+      detail: { expected: 'Лебедева Мария Олеговна' },
+    },
+  ]);
   const wrong = await submit({
     ...form,
     account: { ...(form['account'] as object), account: '40602810600000000025' },
@@ -299,7 +298,8 @@ test('an approval lets the agent create applications, everywhere and at once', a
     .where('id', '=', (eb) => eb.selectFrom('agents').select('org_id').where('id', '=', id))
     .returning('inn')
     .executeTakeFirstOrThrow();
-  const value = { organization: { inn, full_name: 'Другое имя', address: 'г. Тверь, ул. Новая, д. 1' } };
+  const organization = { inn, full_name: 'Другое имя', address: 'г. Тверь, ул. Новая, д. 1' };
+  const value = { organization, person: { full_name: 'Тимофеев Роман Андреевич' } };
   await app.context.db
     .insertInto('questionnaires')
     .values({
@@ -332,4 +332,61 @@ test('an approval lets the agent create applications, everywhere and at once', a
     .where('subject_id', '=', id)
     .execute();
   assert.equal(audit[0]?.action, 'questionnaire.decide');
+});
+
+/** A questionnaire of an agent of the demo that waits for its decision. */
+async function waitingFor(who: 'declined'): Promise<{ id: string; path: string; who: TestAgent }> {
+  const one = await agentAt(app, who);
+  const { id, organization } = await one.get<{ id: string; organization: { inn: string } }>(
+    '/agent/rest/profile',
+  );
+  const value = {
+    organization: { inn: organization.inn, full_name: 'ООО', address: 'г. Москва' },
+    person: { full_name: 'Гусева Ольга Петровна' },
+  };
+  await app.context.db
+    .insertInto('questionnaires')
+    .values({
+      agent_id: id,
+      state: 'submitted',
+      version: 1,
+      submitted_at: new Date().toISOString(),
+      value: jsonb<Readonly<Record<string, unknown>>>(value),
+    })
+    .execute();
+  return { id, path: `/agent/rest/security/questionnaires/${id}/decision`, who: one };
+}
+
+test('another name in the account than in the answers is not approved, even if it is changed at the last moment', async () => {
+  const { path, who } = await waitingFor('declined');
+  await who.ok('PUT', '/agent/rest/profile', { last_name: 'Чужая' });
+  const refused = await admin.send('POST', path, { decision: 'success', version: 1 });
+  assert.equal(refused.body.error.code, 'approval_mismatch');
+  await who.ok('PUT', '/agent/rest/profile', { last_name: 'Гусева' });
+  assert.equal((await admin.send('POST', path, { decision: 'success', version: 1 })).status, 200);
+});
+
+test('who is approved signs the papers of the questionnaire; another name asks for the approval anew', async () => {
+  const who = await agentAt(app, 'declined');
+  const before = await who.get<Questionnaire>(URL);
+  assert.equal(before.documents.filter((one) => one.signing === 'required').length, 2);
+  agent = who;
+  await signGenerated();
+  const after = await who.get<Questionnaire>(URL);
+  assert.ok(after.documents.every((one) => one.signing !== 'required'));
+  const phone = await who.ok<{ security_service_approval: string }>('PUT', '/agent/rest/profile', {
+    user_position: 'Директор',
+  });
+  assert.equal(phone.security_service_approval, 'success', 'what is not approved may change');
+  await who.ok('PUT', '/agent/rest/profile', { first_name: 'Елена' });
+  const asked = await who.get<Questionnaire>(URL);
+  assert.deepEqual([asked.approval, asked.state], ['not_verified', 'returned']);
+  const notes = await who.get<{ objs: { title: string }[] }>(
+    '/agent/rest/notifications_on_applications?kind=approval',
+  );
+  assert.equal(notes.objs[0]?.title, 'Нужно подтвердить анкету');
+  assert.equal(
+    (await who.send('POST', '/agent/rest/create-issue', createBody())).body.error.code,
+    'approval_required',
+  );
 });

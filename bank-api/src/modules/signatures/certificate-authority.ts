@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
+import * as asn1js from 'asn1js';
+import type { RevocationReason } from 'shared-kernel/contract/documents';
 import { DomainError } from '../../http/domain-error.ts';
 
 /** Object identifier of an INN in Russian certificates (order 795 of the FSB). */
@@ -23,7 +25,21 @@ export interface Authority {
   readonly privateKey: Uint8Array<ArrayBuffer>;
 }
 
-/** Whom a certificate names; taken from the agent's profile, never from the request. */
+/** Where strangers find the authority's certificate and its revocation list; named in the certificates. */
+export interface AuthorityAddresses {
+  readonly certificate: string;
+  readonly revocationList: string;
+}
+
+/** A certificate that the authority has revoked. */
+export interface Revocation {
+  /** Hex. */
+  readonly serial: string;
+  readonly revokedAt: Date;
+  readonly reason: RevocationReason;
+}
+
+/** Whom a certificate names: what the security service approved, never what the request says. */
 export interface CertificateSubject {
   readonly fullName: string;
   readonly email: string;
@@ -98,17 +114,24 @@ function nameOf(subject: CertificateSubject): x509.JsonName {
   return name;
 }
 
+export interface IssueOptions {
+  readonly validDays?: number;
+  readonly addresses?: AuthorityAddresses;
+}
+
+const importKey = (authority: Authority): Promise<CryptoKey> =>
+  crypto.subtle.importKey('pkcs8', authority.privateKey, P256, false, ['sign']);
+
 /** Issues a certificate for the key of a PKCS#10 request. */
 export async function issueFor(
   authority: Authority,
   request: Uint8Array<ArrayBuffer>,
   subject: CertificateSubject,
   now: Date,
-  validDays: number = CERTIFICATE_DAYS,
+  { validDays = CERTIFICATE_DAYS, addresses }: IssueOptions = {},
 ): Promise<IssuedCertificate> {
   const publicKey = await provenPublicKey(request);
   const issuer = new x509.X509Certificate(authority.certificate);
-  const signingKey = await crypto.subtle.importKey('pkcs8', authority.privateKey, P256, false, ['sign']);
   const certificate = await x509.X509CertificateGenerator.create({
     serialNumber: newSerial(),
     subject: nameOf(subject),
@@ -117,7 +140,7 @@ export async function issueFor(
     notAfter: new Date(now.getTime() + validDays * DAY_MS),
     signingAlgorithm: SIGNING,
     publicKey,
-    signingKey,
+    signingKey: await importKey(authority),
     extensions: [
       new x509.BasicConstraintsExtension(false, undefined, true),
       new x509.KeyUsagesExtension(
@@ -130,6 +153,12 @@ export async function issueFor(
       ]),
       await x509.SubjectKeyIdentifierExtension.create(publicKey),
       await x509.AuthorityKeyIdentifierExtension.create(issuer.publicKey),
+      ...(addresses === undefined
+        ? []
+        : [
+            new x509.CRLDistributionPointsExtension([addresses.revocationList]),
+            new x509.AuthorityInfoAccessExtension({ caIssuers: [addresses.certificate] }),
+          ]),
     ],
   });
   return {
@@ -140,4 +169,32 @@ export async function issueFor(
     validFrom: certificate.notBefore,
     validTo: certificate.notAfter,
   };
+}
+
+const CRL_NUMBER_OID = '2.5.29.20';
+
+/** Signs the list of revoked certificates, DER. @param number Grows with every list. */
+export async function signRevocationList(
+  authority: Authority,
+  revocations: readonly Revocation[],
+  { number, now, nextUpdate }: { readonly number: bigint; readonly now: Date; readonly nextUpdate: Date },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const issuer = new x509.X509Certificate(authority.certificate);
+  const list = await x509.X509CrlGenerator.create({
+    issuer: issuer.subjectName,
+    thisUpdate: now,
+    nextUpdate,
+    entries: revocations.map(({ serial, revokedAt, reason }) => ({
+      serialNumber: serial,
+      revocationDate: revokedAt,
+      reason: x509.X509CrlReason[reason],
+    })),
+    extensions: [
+      await x509.AuthorityKeyIdentifierExtension.create(issuer.publicKey),
+      new x509.Extension(CRL_NUMBER_OID, false, asn1js.Integer.fromBigInt(number).toBER()),
+    ],
+    signingAlgorithm: SIGNING,
+    signingKey: await importKey(authority),
+  });
+  return new Uint8Array(list.rawData);
 }

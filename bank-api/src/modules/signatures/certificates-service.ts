@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Certificate } from 'shared-kernel/contract/documents';
+import type { Certificate, RevocationReason } from 'shared-kernel/contract/documents';
 import type { AppContext } from '../../app-context.ts';
 import { audit } from '../../audit/audit.ts';
 import type { Database } from '../../database/schema.ts';
@@ -8,13 +8,21 @@ import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { agentWithOrganisation } from '../account/account-repository.ts';
-import { authorityOf } from './authority-store.ts';
+import {
+  approvedIdentity,
+  lockApprovedIdentity,
+  type ApprovedIdentity,
+} from '../account/approved-identity.ts';
+import { recordSecurityEvent } from '../auth/security-notices.ts';
+import { addressesOf } from './authority-pages.ts';
+import { authorityCertificate, authorityOf } from './authority-store.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { revokeCertificates } from './revocations-repository.ts';
 
 type CertificateRow = Selectable<Database['certificates']>;
 
-/** A certificate as the contract has it. */
-export function certificateView(row: CertificateRow): Certificate {
+/** A certificate as the contract has it. @param authority DER of the embedded authority's certificate */
+export function certificateView(row: CertificateRow, authority: Uint8Array): Certificate {
   return {
     id: row.id,
     serial: row.serial,
@@ -25,7 +33,9 @@ export function certificateView(row: CertificateRow): Certificate {
     valid_from: row.valid_from,
     valid_to: row.valid_to,
     revoked_at: row.revoked_at,
+    revocation_reason: row.revocation_reason,
     certificate: row.certificate.toString('base64'),
+    chain: row.provider === 'software' ? [Buffer.from(authority).toString('base64')] : [],
     provider: row.provider,
     power_of_attorney:
       row.poa_number === null || row.poa_valid_to === null
@@ -35,7 +45,8 @@ export function certificateView(row: CertificateRow): Certificate {
 }
 
 /** The agent's enrolled certificates, newest first. */
-export async function certificatesOf(db: DbOrTx, agentId: string): Promise<Certificate[]> {
+export async function certificatesOf(context: AppContext, agentId: string): Promise<Certificate[]> {
+  const { db, now } = context;
   const rows = await db
     .selectFrom('certificates')
     .selectAll()
@@ -43,31 +54,41 @@ export async function certificatesOf(db: DbOrTx, agentId: string): Promise<Certi
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(certificateView);
+  if (rows.length === 0) return [];
+  const authority = await authorityCertificate(context, db, now());
+  return rows.map((row) => certificateView(row, authority));
 }
 
 /**
- * Issues a certificate of the embedded authority and enrols it; name, organisation and INN come from the profile.
- * @throws DomainError certificate_invalid when the request does not prove possession of a P-256 key
+ * What certificates may say of the agent.
+ * @throws DomainError certificate_approval_required unless the security service has approved it and it still holds
+ */
+export async function assertApproved(tx: Tx, agentId: string): Promise<ApprovedIdentity> {
+  const identity = await lockApprovedIdentity(tx, agentId);
+  if (identity === undefined) throw new DomainError('certificate_approval_required');
+  return identity;
+}
+
+/**
+ * Issues a certificate of the embedded authority and enrols it. It names the person and the organisation as the
+ * security service approved them; what the request or the profile says of them counts for nothing.
+ * @throws DomainError certificate_approval_required; certificate_invalid when the request does not prove possession
+ * of a P-256 key
  */
 export async function enrolCertificate(
+  context: Pick<AppContext, 'sealer' | 'config'>,
   tx: Tx,
-  agentId: string,
+  { agentId, bank }: Pick<Actor, 'agentId' | 'bank'>,
   request: Uint8Array<ArrayBuffer>,
   at: Date,
 ): Promise<CertificateRow> {
   const agent = await agentWithOrganisation(tx, agentId);
   if (agent === undefined) throw new DomainError('unauthenticated');
-  const organization = agent.org_short_name ?? agent.org_full_name;
-  const subject = {
-    fullName: [agent.last_name, agent.first_name, agent.middle_name].filter(Boolean).join(' '),
-    email: agent.email,
-    organization,
-    inn: agent.org_inn,
-    position: agent.user_position,
-  };
+  const { fullName, organization, inn } = await assertApproved(tx, agentId);
+  const subject = { fullName, email: agent.email, organization, inn, position: agent.user_position };
   const { issueFor } = await import('./certificate-authority.ts');
-  const issued = await issueFor(await authorityOf(tx, at), request, subject, at);
+  const addresses = addressesOf(context, bank);
+  const issued = await issueFor(await authorityOf(context, tx, at), request, subject, at, { addresses });
   return tx
     .insertInto('certificates')
     .values({
@@ -76,7 +97,7 @@ export async function enrolCertificate(
       fingerprint: fingerprintOf(issued.der),
       subject: issued.subject,
       organization,
-      inn: agent.org_inn,
+      inn,
       issuer: issued.issuer,
       valid_from: issued.validFrom.toISOString(),
       valid_to: issued.validTo.toISOString(),
@@ -90,22 +111,24 @@ export async function enrolCertificate(
 
 /** The same as a call of the agent. */
 export async function issueCertificateFor(
-  { db, now }: AppContext,
-  actor: Pick<Actor, 'agentId' | 'bank'>,
+  context: AppContext,
+  actor: Pick<Actor, 'agentId' | 'bank' | 'sessionId'>,
   request: Uint8Array<ArrayBuffer>,
   requestId: string,
 ): Promise<Certificate> {
+  const { db, now } = context;
   return withTransaction(db, async (tx) => {
-    const row = await enrolCertificate(tx, actor.agentId, request, now());
-    await audit(tx, {
-      action: 'certificate.issue',
+    const row = await enrolCertificate(context, tx, actor, request, now());
+    await recordSecurityEvent(context, tx, {
+      kind: 'key-issued',
       bank: actor.bank,
-      actorId: actor.agentId,
+      agentId: actor.agentId,
+      sessionId: actor.sessionId,
       subject: { type: 'certificate', id: row.id },
       detail: { serial: row.serial },
       requestId,
     });
-    return certificateView(row);
+    return certificateView(row, await authorityCertificate(context, tx, now()));
   });
 }
 
@@ -114,11 +137,12 @@ export async function issueCertificateFor(
  * @throws DomainError not_found
  */
 export async function revokeOwn(
-  { db, now }: AppContext,
+  context: AppContext,
   actor: Pick<Actor, 'agentId' | 'bank'>,
   id: string,
   requestId: string,
 ): Promise<Certificate> {
+  const { db, now } = context;
   return withTransaction(db, async (tx) => {
     const row = await tx
       .selectFrom('certificates')
@@ -128,9 +152,11 @@ export async function revokeOwn(
       .forUpdate()
       .executeTakeFirst();
     if (row === undefined) throw new DomainError('not_found');
-    if (row.revoked_at !== null) return certificateView(row);
-    const revokedAt = now().toISOString();
-    await tx.updateTable('certificates').set({ revoked_at: revokedAt }).where('id', '=', id).execute();
+    const authority = await authorityCertificate(context, tx, now());
+    if (row.revoked_at !== null) return certificateView(row, authority);
+    const revoked_at = now().toISOString();
+    const revocation_reason: RevocationReason = 'cessationOfOperation';
+    await revokeCertificates(tx, { agentId: actor.agentId, id }, revocation_reason, revoked_at);
     await audit(tx, {
       action: 'certificate.revoke',
       bank: actor.bank,
@@ -139,7 +165,7 @@ export async function revokeOwn(
       detail: { serial: row.serial },
       requestId,
     });
-    return certificateView({ ...row, revoked_at: revokedAt });
+    return certificateView({ ...row, revoked_at, revocation_reason }, authority);
   });
 }
 
@@ -148,42 +174,60 @@ export async function revokeOwn(
  * knew it must not leave that somebody a key that signs in.
  */
 export async function revokeSoftwareCertificates(tx: Tx, agentId: string, at: string): Promise<void> {
-  await tx
-    .updateTable('certificates')
-    .set({ revoked_at: at })
-    .where('agent_id', '=', agentId)
-    .where('provider', '=', 'software')
-    .where('revoked_at', 'is', null)
-    .execute();
+  await revokeCertificates(tx, { agentId, provider: 'software' }, 'keyCompromise', at);
 }
 
-/** The account is closed for good: nothing may be signed in its name any more, whoever holds the key. */
-export async function revokeAllCertificates(tx: Tx, agentId: string, at: string): Promise<void> {
-  await tx
-    .updateTable('certificates')
-    .set({ revoked_at: at })
-    .where('agent_id', '=', agentId)
-    .where('revoked_at', 'is', null)
-    .execute();
+/** Ends every certificate of an agent of whom nothing is approved any longer. */
+export async function endCertificates(
+  tx: Tx,
+  agentId: string,
+  reason: RevocationReason,
+  at: string,
+): Promise<void> {
+  const ids = await revokeCertificates(tx, { agentId }, reason, at);
+  for (const id of ids) {
+    await audit(tx, {
+      action: 'certificate.end',
+      subject: { type: 'certificate', id },
+      detail: { agentId, reason },
+    });
+  }
+}
+
+/** Revokes what the account got since a stranger was in it, and every key in a browser. */
+export async function revokeCertificatesSince(
+  tx: Tx,
+  agentId: string,
+  since: string,
+  at: string,
+): Promise<void> {
+  await revokeSoftwareCertificates(tx, agentId, at);
+  await revokeCertificates(tx, { agentId, since }, 'keyCompromise', at);
 }
 
 export interface EnrolledCertificate {
   readonly id: string;
   readonly agent_id: string;
   readonly organization: string | null;
+  /** Whom it names, as it was approved. */
+  readonly signer: string;
 }
 
 /**
  * The enrolled certificate of a verified signature.
- * @throws DomainError certificate_unknown when it is not enrolled, certificate_invalid when it is revoked
+ * @throws DomainError certificate_unknown when it is not enrolled, certificate_revoked when it is revoked or what it
+ * names is no longer approved
  */
 export async function enrolled(db: DbOrTx, fingerprint: string): Promise<EnrolledCertificate> {
   const row = await db
     .selectFrom('certificates')
-    .select(['id', 'agent_id', 'organization', 'revoked_at'])
+    .select(['id', 'agent_id', 'organization', 'inn', 'revoked_at'])
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst();
   if (row === undefined) throw new DomainError('certificate_unknown');
-  if (row.revoked_at !== null) throw new DomainError('certificate_invalid');
-  return row;
+  const identity = await approvedIdentity(db, row.agent_id);
+  const { organization, inn } = row;
+  const isApproved = identity !== undefined && (organization === null || inn === identity.inn);
+  if (row.revoked_at !== null || !isApproved) throw new DomainError('certificate_revoked');
+  return { id: row.id, agent_id: row.agent_id, organization, signer: identity.fullName };
 }

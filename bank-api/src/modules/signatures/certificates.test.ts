@@ -15,7 +15,7 @@ import {
   type CertificateSubject,
 } from './certificate-authority.ts';
 import { createSoftwareSigner, type SoftwareSigner } from './software-signer.ts';
-import { enrol, pemOf, signWith, softwareKey } from './testing.ts';
+import { check, enrol, pemOf, signWith, softwareKey } from './testing.ts';
 
 let folder: string;
 let server: TestApp;
@@ -54,7 +54,7 @@ interface Issued {
 async function issue(
   subject: Partial<CertificateSubject> = {},
   from = authority,
-  days?: number,
+  validDays?: number,
 ): Promise<Issued> {
   const signer = await createSoftwareSigner();
   const full = {
@@ -65,7 +65,13 @@ async function issue(
     position: null,
     ...subject,
   };
-  const issued = await issueFor(from, await signer.request(), full, new Date(), days);
+  const issued = await issueFor(
+    from,
+    await signer.request(),
+    full,
+    new Date(),
+    validDays === undefined ? {} : { validDays },
+  );
   return { signer, der: issued.der };
 }
 
@@ -98,6 +104,19 @@ test('a certificate of a configured authority is enrolled by its signature, and 
   assert.equal((await enrolled(key)).id, certificate.id, 'repeating changes nothing');
   const signed = await signWith(agent, document, await key.signer.sign(content, key.der));
   assert.equal(signed.status, 200, JSON.stringify(signed.body));
+});
+
+test('a check says which authority vouches, and is not taken in by the name of the portal’s', async () => {
+  const file = { name: 'whose.pdf', content };
+  const key = await issue();
+  const accredited = await check(app, agent, file, await key.signer.sign(content, key.der));
+  assert.deepEqual(accredited.authority, { kind: 'accredited', name: 'УЦ «Доверенный»' });
+  const own = await softwareKey(agent);
+  const portal = await check(app, agent, file, await own.signer.sign(content, own.der));
+  assert.deepEqual(portal.authority, { kind: 'portal', name: own.certificate.issuer });
+  const twin = await issue({}, await createAuthority(own.certificate.issuer, new Date()));
+  const forged = await check(app, agent, file, await twin.signer.sign(content, twin.der));
+  assert.deepEqual([forged.valid, forged.authority, forged.certificate_state], [false, null, 'untrusted']);
 });
 
 test('somebody else’s certificate is not enrolled', async () => {
@@ -193,7 +212,7 @@ test('a revoked certificate neither signs nor signs in; what it signed stays', a
   assert.equal((await agent.ok<Certificate>('POST', path, {})).revoked_at, revoked.revoked_at);
   const next = await newDocument('after-revocation');
   const refused = await signWith(agent, next, await key.signer.sign(content, key.der));
-  assert.equal(refused.body.error.code, 'certificate_invalid');
+  assert.equal(refused.body.error.code, 'certificate_revoked');
   const kept = await agent.get<Document>(`/agent/rest/documents/${document.id}`);
   assert.equal(kept.signing, 'signed');
   assert.equal(kept.current?.signatures.length, 1);
@@ -214,7 +233,7 @@ test('an expired certificate neither signs nor signs in', async () => {
   const document = await newDocument('expired');
   server.advance(2 * 60 * 60_000);
   const { body } = await signWith(agent, document, await key.signer.sign(content, key.der));
-  assert.equal(body.error.code, 'certificate_invalid');
+  assert.equal(body.error.code, 'certificate_expired');
   assert.equal((await signInBy(key)).json().error.code, 'signature_invalid');
 });
 
@@ -232,4 +251,24 @@ test('a new password revokes the keys of browsers, and not those of the plug-in'
   assert.notEqual(revokedAt(software.certificate.id), null);
   assert.equal(revokedAt(plugin.id), null);
   assert.equal((await signInBy(software)).json().error.code, 'signature_invalid');
+});
+
+test('a power of attorney ends with its day in Moscow', async () => {
+  const { now } = app.context;
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(now());
+  server.advance(Date.parse(`${day}T21:00:00Z`) - now().getTime() - 60_000);
+  agent = await agentAt(app, 'colleague');
+  hash = await createIssue(agent);
+  await fillForms(agent, hash);
+  const [inTime, late] = [await newDocument('in-time'), await newDocument('late')];
+  const fullName = 'Ершов Павел Игоревич';
+  const key = await issue({ fullName, organization: null, inn: '500100732259' });
+  await enrolled(key);
+  const power_of_attorney = { number: '3f2b8c1e-5d4a-4c6b-9e7f-0a1b2c3d4e5f', valid_to: day };
+  const sign = async (document: Document) =>
+    signWith(agent, document, await key.signer.sign(content, key.der), { power_of_attorney });
+  assert.equal((await sign(inTime)).status, 200);
+  // By UTC the day has three hours left.
+  server.advance(60_000);
+  assert.equal((await sign(late)).body.error.code, 'power_of_attorney_required');
 });

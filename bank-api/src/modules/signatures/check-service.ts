@@ -3,20 +3,34 @@ import type {
   CertificateState,
   SignatureCheck,
   SignatureFault,
+  SignatureTimeFault,
+  VouchingAuthority,
 } from 'shared-kernel/contract/signature-checks';
 import type { ErrorCode } from 'shared-kernel/contract/errors';
 import type { AppContext } from '../../app-context.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { UploadedFile } from '../../http/upload.ts';
+import { authorityCertificate } from './authority-store.ts';
 import { factsOf } from './certificate-facts.ts';
-import { certificateOf, claimedTimeOf, isGost, parseSignedData, verifyDetachedCms } from './cms-verifier.ts';
+import {
+  certificateOf,
+  claimedTimeOf,
+  isGost,
+  parseSignedData,
+  validityOf,
+  verifyWheneverMade,
+} from './cms-verifier.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { contentOfFile, type SignedContent } from './signed-content.ts';
+import { timeFaultOf } from './signature-time.ts';
 import { trustOf } from './trust.ts';
+import { vouchingFor } from './vouching.ts';
 
 interface Verdict {
   readonly fault: SignatureFault | null;
   readonly state: CertificateState | null;
+  readonly timeFault?: SignatureTimeFault | null;
+  readonly authority?: VouchingAuthority;
 }
 
 const FAULTS: Readonly<Partial<Record<ErrorCode, SignatureFault>>> = {
@@ -56,10 +70,11 @@ async function judge(
   cms: Uint8Array<ArrayBuffer>,
   content: SignedContent,
   certificate: pkijs.Certificate,
+  claimedAt: Date | null,
 ): Promise<Verdict> {
   const trust = await trustOf(context);
   // First the file: a certificate that is not trusted does not make a signature one of another file.
-  const code = await refusalOf(verifyDetachedCms(cms, content, { ...trust, authorities: 'any' }, null));
+  const code = await refusalOf(verifyWheneverMade(cms, content, { ...trust, authorities: 'any' }, null));
   if (code !== null && code !== 'certificate_invalid') {
     const fault = FAULTS[code] ?? 'mismatch';
     return { fault, state: fault === 'unsupported' ? 'unsupported' : null };
@@ -68,16 +83,15 @@ async function judge(
   const { revokedAt, signedAt } = await registered(context, cms, der);
   // When the bank stored a signature is known; any other is judged by this day.
   const at = signedAt === null ? context.now() : new Date(signedAt);
-  const { notBefore, notAfter } = certificate;
-  // A second before the end: at the very end some tools call a certificate expired.
-  const latest = notAfter.value.getTime() - 1000;
-  const within = new Date(Math.min(Math.max(at.getTime(), notBefore.value.getTime()), latest));
-  const chain = await refusalOf(verifyDetachedCms(cms, content, trust, within));
+  const chain = await refusalOf(verifyWheneverMade(cms, content, trust, at));
   if (code === 'certificate_invalid' || chain !== null) return { fault: null, state: 'untrusted' };
-  if (revokedAt !== null && (signedAt === null || signedAt > revokedAt))
-    return { fault: null, state: 'revoked' };
-  if (at > notAfter.value) return { fault: null, state: 'expired' };
-  return { fault: null, state: at < notBefore.value ? 'not_yet_valid' : 'trusted' };
+  const validity = validityOf(certificate);
+  const authority = await vouchingFor(certificate, await authorityCertificate(context, context.db, at));
+  const timeFault = timeFaultOf(claimedAt, validity, at);
+  const of = (state: CertificateState): Verdict => ({ fault: null, state, timeFault, authority });
+  if (revokedAt !== null && (signedAt === null || signedAt > revokedAt)) return of('revoked');
+  if (at > validity.notAfter) return of('expired');
+  return of(at < validity.notBefore ? 'not_yet_valid' : 'trusted');
 }
 
 function signerOf(certificate: pkijs.Certificate): SignatureCheck['signer'] {
@@ -115,14 +129,22 @@ export async function checkAnySignature(
   }
   const certificate = certificateOf(signed);
   if (certificate === undefined) return { ...about, ...nothing, fault: 'not_a_signature' };
-  const { fault, state } = await judge(context, cms, contentOfFile(file.path), certificate);
+  const claimedAt = claimedTimeOf(signed);
+  const {
+    fault,
+    state,
+    timeFault = null,
+    authority = null,
+  } = await judge(context, cms, contentOfFile(file.path), certificate, claimedAt);
   return {
     ...about,
-    valid: fault === null && state === 'trusted',
+    valid: fault === null && state === 'trusted' && timeFault === null,
     fault,
     certificate_state: state,
     signer: signerOf(certificate),
-    claimed_at: claimedTimeOf(signed)?.toISOString() ?? null,
+    authority,
+    time_fault: timeFault,
+    claimed_at: claimedAt?.toISOString() ?? null,
     is_gost: isGost(signed),
   };
 }

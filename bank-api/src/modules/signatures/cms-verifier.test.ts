@@ -104,10 +104,10 @@ test('a self-made certificate signed by a mere agent is refused', async () => {
 
 test('a certificate that is no longer or not yet valid is refused', async () => {
   const cms = await signer.sign(content, certificate.der);
-  await refuses(verify(cms, content, new Date(certificate.validTo.getTime() + 1000)), 'certificate_invalid');
+  await refuses(verify(cms, content, new Date(certificate.validTo.getTime() + 1000)), 'certificate_expired');
   await refuses(
     verify(cms, content, new Date(certificate.validFrom.getTime() - 1000)),
-    'certificate_invalid',
+    'certificate_not_yet_valid',
   );
 });
 

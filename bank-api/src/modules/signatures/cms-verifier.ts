@@ -5,6 +5,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { hasMoreElements } from './der-elements.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { verifyByOpenssl, type GostTools } from './gost-verifier.ts';
+import { TIME_FAULT_CODES, timeFaultOf } from './signature-time.ts';
 import { digestOf, type SignedContent } from './signed-content.ts';
 
 const OID = {
@@ -35,6 +36,7 @@ export interface VerifiedSignature {
   readonly fingerprint: string;
   /** The signer's own clock, when the signature names it. */
   readonly claimedAt: Date | null;
+  readonly validity: { readonly notBefore: Date; readonly notAfter: Date };
   readonly isGost: boolean;
 }
 
@@ -160,7 +162,10 @@ class StreamingEngine extends pkijs.CryptoEngine {
 
 function claimedTime(signer: pkijs.SignerInfo): Date | null {
   const [value] = (attributeOf(signer, OID.signingTime)?.values ?? []) as unknown[];
-  return value instanceof asn1js.UTCTime || value instanceof asn1js.GeneralizedTime ? value.toDate() : null;
+  if (!(value instanceof asn1js.UTCTime || value instanceof asn1js.GeneralizedTime)) return null;
+  const at = value.toDate();
+  if (Number.isNaN(at.getTime())) throw new DomainError('signature_invalid');
+  return at;
 }
 
 /** Parsed certificates of authorities: there are few, and parsing one takes a good part of a verification. */
@@ -210,18 +215,51 @@ async function runPkijs(
   }
 }
 
-function checkValidity(certificate: pkijs.Certificate, at: Date): void {
-  if (at < certificate.notBefore.value || at > certificate.notAfter.value)
-    throw new DomainError('certificate_invalid');
+/** When a certificate is valid. */
+export const validityOf = ({ notBefore, notAfter }: pkijs.Certificate) => ({
+  notBefore: notBefore.value,
+  notAfter: notAfter.value,
+});
+
+/**
+ * The moment, or the nearest one in a certificate's time: whether the chain holds is one question, whether its time
+ * is over another with an answer of its own.
+ */
+function momentWithin(certificate: pkijs.Certificate | undefined, at: Date): Date {
+  if (certificate === undefined) return at;
+  const { notBefore, notAfter } = validityOf(certificate);
+  // A second before the end: at the very end some tools call a certificate expired.
+  const latest = notAfter.getTime() - 1000;
+  return new Date(Math.min(Math.max(at.getTime(), notBefore.getTime()), latest));
 }
 
 /**
- * Verifies a detached CMS signature over `content` by a certificate of one of the trusted authorities.
- * Whose certificate it is and whether it is revoked is the caller's to check, by `fingerprint`.
- * @param at Moment at which the certificate has to be valid; `null` does not ask.
- * @throws DomainError `signature_not_detached`, `signature_invalid`, `signature_unsupported` or `certificate_invalid`.
+ * Verifies a detached CMS signature over `content` by a certificate of one of the trusted authorities, made while
+ * that was valid. Whose certificate it is and whether it is revoked is the caller's to check, by `fingerprint`.
+ * @param at Moment at which the certificate has to be valid.
+ * @throws DomainError `signature_not_detached`, `signature_invalid`, `signature_unsupported`, `certificate_invalid`,
+ * `certificate_not_yet_valid`, `certificate_expired`, `signature_from_future` or `signature_before_certificate`.
  */
 export async function verifyDetachedCms(
+  cms: Uint8Array<ArrayBuffer>,
+  content: SignedContent,
+  trust: Trust,
+  at: Date,
+): Promise<VerifiedSignature> {
+  const verified = await verifyWheneverMade(cms, content, trust, at);
+  const { notBefore, notAfter } = verified.validity;
+  if (at < notBefore) throw new DomainError('certificate_not_yet_valid');
+  if (at > notAfter) throw new DomainError('certificate_expired');
+  const fault = timeFaultOf(verified.claimedAt, verified.validity, at);
+  if (fault !== null) throw new DomainError(TIME_FAULT_CODES[fault]);
+  return verified;
+}
+
+/**
+ * The same without asking whether the certificate was valid and the signature made at a possible time.
+ * @param at Moment at which the authorities have to be valid; `null` does not ask.
+ */
+export async function verifyWheneverMade(
   cms: Uint8Array<ArrayBuffer>,
   content: SignedContent,
   { authorities, gost }: Trust,
@@ -232,25 +270,27 @@ export async function verifyDetachedCms(
   if (signed.encapContentInfo.eContent !== undefined) throw new DomainError('signature_not_detached');
   if (signed.encapContentInfo.eContentType !== OID.data) throw new DomainError('signature_invalid');
   const signer = soleSigner(signed);
+  const claimedAt = claimedTime(signer);
+  const named = certificateOf(signed);
+  const moment = at === null ? new Date() : momentWithin(named, at);
   let certificate: pkijs.Certificate;
   if (isGostSigner(signer)) {
     if (gost === undefined) throw new DomainError('signature_unsupported');
-    await verifyByOpenssl(gost, cms, content, authorities, at ?? new Date());
-    const named = certificateOf(signed);
+    await verifyByOpenssl(gost, cms, content, authorities, moment);
     if (named === undefined) throw new DomainError('signature_invalid');
     certificate = named;
   } else {
     const trusted = authorities === 'any' ? authorities : authorities.map(parsedAuthority);
-    certificate = await runPkijs(signed, content, trusted, at ?? new Date());
+    certificate = await runPkijs(signed, content, trusted, moment);
   }
-  if (at !== null) checkValidity(certificate, at);
   // `false` keeps the bytes as they came; encoding anew might change the fingerprint.
   const der = new Uint8Array(certificate.toSchema(false).toBER());
   checkSigningCertificate(signer, der);
   return {
     certificate: der,
     fingerprint: fingerprintOf(der),
-    claimedAt: claimedTime(signer),
+    claimedAt,
+    validity: validityOf(certificate),
     isGost: isGostSigner(signer),
   };
 }

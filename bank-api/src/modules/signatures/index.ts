@@ -1,5 +1,9 @@
 import { defineModule } from '../module.ts';
-import { revokeAllCertificates, revokeSoftwareCertificates } from './certificates-service.ts';
+import {
+  endCertificates,
+  revokeCertificatesSince,
+  revokeSoftwareCertificates,
+} from './certificates-service.ts';
 import { signaturesRoutes } from './signatures-routes.ts';
 
 /** Certificates, document signatures with their checks and protocols, sign-in by signature. */
@@ -8,6 +12,7 @@ export const signaturesModule = defineModule({
   routes: signaturesRoutes,
   lookups(context) {
     context.lookups.passwordReplaced = revokeSoftwareCertificates;
-    context.lookups.accountClosed = revokeAllCertificates;
+    context.lookups.approvalEnded = endCertificates;
+    context.lookups.accessClosed = revokeCertificatesSince;
   },
 });

@@ -1,12 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BankCode } from 'shared-kernel/contract/banks';
+import type { ErrorCode } from 'shared-kernel/contract/errors';
+import type { VouchingAuthority } from 'shared-kernel/contract/signature-checks';
 import type { AppContext } from '../../app-context.ts';
 import type { DbOrTx } from '../../database/types.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { storageOf } from '../documents/storage-context.ts';
-import { isGost, parseSignedData, verifyDetachedCms } from './cms-verifier.ts';
+import { authorityCertificate } from './authority-store.ts';
+import { certificateOf, isGost, parseSignedData, verifyDetachedCms } from './cms-verifier.ts';
 import { contentOfKey } from './signed-content.ts';
 import { trustOf } from './trust.ts';
+import { vouchingFor } from './vouching.ts';
 
 /** One signature as the protocol and the public page show it. */
 export interface ProtocolSignature {
@@ -23,7 +27,10 @@ export interface ProtocolSignature {
   readonly isGost: boolean;
   /** SHA-256 of the CMS. */
   readonly sha256: string;
-  /** Verified just now against the stored bytes, at the moment of the signature. */
+  /** Who vouches for the signer; `null` when nobody whom the bank believes does. */
+  readonly authority: VouchingAuthority | null;
+  /** Verified just now against the stored bytes, at the moment of the signature; what was wrong, if anything. */
+  readonly fault: ErrorCode | null;
   readonly isValid: boolean;
 }
 
@@ -106,7 +113,8 @@ function signatureRows(db: DbOrTx, versionId: string) {
 }
 type SignatureFacts = Awaited<ReturnType<typeof signatureRows>>[number];
 
-async function isValid(context: AppContext, key: string, row: SignatureFacts): Promise<boolean> {
+async function faultOf(context: AppContext, key: string, row: SignatureFacts): Promise<ErrorCode | null> {
+  if (row.revoked_at !== null && row.revoked_at <= row.signed_at) return 'certificate_revoked';
   try {
     const content = contentOfKey(storageOf(context), key);
     await verifyDetachedCms(
@@ -115,13 +123,21 @@ async function isValid(context: AppContext, key: string, row: SignatureFacts): P
       await trustOf(context),
       new Date(row.signed_at),
     );
-    return true;
+    return null;
   } catch (error) {
     // A check that could not be made is not a signature that failed.
-    if (error instanceof DomainError && error.code !== 'unavailable') return false;
+    if (error instanceof DomainError && error.code !== 'unavailable') return error.code;
     throw error;
   }
 }
+
+/** Refusals that leave it open who the signer is. */
+const UNVOUCHED: ReadonlySet<ErrorCode | null> = new Set([
+  'certificate_invalid',
+  'signature_invalid',
+  'signature_not_detached',
+  'signature_unsupported',
+] as const);
 
 async function dataOf(context: AppContext, bank: BankCode, version: VersionFacts): Promise<ProtocolData> {
   const { db, config, now } = context;
@@ -138,8 +154,13 @@ async function dataOf(context: AppContext, bank: BankCode, version: VersionFacts
     .select('name')
     .where('code', '=', bank)
     .executeTakeFirstOrThrow();
+  const portal = await authorityCertificate(context, db, now());
   const signatures: ProtocolSignature[] = [];
   for (const row of rows) {
+    const signed = parseSignedData(new Uint8Array(row.cms));
+    const fault = await faultOf(context, version.storage_key, row);
+    const certificate = certificateOf(signed);
+    const isVouchedFor = certificate !== undefined && !UNVOUCHED.has(fault);
     signatures.push({
       signer: row.signer_name,
       organization: row.organization,
@@ -154,9 +175,11 @@ async function dataOf(context: AppContext, bank: BankCode, version: VersionFacts
         row.poa_number === null || row.poa_valid_to === null
           ? null
           : { number: row.poa_number, validTo: row.poa_valid_to },
-      isGost: isGost(parseSignedData(new Uint8Array(row.cms))),
+      isGost: isGost(signed),
       sha256: createHash('sha256').update(row.cms).digest('hex'),
-      isValid: await isValid(context, version.storage_key, row),
+      authority: isVouchedFor ? await vouchingFor(certificate, portal) : null,
+      fault,
+      isValid: fault === null,
     });
   }
   return {

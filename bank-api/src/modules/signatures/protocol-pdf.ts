@@ -1,7 +1,16 @@
 import { encode } from 'uqr';
 import { createPdf } from '../documents/pdf/pdf-writer.ts';
 import type { ProtocolData, ProtocolSignature } from './protocol-data.ts';
-import { dayText, groupedHex, momentText, PROTOCOL, sizeText } from './protocol-texts.ts';
+import {
+  authorityText,
+  dayText,
+  groupedHex,
+  momentText,
+  PROTOCOL,
+  resultText,
+  revocationText,
+  sizeText,
+} from './protocol-texts.ts';
 
 const QR_QUIET = 4;
 
@@ -29,7 +38,7 @@ function signatureFacts(signature: ProtocolSignature): [string, string][] {
   const { labels } = PROTOCOL;
   const poa = signature.powerOfAttorney;
   const rows: (readonly [string, string | null])[] = [
-    [labels.result, signature.isValid ? PROTOCOL.valid : PROTOCOL.invalid],
+    [labels.result, resultText(signature)],
     [labels.signer, signature.signer],
     [labels.organization, signature.organization],
     [labels.inn, signature.inn],
@@ -37,8 +46,9 @@ function signatureFacts(signature: ProtocolSignature): [string, string][] {
     [labels.signedAt, momentText(signature.signedAt)],
     [labels.serial, signature.serial],
     [labels.issuer, signature.issuer],
+    [labels.authority, authorityText(signature)],
     [labels.validity, `${dayText(signature.validFrom)} – ${dayText(signature.validTo)}`],
-    [labels.revoked, signature.revokedAt && PROTOCOL.revokedText(momentText(signature.revokedAt))],
+    [labels.revoked, revocationText(signature)],
     [labels.algorithm, signature.isGost ? PROTOCOL.gost : PROTOCOL.ecdsa],
     [labels.signatureSha256, groupedHex(signature.sha256)],
   ];

@@ -1,4 +1,6 @@
+import type { ErrorCode } from 'shared-kernel/contract/errors';
 import { formatDate } from 'shared-kernel/domain/dates';
+import type { ProtocolSignature } from './protocol-data.ts';
 
 const MOSCOW = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
@@ -48,6 +50,7 @@ export const PROTOCOL = {
     signedAt: 'Принята банком',
     serial: 'Сертификат',
     issuer: 'Издатель',
+    authority: 'Кто поручился',
     validity: 'Срок действия',
     algorithm: 'Алгоритм',
     powerOfAttorney: 'МЧД',
@@ -60,10 +63,28 @@ export const PROTOCOL = {
   signature: (number: number) => `Подпись ${number}`,
   valid: 'Подпись верна: файл не изменён, сертификат действовал в момент подписания',
   invalid: 'Подпись не прошла проверку',
+  /** Why not, where that can be told. */
+  faults: {
+    certificate_revoked: 'сертификат был отозван до подписания',
+    certificate_expired: 'срок действия сертификата закончился до подписания',
+    certificate_not_yet_valid: 'срок действия сертификата ещё не начался',
+    certificate_invalid: 'сертификат выдан удостоверяющим центром, которому банк не доверяет',
+    signature_from_future: 'подпись датирована будущим временем',
+    signature_before_certificate: 'подпись датирована раньше, чем начал действовать сертификат',
+    signature_invalid: 'подпись не относится к этому файлу',
+    signature_not_detached: 'содержимое вложено в подпись',
+    signature_unsupported: 'алгоритм подписи не поддерживается',
+  } as Readonly<Partial<Record<ErrorCode, string>>>,
   gost: 'ГОСТ Р 34.10-2012',
   ecdsa: 'ECDSA P-256 с SHA-256',
   powerOfAttorneyText: (number: string, validTo: string) => `№ ${number}, действует до ${validTo}`,
-  revokedText: (moment: string) => `отозван ${moment}, после подписания`,
+  revokedText: (moment: string, isLater: boolean) =>
+    `отозван ${moment}, ${isLater ? 'после подписания' : 'до подписания'}`,
+  authorities: {
+    portal: (name: string) => `Удостоверяющий центр портала, не аккредитованный: ${name}`,
+    accredited: (name: string) => `Аккредитованный удостоверяющий центр: ${name}`,
+  },
+  unvouched: 'Никто из тех, кому доверяет банк',
   stamp: {
     title: 'ДОКУМЕНТ ПОДПИСАН ЭЛЕКТРОННОЙ ПОДПИСЬЮ',
     serial: (serial: string) => `Сертификат: ${serial}`,
@@ -73,3 +94,21 @@ export const PROTOCOL = {
   qr: 'Проверить подпись можно по этому адресу или по коду на изображении, вход в портал не нужен:',
   made: (moment: string) => `составлен ${moment}`,
 } as const;
+
+/** «Подпись верна …», or that it is not, with the reason where it can be told. */
+export function resultText({ fault }: Pick<ProtocolSignature, 'fault'>): string {
+  if (fault === null) return PROTOCOL.valid;
+  const reason = PROTOCOL.faults[fault];
+  return reason === undefined ? PROTOCOL.invalid : `${PROTOCOL.invalid}: ${reason}`;
+}
+
+/** Whose word the signer's name rests on. */
+export const authorityText = ({ authority }: Pick<ProtocolSignature, 'authority'>): string =>
+  authority === null ? PROTOCOL.unvouched : PROTOCOL.authorities[authority.kind](authority.name);
+
+/** When the certificate was revoked, if it was. */
+export const revocationText = ({
+  revokedAt,
+  signedAt,
+}: Pick<ProtocolSignature, 'revokedAt' | 'signedAt'>): string | null =>
+  revokedAt === null ? null : PROTOCOL.revokedText(momentText(revokedAt), revokedAt > signedAt);

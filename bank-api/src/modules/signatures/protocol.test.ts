@@ -80,6 +80,8 @@ test('the protocol names the document, its hashes, the signer and the address; C
     'Соколова Анна Викторовна',
     'ООО «Брокер Плюс»',
     'Подпись верна',
+    'Кто поручился',
+    'Удостоверяющий центр портала, не аккредитованный',
     key.certificate.serial,
   ]) {
     assert.ok(withoutSpaces(text).includes(withoutSpaces(part)), part);
@@ -155,6 +157,33 @@ test('the public page needs no sign-in and shows what was signed, by whom, and w
     const { statusCode } = await app.inject({ method: 'GET', url: `/banks/sgb/verify/${path}` });
     assert.ok(statusCode === 404 || statusCode === 400, path);
   }
+});
+
+test('the public page says whose authority vouches, and why a stored signature does not hold', async () => {
+  const document = await signed('Не держится');
+  const url = await addressOf(document);
+  const [signature] = document.current?.signatures ?? [];
+  const of = app.context.db.updateTable('document_signatures').where('id', '=', signature?.id ?? '');
+  const pageText = async (): Promise<string> => {
+    server.advance(61_000);
+    return (await app.inject({ method: 'GET', url })).body;
+  };
+  assert.match(await pageText(), /Удостоверяющий центр портала, не аккредитованный: Демонстрационный/);
+  const cases: [Date, RegExp][] = [
+    [new Date(Date.parse(key.certificate.valid_from) - 1000), /срок действия сертификата ещё не начался/],
+    [new Date(Date.parse(key.certificate.valid_to) + 1000), /срок действия сертификата закончился/],
+  ];
+  for (const [at, reason] of cases) {
+    await of.set({ signed_at: at.toISOString() }).execute();
+    assert.match(await pageText(), reason, at.toISOString());
+  }
+  await of.set({ signed_at: signature?.signed_at ?? '' }).execute();
+  const revoked = { revoked_at: key.certificate.valid_from, revocation_reason: 'keyCompromise' as const };
+  const certificate = app.context.db.updateTable('certificates').where('id', '=', key.certificate.id);
+  await certificate.set(revoked).execute();
+  assert.match(await pageText(), /сертификат был отозван до подписания/);
+  await certificate.set({ revoked_at: null, revocation_reason: null }).execute();
+  assert.match(await pageText(), /Подписи верны/);
 });
 
 test('a damaged file shows on the public page', async () => {
@@ -253,7 +282,8 @@ test('a check says what is wrong with the certificate', async () => {
   );
   const mine = await softwareKey(agent);
   const document = await uploadTo(app, agent, { document_name: 'then-revoked', hash_password: hash });
-  const stored = await mine.signer.sign(content, mine.der);
+  // By the server's clock, which is ahead by now.
+  const stored = await mine.signer.sign(content, mine.der, { signedAt: app.context.now() });
   await signWith(agent, document, stored);
   server.advance(1000);
   await agent.ok('POST', `/agent/rest/certificates/${mine.certificate.id}/revoke`, {});

@@ -1,4 +1,5 @@
 import type { Document, PowerOfAttorney } from 'shared-kernel/contract/documents';
+import { endOfDayInMoscow } from 'shared-kernel/domain/instants';
 import type { AppContext } from '../../app-context.ts';
 import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
@@ -11,7 +12,6 @@ import { lockDocument, updateDocument } from '../documents/documents-repository.
 import { storageOf } from '../documents/storage-context.ts';
 import { oneView } from '../documents/upload-service.ts';
 import { versionsOf } from '../documents/versions-repository.ts';
-import { nameOfAgent } from './agent-name.ts';
 import { enrolled } from './certificates-service.ts';
 import { verifyDetachedCms } from './cms-verifier.ts';
 import { contentOfKey } from './signed-content.ts';
@@ -39,7 +39,7 @@ async function checkAuthority(
   const agent = await agentWithOrganisation(db, actor.agentId);
   const actsForOrganisation = (agent?.org_short_name ?? agent?.org_full_name ?? null) !== null;
   if (!actsForOrganisation && powerOfAttorney === undefined) return;
-  if (powerOfAttorney === undefined || powerOfAttorney.valid_to < at.toISOString().slice(0, 10))
+  if (powerOfAttorney === undefined || at >= endOfDayInMoscow(powerOfAttorney.valid_to))
     throw new DomainError('power_of_attorney_required');
 }
 
@@ -47,7 +47,8 @@ async function checkAuthority(
  * Stores the signature of the current version, after it has been verified against the very bytes that are stored.
  * Signing again with the same certificate changes nothing.
  * @throws DomainError not_found, stale_version, file_scanning, application_closed, signature_invalid, signature_not_detached,
- * signature_unsupported, certificate_invalid, certificate_unknown, power_of_attorney_required
+ * signature_unsupported, certificate_invalid, certificate_unknown, certificate_revoked, certificate_expired,
+ * certificate_not_yet_valid, signature_from_future, signature_before_certificate, power_of_attorney_required
  */
 export async function signDocumentVersion(
   context: AppContext,
@@ -86,7 +87,7 @@ export async function signDocumentVersion(
         version_id: versionId,
         agent_id: actor.agentId,
         certificate_id: certificate.id,
-        signer_name: await nameOfAgent(tx, actor.agentId),
+        signer_name: certificate.signer,
         cms: Buffer.from(cms),
         claimed_at: verified.claimedAt?.toISOString() ?? null,
         signed_at: at.toISOString(),

@@ -10,6 +10,7 @@ import {
 } from 'shared-kernel/contract/documents';
 import { checkSignature } from 'shared-kernel/contract/signature-checks';
 import { registerEndpoint } from '../../plugins/contract.ts';
+import { authorityPages } from './authority-pages.ts';
 import { certificatesOf, issueCertificateFor, revokeOwn } from './certificates-service.ts';
 import { newChallenge } from './challenges.ts';
 import { verificationPage } from './verification-page.ts';
@@ -23,7 +24,7 @@ const verifying = () => import('./verifying.ts');
 export function signaturesRoutes(app: FastifyInstance): void {
   const { context } = app;
 
-  registerEndpoint(app, listCertificates, ({ db, actor }) => certificatesOf(db, actor.agentId));
+  registerEndpoint(app, listCertificates, ({ actor }) => certificatesOf(context, actor.agentId));
   registerEndpoint(app, issueCertificate, ({ actor, body, request }) =>
     issueCertificateFor(context, actor, bytesOf(body.request), request.id),
   );
@@ -56,6 +57,7 @@ export function signaturesRoutes(app: FastifyInstance): void {
     (await verifying()).checkAnySignature(context, bytesOf(body.signature), file),
   );
   verificationPage(app);
+  authorityPages(app);
   registerEndpoint(app, signInWithSignature, async ({ bank, body, request }) =>
     (await verifying()).signInBySignature(context, bank, body.challenge_id, bytesOf(body.signature), request),
   );

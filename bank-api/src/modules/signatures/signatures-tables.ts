@@ -1,4 +1,5 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
+import type { RevocationReason } from 'shared-kernel/contract/documents';
 import type { Instant, WithDefault } from '../../database/types.ts';
 
 export interface SignatureTables {
@@ -7,7 +8,7 @@ export interface SignatureTables {
     id: number;
     /** DER. */
     certificate: Buffer;
-    /** PKCS#8. */
+    /** PKCS#8 in base64, sealed; servers before sealing kept the bare DER, which the next start seals. */
     private_key: Buffer;
     created_at: Instant;
   };
@@ -25,6 +26,8 @@ export interface SignatureTables {
     valid_from: Instant;
     valid_to: Instant;
     revoked_at: WithDefault<Instant | null>;
+    /** Of a revoked one. */
+    revocation_reason: WithDefault<RevocationReason | null>;
     /** DER. */
     certificate: Buffer;
     provider: 'software' | 'cryptopro';

@@ -158,7 +158,7 @@ test('a revoked certificate signs nothing and lets nobody in', async () => {
     .execute();
   const document = await newDocument('revoked');
   const { body } = await sign(agent, document, await mine.signer.sign(content, der(mine.certificate)));
-  assert.equal(body.error.code, 'certificate_invalid');
+  assert.equal(body.error.code, 'certificate_revoked');
   const login = await signInWith(mine.signer, mine.certificate);
   assert.equal(login.json().error.code, 'signature_invalid');
 });

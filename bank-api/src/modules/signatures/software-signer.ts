@@ -7,8 +7,8 @@ const P256 = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 /** Makes what the portal's software key makes: the demo data and the tests sign with it. See README.md. */
 export interface SoftwareSigner {
   readonly keys: CryptoKeyPair;
-  /** PKCS#10 request, DER. */
-  request(): Promise<Uint8Array<ArrayBuffer>>;
+  /** PKCS#10 request, DER. @param name Common name in it, of no importance to the authority. */
+  request(name?: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Detached CMS over `content`, DER. */
   sign(
     content: Uint8Array<ArrayBuffer>,
@@ -21,6 +21,8 @@ export interface SignOptions {
   readonly signedAt?: Date;
   /** Put the content into the signature: a mistake that the verifier refuses. */
   readonly embed?: boolean;
+  /** Certificates of the authorities above the signer's, DER. */
+  readonly chain?: readonly Uint8Array<ArrayBuffer>[];
   /** Certificate named by signingCertificateV2; the signer's own when absent. */
   readonly namedCertificate?: Uint8Array<ArrayBuffer>;
 }
@@ -42,7 +44,7 @@ async function makeCms(
   key: CryptoKey,
   content: Uint8Array<ArrayBuffer>,
   der: Uint8Array<ArrayBuffer>,
-  { signedAt = new Date(), embed = false, namedCertificate = der }: SignOptions,
+  { signedAt = new Date(), embed = false, namedCertificate = der, chain = [] }: SignOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const certificate = pkijs.Certificate.fromBER(der);
   const signed = new pkijs.SignedData({
@@ -69,7 +71,7 @@ async function makeCms(
         }),
       }),
     ],
-    certificates: [certificate],
+    certificates: [certificate, ...chain.map((one) => pkijs.Certificate.fromBER(one))],
   });
   await signed.sign(key, 0, 'SHA-256');
   const info = new pkijs.ContentInfo({ contentType: '1.2.840.113549.1.7.2', content: signed.toSchema(true) });
@@ -81,13 +83,13 @@ export async function createSoftwareSigner(): Promise<SoftwareSigner> {
   const keys = await crypto.subtle.generateKey(P256, false, ['sign', 'verify']);
   return {
     keys,
-    async request() {
+    async request(name = randomUUID()) {
       const request = new pkijs.CertificationRequest();
       // The authority takes the subject from the profile; the name only makes the request well-formed.
       request.subject.typesAndValues.push(
         new pkijs.AttributeTypeAndValue({
           type: '2.5.4.3',
-          value: new asn1js.Utf8String({ value: randomUUID() }),
+          value: new asn1js.Utf8String({ value: name }),
         }),
       );
       await request.subjectPublicKeyInfo.importKey(keys.publicKey);

@@ -12,6 +12,8 @@ export interface TestKey {
   readonly signer: SoftwareSigner;
   readonly certificate: Certificate;
   readonly der: Uint8Array<ArrayBuffer>;
+  /** Certificates above it, DER. */
+  readonly chain: readonly Uint8Array<ArrayBuffer>[];
 }
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
@@ -20,12 +22,13 @@ export const pemOf = (der: Uint8Array): string =>
   `-----BEGIN CERTIFICATE-----\n${base64(der)}\n-----END CERTIFICATE-----\n`;
 
 /** A software key of the agent with a certificate of the embedded authority. */
-export async function softwareKey(agent: TestAgent): Promise<TestKey> {
+export async function softwareKey(agent: TestAgent, requestedName?: string): Promise<TestKey> {
   const signer = await createSoftwareSigner();
   const certificate = await agent.ok<Certificate>('POST', '/agent/rest/certificates', {
-    request: base64(await signer.request()),
+    request: base64(await signer.request(requestedName)),
   });
-  return { signer, certificate, der: derOf(certificate.certificate) };
+  const chain = (certificate.chain ?? []).map(derOf);
+  return { signer, certificate, der: derOf(certificate.certificate), chain };
 }
 
 /** Stores a signature of the current version. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { AppContext } from '../../app-context.ts';
 import { StartupError } from '../../startup-error.ts';
 import { temporaryFolder } from '../documents/storage-context.ts';
-import { authorityOf } from './authority-store.ts';
+import { authorityCertificate } from './authority-store.ts';
 import type { Trust } from './cms-verifier.ts';
 import { hasGostEngine } from './gost-verifier.ts';
 
@@ -32,7 +32,7 @@ function configured(context: AppContext): Promise<Authorities> {
 /** Whom this server believes: the embedded authority and those of the configuration. */
 export async function trustOf(context: AppContext): Promise<Trust> {
   const { config, db, now } = context;
-  const { certificate } = await authorityOf(db, now());
+  const certificate = await authorityCertificate(context, db, now());
   const gost =
     config.gostOpenssl === undefined
       ? undefined

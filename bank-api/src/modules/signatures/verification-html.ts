@@ -1,5 +1,14 @@
 import type { ProtocolData, ProtocolSignature } from './protocol-data.ts';
-import { dayText, groupedHex, momentText, PROTOCOL, sizeText } from './protocol-texts.ts';
+import {
+  authorityText,
+  dayText,
+  groupedHex,
+  momentText,
+  PROTOCOL,
+  resultText,
+  revocationText,
+  sizeText,
+} from './protocol-texts.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -86,7 +95,7 @@ function signatureSection(signature: ProtocolSignature, index: number): string {
   const { labels } = PROTOCOL;
   const poa = signature.powerOfAttorney;
   return `<section><h2>${escape(PROTOCOL.signature(index + 1))}</h2>
-<p class="${signature.isValid ? 'good' : 'bad'}">${escape(signature.isValid ? PROTOCOL.valid : PROTOCOL.invalid)}</p>
+<p class="${signature.isValid ? 'good' : 'bad'}">${escape(resultText(signature))}</p>
 ${list([
   [labels.signer, signature.signer],
   [labels.organization, signature.organization],
@@ -95,8 +104,9 @@ ${list([
   [labels.signedAt, momentText(signature.signedAt)],
   [labels.serial, signature.serial, true],
   [labels.issuer, signature.issuer],
+  [labels.authority, authorityText(signature)],
   [labels.validity, `${dayText(signature.validFrom)} – ${dayText(signature.validTo)}`],
-  [labels.revoked, signature.revokedAt && PROTOCOL.revokedText(momentText(signature.revokedAt))],
+  [labels.revoked, revocationText(signature)],
   [labels.algorithm, signature.isGost ? PROTOCOL.gost : PROTOCOL.ecdsa],
   [labels.signatureSha256, groupedHex(signature.sha256), true],
 ])}</section>`;

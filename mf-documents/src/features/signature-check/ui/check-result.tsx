@@ -5,13 +5,15 @@ import { DateText } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 
 /** The verdict in a sentence: `warning` when the file is the signed one and the certificate is in doubt. */
-function verdictOf({ valid, fault, certificate_state: state }: SignatureCheck): {
+function verdictOf({ valid, fault, certificate_state: state, time_fault: time }: SignatureCheck): {
   readonly tone: 'success' | 'warning' | 'error';
   readonly title: string;
   readonly text: string;
 } {
   if (valid) return { tone: 'success', title: ru.check.valid, text: ru.check.validText };
   if (fault !== null) return { tone: 'error', title: ru.check.invalid, text: ru.check.faults[fault] };
+  if (time && state === 'trusted')
+    return { tone: 'error', title: ru.check.impossibleTime, text: ru.check.timeFaults[time] };
   return {
     tone: 'warning',
     title: ru.check.doubtful,
@@ -40,6 +42,11 @@ export function CheckResult({ check }: { readonly check: SignatureCheck }): Reac
             </Fact>
             <Fact label={ru.versions.certificate}>{signer.certificate_serial}</Fact>
           </>
+        ) : null}
+        {check.authority ? (
+          <Fact label={ru.check.authority}>
+            {ru.check.authorities[check.authority.kind](check.authority.name)}
+          </Fact>
         ) : null}
         {check.claimed_at ? (
           <Fact label={ru.check.claimedAt}>

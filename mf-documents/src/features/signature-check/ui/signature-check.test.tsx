@@ -57,6 +57,29 @@ it.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
+it.each([
+  [
+    { kind: 'portal' as const, name: 'УЦ портала' },
+    'Удостоверяющий центр портала, не аккредитованный: УЦ портала',
+  ],
+  [{ kind: 'accredited' as const, name: 'АО «УЦ»' }, 'Аккредитованный удостоверяющий центр: АО «УЦ»'],
+])('says whose authority vouches: %j', async (authority, text) => {
+  mockEndpoint(checkSignature, { ...good, authority });
+  await ask();
+  expect(await screen.findByText('Кто поручился:')).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+it.each([
+  ['future' as const, /ещё не наступило/],
+  ['before_certificate' as const, /раньше, чем начал действовать/],
+])('says that the time of a signature is impossible: %s', async (time_fault, text) => {
+  mockEndpoint(checkSignature, { ...good, valid: false, time_fault });
+  await ask();
+  expect(await screen.findByText('Файл тот самый, но время подписи невозможно')).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeInTheDocument();
+});
+
 it('does not send what is no signature, and shows the bank’s refusal', async () => {
   const check = mockEndpoint(checkSignature, () => {
     throw mockError('unavailable', { status: 503 });

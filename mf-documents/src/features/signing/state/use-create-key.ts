@@ -7,7 +7,7 @@ import { notify } from 'shared-kernel/toast';
 import { ru } from '../../../locale/ru.ts';
 import type { SigningKey } from '../providers/signing-provider.ts';
 import { createSoftwareKey } from '../providers/software/software-provider.ts';
-import { signingErrorText } from './signing-error-text.ts';
+import { isDeclined, signingErrorText } from './signing-error-text.ts';
 
 /** Makes a key in this browser and has the current bank certify it for the signed-in agent. */
 export function useCreateKey(
@@ -27,6 +27,8 @@ export function useCreateKey(
       notify.success(ru.signing.keyCreated);
       onCreated(key);
     },
-    onError: (error) => notify.error(ru.signing.keyCreateFailed, signingErrorText(error)),
+    onError: (error) => {
+      if (!isDeclined(error)) notify.error(ru.signing.keyCreateFailed, signingErrorText(error));
+    },
   });
 }

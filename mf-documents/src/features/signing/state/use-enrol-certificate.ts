@@ -11,7 +11,7 @@ import { notify } from 'shared-kernel/toast';
 import { fromBase64 } from '../../../common/base64.ts';
 import { ru } from '../../../locale/ru.ts';
 import type { ProviderId, SigningKey, SigningProvider } from '../providers/signing-provider.ts';
-import { signingErrorText } from './signing-error-text.ts';
+import { isDeclined, signingErrorText } from './signing-error-text.ts';
 
 /** Makes a certificate of another authority known to the bank: its key signs a challenge of the bank. */
 export function useEnrolCertificate(
@@ -29,6 +29,8 @@ export function useEnrolCertificate(
       await client.invalidateQueries({ queryKey: queryKeys.endpoint(listCertificates) });
       notify.success(ru.certificates.enrolled);
     },
-    onError: (error) => notify.error(ru.certificates.enrolFailed, signingErrorText(error)),
+    onError: (error) => {
+      if (!isDeclined(error)) notify.error(ru.certificates.enrolFailed, signingErrorText(error));
+    },
   });
 }

@@ -1,15 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { getAgentInfo } from 'shared-kernel/contract/agent';
 import { listCertificates, revokeCertificate } from 'shared-kernel/contract/documents';
 import type { Certificate } from 'shared-kernel/contract/documents';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
-import { testCertificate } from '../../../testing/documents.ts';
+import { testAgentInfo, testCertificate } from '../../../testing/documents.ts';
 import { FAKE_CERTIFICATE, createFakePlugin } from '../../../testing/fake-cadesplugin.ts';
 import { CertificatesPanel } from './certificates-panel.tsx';
 
 const show = () => renderWithPortal(<CertificatesPanel open onClose={() => undefined} />);
 const rowOf = (serial: string): HTMLElement => screen.getByText(serial).closest('li')!;
 
+beforeEach(() => {
+  mockEndpoint(getAgentInfo, testAgentInfo());
+});
 afterEach(() => {
   delete window.cadesplugin;
 });
@@ -40,6 +44,37 @@ it('revokes a certificate after a question, and shows it as revoked', async () =
   expect(within(rowOf('AA01')).getAllByText('Отозван')).not.toHaveLength(0);
   expect(revoke.calls).toHaveLength(1);
 });
+
+it('says why a certificate has ended', async () => {
+  const revoked_at = '2026-02-01T00:00:00.000Z';
+  mockEndpoint(listCertificates, [
+    testCertificate({ serial: 'AA01', revoked_at, revocation_reason: 'affiliationChanged' }),
+    testCertificate({ serial: 'BB02', revoked_at, revocation_reason: 'unspecified' }),
+  ]);
+  show();
+  await screen.findByText('AA01');
+  expect(rowOf('AA01')).toHaveTextContent(/Отозван 01\.02\.2026.*: изменились имя или организация/);
+  expect(rowOf('BB02')).not.toHaveTextContent(/изменились/);
+});
+
+it.each([
+  ['does_not_exist', /Заполните анкету/],
+  ['not_verified', /ждёт решения/],
+  ['negative', /отказала/],
+] as const)(
+  'tells an agent who is not approved (%s) why there is no key, and leads to the questionnaire',
+  async (status, why) => {
+    mockEndpoint(getAgentInfo, testAgentInfo({ status }));
+    mockEndpoint(listCertificates, []);
+    show();
+    expect(await screen.findByText('Сертификат выдаётся после одобрения анкеты')).toBeInTheDocument();
+    expect(screen.getByText(why)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Перейти к анкете агента' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/agent-profile'),
+    );
+  },
+);
 
 it('says that there are none yet', async () => {
   mockEndpoint(listCertificates, []);

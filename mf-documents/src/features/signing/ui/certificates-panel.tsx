@@ -9,7 +9,9 @@ import type { WidgetProps } from 'shared-kernel/remote';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton, DateText, EmptyState, QueryBoundary, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
+import { useApproval } from '../state/use-approval.ts';
 import { useRevokeCertificate } from '../state/use-revoke-certificate.ts';
+import { ApprovalNeeded } from './approval-needed.tsx';
 import { PluginDiagnostics } from './plugin-diagnostics.tsx';
 
 export type CertificatesPanelProps = WidgetProps['certificates-panel'];
@@ -25,6 +27,7 @@ function stateOf({ revoked_at, valid_from, valid_to }: Certificate, nowMs: numbe
 
 /** The agent's certificates at the bank, their revocation, and the diagnostics of the plug-in. */
 export function CertificatesPanel({ open, onClose }: CertificatesPanelProps): ReactElement {
+  const approval = useApproval(open);
   return (
     <Drawer
       open={open}
@@ -35,6 +38,7 @@ export function CertificatesPanel({ open, onClose }: CertificatesPanelProps): Re
       destroyOnHidden
     >
       <div style={{ display: 'grid', gap: 24 }}>
+        <ApprovalNeeded approval={approval} />
         <Certificates />
         <PluginDiagnostics />
       </div>
@@ -80,6 +84,7 @@ function CertificateRow({ certificate, state }: RowProps): ReactElement {
   const { token } = theme.useToken();
   const revoke = useRevokeCertificate();
   const { serial, organization, inn, issuer, valid_from, valid_to, revoked_at, provider } = certificate;
+  const reason = ru.certificates.revocationReasons[certificate.revocation_reason ?? 'unspecified'];
   const soft = { color: token.colorTextSecondary };
   return (
     <li
@@ -109,6 +114,7 @@ function CertificateRow({ certificate, state }: RowProps): ReactElement {
       {revoked_at ? (
         <div>
           {ru.certificates.revokedAt} <DateText value={revoked_at} withTime />
+          {reason === null ? null : `: ${reason}`}
         </div>
       ) : (
         <div style={{ marginTop: 8 }}>

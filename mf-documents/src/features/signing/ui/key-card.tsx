@@ -19,13 +19,15 @@ export interface KeyCardProps {
   readonly signingKey: SigningKey;
   readonly state: KeyState;
   readonly isSelected: boolean;
+  readonly takesFocus?: boolean;
   readonly nowMs: number;
   /** Beside the facts: what can be done with the key itself. */
   readonly action?: ReactNode;
 }
 
 /** One certificate as a choice: whose it is, who issued it and until when it is valid. */
-export function KeyCard({ signingKey, state, isSelected, nowMs, action }: KeyCardProps): ReactElement {
+export function KeyCard(props: KeyCardProps): ReactElement {
+  const { signingKey, state, isSelected, takesFocus = false, nowMs, action } = props;
   const { token } = theme.useToken();
   const { owner, organization, inn, issuer, validFrom, validTo, provider } = signingKey;
   const days = state === 'valid' ? daysUntilExpiry(signingKey, nowMs) : null;
@@ -42,6 +44,7 @@ export function KeyCard({ signingKey, state, isSelected, nowMs, action }: KeyCar
     >
       <Radio
         value={keyValue(signingKey)}
+        autoFocus={takesFocus}
         style={{ flex: 1, minWidth: 0 }}
         styles={{ icon: { alignSelf: 'flex-start', marginTop: 3 } }}
       >

@@ -2,6 +2,7 @@ import { DeleteOutlined, KeyOutlined, PlusOutlined, ReloadOutlined } from '@ant-
 import { Alert, Button, Radio, Skeleton, Spin } from 'antd';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import type { Approval } from 'shared-kernel/contract/agent';
 import { WORDS } from 'shared-kernel/locale';
 import { ConfirmButton, EmptyState } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
@@ -10,6 +11,7 @@ import { isSoftwareKeySupported } from '../providers/software/software-provider.
 import type { KeyState } from '../state/key-state.ts';
 import type { SigningKeys } from '../state/use-signing-keys.ts';
 import type { OwnerNote } from '../state/owner-note.ts';
+import { ApprovalNeeded } from './approval-needed.tsx';
 import { PluginDiagnostics } from './plugin-diagnostics.tsx';
 import { KeyCard, keyValue } from './key-card.tsx';
 
@@ -20,6 +22,10 @@ export interface KeyPickerProps {
   readonly onSelect: (key: SigningKey) => void;
   readonly nowMs: number;
   readonly disabled?: boolean;
+  /** How the security service stands to the agent: nobody else gets a certificate. */
+  readonly approval?: Approval | undefined;
+  /** The key that was made just now: the button that made it may be gone, so the focus goes there. */
+  readonly created?: string | undefined;
   /** Makes a key in this browser; absent where nobody is signed in to get a certificate. */
   readonly onCreate?: () => void;
   readonly isCreating?: boolean;
@@ -64,6 +70,7 @@ export function KeyPicker(props: KeyPickerProps): ReactElement {
               signingKey={key}
               state={stateOf(key)}
               isSelected={key === selected}
+              takesFocus={keyValue(key) === props.created}
               nowMs={nowMs}
               action={removeAction(key, props)}
             />
@@ -75,7 +82,8 @@ export function KeyPicker(props: KeyPickerProps): ReactElement {
       ) : null}
       {props.ownerNote ? <Alert type={props.ownerNote.tone} showIcon title={props.ownerNote.text} /> : null}
       <PluginState signingKeys={signingKeys} />
-      {keys.length > 0 && props.onCreate && isSoftwareKeySupported() ? (
+      {keys.length > 0 ? <ApprovalNeeded approval={props.approval} /> : null}
+      {keys.length > 0 && props.onCreate && mayHaveKey(props) && isSoftwareKeySupported() ? (
         <div>
           <Button
             type="link"
@@ -94,11 +102,13 @@ export function KeyPicker(props: KeyPickerProps): ReactElement {
   );
 }
 
-function enrolAction(
-  key: SigningKey | undefined,
-  { onEnrol, isEnrolling = false, disabled = false, stateOf }: KeyPickerProps,
-): ReactNode {
-  if (!key || !onEnrol || key.provider !== 'cryptopro' || stateOf(key) !== 'unknown') return null;
+/** While the approval is not known the bank has the last word. */
+const mayHaveKey = ({ approval = 'success' }: KeyPickerProps): boolean => approval === 'success';
+
+function enrolAction(key: SigningKey | undefined, props: KeyPickerProps): ReactNode {
+  const { onEnrol, isEnrolling = false, disabled = false, stateOf } = props;
+  if (!key || !onEnrol || !mayHaveKey(props) || key.provider !== 'cryptopro' || stateOf(key) !== 'unknown')
+    return null;
   return (
     <Button size="small" loading={isEnrolling} disabled={disabled} onClick={() => onEnrol(key)}>
       {isEnrolling ? ru.certificates.enrolling : ru.certificates.enrol}
@@ -124,7 +134,9 @@ function removeAction(key: SigningKey, { onRemove, disabled, stateOf }: KeyPicke
   );
 }
 
-function NoKeys({ onCreate, isCreating = false, signingKeys }: KeyPickerProps): ReactElement {
+function NoKeys(props: KeyPickerProps): ReactElement {
+  const { onCreate, isCreating = false, signingKeys } = props;
+  if (onCreate && !mayHaveKey(props)) return <ApprovalNeeded approval={props.approval} />;
   if (!isSoftwareKeySupported() || signingKeys.softwareFailed) {
     return <Alert type="warning" showIcon title={ru.signing.noKeys} description={ru.signing.insecure} />;
   }

@@ -16,7 +16,13 @@ import { portalEvents } from 'shared-kernel/events';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { TEST_USER, renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { toHex } from '../../../common/base64.ts';
-import { testCertificate, testDocument, testSignature, testVersion } from '../../../testing/documents.ts';
+import {
+  testAgentInfo,
+  testCertificate,
+  testDocument,
+  testSignature,
+  testVersion,
+} from '../../../testing/documents.ts';
 import { FAKE_CERTIFICATE, createFakePlugin } from '../../../testing/fake-cadesplugin.ts';
 import { createTestAuthority, verifyDetached } from '../../../testing/test-authority.ts';
 import type { TestAuthority } from '../../../testing/test-authority.ts';
@@ -26,17 +32,7 @@ import { SigningDialog } from './signing-dialog.tsx';
 
 const OWNER = { bank: 'sgb', userId: TEST_USER.id, userName: TEST_USER.name } as const;
 
-const ORGANISATION = {
-  inn: '7707083893',
-  full_name: 'Общество с ограниченной ответственностью «Брокер Плюс»',
-  short_name: 'ООО «Брокер Плюс»',
-  address: null,
-  phone: null,
-  email: null,
-  contact_person: null,
-  status: 'success' as const,
-  documents: [],
-};
+const ORGANISATION = testAgentInfo();
 
 let authority: TestAuthority;
 let enrolled: Certificate[];
@@ -307,4 +303,14 @@ describe('with CryptoPro', () => {
     expect(warn).toHaveBeenCalled();
     warn.mockRestore();
   });
+});
+
+it('offers no key to an agent who is not approved, and says why', async () => {
+  const documents = [await newDocument('Договор')];
+  serveBank(documents);
+  mockEndpoint(getAgentInfo, testAgentInfo({ status: 'not_verified' }));
+  show(documents);
+  expect(await screen.findByText('Сертификат выдаётся после одобрения анкеты')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Создать/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Подписать/ })).toBeDisabled();
 });

@@ -20,6 +20,7 @@ import { enrolledCertificate, keyState, preferredKey } from '../state/key-state.
 import { ownerNote } from '../state/owner-note.ts';
 import { EMPTY_POA, checkPoa, needsPoa, rememberedPoa } from '../state/power-of-attorney.ts';
 import type { PoaDraft } from '../state/power-of-attorney.ts';
+import { useApproval } from '../state/use-approval.ts';
 import { useCreateKey } from '../state/use-create-key.ts';
 import { useEnrolCertificate } from '../state/use-enrol-certificate.ts';
 import { useDocumentsToSign } from '../state/use-documents-to-sign.ts';
@@ -54,6 +55,7 @@ export function SigningForm({ documentIds, onClose, onSigned, onRunning }: Signi
   const [preview, setPreview] = useState<PreviewTarget | null>(null);
   // The bank asks for a power of attorney by the same facts; the profile names an unknown organisation by its INN.
   const organization = useEndpointQuery(getAgentInfo).data;
+  const approval = useApproval();
   const enrol = useEnrolCertificate(signingKeys.providers);
   const [poaDrafts, setPoaDrafts] = useState<Readonly<Record<string, PoaDraft>>>({});
   const create = useCreateKey((key) => {
@@ -151,6 +153,8 @@ export function SigningForm({ documentIds, onClose, onSigned, onRunning }: Signi
             onSelect={(key) => setChosen(keyValue(key))}
             nowMs={nowMs}
             disabled={run.isRunning}
+            approval={approval}
+            created={create.data ? keyValue(create.data) : undefined}
             onCreate={() => create.mutate()}
             isCreating={create.isPending}
             onEnrol={(key) => enrol.mutate(key)}

@@ -17,6 +17,7 @@ import { groupPlaces } from '../state/place-groups.ts';
 import { useFileDrop, useNoStrayDrops } from '../state/use-file-drop.ts';
 import { useFilePaste } from '../state/use-file-paste.ts';
 import { useUploadQueue } from '../state/use-upload-queue.ts';
+import { useApproval } from '../../signing/state/use-approval.ts';
 import { AssignModal } from './assign-modal.tsx';
 import type { Assignment } from './assign-modal.tsx';
 import { PlaceCard } from './place-card.tsx';
@@ -68,6 +69,9 @@ function Workspace(
   const [signing, setSigning] = useState<readonly string[] | null>(null);
 
   const places = documents.filter((each) => each.can_upload);
+  // Who is not approved has no certificate: the papers of the questionnaire are signed afterwards.
+  const approval = useApproval(scope === 'agent' && !readOnly);
+  const maySign = approval === undefined || approval === 'success';
   const isOpen = !readOnly && (isChat || places.length > 0);
   const allowsOther = isOpen && scope !== 'package' && requestId === undefined;
 
@@ -134,6 +138,7 @@ function Workspace(
         <WorkspaceActions
           documents={documents}
           readOnly={readOnly}
+          maySign={maySign}
           canSend={scope !== 'application' && documents.length > 0}
           onSign={(all) => setSigning(all.map(({ id }) => id))}
           onSent={() => onChange?.()}
@@ -157,6 +162,7 @@ function Workspace(
               uploads={items.filter(({ target }) => target.documentName === document.document_name)}
               queue={queue}
               readOnly={readOnly}
+              maySign={maySign}
               hidesDescription={requestId !== undefined}
               reviews={props.agentId !== undefined}
               onFiles={(place, files) => take(files, place)}

@@ -29,6 +29,8 @@ export interface PlaceCardProps {
   readonly uploads: readonly UploadItem[];
   readonly queue: UploadQueue;
   readonly readOnly: boolean;
+  /** Who has no certificate is not offered to sign. */
+  readonly maySign?: boolean;
   /** The page around has said already what is asked for. */
   readonly hidesDescription: boolean;
   /** Another agent's paper, to be approved or rejected. */
@@ -126,7 +128,7 @@ export function PlaceCard(props: PlaceCardProps): ReactElement {
 }
 
 function PlaceActions(props: PlaceCardProps): ReactElement {
-  const { document, readOnly, onFiles, onPreview, onVersions, onSign, onDeleted } = props;
+  const { document, readOnly, maySign = true, onFiles, onPreview, onVersions, onSign, onDeleted } = props;
   const { current, title } = document;
   const canUpload = document.can_upload && !readOnly;
   const remove = useDeleteDocument();
@@ -144,7 +146,7 @@ function PlaceActions(props: PlaceCardProps): ReactElement {
 
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: 6, alignItems: 'center' }}>
-      {current && document.signing === 'required' && !readOnly ? (
+      {current && document.signing === 'required' && !readOnly && maySign ? (
         <Button
           type="primary"
           icon={<SafetyCertificateOutlined aria-hidden />}

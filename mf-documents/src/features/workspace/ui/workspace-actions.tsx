@@ -12,6 +12,7 @@ import { requiredProgress, sendObstacle, unsignedDocuments } from '../state/plac
 export interface WorkspaceActionsProps {
   readonly documents: readonly Document[];
   readonly readOnly: boolean;
+  readonly maySign: boolean;
   readonly canSend: boolean;
   readonly onSign: (documents: readonly Document[]) => void;
   readonly onSent: () => void;
@@ -19,12 +20,12 @@ export interface WorkspaceActionsProps {
 
 /** How far the required documents are; signing and sending them all. */
 export function WorkspaceActions(props: WorkspaceActionsProps): ReactElement | null {
-  const { documents, readOnly, canSend, onSign } = props;
+  const { documents, readOnly, maySign, canSend, onSign } = props;
   const { token } = theme.useToken();
   const { ready, total } = requiredProgress(documents);
   const unsigned = unsignedDocuments(documents);
   const showsProgress = total > 1 && documents.some((each) => each.scope !== 'package');
-  const showsSign = !readOnly && unsigned.length > 1;
+  const showsSign = !readOnly && maySign && unsigned.length > 1;
   if (!showsProgress && !showsSign && (readOnly || !canSend)) return null;
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' }}>

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
+import * as pkijs from 'pkijs';
 import { fromBase64, toBase64 } from '../../../../common/base64.ts';
 import { createTestAuthority, verifyDetached } from '../../../../testing/test-authority.ts';
 import type { TestAuthority } from '../../../../testing/test-authority.ts';
@@ -30,6 +31,20 @@ it('signs so that the bank verifies it, with the four signed attributes', async 
     '1.2.840.113549.1.9.4',
     '1.2.840.113549.1.9.5',
   ]);
+});
+
+it('puts the chain of the certificate into the signature', async () => {
+  const root = toBase64(new Uint8Array(authority.certificate.toSchema(true).toBER()));
+  const chained = await createSoftwareKey(AGENT, async (request) => ({
+    ...(await authority.issue(request)),
+    chain: [root],
+  }));
+  const signature = await provider.sign(chained, contract);
+  await verifyDetached(signature, contract, authority);
+  const info = pkijs.ContentInfo.fromBER(fromBase64(signature));
+  const { certificates = [] } = new pkijs.SignedData({ schema: info.content });
+  expect(certificates.map((each) => toBase64(new Uint8Array(each.toSchema().toBER())))).toContain(root);
+  await deleteSoftwareKey(chained);
 });
 
 it('signs any bytes, and the signature fits no other bytes', async () => {

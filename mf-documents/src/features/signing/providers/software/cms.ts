@@ -38,12 +38,14 @@ export async function createCertificateRequest(
  * Detached CMS signature over `content`, DER: one signer, SHA-256, and the signed attributes contentType,
  * signingTime, messageDigest and signingCertificateV2 (RFC 5035), which ties the certificate to the signature.
  * @param certificate DER of the signer's certificate.
+ * @param chain DER of the authorities above it: strangers verify the signature by what lies in it.
  */
 export async function createDetachedSignature(
   privateKey: CryptoKey,
   certificate: Uint8Array<ArrayBuffer>,
   content: Uint8Array<ArrayBuffer>,
   signedAt: Date,
+  chain: readonly Uint8Array<ArrayBuffer>[] = [],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const parsed = pkijs.Certificate.fromBER(certificate);
   const signed = new pkijs.SignedData({
@@ -65,7 +67,7 @@ export async function createDetachedSignature(
         }),
       }),
     ],
-    certificates: [parsed],
+    certificates: [parsed, ...chain.map((each) => pkijs.Certificate.fromBER(each))],
   });
   await signed.sign(privateKey, 0, 'SHA-256');
   const info = new pkijs.ContentInfo({ contentType: OID.signedData, content: signed.toSchema(true) });

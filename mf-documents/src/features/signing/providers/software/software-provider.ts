@@ -39,7 +39,8 @@ export function createSoftwareProvider(owner: KeyOwner): SigningProvider {
         const { createDetachedSignature } = await import('./cms.ts');
         const { privateKey } = stored.keys;
         const certificate = fromBase64(stored.certificate.certificate);
-        return toBase64(await createDetachedSignature(privateKey, certificate, content, new Date()));
+        const chain = (stored.certificate.chain ?? []).map(fromBase64);
+        return toBase64(await createDetachedSignature(privateKey, certificate, content, new Date(), chain));
       });
     },
   };

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { z } from 'zod';
+import { endpoint } from 'shared-kernel/contract/endpoint';
+import { DEMO_PASSWORD } from '../../demo/accounts.ts';
+import { registerEndpoint } from '../../plugins/contract.ts';
+import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
+import { codeOf, letters, newestNoticeToken } from './testing.ts';
+
+const MINUTE_MS = 60_000;
+
+const sensitive = endpoint({
+  id: 'testSensitive',
+  method: 'POST',
+  path: '/test/sensitive',
+  summary: 'A sensitive call',
+  source: 'addition',
+  auth: 'bearer',
+  confirmation: true,
+  response: z.object({ success: z.boolean() }),
+});
+
+let server: TestApp;
+before(async () => {
+  server = await createTestApp({
+    extend: (app) => registerEndpoint(app, sensitive, () => ({ success: true })),
+  });
+});
+after(() => server.close());
+
+const confirm = (token: string, payload: object, bank: 'sgb' | 'metcome' = 'sgb') =>
+  call(server.app, token, 'POST', '/auth/confirm-identity', { payload, bank });
+const tryIt = (token: string, bank: 'sgb' | 'metcome' = 'sgb') =>
+  call(server.app, token, 'POST', '/test/sensitive', { bank });
+
+test('a sign-in with the password confirms the session for five minutes, the password again for five more', async () => {
+  const token = await signIn(server.app, 'agent');
+  assert.equal((await tryIt(token)).statusCode, 200);
+  server.advance(5 * MINUTE_MS);
+  const refused = await tryIt(token);
+  assert.equal(refused.statusCode, 403);
+  assert.equal(codeOf(refused), 'confirmation_required');
+
+  assert.equal(codeOf(await confirm(token, { password: 'not-it' })), 'wrong_password');
+  assert.equal(codeOf(await confirm(token, {})), 'validation');
+  assert.equal(codeOf(await confirm(token, { password: DEMO_PASSWORD, code: '123456' })), 'validation');
+  assert.equal(codeOf(await confirm(token, { code: '123456' })), 'second_factor_invalid');
+  assert.equal(codeOf(await tryIt(token)), 'confirmation_required');
+
+  const confirmed = await confirm(token, { password: DEMO_PASSWORD });
+  assert.equal(confirmed.statusCode, 200, confirmed.body);
+  const until = Date.parse(confirmed.json<{ confirmed_until: string }>().confirmed_until);
+  const leftMs = until - server.app.context.now().getTime();
+  assert.ok(leftMs > 5 * MINUTE_MS - 10_000 && leftMs <= 5 * MINUTE_MS);
+  assert.equal((await tryIt(token)).statusCode, 200);
+});
+
+test('a bank switch carries the confirmation along and does not prolong it', async () => {
+  const token = await signIn(server.app, 'agent');
+  server.advance(4 * MINUTE_MS);
+  const switched = await call(server.app, token, 'POST', '/auth/switch-bank', {
+    payload: { bank: 'metcome' },
+  });
+  const other = switched.json<{ token: string }>().token;
+  assert.equal((await tryIt(other, 'metcome')).statusCode, 200);
+  server.advance(MINUTE_MS);
+  assert.equal(codeOf(await tryIt(other, 'metcome')), 'confirmation_required');
+});
+
+test('the password is asked five times in a quarter of an hour, then not judged', async () => {
+  const token = await signIn(server.app, 'rival');
+  for (let count = 0; count < 5; count += 1)
+    assert.equal(codeOf(await confirm(token, { password: 'not-it' })), 'wrong_password');
+  const late = await confirm(token, { password: DEMO_PASSWORD });
+  assert.equal(late.statusCode, 429);
+  assert.ok(Number(late.headers['retry-after']) > 0);
+});
+
+test('a changed password is told with a link that ends everything and leads back by a reset letter', async () => {
+  const stranger = await signIn(server.app, 'pending');
+  const changed = await call(server.app, stranger, 'POST', '/auth/change-password', {
+    payload: { oldPassword: DEMO_PASSWORD, newPassword: 'Strangers-own-1' },
+  });
+  assert.equal(changed.statusCode, 200, changed.body);
+  await server.app.context.jobs.drain();
+  const token = await newestNoticeToken(server, 'pending@example.com');
+  const read = await call(server.app, undefined, 'POST', '/auth/security-notice', { payload: { token } });
+  assert.equal(read.json<{ kind: string }>().kind, 'password-changed');
+
+  const closed = await call(server.app, undefined, 'POST', '/auth/security-notice/revoke', {
+    payload: { token },
+  });
+  assert.deepEqual(closed.json(), { success: true });
+  assert.equal((await call(server.app, stranger, 'GET', '/auth/profile')).statusCode, 401);
+  const again = await call(server.app, undefined, 'POST', '/api/login/', {
+    payload: { email: 'pending@example.com', password: 'Strangers-own-1' },
+  });
+  assert.equal(codeOf(again), 'invalid_credentials');
+  const reused = await call(server.app, undefined, 'POST', '/auth/security-notice/revoke', {
+    payload: { token },
+  });
+  assert.equal(codeOf(reused), 'notice_token_invalid');
+  await server.app.context.jobs.drain();
+  assert.match((await letters(server)).at(-1) ?? '', /To: pending@example.com[\s\S]*reset-password\?token=/);
+});

@@ -1,0 +1,97 @@
+import type { SecurityNoticeKind } from 'shared-kernel/contract/account-security';
+import type { AuditAction } from 'shared-kernel/contract/audit-actions';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import type { AppContext } from '../../app-context.ts';
+import { audit } from '../../audit/audit.ts';
+import { currentOrigin } from '../../audit/origin.ts';
+import type { Tx } from '../../database/types.ts';
+import { defineJob } from '../../jobs/jobs.ts';
+import { accountById } from './auth-repository.ts';
+import { familyBegan, insertNotice, noticeById, setNoticeToken } from './security-notice-repository.ts';
+import { securityLetter } from './security-notice-texts.ts';
+import { hashToken, newToken } from './token.ts';
+
+/** How long the link of the letter works. */
+const NOTICE_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+
+export const sendSecurityLetter = defineJob<{ noticeId: string }>('send-security-letter');
+
+/** Action of the audit trail that each kind writes. */
+const AUDIT_ACTIONS: Readonly<Record<SecurityNoticeKind, AuditAction>> = {
+  'key-issued': 'certificate.issue',
+  'certificate-enrolled': 'certificate.enrol',
+  'email-changed': 'email.change',
+  'password-changed': 'password.change',
+  'password-reset': 'password.reset',
+  'second-factor-enabled': 'second-factor.enable',
+  'second-factor-disabled': 'second-factor.disable',
+  'recovery-codes-renewed': 'second-factor.renew-codes',
+  'new-device': 'session.new-device',
+};
+
+interface SecurityEventFacts {
+  readonly agentId: string;
+  /** The bank where it happened; the link of the letter leads there. */
+  readonly bank: BankCode;
+  /** The session in which it happened: what came of its sign-in is what the link undoes. */
+  readonly sessionId?: string | undefined;
+  readonly requestId: string;
+  /** For the audit trail: what it was about, and facts without personal data. */
+  readonly subject?: { readonly type: string; readonly id: string };
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** A change of the e-mail names the address before it: the letter goes there, and the link brings it back. */
+export type SecurityEvent = SecurityEventFacts &
+  (
+    | { readonly kind: Exclude<SecurityNoticeKind, 'email-changed'> }
+    | { readonly kind: 'email-changed'; readonly previousEmail: string }
+  );
+
+/**
+ * Something that decides who gets into the account: written to the audit trail, and told to the owner by a letter
+ * «это были не вы?» whose link closes the access. Call it in the transaction of the change, in place of `audit`.
+ */
+export async function recordSecurityEvent(
+  { now, jobs }: Pick<AppContext, 'now' | 'jobs'>,
+  tx: Tx,
+  event: SecurityEvent,
+): Promise<void> {
+  const { kind, agentId, bank, sessionId, requestId, subject, detail } = event;
+  await audit(tx, {
+    action: AUDIT_ACTIONS[kind],
+    bank,
+    actorId: agentId,
+    ...(subject === undefined ? {} : { subject }),
+    ...(detail === undefined ? {} : { detail }),
+    requestId,
+  });
+  const account = await accountById(tx, agentId);
+  if (account === undefined) throw new Error('A security event of no account');
+  const at = now();
+  const previousEmail = event.kind === 'email-changed' ? event.previousEmail : null;
+  const origin = currentOrigin();
+  const noticeId = await insertNotice(tx, {
+    agent_id: agentId,
+    kind,
+    bank,
+    email: previousEmail ?? account.email,
+    previous_email: previousEmail,
+    device: origin?.device ?? null,
+    address: origin?.address ?? null,
+    created_at: at.toISOString(),
+    since: (sessionId === undefined ? undefined : await familyBegan(tx, sessionId)) ?? at.toISOString(),
+    expires_at: new Date(at.getTime() + NOTICE_LIFETIME_MS).toISOString(),
+  });
+  await jobs.enqueue(sendSecurityLetter, { noticeId }, { tx });
+}
+
+/** Worker of `sendSecurityLetter`; the token is made here, so it is stored nowhere. */
+export async function deliverSecurityLetter(context: AppContext, noticeId: string): Promise<void> {
+  const notice = await noticeById(context.db, noticeId);
+  if (notice === undefined || notice.used_at !== null) return;
+  const token = newToken();
+  await setNoticeToken(context.db, notice.id, hashToken(token));
+  const link = `${context.config.publicUrl}/#/account-alert?token=${token}&bank=${notice.bank}`;
+  await context.mailer.send(securityLetter(notice, link));
+}

@@ -1,0 +1,39 @@
+import type { AppContext } from '../../app-context.ts';
+import { authorityOf } from './authority-store.ts';
+import { revocationsMark, revokedByAuthority } from './revocations-repository.ts';
+
+/** How long a list may be used by who cannot ask for a newer one. */
+const VALID_MS = 24 * 60 * 60 * 1000;
+/** A list without news is signed anew after this time. */
+const KEPT_MS = 60 * 60 * 1000;
+
+async function signNew(context: AppContext, at: Date): Promise<Uint8Array<ArrayBuffer>> {
+  const rows = await revokedByAuthority(context.db, at.toISOString());
+  const { signRevocationList } = await import('./certificate-authority.ts');
+  return signRevocationList(
+    await authorityOf(context, context.db, at),
+    rows.map(({ serial, revoked_at, revocation_reason }) => ({
+      serial,
+      revokedAt: new Date(revoked_at),
+      reason: revocation_reason ?? 'unspecified',
+    })),
+    // The clock grows in every replica, and no two lists are of one millisecond.
+    { number: BigInt(at.getTime()), now: at, nextUpdate: new Date(at.getTime() + VALID_MS) },
+  );
+}
+
+/** The authority's revocation list, DER; signed anew for a revocation and now and then, not for every reader. */
+export function createRevocationList(context: AppContext): () => Promise<Uint8Array<ArrayBuffer>> {
+  let kept:
+    | { readonly mark: string; readonly at: number; readonly list: Promise<Uint8Array<ArrayBuffer>> }
+    | undefined;
+  return async () => {
+    const mark = await revocationsMark(context.db);
+    const at = context.now();
+    if (kept?.mark === mark && at.getTime() - kept.at < KEPT_MS) return kept.list;
+    const list = signNew(context, at);
+    kept = { mark, at: at.getTime(), list };
+    list.catch(() => (kept = undefined));
+    return list;
+  };
+}

@@ -1,0 +1,149 @@
+import { Alert, Button, Descriptions, Result } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { readSecurityNotice, revokeBySecurityNotice } from 'shared-kernel/contract/account-security';
+import { bankCodeSchema } from 'shared-kernel/contract/banks';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
+import { callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
+import { errorText } from 'shared-kernel/locale';
+import { useQuery } from 'shared-kernel/query';
+import { Link, paths, useSearchParams } from 'shared-kernel/router';
+import { session } from 'shared-kernel/session';
+import { DateText } from 'shared-kernel/ui';
+import { ru } from '../locale/ru.ts';
+import { forgetBankData } from '../session/leave-bank.ts';
+import { AuthHeading } from './auth-frame.tsx';
+
+const text = ru.accountAlert;
+
+/** Nobody can do anything about a token that is no good but ask for a new password. */
+function isDead(error: unknown): boolean {
+  return isApiError(error) && ['notice_token_invalid', 'validation'].includes(error.code);
+}
+
+/** `/account-alert?token=…`: the link of a security letter, «это были не вы?», once and for 7 days. */
+export function AccountAlertPage(): ReactElement {
+  const [parameters] = useSearchParams();
+  const token = parameters.get('token') ?? '';
+  const named = bankCodeSchema.safeParse(parameters.get('bank'));
+  const bank = named.success ? named.data : session.currentBank();
+  const [isDone, setDone] = useState(false);
+  const notice = useQuery({
+    queryKey: ['security-notice', bank, token],
+    queryFn: ({ signal }) => callEndpoint(readSecurityNotice, { bank, body: { token }, signal }),
+    enabled: token !== '' && !isDone,
+    retry: (count, error) => !isDead(error) && count < 2,
+    refetchOnWindowFocus: false,
+  });
+
+  return (
+    <>
+      <AuthHeading title={text.title} subtitle={text.subtitle} />
+      {isDone ? (
+        <Result
+          className="auth-result"
+          status="success"
+          title={<span role="status">{text.doneTitle}</span>}
+          subTitle={text.done}
+          extra={<Link to={paths.forgotPassword.link()}>{text.noLetter}</Link>}
+        />
+      ) : token === '' || isDead(notice.error) ? (
+        <DeadLink />
+      ) : notice.data ? (
+        <Notice notice={notice.data} bank={bank} token={token} onDone={() => setDone(true)} />
+      ) : notice.error ? (
+        <Alert
+          className="auth-refusal"
+          role="alert"
+          type="error"
+          showIcon
+          title={text.failedTitle}
+          description={errorText(notice.error)}
+          action={
+            <Button size="small" loading={notice.isFetching} onClick={() => void notice.refetch()}>
+              {text.retry}
+            </Button>
+          }
+        />
+      ) : (
+        <Alert className="auth-refusal" role="status" type="info" title={text.loading} />
+      )}
+      <p className="auth-foot">
+        <Link to={paths.login.link()}>{ru.auth.backToLogin}</Link>
+      </p>
+    </>
+  );
+}
+
+function DeadLink(): ReactElement {
+  return (
+    <Result
+      className="auth-result"
+      status="warning"
+      title={<span role="alert">{text.deadTitle}</span>}
+      subTitle={text.dead}
+      extra={<Link to={paths.forgotPassword.link()}>{text.toForgot}</Link>}
+    />
+  );
+}
+
+interface NoticeProps {
+  readonly notice: EndpointResponse<typeof readSecurityNotice>;
+  readonly bank: BankCode;
+  readonly token: string;
+  readonly onDone: () => void;
+}
+
+function Notice({ notice, bank, token, onDone }: NoticeProps): ReactElement {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  async function close(): Promise<void> {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await callEndpoint(revokeBySecurityNotice, { bank, body: { token } });
+      onDone();
+      // Whoever is signed in here: the bank has ended it, nothing of it may stay.
+      forgetBankData();
+      session.signOutAll();
+    } catch (failure) {
+      setBusy(false);
+      if (!isCancelled(failure)) setError(failure);
+    }
+  }
+
+  if (isDead(error)) return <DeadLink />;
+  return (
+    <>
+      {error === undefined ? null : (
+        <Alert className="auth-refusal" role="alert" type="error" showIcon title={errorText(error)} />
+      )}
+      <p>
+        <strong>{text.kinds[notice.kind]}</strong>
+      </p>
+      <Descriptions
+        column={1}
+        size="small"
+        items={[
+          { key: 'at', label: text.when, children: <DateText value={notice.at} withTime /> },
+          ...(notice.device === null ? [] : [{ key: 'device', label: text.device, children: notice.device }]),
+          ...(notice.address === null
+            ? []
+            : [{ key: 'address', label: text.address, children: notice.address }]),
+        ]}
+      />
+      <p>{text.consequences}</p>
+      <ul>
+        {text.consequenceList.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Button type="primary" danger size="large" block loading={isBusy} onClick={() => void close()}>
+        {text.close}
+      </Button>
+      <p className="auth-foot">{text.nothingToDo}</p>
+    </>
+  );
+}
