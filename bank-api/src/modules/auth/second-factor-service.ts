@@ -1,5 +1,4 @@
 import type { SecondFactor } from 'shared-kernel/contract/second-factor';
-import type { AuditAction } from 'shared-kernel/contract/audit-actions';
 import type { AppContext } from '../../app-context.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Tx } from '../../database/types.ts';
