@@ -12,6 +12,7 @@ const HEAD = 'Host: portal\r\nContent-Type: application/json\r\n';
 
 describe('what comes slowly', () => {
   let delivery: DeliveryApp;
+  let impatient: DeliveryApp;
   let open = 0;
   let release: () => void = () => undefined;
 
@@ -28,13 +29,17 @@ describe('what comes slowly', () => {
         if (incoming.url?.endsWith('/slow-bank')) release = read;
         else read();
       },
-      { bodyPace: { stallMs: STALL_MS, bytesPerSecond: 1_000 }, headersTimeoutMs: STALL_MS },
+      { bodyPace: { stallMs: STALL_MS, bytesPerSecond: 1_000 } },
     );
+    impatient = await openDelivery((_request, answer) => void answer.end(), { headersTimeoutMs: STALL_MS });
   });
-  after(() => delivery.close());
+  after(() => Promise.all([delivery.close(), impatient.close()]));
 
-  const started = async (bytes: string): Promise<{ socket: Socket; answer: () => string }> => {
-    const socket = connect(delivery.port, '127.0.0.1');
+  const started = async (
+    bytes: string,
+    { port } = delivery,
+  ): Promise<{ socket: Socket; answer: () => string }> => {
+    const socket = connect(port, '127.0.0.1');
     let answer = '';
     socket.on('data', (data) => (answer += String(data))).on('error', () => undefined);
     await once(socket, 'connect');
@@ -68,7 +73,7 @@ describe('what comes slowly', () => {
   });
 
   it('ends with headers that do not end', async () => {
-    await ended(await started('GET /banks/sgb/x HTTP/1.1\r\nHost: portal\r\nX: '));
+    await ended(await started('GET /banks/sgb/x HTTP/1.1\r\nHost: portal\r\nX: ', impatient));
   });
 
   it('goes on while it is the bank that does not take it', async () => {
