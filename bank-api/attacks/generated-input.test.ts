@@ -4,13 +4,9 @@ import { sql } from 'kysely';
 import { errorBodySchema } from 'shared-kernel/contract/errors';
 import type { AnyEndpoint } from 'shared-kernel/contract/endpoint';
 import type { Role } from 'shared-kernel/contract/roles';
+import type { KnownNames } from '../src/testing/generated-values.ts';
 import { createTestApp, signIn, type TestApp } from '../src/testing/harness.ts';
-import {
-  generatedRequests,
-  weightOf,
-  withToken,
-  type KnownNames,
-} from '../src/testing/generated-requests.ts';
+import { generatedRequests, weightOf, withToken } from '../src/testing/generated-requests.ts';
 import type { DemoAgentKey } from '../src/demo/accounts.ts';
 
 /** 20 000 take a minute and a half of processor time: `GENERATED_SEED=7 GENERATED_INPUTS=20000 node --test …`. */

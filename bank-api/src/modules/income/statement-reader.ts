@@ -18,7 +18,7 @@ export type StatementAnswer =
 const LIMITS: ProcessLimits = {
   memoryMb: 220,
   heapMb: 128,
-  timeMs: 10_000,
+  timeMs: 20_000,
   answerBytes: 16 * 1024 * 1024,
 };
 const PROCESS = new URL('./statement-process.ts', import.meta.url);
