@@ -154,8 +154,20 @@ async function tables(): Promise<readonly string[]> {
   const result = await sql<{ name: string }>`
     select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where nspname = 'public' and relkind = 'r' order by relname`.execute(server.app.context.db);
-  // A request of a signed-in agent may note when the session was last seen.
-  return result.rows.map((row) => row.name).filter((name) => name !== 'sessions');
+  // A request of a signed-in agent may note when the session was last seen, and the trail who was refused what.
+  return result.rows
+    .map((row) => row.name)
+    .filter((name) => name !== 'sessions' && !name.startsWith('audit_'));
+}
+
+/** What the trail has beside refusals. */
+async function recordedDeeds(): Promise<number> {
+  const { n } = await server.app.context.db
+    .selectFrom('audit_log')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('action', 'not in', ['access.refuse', 'session.limit'])
+    .executeTakeFirstOrThrow();
+  return Number(n);
 }
 
 /** A hash of every row, to see that nothing was written. */
@@ -171,7 +183,7 @@ async function contents(): Promise<string> {
   const jobs = await sql<{ count: number }>`select count(*) as count from pgboss.job`.execute(
     server.app.context.db,
   );
-  return hash.update(String(jobs.rows[0]?.count)).digest('hex');
+  return hash.update(`${jobs.rows[0]?.count} ${await recordedDeeds()}`).digest('hex');
 }
 
 async function assertRefused(request: InjectOptions, label: string): Promise<number> {

@@ -107,9 +107,10 @@ function refusalOf(request: FastifyRequest, error: unknown): AuditAction | undef
 export function auditAccess(app: FastifyInstance): void {
   const { context } = app;
 
-  app.addHook('preHandler', async (request) => {
+  // Before the answer leaves: one that could not be recorded is not given.
+  app.addHook('onSend', async (request, reply) => {
     const { endpoint } = request.routeOptions.config;
-    if (endpoint === undefined || request.actor === undefined) return;
+    if (endpoint === undefined || request.actor === undefined || reply.statusCode >= 400) return;
     if (EXPORTS.has(endpoint.id)) {
       await record(context, request, { action: 'list.export', endpoint, detail: askedFor(request) });
     } else if (request.actor.role !== 'user' && STAFF_LISTS.has(endpoint.id)) {
