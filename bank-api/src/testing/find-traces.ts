@@ -11,7 +11,9 @@ export async function columnsWith(db: Db, words: readonly string[]): Promise<str
     select c.table_schema as schema, c.table_name as table, c.column_name as column, c.data_type as kind
     from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema not in ('pg_catalog', 'information_schema') and t.table_type = 'BASE TABLE'`.execute(db);
+    where c.table_schema not in ('pg_catalog', 'information_schema') and t.table_type = 'BASE TABLE'`.execute(
+    db,
+  );
   const found = new Set<string>();
   for (const { schema, table, column, kind } of columns) {
     if (!KINDS.includes(kind)) continue;

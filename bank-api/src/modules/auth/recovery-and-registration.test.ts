@@ -45,7 +45,10 @@ test('letters and registrations are limited per address', async () => {
 
 test('a letter that could not be sent does not count against the next ones', async () => {
   const { context } = server.app;
-  const broken = { ...context, mailer: { ...context.mailer, send: () => Promise.reject(new Error('no mail server')) } };
+  const broken = {
+    ...context,
+    mailer: { ...context.mailer, send: () => Promise.reject(new Error('no mail server')) },
+  };
   for (let count = 0; count < 4; count += 1)
     await assert.rejects(deliverResetLetter(broken, 'newcomer@example.com', 'sgb'), /no mail server/);
   const before = (await letters(server)).length;

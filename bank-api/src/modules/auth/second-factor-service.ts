@@ -39,7 +39,11 @@ export async function ownSecondFactor(context: AppContext, actor: Actor): Promis
 }
 
 /** Who has found an open session must neither switch the factor on nor off. @throws DomainError wrong_password */
-export async function checkOwnPassword(context: AppContext, actor: Actor, password: string): Promise<Account> {
+export async function checkOwnPassword(
+  context: AppContext,
+  actor: Actor,
+  password: string,
+): Promise<Account> {
   const key = await admit(context, FACTOR_PASSWORD, actor.agentId);
   const account = await accountById(context.db, actor.agentId);
   if (account === undefined || !(await verifyPassword(account.password_hash, password))) {

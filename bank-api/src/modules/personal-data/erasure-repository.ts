@@ -194,7 +194,8 @@ export async function renameAuthor(tx: Tx, person: Person, pseudonym: string): P
     .set({
       ...(own.email === person.email ? { email: null } : {}),
       ...(own.phone !== null && own.phone === person.phone ? { phone: null } : {}),
-      contact_person: own.contact_person !== null && names.includes(own.contact_person) ? null : own.contact_person,
+      contact_person:
+        own.contact_person !== null && names.includes(own.contact_person) ? null : own.contact_person,
     })
     .where('id', '=', person.org_id)
     .execute();
