@@ -3,7 +3,9 @@ import { expect, test } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
 import { signInDialog } from '../pages/signing.ts';
 
-test('a key that has signed once signs the agent in', async ({ page, openAs }) => {
+test('a key that has signed once signs the agent in', async ({ page, openAs, expectConsole }) => {
+  // The bank asks for the password by refusing the call.
+  expectConsole(/status of 403/);
   await openAs('agent@example.com', '/documents-page?signing=required');
   const shell = new Shell(page);
   await shell
