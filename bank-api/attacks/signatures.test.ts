@@ -11,6 +11,7 @@ import {
   uploadTo,
   type TestAgent,
 } from '../src/modules/applications/testing.ts';
+import { letters, newestNoticeToken } from '../src/modules/auth/testing.ts';
 import { createSoftwareSigner } from '../src/modules/signatures/software-signer.ts';
 import { check, enrol, signWith, softwareKey, type TestKey } from '../src/modules/signatures/testing.ts';
 import { createTestApp, type TestApp } from '../src/testing/harness.ts';
@@ -153,4 +154,40 @@ test('a revoked and an expired certificate are refused with their reasons, and t
   const later = await agentAt(app, 'agent');
   assert.equal((await signWith(later, document, byExpiring)).body.error.code, 'certificate_expired');
   assert.equal((await check(app, later, file, byExpiring)).certificate_state, 'expired');
+});
+
+test('a stolen session gets no key and enrols none without the password, and the owner can take back what it got', async () => {
+  const thief = await agentAt(app, 'colleague');
+  // Letters of earlier tests first: the one about this key is the newest then.
+  await app.context.jobs.drain();
+  const { certificate } = await softwareKey(thief);
+  await app.context.jobs.drain();
+  server.advance(5 * 60_000);
+  assert.equal((await requestKey(thief)).body.error.code, 'confirmation_required');
+  const challenge = await thief.send('POST', `${CERTIFICATES}/challenge`, {});
+  assert.equal(challenge.body.error.code, 'confirmation_required');
+  const body = { challenge_id: certificate.id, signature: 'MAMCAQU=' };
+  assert.equal(
+    (await thief.send('POST', `${CERTIFICATES}/enrol`, body)).body.error.code,
+    'confirmation_required',
+  );
+
+  const [letter] = (await letters(server))
+    .filter((one) => one.includes('To: colleague@example.com'))
+    .slice(-1);
+  assert.match(letter ?? '', /ключ электронной подписи/);
+  const token = await newestNoticeToken(server, 'colleague@example.com');
+  const closed = await app.inject({
+    method: 'POST',
+    url: '/banks/sgb/auth/security-notice/revoke',
+    payload: { token },
+  });
+  assert.equal(closed.statusCode, 200, closed.body);
+  const row = await app.context.db
+    .selectFrom('certificates')
+    .select(['revoked_at', 'revocation_reason'])
+    .where('id', '=', certificate.id)
+    .executeTakeFirstOrThrow();
+  assert.notEqual(row.revoked_at, null);
+  assert.equal(row.revocation_reason, 'keyCompromise');
 });

@@ -1,8 +1,11 @@
+import { PASSWORD } from '../fixtures/bank-server.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
 import { signInDialog } from '../pages/signing.ts';
 
-test('a key that has signed once signs the agent in', async ({ page, openAs }) => {
+test('a key that has signed once signs the agent in', async ({ page, openAs, expectConsole }) => {
+  // The bank asks for the password by refusing the call.
+  expectConsole(/status of 403/);
   await openAs('agent@example.com', '/documents-page?signing=required');
   const shell = new Shell(page);
   await shell
@@ -20,6 +23,22 @@ test('a key that has signed once signs the agent in', async ({ page, openAs }) =
   expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1_500);
   await shell.expectRoute('/');
   await expect(page.getByRole('button', { name: 'Меню пользователя' })).toContainText('Соколова');
+
+  // A key is not enough to get another one: the password is asked, and the focus comes back to the dialog.
+  await shell.openRoute('/documents-page?signing=required');
+  await shell
+    .main()
+    .getByRole('button', { name: /^Подписать «/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Подписание документ/ });
+  await dialog.getByRole('button', { name: 'Создать новый ключ на этом устройстве' }).click();
+  const question = page.getByRole('dialog', { name: 'Подтвердите, что это вы' });
+  await question.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(dialog.getByRole('radio')).toHaveCount(2);
+  await expect(dialog.locator(':focus')).toHaveCount(1);
 });
 
 test('without a key nobody gets in by signature', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { uploadTo } from '../../src/modules/applications/testing.ts';
-import { JUNK, READERS, WRITERS, everybody, only, own } from './expectations.ts';
+import { JUNK, READERS, WRITERS, bankSide, everybody, only, own } from './expectations.ts';
 import type { AccessTable } from './expectations.ts';
 import type { AccessWorld } from './world.ts';
 
@@ -80,7 +80,11 @@ export function documentsAccess(world: AccessWorld): AccessTable {
       return [{ who: WRITERS, query: { doc_id: extra.id } }];
     },
     listCertificates: own(),
-    issueCertificate: own({ body: { request: JUNK } }, everybody('rule')),
+    // Only whom the security service has approved; staff never were.
+    issueCertificate: own(
+      { body: { request: JUNK } },
+      everybody('rule', { newcomer: 'no', ...bankSide('no') }),
+    ),
     requestEnrolmentChallenge: own({ body: {} }),
     enrolCertificate: own({ body: { challenge_id: randomUUID(), signature: JUNK } }, everybody('rule')),
     revokeCertificate: async () => {

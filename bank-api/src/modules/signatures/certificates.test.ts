@@ -238,6 +238,8 @@ test('an expired certificate neither signs nor signs in', async () => {
 });
 
 test('a new password revokes the keys of browsers, and not those of the plug-in', async () => {
+  // A key is issued to a session that has just given its password.
+  agent = await agentAt(app, 'agent');
   const software = await softwareKey(agent);
   const plugin = await enrolled(await issue());
   const token = await signIn(app, 'agent');

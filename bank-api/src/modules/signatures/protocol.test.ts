@@ -280,6 +280,8 @@ test('a check says what is wrong with the certificate', async () => {
     [untrusted.valid, untrusted.fault, untrusted.certificate_state],
     [false, null, 'untrusted'],
   );
+  // A key is issued to a session that has just given its password.
+  agent = await agentAt(app, 'agent');
   const mine = await softwareKey(agent);
   const document = await uploadTo(app, agent, { document_name: 'then-revoked', hash_password: hash });
   // By the server's clock, which is ahead by now.
