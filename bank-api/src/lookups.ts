@@ -17,6 +17,8 @@ export interface Lookups {
   passwordReplaced: (tx: Tx, agentId: string, at: string) => Promise<void>;
   /** Somebody else got in at `since`: keys and certificates that the account got from then on are revoked. */
   accessClosed: (tx: Tx, agentId: string, since: string, at: string) => Promise<void>;
+  /** Addresses of files that the agent was given stop working. */
+  dropDownloadTickets: (tx: Tx, agentId: string) => Promise<void>;
 }
 
 export function emptyLookups(): Lookups {
@@ -26,5 +28,6 @@ export function emptyLookups(): Lookups {
     mayWriteThread: () => Promise.resolve(false),
     passwordReplaced: () => Promise.resolve(),
     accessClosed: () => Promise.resolve(),
+    dropDownloadTickets: () => Promise.resolve(),
   };
 }

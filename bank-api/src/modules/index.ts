@@ -1,4 +1,5 @@
 import { accountModule } from './account/index.ts';
+import { agentsModule } from './agents/index.ts';
 import { applicationsModule } from './applications/index.ts';
 import { authModule } from './auth/index.ts';
 import { eventsModule } from './events/index.ts';
@@ -35,5 +36,6 @@ export const modules: readonly BankModule[] = [
   questionnaireModule,
   quotesModule,
   securityModule,
+  agentsModule,
   signaturesModule,
 ];

@@ -14,7 +14,7 @@ import { resumableRoutes } from './resumable-routes.ts';
 import { removeExpiredUploads } from './resumable-service.ts';
 import { storageOf, temporaryFolder } from './storage-context.ts';
 import { allKeys, isPartKey } from './uploads-repository.ts';
-import { deleteExpiredTickets, isKeyUsed } from './versions-repository.ts';
+import { deleteExpiredTickets, deleteTicketsOf, isKeyUsed } from './versions-repository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const sweepFiles = defineJob<Record<string, never>>('sweep-files');
@@ -78,6 +78,7 @@ export const documentsModule = defineModule({
       await ensureAgentPlaces(db, actor.agentId, context.now().toISOString());
       return agentDocumentViews(db, actor, actor.agentId);
     };
+    context.lookups.dropDownloadTickets = deleteTicketsOf;
   },
   jobs(context) {
     context.jobs.work(sweepFiles, async () => {

@@ -159,6 +159,10 @@ export function ticketFile(db: DbOrTx, bank: BankCode, tokenHash: Buffer, now: s
     .executeTakeFirst();
 }
 
+export async function deleteTicketsOf(db: DbOrTx, agentId: string): Promise<void> {
+  await db.deleteFrom('download_tickets').where('agent_id', '=', agentId).execute();
+}
+
 export async function deleteExpiredTickets(db: DbOrTx, now: string): Promise<void> {
   await db.deleteFrom('download_tickets').where('expires_at', '<=', now).execute();
 }

@@ -5,6 +5,8 @@ export const TEXTS = {
     negative: 'Анкета отклонена',
     return: 'Анкета возвращена на доработку',
   },
+  withdrawnTitle: 'Одобрение отозвано',
+  withdrawnText: (reason: string) => `Служба безопасности отозвала одобрение. Причина: ${reason}`,
   decidedText: {
     success: () => 'Служба безопасности одобрила анкету: теперь можно создавать заявки.',
     negative: (reason: string) => `Служба безопасности отклонила анкету. Причина: ${reason}`,
