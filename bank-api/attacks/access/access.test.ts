@@ -31,7 +31,7 @@ const ROWS = [
   applicationsAccess(world),
   documentsAccess(world),
   communicationAccess(world),
-  { streamEvents: own(), missedEvents: own(), logout: own() },
+  { streamEvents: own(), missedEvents: own(), logout: own(), endAllSessions: own() },
 ].flatMap((table: AccessTable) => Object.entries(table));
 
 let address: string;
