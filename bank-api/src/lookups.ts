@@ -25,6 +25,8 @@ export interface Lookups {
   approvalEnded: (tx: Tx, agentId: string, reason: RevocationReason, at: string) => Promise<void>;
   /** Somebody else got in at `since`: keys and certificates that the account got from then on are revoked. */
   accessClosed: (tx: Tx, agentId: string, since: string, at: string) => Promise<void>;
+  /** Addresses of files that the agent was given stop working. */
+  dropDownloadTickets: (tx: Tx, agentId: string) => Promise<void>;
 }
 
 export function emptyLookups(): Lookups {
@@ -36,5 +38,6 @@ export function emptyLookups(): Lookups {
     identityWritten: () => Promise.resolve(),
     approvalEnded: () => Promise.resolve(),
     accessClosed: () => Promise.resolve(),
+    dropDownloadTickets: () => Promise.resolve(),
   };
 }

@@ -7,7 +7,14 @@ export const manifest = defineRemoteManifest({
   title: ru.title,
   version: '0.1.0',
   contractRange: '^1.1.0',
-  routes: ['/agent-profile', '/profile', '/security', '/security/:agentId', '/security-audit'],
+  routes: [
+    '/agent-profile',
+    '/profile',
+    '/security',
+    '/security/:agentId',
+    '/security-audit',
+    '/security-agents',
+  ],
   menu: [
     {
       id: 'security',
@@ -25,6 +32,15 @@ export const manifest = defineRemoteManifest({
       icon: 'read',
       path: '/security-audit',
       order: 40,
+      roles: ['superuser'],
+    },
+    {
+      id: 'security-agents',
+      group: 'main',
+      label: ru.menu.agents,
+      icon: 'team',
+      path: '/security-agents',
+      order: 35,
       roles: ['superuser'],
     },
   ],

@@ -10,5 +10,7 @@ export const pages = definePages({
     import('./features/security/ui/review-page.tsx').then((module) => module.SecurityReviewPage),
   '/security-audit': () =>
     import('./features/security/ui/audit-page.tsx').then((module) => module.SecurityAuditPage),
+  '/security-agents': () =>
+    import('./features/security/ui/agents-page.tsx').then((module) => module.SecurityAgentsPage),
   '/profile': () => import('./features/profile/ui/profile-page.tsx').then((module) => module.ProfilePage),
 });

@@ -50,6 +50,7 @@ export const paths = {
   /** The security service's queue, one agent's questionnaire, the audit trail (role superuser). */
   security: page('/security'),
   securityAudit: page('/security-audit'),
+  securityAgents: page('/security-agents'),
   securityQuestionnaire: {
     pattern: '/security/:agentId',
     link: (agentId: string) => `/security/${encodeURIComponent(agentId)}`,

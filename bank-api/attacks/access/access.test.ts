@@ -36,7 +36,7 @@ const ROWS = [
   applicationsAccess(world),
   documentsAccess(world),
   communicationAccess(world),
-  { streamEvents: own(), missedEvents: own(), logout: own() },
+  { streamEvents: own(), missedEvents: own(), logout: own(), endAllSessions: own() },
 ].flatMap((table: AccessTable) => Object.entries(table));
 
 let address: string;
@@ -65,6 +65,8 @@ const PUBLIC: Readonly<Record<string, { readonly body?: object; readonly ticket?
   {
     login: { body: { email: 'nobody@example.com', password: SECRET }, status: 401 },
     requestPasswordReset: { body: { email: 'nobody@example.com', bank: 'sgb' }, status: 200 },
+    readSecurityNotice: { body: { token: 'x'.repeat(43) }, status: 422 },
+    revokeBySecurityNotice: { body: { token: 'x'.repeat(43) }, status: 422 },
     confirmPasswordReset: { body: { token: 'x'.repeat(43), password: SECRET }, status: 422 },
     confirmRegistration: { body: { token: 'x'.repeat(43) }, status: 422 },
     register: {
@@ -170,11 +172,13 @@ for (const [id, cases] of ROWS) {
     const answers: Partial<Record<Caller, string>>[] = [];
     const usesUp = USED_UP.has(id);
     let made = await cases('owner');
-    for (const [caller, [, bank]] of Object.entries(CALLERS) as [
+    for (const [caller, [agent, bank]] of Object.entries(CALLERS) as [
       Caller,
       readonly [DemoAgentKey, BankCode],
     ][]) {
       if (usesUp) made = await cases(caller);
+      // Ends the sessions of all callers who are the same agent.
+      if (id === 'endAllSessions') tokens[caller] = await signIn(world.server.app, agent, bank);
       for (const [index, one] of made.entries()) {
         const label = `${caller} ${one.of ?? index}`;
         const body = id === 'createApplication' ? { ...one.body, client_request_id: randomUUID() } : one.body;

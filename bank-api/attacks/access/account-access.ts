@@ -28,6 +28,24 @@ export function accountAccess(world: AccessWorld): AccessTable {
     endSession: async () => [
       { who: only({ owner: 'ok', ownerElsewhere: 'ok' }), params: { id: await newSession() } },
     ],
+    listAgents: own({}, SUPERUSER),
+    blockAgent: async () => [
+      {
+        who: only({ superuser: 'rule' }, 'no'),
+        params: { id: await world.agentId('admin') },
+        body: { reason: 'x' },
+      },
+    ],
+    unblockAgent: async () => [
+      { who: only({ superuser: 'rule' }, 'no'), params: { id: await world.agentId('rival') } },
+    ],
+    withdrawApproval: async () => [
+      {
+        who: only({ superuser: 'rule' }, 'no'),
+        params: { id: await world.agentId('declined') },
+        body: { reason: 'x' },
+      },
+    ],
     getProfile: own(),
     updateProfile: own({ body: { user_position: 'Агент' } }),
     getAgentInfo: own(),

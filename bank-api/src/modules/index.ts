@@ -1,5 +1,6 @@
 import type { AppContext } from '../app-context.ts';
 import { accountModule } from './account/index.ts';
+import { agentsModule } from './agents/index.ts';
 import { applicationsModule } from './applications/index.ts';
 import { authModule } from './auth/index.ts';
 import { eventsModule } from './events/index.ts';
@@ -38,6 +39,7 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     questionnaireModule,
     createQuotes({ db, clock }),
     securityModule,
+    agentsModule,
     signaturesModule,
   ];
 }

@@ -2,7 +2,7 @@ import { switchBank } from 'shared-kernel/contract/auth';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { portalEvents } from 'shared-kernel/events';
 import { ApiError, callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
-import { authBusyAtom, bearerTokenOf, session } from 'shared-kernel/session';
+import { authBusyAtom, bearerTokenOf, readAuthRecord, session } from 'shared-kernel/session';
 import { portalStore } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
 import { errorText } from 'shared-kernel/locale';
@@ -11,6 +11,11 @@ import { forgetBankData } from './leave-bank.ts';
 import { SWITCH_REFRESH_DELAY_MS, refetchAfterSwitch } from './session-data.ts';
 
 let latest = 0;
+
+/** A switch prolongs nothing: the new record is as old as the sign-in that it comes from. */
+function signedInAt(from: BankCode): number | undefined {
+  return readAuthRecord(from)?.timestamp;
+}
 
 /**
  * Switches to another bank: a valid stored record needs no call, otherwise the current bank is asked for a
@@ -29,7 +34,7 @@ export async function switchToBank(to: BankCode): Promise<void> {
     if (!session.hasValidRecord(to)) {
       const answer = await callEndpoint(switchBank, { body: { bank: to } });
       if (isOvertaken()) return;
-      session.signIn(to, answer.token, answer.user);
+      session.signIn(to, answer.token, answer.user, signedInAt(from));
     }
     forgetBankData();
     session.setCurrentBank(to);
@@ -53,7 +58,7 @@ export async function openBankSession(at: BankCode): Promise<void> {
   const answer = await callEndpoint(switchBank, { body: { bank: at }, bank: from });
   if (token === undefined || bearerTokenOf(from) !== token)
     throw new ApiError({ code: 'cancelled', status: 0 });
-  session.signIn(at, answer.token, answer.user);
+  session.signIn(at, answer.token, answer.user, signedInAt(from));
 }
 
 /** The bank selector's choice: the same, with the toasts of chapter 8. */

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { instantSchema, successSchema } from './common.ts';
+import { approvalSchema } from './agent.ts';
+import {
+  idSchema,
+  instantSchema,
+  listResponseSchema,
+  pageNumberSchema,
+  pageSizeSchema,
+  successSchema,
+  textSchema,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What the owner of an account is told of by letter, with a link that closes the access («это были не вы?»). */
@@ -49,4 +58,77 @@ export const revokeBySecurityNotice = endpoint({
   body: z.strictObject({ token: tokenSchema }),
   response: successSchema,
   errors: ['notice_token_invalid'],
+});
+
+/** An agent of the bank as the security service sees the account. */
+export const agentAccountSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  email: z.string(),
+  organization: z.string().nullable(),
+  approval: approvalSchema,
+  approval_reason: z.string().nullable(),
+  /** `null`: not blocked. */
+  blocked_at: instantSchema.nullable(),
+  blocked_reason: z.string().nullable(),
+});
+export type AgentAccount = z.output<typeof agentAccountSchema>;
+
+export const listAgents = endpoint({
+  id: 'listAgents',
+  method: 'GET',
+  path: '/agent/rest/security/agents',
+  summary: "The bank's agents, by name; blocked ones first",
+  source: 'addition',
+  auth: 'bearer',
+  roles: ['superuser'],
+  query: z.strictObject({
+    /** Part of the agent's name, e-mail, organisation or INN. */
+    search: textSchema(100, 0).optional(),
+    page: pageNumberSchema,
+    per_page: pageSizeSchema.default(25),
+  }),
+  response: listResponseSchema(agentAccountSchema),
+});
+
+const oneAgent = { params: z.strictObject({ id: idSchema }) };
+const withReason = { ...oneAgent, body: z.strictObject({ reason: textSchema(2000) }) };
+
+export const blockAgent = endpoint({
+  id: 'blockAgent',
+  method: 'POST',
+  path: '/agent/rest/security/agents/{id}/block',
+  summary: 'Block an agent: sessions, event streams, links and keys end at once, at all banks',
+  source: 'addition',
+  auth: 'bearer',
+  roles: ['superuser'],
+  ...withReason,
+  response: agentAccountSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const unblockAgent = endpoint({
+  id: 'unblockAgent',
+  method: 'POST',
+  path: '/agent/rest/security/agents/{id}/unblock',
+  summary: 'Let a blocked agent sign in again; keys stay revoked',
+  source: 'addition',
+  auth: 'bearer',
+  roles: ['superuser'],
+  ...oneAgent,
+  response: agentAccountSchema,
+  errors: ['not_found', 'conflict'],
+});
+
+export const withdrawApproval = endpoint({
+  id: 'withdrawApproval',
+  method: 'POST',
+  path: '/agent/rest/security/agents/{id}/withdraw-approval',
+  summary: 'Withdraw the approval of an agent, who reads the reason',
+  source: 'addition',
+  auth: 'bearer',
+  roles: ['superuser'],
+  ...withReason,
+  response: agentAccountSchema,
+  errors: ['not_found', 'conflict'],
 });

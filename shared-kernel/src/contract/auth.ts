@@ -252,6 +252,16 @@ export const listSessions = endpoint({
   response: z.array(sessionSchema),
 });
 
+export const endAllSessions = endpoint({
+  id: 'endAllSessions',
+  method: 'DELETE',
+  path: '/auth/sessions',
+  summary: 'End every session of mine at all banks, this one too',
+  source: 'addition',
+  auth: 'bearer',
+  response: successSchema,
+});
+
 export const endSession = endpoint({
   id: 'endSession',
   method: 'DELETE',

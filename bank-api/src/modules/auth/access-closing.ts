@@ -1,6 +1,7 @@
 import type { AppContext } from '../../app-context.ts';
 import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
+import type { Tx } from '../../database/types.ts';
 import { announceEndedSessions } from '../../events/session-ended.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { accountByEmail, accountById, deleteSessions, setPassword } from './auth-repository.ts';
@@ -13,6 +14,7 @@ import {
   openNotice,
   setEmail,
   takeNotice,
+  voidNotices,
 } from './security-notice-repository.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -22,6 +24,18 @@ export async function noticeOfToken({ db, now }: AppContext, token: string) {
   if (notice === undefined) throw new DomainError('notice_token_invalid');
   const { kind, created_at, device, address } = notice;
   return { kind, at: created_at, device, address };
+}
+
+/** Before every account. */
+const EVER = new Date(0).toISOString();
+
+/** Ends whatever gets into an account: sessions with their streams, keys, and links of letters and files. */
+export async function endAccess(context: AppContext, tx: Tx, agentId: string, at: string): Promise<void> {
+  await announceEndedSessions(tx, await deleteSessions(tx, agentId, { except: undefined }));
+  await context.lookups.accessClosed(tx, agentId, EVER, at);
+  await context.lookups.dropDownloadTickets(tx, agentId);
+  await deleteResets(tx, agentId);
+  await voidNotices(tx, agentId, at);
 }
 
 /**
@@ -43,6 +57,7 @@ export async function closeAccess(context: AppContext, token: string, requestId:
     await setPassword(tx, agentId, passwordHash, now);
     await announceEndedSessions(tx, await deleteSessions(tx, agentId, { except: undefined }));
     await context.lookups.accessClosed(tx, agentId, since, now);
+    await context.lookups.dropDownloadTickets(tx, agentId);
     await deleteFactorSince(tx, agentId, since);
     await deleteResets(tx, agentId);
     const previous = await emailBefore(tx, agentId, since);

@@ -6,6 +6,7 @@ import {
   confirmIdentity,
   confirmPasswordReset,
   confirmRegistration,
+  endAllSessions,
   endSession,
   listSessions,
   login,
@@ -21,7 +22,13 @@ import { signIn } from './login-service.ts';
 import { changeOwnPassword, confirmReset, requestReset } from './password-service.ts';
 import { confirmAgent } from './registration-confirmation.ts';
 import { registerAgent } from './registration-service.ts';
-import { endOneSession, moveToBank, mySessions, sessionOwner } from './session-management.ts';
+import {
+  endEverySession,
+  endOneSession,
+  moveToBank,
+  mySessions,
+  sessionOwner,
+} from './session-management.ts';
 
 const DONE = { success: true };
 
@@ -82,6 +89,11 @@ export function authRoutes(app: FastifyInstance): void {
   });
 
   registerEndpoint(app, listSessions, ({ actor }) => mySessions(context, actor));
+
+  registerEndpoint(app, endAllSessions, async ({ actor, request }) => {
+    await endEverySession(context, actor, request.id);
+    return DONE;
+  });
 
   registerEndpoint(app, endSession, async ({ actor, params, request }) => {
     await endOneSession(context, actor, params.id, request.id);

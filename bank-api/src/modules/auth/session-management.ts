@@ -67,3 +67,19 @@ export async function endOneSession(
     });
   });
 }
+
+/** «Завершить все сеансы»: every family of the agent, at all banks, the calling session too. */
+export async function endEverySession(context: AppContext, actor: Actor, requestId: string): Promise<void> {
+  await withTransaction(context.db, async (tx) => {
+    const ended = await deleteSessions(tx, actor.agentId, { except: undefined });
+    await announceEndedSessions(tx, ended);
+    await audit(tx, {
+      action: 'session.end-all',
+      bank: actor.bank,
+      actorId: actor.agentId,
+      subject: { type: 'agent', id: actor.agentId },
+      detail: { sessions: ended.length },
+      requestId,
+    });
+  });
+}

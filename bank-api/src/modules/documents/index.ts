@@ -16,7 +16,7 @@ import { storageOf, temporaryFolder } from './storage-context.ts';
 import { removeUnsentFiles } from './thread-files.ts';
 import { allKeys, isPartKey } from './uploads-repository.ts';
 import { scanFiles, scanWaitingFiles } from './virus-scan.ts';
-import { deleteExpiredTickets, isKeyUsed } from './versions-repository.ts';
+import { deleteExpiredTickets, deleteTicketsOf, isKeyUsed } from './versions-repository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const sweepFiles = defineJob<Record<string, never>>('sweep-files');
@@ -81,6 +81,7 @@ export const documentsModule = defineModule({
       await ensureAgentPlaces(db, actor.agentId, context.now().toISOString());
       return agentDocumentViews(db, actor, actor.agentId);
     };
+    context.lookups.dropDownloadTickets = deleteTicketsOf;
   },
   jobs(context) {
     context.jobs.work(sweepFiles, async () => {

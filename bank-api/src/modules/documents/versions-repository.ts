@@ -210,6 +210,10 @@ export async function takeTicket(tx: Tx, bank: BankCode, tokenHash: Buffer, now:
   return file === undefined ? undefined : { ...ticket, ...file };
 }
 
+export async function deleteTicketsOf(db: DbOrTx, agentId: string): Promise<void> {
+  await db.deleteFrom('download_tickets').where('agent_id', '=', agentId).execute();
+}
+
 export async function deleteExpiredTickets(db: DbOrTx, now: string): Promise<void> {
   await db.deleteFrom('download_tickets').where('expires_at', '<=', now).execute();
 }

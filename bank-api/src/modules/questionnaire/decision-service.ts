@@ -125,6 +125,53 @@ async function keepOrganisation(tx: Tx, agentId: string, value: QuestionnaireRow
   });
 }
 
+async function tellAgent(
+  tx: Tx,
+  agentId: string,
+  approval: Approval,
+  title: string,
+  text: string,
+  at: Date,
+): Promise<void> {
+  await announceApproval(tx, agentId, approval);
+  for (const bank of await banksOf(tx, agentId))
+    await notify(tx, { agentId, bank, kind: 'approval', title, text, at });
+}
+
+/** An approval that is taken back: a refusal of what was submitted, with its reason in the history and for the agent. */
+export async function declineApproved(
+  tx: Tx,
+  actor: Actor,
+  agentId: string,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  const row = await lockQuestionnaire(tx, agentId);
+  const decidedAt = at.toISOString();
+  if (row.submitted_at !== null) {
+    await insertDecision(tx, {
+      agent_id: agentId,
+      decision: 'negative',
+      reason,
+      comments: jsonb<Readonly<Record<string, string>>>({}),
+      value: jsonb<Readonly<Record<string, unknown>>>(row.value),
+      submitted_at: row.submitted_at,
+      decided_at: decidedAt,
+      decided_by: actor.agentId,
+    });
+  }
+  await updateQuestionnaire(tx, agentId, {
+    ...(row.submitted_at === null ? {} : { state: 'decided' }),
+    decided_at: decidedAt,
+    decided_by: actor.agentId,
+    reason,
+    comments: jsonb<Readonly<Record<string, string>>>({}),
+    open_fields: jsonb<readonly string[] | null>(null),
+  });
+  await setApproval(tx, agentId, 'negative', reason, decidedAt);
+  await tellAgent(tx, agentId, 'negative', TEXTS.withdrawnTitle, TEXTS.withdrawnText(reason), at);
+}
+
 /**
  * The security service's decision on a submitted questionnaire. A return opens the commented fields,
  * or all of them when only a reason is given.
@@ -176,17 +223,14 @@ export async function decide(
       await keepOrganisation(tx, agentId, row.value);
       await insertApproved(tx, agentId, at.toISOString());
     }
-    await announceApproval(tx, agentId, approval);
-    for (const bank of await banksOf(tx, agentId)) {
-      await notify(tx, {
-        agentId,
-        bank,
-        kind: 'approval',
-        title: TEXTS.decidedTitle[decision],
-        text: TEXTS.decidedText[decision](reason),
-        at,
-      });
-    }
+    await tellAgent(
+      tx,
+      agentId,
+      approval,
+      TEXTS.decidedTitle[decision],
+      TEXTS.decidedText[decision](reason),
+      at,
+    );
     await audit(tx, {
       action: 'questionnaire.decide',
       bank: actor.bank,

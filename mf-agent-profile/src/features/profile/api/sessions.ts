@@ -1,4 +1,4 @@
-import { endSession, listSessions } from 'shared-kernel/contract/auth';
+import { endAllSessions, endSession, listSessions } from 'shared-kernel/contract/auth';
 import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
 import { useEndpointMutation, useEndpointQuery } from 'shared-kernel/query';
 
@@ -11,3 +11,5 @@ const REFRESH_MS = 60_000;
 export const useSessions = () => useEndpointQuery(listSessions, {}, { refetchInterval: REFRESH_MS });
 
 export const useEndSession = () => useEndpointMutation(endSession, { invalidates: [listSessions] });
+
+export const useEndAllSessions = () => useEndpointMutation(endAllSessions);

@@ -2,10 +2,11 @@ import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { Card, Flex, theme } from 'antd';
 import type { ReactElement } from 'react';
 import { formatTimeAgo } from 'shared-kernel/domain/instants';
+import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton, DateText, QueryBoundary, SkeletonCards, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
-import { useEndSession, useSessions } from '../api/sessions.ts';
+import { useEndAllSessions, useEndSession, useSessions } from '../api/sessions.ts';
 import type { OpenSession } from '../api/sessions.ts';
 
 const text = ru.sessions;
@@ -14,6 +15,7 @@ const PHONES = /iOS|Android/u;
 /** Where I am signed in, and a way to end what is not mine any more. */
 export function SessionsCard(): ReactElement {
   const sessions = useSessions();
+  const endAll = useEndAllSessions();
   return (
     <Card title={text.title} style={{ height: '100%' }}>
       <p style={{ marginTop: 0 }}>{text.help}</p>
@@ -32,42 +34,57 @@ export function SessionsCard(): ReactElement {
           </ul>
         )}
       </QueryBoundary>
+      <div style={{ marginTop: 16 }}>
+        <ConfirmButton
+          question={text.endAllQuestion}
+          details={text.endAllDetails}
+          confirmText={text.endAll}
+          onConfirm={async () => {
+            await endAll.mutateAsync({});
+            // The server knows none of the tokens any more, so none is kept.
+            session.signOutAll();
+            notify.success(text.allEnded);
+          }}
+        >
+          {text.endAll}
+        </ConfirmButton>
+      </div>
     </Card>
   );
 }
 
-function SessionRow({ session }: { readonly session: OpenSession }): ReactElement {
+function SessionRow({ session: one }: { readonly session: OpenSession }): ReactElement {
   const { token } = theme.useToken();
   const end = useEndSession();
-  const Icon = PHONES.test(session.device) ? MobileOutlined : DesktopOutlined;
-  const bank = text.banks[session.bank];
-  const name = text.name(session.device, bank);
+  const Icon = PHONES.test(one.device) ? MobileOutlined : DesktopOutlined;
+  const bank = text.banks[one.bank];
+  const name = text.name(one.device, bank);
   return (
     <li style={{ listStyle: 'none' }} aria-label={name}>
       <Flex gap={12} align="center" wrap>
         <Icon aria-hidden style={{ flex: 'none', fontSize: 22, color: token.colorTextSecondary }} />
         <div style={{ flex: '1 1 200px', minWidth: 0 }}>
           <Flex gap={8} align="center" wrap>
-            <strong style={{ overflowWrap: 'anywhere' }}>{session.device}</strong>
-            {session.current ? <ToneTag tone="success">{text.current}</ToneTag> : null}
+            <strong style={{ overflowWrap: 'anywhere' }}>{one.device}</strong>
+            {one.current ? <ToneTag tone="success">{text.current}</ToneTag> : null}
           </Flex>
           <div style={{ fontSize: 13, color: token.colorTextSecondary, overflowWrap: 'anywhere' }}>
-            {text.where(bank, session.address)}
+            {text.where(bank, one.address)}
           </div>
           <div style={{ fontSize: 13, color: token.colorTextSecondary }}>
-            {text.lastSeen(formatTimeAgo(session.last_seen_at, new Date().toISOString()))}
+            {text.lastSeen(formatTimeAgo(one.last_seen_at, new Date().toISOString()))}
             {' · '}
-            {text.opened} <DateText value={session.created_at} withTime />
+            {text.opened} <DateText value={one.created_at} withTime />
           </div>
         </div>
-        {session.current ? null : (
+        {one.current ? null : (
           <ConfirmButton
             question={text.endQuestion(name)}
             details={text.endDetails}
             confirmText={text.end}
             aria-label={text.endOf(name)}
             onConfirm={async () => {
-              await end.mutateAsync({ params: { id: session.id } });
+              await end.mutateAsync({ params: { id: one.id } });
               notify.success(text.ended);
             }}
           >

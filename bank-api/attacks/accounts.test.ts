@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { once } from 'node:events';
+import { recordSecurityEvent } from '../src/modules/auth/security-notices.ts';
+import { withTransaction } from '../src/database/transaction.ts';
+import { attempt, codeOf, letters, newestNoticeToken } from '../src/modules/auth/testing.ts';
+import { DEMO_PASSWORD, type DemoAgentKey } from '../src/demo/accounts.ts';
+import { call, createTestApp, signIn, type TestApp } from '../src/testing/harness.ts';
+
+const HOUR_MS = 3_600_000;
+
+let server: TestApp;
+before(async () => {
+  server = await createTestApp();
+});
+after(() => server.close());
+
+async function idOf(agent: DemoAgentKey): Promise<string> {
+  const row = await server.app.context.db
+    .selectFrom('agents')
+    .select('id')
+    .where('email', '=', `${agent}@example.com`)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function switchTo(token: string, from: 'sgb' | 'metcome', to: 'sgb' | 'metcome'): Promise<string> {
+  const answer = await call(server.app, token, 'POST', '/auth/switch-bank', {
+    bank: from,
+    payload: { bank: to },
+  });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json<{ token: string }>().token;
+}
+
+const revoke = (token: string) =>
+  call(server.app, undefined, 'POST', '/auth/security-notice/revoke', { payload: { token } });
+
+/** An open event stream; resolves when the server has ended it. */
+async function openStream(port: number, token: string): Promise<{ readonly closed: Promise<unknown> }> {
+  const request = get({
+    port,
+    path: '/banks/sgb/agent/rest/events',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const [response] = (await once(request, 'response')) as [NodeJS.ReadableStream & { statusCode: number }];
+  assert.equal(response.statusCode, 200);
+  const ended = once(response, 'close');
+  response.resume();
+  return { closed: ended };
+}
+
+test('a chain of bank switches ends 24 hours after its sign-in', async () => {
+  let token = await signIn(server.app, 'agent');
+  let bank: 'sgb' | 'metcome' = 'sgb';
+  for (let hour = 0; hour < 23; hour += 1) {
+    server.advance(HOUR_MS);
+    const next: 'sgb' | 'metcome' = bank === 'sgb' ? 'metcome' : 'sgb';
+    token = await switchTo(token, bank, next);
+    bank = next;
+  }
+  assert.equal((await call(server.app, token, 'GET', '/auth/profile', { bank })).statusCode, 200);
+  server.advance(HOUR_MS);
+  assert.equal(codeOf(await call(server.app, token, 'GET', '/auth/profile', { bank })), 'token_expired');
+  const late = await call(server.app, token, 'POST', '/auth/switch-bank', { bank, payload: { bank: 'sgb' } });
+  assert.equal(codeOf(late), 'token_expired');
+});
+
+test('ending all sessions and a changed password leave no token of any bank', async () => {
+  const first = await signIn(server.app, 'colleague');
+  const second = await switchTo(first, 'sgb', 'metcome');
+  const elsewhere = await signIn(server.app, 'colleague');
+  assert.equal((await call(server.app, first, 'DELETE', '/auth/sessions')).statusCode, 200);
+  for (const [token, bank] of [
+    [first, 'sgb'],
+    [second, 'metcome'],
+    [elsewhere, 'sgb'],
+  ] as const)
+    assert.equal((await call(server.app, token, 'GET', '/auth/profile', { bank })).statusCode, 401);
+
+  const own = await signIn(server.app, 'colleague');
+  const switched = await switchTo(own, 'sgb', 'metcome');
+  const changed = await call(server.app, own, 'POST', '/auth/change-password', {
+    payload: { oldPassword: DEMO_PASSWORD, newPassword: 'Quite-another-7-word' },
+  });
+  assert.equal(changed.statusCode, 200, changed.body);
+  assert.equal(
+    (await call(server.app, switched, 'GET', '/auth/profile', { bank: 'metcome' })).statusCode,
+    401,
+  );
+});
+
+test('a stolen session cannot switch the second factor on with an old confirmation', async () => {
+  const token = await signIn(server.app, 'rival');
+  const begun = await call(server.app, token, 'POST', '/auth/second-factor', {
+    payload: { password: DEMO_PASSWORD },
+  });
+  assert.equal(begun.statusCode, 200, begun.body);
+  server.advance(5 * 60_000);
+  const late = await call(server.app, token, 'POST', '/auth/second-factor/confirm', {
+    payload: { code: '123456' },
+  });
+  assert.equal(late.statusCode, 403);
+  assert.equal(codeOf(late), 'confirmation_required');
+});
+
+test('a sign-in from another network or browser is told by letter, the usual one is not', async () => {
+  const before = (await letters(server)).length;
+  await attempt(server, 'declined@example.com', DEMO_PASSWORD, { address: '10.1.0.1' });
+  await attempt(server, 'declined@example.com', DEMO_PASSWORD, { address: '10.1.7.9' });
+  await server.app.context.jobs.drain();
+  const own = async () =>
+    (await letters(server)).filter((letter) => letter.includes('To: declined@example.com'));
+  assert.equal((await own()).length, 0, `letters before: ${before}`);
+  await attempt(server, 'declined@example.com', DEMO_PASSWORD, { address: '203.0.113.5' });
+  await server.app.context.jobs.drain();
+  assert.match((await own()).at(-1) ?? '', /Вход с нового устройства[\s\S]*203\.0\.113\.5/);
+});
+
+test('a revoke link that is forged, used or a week old opens nothing', async () => {
+  assert.equal(codeOf(await revoke('x'.repeat(43))), 'notice_token_invalid');
+  await attempt(server, 'declined@example.com', DEMO_PASSWORD, { address: '198.51.100.5' });
+  await server.app.context.jobs.drain();
+  const token = await newestNoticeToken(server, 'declined@example.com');
+  const stored = await server.app.context.db.selectFrom('security_notices').selectAll().execute();
+  assert.ok(!JSON.stringify(stored).includes(token));
+  server.advance(7 * 24 * HOUR_MS);
+  assert.equal(codeOf(await revoke(token)), 'notice_token_invalid');
+
+  await attempt(server, 'declined@example.com', DEMO_PASSWORD, { address: '192.0.2.5' });
+  await server.app.context.jobs.drain();
+  const fresh = await newestNoticeToken(server, 'declined@example.com');
+  const tries = await Promise.all([revoke(fresh), revoke(fresh), revoke(fresh)]);
+  assert.deepEqual(tries.map((one) => one.statusCode).sort(), [200, 422, 422]);
+});
+
+test('closing the access brings a changed e-mail back and sends the reset letter there', async () => {
+  const { context } = server.app;
+  const id = await idOf('newcomer');
+  const session = await signIn(server.app, 'newcomer');
+  await withTransaction(context.db, async (tx) => {
+    await tx.updateTable('agents').set({ email: 'thief@example.com' }).where('id', '=', id).execute();
+    await recordSecurityEvent(context, tx, {
+      kind: 'email-changed',
+      agentId: id,
+      bank: 'sgb',
+      requestId: 'test',
+      previousEmail: 'newcomer@example.com',
+    });
+  });
+  await context.jobs.drain();
+  const token = await newestNoticeToken(server, 'newcomer@example.com');
+  assert.equal((await revoke(token)).statusCode, 200);
+  assert.equal((await call(server.app, session, 'GET', '/auth/profile')).statusCode, 401);
+  await context.jobs.drain();
+  assert.match((await letters(server)).at(-1) ?? '', /To: newcomer@example.com[\s\S]*reset-password\?token=/);
+  const account = await context.db
+    .selectFrom('agents')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  assert.equal(account.email, 'newcomer@example.com');
+});
+
+test('a blocked agent has no session, link or sign-in any more, until unblocked', async () => {
+  const { context } = server.app;
+  const admin = await signIn(server.app, 'admin');
+  const id = await idOf('pending');
+  const session = await signIn(server.app, 'pending');
+  await call(server.app, undefined, 'POST', '/auth/reset-password', {
+    payload: { email: 'pending@example.com', bank: 'sgb' },
+  });
+  await context.jobs.drain();
+  const reset = /reset-password\?token=([\w-]+)/.exec((await letters(server)).at(-1) ?? '')?.[1] ?? '';
+
+  const path = `/agent/rest/security/agents/${id}`;
+  const withoutReason = await call(server.app, admin, 'POST', `${path}/block`, { payload: { reason: '' } });
+  assert.equal(codeOf(withoutReason), 'validation');
+  const blocked = await call(server.app, admin, 'POST', `${path}/block`, { payload: { reason: 'Подлог' } });
+  assert.equal(blocked.json<{ blocked_reason: string }>().blocked_reason, 'Подлог', blocked.body);
+
+  assert.equal(codeOf(await call(server.app, session, 'GET', '/auth/profile')), 'unauthenticated');
+  const right = await attempt(server, 'pending@example.com', DEMO_PASSWORD);
+  const wrong = await attempt(server, 'pending@example.com', 'not-the-password');
+  const withoutId = (body: string) => body.replace(/"requestId":"[^"]*"/, '');
+  assert.deepEqual([right.statusCode, withoutId(right.body)], [wrong.statusCode, withoutId(wrong.body)]);
+  const used = await call(server.app, undefined, 'POST', '/auth/reset-password/confirm', {
+    payload: { token: reset, password: 'Quite-another-7-word' },
+  });
+  assert.equal(codeOf(used), 'reset_token_invalid');
+
+  assert.equal((await call(server.app, admin, 'POST', `${path}/unblock`)).statusCode, 200);
+  assert.equal((await call(server.app, session, 'GET', '/auth/profile')).statusCode, 401);
+  assert.equal((await attempt(server, 'pending@example.com', DEMO_PASSWORD)).statusCode, 200);
+  const self = `/agent/rest/security/agents/${await idOf('admin')}/block`;
+  assert.equal(codeOf(await call(server.app, admin, 'POST', self, { payload: { reason: 'x' } })), 'conflict');
+});
+
+test('a blocked agent loses open streams within a second', async () => {
+  const other = await signIn(server.app, 'agent');
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as AddressInfo;
+  const ended = await openStream(port, other);
+  const admin = await signIn(server.app, 'admin');
+  const blocked = await call(
+    server.app,
+    admin,
+    'POST',
+    `/agent/rest/security/agents/${await idOf('agent')}/block`,
+    { payload: { reason: 'Подлог' } },
+  );
+  assert.equal(blocked.statusCode, 200, blocked.body);
+  const answeredAt = Date.now();
+  await ended.closed;
+  assert.ok(Date.now() - answeredAt < 1_000, `${Date.now() - answeredAt} ms`);
+});
+
+test('an approval that is withdrawn shuts the agent out of creating, with the reason', async () => {
+  const admin = await signIn(server.app, 'admin');
+  const id = await idOf('colleague');
+  const path = `/agent/rest/security/agents/${id}/withdraw-approval`;
+  const done = await call(server.app, admin, 'POST', path, { payload: { reason: 'Паспорт недействителен' } });
+  assert.equal(done.statusCode, 200, done.body);
+  const token = (await attempt(server, 'colleague@example.com', 'Quite-another-7-word')).json<{
+    token: string;
+  }>().token;
+  const questionnaire = await call(server.app, token, 'GET', '/agent/rest/questionnaire');
+  const { approval, reason } = questionnaire.json<{ approval: string; reason: string }>();
+  assert.deepEqual([approval, reason], ['negative', 'Паспорт недействителен']);
+  const again = await call(server.app, admin, 'POST', path, { payload: { reason: 'x' } });
+  assert.equal(codeOf(again), 'conflict');
+});

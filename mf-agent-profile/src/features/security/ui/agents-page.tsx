@@ -1,0 +1,178 @@
+import { FileSearchOutlined } from '@ant-design/icons';
+import { Button, Flex, Input } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import type { AgentAccount } from 'shared-kernel/contract/account-security';
+import { Link, paths } from 'shared-kernel/router';
+import { currentUserAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
+import { notify } from 'shared-kernel/toast';
+import {
+  ApprovalTag,
+  ConfirmButton,
+  DateText,
+  EmptyState,
+  PageHeader,
+  QueryBoundary,
+  ResponsiveTable,
+  ToneTag,
+  useTypedText,
+} from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { useAgents, useUnblockAgent } from '../api/agents.ts';
+import { useAddressView } from '../state/use-address-view.ts';
+import { forSuperusers } from './for-superusers.tsx';
+import { ReasonModal } from './reason-modal.tsx';
+import type { ReasonedAction } from './reason-modal.tsx';
+
+const text = ru.agents;
+const PAGE_SIZE = 25;
+const SEARCH_DELAY_MS = 300;
+
+/** `/security-agents`: the bank's agents, to be blocked, unblocked, or to have their approval withdrawn. */
+export function AgentsPage(): ReactElement {
+  const { params, page, change, turnTo } = useAddressView<'q'>();
+  const search = (params.get('q') ?? '').slice(0, 100);
+  const agents = useAgents({ ...(search === '' ? {} : { search }), page, per_page: PAGE_SIZE });
+  const [asked, setAsked] = useState<{ readonly action: ReasonedAction; readonly agent: AgentAccount }>();
+  const actions = (agent: AgentAccount): ReactElement => (
+    <Actions agent={agent} onAsk={(action) => setAsked({ action, agent })} />
+  );
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        subtitle={text.subtitle}
+        extra={<Link to={paths.securityAudit.link()}>{ru.security.toAudit}</Link>}
+      />
+      <div style={{ marginBottom: 16 }}>
+        <SearchField value={search} onSearch={(q) => change({ q })} />
+      </div>
+      <QueryBoundary query={agents} errorTitle={text.loadFailed}>
+        {({ items, total }) => (
+          <ResponsiveTable<AgentAccount>
+            label={text.title}
+            rows={items}
+            rowKey={(agent) => agent.id}
+            loading={agents.isPlaceholderData}
+            empty={<EmptyState title={ru.security.nothing} />}
+            pagination={{
+              current: page,
+              pageSize: PAGE_SIZE,
+              total,
+              hideOnSinglePage: true,
+              showSizeChanger: false,
+              onChange: turnTo,
+            }}
+            columns={[
+              { key: 'agent', title: text.agent, render: (_value, agent) => <Who agent={agent} /> },
+              {
+                key: 'organization',
+                title: text.organization,
+                render: (_value, agent) => agent.organization ?? '—',
+              },
+              { key: 'state', title: text.state, render: (_value, agent) => <State agent={agent} /> },
+              { key: 'actions', title: text.actions, render: (_value, agent) => actions(agent) },
+            ]}
+            renderCard={(agent) => (
+              <Flex vertical gap={8}>
+                <Who agent={agent} />
+                <span>{agent.organization ?? '—'}</span>
+                <State agent={agent} />
+                {actions(agent)}
+              </Flex>
+            )}
+          />
+        )}
+      </QueryBoundary>
+      {asked ? <ReasonModal {...asked} onClose={() => setAsked(undefined)} /> : null}
+    </>
+  );
+}
+
+export const SecurityAgentsPage = forSuperusers(AgentsPage);
+
+function Who({ agent }: { readonly agent: AgentAccount }): ReactElement {
+  return (
+    <div>
+      <strong>{agent.name}</strong>
+      <div style={{ overflowWrap: 'anywhere' }}>{agent.email}</div>
+    </div>
+  );
+}
+
+function State({ agent }: { readonly agent: AgentAccount }): ReactElement {
+  return (
+    <Flex vertical gap={4}>
+      <Flex gap={6} wrap>
+        <ApprovalTag approval={agent.approval} />
+        {agent.blocked_at === null ? null : <ToneTag tone="error">{text.blocked}</ToneTag>}
+      </Flex>
+      {agent.blocked_at === null ? null : (
+        <span>
+          {text.blockedSince} <DateText value={agent.blocked_at} withTime />
+          {agent.blocked_reason === null ? null : `: ${agent.blocked_reason}`}
+        </span>
+      )}
+    </Flex>
+  );
+}
+
+interface ActionsProps {
+  readonly agent: AgentAccount;
+  readonly onAsk: (action: ReasonedAction) => void;
+}
+
+function Actions({ agent, onAsk }: ActionsProps): ReactElement | null {
+  const ownId = useAtomValue(currentUserAtom)?.id;
+  const unblock = useUnblockAgent();
+  if (agent.id === ownId) return null;
+  return (
+    <Flex gap={8} wrap>
+      {agent.blocked_at === null ? (
+        <Button danger size="small" aria-label={text.blockOf(agent.name)} onClick={() => onAsk('block')}>
+          {text.block.ok}
+        </Button>
+      ) : (
+        <ConfirmButton
+          question={text.unblockQuestion(agent.name)}
+          details={text.unblockDetails}
+          confirmText={text.unblock}
+          aria-label={text.unblockOf(agent.name)}
+          onConfirm={async () => {
+            await unblock.mutateAsync({ params: { id: agent.id } });
+            notify.success(text.unblocked, agent.name);
+          }}
+        >
+          {text.unblock}
+        </ConfirmButton>
+      )}
+      {agent.approval === 'success' ? (
+        <Button size="small" aria-label={text.withdrawOf(agent.name)} onClick={() => onAsk('withdraw')}>
+          {text.withdraw.ok}
+        </Button>
+      ) : null}
+    </Flex>
+  );
+}
+
+interface SearchFieldProps {
+  readonly value: string;
+  readonly onSearch: (search: string) => void;
+}
+
+function SearchField({ value, onSearch }: SearchFieldProps): ReactElement {
+  const [typed, setTyped] = useTypedText(value, onSearch, SEARCH_DELAY_MS);
+  return (
+    <Input
+      allowClear
+      aria-label={ru.security.searchLabel}
+      placeholder={ru.security.searchLabel}
+      prefix={<FileSearchOutlined aria-hidden />}
+      maxLength={100}
+      value={typed}
+      style={{ width: '100%', maxWidth: 420 }}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}
