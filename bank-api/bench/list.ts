@@ -19,7 +19,7 @@ import { openPostgres } from '../src/database/postgres.ts';
 import { normaliseList } from 'shared-kernel/contract/common';
 import { DEMO_PASSWORD } from '../src/demo/accounts.ts';
 import { seedDemoData } from '../src/demo/index.ts';
-import { readList, type ListScope } from '../src/modules/applications/list-query.ts';
+import { readList, type ListScope } from '../src/modules/applications/list-repository.ts';
 
 const PACKAGE = join(import.meta.dirname, '..');
 const BATCH = 50_000;
@@ -288,7 +288,13 @@ try {
   const endpoint = await perSecond(() => list(large, ''));
   const raw = await perSecond(async () => {
     const { db } = large.app.context;
-    await readList(db, large.scope, {}, { sort: 'updated_at', direction: 'desc' }, { page: 1, size: 25 });
+    await readList(db, {
+      scope: large.scope,
+      filter: {},
+      order: { sort: 'updated_at', direction: 'desc' },
+      size: 25,
+      at: { page: 1 },
+    });
   });
   const [p95Small, p95Large] = [quantile(everySmall, 0.95), quantile(everyLarge, 0.95)];
   console.log(
