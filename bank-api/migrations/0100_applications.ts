@@ -1,5 +1,23 @@
 import { sql, type Kysely } from 'kysely';
 
+/** Columns that filters of the lists read; the indexes of the lists hold them (migration 0101). */
+export const LIST_FILTER_COLUMNS = [
+  ...[
+    'bank',
+    'archived',
+    'org_id',
+    'owner_id',
+    'accept',
+    'signing',
+    'partner',
+    'kind',
+    'product',
+    'status',
+    'stage',
+  ],
+  ...['holder', 'amount_kopecks', 'due_at', 'client_search', 'client_inn'],
+];
+
 /** Applications with their steps, scoring, requests for documents and timeline; the directory of clients. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
@@ -17,12 +35,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       head_position text not null
     )`,
     sql`create table applications (
-      id bigint generated always as identity (start with 10001) primary key,
+      id bigint generated always as identity (start with 10001),
       hash_password text not null constraint applications_hash_key unique,
       bank text not null references banks,
       org_id uuid references organisations,
       owner_id uuid not null references agents,
       client_request_id uuid not null,
+      -- The same for applications of one client that were begun at several banks together: they share answers.
+      deal_id uuid,
       kind text not null check (kind in ('loan', 'guarantee')),
       product text not null,
       partner text not null,
@@ -31,6 +51,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       term_months int,
       term_days int,
       client_name text not null,
+      -- What a search looks through.
+      client_search text not null generated always as (lower(client_name)) stored,
       client_inn text,
       status text not null,
       stage text not null,
@@ -53,6 +75,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       finished_at timestamptz,
       created_at timestamptz not null,
       updated_at timestamptz not null,
+      -- In the order of the list by number; what lists are filtered by is read without the rows.
+      constraint applications_by_number primary key (id) include (${sql.raw(LIST_FILTER_COLUMNS.join(', '))}),
+      -- Also the way to one agent's applications, which are few enough to be sorted.
       constraint applications_request_key unique (owner_id, bank, client_request_id)
     )`,
     sql`create table application_steps (

@@ -1,53 +1,47 @@
 import { sql, type Kysely } from 'kysely';
+import { LIST_FILTER_COLUMNS } from './0100_applications.ts';
 
+/** Columns of the counters: the filters with few values. */
 const FILTERED = 'accept, signing, partner, kind, product, status, stage, holder';
 
+/** An index that holds, after its key, whatever else the filters read: a list is narrowed without reading its rows. */
+function listIndex(name: string, column: string, ...also: readonly string[]) {
+  const key = ['bank', 'archived', column, 'id'];
+  const included = [...LIST_FILTER_COLUMNS.filter((filtered) => !key.includes(filtered)), ...also];
+  return sql`create index ${sql.ref(name)} on applications (bank, archived, ${sql.ref(column)} desc, id desc)
+    include (${sql.raw(included.join(', '))})`;
+}
+
 /**
- * Indexes of the lists and exact counters of every combination that is filtered on.
- * A page reads its ids from a covering index; a count reads counters instead of rows.
+ * One index for each order of the lists (by number it is the key), and one for what few applications have in common.
+ * Exact counters of every combination of the filters with few values: a total reads counters instead of rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const covering = sql.raw(FILTERED);
   const statements = [
-    // Own, organisation's and bank's lists in their usual order; filters are checked inside the index.
-    sql`create index applications_own on applications (bank, owner_id, updated_at desc, id desc)
-        include (${covering}) where not archived`,
-    sql`create index applications_org on applications (bank, org_id, updated_at desc, id desc)
-        include (${covering}) where not archived`,
-    sql`create index applications_bank on applications (bank, updated_at desc, id desc)
-        include (${covering}) where not archived`,
-    sql`create index applications_own_archive on applications (bank, owner_id, updated_at desc, id desc)
-        include (${covering}) where archived`,
-    sql`create index applications_org_archive on applications (bank, org_id, updated_at desc, id desc)
-        include (${covering}) where archived`,
-    sql`create index applications_bank_archive on applications (bank, updated_at desc, id desc)
-        include (${covering}) where archived`,
-    // The other orders, for the organisation and for the bank; a person's own list is short enough to sort.
-    ...['org_id, ', ''].flatMap((scope) =>
-      [
-        ['created', 'created_at'],
-        ['amount', 'amount_kopecks'],
-        ['client', 'client_name'],
-      ].map(([name, column]) =>
-        sql.raw(
-          `create index applications_${scope === '' ? 'bank' : 'org'}_by_${name} on applications
-           (bank, ${scope}${column} desc, id desc) include (${FILTERED}) where not archived`,
-        ),
-      ),
-    ),
-    sql`create index applications_org_by_id on applications (bank, org_id, id desc) include (${covering}) where not archived`,
-    sql`create index applications_bank_by_id on applications (bank, id desc) include (${covering}) where not archived`,
-    sql`create index applications_org_due on applications (bank, org_id, due_at)
-        where not archived and due_at is not null`,
-    sql`create index applications_client_inn on applications (client_inn text_pattern_ops)`,
-    sql`create index applications_busy on applications (id) where scoring_state = 'running' or bank_processing`,
-    // Search by any part of the name needs trigrams; without the extension the search reads the list itself.
+    listIndex('applications_by_updated', 'updated_at'),
+    listIndex('applications_by_created', 'created_at'),
+    // Also for lists filtered by sums: what few rows have is collected here and sorted by either instant.
+    listIndex('applications_by_amount', 'amount_kopecks', 'updated_at', 'created_at'),
+    listIndex('applications_by_client', 'client_name'),
+    // What is due next: the home page.
+    sql`create index applications_due on applications (bank, due_at, id) include (owner_id, holder, archived)
+        where due_at is not null`,
+    // A client's applications, and the search by the beginning of an INN.
+    sql`create index applications_of_client on applications (client_inn text_pattern_ops)`,
+    // By any part of the name, and by whatever few applications have in common: these are collected and sorted. The
+    // embedded database has no such extensions; its lists are short.
     sql`do $$ begin
       create extension if not exists pg_trgm;
-      create index applications_client_search on applications using gin (lower(client_name) gin_trgm_ops);
+      create extension if not exists btree_gin;
+      create index applications_search on applications using gin (
+        client_search gin_trgm_ops, org_id, deal_id, status, stage, product, partner, holder, scoring_state, bank_processing
+      ) with (fastupdate = off);
     exception when others then
-      raise notice 'pg_trgm is not available: %', sqlerrm;
+      raise notice 'pg_trgm or btree_gin is not available: %', sqlerrm;
+      create index applications_search on applications (org_id);
     end $$`,
+    // Statuses, stages and decisions go together: the planner has to know how.
+    sql`create statistics applications_filtered (mcv) on ${sql.raw(FILTERED)} from applications`,
 
     sql`create table application_counts (
       scope text not null check (scope in ('owner', 'org', 'bank')),
@@ -58,7 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       accept text not null, signing text not null, partner text not null, kind text not null,
       product text not null, status text not null, stage text not null, holder text not null,
       n bigint not null,
-      primary key (scope, scope_id, bank, archived, detail, ${covering})
+      primary key (scope, scope_id, bank, archived, detail, ${sql.raw(FILTERED)})
     )`,
     sql`create table application_count_deltas (
       id bigint generated always as identity primary key,

@@ -27,23 +27,22 @@ ${origin('documents', section)}
 `;
 }
 
+/** Milliseconds that a page may take at the larger size: p95 over all kinds, and p95 of the slowest kind. */
+const LIST_BUDGET = { all: 50, worst: 200 };
+
 export function listSection(section) {
   const it = section.result;
+  const kinds = Object.entries(it.pages).sort(([, a], [, b]) => b.p95_ms_large - a.p95_ms_large);
+  const [worst, slowest] = kinds[0];
   return `## The list of applications on PostgreSQL
 
-| What | ${it.rows_small} rows | ${it.rows_large} rows | Ratio | Goal | Reached |
-|---|---|---|---|---|---|
-| p95 over all kinds of pages, ms | ${it.p95_ms_small} | ${it.p95_ms_large} | ${it.ratio_p95} | ≤ 2 | ${verdict(it.ratio_p95 <= 2)} |
-${Object.entries(it.pages)
-  .map(
-    ([name, page]) =>
-      `| ${name} | ${page.p95_ms_small} | ${page.p95_ms_large} | ${page.ratio_p95} | ≤ 2 | ${verdict(page.ratio_p95 <= 2)} |`,
-  )
-  .join('\n')}
+| What | ${it.rows_small} rows, ms | ${it.rows_large} rows, ms | Budget, ms | Reached |
+|---|---|---|---|---|
+| p95 over all kinds of pages | ${it.p95_ms_small} | ${it.p95_ms_large} | ≤ ${LIST_BUDGET.all} | ${verdict(it.p95_ms_large <= LIST_BUDGET.all)} |
+| p95 of the slowest kind, ${worst} | ${slowest.p95_ms_small} | ${slowest.p95_ms_large} | ≤ ${LIST_BUDGET.worst} | ${verdict(slowest.p95_ms_large <= LIST_BUDGET.worst)} |
+${kinds.map(([name, page]) => `| ${name}, p95 | ${page.p95_ms_small} | ${page.p95_ms_large} | | |`).join('\n')}
 
-Lists narrowed by text, sums or terms count and page their first 1000 rows (decision 0040); \`deepest\` is the last of them.
-Rare sums, which one application in forty has (every one of the small table), lie far from the beginning of these orders at
-the million: days and numbers without them are skipped (decision 0095). These kinds are not among those of the first line.
+\`last\` is the last page that the total tells of: lists filtered by text, sums or terms count 1000 rows (decision 0137).
 
 Requests per second at ${it.rows_large} rows, eight at a time: ${it.endpoint_per_second}; the bare query
 ${it.raw_query_per_second}; ratio ${it.endpoint_to_raw}.

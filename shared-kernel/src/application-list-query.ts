@@ -8,6 +8,8 @@ export interface ApplicationListRequest {
   /** Without empty entries and with keys in a fixed order: equal filters must be equal texts. */
   readonly filter?: ApplicationFilter;
   readonly page?: number;
+  /** The page beside one that was answered; the number is only repeated then. */
+  readonly cursor?: string | undefined;
   readonly type?: 'all' | 'loan' | 'guarantee';
 }
 
@@ -16,9 +18,19 @@ export function applicationListArguments({
   name,
   filter = {},
   page = 1,
+  cursor,
   type = 'all',
 }: ApplicationListRequest) {
-  return { query: { filter: JSON.stringify(filter), page, itemsPerPage: LIST_PAGE_SIZE, name, type } };
+  return {
+    query: {
+      filter: JSON.stringify(filter),
+      page,
+      itemsPerPage: LIST_PAGE_SIZE,
+      name,
+      type,
+      ...(cursor === undefined ? {} : { cursor }),
+    },
+  };
 }
 
 /**

@@ -7,6 +7,8 @@ export type Instant = string;
 export type WithDefault<T> = ColumnType<T, T | undefined, T>;
 /** Identity column. */
 export type Identity = GeneratedAlways<number>;
+/** Column that the database computes from others. */
+export type Derived<T> = GeneratedAlways<T>;
 /** Written form of a jsonb value; only `jsonb(value)` makes one. */
 declare const json: unique symbol;
 export interface JsonParam<T> {

@@ -3,7 +3,7 @@ import { jsonb } from '../database/jsonb.ts';
 import { agentNames, insertApplication } from '../modules/applications/applications-repository.ts';
 import { openApplicationThread } from '../modules/applications/application-thread.ts';
 import { columnsOf, dueAt } from '../modules/applications/flow.ts';
-import { rollUpCounts } from '../modules/applications/list-query.ts';
+import { rollUpCounts } from '../modules/applications/list-repository.ts';
 import { bankData } from '../modules/products/all-banks.ts';
 import { offerOf } from '../modules/products/offers-service.ts';
 import { seedSteps } from './application-answers.ts';

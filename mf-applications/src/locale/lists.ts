@@ -20,7 +20,6 @@ const COLUMNS: Readonly<Record<ListColumn, string>> = {
 
 /** Texts of saved views, columns, export and bulk actions. */
 export const lists = {
-  atLeast: (count: string) => `Показаны первые ${count}: уточните запрос`,
   views: {
     button: 'Виды',
     title: 'Сохранённые виды',

@@ -1,4 +1,5 @@
 import type { GuaranteeType, ProductCode, ProductKind } from 'shared-kernel/contract/products';
+import { formatInteger } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { lists } from './lists.ts';
 import { statements } from './statements.ts';
@@ -128,8 +129,9 @@ export const ru = {
     },
     range: (from: number, to: number, total: number) =>
       `${from}–${to} из ${formatCount(total, APPLICATIONS_OF)}`,
-    rangeOfFirst: (from: number, to: number, total: number) =>
-      `${from}–${to} из первых ${formatCount(total, APPLICATIONS_OF)}`,
+    countAtLeast: (total: number) => `${formatInteger(total)}+\u00a0заявок`,
+    rangeAtLeast: (from: number, to: number, total: number) =>
+      `${from}–${to} из ${formatInteger(total)}+\u00a0заявок`,
     number: (id: number) => `Заявка №${id}`,
     openNumber: (id: number) => `Открыть заявку ${id}`,
     actionsOf: (id: number) => `Действия с заявкой №${id}`,

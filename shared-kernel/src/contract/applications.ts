@@ -101,8 +101,8 @@ export const applicationFilterSchema = z.strictObject({
 export type ApplicationFilter = z.output<typeof applicationFilterSchema>;
 
 /**
- * Rows that a list narrowed by text, sum or overdue terms counts and pages at most; its total is never higher. Nobody
- * turns to page 41 of a search, and counting to the end would take longer with every application of the bank.
+ * Where only the rows can tell how many match (text, sums, overdue terms), so many are counted: the answer says `capped`.
+ * Nobody reads further in a search, and counting to the end would take longer with every application of the bank.
  */
 export const SEARCH_TOTAL_LIMIT = 1_000;
 
@@ -121,6 +121,8 @@ export const listApplications = endpoint({
     filter: z.string().max(4000).default('{}'),
     page: pageNumberSchema,
     itemsPerPage: pageSizeSchema.default(LIST_PAGE_SIZE),
+    /** `next` or `previous` of an answer for the same list, filter and order; `page` is only repeated then. */
+    cursor: z.string().max(2000).optional(),
     name: listNameSchema.default('issues'),
     type: z.enum(['all', 'loan', 'guarantee']).default('all'),
     route_tasks_names: z.string().max(500).optional(),

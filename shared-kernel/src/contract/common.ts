@@ -54,42 +54,69 @@ export const emptySchema = z.undefined();
 export const successSchema = z.object({ success: z.boolean(), message: z.string().optional() });
 export type SuccessAnswer = z.output<typeof successSchema>;
 
+/** What a bank may say of a page beside the total; all of it is an addition. */
+const pageAdditions = {
+  /** The list has more rows than its total says. */
+  capped: z.boolean().optional(),
+  /** Cursors of the next and of the previous page; `null` where there is none. */
+  next: z.string().nullable().optional(),
+  previous: z.string().nullable().optional(),
+};
+
 /**
  * The three shapes in which banks answer a list (chapter 3): `objs` with `info.count_objs`,
  * `data` with `pagination`, or a bare array.
  */
 export function listResponseSchema<Item extends z.ZodType>(item: Item) {
   return z.union([
-    z.object({ objs: z.array(item), info: z.object({ count_objs: z.int().nonnegative() }) }),
+    z.object({
+      objs: z.array(item),
+      info: z.object({ count_objs: z.int().nonnegative(), ...pageAdditions }),
+    }),
     z.object({
       data: z.array(item),
       pagination: z.object({
         total: z.int().nonnegative(),
         page: z.int().optional(),
         per_page: z.int().optional(),
+        ...pageAdditions,
       }),
     }),
     z.array(item),
   ]);
 }
 
+interface PageAdditions {
+  readonly capped?: boolean | undefined;
+  readonly next?: string | null | undefined;
+  readonly previous?: string | null | undefined;
+}
+
 /** One page of a list in the one shape the portal works with. */
-export interface ListPage<Item> {
+export interface ListPage<Item> extends PageAdditions {
   readonly items: readonly Item[];
-  /** Rows in the whole filtered list, not only on this page. */
+  /** Rows in the whole filtered list, not only on this page; where `capped`, at least so many. */
   readonly total: number;
 }
 
 /** Any of the three list shapes as one. A bare array is taken for the whole list. */
 export function normaliseList<Item>(
   answer:
-    | { readonly objs: readonly Item[]; readonly info: { readonly count_objs: number } }
-    | { readonly data: readonly Item[]; readonly pagination: { readonly total: number } }
+    | { readonly objs: readonly Item[]; readonly info: PageAdditions & { readonly count_objs: number } }
+    | { readonly data: readonly Item[]; readonly pagination: PageAdditions & { readonly total: number } }
     | readonly Item[],
 ): ListPage<Item> {
-  if ('objs' in answer) return { items: answer.objs, total: answer.info.count_objs };
-  if ('data' in answer) return { items: answer.data, total: answer.pagination.total };
+  if ('objs' in answer) return pageOf(answer.objs, answer.info.count_objs, answer.info);
+  if ('data' in answer) return pageOf(answer.data, answer.pagination.total, answer.pagination);
   return { items: answer, total: answer.length };
+}
+
+function pageOf<Item>(
+  items: readonly Item[],
+  total: number,
+  { capped, next, previous }: PageAdditions,
+): ListPage<Item> {
+  return { items, total, capped, next, previous };
 }
 
 /** The three shapes in which banks answer a count: a number, or an object naming it in one of three ways. */

@@ -12,7 +12,7 @@ import type { BankCode, PartnerCode } from 'shared-kernel/contract/banks';
 import type { SavedView } from 'shared-kernel/contract/list-views';
 import type { SigningState } from 'shared-kernel/contract/documents';
 import type { GuaranteeType, Offer, ProductCode, ProductKind } from 'shared-kernel/contract/products';
-import type { Identity, Instant, Json, JsonWithDefault, WithDefault } from '../../database/types.ts';
+import type { Derived, Identity, Instant, Json, JsonWithDefault, WithDefault } from '../../database/types.ts';
 import type { Outcome } from './stage-machine.ts';
 
 export interface ApplicationsTables {
@@ -60,6 +60,8 @@ export interface ApplicationsTables {
     term_months: number | null;
     term_days: number | null;
     client_name: string;
+    /** The name in lower case. */
+    client_search: Derived<string>;
     client_inn: string | null;
     status: ApplicationStatus;
     stage: Stage;

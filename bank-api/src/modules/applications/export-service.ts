@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
-import type { ApplicationListItem, ListName } from 'shared-kernel/contract/applications';
+import type { ListName } from 'shared-kernel/contract/applications';
 import {
   DEFAULT_LIST_COLUMNS,
   EXPORT_LIMIT,
@@ -26,7 +26,7 @@ import { writeXlsx, XLSX_TYPE, type CellValue, type ColumnKind } from '../../spr
 import { productTitle } from '../products/all-banks.ts';
 import { exportTexts } from './application-texts.ts';
 import { toShortName } from './application-view.ts';
-import { countList, readPage, type ListRow } from './list-query.ts';
+import { countList, readList, type ListRow } from './list-repository.ts';
 import { requestOf, scopeOf } from './list-service.ts';
 
 type ExportQuery = z.output<NonNullable<(typeof exportApplications)['query']>>;
@@ -35,7 +35,7 @@ interface ExportColumn {
   readonly title: string;
   readonly kind: ColumnKind;
   readonly width: number;
-  readonly value: (row: ListRow, item: ApplicationListItem, wall: WallTime) => CellValue;
+  readonly value: (row: ListRow, wall: WallTime) => CellValue;
 }
 
 type WallTime = (instant: string) => string;
@@ -54,34 +54,32 @@ const COLUMNS: Readonly<Record<ListColumn, readonly ExportColumn[]>> = {
       title: titles.product,
       kind: 'text',
       width: 36,
-      value: (row, item) => productTitle(item.partner, row.bank, item.product),
+      value: (row) => productTitle(row.partner, row.bank, row.product),
     },
-    { title: titles.partner, kind: 'text', width: 12, value: (_, item) => PARTNER_NAMES[item.partner] },
+    { title: titles.partner, kind: 'text', width: 12, value: (row) => PARTNER_NAMES[row.partner] },
   ],
   amount: [{ title: titles.amount, kind: 'kopecks', width: 18, value: (row) => row.amount_kopecks }],
-  accept: [{ title: titles.accept, kind: 'text', width: 14, value: (_, item) => ACCEPT_LABELS[item.accept] }],
+  accept: [{ title: titles.accept, kind: 'text', width: 14, value: (row) => ACCEPT_LABELS[row.accept] }],
   status: [
-    { title: titles.status, kind: 'text', width: 20, value: (_, item) => statusLabel(item.status) },
-    { title: titles.stage, kind: 'text', width: 24, value: (_, item) => STAGE_LABELS[item.stage] },
+    { title: titles.status, kind: 'text', width: 20, value: (row) => statusLabel(row.status) },
+    { title: titles.stage, kind: 'text', width: 24, value: (row) => STAGE_LABELS[row.stage] },
   ],
-  signing: [
-    { title: titles.signing, kind: 'text', width: 22, value: (_, item) => SIGNING_LABELS[item.signing] },
-  ],
+  signing: [{ title: titles.signing, kind: 'text', width: 22, value: (row) => SIGNING_LABELS[row.signing] }],
   holder: [
-    { title: titles.holder, kind: 'text', width: 20, value: (_, item) => HOLDER_LABELS[item.holder] },
+    { title: titles.holder, kind: 'text', width: 20, value: (row) => HOLDER_LABELS[row.holder] },
     {
       title: titles.due,
       kind: 'instant',
       width: 17,
-      value: (row, _, wall) => (row.due_at === null ? null : wall(row.due_at)),
+      value: (row, wall) => (row.due_at === null ? null : wall(row.due_at)),
     },
   ],
   owner: [{ title: titles.owner, kind: 'text', width: 22, value: (row) => toShortName(row) }],
   created_at: [
-    { title: titles.created, kind: 'instant', width: 17, value: (row, _, wall) => wall(row.created_at) },
+    { title: titles.created, kind: 'instant', width: 17, value: (row, wall) => wall(row.created_at) },
   ],
   updated_at: [
-    { title: titles.updated, kind: 'instant', width: 17, value: (row, _, wall) => wall(row.updated_at) },
+    { title: titles.updated, kind: 'instant', width: 17, value: (row, wall) => wall(row.updated_at) },
   ],
 };
 
@@ -118,14 +116,11 @@ export async function exportList(
   const { filter, order } = requestOf(query, now());
   const total = await countList(db, scope, filter, EXPORT_LIMIT + 1);
   if (total > EXPORT_LIMIT) throw new DomainError('export_too_large');
-  const rows = await readPage(db, scope, filter, order, { page: 1, size: EXPORT_LIMIT, total });
+  const { rows } = await readList(db, { scope, filter, order, size: EXPORT_LIMIT, at: { page: 1 } });
   const content = await writeXlsx({
     sheet: exportTexts.sheet,
     columns: columns.map(({ title, kind, width }) => ({ title, kind, width })),
-    rows: rows.map((row) => {
-      const item = row as unknown as ApplicationListItem;
-      return columns.map(({ value }) => value(row, item, wall));
-    }),
+    rows: rows.map((row) => columns.map(({ value }) => value(row, wall))),
   });
   return fileAnswer({
     stream: Readable.from(content),

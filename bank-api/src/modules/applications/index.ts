@@ -1,8 +1,8 @@
 import { defineModule } from '../module.ts';
 import { issueApplication, resumeApplications, scoreApplication } from './application-jobs.ts';
 import { applicationsRoutes } from './applications-routes.ts';
+import { startCountRollup } from './count-rollup.ts';
 import { useClock } from './document-changes.ts';
-import { keepCountsFolded } from './keep-counts-folded.ts';
 import { countArchived } from './list-service.ts';
 import { resumeBusy, runIssue, runScoring } from './scoring-service.ts';
 
@@ -11,7 +11,7 @@ export const applicationsModule = defineModule({
   name: 'applications',
   routes: (app) => {
     applicationsRoutes(app);
-    keepCountsFolded(app);
+    startCountRollup(app);
     // What a killed process left is not kept waiting until the queue notices.
     app.addHook('onReady', () => resumeBusy(app.context));
   },

@@ -5,6 +5,7 @@ import {
   type ApplicationFilter,
   type ApplicationListItem,
   type listApplications,
+  type ListName,
   type Stage,
 } from 'shared-kernel/contract/applications';
 import type { AppContext } from '../../app-context.ts';
@@ -18,15 +19,15 @@ import { unreadByApplication } from '../chat/system-threads.ts';
 import { productTitle } from '../products/all-banks.ts';
 import { toShortName } from './application-view.ts';
 import { mayWrite } from './applications-access.ts';
+import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import {
   countList,
   readList,
   type ListFilter,
-  type ListName,
   type ListOrder,
   type ListRow,
   type ListScope,
-} from './list-query.ts';
+} from './list-repository.ts';
 
 type ListQuery = z.output<NonNullable<(typeof listApplications)['query']>>;
 
@@ -80,7 +81,7 @@ function parsedTasks(text: string | undefined): readonly Stage[] | undefined {
   return STAGES.filter((stage) => names.includes(stage));
 }
 
-export interface ListRequest {
+export interface ListQuestion {
   readonly filter: ListFilter;
   readonly order: ListOrder;
 }
@@ -90,12 +91,14 @@ export function requestOf(
   query: Pick<ListQuery, 'filter' | 'type'> &
     Partial<Pick<ListQuery, 'route_tasks_names' | 'overdue_tasks_only'>>,
   now: Date,
-): ListRequest {
-  const { sort = 'updated_at', direction = 'desc', ...filter } = parsedFilter(query.filter);
+): ListQuestion {
+  const { sort = 'updated_at', direction = 'desc', search = '', ...filter } = parsedFilter(query.filter);
+  const text = search.replace(/^№\s*/, '');
   const tasks = parsedTasks(query.route_tasks_names);
   return {
     filter: {
       ...filter,
+      ...(text === '' ? {} : { search: text }),
       ...(query.type === 'all' ? {} : { kind: query.type }),
       ...(tasks === undefined ? {} : { tasks }),
       ...(query.overdue_tasks_only === true ? { overdueAt: now.toISOString() } : {}),
@@ -118,29 +121,16 @@ export async function listItems(
     side,
   );
   return rows.map((row) => {
-    const item = row as unknown as ApplicationListItem;
+    const { last_name, first_name, middle_name, owner_id, org_id: _org, bank, ...columns } = row;
     return {
-      id: row.id,
-      status: item.status,
-      hash_password: row.hash_password,
-      stage: item.stage,
-      kind: item.kind,
-      product: item.product,
-      product_title: productTitle(item.partner, row.bank, item.product),
-      amount_kopecks: row.amount_kopecks,
-      client_name: row.client_name,
-      client_inn: row.client_inn,
-      accept: item.accept,
-      signing: item.signing,
-      partner: item.partner,
-      owner: { id: row.owner_id, name: toShortName(row), is_me: row.owner_id === actor.agentId },
-      holder: item.holder,
+      ...columns,
+      product_title: productTitle(row.partner, bank, row.product),
+      owner: {
+        id: owner_id,
+        name: toShortName({ last_name, first_name, middle_name }),
+        is_me: owner_id === actor.agentId,
+      },
       unread_messages: unread.get(row.id) ?? 0,
-      archived: row.archived,
-      version: row.version,
-      created_at: row.created_at,
-      updated_at: row.updated_at,
-      due_at: row.due_at,
       can_write: mayWrite(actor, row),
     };
   });
@@ -150,10 +140,18 @@ export async function listItems(
 export async function list({ db, now }: Pick<AppContext, 'db' | 'now'>, actor: Actor, query: ListQuery) {
   const scope = scopeOf(actor, query.name);
   const { filter, order } = requestOf(query, now());
-  const window = { page: query.page, size: query.itemsPerPage };
-  const { total, rows } = await readList(db, scope, filter, order, window);
-  const items = await listItems(db, actor, rows);
-  return listAnswer(actor.bank, items, { total, page: query.page, perPage: query.itemsPerPage });
+  const { page, itemsPerPage: size, cursor } = query;
+  const at = cursor === undefined ? { page } : decodeCursor(cursor, order);
+  const found = await readList(db, { scope, filter, order, size, at });
+  const items = await listItems(db, actor, found.rows);
+  return listAnswer(actor.bank, items, {
+    total: found.total,
+    page,
+    perPage: size,
+    capped: found.isCapped,
+    next: found.next && encodeCursor(found.next),
+    previous: found.previous && encodeCursor(found.previous),
+  });
 }
 
 /** Number of the agent's archived applications at the bank. */

@@ -11,7 +11,7 @@ import {
 import { normaliseList } from 'shared-kernel/contract/common';
 import { PRODUCT_CODES } from 'shared-kernel/contract/products';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
-import { rollUpCounts, windowOf } from './list-query.ts';
+import { rollUpCounts } from './list-repository.ts';
 import { agentAt, createBody, type Json, type TestAgent } from './testing.ts';
 
 let server: TestApp;
@@ -126,22 +126,30 @@ test('every filter, order and page is what a naive computation gives, with the e
   );
 });
 
-test('a window beyond the middle is read from the other end', () => {
-  fc.assert(
-    fc.property(
-      fc.nat(500),
-      fc.integer({ min: 1, max: 60 }),
-      fc.integer({ min: 1, max: 50 }),
-      (total, number, size) => {
-        const rows = Array.from({ length: total }, (_, at) => at);
-        const { limit, offset, reversed } = windowOf(total, number, size);
-        const source = reversed ? rows.toReversed() : rows;
-        const read = source.slice(offset, offset + limit);
-        assert.deepEqual(reversed ? read.toReversed() : read, rows.slice((number - 1) * size, number * size));
-        assert.ok(limit === 0 || offset <= total / 2);
-      },
-    ),
-  );
+test('a page names the cursors beside it, in the shape of either bank', async () => {
+  for (const bank of ['sgb', 'metcome'] as const) {
+    const who = await agentAt(server.app, 'agent', bank);
+    const whole = await all(who, 'issues_org', { sort: 'created_at' });
+    const query = { name: 'issues_org', filter: '{"sort":"created_at"}', itemsPerPage: 3 };
+    const first = await page(who, query);
+    assert.deepEqual([first.previous, first.capped], [null, false]);
+    const second = await page(who, { ...query, page: 2, cursor: first.next ?? '' });
+    assert.deepEqual(second.items, whole.slice(3, 6));
+    assert.deepEqual((await page(who, { ...query, cursor: second.previous ?? '' })).items, first.items);
+    for (const [cursor, filter] of [
+      [first.next ?? '', '{}'],
+      [first.next ?? '', '{"sort":"created_at","direction":"asc"}'],
+      ['bm90aGluZw', query.filter],
+      ['AAAA', query.filter],
+    ] as const) {
+      const { status, body } = await who.send(
+        'GET',
+        `/agent/rest/issues?name=issues_org&cursor=${cursor}&filter=${encodeURIComponent(filter)}`,
+      );
+      assert.equal(status, 400);
+      assert.deepEqual(body.error.fields, [{ path: '/cursor', code: 'format' }]);
+    }
+  }
 });
 
 test('types, tasks, overdue, shapes and names of lists', async () => {

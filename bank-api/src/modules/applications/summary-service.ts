@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
-import type { ApplicationStatus } from 'shared-kernel/contract/applications';
 import { addMonths } from 'shared-kernel/domain/dates';
 import { dateOf } from 'shared-kernel/domain/instants';
 import type { AppContext } from '../../app-context.ts';
 import type { Actor } from '../../http/actor.ts';
 import { unreadMessagesOf } from '../chat/system-threads.ts';
 import {
-  BANK_SCOPE_ID,
+  countByStatus,
   countList,
   readList,
   type ListFilter,
   type ListOrder,
   type ListScope,
-} from './list-query.ts';
+} from './list-repository.ts';
 import { listItems, scopeOf } from './list-service.ts';
 
 const ROWS = 10;
@@ -20,23 +19,8 @@ const BANK_ZONE = 'Europe/Moscow';
 
 type Context = Pick<AppContext, 'db' | 'now'>;
 
-async function byStatus({ db }: Context, scope: ListScope) {
-  const id = scope.of === 'bank' ? BANK_SCOPE_ID : scope.id;
-  const mine = scope.of === 'bank' ? sql`true` : sql`owner_id = ${scope.id}`;
-  const { rows } = await sql<{ status: ApplicationStatus; count: number }>`
-    select status, cast(sum(n) as bigint) as count from (
-      select status, n from application_counts
-      where scope = ${scope.of} and scope_id = ${id} and bank = ${scope.bank} and not archived and detail
-      union all
-      select status, n from application_count_deltas
-      where bank = ${scope.bank} and ${mine} and not archived
-    ) counted
-    group by status having sum(n) > 0 order by count desc, status`.execute(db);
-  return rows;
-}
-
 async function first(context: Context, actor: Actor, scope: ListScope, filter: ListFilter, order: ListOrder) {
-  const { rows } = await readList(context.db, scope, filter, order, { page: 1, size: ROWS });
+  const { rows } = await readList(context.db, { scope, filter, order, size: ROWS, at: { page: 1 } });
   return listItems(context.db, actor, rows);
 }
 
@@ -76,7 +60,7 @@ async function unreadNotifications({ db, now }: Context, actor: Actor): Promise<
 /** The home page: own applications by status, what waits for the agent, deadlines, income of the month. */
 export async function summaryOf(context: Context, actor: Actor) {
   const scope = scopeOf(actor, actor.role === 'staff' ? 'issues_bank' : 'issues');
-  const statuses = await byStatus(context, scope);
+  const statuses = await countByStatus(context.db, scope);
   const order = { sort: 'updated_at', direction: 'desc' } as const;
   return {
     by_status: statuses,

@@ -1,5 +1,6 @@
 import type { ErasureTerms } from 'shared-kernel/contract/personal-data';
 import type { AppContext } from '../../app-context.ts';
+import { eraseActorNames } from '../../audit/audit-repository.ts';
 import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { announceEndedSessions } from '../../events/session-ended.ts';
@@ -79,6 +80,8 @@ export async function eraseAgent(
     await renameAuthor(tx, person, shown);
     await forgetElsewhere(tx, person, shown);
     await closeAccount(tx, agentId, pseudonym, at);
+    // What is recorded from here on carries the pseudonym.
+    await eraseActorNames(tx, agentId);
     await insertErasure(tx, {
       agent_id: agentId,
       erased_at: at,

@@ -37,7 +37,7 @@ function changeRows(
   if ('objs' in answer) {
     const objs = map(answer.objs);
     const removed = answer.objs.length - objs.length;
-    return { objs, info: { count_objs: answer.info.count_objs - removed } };
+    return { objs, info: { ...answer.info, count_objs: answer.info.count_objs - removed } };
   }
   const data = map(answer.data);
   const removed = answer.data.length - data.length;

@@ -1,4 +1,4 @@
-import { applicationFilterSchema, SEARCH_TOTAL_LIMIT } from 'shared-kernel/contract/applications';
+import { applicationFilterSchema } from 'shared-kernel/contract/applications';
 import type { ApplicationFilter, SORT_FIELDS } from 'shared-kernel/contract/applications';
 import { DEFAULT_LIST_COLUMNS, LIST_COLUMNS } from 'shared-kernel/contract/list-views';
 import type { ListColumn } from 'shared-kernel/contract/list-views';
@@ -90,18 +90,6 @@ export function normaliseFilter(filter: ApplicationFilter): ApplicationFilter {
   const direction = filter.direction ?? DEFAULT_DIRECTION;
   if (sort !== DEFAULT_SORT || direction !== DEFAULT_DIRECTION) Object.assign(result, { sort, direction });
   return result;
-}
-
-/**
- * Whether a total is only the first so many: text and sums are counted to a limit, and what is found beyond it is
- * reached by narrowing.
- */
-export function isCutTotal(total: number, { filter }: ListView): boolean {
-  const isCounted =
-    filter.search === undefined &&
-    filter.amount_from_kopecks === undefined &&
-    filter.amount_to_kopecks === undefined;
-  return !isCounted && total >= SEARCH_TOTAL_LIMIT;
 }
 
 /** Number of conditions beside sorting: the badge of the filter button on a phone. */

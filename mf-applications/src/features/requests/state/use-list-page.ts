@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { LIST_PAGE_SIZE, listApplications } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem, ListName } from 'shared-kernel/contract/applications';
 import { normaliseList } from 'shared-kernel/contract/common';
+import type { ListPage } from 'shared-kernel/contract/common';
 import { useEventRefresh } from 'shared-kernel/events';
 import {
   applicationListArguments,
@@ -21,9 +22,9 @@ const LIST_REFRESH_MS = 60_000;
  * A page of a list. A view that is left cancels its call silently; the page before stays on the screen
  * until the next one is there.
  */
-export function useListPage(name: ListName, view: ListView) {
+export function useListPage(name: ListName, view: ListView, cursor: string | undefined) {
   const client = useQueryClient();
-  const query = useEndpointQuery(listApplications, applicationListArguments({ name, ...view }), {
+  const query = useEndpointQuery(listApplications, applicationListArguments({ name, ...view, cursor }), {
     select: (answer) => normaliseList<ApplicationListItem>(answer),
     placeholderData: keepPreviousData,
     refetchInterval: LIST_REFRESH_MS,
@@ -34,12 +35,23 @@ export function useListPage(name: ListName, view: ListView) {
     void client.invalidateQueries({ queryKey: queryKeys.endpoint(listApplications) });
   });
 
-  const hasNext = query.data !== undefined && view.page * LIST_PAGE_SIZE < query.data.total;
+  const next = query.data && nextPage(query.data, view.page);
+  const hasNext = next !== undefined && !query.isPlaceholderData;
   useEffect(() => {
     // The page after this one is there when the agent turns to it.
-    if (hasNext && !query.isPlaceholderData) {
-      void client.prefetchQuery(applicationListQuery({ name, ...view, page: view.page + 1 }));
-    }
-  }, [client, hasNext, name, query.isPlaceholderData, view]);
+    if (hasNext)
+      void client.prefetchQuery(
+        applicationListQuery({ name, ...view, page: view.page + 1, cursor: next.cursor }),
+      );
+  }, [client, hasNext, name, next?.cursor, view]);
   return query;
+}
+
+/** The page after this one, by its cursor where the bank answers one; `undefined` at the end of the list. */
+function nextPage(
+  { next, total }: ListPage<ApplicationListItem>,
+  page: number,
+): { readonly cursor: string | undefined } | undefined {
+  if (next === undefined) return page * LIST_PAGE_SIZE < total ? { cursor: undefined } : undefined;
+  return next === null ? undefined : { cursor: next };
 }

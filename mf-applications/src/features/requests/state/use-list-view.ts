@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'shared-kernel/router';
+import { useCallback, useMemo, useState } from 'react';
+import { useLocation, useSearchParams } from 'shared-kernel/router';
 import { INITIAL_VIEW, normaliseFilter, readListView, writeListView } from './list-view.ts';
 import type { ListView } from './list-view.ts';
 
@@ -12,13 +12,24 @@ export interface ListViewControl {
   readonly showColumns: (columns: ListView['columns']) => void;
   /** Shows another view whole. */
   readonly open: (view: ListView) => void;
-  readonly turnTo: (page: number) => void;
+  /** Where the page begins, when it was turned to from the one beside it. */
+  readonly cursor: string | undefined;
+  /** Turns to a page; the cursor of a page beside this one finds it at once and skips no row. */
+  readonly turnTo: (page: number, cursor?: string | null) => void;
   readonly reset: () => void;
+}
+
+/** Where a page begins that was turned to; the address has the number alone, for links. */
+interface Turned {
+  readonly cursor: string;
+  readonly viewKey: string;
 }
 
 /** The view of the list in the address: filters replace the entry of the history, pages add one. */
 export function useListView(): ListViewControl {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const [turned, setTurned] = useState<Turned | null>(null);
   const viewKey = params.toString();
   const view = useMemo(() => readListView(new URLSearchParams(viewKey)), [viewKey]);
 
@@ -30,7 +41,13 @@ export function useListView(): ListViewControl {
     [setParams, view],
   );
   const turnTo = useCallback(
-    (page: number) => setParams(writeListView({ ...view, page })),
+    (page: number, cursor?: string | null) => {
+      const after = writeListView({ ...view, page });
+      const next = cursor ? { cursor, viewKey: after.toString() } : null;
+      // The history follows the view a little later; going back finds the cursor there.
+      setTurned(next);
+      setParams(after, { state: next });
+    },
     [setParams, view],
   );
   const reset = useCallback(
@@ -45,7 +62,8 @@ export function useListView(): ListViewControl {
     [setParams, view],
   );
   const open = useCallback((next: ListView) => setParams(writeListView(next)), [setParams]);
-  return { view, viewKey, change, showColumns, open, turnTo, reset };
+  const cursor = [turned, state as Turned | null].find((entry) => entry?.viewKey === viewKey)?.cursor;
+  return { view, viewKey, cursor, change, showColumns, open, turnTo, reset };
 }
 
 function merged(filter: ListView['filter'], change: Partial<ListView['filter']>): ListView['filter'] {

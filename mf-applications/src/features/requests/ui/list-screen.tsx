@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { LIST_PAGE_SIZE } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem, ListName } from 'shared-kernel/contract/applications';
+import type { ListPage } from 'shared-kernel/contract/common';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { LIST_TITLES, WORDS } from 'shared-kernel/locale';
 import { currentUserAtom } from 'shared-kernel/session';
@@ -12,8 +13,7 @@ import { EmptyState, ErrorPanel, PageHeader, SkeletonCards, useIsMobile } from '
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useListPage } from '../state/use-list-page.ts';
-import { countConditions, isCutTotal } from '../state/list-view.ts';
-import type { ListView } from '../state/list-view.ts';
+import { countConditions } from '../state/list-view.ts';
 import { useListView } from '../state/use-list-view.ts';
 import { useSelection } from '../state/use-selection.ts';
 import { useRefreshedMark } from '../state/use-refreshed-mark.ts';
@@ -34,10 +34,10 @@ interface ListScreenProps {
 /** One list: filters, a page of rows as a table or cards, and what may be done with each. */
 export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactElement {
   const control = useListView();
-  const { view, viewKey, turnTo, reset } = control;
+  const { view, viewKey, cursor, turnTo, reset } = control;
   const isMobile = useIsMobile();
   const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
-  const query = useListPage(name, view);
+  const query = useListPage(name, view, cursor);
   const isRefreshed = useRefreshedMark(viewKey, query.isPlaceholderData ? 0 : query.dataUpdatedAt);
   const [rejected, setRejected] = useState<ApplicationListItem | null>(null);
   const actions = useRowActions(setRejected);
@@ -53,7 +53,7 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
     <>
       <PageHeader
         title={title}
-        subtitle={page ? totalText(page.total, view) : undefined}
+        subtitle={page ? totalText(page) : undefined}
         extra={
           <Flex gap={12} align="center">
             <span role="status" aria-live="polite">
@@ -70,7 +70,7 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
       <Flex vertical gap={16}>
         {isQueue && <QueueTabs control={control} />}
         <ListFilters control={control} />
-        <ListToolbar name={name} title={title} control={control} total={page?.total} />
+        <ListToolbar name={name} title={title} control={control} page={page} />
         {selection && <BulkBar selection={selection} />}
         {query.error && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && !query.error && <SkeletonCards count={4} minWidth={2000} rows={1} />}
@@ -89,16 +89,16 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
             <ListTable label={title} rows={rows} control={control} actions={actions} selection={selection} />
           </div>
         )}
-        {page && page.total > LIST_PAGE_SIZE && (
+        {page && (page.total > LIST_PAGE_SIZE || view.page > 1) && (
           <Pagination
             align={isMobile ? 'center' : 'end'}
             current={view.page}
-            total={page.total}
+            total={reachableRows(page, view.page)}
             pageSize={LIST_PAGE_SIZE}
             showSizeChanger={false}
             responsive
-            {...(isMobile ? {} : { showTotal: (total, [from, to]) => rangeText(view)(from, to, total) })}
-            onChange={turnTo}
+            {...(isMobile ? {} : { showTotal: (_, [from]) => rangeText(page, from) })}
+            onChange={(number) => turnTo(number, cursorOf(page, view.page, number))}
           />
         )}
       </Flex>
@@ -107,13 +107,25 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
   );
 }
 
-/** A search counts to a limit only: beyond it the agent is asked to narrow it. */
-function totalText(total: number, view: ListView): string {
-  const text = formatCount(total, ru.requests.count);
-  return isCutTotal(total, view) ? ru.lists.atLeast(text) : text;
+type Page = ListPage<ApplicationListItem>;
+
+/** Text, sums and terms are counted to a limit only. */
+function totalText({ total, capped }: Page): string {
+  return capped ? ru.requests.countAtLeast(total) : formatCount(total, ru.requests.count);
 }
 
-function rangeText(view: ListView): typeof ru.requests.range {
-  return (from, to, total) =>
-    isCutTotal(total, view) ? ru.requests.rangeOfFirst(from, to, total) : ru.requests.range(from, to, total);
+function rangeText({ items, total, capped }: Page, from: number): string {
+  const text = capped ? ru.requests.rangeAtLeast : ru.requests.range;
+  return text(from, from + items.length - 1, total);
+}
+
+/** Beyond a capped total the pages go on one by one. */
+function reachableRows({ total, next }: Page, page: number): number {
+  return next ? Math.max(total, page * LIST_PAGE_SIZE + 1) : total;
+}
+
+/** The neighbours of a page have cursors; the first page is what is first now. */
+function cursorOf({ next, previous }: Page, from: number, to: number): string | null | undefined {
+  if (to === 1) return null;
+  return to === from + 1 ? next : to === from - 1 ? previous : null;
 }

@@ -2,6 +2,7 @@ import { DownloadOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Flex, Popover, Tooltip } from 'antd';
 import type { ReactElement } from 'react';
 import type { ListName } from 'shared-kernel/contract/applications';
+import type { ListPage } from 'shared-kernel/contract/common';
 import { DEFAULT_LIST_COLUMNS, LIST_COLUMNS } from 'shared-kernel/contract/list-views';
 import type { ListColumn } from 'shared-kernel/contract/list-views';
 import { today } from 'shared-kernel/domain/instants';
@@ -10,7 +11,7 @@ import { notify, notifyError } from 'shared-kernel/toast';
 import { useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useExportList } from '../api/export-list.ts';
-import { columnsOf, isCutTotal } from '../state/list-view.ts';
+import { columnsOf } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import { SavedViews } from './saved-views.tsx';
 
@@ -18,20 +19,19 @@ interface ListToolbarProps {
   readonly name: ListName;
   readonly title: string;
   readonly control: ListViewControl;
-  /** Rows of the filtered list, once known. */
-  readonly total: number | undefined;
+  /** The page that is shown, once known. */
+  readonly page: Pick<ListPage<unknown>, 'total' | 'capped'> | undefined;
 }
 
 /** What is done with the view as a whole: saved views, visible columns, export. */
-export function ListToolbar({ name, title, control, total }: ListToolbarProps): ReactElement {
+export function ListToolbar({ name, title, control, page }: ListToolbarProps): ReactElement {
   const isMobile = useIsMobile();
   const exporting = useExportList(name);
   const download = async (): Promise<void> => {
     try {
       saveBlob(await exporting.mutateAsync(control.view), ru.lists.export.name(title, today()));
-      // An export is not cut where the list's total is.
-      const isCut = isCutTotal(total ?? 0, control.view);
-      notify.success(isCut ? ru.lists.export.doneAll : ru.lists.export.done(total ?? 0));
+      // An export has every row, also beyond a capped total.
+      notify.success(page?.capped ? ru.lists.export.doneAll : ru.lists.export.done(page?.total ?? 0));
     } catch (error) {
       notifyError(error, ru.lists.export.failed);
     }
@@ -44,7 +44,7 @@ export function ListToolbar({ name, title, control, total }: ListToolbarProps): 
         <Button
           icon={<DownloadOutlined aria-hidden />}
           loading={exporting.isPending}
-          disabled={total === undefined || total === 0}
+          disabled={page === undefined || page.total === 0}
           onClick={() => void download()}
         >
           {ru.lists.export.button}

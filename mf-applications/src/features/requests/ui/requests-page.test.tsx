@@ -21,8 +21,8 @@ const REASONS = [
 ];
 
 /** A bank with these rows; it answers in the shape of the specification's first kind. */
-function mockList(rows: ApplicationListItem[], total = rows.length) {
-  return mockEndpoint(listApplications, () => ({ objs: rows, info: { count_objs: total } }));
+function mockList(rows: ApplicationListItem[], total = rows.length, info = {}) {
+  return mockEndpoint(listApplications, () => ({ objs: rows, info: { count_objs: total, ...info } }));
 }
 
 function show(route = '/requests', user = {}) {
@@ -76,11 +76,11 @@ describe('application lists', () => {
     expect(list.calls[0]?.query).toEqual({ filter: '{}', page: 1, itemsPerPage: 25, name, type: 'all' });
   });
 
-  it('narrows by stage, keeps it in the address, and says of a cut total that it is cut', async () => {
-    const list = mockList([row(1)], 1_000);
+  it('filters by stage, keeps it in the address, and says of a capped total that there are more', async () => {
+    const list = mockList([row(1)], 1_000, { capped: true });
     const { user } = show('/requests?q=клиент');
-    expect(await screen.findByText('Показаны первые 1 000 заявок: уточните запрос')).toBeInTheDocument();
-    expect(screen.getByText('1–25 из первых 1 000 заявок')).toBeInTheDocument();
+    expect(await screen.findByText('1 000+ заявок')).toBeInTheDocument();
+    expect(screen.getByText('1–1 из 1 000+ заявок')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Фильтры' }));
     const drawer = await screen.findByRole('dialog');
     await user.click(within(drawer).getByRole('combobox', { name: 'Этап' }));
@@ -92,6 +92,32 @@ describe('application lists', () => {
       expect(filterOf(list.calls.at(-1))).toEqual({ search: 'клиент', stage: ['issue_scoring'] }),
     );
     expect(new URLSearchParams(window.location.hash.split('?')[1]).get('stage')).toBe('issue_scoring');
+  });
+
+  it('turns to the pages beside it by their cursors and to any other by its number', async () => {
+    const list = mockEndpoint(listApplications, ({ query: { page } }) => ({
+      objs: [row(page)],
+      info: { count_objs: 1_000, capped: true, next: `after-${page}`, previous: `before-${page}` },
+    }));
+    const { user } = show('/requests?page=40&q=клиент');
+    const step = (way: 'next' | 'prev') =>
+      user.click(document.querySelector(`.ant-pagination-${way} button`) as HTMLElement);
+    const asked = (page: number) =>
+      waitFor(() => expect(list.calls.some(({ query }) => query.page === page)).toBe(true));
+    const cursorsOf = (page: number) =>
+      list.calls.filter(({ query }) => query.page === page).map(({ query }) => query.cursor);
+    await screen.findByText('ООО «Клиент 40»');
+    expect(cursorsOf(40)).toEqual([undefined]);
+    await step('next');
+    await screen.findByText('ООО «Клиент 41»');
+    expect(new URLSearchParams(window.location.hash.split('?')[1]).get('page')).toBe('41');
+    await step('prev');
+    await waitFor(() => expect(cursorsOf(40)).toEqual([undefined, 'before-41']));
+    await asked(41);
+    expect(new Set(cursorsOf(41))).toEqual(new Set(['after-40']));
+    await user.click(document.querySelector('.ant-pagination-item-1') as HTMLElement);
+    await screen.findByText('ООО «Клиент 1»');
+    expect(cursorsOf(1)).toEqual([undefined]);
   });
 
   it('offers no new application to the bank’s own people', async () => {
