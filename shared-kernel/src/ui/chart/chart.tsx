@@ -3,6 +3,7 @@ import { lazy, memo, Suspense } from 'react';
 import type { ReactElement } from 'react';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import type { ChartContent } from './chart-data.ts';
+import { ChartLegend } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
 
 const Plot = lazy(() => import(/* webpackChunkName: "chart" */ './plot.tsx'));
@@ -23,6 +24,9 @@ export interface ChartProps extends ChartContent {
 export const Chart = memo(function Chart({ name, height, tableId, ...content }: ChartProps): ReactElement {
   return (
     <div style={{ position: 'relative' }}>
+      {content.kind === 'stacked' && content.series.length > 1 ? (
+        <ChartLegend series={content.series} />
+      ) : null}
       <div
         role="img"
         aria-label={name}
@@ -30,7 +34,9 @@ export const Chart = memo(function Chart({ name, height, tableId, ...content }: 
         style={{ height, overflow: 'hidden' }}
       >
         <ErrorBoundary fallback={() => null}>
-          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: Math.floor(height / 40) }} />}>
+          <Suspense
+            fallback={<Skeleton active title={false} paragraph={{ rows: Math.floor(height / 40) }} />}
+          >
             <Plot {...content} height={height} />
           </Suspense>
         </ErrorBoundary>

@@ -52,19 +52,22 @@ export function Stack(props: PlotProps): ReactElement {
           ...look.axis,
           grid: false,
           labelAutoRotate: false,
-          labelAutoHide: true,
+          // An area names few places, and to measure them takes as long as to draw it.
+          labelAutoHide: !isMany,
           labelFormatter: (at: string | number) =>
             formatLabel(typeof at === 'number' ? (labels[at] ?? '') : at),
         },
         y: { ...look.axis, labelFormatter: formatAxis },
       },
-      legend: series.length > 1 ? { color: look.legend } : (false as const),
+      // In the page's own text, by `Chart`.
+      legend: false as const,
       tooltip: {
         title: ({ label = '' }: ChartPoint) => label,
-        items: [{ channel: 'y', valueFormatter: format }],
+        // Of the value itself: on the axis stands the sum of the stack.
+        items: [({ series: name, value }: ChartPoint) => ({ name, value: format(value) })],
       },
       ...(isMany ? {} : { style: { maxWidth: 56 } }),
     };
-  }, [look, points, series, format, formatAxis, formatLabel]);
+  }, [look, points, format, formatAxis, formatLabel]);
   return isArea ? <SteadyArea {...options} /> : <SteadyColumn {...options} />;
 }

@@ -10,15 +10,22 @@ export function useLook(series: readonly ChartSeries[], height: number) {
   const { token } = theme.useToken();
   const isDark = useAtomValue(themeAtom) === 'dark';
   return useMemo(() => {
-    const text = { labelFill: token.colorTextSecondary, labelFillOpacity: 1, labelFontSize: 12 };
+    const text = {
+      labelFill: token.colorTextSecondary,
+      labelFillOpacity: 1,
+      labelOpacity: 1,
+      labelFontSize: 12,
+    };
     return {
       background: token.colorBgContainer,
-      axis: { ...text, title: false, tick: false, line: false, gridStroke: token.colorBorder, labelSpacing: 8 },
-      legend: {
-        itemMarker: 'square',
-        itemLabelFill: token.colorTextSecondary,
-        itemLabelFillOpacity: 1,
-        itemLabelFontSize: 13,
+      axis: {
+        ...text,
+        title: false,
+        tick: false,
+        line: false,
+        gridStroke: token.colorBorder,
+        gridStrokeOpacity: 0.4,
+        labelSpacing: 8,
       },
       /** Of every chart. */
       common: {

@@ -7,7 +7,13 @@ import { CreateRequestButton } from '../../../common/create-request-button.tsx';
 import type { ApplicationWish } from '../../../common/create-request.ts';
 import { ru } from '../../../locale/ru.ts';
 import { MODES } from '../state/calculator-state.ts';
-import type { CalculatorState, DepositInput, GuaranteeInput, LoanInput, Mode } from '../state/calculator-state.ts';
+import type {
+  CalculatorState,
+  DepositInput,
+  GuaranteeInput,
+  LoanInput,
+  Mode,
+} from '../state/calculator-state.ts';
 import { calculate, fieldErrors } from '../state/outcome.ts';
 import { useCalculatorState } from '../state/use-calculator-state.ts';
 import styles from './calculator.module.css';

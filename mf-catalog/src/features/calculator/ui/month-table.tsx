@@ -35,9 +35,14 @@ interface MonthTableProps<Row> {
 
 /** Months as a table, cards on a phone; of hundreds only those on the screen are in the page. */
 export function MonthTable<Row extends Month>(props: MonthTableProps<Row>): ReactElement {
-  const { title } = props;
+  const { title, rows, columns } = props;
   const frame = useRef<HTMLDivElement>(null);
   const isMobile = useIsMobile();
+  const shown = useShown(
+    frame,
+    rows,
+    isMobile ? CARD_HEIGHT + columns.length * CARD_LINE_HEIGHT : ROW_HEIGHT,
+  );
   return (
     <section className={styles.panel} aria-label={title}>
       <div className={styles.heading}>
@@ -45,17 +50,16 @@ export function MonthTable<Row extends Month>(props: MonthTableProps<Row>): Reac
       </div>
       {/* A scrolling region is reached by the keyboard too. */}
       <div ref={frame} className={styles.scroll} role="group" aria-label={title} tabIndex={0}>
-        {isMobile ? <Cards frame={frame} {...props} /> : <Rows frame={frame} {...props} />}
+        {isMobile ? <Cards {...props} {...shown} /> : <Rows {...props} {...shown} />}
       </div>
     </section>
   );
 }
 
-type MonthsProps<Row> = MonthTableProps<Row> & { readonly frame: RefObject<HTMLDivElement | null> };
+type MonthsProps<Row> = MonthTableProps<Row> & Shown<Row>;
 
 function Rows<Row extends Month>(props: MonthsProps<Row>): ReactElement {
-  const { id, title, rows, columns } = props;
-  const { shown, before, after } = useShown(props, ROW_HEIGHT);
+  const { id, title, rows, columns, shown, before, after } = props;
   return (
     <table id={id} className={styles.months} aria-label={title} aria-rowcount={rows.length + 1}>
       <thead>
@@ -92,10 +96,9 @@ function Rows<Row extends Month>(props: MonthsProps<Row>): ReactElement {
 }
 
 function Cards<Row extends Month>(props: MonthsProps<Row>): ReactElement {
-  const { id, title, rows, columns } = props;
+  const { id, title, rows, columns, shown, before, after } = props;
   const main = columns.find((column) => column.isMain);
   const others = columns.filter((column) => column !== main);
-  const { shown, before, after } = useShown(props, CARD_HEIGHT + columns.length * CARD_LINE_HEIGHT);
   return (
     <ul
       id={id}
@@ -123,8 +126,19 @@ function Cards<Row extends Month>(props: MonthsProps<Row>): ReactElement {
   );
 }
 
-/** The rows on the screen with their places, and the height in pixels of those before and after. */
-function useShown<Row>({ frame, rows }: MonthsProps<Row>, height: number) {
+interface Shown<Row> {
+  /** The rows on the screen with their places. */
+  readonly shown: readonly (readonly [number, Row])[];
+  /** Height in pixels of the rows before and after. */
+  readonly before: number;
+  readonly after: number;
+}
+
+function useShown<Row>(
+  frame: RefObject<HTMLDivElement | null>,
+  rows: readonly Row[],
+  height: number,
+): Shown<Row> {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
