@@ -4,7 +4,7 @@ import { freshContext, launch, quantile, signInRecord } from './browser.ts';
 /**
  * The calculator over a schedule of 360 payments with its chart, processor 4× slower: how long every kind of control takes to
  * the next paint (Event Timing, what INP is made of), and when figures, chart and table show the last value after the hand
- * rests. The mouse sends a move every 16 ms, whether the page keeps up or not; it is the browser's own input.
+ * rests. The same drag over a bare slider on an empty page is what the machine itself takes. The mouse sends a move every 16 ms, whether the page keeps up or not; it is the browser's own input.
  * Usage: `calculator.ts <url>`. Prints JSON.
  */
 const SLOWDOWN = 4;
@@ -55,7 +55,7 @@ for (const [name, act] of [
 ] as const) {
   const durations: number[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
-    await page.goto(`${url}/#/calculator?${ADDRESS}${name === 'loan' ? '&mode=deposit' : ''}`);
+    await page.goto(`${url}/#/calculator?${name === 'loan' ? 'mode=deposit' : ADDRESS}`);
     await rest(page);
     await begin(page);
     await act();
@@ -64,6 +64,7 @@ for (const [name, act] of [
   }
   controls.push({ name, worstMs: Math.max(...durations) });
 }
+const floor = await bareDrag();
 await browser.close();
 
 const inputs = drags.flatMap(({ events }) => events.map(({ duration }) => duration));
@@ -81,6 +82,7 @@ console.log(
       p98Ms: quantile(inputs, 0.98),
       worstMs: Math.max(...inputs),
     },
+    floor: { p98Ms: quantile(floor, 0.98), worstMs: Math.max(...floor) },
     controls,
     restMs,
     followed: {
@@ -90,6 +92,29 @@ console.log(
     },
   }),
 );
+
+/** What the events of a drag take on a page that does nothing but show the number. */
+async function bareDrag(): Promise<readonly number[]> {
+  const bare = await context.newPage();
+  await bare.addInitScript(recordChanges);
+  await bare.goto(`${url}/robots.txt`);
+  await bare.evaluate(() => {
+    document.body.innerHTML =
+      '<input type="range" aria-label="Ставка годовых" style="width: 320px" /><output></output>';
+    document.querySelector('input')?.addEventListener('input', (event) => {
+      const shown = document.querySelector('output');
+      if (shown && event.target instanceof HTMLInputElement) shown.textContent = event.target.value;
+    });
+  });
+  const bareSession = await context.newCDPSession(bare);
+  await bareSession.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  const durations: number[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const { events } = await drag(bare, bareSession, 0.1, 0.9);
+    durations.push(...events.map(({ duration }) => duration), 0);
+  }
+  return durations;
+}
 
 async function press(field: Locator, key: string): Promise<void> {
   await field.focus();

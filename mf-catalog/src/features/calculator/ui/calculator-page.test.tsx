@@ -155,7 +155,7 @@ describe('calculator page', () => {
 
   it('keeps only the rows of the schedule that are on the screen in the page', async () => {
     // jsdom lays nothing out: the frame of the schedule has a height, twelve rows of it.
-    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(485);
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(485);
     open('?mode=loan&amount=100000000&months=360&rate=1800');
     const schedule = within(screen.getByRole('table', { name: 'График платежей' }));
     expect(screen.getByRole('table', { name: 'График платежей' })).toHaveAttribute('aria-rowcount', '361');
