@@ -1,5 +1,5 @@
 import { Form, Segmented } from 'antd';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { PageHeader } from 'shared-kernel/ui';
 import { CatalogColours } from '../../../common/catalog-colours.tsx';
@@ -16,6 +16,7 @@ import type {
 } from '../state/calculator-state.ts';
 import { calculate, fieldErrors } from '../state/outcome.ts';
 import { useCalculatorState } from '../state/use-calculator-state.ts';
+import { useFollowing } from '../state/use-following.ts';
 import styles from './calculator.module.css';
 import { DepositForm } from './deposit-form.tsx';
 import { GuaranteeForm } from './guarantee-form.tsx';
@@ -29,7 +30,7 @@ const text = ru.calculator;
 /** `/calculator`: loans, deposits and guarantees. The form answers at once, everything calculated follows. */
 export function CalculatorPage(): ReactElement {
   const [state, setState] = useCalculatorState();
-  const shown = useDeferredValue(state);
+  const shown = useFollowing(state);
   const outcome = useMemo(() => calculate(shown), [shown]);
   const takeRate = useCallback(
     (rateBasisPoints: number) =>
