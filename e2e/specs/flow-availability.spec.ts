@@ -50,6 +50,21 @@ test('the address: an unavailable page leads to the current step, a number names
   await flow.expectStep(2);
 });
 
+test('an address without a page opens the application at its current step', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const bank = new BankClient(portal);
+  const { hash } = await bank.create();
+  await bank.fillForms(hash);
+  await openAs(AGENT, `/issue/${hash}`);
+  const flow = new ApplicationFlow(page);
+  await flow.expectStep(5);
+  await expect(page).toHaveURL(new RegExp(`#/issue/${hash}/documents$`));
+  await expect(flow.steps.getByRole('link')).not.toHaveCount(0);
+});
+
 test('an existing application opens every step, but only the current one can be changed', async ({
   page,
   portal,

@@ -73,6 +73,26 @@ test('after the sign-in the agent is on the page that was asked for', async ({ p
   await expect(shell.heading(/Новости|Рынок/)).toBeVisible();
 });
 
+test('an address set while the portal opens after a sign-in leaves no blank page', async ({ page }) => {
+  await page.goto('/#/news/market');
+  const shell = new Shell(page);
+  await shell.expectRoute('/login');
+  // Within the same task as the redirection to the portal, before it is rendered.
+  await page.evaluate(() => {
+    const { history } = window;
+    const replaceState = history.replaceState.bind(history);
+    history.replaceState = (...args: Parameters<History['replaceState']>) => {
+      replaceState(...args);
+      history.replaceState = replaceState;
+      window.location.hash = '#/login';
+    };
+  });
+  await submitSignIn(page, 'agent@example.com', PASSWORD);
+  await shell.expectRoute('/');
+  await expect(shell.sidebar()).toBeVisible();
+  await expect(shell.heading('Главная')).toBeVisible();
+});
+
 test('who is signed in does not see the sign-in pages', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/login');
   const shell = new Shell(page);

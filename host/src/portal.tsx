@@ -7,6 +7,7 @@ import type { PortalConfig } from 'shared-kernel/remote';
 import { HashRouter } from 'shared-kernel/router';
 import { session } from 'shared-kernel/session';
 import { PortalProviders } from 'shared-kernel/ui';
+import { suppressPluginErrors } from './errors/plugin-errors.ts';
 import { showLoadingOverlay } from './layout/loading-overlay.ts';
 import { Portal } from './layout/portal-root.tsx';
 import { loadPart } from './parts.ts';
@@ -18,6 +19,7 @@ import { startTheme } from './theme/start-theme.ts';
 
 /** Starts the shell: theme, session, then the half of the portal that the route and the session ask for. */
 export async function renderPortal(config: PortalConfig): Promise<void> {
+  suppressPluginErrors();
   showLoadingOverlay();
   startTheme();
   configureBankNames(namesOf(config));

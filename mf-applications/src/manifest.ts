@@ -13,6 +13,7 @@ export const manifest = defineRemoteManifest({
     '/all-requests',
     '/archived-requests',
     '/create-request',
+    '/issue/:hash',
     '/issue/:hash/:page',
     '/my-income',
   ],

@@ -14,6 +14,7 @@ export const pages = definePages(
       import('./features/new-application/ui/create-request-page.tsx').then(
         (module) => module.CreateRequestPage,
       ),
+    '/issue/:hash': () => import('./features/flow/ui/issue-page.tsx').then((module) => module.IssuePage),
     '/issue/:hash/:page': () =>
       import('./features/flow/ui/issue-page.tsx').then((module) => module.IssuePage),
     '/my-income': () =>

@@ -31,7 +31,8 @@ export function RouteGuard({ children }: { readonly children: (area: Area) => Re
   const isAuthenticated = useAtomValue(isAuthenticatedAtom);
   const bank = useAtomValue(currentBankAtom);
   const userId = useAtomValue(currentUserAtom)?.id ?? null;
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
   const navigate = useNavigate();
   const lastUserId = useRef<string | null>(null);
   const verdict = guard(isAuthenticated, pathname);
@@ -44,7 +45,8 @@ export function RouteGuard({ children }: { readonly children: (area: Area) => Re
       void navigate(takeReturnPath(userId), { replace: true });
     }
     if (userId !== null) lastUserId.current = userId;
-  }, [verdict, pathname, search, userId, navigate]);
+    // The location itself: an address set before the last redirection was rendered has the same path, and needs another one.
+  }, [verdict, location, pathname, search, userId, navigate]);
 
   useEffect(() => {
     if (verdict !== 'main') return undefined;

@@ -1,7 +1,7 @@
 import { theme } from 'antd';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 
-/** The theme's colours, and the height of its inputs, for the style sheets of this remote. Whatever opens over the page needs its own. */
+/** The theme's colours for the style sheets of this remote. Whatever opens over the page needs its own. */
 export function CatalogColours({ children }: { readonly children: ReactNode }): ReactElement {
   const { token } = theme.useToken();
   const colours = {
@@ -19,7 +19,6 @@ export function CatalogColours({ children }: { readonly children: ReactNode }): 
     '--catalog-success-tint': token.colorSuccessBg,
     '--catalog-fill': token.colorFillQuaternary,
     '--catalog-shadow': token.boxShadowSecondary,
-    '--catalog-control': `${token.controlHeight}px`,
   } as CSSProperties;
   return <div style={colours}>{children}</div>;
 }

@@ -8,11 +8,11 @@ interface ChoiceFieldProps<Name extends string, Value extends string> {
   readonly name: Name;
   readonly label: string;
   readonly value: Value;
-  /** The same list at every drawing. */
+  /** The same list at every rendering. */
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   /** Choices side by side instead of in a list. */
   readonly isSegmented?: boolean;
-  /** The same function at every drawing: a field that has not changed is not drawn again. */
+  /** The same function at every rendering: a field that has not changed is not rendered again. */
   readonly onChange: (change: { readonly [Key in Name]: Value }) => void;
 }
 

@@ -1,6 +1,5 @@
 import { Form, Input } from 'antd';
-import type { InputRef } from 'antd';
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { maskOf, useMaskedInput } from 'shared-kernel/forms';
 import styles from './number-field.module.css';
@@ -13,14 +12,6 @@ const MASKS = {
   whole: maskOf({ type: 'integer' }),
 } as const;
 
-/** What goes with a slider's hand. */
-export interface Sliding<Change> {
-  /** The hand has come to another value. */
-  readonly follow: (change: Change) => void;
-  /** It has let go. */
-  readonly settle: (change: Change) => void;
-}
-
 export interface NumberFieldProps<Name extends string> {
   readonly id: string;
   /** What the number is called in the change. */
@@ -31,13 +22,8 @@ export interface NumberFieldProps<Name extends string> {
   /** Unit behind the number. */
   readonly suffix: string;
   readonly value: number | undefined;
-  /** The same function at every drawing: a field that has not changed is not drawn again. */
+  /** The same function at every rendering: a field that has not changed is not rendered again. */
   readonly onChange: (change: { readonly [Key in Name]: number | undefined }) => void;
-  /**
-   * Told of the slider instead of `onChange`, so that a page can show the outcome of every step without drawing its form
-   * anew. The same object at every drawing.
-   */
-  readonly sliding?: Sliding<{ readonly [Key in Name]: number }>;
   /** Draws a slider below. */
   readonly scale?: SliderScale;
   /** A value in words, for the slider's screen-reader text. */
@@ -53,7 +39,16 @@ export interface NumberFieldProps<Name extends string> {
 export const NumberField = memo(function NumberField<Name extends string>(
   props: NumberFieldProps<Name>,
 ): ReactElement {
-  const { id, label, scale, error, hint } = props;
+  const { id, name, label, mask, suffix, value, onChange, scale, inWords = String, error, hint } = props;
+  // A computed key is widened to any string; the only key is the field's name.
+  const change = (next: number | undefined): void =>
+    onChange({ [name]: next } as { readonly [Key in Name]: number | undefined });
+  const { text, onInput } = useMaskedInput(MASKS[mask], value, (next) =>
+    change(typeof next === 'number' ? next : undefined),
+  );
+  const describedBy = [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <Form.Item
       label={label}
@@ -64,41 +59,8 @@ export const NumberField = memo(function NumberField<Name extends string>(
       extra={hint === undefined ? undefined : <span id={`${id}-hint`}>{hint}</span>}
       style={{ marginBottom: scale && error === undefined ? 10 : 16 }}
     >
-      <Controls {...props} />
-    </Form.Item>
-  );
-}) as <Name extends string>(props: NumberFieldProps<Name>) => ReactElement;
-
-/** antd takes the margin of a field back by which an error is told: the next label would stand upon it. */
-function ErrorText({ id, children }: { readonly id: string; readonly children: string }): ReactElement {
-  return (
-    <span id={id} style={{ display: 'block', paddingBottom: 8 }}>
-      {children}
-    </span>
-  );
-}
-
-/**
- * The input and its slider. While that moves, their elements are written to without React: drawing antd's input anew
- * took half a frame.
- */
-function Controls<Name extends string>(props: NumberFieldProps<Name>): ReactElement {
-  const { id, name, label, mask, suffix, value, onChange, sliding, scale, error, hint } = props;
-  const { inWords = String } = props;
-  const input = useRef<InputRef>(null);
-  // A computed key is widened to any string; the only key is the field's name.
-  const changeOf = <Value,>(next: Value) => ({ [name]: next }) as { readonly [Key in Name]: Value };
-  const { text, onInput } = useMaskedInput(MASKS[mask], value, (next) =>
-    onChange(changeOf(typeof next === 'number' ? next : undefined)),
-  );
-  const describedBy = [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`]
-    .filter(Boolean)
-    .join(' ');
-  return (
-    <>
-      <div className={props.extra === undefined ? `${styles.line} ${styles.single}` : styles.line}>
+      <div className={styles.line}>
         <Input
-          ref={input}
           id={id}
           value={text}
           onChange={onInput}
@@ -111,20 +73,16 @@ function Controls<Name extends string>(props: NumberFieldProps<Name>): ReactElem
         />
         {props.extra}
       </div>
-      {scale ? (
-        <Range
-          label={label}
-          scale={scale}
-          value={value}
-          inWords={inWords}
-          onShow={(moved) => {
-            const element = input.current?.input;
-            if (element) element.value = MASKS[mask].display(moved);
-          }}
-          onFollow={(to) => sliding?.follow(changeOf(to))}
-          onSettle={(to) => (sliding ? sliding.settle(changeOf(to)) : onChange(changeOf(to)))}
-        />
-      ) : null}
-    </>
+      {scale ? <Range label={label} scale={scale} value={value} inWords={inWords} onChange={change} /> : null}
+    </Form.Item>
+  );
+}) as <Name extends string>(props: NumberFieldProps<Name>) => ReactElement;
+
+/** antd takes the margin of a field back by which an error is told: the next label would stand upon it. */
+function ErrorText({ id, children }: { readonly id: string; readonly children: string }): ReactElement {
+  return (
+    <span id={id} style={{ display: 'block', paddingBottom: 8 }}>
+      {children}
+    </span>
   );
 }

@@ -20,6 +20,8 @@ const SIGN_IN = 'sign-in';
 /** From this number of remotes on, code is for everybody. */
 const COMMON_FROM = 3;
 const CHART_SHARES = shareChunk('@ant-design/plots');
+/** The part of the kernel's `Chart` that the charting library comes with. */
+const CHART = 'chart';
 
 /** Reads the audiences from the builds of the remotes that are there (`portal-remote.json`). */
 export function readAudiences(remoteFolders: readonly string[]): Audiences {
@@ -64,8 +66,8 @@ function groupOf(
     for (const audience of audiencesOfChunk.get(name) ?? []) audiences.add(audience);
   }
   if (audiences.size > 0) return groupOfAudiences(audiences);
-  // Charts have next to nothing of their own: all that no remote of today asks for is one file.
-  if (chunkNames.every((name) => name.startsWith(CHART_SHARES))) return 'lib-rest-charts';
+  // Charts have next to nothing of their own: the kernel's and all that no remote of today asks for is one file.
+  if (chunkNames.every((name) => name === CHART || name.startsWith(CHART_SHARES))) return 'lib-rest-charts';
   // Small parts of the host's own that are opened now and then must not fetch the shares of nobody.
   if (chunkNames.length < 2 || !chunkNames.some((name) => name.startsWith('share-'))) return undefined;
   // What no remote of today asks for is not copied into each share.

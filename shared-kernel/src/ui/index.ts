@@ -1,3 +1,7 @@
+export { Chart } from './chart/chart.tsx';
+export type { ChartProps } from './chart/chart.tsx';
+export { chartColour } from './chart/chart-data.ts';
+export type { ChartPoint, ChartSeries } from './chart/chart-data.ts';
 export { ConfirmButton } from './confirm-button.tsx';
 export type { ConfirmButtonProps } from './confirm-button.tsx';
 export { cspNonce } from './csp-nonce.ts';

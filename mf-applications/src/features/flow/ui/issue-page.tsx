@@ -11,7 +11,7 @@ import { openApplicationOf, usePublishApplication } from '../../../common/publis
 import { ApplicationFrame } from './application-frame.tsx';
 import { StepContent } from './step-content.tsx';
 
-/** `/issue/{hash}/{page}`: one step of an existing application. */
+/** `/issue/{hash}/{page}`: one step of an existing application; the current one where the address names none. */
 export function IssuePage(): ReactElement {
   const { hash = '', page = '' } = useParams();
   const query = useApplication(hash);

@@ -1,18 +1,17 @@
-import { Card, Flex, Skeleton, theme, Typography } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Card, Flex, theme, Typography } from 'antd';
+import { useId, useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { formatInteger } from 'shared-kernel/domain/money';
 import { plural } from 'shared-kernel/domain/plurals';
 import { Link, useNavigate } from 'shared-kernel/router';
 import { mayCreateAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { EmptyState, ErrorBoundary } from 'shared-kernel/ui';
-import { chartColour } from '../../../common/chart-colours.ts';
+import { Chart, chartColour, EmptyState } from 'shared-kernel/ui';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { ru } from '../../../locale/ru.ts';
 import type { StatusGroup } from '../state/status-groups.ts';
 
-const StatusPie = lazy(() => import('./status-pie.tsx'));
+const CHART_HEIGHT = 240;
 
 interface StatusCardProps {
   readonly title: string;
@@ -25,6 +24,9 @@ export function StatusCard({ title, groups, total }: StatusCardProps): ReactElem
   const navigate = useNavigate();
   const { token } = theme.useToken();
   const mayCreate = useAtomValue(mayCreateAtom);
+  const tableId = useId();
+  const points = useMemo(() => groups.map(({ label, count }) => ({ series: label, value: count })), [groups]);
+  const series = useMemo(() => groups.map(({ label }) => ({ name: label })), [groups]);
   if (total === 0) {
     return (
       <Card title={title}>
@@ -38,28 +40,32 @@ export function StatusCard({ title, groups, total }: StatusCardProps): ReactElem
   return (
     <Card title={title}>
       <Flex gap={24} align="center" wrap>
-        <div style={{ position: 'relative', flex: '1 1 220px', minHeight: 240 }} aria-hidden>
-          {/* Without the chart the table beside it says the same. */}
-          <ErrorBoundary fallback={() => null}>
-            <Suspense
-              fallback={
-                <Skeleton.Avatar active size={220} style={{ display: 'block', margin: '10px auto' }} />
-              }
-            >
-              <StatusPie groups={groups} onOpen={({ link }) => void navigate(link)} />
-            </Suspense>
-          </ErrorBoundary>
+        <div style={{ position: 'relative', flex: '1 1 220px' }}>
+          <Chart
+            kind="doughnut"
+            name={title}
+            height={CHART_HEIGHT}
+            points={points}
+            series={series}
+            format={formatInteger}
+            tableId={tableId}
+            onPress={(label) => {
+              const group = groups.find((each) => each.label === label);
+              if (group) void navigate(group.link);
+            }}
+          />
           <Flex
             vertical
             align="center"
             justify="center"
+            aria-hidden
             style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}
           >
             <span style={{ fontSize: 30, fontWeight: 650, lineHeight: 1.1 }}>{formatInteger(total)}</span>
             <Typography.Text type="secondary">{plural(total, ru.requests.count)}</Typography.Text>
           </Flex>
         </div>
-        <table style={{ flex: '1 1 220px', borderSpacing: '0 2px' }} aria-label={title}>
+        <table id={tableId} style={{ flex: '1 1 220px', borderSpacing: '0 2px' }} aria-label={title}>
           <tbody>
             {groups.map((group, index) => (
               <tr key={group.label}>

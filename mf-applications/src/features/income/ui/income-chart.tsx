@@ -1,39 +1,34 @@
-import { Column } from '@ant-design/charts';
+import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { INCOME_STATES } from 'shared-kernel/contract/income';
 import { formatMonth } from 'shared-kernel/domain/dates';
 import { formatMoney, formatMoneyCompact } from 'shared-kernel/domain/money';
-import { chartColour, useChartTheme } from '../../../common/chart-colours.ts';
+import { Chart } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
-import type { MonthSum } from '../state/income-view.ts';
+import { sumByMonth } from '../state/income-view.ts';
 
-/** Commission by month, stacked by state. Loaded apart: charts are heavy. */
-export default function IncomeChart({ sums }: { readonly sums: readonly MonthSum[] }): ReactElement {
-  const chartTheme = useChartTheme();
+const SERIES = INCOME_STATES.map((state) => ({ name: ru.income.states[state] }));
+
+/** Commission by month, stacked by state. */
+export function IncomeChart({ rows }: { readonly rows: Parameters<typeof sumByMonth>[0] }): ReactElement {
+  const points = useMemo(
+    () =>
+      sumByMonth(rows).map(({ month, state, kopecks }) => ({
+        label: formatMonth(month),
+        series: ru.income.states[state],
+        value: kopecks,
+      })),
+    [rows],
+  );
   return (
-    <Column
-      data={sums.map(({ month, state, kopecks }) => ({
-        month: formatMonth(month),
-        state: ru.income.states[state],
-        kopecks,
-      }))}
-      xField="month"
-      yField="kopecks"
-      colorField="state"
-      stack
+    <Chart
+      kind="stacked"
+      name={ru.income.chart}
       height={260}
-      autoFit
-      animate={false}
-      theme={chartTheme}
-      scale={{
-        color: {
-          domain: INCOME_STATES.map((state) => ru.income.states[state]),
-          range: INCOME_STATES.map((_, index) => chartColour(index)),
-        },
-      }}
-      axis={{ x: { title: false }, y: { title: false, labelFormatter: formatMoneyCompact } }}
-      style={{ maxWidth: 56 }}
-      tooltip={{ items: [{ channel: 'y', valueFormatter: formatMoney }] }}
+      points={points}
+      series={SERIES}
+      format={formatMoney}
+      formatAxis={formatMoneyCompact}
     />
   );
 }

@@ -2,8 +2,7 @@ import { Card, Flex, theme, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import { INCOME_STATES } from 'shared-kernel/contract/income';
 import type { IncomeState } from 'shared-kernel/contract/income';
-import { MoneyText } from 'shared-kernel/ui';
-import { chartColour } from '../../../common/chart-colours.ts';
+import { chartColour, MoneyText } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 
 interface IncomeTotalsProps {

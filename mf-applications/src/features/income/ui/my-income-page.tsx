@@ -1,5 +1,5 @@
 import { DownloadOutlined, ImportOutlined } from '@ant-design/icons';
-import { Button, Card, Flex, Skeleton, Space } from 'antd';
+import { Button, Card, Flex, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactElement } from 'react';
 import { readIncome } from 'shared-kernel/contract/income';
@@ -12,16 +12,16 @@ import { useSearchParams } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notifyError } from 'shared-kernel/toast';
-import { EmptyState, ErrorBoundary, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useExportIncome } from '../api/export-income.ts';
-import { incomeCsv, isMismatch, readIncomeView, sumByMonth, writeIncomeView } from '../state/income-view.ts';
+import { incomeCsv, isMismatch, readIncomeView, writeIncomeView } from '../state/income-view.ts';
 import type { IncomeView } from '../state/income-view.ts';
+import { IncomeChart } from './income-chart.tsx';
 import { IncomeFilters } from './income-filters.tsx';
 import { IncomeTable } from './income-table.tsx';
 import { IncomeTotals } from './income-totals.tsx';
 
-const IncomeChart = lazy(() => import('./income-chart.tsx'));
 const StatementsDrawer = lazy(() =>
   import('./statements-drawer.tsx').then((module) => ({ default: module.StatementsDrawer })),
 );
@@ -112,14 +112,7 @@ export function MyIncomePage(): ReactElement {
               ) : (
                 <>
                   <Card title={ru.income.chart}>
-                    <div aria-hidden style={{ minHeight: 260 }}>
-                      {/* Without the chart the table below says the same. */}
-                      <ErrorBoundary fallback={() => null}>
-                        <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
-                          <IncomeChart sums={sumByMonth(rows)} />
-                        </Suspense>
-                      </ErrorBoundary>
-                    </div>
+                    <IncomeChart rows={rows} />
                   </Card>
                   <IncomeTable rows={rows} isStaff={isStaff} />
                 </>

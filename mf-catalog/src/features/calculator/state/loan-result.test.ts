@@ -1,6 +1,6 @@
 import { initialState } from './calculator-state.ts';
 import type { LoanInput } from './calculator-state.ts';
-import { earnedSeries, paymentSeries } from './chart-data.ts';
+import { earnedChart, paymentChart } from './chart-data.ts';
 import { calculateLoan } from './loan-result.ts';
 import { calculateDeposit, calculateGuarantee } from './other-results.ts';
 
@@ -77,11 +77,13 @@ describe('loan calculation', () => {
 
   it('charts every payment, and names years where payments are many', () => {
     const { payments, totals } = valueOf(loan({ termMonths: 360 })).schedule;
-    const { count, labelAt, axisLabelAt, parts } = paymentSeries(payments);
-    expect([count, parts.interest.length]).toEqual([360, 360]);
-    expect(parts.interest.reduce((sum, each) => sum + each, 0)).toBe(totals.interestKopecks);
-    expect([labelAt(0), axisLabelAt(0)]).toEqual(['05.04.2026', '2026']);
-    expect(paymentSeries(payments.slice(0, 12)).axisLabelAt(0)).toBe('05.04.2026');
+    const { points, series, formatLabel } = paymentChart(payments);
+    expect(series.map(({ name }) => name)).toEqual(['Основной долг', 'Проценты']);
+    const interest = points.filter((point) => point.series === 'Проценты');
+    expect(interest).toHaveLength(360);
+    expect(interest.reduce((sum, { value }) => sum + value, 0)).toBe(totals.interestKopecks);
+    expect([interest[0]?.label, formatLabel('05.04.2026')]).toEqual(['05.04.2026', '2026']);
+    expect(paymentChart(payments.slice(0, 12)).formatLabel('05.04.2026')).toBe('05.04.2026');
   });
 });
 
@@ -108,7 +110,7 @@ describe('deposit and guarantee', () => {
   it('charts what a deposit has earned so far', () => {
     const income = calculateDeposit(INITIAL.deposit);
     if (!income.ok) throw new Error('deposit');
-    expect(earnedSeries(income.value.months).parts.earned.at(-1)).toBe(income.value.interestKopecks);
+    expect(earnedChart(income.value.months).points.at(-1)?.value).toBe(income.value.interestKopecks);
   });
 
   it('refuses an empty deposit in words', () => {

@@ -15,7 +15,7 @@ interface DateFieldProps<Name extends string> {
   /** Earlier dates cannot be chosen. */
   readonly min?: IsoDate | undefined;
   readonly error?: string | undefined;
-  /** The same function at every drawing: a field that has not changed is not drawn again. */
+  /** The same function at every rendering: a field that has not changed is not rendered again. */
   readonly onChange: (change: { readonly [Key in Name]: IsoDate }) => void;
 }
 

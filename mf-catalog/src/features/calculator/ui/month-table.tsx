@@ -1,20 +1,17 @@
-import { Pagination } from 'antd';
-import { memo, useState } from 'react';
-import type { ReactElement, Ref } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import type { ReactElement, RefObject } from 'react';
 import { formatDate } from 'shared-kernel/domain/dates';
 import type { IsoDate } from 'shared-kernel/domain/dates';
 import { useIsMobile } from 'shared-kernel/ui';
-import { useCells, usePart } from '../../../common/part.ts';
-import type { Part } from '../../../common/part.ts';
 import { ru } from '../../../locale/ru.ts';
 import styles from './calculator.module.css';
 
 const text = ru.calculator.schedule;
-/** A year on a page. */
-const PAGE_SIZE = 12;
-/** Heights in pixels, as in the style sheet; the head's with the line below the table. */
-const HEAD_HEIGHT = 41;
+/** Heights in pixels, as in the style sheet. */
 const ROW_HEIGHT = 37;
+const CARD_HEIGHT = 18;
+const CARD_LINE_HEIGHT = 22;
 
 export interface MonthColumn<Row> {
   readonly title: string;
@@ -28,109 +25,43 @@ interface Month {
   readonly date: IsoDate | null;
 }
 
-interface MonthTableProps<Outcome, Row> {
-  readonly part: Part<Outcome>;
+interface MonthTableProps<Row> {
+  /** Id of the table. */
+  readonly id: string;
   readonly title: string;
-  readonly rowsOf: (outcome: Outcome) => readonly Row[];
-  /** The same columns until there are others. */
-  readonly columnsOf: (outcome: Outcome) => readonly MonthColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly columns: readonly MonthColumn<Row>[];
 }
 
-/**
- * Months as a table, a year at a time; cards on a phone. Plain elements whose texts are written past React: antd's table
- * takes longer than a frame to draw again, React's elements half of one, and here the figures follow a slider.
- */
-export function MonthTable<Outcome, Row extends Month>(props: MonthTableProps<Outcome, Row>): ReactElement {
-  const { part, title, rowsOf, columnsOf } = props;
-  const [wantedPage, setPage] = useState(1);
+/** Months as a table, cards on a phone; of hundreds only those on the screen are in the page. */
+export function MonthTable<Row extends Month>(props: MonthTableProps<Row>): ReactElement {
+  const { title, rows, columns } = props;
+  const frame = useRef<HTMLDivElement>(null);
   const isMobile = useIsMobile();
-  const total = usePart(part, (outcome) => rowsOf(outcome).length);
-  const columns = usePart(part, columnsOf);
-  // A shorter schedule must not leave the agent on a page that is no more.
-  const page = Math.min(wantedPage, Math.ceil(total / PAGE_SIZE));
-  const start = (page - 1) * PAGE_SIZE;
-  const shownOf = (outcome: Outcome): readonly Row[] => rowsOf(outcome).slice(start, start + PAGE_SIZE);
-  const count = Math.min(PAGE_SIZE, total - start);
-  const Months = isMobile ? Cards : Rows;
+  const shown = useShown(
+    frame,
+    rows,
+    isMobile ? CARD_HEIGHT + columns.length * CARD_LINE_HEIGHT : ROW_HEIGHT,
+  );
   return (
     <section className={styles.panel} aria-label={title}>
       <div className={styles.heading}>
         <h2>{title}</h2>
       </div>
-      <Months part={part} title={title} columns={columns} count={count} shownOf={shownOf} />
-      <Pages page={page} total={total} onPage={setPage} />
+      {/* A scrolling region is reached by the keyboard too. */}
+      <div ref={frame} className={styles.scroll} role="group" aria-label={title} tabIndex={0}>
+        {isMobile ? <Cards {...props} {...shown} /> : <Rows {...props} {...shown} />}
+      </div>
     </section>
   );
 }
 
-/** Drawn again only when the number of pages changes. */
-const Pages = memo(function Pages(props: {
-  readonly page: number;
-  readonly total: number;
-  readonly onPage: (page: number) => void;
-}): ReactElement | null {
-  const { page, total, onPage } = props;
-  if (total <= PAGE_SIZE) return null;
+type MonthsProps<Row> = MonthTableProps<Row> & Shown<Row>;
+
+function Rows<Row extends Month>(props: MonthsProps<Row>): ReactElement {
+  const { id, title, rows, columns, shown, before, after } = props;
   return (
-    <Pagination
-      size="small"
-      align="end"
-      showLessItems
-      showSizeChanger={false}
-      current={page}
-      pageSize={PAGE_SIZE}
-      total={total}
-      onChange={onPage}
-      style={{ marginTop: 12 }}
-    />
-  );
-});
-
-interface MonthsProps<Outcome, Row> {
-  readonly part: Part<Outcome>;
-  readonly title: string;
-  readonly columns: readonly MonthColumn<Row>[];
-  readonly count: number;
-  /** The rows of the page. */
-  readonly shownOf: (outcome: Outcome) => readonly Row[];
-}
-
-function Rows<Outcome, Row extends Month>(props: MonthsProps<Outcome, Row>): ReactElement {
-  const { part, title, columns, count, shownOf } = props;
-  const body = useCells<HTMLTableSectionElement, Outcome>(part, (outcome) =>
-    shownOf(outcome).flatMap((row) => [
-      String(row.number),
-      dateOf(row),
-      ...columns.map(({ cell }) => cell(row)),
-    ]),
-  );
-  return (
-    // A scrolling region is reached by the keyboard too.
-    <div
-      className={`${styles.scroll} ${styles.rows}`}
-      style={{ containIntrinsicBlockSize: HEAD_HEIGHT + count * ROW_HEIGHT }}
-      role="group"
-      aria-label={title}
-      tabIndex={0}
-    >
-      <EmptyRows title={title} columns={columns} count={count} body={body} />
-    </div>
-  );
-}
-
-interface EmptyProps {
-  readonly title: string;
-  readonly columns: readonly Pick<MonthColumn<never>, 'title' | 'isMain'>[];
-  readonly count: number;
-}
-
-/** Drawn again only when there are more rows or fewer. */
-const EmptyRows = memo(function EmptyRows(
-  props: EmptyProps & { readonly body: Ref<HTMLTableSectionElement> },
-): ReactElement {
-  const { title, columns, count, body } = props;
-  return (
-    <table className={styles.months} aria-label={title}>
+    <table id={id} className={styles.months} aria-label={title} aria-rowcount={rows.length + 1}>
       <thead>
         <tr>
           <th scope="col">{text.number}</th>
@@ -142,75 +73,89 @@ const EmptyRows = memo(function EmptyRows(
           ))}
         </tr>
       </thead>
-      <tbody ref={body}>
-        {placesOf(count).map((place) => (
-          <tr key={place}>
-            <td data-cell />
-            <td data-cell />
+      <tbody>
+        <tr aria-hidden style={{ height: before }} />
+        {shown.map(([index, row]) => (
+          <tr key={index} aria-rowindex={index + 2} className={styles.month}>
+            <td>{row.number}</td>
+            <td>{dateOf(row)}</td>
             {columns.map((column) => (
               <td
                 key={column.title}
-                data-cell
                 className={column.isMain ? `${styles.sum} ${styles.mainSum}` : styles.sum}
-              />
+              >
+                {column.cell(row)}
+              </td>
             ))}
           </tr>
         ))}
+        <tr aria-hidden style={{ height: after }} />
       </tbody>
     </table>
   );
-});
-
-function Cards<Outcome, Row extends Month>(props: MonthsProps<Outcome, Row>): ReactElement {
-  const { part, title, columns, count, shownOf } = props;
-  const [main, others] = mainAndOthers(columns);
-  const list = useCells<HTMLUListElement, Outcome>(part, (outcome) =>
-    shownOf(outcome).flatMap((row) => [
-      `№ ${row.number} · ${dateOf(row)}`,
-      main?.cell(row) ?? '',
-      ...others.map(({ cell }) => cell(row)),
-    ]),
-  );
-  return <EmptyCards title={title} columns={columns} count={count} list={list} />;
 }
 
-const EmptyCards = memo(function EmptyCards(
-  props: EmptyProps & { readonly list: Ref<HTMLUListElement> },
-): ReactElement {
-  const { title, columns, count, list } = props;
-  const [, others] = mainAndOthers(columns);
+function Cards<Row extends Month>(props: MonthsProps<Row>): ReactElement {
+  const { id, title, rows, columns, shown, before, after } = props;
+  const main = columns.find((column) => column.isMain);
+  const others = columns.filter((column) => column !== main);
   return (
-    <ul ref={list} className={styles.cards} aria-label={title}>
-      {placesOf(count).map((place) => (
-        <li key={place}>
+    <ul
+      id={id}
+      className={styles.cards}
+      aria-label={title}
+      style={{ paddingBlock: `${before}px ${after}px` }}
+    >
+      {shown.map(([index, row]) => (
+        <li key={index} aria-setsize={rows.length} aria-posinset={index + 1}>
           <div className={styles.cardRow}>
-            <span data-cell />
-            <span data-cell className={styles.mainSum} />
+            <span>
+              № {row.number} · {dateOf(row)}
+            </span>
+            <span className={styles.mainSum}>{main?.cell(row)}</span>
           </div>
           {others.map((column) => (
             <div key={column.title} className={styles.cardRow}>
               <span>{column.title}</span>
-              <span data-cell className={styles.sum} />
+              <span className={styles.sum}>{column.cell(row)}</span>
             </div>
           ))}
         </li>
       ))}
     </ul>
   );
-});
+}
+
+interface Shown<Row> {
+  /** The rows on the screen with their places. */
+  readonly shown: readonly (readonly [number, Row])[];
+  /** Height in pixels of the rows before and after. */
+  readonly before: number;
+  readonly after: number;
+}
+
+function useShown<Row>(
+  frame: RefObject<HTMLDivElement | null>,
+  rows: readonly Row[],
+  height: number,
+): Shown<Row> {
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => height,
+    overscan: 4,
+  });
+  const items = virtualizer.getVirtualItems();
+  return {
+    shown: items.flatMap(({ index }) => {
+      const row = rows[index];
+      return row === undefined ? [] : [[index, row] as const];
+    }),
+    before: items[0]?.start ?? 0,
+    after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
+  };
+}
 
 function dateOf({ date }: Month): string {
   return date === null ? ru.common.dash : formatDate(date);
-}
-
-function mainAndOthers<Column extends { readonly isMain?: boolean }>(
-  columns: readonly Column[],
-): readonly [Column | undefined, readonly Column[]] {
-  const main = columns.find((column) => column.isMain);
-  return [main, columns.filter((column) => column !== main)];
-}
-
-/** Rows are known by their place: one of another month shows its figures in the elements that are there. */
-function placesOf(count: number): readonly number[] {
-  return Array.from({ length: count }, (_, place) => place);
 }

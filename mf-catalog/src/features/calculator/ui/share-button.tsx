@@ -10,16 +10,15 @@ import { writeState } from '../state/calculator-state.ts';
 import type { CalculatorState } from '../state/calculator-state.ts';
 
 interface ShareButtonProps {
-  /** The calculation at the moment of the click. */
-  readonly getState: () => CalculatorState;
+  readonly state: CalculatorState;
 }
 
 /** Copies the address that reproduces the calculation; where the browser forbids it, shows the address. */
-export const ShareButton = memo(function ShareButton(props: ShareButtonProps): ReactElement {
+export const ShareButton = memo(function ShareButton({ state }: ShareButtonProps): ReactElement {
   const [shown, setShown] = useState<string>();
   const href = useHref(paths.calculator.link());
   const share = async (): Promise<void> => {
-    const address = new URL(`${href}?${writeState(props.getState()).toString()}`, window.location.href).href;
+    const address = new URL(`${href}?${writeState(state).toString()}`, window.location.href).href;
     try {
       await navigator.clipboard.writeText(address);
       notify.success(ru.calculator.shared, ru.calculator.sharedText);

@@ -14,18 +14,16 @@ const text = ru.calculator.takeAway;
 const MAX_CLIENT = 300;
 
 interface TakeAwayProps {
-  /** The calculation at the moment of the click. */
-  readonly getState: () => CalculatorState;
+  readonly state: CalculatorState;
   /** Whether there is a calculation to take away. */
   readonly isReady: boolean;
 }
 
 /** The calculation for the client: a quote as PDF, and a spreadsheet to go on with. */
-export const TakeAway = memo(function TakeAway({ getState, isReady }: TakeAwayProps): ReactElement {
+export const TakeAway = memo(function TakeAway({ state, isReady }: TakeAwayProps): ReactElement {
   const [asked, setAsked] = useState<CalculatorState>();
   const [isSaving, setSaving] = useState(false);
   const saveExcel = async (): Promise<void> => {
-    const state = getState();
     setSaving(true);
     try {
       const { saveWorkbook } = await import('../state/save-workbook.ts');
@@ -38,7 +36,7 @@ export const TakeAway = memo(function TakeAway({ getState, isReady }: TakeAwayPr
   };
   return (
     <>
-      <Button icon={<FilePdfOutlined aria-hidden />} disabled={!isReady} onClick={() => setAsked(getState())}>
+      <Button icon={<FilePdfOutlined aria-hidden />} disabled={!isReady} onClick={() => setAsked(state)}>
         {text.pdf}
       </Button>
       <Button

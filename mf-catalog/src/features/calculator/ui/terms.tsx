@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { IsoDate } from 'shared-kernel/domain/dates';
 import { ChoiceField } from '../../../common/choice-field.tsx';
 import { NumberField } from '../../../common/number-field.tsx';
-import type { NumberFieldProps, Sliding } from '../../../common/number-field.tsx';
+import type { NumberFieldProps } from '../../../common/number-field.tsx';
 import type { SliderScale } from '../../../common/slider-scale.ts';
 import { ru } from '../../../locale/ru.ts';
 import { DateField } from './date-field.tsx';
@@ -52,17 +52,15 @@ interface ChoiceTerm<Input> extends TermBase {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly isSegmented?: boolean;
 }
-/** A field of a calculation, as data: the same list at every drawing. */
+/** A field of a calculation, as data: the same list at every rendering. */
 export type Term<Input> = NumberTerm<Input> | DateTerm<Input> | ChoiceTerm<Input>;
 
 export interface TermsProps<Input> {
   readonly input: Input;
   /** Refusals by field. */
   readonly errors: ReadonlyMap<string, string>;
-  /** The same function at every drawing: a field that has not changed is not drawn again. */
+  /** The same function at every rendering: a field that has not changed is not rendered again. */
   readonly onChange: (change: Partial<Input>) => void;
-  /** Follows a slider that moves. The same object at every drawing. */
-  readonly sliding?: Sliding<Partial<Input>>;
 }
 
 /** The fields of a calculation, one below the other. */
@@ -101,7 +99,6 @@ function NumberTermField<Input>(
   const { id, kind, name, label, refusedAs = name, scale, hint, isRequired = false, presets } = term;
   const value = input[name] as number | undefined;
   const onChange = props.onChange as (change: Readonly<Record<string, number | undefined>>) => void;
-  const sliding = props.sliding as Sliding<Readonly<Record<string, number>>> | undefined;
   const extra = useMemo(
     () =>
       presets && (
@@ -127,7 +124,6 @@ function NumberTermField<Input>(
       hint={hint}
       extra={extra}
       {...(scale === undefined ? {} : { scale })}
-      {...(sliding === undefined ? {} : { sliding })}
     />
   );
 }

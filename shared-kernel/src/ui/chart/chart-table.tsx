@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import { labelsOf } from './chart-data.ts';
+import type { ChartContent } from './chart-data.ts';
+
+/** The values of a chart for screen readers: a row for each label, a column for each series. */
+export function ChartTable(
+  props: Pick<ChartContent, 'points' | 'series' | 'format'> & { readonly name: string },
+): ReactElement {
+  const { name, points, series, format } = props;
+  const values = new Map(points.map(({ label = '', series: of, value }) => [`${label}\n${of}`, value]));
+  return (
+    <VisuallyHidden>
+      <table aria-label={name}>
+        <thead>
+          <tr>
+            <td />
+            {series.map((each) => (
+              <th key={each.name} scope="col">
+                {each.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {labelsOf(points).map((label) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {series.map((each) => (
+                <td key={each.name}>{format(values.get(`${label}\n${each.name}`) ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
+  );
+}

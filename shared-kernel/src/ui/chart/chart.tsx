@@ -1,0 +1,47 @@
+import { Skeleton } from 'antd';
+import { lazy, memo, Suspense } from 'react';
+import type { ReactElement } from 'react';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import type { ChartContent } from './chart-data.ts';
+import { ChartLegend } from './chart-legend.tsx';
+import { ChartTable } from './chart-table.tsx';
+
+const Plot = lazy(() => import(/* webpackChunkName: "chart" */ './plot.tsx'));
+
+export interface ChartProps extends ChartContent {
+  /** What the chart shows, for screen readers. */
+  readonly name: string;
+  /** Height in pixels, reserved before the charting library is there. */
+  readonly height: number;
+  /** Id of a table on the page that says the same; without it the chart brings one for screen readers. */
+  readonly tableId?: string;
+}
+
+/**
+ * The portal's chart, in its colours and with a table behind it for whoever cannot see it. The charting library is heavy: it is
+ * loaded with the first chart. Without it (no network) the table still stands.
+ */
+export const Chart = memo(function Chart({ name, height, tableId, ...content }: ChartProps): ReactElement {
+  return (
+    <div style={{ position: 'relative' }}>
+      {content.kind === 'stacked' && content.series.length > 1 ? (
+        <ChartLegend series={content.series} />
+      ) : null}
+      <div
+        role="img"
+        aria-label={name}
+        {...(tableId === undefined ? {} : { 'aria-details': tableId })}
+        style={{ height, overflow: 'hidden' }}
+      >
+        <ErrorBoundary fallback={() => null}>
+          <Suspense
+            fallback={<Skeleton active title={false} paragraph={{ rows: Math.floor(height / 40) }} />}
+          >
+            <Plot {...content} height={height} />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      {tableId === undefined ? <ChartTable name={name} {...content} /> : null}
+    </div>
+  );
+});
