@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readXlsx } from '../../bank-api/src/spreadsheets/spreadsheets.ts';
+import { readXlsxFile } from '../../bank-api/src/spreadsheets/read-spreadsheet.ts';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { ApplicationList } from '../pages/application-list.ts';
@@ -126,7 +126,7 @@ test('the export is the filtered list with the visible columns', async ({ page, 
   expect(download.suggestedFilename()).toMatch(/^Все заявки .*\.xlsx$/);
   const file = await download.path();
   expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');
-  const cells = await readXlsx(file);
+  const cells = await readXlsxFile(file);
   const rows = await new BankClient(portal).list(
     { accept: 'refused', sort: 'amount', direction: 'asc' },
     'issues_org',

@@ -20,6 +20,11 @@ export function statusesWhere(holds: (facts: StatusFacts) => boolean): readonly 
   return APPLICATION_STATUSES.filter((status) => holds(STATUS_FACTS[status]));
 }
 
+/** The tone of every status, as remotes of contract 1.0 read it. */
+export const APPLICATION_STATUS_TONES = Object.fromEntries(
+  APPLICATION_STATUSES.map((status) => [status, STATUS_FACTS[status].tone]),
+) as Readonly<Record<ApplicationStatus, StatusTone>>;
+
 /** The tone of a status; `default` for a code the portal does not know. */
 export function statusTone(status: string): StatusTone {
   return findStatusFacts(status)?.tone ?? 'default';

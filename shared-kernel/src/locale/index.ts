@@ -10,6 +10,7 @@ export {
   ROLE_LABELS,
   SIGNING_LABELS,
   STAGE_LABELS,
+  STATUS_LABELS,
   stageLabel,
   statusLabel,
 } from './statuses.ts';

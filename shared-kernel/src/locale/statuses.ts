@@ -6,6 +6,11 @@ import type { Role } from '../contract/roles.ts';
 import { STATUS_FACTS } from './application-statuses.ts';
 import type { ApplicationStatus } from './application-statuses.ts';
 
+/** The label of every status, as remotes of contract 1.0 read it. */
+export const STATUS_LABELS = Object.fromEntries(
+  Object.entries(STATUS_FACTS).map(([status, { label }]) => [status, label]),
+) as Readonly<Record<ApplicationStatus, string>>;
+
 /** The label of a status; one that the portal does not know is shown as it is. */
 export function statusLabel(status: string): string {
   return Object.hasOwn(STATUS_FACTS, status) ? STATUS_FACTS[status as ApplicationStatus].label : status;

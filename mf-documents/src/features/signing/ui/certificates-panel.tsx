@@ -9,7 +9,7 @@ import type { WidgetProps } from 'shared-kernel/remote';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton, DateText, EmptyState, QueryBoundary, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
-import { useApproval } from '../state/use-approval.ts';
+import { useApproval } from '../../../common/use-approval.ts';
 import { useRevokeCertificate } from '../state/use-revoke-certificate.ts';
 import { ApprovalNeeded } from './approval-needed.tsx';
 import { PluginDiagnostics } from './plugin-diagnostics.tsx';

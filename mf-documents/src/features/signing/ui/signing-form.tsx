@@ -20,7 +20,7 @@ import { enrolledCertificate, keyState, preferredKey } from '../state/key-state.
 import { ownerNote } from '../state/owner-note.ts';
 import { EMPTY_POA, checkPoa, needsPoa, rememberedPoa } from '../state/power-of-attorney.ts';
 import type { PoaDraft } from '../state/power-of-attorney.ts';
-import { useApproval } from '../state/use-approval.ts';
+import { useApproval } from '../../../common/use-approval.ts';
 import { useCreateKey } from '../state/use-create-key.ts';
 import { useEnrolCertificate } from '../state/use-enrol-certificate.ts';
 import { useDocumentsToSign } from '../state/use-documents-to-sign.ts';

@@ -17,7 +17,7 @@ import { groupPlaces } from '../state/place-groups.ts';
 import { useFileDrop, useNoStrayDrops } from '../state/use-file-drop.ts';
 import { useFilePaste } from '../state/use-file-paste.ts';
 import { useUploadQueue } from '../state/use-upload-queue.ts';
-import { useApproval } from '../../signing/state/use-approval.ts';
+import { useApproval } from '../../../common/use-approval.ts';
 import { AssignModal } from './assign-modal.tsx';
 import type { Assignment } from './assign-modal.tsx';
 import { PlaceCard } from './place-card.tsx';
