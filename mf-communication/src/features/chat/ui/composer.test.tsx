@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sendMessage } from 'shared-kernel/contract/chat';
 import { deleteDocument, listDocuments } from 'shared-kernel/contract/documents';
 import { configureWidgets } from 'shared-kernel/remote';
@@ -53,31 +53,28 @@ describe('the entry of a thread', () => {
   });
 
   it('takes a file of the talk to a message when it is clean, and deletes it when it is withdrawn', async () => {
-    jest.useFakeTimers({ advanceTimers: true });
-    try {
-      const bank = bankThread([]);
-      bank.accept();
-      const file = documentOf('44444444-4444-4444-8444-444444444444', 'Выписка');
-      let scan: 'scanning' | undefined = 'scanning';
-      mockEndpoint(listDocuments, ({ query }) =>
-        query.thread_id === undefined ? [] : [{ ...file, current: { ...file.current!, scan } }],
-      );
-      const deleted = mockEndpoint(deleteDocument, () => ({ success: true }));
-      const { user } = renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
-      await user.click(await screen.findByRole('button', { name: 'Прикрепить файл' }));
-      const waiting = await screen.findByRole('checkbox', { name: /Выписка\.pdf проверяется на вирусы/ });
-      expect(waiting).toBeDisabled();
-      scan = undefined;
-      await act(() => jest.advanceTimersByTimeAsync(3_000));
-      await waitFor(() => expect(screen.getByRole('checkbox', { name: /Выписка/ })).toBeEnabled());
-      await user.click(screen.getByRole('checkbox', { name: /Выписка/ }));
-      await user.click(screen.getByRole('button', { name: 'Прикрепить: 1' }));
-      await user.click(await screen.findByRole('button', { name: 'Убрать файл Выписка.pdf' }));
-      await waitFor(() => expect(deleted.calls).toHaveLength(1));
-      expect(deleted.calls[0]?.query).toEqual({ doc_id: file.id });
-    } finally {
-      jest.useRealTimers();
-    }
+    const bank = bankThread([]);
+    bank.accept();
+    const file = documentOf('44444444-4444-4444-8444-444444444444', 'Выписка');
+    let scan: 'scanning' | undefined = 'scanning';
+    mockEndpoint(listDocuments, ({ query }) =>
+      query.thread_id === undefined ? [] : [{ ...file, current: { ...file.current!, scan } }],
+    );
+    const deleted = mockEndpoint(deleteDocument, () => ({ success: true }));
+    const { user } = renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
+    await user.click(await screen.findByRole('button', { name: 'Прикрепить файл' }));
+    const waiting = await screen.findByRole('checkbox', { name: /Выписка\.pdf проверяется на вирусы/ });
+    expect(waiting).toBeDisabled();
+    scan = undefined;
+    // Files that are being scanned are asked for anew every few seconds.
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: /Выписка/ })).toBeEnabled(), {
+      timeout: 10_000,
+    });
+    await user.click(screen.getByRole('checkbox', { name: /Выписка/ }));
+    await user.click(screen.getByRole('button', { name: 'Прикрепить: 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Убрать файл Выписка.pdf' }));
+    await waitFor(() => expect(deleted.calls).toHaveLength(1));
+    expect(deleted.calls[0]?.query).toEqual({ doc_id: file.id });
   });
 
   it('mentions a document by the keyboard', async () => {
