@@ -206,7 +206,7 @@ for (const [id, cases] of ROWS) {
 }
 
 test('every route of the server is a call of the contract or has its row among the others', async () => {
-  const others = await otherRoutes(world);
+  const others = await otherRoutes(world, tokens.owner);
   const known = [
     ...allEndpoints.map(
       ({ method, path }) => `${method} /banks/:bank${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -220,7 +220,7 @@ test('every route of the server is a call of the contract or has its row among t
 test('who may use the routes that are no calls of the contract', async () => {
   // The last call of the contract ended all sessions.
   await signEverybodyIn();
-  for (const { method, path, params = {}, headers = {}, body, who, status } of await otherRoutes(world)) {
+  for (const { method, path, params = {}, headers = {}, body, who, status } of await otherRoutes(world, tokens.owner)) {
     const answers: Partial<Record<Caller, string>> = {};
     const ask = async (bank: BankCode, token: string | undefined): Promise<number> => {
       const url = path

@@ -19,7 +19,10 @@ export interface OtherRoute {
 const encoded = (text: string): string => Buffer.from(text).toString('base64');
 
 /** Resumable uploads, public pages and the server's own pages; the matrix fails when one is missing here. */
-export async function otherRoutes(world: AccessWorld): Promise<readonly OtherRoute[]> {
+export async function otherRoutes(
+  world: AccessWorld,
+  ownerToken: string | undefined,
+): Promise<readonly OtherRoute[]> {
   const { hash } = await world.withDocument();
   const tus = { 'tus-resumable': TUS_VERSION };
   const uploads = `/banks/:bank${RESUMABLE_PATH}`;
@@ -30,7 +33,7 @@ export async function otherRoutes(world: AccessWorld): Promise<readonly OtherRou
   const begun = await world.server.app.inject({
     method: 'POST',
     url: uploads.replace(':bank', 'sgb'),
-    headers: { ...begin, authorization: `Bearer ${world.owner.token}` },
+    headers: { ...begin, authorization: `Bearer ${ownerToken}` },
   });
   const id = String(begun.headers.location).split('/').at(-1) ?? '';
   const one = { path: `${uploads}/:id`, params: { id }, who: only({ owner: 'ok' }) };
@@ -46,6 +49,9 @@ export async function otherRoutes(world: AccessWorld): Promise<readonly OtherRou
     { method: 'PATCH', ...piece, ...one },
     { method: 'DELETE', headers: tus, ...one },
     { method: 'GET', path: '/banks/:bank/verify/:code', params: { code: 'x'.repeat(22) }, status: 404 },
+    ...['ca.crt', 'crl'].flatMap((name) =>
+      [`/${name}`, `/banks/:bank/${name}`].map((path) => ({ method: 'GET' as const, path, status: 200 })),
+    ),
     ...pages.map((path) => ({
       method: 'GET' as const,
       path,

@@ -102,6 +102,8 @@ export async function deleteOwnRecords(tx: Tx, { id, email }: Person): Promise<v
     'list_views',
     'news_reads',
     'download_tickets',
+    'known_devices',
+    'security_notices',
     'signature_challenges',
     'events',
   ] as const) {
