@@ -9,9 +9,9 @@ import { createTestApp, signIn, type TestApp } from '../src/testing/harness.ts';
 import { generatedRequests, weightOf, withToken } from '../src/testing/generated-requests.ts';
 import type { DemoAgentKey } from '../src/demo/accounts.ts';
 
-/** 20 000 take a minute and a half of processor time: `GENERATED_SEED=7 GENERATED_INPUTS=20000 node --test …`. */
+/** Others: `GENERATED_SEED=7 GENERATED_INPUTS=100000 node --test …`. */
 const SEED = Number(process.env['GENERATED_SEED'] ?? 20_260_305);
-const INPUTS = Number(process.env['GENERATED_INPUTS'] ?? 8_000);
+const INPUTS = Number(process.env['GENERATED_INPUTS'] ?? 20_000);
 const CALLERS: readonly (DemoAgentKey | undefined)[] = [
   'agent',
   'curator',

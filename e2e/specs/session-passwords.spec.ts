@@ -92,6 +92,7 @@ test('an agent withdraws the consent: two steps, and the account is gone', async
   const shell = new Shell(page);
   await page.goto('/#/login');
   await submitSignIn(page, 'colleague@example.com', PASSWORD);
+  await expect(shell.heading('Главная')).toBeVisible();
   await shell.openRoute('/profile?section=personal-data');
   await shell.main().getByRole('button', { name: 'Отозвать согласие и удалить данные' }).click();
   const dialog = page.getByRole('dialog', { name: 'Отозвать согласие и удалить данные?' });
