@@ -220,7 +220,10 @@ test('every route of the server is a call of the contract or has its row among t
 test('who may use the routes that are no calls of the contract', async () => {
   // The last call of the contract ended all sessions.
   await signEverybodyIn();
-  for (const { method, path, params = {}, headers = {}, body, who, status } of await otherRoutes(world, tokens.owner)) {
+  for (const { method, path, params = {}, headers = {}, body, who, status } of await otherRoutes(
+    world,
+    tokens.owner,
+  )) {
     const answers: Partial<Record<Caller, string>> = {};
     const ask = async (bank: BankCode, token: string | undefined): Promise<number> => {
       const url = path

@@ -78,6 +78,7 @@ export const ru = {
     passwordDiffers: 'Пароли не совпадают',
     changePassword: 'Сменить пароль',
     passwordChanged: 'Пароль изменен',
+    signInAgain: 'Войдите с новым паролем.',
     passwordFailed: 'Ошибка смены пароля',
     wrongPassword: 'Текущий пароль неверен',
     settings: 'Настройки',

@@ -32,7 +32,7 @@ async function live(): Promise<void> {
   await post('/auth/switch-bank', { bank: 'metcome' }, token);
   const password = { oldPassword: DEMO_PASSWORD, newPassword: 'Another-2026-portal' };
   await post('/auth/change-password', password, token);
-  await post('/auth/logout', {}, token);
+  await post('/auth/logout', {}, await signIn(app, 'rival'));
   await post('/auth/reset-password', { email: 'colleague@example.com', bank: 'sgb' });
   await app.context.jobs.drain();
   const reset = { token: await newestResetToken(server), password: 'Yet-another-2026' };

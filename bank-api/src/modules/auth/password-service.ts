@@ -10,7 +10,6 @@ import { admit, CHANGE_PASSWORD, RESET_REQUEST } from './attempts.ts';
 import {
   accountByEmail,
   accountById,
-  confirmSession,
   deleteReset,
   deleteSessions,
   forgetAttempts,
@@ -40,13 +39,12 @@ async function replacePassword(
   tx: Tx,
   agentId: string,
   passwordHash: string,
-  keepSessionId: string | undefined,
 ): Promise<void> {
   const now = context.now().toISOString();
   await setPassword(tx, agentId, passwordHash, now);
   await context.lookups.passwordReplaced(tx, agentId, now);
   await voidResets(tx, agentId, now);
-  await announceEndedSessions(tx, await deleteSessions(tx, agentId, { except: keepSessionId }));
+  await announceEndedSessions(tx, await deleteSessions(tx, agentId, { except: undefined }));
 }
 
 /**
@@ -69,10 +67,8 @@ export async function changeOwnPassword(
   await assertHardToGuess(next, account);
   const passwordHash = await hashPassword(next.value);
   await withTransaction(context.db, async (tx) => {
-    await replacePassword(context, tx, actor.agentId, passwordHash, actor.sessionId);
+    await replacePassword(context, tx, actor.agentId, passwordHash);
     await forgetAttempts(tx, key);
-    // The password that was given confirms the session as well.
-    await confirmSession(tx, actor.sessionId, context.now().toISOString());
     const { agentId, bank, sessionId } = actor;
     await recordSecurityEvent(context, tx, { kind: 'password-changed', agentId, bank, sessionId, requestId });
   });
@@ -142,7 +138,7 @@ export async function confirmReset(
   await withTransaction(context.db, async (tx) => {
     const agentId = await takeReset(tx, tokenHash, context.now().toISOString());
     if (agentId === undefined) throw new DomainError('reset_token_invalid');
-    await replacePassword(context, tx, agentId, passwordHash, undefined);
+    await replacePassword(context, tx, agentId, passwordHash);
     await recordSecurityEvent(context, tx, { kind: 'password-reset', agentId, bank, requestId });
   });
 }

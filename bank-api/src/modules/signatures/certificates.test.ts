@@ -248,7 +248,13 @@ test('a new password revokes the keys of browsers, and not those of the plug-in'
     payload: { oldPassword: DEMO_PASSWORD, newPassword: next },
   });
   assert.equal(changed.statusCode, 200, changed.body);
-  const own = (await call(app, token, 'GET', '/agent/rest/certificates')).json<Certificate[]>();
+  const renewed = await app.inject({
+    method: 'POST',
+    url: '/banks/sgb/api/login/',
+    payload: { email: 'agent@example.com', password: next },
+  });
+  const { token: newToken } = renewed.json<{ token: string }>();
+  const own = (await call(app, newToken, 'GET', '/agent/rest/certificates')).json<Certificate[]>();
   const revokedAt = (id: string) => own.find((one) => one.id === id)?.revoked_at;
   assert.notEqual(revokedAt(software.certificate.id), null);
   assert.equal(revokedAt(plugin.id), null);

@@ -4,6 +4,7 @@ import type { Profile } from 'shared-kernel/contract/agent';
 import { GUESSABLE_PASSWORD } from 'shared-kernel/domain/password-rules';
 import { isApiError } from 'shared-kernel/http';
 import { errorText } from 'shared-kernel/locale';
+import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { PasswordHint } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
@@ -20,7 +21,7 @@ interface PasswordValues {
 const ownWords = ({ email, last_name, first_name, middle_name, phone }: Profile): string[] =>
   [email, last_name, first_name, middle_name, phone].filter((word) => typeof word === 'string');
 
-/** Changing the password; every other session of the account ends. */
+/** Changing the password: every session of the account ends, and the agent signs in with the new one. */
 export function PasswordCard({ profile }: { readonly profile: Profile }): ReactElement {
   const [form] = Form.useForm<PasswordValues>();
   const next = Form.useWatch('next', form) ?? '';
@@ -34,7 +35,9 @@ export function PasswordCard({ profile }: { readonly profile: Profile }): ReactE
         return;
       }
       form.resetFields();
-      notify.success(text.passwordChanged);
+      notify.success(text.passwordChanged, text.signInAgain);
+      // The server knows none of the tokens any more, so none is kept.
+      session.signOutAll();
     } catch (error) {
       if (isApiError(error) && error.code === 'wrong_password') {
         form.setFields([{ name: 'current', errors: [text.wrongPassword] }]);
