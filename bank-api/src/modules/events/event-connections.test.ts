@@ -45,6 +45,17 @@ test('a stream ends with its session', async () => {
   await endOf(stream);
 });
 
+test('a stream ends whose session was ended while it was opened', async (t) => {
+  const token = await signIn(bank.app, 'agent');
+  const { events } = bank.app.context;
+  const subscribe = events.subscribe.bind(events);
+  t.mock.method(events, 'subscribe', async (...given: Parameters<typeof subscribe>) => {
+    await call(bank.app, token, 'POST', '/auth/logout');
+    return subscribe(...given);
+  });
+  await endOf(await bank.openStream(token));
+});
+
 test('a stream ends when the approval changes: what may be heard has changed with it', async () => {
   const { id, org_id } = await bank.agentOf('declined');
   const stream = await bank.openSubscribed(await signIn(bank.app, 'declined'));

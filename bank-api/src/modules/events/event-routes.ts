@@ -3,7 +3,7 @@ import { MISSED_EVENTS_LIMIT, missedEvents, streamEvents } from 'shared-kernel/c
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../database/types.ts';
 import type { Listener } from '../../events/event-hub.ts';
-import { eventsFor, idBefore, lastEventId } from '../../events/event-repository.ts';
+import { eventsFor, idBefore, lastEventId, openSessionIds } from '../../events/event-repository.ts';
 import { EventStream } from '../../events/event-stream.ts';
 import { createHeartbeats, type Heartbeats } from '../../events/heartbeats.ts';
 import { fieldError } from '../../http/domain-error.ts';
@@ -32,7 +32,7 @@ async function startOf(db: Db, after: number | undefined, recentMs: number | und
 
 /** Subscribes a stream until its client leaves or its session ends. */
 async function follow(
-  { events }: Pick<AppContext, 'events'>,
+  { events, db, now }: Pick<AppContext, 'events' | 'db' | 'now'>,
   heartbeats: Heartbeats,
   stream: EventStream,
   listener: Listener,
@@ -43,8 +43,11 @@ async function follow(
   if (isNew) stream.write(`id: ${after}\n\n`);
   const unsubscribe = await events.subscribe(listener, after, stream, (id) => stream.write(`id: ${id}\n\n`));
   // The client may have left while the past was read.
-  if (stream.destroyed) unsubscribe();
-  else stream.once('close', unsubscribe);
+  if (stream.destroyed) return unsubscribe();
+  stream.once('close', unsubscribe);
+  // Nor was the end of a session heard that came between the check of the token and the subscription.
+  const open = await openSessionIds(db, [listener.sessionId], now().toISOString());
+  if (!open.has(listener.sessionId)) stream.end();
 }
 
 export function eventRoutes(app: FastifyInstance): void {
