@@ -88,7 +88,7 @@ test('a newcomer is approved and starts to work', async ({ page, portal }) => {
   await shell.expectToast('Пароль изменен');
   await shell.expectRoute('/login');
   await submitSignIn(page, email, changed);
-  await shell.expectRoute('/');
+  await shell.expectRoute('/profile');
 });
 
 test.beforeEach(({ expectConsole }) => {

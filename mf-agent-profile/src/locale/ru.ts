@@ -218,6 +218,8 @@ export const ru = {
     unblockQuestion: (name: string) => `Разблокировать агента ${name}?`,
     unblockDetails: 'Агент снова сможет войти. Ключи подписи понадобится выпустить заново.',
     unblocked: 'Агент разблокирован',
+    erase: 'Удалить данные',
+    eraseOf: (name: string) => `Удалить данные: ${name}`,
     withdrawOf: (name: string) => `Отозвать одобрение: ${name}`,
     withdraw: {
       ok: 'Отозвать одобрение',

@@ -21,6 +21,7 @@ import {
 import { ru } from '../../../locale/ru.ts';
 import { useAgents, useUnblockAgent } from '../api/agents.ts';
 import { useAddressView } from '../state/use-address-view.ts';
+import { EraseAgentDialog } from './erase-agent-data.tsx';
 import { forSuperusers } from './for-superusers.tsx';
 import { ReasonModal } from './reason-modal.tsx';
 import type { ReasonedAction } from './reason-modal.tsx';
@@ -35,8 +36,9 @@ export function AgentsPage(): ReactElement {
   const search = (params.get('q') ?? '').slice(0, 100);
   const agents = useAgents({ ...(search === '' ? {} : { search }), page, per_page: PAGE_SIZE });
   const [asked, setAsked] = useState<{ readonly action: ReasonedAction; readonly agent: AgentAccount }>();
+  const [erased, setErased] = useState<AgentAccount>();
   const actions = (agent: AgentAccount): ReactElement => (
-    <Actions agent={agent} onAsk={(action) => setAsked({ action, agent })} />
+    <Actions agent={agent} onAsk={(action) => setAsked({ action, agent })} onErase={() => setErased(agent)} />
   );
   return (
     <>
@@ -86,6 +88,17 @@ export function AgentsPage(): ReactElement {
         )}
       </QueryBoundary>
       {asked ? <ReasonModal {...asked} onClose={() => setAsked(undefined)} /> : null}
+      {erased ? (
+        <EraseAgentDialog
+          agentId={erased.id}
+          agentName={erased.name}
+          onClose={() => setErased(undefined)}
+          onErased={() => {
+            setErased(undefined);
+            void agents.refetch();
+          }}
+        />
+      ) : null}
     </>
   );
 }
@@ -121,9 +134,10 @@ function State({ agent }: { readonly agent: AgentAccount }): ReactElement {
 interface ActionsProps {
   readonly agent: AgentAccount;
   readonly onAsk: (action: ReasonedAction) => void;
+  readonly onErase: () => void;
 }
 
-function Actions({ agent, onAsk }: ActionsProps): ReactElement | null {
+function Actions({ agent, onAsk, onErase }: ActionsProps): ReactElement | null {
   const ownId = useAtomValue(currentUserAtom)?.id;
   const unblock = useUnblockAgent();
   if (agent.id === ownId) return null;
@@ -152,6 +166,9 @@ function Actions({ agent, onAsk }: ActionsProps): ReactElement | null {
           {text.withdraw.ok}
         </Button>
       ) : null}
+      <Button size="small" aria-label={text.eraseOf(agent.name)} onClick={onErase}>
+        {text.erase}
+      </Button>
     </Flex>
   );
 }

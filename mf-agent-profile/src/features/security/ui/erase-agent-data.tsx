@@ -17,25 +17,38 @@ interface EraseAgentDataProps {
 /** For a withdrawal of the consent that came on paper. */
 export function EraseAgentData(props: EraseAgentDataProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
   return (
     <Card title={text.agentCard}>
       <p style={{ marginTop: 0 }}>{text.agentHelp}</p>
       <Button danger onClick={() => setOpen(true)}>
         {text.agentErase}
       </Button>
-      {isOpen ? <Dialog {...props} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <EraseAgentDialog
+          {...props}
+          onClose={() => setOpen(false)}
+          onErased={() => void navigate(paths.security.link())}
+        />
+      ) : null}
     </Card>
   );
 }
 
-function Dialog({
+interface EraseAgentDialogProps extends EraseAgentDataProps {
+  readonly onClose: () => void;
+  readonly onErased: () => void;
+}
+
+/** What goes and what stays, then the reason, the word and the password. */
+export function EraseAgentDialog({
   agentId,
   agentName,
   onClose,
-}: EraseAgentDataProps & { readonly onClose: () => void }): ReactElement {
+  onErased,
+}: EraseAgentDialogProps): ReactElement {
   const terms = useAgentErasureTerms(agentId);
   const erase = useEraseAgentData();
-  const navigate = useNavigate();
   return (
     <EraseDataModal
       title={`${text.agentTitle} ${agentName}`}
@@ -45,7 +58,7 @@ function Dialog({
       onErase={async (body) => {
         await erase.mutateAsync({ params: { id: agentId }, body });
         notify.success(text.agentErased);
-        void navigate(paths.security.link());
+        onErased();
       }}
     />
   );

@@ -1,0 +1,58 @@
+import { PASSWORD } from '../fixtures/bank-server.ts';
+import { expect, test } from '../fixtures/portal.ts';
+import { Shell, submitSignIn } from '../pages/shell.ts';
+
+const REASON = 'Жалоба клиента, проверяем';
+
+test('a superuser blocks an agent, whose open page is signed out and who gets in again when unblocked', async ({
+  page,
+  portal,
+  openAs,
+  browser,
+  expectConsole,
+}) => {
+  // The agent's page and sign-in are refused on purpose.
+  expectConsole(/status of 401/);
+  await openAs('admin@example.com', '/security-agents?q=colleague');
+  const main = new Shell(page).main();
+  const agents = await browser.newContext({ baseURL: portal.url });
+  const other = await agents.newPage();
+  await other.goto('/#/login');
+  await submitSignIn(other, 'colleague@example.com', PASSWORD);
+  const agentShell = new Shell(other);
+  await expect(agentShell.heading('Главная')).toBeVisible();
+
+  await main.getByRole('button', { name: /^Заблокировать: / }).click();
+  const dialog = page.getByRole('dialog', { name: /^Заблокировать агента/ });
+  await dialog.getByRole('textbox').fill(REASON);
+  await dialog.getByRole('button', { name: 'Заблокировать' }).click();
+  await expect(main.getByText(REASON)).toBeVisible();
+  await agentShell.expectRoute('/login');
+  await submitSignIn(other, 'colleague@example.com', PASSWORD);
+  await expect(other.getByText('Неверный e-mail или пароль.')).toBeVisible();
+
+  await main.getByRole('button', { name: /^Разблокировать: / }).click();
+  await page.getByRole('button', { name: 'Разблокировать', exact: true }).last().click();
+  await expect(main.getByRole('button', { name: /^Заблокировать: / })).toBeVisible();
+  await submitSignIn(other, 'colleague@example.com', PASSWORD);
+  await expect(agentShell.heading('Главная')).toBeVisible();
+  await agents.close();
+});
+
+test('a withdrawn approval tells the agent why', async ({ page, openAs, portal, browser }) => {
+  await openAs('admin@example.com', '/security-agents?q=rival');
+  const main = new Shell(page).main();
+  await main.getByRole('button', { name: /^Отозвать одобрение: / }).click();
+  const dialog = page.getByRole('dialog', { name: /^Отозвать одобрение агента/ });
+  await dialog.getByRole('textbox').fill(REASON);
+  await dialog.getByRole('button', { name: 'Отозвать одобрение' }).click();
+  await expect(main.getByRole('button', { name: /^Отозвать одобрение: / })).toBeHidden();
+
+  const agents = await browser.newContext({ baseURL: portal.url });
+  const other = await agents.newPage();
+  await other.goto('/#/login');
+  await submitSignIn(other, 'rival@example.com', PASSWORD);
+  await new Shell(other).expectRoute('/agent-profile');
+  await expect(other.getByText(REASON).first()).toBeVisible();
+  await agents.close();
+});
