@@ -7,6 +7,8 @@ import { recordSecurityEvent } from '../src/modules/auth/security-notices.ts';
 import { withTransaction } from '../src/database/transaction.ts';
 import { attempt, codeOf, letters, newestNoticeToken } from '../src/modules/auth/testing.ts';
 import { DEMO_PASSWORD, type DemoAgentKey } from '../src/demo/accounts.ts';
+import { agentAt, createIssue, uploadTo } from '../src/modules/applications/testing.ts';
+import { softwareKey } from '../src/modules/signatures/testing.ts';
 import { call, createTestApp, signIn, type TestApp } from '../src/testing/harness.ts';
 
 const HOUR_MS = 3_600_000;
@@ -197,6 +199,37 @@ test('a blocked agent has no session, link or sign-in any more, until unblocked'
   assert.equal((await attempt(server, 'pending@example.com', DEMO_PASSWORD)).statusCode, 200);
   const self = `/agent/rest/security/agents/${await idOf('admin')}/block`;
   assert.equal(codeOf(await call(server.app, admin, 'POST', self, { payload: { reason: 'x' } })), 'conflict');
+});
+
+test('a blocked agent’s file address, key and revoke link are worth nothing', async () => {
+  const { app } = server;
+  const agent = await agentAt(app, 'rival');
+  const { signer, der } = await softwareKey(agent);
+  await app.context.jobs.drain();
+  const notice = await newestNoticeToken(server, 'rival@example.com');
+  const hash = await createIssue(agent);
+  const { id: documentId } = await uploadTo(app, agent, { document_name: 'charter', hash_password: hash });
+  const link = () => agent.ok<{ url: string }>('POST', `/agent/rest/documents/${documentId}/link`, {});
+  const { url: used } = await link();
+  assert.equal((await app.inject({ method: 'GET', url: used })).statusCode, 200);
+  const { url } = await link();
+  const signInByKey = async () => {
+    const open = await call(app, undefined, 'POST', '/auth/signature/challenge', { payload: {} });
+    const { challenge_id, challenge } = open.json<{ challenge_id: string; challenge: string }>();
+    const content = new Uint8Array(Buffer.from(challenge, 'base64'));
+    const cms = await signer.sign(content, der, { signedAt: app.context.now() });
+    const signature = Buffer.from(cms).toString('base64');
+    return call(app, undefined, 'POST', '/auth/signature/login', { payload: { challenge_id, signature } });
+  };
+  assert.equal((await signInByKey()).statusCode, 200);
+
+  const admin = await signIn(app, 'admin');
+  const path = `/agent/rest/security/agents/${await idOf('rival')}/block`;
+  assert.equal((await call(app, admin, 'POST', path, { payload: { reason: 'Подлог' } })).statusCode, 200);
+
+  assert.equal((await app.inject({ method: 'GET', url })).statusCode, 404);
+  assert.equal(codeOf(await signInByKey()), 'signature_invalid');
+  assert.equal(codeOf(await revoke(notice)), 'notice_token_invalid');
 });
 
 test('a blocked agent loses open streams within a second', async () => {
