@@ -1,6 +1,6 @@
-import { PASSWORD } from '../fixtures/bank-server.ts';
+import { PASSWORD, logIn } from '../fixtures/bank-server.ts';
 import { expect, test } from '../fixtures/portal.ts';
-import { Shell, submitSignIn } from '../pages/shell.ts';
+import { Shell, lettersTo, newEmail, registerAgent, submitSignIn } from '../pages/shell.ts';
 
 const REASON = 'Жалоба клиента, проверяем';
 
@@ -55,4 +55,41 @@ test('a withdrawn approval tells the agent why', async ({ page, openAs, portal, 
   await new Shell(other).expectRoute('/agent-profile');
   await expect(other.getByText(REASON).first()).toBeVisible();
   await agents.close();
+});
+
+test('the letter about a new device closes the access of whoever came in', async ({
+  page,
+  portal,
+  browser,
+  expectConsole,
+}) => {
+  expectConsole(/status of 401/);
+  const email = newEmail('watchful');
+  await registerAgent(portal.bankApiUrl, email, PASSWORD);
+  // The device that is known already.
+  await logIn(portal.bankApiUrl, email, 'sgb');
+  await page.goto('/#/login');
+  await submitSignIn(page, email, PASSWORD);
+  const stranger = new Shell(page);
+  await stranger.expectRoute('/agent-profile');
+  const linkOf = () =>
+    lettersTo(portal.dataDir, email)
+      .map((letter) => /http\S+account-alert\S+/.exec(letter)?.[0])
+      .find((link) => link !== undefined) ?? '';
+  await expect.poll(linkOf).not.toBe('');
+
+  const owners = await browser.newContext();
+  const own = await owners.newPage();
+  await own.goto(linkOf());
+  await expect(own.getByText('В вашу учётную запись вошли с нового устройства.')).toBeVisible();
+  await own.getByRole('button', { name: 'Это не я – закрыть доступ' }).click();
+  await expect(own.getByText('Доступ закрыт')).toBeVisible();
+  await stranger.expectRoute('/login');
+  await submitSignIn(page, email, PASSWORD);
+  await expect(page.getByText('Неверный e-mail или пароль.')).toBeVisible();
+  await expect.poll(() => lettersTo(portal.dataDir, email).join().includes('reset-password')).toBe(true);
+  await own.goto(linkOf());
+  await own.reload();
+  await expect(own.getByText('Ссылка не действует')).toBeVisible();
+  await owners.close();
 });
