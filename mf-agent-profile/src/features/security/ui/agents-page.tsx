@@ -1,5 +1,4 @@
-import { FileSearchOutlined } from '@ant-design/icons';
-import { Button, Flex, Input } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { AgentAccount } from 'shared-kernel/contract/account-security';
@@ -16,7 +15,6 @@ import {
   QueryBoundary,
   ResponsiveTable,
   ToneTag,
-  useTypedText,
 } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useAgents, useUnblockAgent } from '../api/agents.ts';
@@ -25,10 +23,10 @@ import { EraseAgentDialog } from './erase-agent-data.tsx';
 import { forSuperusers } from './for-superusers.tsx';
 import { ReasonModal } from './reason-modal.tsx';
 import type { ReasonedAction } from './reason-modal.tsx';
+import { SearchField } from './search-field.tsx';
 
 const text = ru.agents;
 const PAGE_SIZE = 25;
-const SEARCH_DELAY_MS = 300;
 
 /** `/security-agents`: the bank's agents, to be blocked, unblocked, or to have their approval withdrawn. */
 export function AgentsPage(): ReactElement {
@@ -47,9 +45,9 @@ export function AgentsPage(): ReactElement {
         subtitle={text.subtitle}
         extra={<Link to={paths.securityAudit.link()}>{ru.security.toAudit}</Link>}
       />
-      <div style={{ marginBottom: 16 }}>
+      <Flex style={{ marginBottom: 16 }}>
         <SearchField value={search} onSearch={(q) => change({ q })} />
-      </div>
+      </Flex>
       <QueryBoundary query={agents} errorTitle={text.loadFailed}>
         {({ items, total }) => (
           <ResponsiveTable<AgentAccount>
@@ -170,26 +168,5 @@ function Actions({ agent, onAsk, onErase }: ActionsProps): ReactElement | null {
         {text.erase}
       </Button>
     </Flex>
-  );
-}
-
-interface SearchFieldProps {
-  readonly value: string;
-  readonly onSearch: (search: string) => void;
-}
-
-function SearchField({ value, onSearch }: SearchFieldProps): ReactElement {
-  const [typed, setTyped] = useTypedText(value, onSearch, SEARCH_DELAY_MS);
-  return (
-    <Input
-      allowClear
-      aria-label={ru.security.searchLabel}
-      placeholder={ru.security.searchLabel}
-      prefix={<FileSearchOutlined aria-hidden />}
-      maxLength={100}
-      value={typed}
-      style={{ width: '100%', maxWidth: 420 }}
-      onChange={(event) => setTyped(event.target.value)}
-    />
   );
 }

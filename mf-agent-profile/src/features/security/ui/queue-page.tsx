@@ -1,5 +1,4 @@
-import { FileSearchOutlined } from '@ant-design/icons';
-import { Flex, Input, Segmented, Select } from 'antd';
+import { Flex, Segmented, Select } from 'antd';
 import type { ReactElement } from 'react';
 import type { Questionnaire, QuestionnaireListItem } from 'shared-kernel/contract/questionnaire';
 import { Link, paths } from 'shared-kernel/router';
@@ -12,16 +11,15 @@ import {
   ResponsiveTable,
   ToneTag,
   useIsMobile,
-  useTypedText,
 } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useQueue } from '../api/security.ts';
 import { PAGE_SIZE, QUEUE_TABS, useQueueView } from '../state/use-queue-view.ts';
 import type { QueueTab } from '../state/use-queue-view.ts';
 import { forSuperusers } from './for-superusers.tsx';
+import { SearchField } from './search-field.tsx';
 
 const text = ru.security;
-const SEARCH_DELAY_MS = 300;
 
 type Item = QuestionnaireListItem;
 
@@ -131,26 +129,5 @@ function Tags({ item }: { readonly item: Item }): ReactElement {
       <ToneTag tone={STATE_TONES[item.state]}>{text.states[item.state]}</ToneTag>
       {item.state === 'decided' ? <ApprovalTag approval={item.approval} /> : null}
     </Flex>
-  );
-}
-
-interface SearchFieldProps {
-  readonly value: string;
-  readonly onSearch: (search: string) => void;
-}
-
-function SearchField({ value, onSearch }: SearchFieldProps): ReactElement {
-  const [typed, setTyped] = useTypedText(value, onSearch, SEARCH_DELAY_MS);
-  return (
-    <Input
-      allowClear
-      aria-label={text.searchLabel}
-      placeholder={text.searchLabel}
-      prefix={<FileSearchOutlined aria-hidden />}
-      maxLength={100}
-      value={typed}
-      style={{ flex: '1 1 240px', maxWidth: 420 }}
-      onChange={(event) => setTyped(event.target.value)}
-    />
   );
 }
