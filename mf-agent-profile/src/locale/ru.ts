@@ -70,7 +70,7 @@ export const ru = {
     currentPassword: 'Текущий пароль',
     newPassword: 'Новый пароль',
     repeatPassword: 'Новый пароль ещё раз',
-    passwordHelp: 'Остальные сеансы завершатся.',
+    passwordHelp: 'Все сеансы завершатся, и нужно будет войти с новым паролем.',
     passwordHint: 'От 8 до 128 знаков',
     passwordGuessable: 'Этот пароль легко угадать: придумайте другой',
     passwordLength: 'Пароль — от 8 до 128 знаков',

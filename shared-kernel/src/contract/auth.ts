@@ -128,7 +128,7 @@ export const authChangePassword = endpoint({
   id: 'authChangePassword',
   method: 'POST',
   path: '/auth/change-password',
-  summary: 'Change the password; ends every other session of the account',
+  summary: 'Change the password; ends every session of the account',
   source: 'specification',
   auth: 'bearer',
   body: z.strictObject({ oldPassword: z.string().min(1).max(128), newPassword: passwordSchema }),

@@ -48,7 +48,7 @@ async function replacePassword(
 }
 
 /**
- * Changes the password of the signed-in agent and ends every other session.
+ * Changes the password of the signed-in agent and ends every session, this one too.
  * @throws DomainError wrong_password, too_many_attempts, validation when the new one is easy to guess
  */
 export async function changeOwnPassword(

@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<SecurityNoticeKind, Words>> = {
   },
   'password-changed': {
     subject: 'Пароль изменён',
-    event: 'Пароль вашей учётной записи изменён, остальные сеансы завершены.',
+    event: 'Пароль вашей учётной записи изменён, все сеансы завершены.',
   },
   'password-reset': {
     subject: 'Пароль изменён по ссылке из письма',

@@ -4,6 +4,7 @@ import type { Profile } from 'shared-kernel/contract/agent';
 import { listSessions } from 'shared-kernel/contract/auth';
 import { listConsents } from 'shared-kernel/contract/personal-data';
 import { readSecondFactor } from 'shared-kernel/contract/second-factor';
+import { session } from 'shared-kernel/session';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { PortalToaster } from 'shared-kernel/toast';
@@ -51,15 +52,17 @@ describe('profile page', () => {
     await waitFor(() => expect(settings).toHaveFocus());
   });
 
-  it('changes the password and says so', async () => {
+  it('changes the password, says so and signs out', async () => {
     mockEndpoint(getProfile, PROFILE);
     const change = mockEndpoint(changePassword, { success: true });
     const { user } = open();
+    expect(session.snapshot().isAuthenticated).toBe(true);
     await user.type(await screen.findByLabelText('Текущий пароль'), 'Old-password-1');
     await user.type(screen.getByLabelText('Новый пароль'), 'New-password-2026');
     await user.type(screen.getByLabelText('Новый пароль ещё раз'), 'New-password-2026');
     await user.click(screen.getByRole('button', { name: 'Сменить пароль' }));
     expect(await screen.findByText('Пароль изменен')).toBeInTheDocument();
+    expect(session.snapshot().isAuthenticated).toBe(false);
     expect(change.calls[0]?.body).toEqual({
       current_password: 'Old-password-1',
       new_password: 'New-password-2026',

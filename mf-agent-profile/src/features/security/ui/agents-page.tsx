@@ -164,7 +164,7 @@ function Actions({ agent, onAsk, onErase }: ActionsProps): ReactElement | null {
           {text.withdraw.ok}
         </Button>
       ) : null}
-      <Button size="small" aria-label={text.eraseOf(agent.name)} onClick={onErase}>
+      <Button danger type="text" size="small" aria-label={text.eraseOf(agent.name)} onClick={onErase}>
         {text.erase}
       </Button>
     </Flex>
