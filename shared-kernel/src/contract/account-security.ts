@@ -71,6 +71,8 @@ export const agentAccountSchema = z.object({
   /** `null`: not blocked. */
   blocked_at: instantSchema.nullable(),
   blocked_reason: z.string().nullable(),
+  /** Works for a bank: such data are not erased here. */
+  is_staff: z.boolean(),
 });
 export type AgentAccount = z.output<typeof agentAccountSchema>;
 

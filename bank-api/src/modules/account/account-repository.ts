@@ -1,4 +1,4 @@
-import type { Insertable, UpdateObject } from 'kysely';
+import type { ExpressionBuilder, Insertable, UpdateObject } from 'kysely';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Database } from '../../database/schema.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
@@ -142,4 +142,23 @@ export async function curatorOf(db: DbOrTx, agentId: string, bank: BankCode) {
 export async function bankLogo(db: DbOrTx, bank: BankCode): Promise<string | null> {
   const row = await db.selectFrom('banks').select('logo_url').where('code', '=', bank).executeTakeFirst();
   return row?.logo_url ?? null;
+}
+
+/** Every word of the search is a part of the agent's name, e-mail, organisation or INN. */
+export function agentMatches(search: string) {
+  const words = search.split(/\s+/u).filter((part) => part !== '');
+  return (where: ExpressionBuilder<Database, 'agents' | 'organisations'>) =>
+    where.and(
+      words.map((word) => {
+        const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+        return where.or([
+          where('agents.last_name', 'ilike', pattern),
+          where('agents.first_name', 'ilike', pattern),
+          where('agents.middle_name', 'ilike', pattern),
+          where('agents.email', 'ilike', pattern),
+          where('organisations.full_name', 'ilike', pattern),
+          where('organisations.inn', 'ilike', pattern),
+        ]);
+      }),
+    );
 }

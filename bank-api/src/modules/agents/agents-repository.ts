@@ -1,6 +1,7 @@
 import type { AgentAccount } from 'shared-kernel/contract/account-security';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { DbOrTx, Tx } from '../../database/types.ts';
+import { agentMatches } from '../account/account-repository.ts';
 
 /** Agents who have an account at the bank; another bank's are nobody here. */
 function agentsOfBank(db: DbOrTx, bank: BankCode) {
@@ -14,6 +15,17 @@ function agentsOfBank(db: DbOrTx, bank: BankCode) {
           .whereRef('agent_banks.agent_id', '=', 'agents.id')
           .where('agent_banks.bank', '=', bank),
       ),
+    )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('agent_banks')
+            .select('agent_banks.agent_id')
+            .whereRef('agent_banks.agent_id', '=', 'agents.id')
+            .where('agent_banks.role', '!=', 'user'),
+        )
+        .as('is_staff'),
     );
 }
 
@@ -43,6 +55,7 @@ interface Row {
   readonly locked_reason: string | null;
   readonly short_name: string | null;
   readonly full_name: string | null;
+  readonly is_staff: unknown;
 }
 
 function accountOf(row: Row): AgentAccount {
@@ -55,6 +68,7 @@ function accountOf(row: Row): AgentAccount {
     approval_reason: row.approval_reason,
     blocked_at: row.locked_at,
     blocked_reason: row.locked_reason,
+    is_staff: row.is_staff === true,
   };
 }
 
@@ -65,20 +79,11 @@ export async function findAgents(
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly items: AgentAccount[]; readonly total: number }> {
   let query = agentsOfBank(db, bank);
-  for (const word of search.split(/\s+/u).filter((part) => part !== '')) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    query = query.where((where) =>
-      where.or([
-        where('agents.last_name', 'ilike', pattern),
-        where('agents.first_name', 'ilike', pattern),
-        where('agents.middle_name', 'ilike', pattern),
-        where('agents.email', 'ilike', pattern),
-        where('organisations.full_name', 'ilike', pattern),
-        where('organisations.inn', 'ilike', pattern),
-      ]),
-    );
-  }
-  const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  query = query.where(agentMatches(search));
+  const { n } = await query
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
   const rows = await query
     .select(COLUMNS)
     .orderBy((eb) => eb.case().when('agents.locked_at', 'is not', null).then(0).else(1).end())

@@ -3,6 +3,7 @@ import type { Approval } from 'shared-kernel/contract/agent';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import type { Database } from '../../database/schema.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
+import { agentMatches } from '../account/account-repository.ts';
 
 export interface QuestionnaireRow {
   readonly agent_id: string;
@@ -198,19 +199,7 @@ export async function queuePage(
     .where('questionnaires.state', '<>', 'draft');
   if (approval !== undefined) query = query.where('agents.approval', '=', approval);
   if (state !== undefined) query = query.where('questionnaires.state', '=', state);
-  for (const word of search.split(/\s+/u).filter((part) => part !== '')) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    query = query.where((where) =>
-      where.or([
-        where('agents.last_name', 'ilike', pattern),
-        where('agents.first_name', 'ilike', pattern),
-        where('agents.middle_name', 'ilike', pattern),
-        where('agents.email', 'ilike', pattern),
-        where('organisations.full_name', 'ilike', pattern),
-        where('organisations.inn', 'ilike', pattern),
-      ]),
-    );
-  }
+  query = query.where(agentMatches(search));
   const { n } = await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   const rows = await query
     .select([

@@ -164,9 +164,11 @@ function Actions({ agent, onAsk, onErase }: ActionsProps): ReactElement | null {
           {text.withdraw.ok}
         </Button>
       ) : null}
-      <Button danger type="text" size="small" aria-label={text.eraseOf(agent.name)} onClick={onErase}>
-        {text.erase}
-      </Button>
+      {agent.is_staff ? null : (
+        <Button danger type="text" size="small" aria-label={text.eraseOf(agent.name)} onClick={onErase}>
+          {text.erase}
+        </Button>
+      )}
     </Flex>
   );
 }
