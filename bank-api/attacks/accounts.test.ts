@@ -3,6 +3,8 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { once } from 'node:events';
+import type { AgentAccount } from 'shared-kernel/contract/account-security';
+import { normaliseList } from 'shared-kernel/contract/common';
 import { recordSecurityEvent } from '../src/modules/auth/security-notices.ts';
 import { withTransaction } from '../src/database/transaction.ts';
 import { attempt, codeOf, letters, newestNoticeToken } from '../src/modules/auth/testing.ts';
@@ -249,6 +251,17 @@ test('a blocked agent loses open streams within a second', async () => {
   const answeredAt = Date.now();
   await ended.closed;
   assert.ok(Date.now() - answeredAt < 1_000, `${Date.now() - answeredAt} ms`);
+});
+
+test('the list of agents tells who works for a bank, and is searched word by word', async () => {
+  const admin = await signIn(server.app, 'admin');
+  const found = await call(server.app, admin, 'GET', '/agent/rest/security/agents?search=example.com');
+  const staff = normaliseList<AgentAccount>(found.json())
+    .items.filter((one) => one.is_staff)
+    .map((one) => one.email);
+  assert.deepEqual(staff.sort(), ['admin@example.com', 'curator@example.com']);
+  const none = await call(server.app, admin, 'GET', '/agent/rest/security/agents?search=curator%20rival');
+  assert.deepEqual(normaliseList<AgentAccount>(none.json()).items, []);
 });
 
 test('an approval that is withdrawn shuts the agent out of creating, with the reason', async () => {

@@ -124,7 +124,7 @@ export function auditAccess(app: FastifyInstance): void {
     const { endpoint } = request.routeOptions.config;
     const action = refusalOf(request, error);
     if (endpoint === undefined || action === undefined) return;
-    const detail = { ...askedFor(request), code: (error as unknown as DomainError).code };
+    const detail = { ...askedFor(request), code: error.code };
     try {
       await recordRefusal(context, request, { action, endpoint, detail });
     } catch (failure) {
