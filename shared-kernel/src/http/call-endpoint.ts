@@ -109,6 +109,10 @@ async function attempt<E extends AnyEndpoint>(
   flight: Flight,
 ): Promise<EndpointResponse<E>> {
   const token = endpoint.auth === 'bearer' ? bearerTokenOf(bank) : undefined;
+  // A page that is drawn once more while the agent is signed out asks for nothing.
+  if (endpoint.auth === 'bearer' && token === undefined) {
+    throw new ApiError({ code: 'unauthenticated', status: 401 });
+  }
   try {
     const answer = await send(endpoint, args, bank, token, flight);
     if (flight.isStale()) throw new ApiError({ code: 'cancelled', status: 0 });

@@ -138,6 +138,12 @@ describe('callEndpoint', () => {
     await expect(callEndpoint(countNotifications)).resolves.toBe(6);
   });
 
+  it('sends no call that needs a session when the agent is signed out', async () => {
+    const endpoint = mockEndpoint(countNotifications, 4);
+    await expect(callEndpoint(countNotifications)).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(endpoint.calls).toEqual([]);
+  });
+
   it('reports a refused token once, unless it was replaced meanwhile', async () => {
     const told: UnauthenticatedDetail[] = [];
     configureHttp({ onUnauthenticated: (detail) => told.push(detail) });
