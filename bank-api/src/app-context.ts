@@ -6,6 +6,7 @@ import type { EventHub } from './events/event-hub.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Lookups } from './lookups.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Notifications } from './modules/notifications/index.ts';
 import type { Sealer } from './secrets/sealer.ts';
 
 /** What the server's parts work with, made once in `buildApp`. */
@@ -24,6 +25,12 @@ export interface AppContext {
   readonly log: FastifyBaseLogger;
   /** Answers that one module needs of another. */
   readonly lookups: Lookups;
+  /** Modules made by factories, for those that are not yet: filled by `composeModules`. */
+  readonly modules: ComposedModules;
+}
+
+export interface ComposedModules {
+  notifications: Notifications;
 }
 
 declare module 'fastify' {

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import type { AppContext } from './app-context.ts';
+import type { AppContext, ComposedModules } from './app-context.ts';
 import type { Config } from './config.ts';
 import type { DatabaseHandle } from './database/database.ts';
 import { createEventHub } from './events/event-hub.ts';
@@ -82,6 +82,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     now,
     log: app.log,
     lookups: emptyLookups(),
+    modules: {} as ComposedModules,
   };
   app.decorate('context', context);
   app.decorate('endpoints', []);

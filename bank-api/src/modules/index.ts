@@ -1,4 +1,4 @@
-import type { AppContext } from '../app-context.ts';
+import type { AppContext, ComposedModules } from '../app-context.ts';
 import { accountModule } from './account/index.ts';
 import { agentsModule } from './agents/index.ts';
 import { applicationsModule } from './applications/index.ts';
@@ -22,6 +22,8 @@ import { createQuotes } from './quotes/index.ts';
 /** Every module of the server, put together: who needs what of whom can be read here. */
 export function composeModules(context: AppContext): readonly BankModule[] {
   const { db, jobs, now: clock, config } = context;
+  const notifications = createNotifications({ db, clock });
+  Object.assign(context.modules, { notifications } satisfies ComposedModules);
   return [
     authModule,
     accountModule,
@@ -34,7 +36,7 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     documentsModule,
     incomeModule,
     createNews({ db, clock, jobs, publicUrl: config.publicUrl }),
-    createNotifications({ db, clock }),
+    notifications,
     personalDataModule,
     questionnaireModule,
     createQuotes({ db, clock }),
