@@ -6,6 +6,7 @@ import type { EventHub } from './events/event-hub.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Lookups } from './lookups.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Account } from './modules/account/index.ts';
 import type { Notifications } from './modules/notifications/index.ts';
 import type { Sealer } from './secrets/sealer.ts';
 
@@ -30,6 +31,7 @@ export interface AppContext {
 }
 
 export interface ComposedModules {
+  account: Account;
   notifications: Notifications;
 }
 

@@ -2,7 +2,7 @@ import type { Approval } from 'shared-kernel/contract/agent';
 import { BANK_CODES, type BankCode } from 'shared-kernel/contract/banks';
 import type { Role } from 'shared-kernel/contract/roles';
 import type { Tx } from '../database/types.ts';
-import { insertApproved } from '../modules/account/approved-identity-repository.ts';
+import { insertApproved } from '../modules/account/index.ts';
 import { hashPassword } from '../modules/auth/password.ts';
 import { randomFor, type Random } from './random.ts';
 import { demoInn, demoKpp, demoOgrn, demoPhone } from './requisites.ts';

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { changePassword } from 'shared-kernel/contract/agent';
 import { readSecurityNotice, revokeBySecurityNotice } from 'shared-kernel/contract/account-security';
 import {
   authChangePassword,
@@ -54,6 +55,12 @@ export function authRoutes(app: FastifyInstance): void {
   registerEndpoint(app, authChangePassword, async ({ actor, body, request }) => {
     const next = { field: '/newPassword', value: body.newPassword };
     await changeOwnPassword(context, actor, body.oldPassword, next, request.id);
+    return DONE;
+  });
+
+  registerEndpoint(app, changePassword, async ({ actor, body, request }) => {
+    const next = { field: '/new_password', value: body.new_password };
+    await changeOwnPassword(context, actor, body.current_password, next, request.id);
     return DONE;
   });
 

@@ -10,7 +10,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { Tx } from '../../database/types.ts';
 import { fieldError } from '../../http/domain-error.ts';
 import { defineJob } from '../../jobs/jobs.ts';
-import { findOrCreateOrganisation, insertAgent, insertAgentBanks } from '../account/account-repository.ts';
+import { findOrCreateOrganisation, insertAgent, insertAgentBanks } from '../account/index.ts';
 import { assertCurrentConsent, recordConsent } from '../personal-data/consents.ts';
 import { admit, REGISTRATION } from './attempts.ts';
 import { accountByEmail, accountById } from './auth-repository.ts';

@@ -5,7 +5,6 @@ import { defineJob } from '../../jobs/jobs.ts';
 import { findReadable, assertMayWrite, readableById } from '../applications/applications-access.ts';
 import { onDocumentChanged } from '../applications/document-changes.ts';
 import { defineModule } from '../module.ts';
-import { agentDocumentViews, ensureAgentPlaces } from './agent-documents.ts';
 import { applicationDocuments } from './application-documents.ts';
 import { bindApplications } from './applications-port.ts';
 import { documentsRoutes } from './documents-routes.ts';
@@ -77,10 +76,6 @@ export const documentsModule = defineModule({
   lookups(context) {
     bindApplications({ findReadable, assertMayWrite, readableById, onDocumentChanged });
     bindDocumentsService(applicationDocuments(context));
-    context.lookups.agentDocuments = async (db, actor) => {
-      await ensureAgentPlaces(db, actor.agentId, context.now().toISOString());
-      return agentDocumentViews(db, actor, actor.agentId);
-    };
     context.lookups.dropDownloadTickets = deleteTicketsOf;
   },
   jobs(context) {

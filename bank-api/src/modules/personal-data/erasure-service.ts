@@ -73,7 +73,7 @@ export async function eraseAgent(
     };
     const shown = `${pseudonym.lastName} ${pseudonym.firstName}`;
     await announceEndedSessions(tx, await deleteSessions(tx, agentId, { except: undefined }));
-    await context.lookups.approvalEnded(tx, agentId, 'cessationOfOperation', at);
+    await context.modules.account.approvalEnded(tx, agentId, 'cessationOfOperation', at);
     await deleteOwnRecords(tx, person);
     const keys = await deleteLooseFiles(tx, agentId, await deleteDraftQuestionnaire(tx, agentId));
     await eraseTalks(tx, agentId);

@@ -7,12 +7,12 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { agentWithOrganisation } from '../account/account-repository.ts';
 import {
+  agentWithOrganisation,
   approvedIdentity,
   lockApprovedIdentity,
   type ApprovedIdentity,
-} from '../account/approved-identity.ts';
+} from '../account/index.ts';
 import { recordSecurityEvent } from '../auth/security-notices.ts';
 import { addressesOf } from './authority-pages.ts';
 import { authorityCertificate, authorityOf } from './authority-store.ts';

@@ -4,7 +4,7 @@ import * as pkijs from 'pkijs';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import type { ApprovedIdentity } from '../account/approved-identity.ts';
+import type { ApprovedIdentity } from '../account/index.ts';
 import { recordSecurityEvent } from '../auth/security-notices.ts';
 import { assertApproved, certificateView } from './certificates-service.ts';
 import { authorityCertificate } from './authority-store.ts';
