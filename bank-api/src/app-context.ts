@@ -8,6 +8,7 @@ import type { Lookups } from './lookups.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Account } from './modules/account/index.ts';
 import type { Notifications } from './modules/notifications/index.ts';
+import type { PersonalData } from './modules/personal-data/index.ts';
 import type { Sealer } from './secrets/sealer.ts';
 
 /** What the server's parts work with, made once in `buildApp`. */
@@ -33,6 +34,7 @@ export interface AppContext {
 export interface ComposedModules {
   account: Account;
   notifications: Notifications;
+  personalData: PersonalData;
 }
 
 declare module 'fastify' {

@@ -3,17 +3,24 @@ import { createAccount } from './account/index.ts';
 import { agentsModule } from './agents/index.ts';
 import { applicationsModule } from './applications/index.ts';
 import { countArchived } from './applications/list-service.ts';
+import { announceEndedSessions } from '../events/session-ended.ts';
+import { admit, DATA_EXPORT } from './auth/attempts.ts';
+import { deleteSessions } from './auth/auth-repository.ts';
 import { authModule } from './auth/index.ts';
+import { hashPassword } from './auth/password.ts';
+import { checkOwnPassword } from './auth/second-factor-service.ts';
+import { newToken } from './auth/token.ts';
 import { eventsModule } from './events/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { chatModule, systemThreads } from './chat/index.ts';
 import { createCrossBorder } from './cross-border/index.ts';
 import { agentDocumentViews, ensureAgentPlaces } from './documents/agent-documents.ts';
 import { documentsModule } from './documents/index.ts';
+import { storageOf } from './documents/storage-context.ts';
 import { incomeModule } from './income/index.ts';
 import { createNews } from './news/index.ts';
 import { createNotifications } from './notifications/index.ts';
-import { personalDataModule } from './personal-data/index.ts';
+import { createPersonalData } from './personal-data/index.ts';
 import { renewOutgrownApproval } from './questionnaire/approval-renewal.ts';
 import { questionnaireModule } from './questionnaire/index.ts';
 import { securityModule } from './security/index.ts';
@@ -25,7 +32,7 @@ import { createQuotes } from './quotes/index.ts';
 
 /** Every module of the server, put together: who needs what of whom can be read here. */
 export function composeModules(context: AppContext): readonly BankModule[] {
-  const { db, jobs, now: clock, config } = context;
+  const { db, jobs, mailer, now: clock, config } = context;
   const notifications = createNotifications({ db, clock });
   const account = createAccount({
     db,
@@ -36,7 +43,19 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     },
     archivedApplications: countArchived,
   });
-  Object.assign(context.modules, { account, notifications } satisfies ComposedModules);
+  const personalData = createPersonalData({
+    db,
+    clock,
+    mailer,
+    admitExport: (agentId) => admit(context, DATA_EXPORT, agentId),
+    checkOwnPassword: (actor, password) => checkOwnPassword(context, actor, password),
+    lostPassword: () => hashPassword(newToken()),
+    endSessions: async (tx, agentId) =>
+      announceEndedSessions(tx, await deleteSessions(tx, agentId, { except: undefined })),
+    approvalEnded: account.approvalEnded,
+    removeFile: (key) => storageOf(context).remove(key),
+  });
+  Object.assign(context.modules, { account, notifications, personalData } satisfies ComposedModules);
   account.onIdentityWritten((tx, agentId, requestId) =>
     renewOutgrownApproval(context, tx, agentId, requestId),
   );
@@ -54,7 +73,7 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     incomeModule,
     createNews({ db, clock, jobs, publicUrl: config.publicUrl }),
     notifications,
-    personalDataModule,
+    personalData,
     questionnaireModule,
     createQuotes({ db, clock }),
     securityModule,

@@ -9,7 +9,8 @@ import { hashToken } from './token.ts';
  * Makes an account of a registration; other registrations of the e-mail are void from then on.
  * @throws DomainError confirmation_token_invalid
  */
-export async function confirmAgent({ db, now }: AppContext, token: string, requestId: string): Promise<void> {
+export async function confirmAgent(context: AppContext, token: string, requestId: string): Promise<void> {
+  const { db, now } = context;
   const at = now().toISOString();
   try {
     await withTransaction(db, async (tx) => {
@@ -35,7 +36,7 @@ export async function confirmAgent({ db, now }: AppContext, token: string, reque
         .executeTakeFirst();
       if (pending === undefined) throw new DomainError('confirmation_token_invalid');
       const { registration, password_hash: passwordHash, created_at: givenAt } = pending;
-      await storeAgent(tx, registration, passwordHash, givenAt, requestId);
+      await storeAgent(context, tx, registration, passwordHash, givenAt, requestId);
       await tx.deleteFrom('pending_registrations').where('email', '=', pending.email).execute();
     });
   } catch (error) {

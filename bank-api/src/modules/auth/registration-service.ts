@@ -11,7 +11,6 @@ import type { Tx } from '../../database/types.ts';
 import { fieldError } from '../../http/domain-error.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { findOrCreateOrganisation, insertAgent, insertAgentBanks } from '../account/index.ts';
-import { assertCurrentConsent, recordConsent } from '../personal-data/consents.ts';
 import { admit, REGISTRATION } from './attempts.ts';
 import { accountByEmail, accountById } from './auth-repository.ts';
 import type { PendingRegistration } from './auth-tables.ts';
@@ -56,7 +55,7 @@ export async function registerAgent(
 ): Promise<boolean> {
   const inn = checkInn(input.organization_inn);
   if (!inn.ok) throw fieldError('/organization_inn', 'inn', { reason: inn.code });
-  assertCurrentConsent(input.consent_version);
+  context.modules.personalData.consents.assertCurrent(input.consent_version);
   await admit(context, REGISTRATION, request.ip);
   const { password, ...rest } = input;
   await assertHardToGuess({ field: '/password', value: password }, rest);
@@ -74,14 +73,14 @@ export async function registerAgent(
 
 /** @returns Whether the e-mail had no account. */
 async function storeNow(
-  { db, now }: AppContext,
+  context: AppContext,
   registration: PendingRegistration,
   passwordHash: string,
   requestId: string,
 ): Promise<boolean> {
   try {
-    await withTransaction(db, (tx) =>
-      storeAgent(tx, registration, passwordHash, now().toISOString(), requestId),
+    await withTransaction(context.db, (tx) =>
+      storeAgent(context, tx, registration, passwordHash, context.now().toISOString(), requestId),
     );
     return true;
   } catch (error) {
@@ -96,6 +95,7 @@ async function storeNow(
  * @throws a unique violation (`email_taken`) when the e-mail has an account
  */
 export async function storeAgent(
+  { modules }: AppContext,
   tx: Tx,
   input: PendingRegistration,
   passwordHash: string,
@@ -118,7 +118,7 @@ export async function storeAgent(
     tx,
     BANK_CODES.map((bank) => ({ agent_id: agentId, bank })),
   );
-  await recordConsent(tx, agentId, input.consent_version, at);
+  await modules.personalData.consents.record(tx, agentId, input.consent_version, at);
   await audit(tx, {
     action: 'agent.register',
     actorId: agentId,
