@@ -7,8 +7,8 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Lookups } from './lookups.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Account } from './modules/account/index.ts';
+import type { Auth } from './modules/auth/index.ts';
 import type { Notifications } from './modules/notifications/index.ts';
-import type { PersonalData } from './modules/personal-data/index.ts';
 import type { Sealer } from './secrets/sealer.ts';
 
 /** What the server's parts work with, made once in `buildApp`. */
@@ -33,8 +33,8 @@ export interface AppContext {
 
 export interface ComposedModules {
   account: Account;
+  auth: Auth;
   notifications: Notifications;
-  personalData: PersonalData;
 }
 
 declare module 'fastify' {

@@ -3,13 +3,7 @@ import { createAccount } from './account/index.ts';
 import { agentsModule } from './agents/index.ts';
 import { applicationsModule } from './applications/index.ts';
 import { countArchived } from './applications/list-service.ts';
-import { announceEndedSessions } from '../events/session-ended.ts';
-import { admit, DATA_EXPORT } from './auth/attempts.ts';
-import { deleteSessions } from './auth/auth-repository.ts';
-import { authModule } from './auth/index.ts';
-import { hashPassword } from './auth/password.ts';
-import { checkOwnPassword } from './auth/second-factor-service.ts';
-import { newToken } from './auth/token.ts';
+import { createAuth } from './auth/index.ts';
 import { eventsModule } from './events/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { chatModule, systemThreads } from './chat/index.ts';
@@ -17,14 +11,19 @@ import { createCrossBorder } from './cross-border/index.ts';
 import { agentDocumentViews, ensureAgentPlaces } from './documents/agent-documents.ts';
 import { documentsModule } from './documents/index.ts';
 import { storageOf } from './documents/storage-context.ts';
+import { deleteTicketsOf } from './documents/versions-repository.ts';
 import { incomeModule } from './income/index.ts';
 import { createNews } from './news/index.ts';
 import { createNotifications } from './notifications/index.ts';
-import { createPersonalData } from './personal-data/index.ts';
+import { createConsents, createPersonalData } from './personal-data/index.ts';
 import { renewOutgrownApproval } from './questionnaire/approval-renewal.ts';
 import { questionnaireModule } from './questionnaire/index.ts';
 import { securityModule } from './security/index.ts';
-import { endCertificates } from './signatures/certificates-service.ts';
+import {
+  endCertificates,
+  revokeCertificatesSince,
+  revokeSoftwareCertificates,
+} from './signatures/certificates-service.ts';
 import { signaturesModule } from './signatures/index.ts';
 import type { BankModule } from './module.ts';
 import { productsModule } from './products/index.ts';
@@ -32,7 +31,7 @@ import { createQuotes } from './quotes/index.ts';
 
 /** Every module of the server, put together: who needs what of whom can be read here. */
 export function composeModules(context: AppContext): readonly BankModule[] {
-  const { db, jobs, mailer, now: clock, config } = context;
+  const { db, jobs, mailer, sealer, log, now: clock, config } = context;
   const notifications = createNotifications({ db, clock });
   const account = createAccount({
     db,
@@ -43,25 +42,39 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     },
     archivedApplications: countArchived,
   });
+  const auth = createAuth({
+    db,
+    clock,
+    jobs,
+    mailer,
+    sealer,
+    log,
+    publicUrl: config.publicUrl,
+    confirmEmail: config.confirmEmail,
+    secondFactorRequired: config.secondFactorRequired,
+    consents: createConsents({ db }),
+  });
   const personalData = createPersonalData({
     db,
     clock,
     mailer,
-    admitExport: (agentId) => admit(context, DATA_EXPORT, agentId),
-    checkOwnPassword: (actor, password) => checkOwnPassword(context, actor, password),
-    lostPassword: () => hashPassword(newToken()),
-    endSessions: async (tx, agentId) =>
-      announceEndedSessions(tx, await deleteSessions(tx, agentId, { except: undefined })),
+    admitExport: auth.admitExport,
+    checkOwnPassword: auth.checkOwnPassword,
+    lostPassword: auth.lostPassword,
+    endSessions: auth.endSessions,
     approvalEnded: account.approvalEnded,
     removeFile: (key) => storageOf(context).remove(key),
   });
-  Object.assign(context.modules, { account, notifications, personalData } satisfies ComposedModules);
+  Object.assign(context.modules, { account, auth, notifications } satisfies ComposedModules);
   account.onIdentityWritten((tx, agentId, requestId) =>
     renewOutgrownApproval(context, tx, agentId, requestId),
   );
   account.onApprovalEnded(endCertificates);
+  auth.onPasswordReplaced(revokeSoftwareCertificates);
+  auth.onAccessClosed(revokeCertificatesSince);
+  auth.onAccessClosed((tx, agentId) => deleteTicketsOf(tx, agentId));
   return [
-    authModule,
+    auth,
     account,
     eventsModule,
     productsModule,

@@ -7,7 +7,6 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { endAccess } from '../auth/access-closing.ts';
 import { declineApproved } from '../questionnaire/decision-service.ts';
 import { agentAccount, findAgents, lockAgent, unlockAgent } from './agents-repository.ts';
 
@@ -54,7 +53,7 @@ export function block(context: AppContext, actor: Actor, id: string, reason: str
     await otherAgent(tx, actor, id);
     const at = context.now().toISOString();
     if (!(await lockAgent(tx, id, reason, at))) throw new DomainError('conflict');
-    await endAccess(context, tx, id, at);
+    await context.modules.auth.endAccess(tx, id, at);
     await record(tx, actor, 'agent.block', id, requestId);
     return otherAgent(tx, actor, id);
   });

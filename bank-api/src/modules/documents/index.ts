@@ -15,7 +15,7 @@ import { storageOf, temporaryFolder } from './storage-context.ts';
 import { removeUnsentFiles } from './thread-files.ts';
 import { allKeys, isPartKey } from './uploads-repository.ts';
 import { scanFiles, scanWaitingFiles } from './virus-scan.ts';
-import { deleteExpiredTickets, deleteTicketsOf, isKeyUsed } from './versions-repository.ts';
+import { deleteExpiredTickets, isKeyUsed } from './versions-repository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const sweepFiles = defineJob<Record<string, never>>('sweep-files');
@@ -76,7 +76,6 @@ export const documentsModule = defineModule({
   lookups(context) {
     bindApplications({ findReadable, assertMayWrite, readableById, onDocumentChanged });
     bindDocumentsService(applicationDocuments(context));
-    context.lookups.dropDownloadTickets = deleteTicketsOf;
   },
   jobs(context) {
     context.jobs.work(sweepFiles, async () => {

@@ -39,7 +39,7 @@ export interface ErasureDependencies {
   /** Hash of a password that nobody has. */
   readonly lostPassword: () => Promise<string>;
   /** Ends every session of an agent, with its streams. */
-  readonly endSessions: (tx: Tx, agentId: string) => Promise<void>;
+  readonly endSessions: (tx: Tx, agentId: string) => Promise<unknown>;
   /** Nothing of the agent is approved any longer. */
   readonly approvalEnded: (tx: Tx, agentId: string, reason: RevocationReason, at: string) => Promise<void>;
   /** Deletes a stored file. */

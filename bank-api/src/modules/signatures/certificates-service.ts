@@ -13,7 +13,6 @@ import {
   lockApprovedIdentity,
   type ApprovedIdentity,
 } from '../account/index.ts';
-import { recordSecurityEvent } from '../auth/security-notices.ts';
 import { addressesOf } from './authority-pages.ts';
 import { authorityCertificate, authorityOf } from './authority-store.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -119,7 +118,7 @@ export async function issueCertificateFor(
   const { db, now } = context;
   return withTransaction(db, async (tx) => {
     const row = await enrolCertificate(context, tx, actor, request, now());
-    await recordSecurityEvent(context, tx, {
+    await context.modules.auth.recordSecurityEvent(tx, {
       kind: 'key-issued',
       bank: actor.bank,
       agentId: actor.agentId,
