@@ -3,7 +3,7 @@ import type { EventTables } from '../events/event-tables.ts';
 import type { AccountTables } from '../modules/account/tables.ts';
 import type { ApplicationsTables } from '../modules/applications/applications-tables.ts';
 import type { AuthTables } from '../modules/auth/tables.ts';
-import type { ChatTables } from '../modules/chat/chat-tables.ts';
+import type { ChatTables } from '../modules/chat/tables.ts';
 import type { CrossBorderTables } from '../modules/cross-border/tables.ts';
 import type { DocumentTables } from '../modules/documents/documents-tables.ts';
 import type { IncomeTables } from '../modules/income/income-tables.ts';
