@@ -10,7 +10,7 @@ import type { IncomeTables } from '../modules/income/income-tables.ts';
 import type { NewsTables } from '../modules/news/tables.ts';
 import type { NotificationTables } from '../modules/notifications/tables.ts';
 import type { PersonalDataTables } from '../modules/personal-data/tables.ts';
-import type { QuestionnaireTables } from '../modules/questionnaire/questionnaire-tables.ts';
+import type { QuestionnaireTables } from '../modules/questionnaire/tables.ts';
 import type { SignatureTables } from '../modules/signatures/signatures-tables.ts';
 
 interface MetaTables {

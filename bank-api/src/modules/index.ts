@@ -9,7 +9,12 @@ import { eventsModule } from './events/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createChat, systemThreads } from './chat/index.ts';
 import { createCrossBorder } from './cross-border/index.ts';
-import { agentDocumentViews, ensureAgentPlaces } from './documents/agent-documents.ts';
+import {
+  agentDocumentViews,
+  ensureAgentDocuments,
+  ensureAgentPlaces,
+  missingAgentDocuments,
+} from './documents/agent-documents.ts';
 import { readable } from './documents/document-access.ts';
 import { linkToVersion } from './documents/documents-service.ts';
 import { documentsModule } from './documents/index.ts';
@@ -19,8 +24,7 @@ import { incomeModule } from './income/index.ts';
 import { createNews } from './news/index.ts';
 import { createNotifications } from './notifications/index.ts';
 import { createConsents, createPersonalData } from './personal-data/index.ts';
-import { renewOutgrownApproval } from './questionnaire/approval-renewal.ts';
-import { questionnaireModule } from './questionnaire/index.ts';
+import { createQuestionnaire } from './questionnaire/index.ts';
 import { securityModule } from './security/index.ts';
 import {
   endCertificates,
@@ -85,10 +89,18 @@ export function composeModules(context: AppContext): readonly BankModule[] {
       linkToVersion: (...link) => linkToVersion(context, ...link),
     },
   });
+  const questionnaire = createQuestionnaire({
+    db,
+    clock,
+    documents: {
+      ensure: (agentId) => ensureAgentDocuments(context, agentId),
+      views: agentDocumentViews,
+      missing: missingAgentDocuments,
+    },
+    approvalEnded: account.approvalEnded,
+  });
   Object.assign(context.modules, { account, auth, chat, notifications } satisfies ComposedModules);
-  account.onIdentityWritten((tx, agentId, requestId) =>
-    renewOutgrownApproval(context, tx, agentId, requestId),
-  );
+  account.onIdentityWritten(questionnaire.renewOutgrownApproval);
   account.onApprovalEnded(endCertificates);
   auth.onPasswordReplaced(revokeSoftwareCertificates);
   auth.onAccessClosed(revokeCertificatesSince);
@@ -107,7 +119,7 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     createNews({ db, clock, jobs, publicUrl: config.publicUrl }),
     notifications,
     personalData,
-    questionnaireModule,
+    questionnaire,
     createQuotes({ db, clock }),
     securityModule,
     agentsModule,

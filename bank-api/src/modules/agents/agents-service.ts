@@ -7,7 +7,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { declineApproved } from '../questionnaire/decision-service.ts';
+import { declineApproved } from '../questionnaire/index.ts';
 import { agentAccount, findAgents, lockAgent, unlockAgent } from './agents-repository.ts';
 
 /** A page of the bank's agents. */
