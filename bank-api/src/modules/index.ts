@@ -1,6 +1,6 @@
 import type { AppContext, ComposedModules } from '../app-context.ts';
 import { createAccount } from './account/index.ts';
-import { agentsModule } from './agents/index.ts';
+import { createAgents } from './agents/index.ts';
 import { applicationsModule } from './applications/index.ts';
 import { countArchived } from './applications/list-service.ts';
 import { createAuth } from './auth/index.ts';
@@ -17,8 +17,9 @@ import { createNews } from './news/index.ts';
 import { createNotifications } from './notifications/index.ts';
 import { createConsents, createPersonalData } from './personal-data/index.ts';
 import { renewOutgrownApproval } from './questionnaire/approval-renewal.ts';
+import { declineApproved } from './questionnaire/decision-service.ts';
 import { questionnaireModule } from './questionnaire/index.ts';
-import { securityModule } from './security/index.ts';
+import { createSecurity } from './security/index.ts';
 import {
   endCertificates,
   revokeCertificatesSince,
@@ -89,8 +90,8 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     personalData,
     questionnaireModule,
     createQuotes({ db, clock }),
-    securityModule,
-    agentsModule,
+    createSecurity({ db, clock, jobs, log, dataDir: config.dataDir }),
+    createAgents({ db, clock, endAccess: auth.endAccess, declineApproved }),
     signaturesModule,
   ];
 }
