@@ -4,7 +4,7 @@ import { createAgents } from './agents/index.ts';
 import { applicationsModule } from './applications/index.ts';
 import { countArchived } from './applications/list-service.ts';
 import { createAuth } from './auth/index.ts';
-import { eventsModule } from './events/index.ts';
+import { createEvents } from './events/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { chatModule, systemThreads } from './chat/index.ts';
 import { createCrossBorder } from './cross-border/index.ts';
@@ -77,7 +77,7 @@ export function composeModules(context: AppContext): readonly BankModule[] {
   return [
     auth,
     account,
-    eventsModule,
+    createEvents({ db, clock, jobs, log, hub: context.events }),
     productsModule,
     applicationsModule,
     createCatalogue(),
