@@ -1,11 +1,11 @@
 import type { AppContext, ComposedModules } from '../app-context.ts';
 import { createAccount } from './account/index.ts';
-import { agentsModule } from './agents/index.ts';
+import { createAgents } from './agents/index.ts';
 import { applicationsModule } from './applications/index.ts';
 import { findReadable } from './applications/applications-access.ts';
 import { countArchived } from './applications/list-service.ts';
 import { createAuth } from './auth/index.ts';
-import { eventsModule } from './events/index.ts';
+import { createEvents } from './events/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createChat, systemThreads } from './chat/index.ts';
 import { createCrossBorder } from './cross-border/index.ts';
@@ -24,8 +24,8 @@ import { incomeModule } from './income/index.ts';
 import { createNews } from './news/index.ts';
 import { createNotifications } from './notifications/index.ts';
 import { createConsents, createPersonalData } from './personal-data/index.ts';
-import { createQuestionnaire } from './questionnaire/index.ts';
-import { securityModule } from './security/index.ts';
+import { createQuestionnaire, declineApproved } from './questionnaire/index.ts';
+import { createSecurity } from './security/index.ts';
 import {
   endCertificates,
   revokeCertificatesSince,
@@ -108,7 +108,7 @@ export function composeModules(context: AppContext): readonly BankModule[] {
   return [
     auth,
     account,
-    eventsModule,
+    createEvents({ db, clock, jobs, log, hub: context.events }),
     productsModule,
     applicationsModule,
     createCatalogue(),
@@ -121,8 +121,8 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     personalData,
     questionnaire,
     createQuotes({ db, clock }),
-    securityModule,
-    agentsModule,
+    createSecurity({ db, clock, jobs, log, dataDir: config.dataDir }),
+    createAgents({ db, clock, endAccess: auth.endAccess, declineApproved }),
     signaturesModule,
   ];
 }
