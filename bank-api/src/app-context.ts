@@ -9,6 +9,7 @@ import type { Account } from './modules/account/index.ts';
 import type { Auth } from './modules/auth/index.ts';
 import type { Chat } from './modules/chat/index.ts';
 import type { Notifications } from './modules/notifications/index.ts';
+import type { Signatures } from './modules/signatures/index.ts';
 import type { Sealer } from './secrets/sealer.ts';
 
 /** What the server's parts work with, made once in `buildApp`. */
@@ -34,6 +35,7 @@ export interface ComposedModules {
   auth: Auth;
   chat: Chat;
   notifications: Notifications;
+  signatures: Signatures;
 }
 
 declare module 'fastify' {
