@@ -1,11 +1,11 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, PostgresDriver, sql, type PostgresDialectConfig } from 'kysely';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import type { DatabaseHandle } from './database.ts';
 import { migrate } from './migrate.ts';
 import { restrictServerUser } from './server-user.ts';
 import { parsers } from './parsers.ts';
-import { assertOutsideTransaction, guardRootHandle } from './root-guard.ts';
+import { assertOutsideTransaction } from './root-guard.ts';
 import type { Database } from './schema.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -28,9 +28,23 @@ const types = {
     (format === 'binary' ? undefined : parsers[oid]) ?? pg.types.getTypeParser(oid, format as 'text'),
 };
 
+class GuardedDriver extends PostgresDriver {
+  override async acquireConnection(options?: Parameters<PostgresDriver['acquireConnection']>[0]) {
+    assertOutsideTransaction();
+    return super.acquireConnection(options);
+  }
+}
+
 class GuardedDialect extends PostgresDialect {
-  override createDriver() {
-    return guardRootHandle(super.createDriver());
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): GuardedDriver {
+    return new GuardedDriver(this.#config);
   }
 }
 

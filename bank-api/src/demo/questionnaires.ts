@@ -2,7 +2,7 @@ import type { InsertObject } from 'kysely';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import { jsonb } from '../database/jsonb.ts';
 import type { Database } from '../database/schema.ts';
-import { agentWithOrganisation } from '../modules/account/account-repository.ts';
+import { agentWithOrganisation } from '../modules/account/index.ts';
 import { AGENT_PLACES } from '../modules/documents/agent-places.ts';
 import { insertDocument, lockDocument, updateDocument } from '../modules/documents/documents-repository.ts';
 import { renderAgentDocument } from '../modules/documents/pdf/agent-documents.ts';

@@ -3,7 +3,6 @@ import { issueApplication, resumeApplications, scoreApplication } from './applic
 import { applicationsRoutes } from './applications-routes.ts';
 import { startCountRollup } from './count-rollup.ts';
 import { useClock } from './document-changes.ts';
-import { countArchived } from './list-service.ts';
 import { resumeBusy, runIssue, runScoring } from './scoring-service.ts';
 
 /** Applications: lists, the eight-step flow, scoring, requests for documents, archive, home page. */
@@ -22,7 +21,6 @@ export const applicationsModule = defineModule({
     context.jobs.schedule(resumeApplications, '*/5 * * * *');
   },
   lookups: (context) => {
-    context.lookups.archivedApplications = countArchived;
     useClock(context.now);
   },
 });

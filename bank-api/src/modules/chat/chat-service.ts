@@ -12,7 +12,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { curatorOf } from '../account/account-repository.ts';
+import { curatorOf } from '../account/index.ts';
 import { applications } from '../documents/applications-port.ts';
 import { notify } from '../notifications/index.ts';
 import { attach, checkMentions } from './attachments.ts';

@@ -2,8 +2,7 @@ import type { AppContext } from '../../app-context.ts';
 import { audit } from '../../audit/audit.ts';
 import { jsonb } from '../../database/jsonb.ts';
 import type { Tx } from '../../database/types.ts';
-import { deleteApproved } from '../account/approved-identity-repository.ts';
-import { hasOutgrownApproval } from '../account/approved-identity.ts';
+import { deleteApproved, hasOutgrownApproval } from '../account/index.ts';
 import { notify } from '../notifications/index.ts';
 import { banksOf, lockQuestionnaire, setApproval, updateQuestionnaire } from './questionnaire-repository.ts';
 import { announceApproval } from './questionnaire-service.ts';
@@ -14,7 +13,7 @@ import { TEXTS } from './questionnaire-texts.ts';
  * goes back to the agent with the reason, the security service decides anew, and certificates end meanwhile.
  */
 export async function renewOutgrownApproval(
-  { lookups, now }: AppContext,
+  { modules, now }: AppContext,
   tx: Tx,
   agentId: string,
   requestId: string,
@@ -22,7 +21,7 @@ export async function renewOutgrownApproval(
   if (!(await hasOutgrownApproval(tx, agentId))) return;
   const at = now();
   await deleteApproved(tx, agentId);
-  await lookups.approvalEnded(tx, agentId, 'affiliationChanged', at.toISOString());
+  await modules.account.approvalEnded(tx, agentId, 'affiliationChanged', at.toISOString());
   await lockQuestionnaire(tx, agentId);
   await updateQuestionnaire(tx, agentId, {
     state: 'returned',

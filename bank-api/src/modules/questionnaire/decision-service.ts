@@ -12,7 +12,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
-import { insertApproved } from '../account/approved-identity-repository.ts';
+import { insertApproved } from '../account/index.ts';
 import { answerPointers } from '../forms/form-checks.ts';
 import { answerAt } from '../forms/pointers.ts';
 import { notify } from '../notifications/index.ts';

@@ -3,7 +3,7 @@ import type { Approval } from 'shared-kernel/contract/agent';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import type { Database } from '../../database/schema.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
-import { agentMatches } from '../account/account-repository.ts';
+import { agentMatches } from '../account/index.ts';
 
 export interface QuestionnaireRow {
   readonly agent_id: string;

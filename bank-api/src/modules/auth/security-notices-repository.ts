@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { DbOrTx, Tx } from '../../database/types.ts';
-import type { AuthTables } from './auth-tables.ts';
+import type { AuthTables } from './tables.ts';
 
 export type SecurityNotice = Selectable<AuthTables['security_notices']>;
 export type NewSecurityNotice = Omit<SecurityNotice, 'id' | 'token_hash' | 'used_at'>;
@@ -67,33 +67,4 @@ export async function emailBefore(tx: Tx, agentId: string, since: string): Promi
     .limit(1)
     .executeTakeFirst();
   return row?.previous_email ?? undefined;
-}
-
-export async function setEmail(tx: Tx, agentId: string, email: string, at: string): Promise<void> {
-  await tx.updateTable('agents').set({ email, updated_at: at }).where('id', '=', agentId).execute();
-}
-
-/** Takes away a second factor that was switched on since a moment. */
-export async function deleteFactorSince(tx: Tx, agentId: string, since: string): Promise<void> {
-  await tx
-    .deleteFrom('second_factors')
-    .where('agent_id', '=', agentId)
-    .where('confirmed_at', '>=', since)
-    .execute();
-}
-
-/** When the family of a session began: from then on its owner may have been a stranger. */
-export async function familyBegan(tx: Tx, sessionId: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('sessions')
-    .innerJoin('sessions as family', 'family.family_id', 'sessions.family_id')
-    .select((select) => select.fn.min('family.created_at').as('began_at'))
-    .where('sessions.id', '=', sessionId)
-    .executeTakeFirst();
-  return row?.began_at ?? undefined;
-}
-
-/** Forgets reset letters altogether: they must not count against the one that follows. */
-export async function deleteResets(tx: Tx, agentId: string): Promise<void> {
-  await tx.deleteFrom('password_resets').where('agent_id', '=', agentId).execute();
 }

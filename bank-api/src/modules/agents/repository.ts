@@ -1,7 +1,7 @@
 import type { AgentAccount } from 'shared-kernel/contract/account-security';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { DbOrTx, Tx } from '../../database/types.ts';
-import { agentMatches } from '../account/account-repository.ts';
+import { agentMatches } from '../account/index.ts';
 
 /** Agents who have an account at the bank; another bank's are nobody here. */
 function agentsOfBank(db: DbOrTx, bank: BankCode) {

@@ -1,5 +1,24 @@
+import type { Insertable } from 'kysely';
 import type { BankCode } from 'shared-kernel/contract/banks';
-import type { DbOrTx } from '../../database/types.ts';
+import type { DbOrTx, Tx } from '../../database/types.ts';
+import type { PersonalDataTables } from './tables.ts';
+
+export async function insertConsent(
+  tx: Tx,
+  consent: Insertable<PersonalDataTables['consents']>,
+): Promise<void> {
+  await tx.insertInto('consents').values(consent).execute();
+}
+
+/** Consents of an agent, newest first. */
+export function consentsOf(db: DbOrTx, agentId: string) {
+  return db
+    .selectFrom('consents')
+    .select(['version', 'given_at'])
+    .where('agent_id', '=', agentId)
+    .orderBy('id', 'desc')
+    .execute();
+}
 
 /** What is stored about the person, the same at every bank. */
 export async function personRecords(db: DbOrTx, agentId: string) {
