@@ -6,6 +6,8 @@ import type { EventHub } from './events/event-hub.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Lookups } from './lookups.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Applications } from './modules/applications/index.ts';
+import type { Flow } from './modules/flow/index.ts';
 import type { Notifications } from './modules/notifications/index.ts';
 import type { Sealer } from './secrets/sealer.ts';
 
@@ -30,6 +32,8 @@ export interface AppContext {
 }
 
 export interface ComposedModules {
+  applications: Applications;
+  flow: Flow;
   notifications: Notifications;
 }
 
