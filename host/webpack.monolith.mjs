@@ -1,15 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import webpack from 'webpack';
-import { audienceGroup } from 'shared-kernel/federation/audience-group';
-import { groupOfAudiences } from 'shared-kernel/federation/audiences';
 import { baseWebpack } from 'shared-kernel/federation/base-webpack';
 import { PublicFilesPlugin } from 'shared-kernel/federation/public-files-plugin';
 import { MonolithRecordPlugin } from './monolith/record-plugin.mjs';
 
 /**
- * Bench only: the same sources as one single-page application with route-level splitting, the same preloading and the
- * same grouping of files, for the comparison in docs/benchmarks.md. Its result is `dist-monolith`; nothing of the
+ * Bench only: the same sources as one single-page application with route-level splitting, the same preloading and
+ * webpack's own grouping of files, for the comparison in docs/benchmarks.md. Its result is `dist-monolith`; nothing of the
  * product reads it.
  */
 const packageFolder = import.meta.dirname;
@@ -53,27 +51,7 @@ export default (_env, { mode = 'production' } = {}) => {
     ],
     optimization: {
       ...base.optimization,
-      splitChunks: {
-        chunks: 'async',
-        minSize: 0,
-        maxAsyncRequests: 200,
-        maxInitialRequests: 200,
-        cacheGroups: {
-          default: false,
-          defaultVendors: false,
-          audience: audienceGroup((names) => {
-            // What one part alone needs stays in its own file; the shell is one file, as in the host.
-            if (names.length < 2 && names[0] !== 'shell') return undefined;
-            // Parts within a page have no name: they are nobody's, as in the host.
-            const named = names.filter(Boolean);
-            const isOfOnePackage = new Set(named.map((name) => name.split(' ')[0])).size === 1;
-            // What the widgets of every page share with other packages is the shell's, as in the host.
-            return groupOfAudiences(
-              new Set(named.map((name) => (name.endsWith(' shell') && !isOfOnePackage ? 'shell' : name))),
-            );
-          }),
-        },
-      },
+      splitChunks: { chunks: 'async', maxAsyncRequests: 200 },
     },
   };
 };

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { isShellWidget } from 'shared-kernel/federation/shell-chunk';
 
 /** webpack loader: fills `parts.ts` with the packages that the options name (`{ folders }`). */
 export default function partsLoader() {
@@ -12,16 +11,11 @@ export default function partsLoader() {
   const parts = folders.map((folder, index) => {
     const widgets = widgetsOf(folder).map(
       (file) =>
-        `${JSON.stringify(file.slice(0, -4))}: () => import(/* webpackChunkName: "${basename(folder)} ${widgetPart(file.slice(0, -4))}" */ ${JSON.stringify(join(folder, 'src/widgets', file))})`,
+        `${JSON.stringify(file.slice(0, -4))}: () => import(/* webpackChunkName: "${basename(folder)} ${file.slice(0, -4)}" */ ${JSON.stringify(join(folder, 'src/widgets', file))})`,
     );
     return `{ manifest: manifest${index}, pages: pages${index}, widgets: { ${widgets.join(', ')} } }`;
   });
   return `${imports.join('\n')}\nexport const parts = [${parts.join(', ')}];\n`;
-}
-
-/** Widgets of every page are one part, as they are one file of a remote. */
-function widgetPart(name) {
-  return isShellWidget(`./widgets/${name}`) ? 'shell' : name;
 }
 
 function widgetsOf(folder) {
