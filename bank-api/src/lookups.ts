@@ -10,8 +10,6 @@ import type { Actor } from './http/actor.ts';
 export interface Lookups {
   /** Documents of the agent as a party to the contract with the bank. */
   agentDocuments: (db: DbOrTx, actor: Actor) => Promise<AgentInfo['documents']>;
-  /** Number of the agent's archived applications at the bank. */
-  archivedApplications: (db: DbOrTx, actor: Actor) => Promise<number>;
   /** Whether the agent may write in a chat thread. */
   mayWriteThread: (db: DbOrTx, actor: Actor, threadId: string) => Promise<boolean>;
   /** The agent's password was replaced: keys that were made under the old one are revoked. */
@@ -32,7 +30,6 @@ export interface Lookups {
 export function emptyLookups(): Lookups {
   return {
     agentDocuments: () => Promise.resolve([]),
-    archivedApplications: () => Promise.resolve(0),
     mayWriteThread: () => Promise.resolve(false),
     passwordReplaced: () => Promise.resolve(),
     identityWritten: () => Promise.resolve(),

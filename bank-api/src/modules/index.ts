@@ -43,7 +43,6 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     income: { record: recordIncome, dropForecast },
   });
   Object.assign(context.modules, { applications, flow, notifications } satisfies ComposedModules);
-  context.lookups.archivedApplications = applications.countArchived;
   return [
     authModule,
     accountModule,

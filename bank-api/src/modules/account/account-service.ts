@@ -125,7 +125,7 @@ export async function partnerBanksOf(db: DbOrTx, actor: Actor): Promise<Bank[]> 
 }
 
 /** Urgent messages, contacts and curator of the bank. */
-export async function datasetOf({ db, lookups, now }: AppContext, actor: Actor): Promise<Dataset> {
+export async function datasetOf({ db, modules, now }: AppContext, actor: Actor): Promise<Dataset> {
   const curator = await curatorOf(db, actor.agentId, actor.bank);
   const contacts = await contactsOf(db, actor.bank);
   return {
@@ -144,7 +144,7 @@ export async function datasetOf({ db, lookups, now }: AppContext, actor: Actor):
             phone: curator.phone ?? '',
             email: curator.email,
           },
-    archive: await lookups.archivedApplications(db, actor),
+    archive: await modules.applications.countArchived(db, actor),
     logo_url: await bankLogo(db, actor.bank),
   };
 }

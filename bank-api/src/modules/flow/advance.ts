@@ -8,16 +8,8 @@ import { DomainError } from '../../http/domain-error.ts';
 import { bankData, productTerms } from '../products/all-banks.ts';
 import type { ProductTerms } from '../products/bank-data.ts';
 import { announceChange, updateApplication, type ApplicationRow } from '../applications/index.ts';
-import {
-  getAccept,
-  getHolder,
-  move,
-  getStage,
-  getStatus,
-  type Effect,
-  type FlowState,
-  type Move,
-} from './stage-machine.ts';
+import { getAccept, getHolder, getStage, getStatus, type FlowState } from './flow-state.ts';
+import { move, type Effect, type Move } from './stage-machine.ts';
 import { findSteps, insertStep, updateStep, type StepRow } from './repository.ts';
 
 /** Time of the bank's day: its terms end in the evening of Moscow. */

@@ -31,7 +31,7 @@ import { auditApplication } from './notices.ts';
 import { toOfferTerms, type OffersService } from './offers-service.ts';
 import { findAnswers, FORM_STAGES, isSoleTrader, prefillFor } from './prefill.ts';
 import { findApplicationByRequestId, insertStep } from './repository.ts';
-import { newApplication, type FlowState } from './stage-machine.ts';
+import { newApplication, type FlowState } from './flow-state.ts';
 import { timelineTexts } from './texts.ts';
 import { openApplicationThread } from './thread.ts';
 

@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { toFlowState } from './advance.ts';
 import { findApplicationByHash } from '../applications/repository.ts';
 import { findSteps } from './repository.ts';
-import { invariantViolations } from './stage-machine.ts';
+import { invariantViolations } from './flow-state.ts';
 import {
   agentAt,
   completeStage,

@@ -24,7 +24,7 @@ import {
   updateStep,
   type StepRow,
 } from './repository.ts';
-import { isWithBank } from './stage-machine.ts';
+import { isWithBank } from './flow-state.ts';
 import { timelineTexts } from './texts.ts';
 
 interface Sharing {

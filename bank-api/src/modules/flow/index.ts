@@ -20,7 +20,8 @@ import { createStepsService } from './steps-service.ts';
 export { getDueAt, getTerms, toColumns } from './advance.ts';
 export { asksAdditionalFor, factsForDocuments, requirementsFor, scoringFacts } from './facts.ts';
 export { findRequests, insertScoringRun } from './repository.ts';
-export { getStage, move, newApplication, type FlowState, type Move } from './stage-machine.ts';
+export { getStage, newApplication, type FlowState } from './flow-state.ts';
+export { move, type Move } from './stage-machine.ts';
 export { timelineTexts } from './texts.ts';
 export { openApplicationThread } from './thread.ts';
 

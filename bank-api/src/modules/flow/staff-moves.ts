@@ -1,5 +1,6 @@
 import { STAFF_STATUSES, type StaffStatus } from 'shared-kernel/contract/staff-statuses';
-import { move, type FlowState, type Move } from './stage-machine.ts';
+import type { FlowState } from './flow-state.ts';
+import { move, type Move } from './stage-machine.ts';
 
 /** The move by which a person of the bank gives an application a status. */
 export const STAFF_MOVES: Readonly<Record<StaffStatus, Move>> = {

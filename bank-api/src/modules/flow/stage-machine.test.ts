@@ -8,14 +8,13 @@ import {
   getHolder,
   invariantViolations,
   isClosed,
-  move,
   newApplication,
   nextStages,
   getStage,
   getStatus,
   type FlowState,
-  type Move,
-} from './stage-machine.ts';
+} from './flow-state.ts';
+import { move, type Move } from './stage-machine.ts';
 
 const stage = fc.constantFrom<Stage>(...STAGES);
 const anyMove: fc.Arbitrary<Move> = fc.oneof(

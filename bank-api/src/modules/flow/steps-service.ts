@@ -30,7 +30,8 @@ import { auditApplication } from './notices.ts';
 import { findAnswers, FORM_STAGES, originsAfter } from './prefill.ts';
 import { createReadiness, findForm, READY } from './readiness.ts';
 import { findSteps, updateStep, type StepRow } from './repository.ts';
-import { isWithBank, move } from './stage-machine.ts';
+import { isWithBank } from './flow-state.ts';
+import { move } from './stage-machine.ts';
 import { timelineTexts } from './texts.ts';
 import { viewApplication } from './view.ts';
 

@@ -11,7 +11,8 @@ import {
   type ScoringRunRow,
   type StepRow,
 } from './repository.ts';
-import { move, nextStages, getStage, type FlowState } from './stage-machine.ts';
+import { getStage, nextStages, type FlowState } from './flow-state.ts';
+import { move } from './stage-machine.ts';
 import { possibleStatuses } from './staff-moves.ts';
 
 function toScoring(row: ApplicationRow, run: ScoringRunRow | undefined): Application['scoring'] {
