@@ -6,15 +6,12 @@ const ENTRY_TEXT = sql.raw(`jsonb_build_array(
   encode(entry.actor_name_digest, 'hex'), entry.action, entry.subject_type, entry.subject_id, entry.detail,
   entry.request_id, entry.address, entry.device)::text`);
 
-/**
- * The trail becomes a chain of hashes and keeps the actor's name of that moment; tickets serve once and die with their
- * session; versions wait for the virus scanner.
- */
-export async function up(db: Kysely<unknown>): Promise<void> {
+/** The trail as a chain of hashes, with the names that its actors had; decision 0133. */
+export async function auditChain(db: Kysely<unknown>) {
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
   // The functions run with the rights of the trail's owner, so they look nowhere but in this schema.
   const path = sql`${sql.id(rows[0]?.name ?? 'public')}, pg_temp`;
-  const statements = [
+  return [
     sql`create table audit_names (
       digest bytea primary key,
       agent_id uuid not null,
@@ -22,7 +19,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       salt bytea not null,
       constraint audit_names_once unique (agent_id, name)
     )`,
-    sql`alter table audit_log add column actor_name_digest bytea`,
     sql`create table audit_head (id int primary key check (id = 1), seq bigint not null, hash bytea not null)`,
     sql`insert into audit_head (id, seq, hash) values (1, 0, sha256('bank-api audit'))`,
     sql`create table audit_chain (
@@ -71,34 +67,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         return null;
       end
     $$`,
-    sql`do $$
-      declare
-        entry audit_log;
-      begin
-        for entry in select * from audit_log order by id loop
-          perform append_to_audit_chain(entry);
-        end loop;
-      end
-    $$`,
     // At the commit: the head is locked for the time of the commit and not of the whole transaction.
     sql`create constraint trigger audit_log_chain after insert on audit_log
         deferrable initially deferred for each row execute function chain_audit_entry()`,
     sql`create trigger audit_chain_append_only before update or delete or truncate on audit_chain
         for each statement execute function refuse_change()`,
-    sql`create table audit_folds (
-      key text primary key,
-      count int not null,
-      expires_at timestamptz not null
-    )`,
-    sql`create index audit_folds_expiry on audit_folds (expires_at)`,
-    // They live for minutes, and nobody knows any more which session asked for them.
-    sql`delete from download_tickets`,
-    sql`alter table download_tickets
-        add column session_id uuid not null references sessions on delete cascade`,
-    sql`create index download_tickets_session on download_tickets (session_id)`,
-    sql`alter table document_versions add column scan text not null default 'clean'
-        check (scan in ('clean', 'scanning'))`,
-    sql`create index document_versions_scanning on document_versions (uploaded_at) where scan = 'scanning'`,
   ];
-  for (const statement of statements) await statement.execute(db);
 }
