@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { StartupError } from '../startup-error.ts';
 
@@ -53,7 +53,7 @@ async function getMigrations(): Promise<Record<string, Migration>> {
  * so that several replicas may start at once.
  * @throws StartupError when a migration fails or the database is newer than this server.
  */
-export async function migrate<Schema>(db: Kysely<Schema>): Promise<void> {
+export async function applyMigrations<Schema>(db: Kysely<Schema>): Promise<void> {
   const { error, results } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
@@ -68,4 +68,18 @@ export async function migrate<Schema>(db: Kysely<Schema>): Promise<void> {
       cause: error,
     },
   );
+}
+
+/**
+ * `applyMigrations` for whoever is going to work with the database.
+ * @throws StartupError also when only a part of its rows has been moved or restored into it
+ */
+export async function migrate<Schema>(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql`select 1 where to_regclass('moving.state') is not null`.execute(db);
+  if (rows.length > 0) {
+    throw new StartupError(
+      'The database has been filled by half: finish "npm run portal -- move-data" or "restore" first, with the same command.',
+    );
+  }
+  await applyMigrations(db);
 }
