@@ -39,12 +39,14 @@ async function* inBatches(lines: AsyncIterable<string>): AsyncGenerator<readonly
   if (batch.length > 0) yield batch;
 }
 
-async function* listedFiles(folder: string, { files }: Manifest): AsyncGenerator<CarriedFile> {
+async function* listedFiles(folder: string): AsyncGenerator<CarriedFile> {
+  for await (const line of readLines(join(folder, FILE_LIST))) yield JSON.parse(line) as CarriedFile;
+}
+
+/** Before anything is restored: a list with a wrong name would look like a lost file. */
+async function checkList(folder: string, { files }: Manifest): Promise<void> {
   const digest = createDigest();
-  for await (const line of readLines(join(folder, FILE_LIST))) {
-    digest.add(line);
-    yield JSON.parse(line) as CarriedFile;
-  }
+  for await (const line of orDamaged(readLines(join(folder, FILE_LIST)), FILE_LIST)) digest.add(line);
   if (!isSameDigest(digest.value(), files)) throw new StartupError(`The backup is damaged: ${FILE_LIST}.`);
 }
 
@@ -67,6 +69,7 @@ export async function openBackup(folder: string): Promise<DataSource> {
         'Restore it with the version that made it, then start the newer one.',
     );
   }
+  await checkList(folder, manifest);
   return {
     id: `backup ${manifest.id}`,
     keyIds: manifest.keyIds,
@@ -78,7 +81,7 @@ export async function openBackup(folder: string): Promise<DataSource> {
       return digested(orDamaged(inBatches(readLines(join(folder, name))), name), digest);
     },
     notedDigest: ({ name }) => manifest.tables[name],
-    knownFiles: () => orDamaged(listedFiles(folder, manifest), FILE_LIST),
+    knownFiles: () => listedFiles(folder),
     close: async () => undefined,
   };
 }

@@ -46,8 +46,12 @@ async function begin({ source, target, print }: LoadOptions, tables: readonly Ta
   const filled = (await filledTables(target.db, tables)).filter(
     (name) => !FILLED_BY_MIGRATIONS.includes(name),
   );
-  if (filled.length > 0)
-    throw new StartupError(`The target database is not empty: ${filled.join(', ')}. Use an empty one.`);
+  if (filled.length > 0) {
+    const [first, ...more] = filled;
+    throw new StartupError(
+      `The target database is not empty: ${first} and ${more.length} other tables have rows. Use an empty one.`,
+    );
+  }
   if (!(await target.files.isEmpty()))
     throw new StartupError(`The target ${target.files.name} has files already. Use an empty one.`);
   await beginLoad(target.db, source.id, tables);
