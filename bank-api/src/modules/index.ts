@@ -41,7 +41,7 @@ export function composeModules(context: AppContext): readonly BankModule[] {
       await ensureAgentPlaces(db, actor.agentId, clock().toISOString());
       return agentDocumentViews(db, actor, actor.agentId);
     },
-    archivedApplications: countArchived,
+    archivedApplications: (actor) => countArchived(db, actor),
   });
   const auth = createAuth({
     db,
