@@ -8,7 +8,6 @@ import type { Config } from './config.ts';
 import type { DatabaseHandle } from './database/database.ts';
 import { createEventHub } from './events/event-hub.ts';
 import { createJobs } from './jobs/jobs.ts';
-import { emptyLookups } from './lookups.ts';
 import { createMailer } from './mail/mailer.ts';
 import { loadStorage } from './modules/documents/storage-context.ts';
 import { composeModules } from './modules/index.ts';
@@ -80,7 +79,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     sealer: createSealer(await readSealingKeys(config)),
     now,
     log: app.log,
-    lookups: emptyLookups(),
     modules: {} as ComposedModules,
   };
   app.decorate('context', context);

@@ -2,23 +2,29 @@ import type { AppContext, ComposedModules } from '../app-context.ts';
 import { createAccount } from './account/index.ts';
 import { createAgents } from './agents/index.ts';
 import { applicationsModule } from './applications/index.ts';
+import { findReadable } from './applications/applications-access.ts';
 import { countArchived } from './applications/list-service.ts';
 import { createAuth } from './auth/index.ts';
 import { createEvents } from './events/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
-import { chatModule, systemThreads } from './chat/index.ts';
+import { createChat, systemThreads } from './chat/index.ts';
 import { createCrossBorder } from './cross-border/index.ts';
-import { agentDocumentViews, ensureAgentPlaces } from './documents/agent-documents.ts';
+import {
+  agentDocumentViews,
+  ensureAgentDocuments,
+  ensureAgentPlaces,
+  missingAgentDocuments,
+} from './documents/agent-documents.ts';
+import { readable } from './documents/document-access.ts';
+import { linkToVersion } from './documents/documents-service.ts';
 import { documentsModule } from './documents/index.ts';
 import { storageOf } from './documents/storage-context.ts';
-import { deleteTicketsOf } from './documents/versions-repository.ts';
+import { deleteTicketsOf, versionsOf } from './documents/versions-repository.ts';
 import { incomeModule } from './income/index.ts';
 import { createNews } from './news/index.ts';
 import { createNotifications } from './notifications/index.ts';
 import { createConsents, createPersonalData } from './personal-data/index.ts';
-import { renewOutgrownApproval } from './questionnaire/approval-renewal.ts';
-import { declineApproved } from './questionnaire/decision-service.ts';
-import { questionnaireModule } from './questionnaire/index.ts';
+import { createQuestionnaire, declineApproved } from './questionnaire/index.ts';
 import { createSecurity } from './security/index.ts';
 import {
   endCertificates,
@@ -66,10 +72,35 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     approvalEnded: account.approvalEnded,
     removeFile: (key) => storageOf(context).remove(key),
   });
-  Object.assign(context.modules, { account, auth, notifications } satisfies ComposedModules);
-  account.onIdentityWritten((tx, agentId, requestId) =>
-    renewOutgrownApproval(context, tx, agentId, requestId),
-  );
+  const chat = createChat({
+    db,
+    clock,
+    findApplication: findReadable,
+    documents: {
+      assertReadable: async (tx, actor, documentId) => {
+        await readable(tx, actor, documentId);
+      },
+      currentVersion: async (tx, documentId) => {
+        const [row] = await versionsOf(tx, [documentId]);
+        if (row === undefined) return undefined;
+        const { id, file_name: fileName, size_bytes: sizeBytes, scan } = row;
+        return { id, fileName, sizeBytes, isScanning: scan === 'scanning' };
+      },
+      linkToVersion: (...link) => linkToVersion(context, ...link),
+    },
+  });
+  const questionnaire = createQuestionnaire({
+    db,
+    clock,
+    documents: {
+      ensure: (agentId) => ensureAgentDocuments(context, agentId),
+      views: agentDocumentViews,
+      missing: missingAgentDocuments,
+    },
+    approvalEnded: account.approvalEnded,
+  });
+  Object.assign(context.modules, { account, auth, chat, notifications } satisfies ComposedModules);
+  account.onIdentityWritten(questionnaire.renewOutgrownApproval);
   account.onApprovalEnded(endCertificates);
   auth.onPasswordReplaced(revokeSoftwareCertificates);
   auth.onAccessClosed(revokeCertificatesSince);
@@ -81,14 +112,14 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     productsModule,
     applicationsModule,
     createCatalogue(),
-    chatModule,
+    chat,
     createCrossBorder({ db, clock, threads: systemThreads }),
     documentsModule,
     incomeModule,
     createNews({ db, clock, jobs, publicUrl: config.publicUrl }),
     notifications,
     personalData,
-    questionnaireModule,
+    questionnaire,
     createQuotes({ db, clock }),
     createSecurity({ db, clock, jobs, log, dataDir: config.dataDir }),
     createAgents({ db, clock, endAccess: auth.endAccess, declineApproved }),

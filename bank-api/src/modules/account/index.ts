@@ -18,6 +18,7 @@ export {
   findOrCreateOrganisation,
   insertAgent,
   insertAgentBanks,
+  nameOfAgent,
   type AgentWithOrganisation,
 } from './repository.ts';
 

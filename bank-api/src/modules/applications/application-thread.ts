@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/types.ts';
-import { createThread } from '../chat/system-threads.ts';
+import { systemThreads } from '../chat/index.ts';
 import { threadTitles } from './application-texts.ts';
 import type { ApplicationRow } from './applications-repository.ts';
 
@@ -9,7 +9,7 @@ export async function openApplicationThread(
   row: Pick<ApplicationRow, 'id' | 'bank' | 'owner_id'>,
   at: Date,
 ): Promise<void> {
-  await createThread(tx, {
+  await systemThreads.createThread(tx, {
     kind: 'application',
     key: `application:${row.id}`,
     bank: row.bank,

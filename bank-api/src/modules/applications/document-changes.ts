@@ -1,16 +1,18 @@
 import type { Tx } from '../../database/types.ts';
 import { documentsService, type DocumentChange } from '../documents/ports.ts';
 import { documentTexts, timelineTexts } from './application-texts.ts';
-import { postRequestAnswer } from '../chat/request-answers.ts';
+import type { Chat } from '../chat/index.ts';
 import { nameOfAgent } from './application-view.ts';
 import { lockApplication, updateApplication, updateRequest } from './applications-repository.ts';
 import { announceChange, record } from './flow.ts';
 
 let now = (): Date => new Date();
+let postRequestAnswer: Chat['postRequestAnswer'] = () => Promise.resolve();
 
-/** The server's clock, handed over when the module is registered: the documents module calls without a context. */
-export function useClock(clock: () => Date): void {
+/** The server's clock and chat, handed over when the module is registered: the documents module calls without a context. */
+export function useClock(clock: () => Date, chat: Chat): void {
   now = clock;
+  postRequestAnswer = chat.postRequestAnswer;
 }
 
 /**

@@ -3,7 +3,7 @@ import { addDays } from 'shared-kernel/domain/dates';
 import { dateOf } from 'shared-kernel/domain/instants';
 import type { AppContext } from '../../app-context.ts';
 import type { Tx } from '../../database/types.ts';
-import { createThread, postSystemMessage } from '../chat/system-threads.ts';
+import { systemThreads } from '../chat/index.ts';
 import { documentsService } from '../documents/ports.ts';
 import { formOf } from '../forms/questionnaires.ts';
 import { dropForecast, recordIncome } from '../income/record-income.ts';
@@ -174,7 +174,7 @@ export async function addRequest(
   const at = context.now();
   const id = randomUUID();
   const { title, description, actor } = request;
-  const threadId = await createThread(tx, {
+  const threadId = await systemThreads.createThread(tx, {
     kind: 'request',
     key: `request:${id}`,
     bank: row.bank,
@@ -183,7 +183,7 @@ export async function addRequest(
     title: threadTitles.request(title),
     at,
   });
-  if (description !== '') await postSystemMessage(tx, threadId, description, at);
+  if (description !== '') await systemThreads.postSystemMessage(tx, threadId, description, at);
   const place = { requestId: id, title, description };
   const { documentId } = await documentsService().attachRequestPlace(
     tx,

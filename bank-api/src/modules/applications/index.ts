@@ -21,6 +21,6 @@ export const applicationsModule = defineModule({
     context.jobs.schedule(resumeApplications, '*/5 * * * *');
   },
   lookups: (context) => {
-    useClock(context.now);
+    useClock(context.now, context.modules.chat);
   },
 });

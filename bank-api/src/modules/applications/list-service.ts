@@ -15,7 +15,7 @@ import { DomainError, fieldError } from '../../http/domain-error.ts';
 import { findHostile } from '../../http/hostile-input.ts';
 import { listAnswer } from '../../http/list-answer.ts';
 import { checkPart } from '../../http/validate.ts';
-import { unreadByApplication } from '../chat/system-threads.ts';
+import { unreadByApplication } from '../chat/index.ts';
 import { productTitle } from '../products/all-banks.ts';
 import { toShortName } from './application-view.ts';
 import { mayWrite } from './applications-access.ts';

@@ -3,7 +3,7 @@ import { addMonths } from 'shared-kernel/domain/dates';
 import { dateOf } from 'shared-kernel/domain/instants';
 import type { AppContext } from '../../app-context.ts';
 import type { Actor } from '../../http/actor.ts';
-import { unreadMessagesOf } from '../chat/system-threads.ts';
+import { unreadMessagesOf } from '../chat/index.ts';
 import {
   countByStatus,
   countList,

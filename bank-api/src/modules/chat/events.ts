@@ -1,8 +1,9 @@
 import type { ServerEvent } from 'shared-kernel/contract/events';
 import type { Tx } from '../../database/types.ts';
 import { emitEvent, type Audience } from '../../events/emit-event.ts';
-import { messageById, type Side } from './chat-repository.ts';
 import { commonMessages } from './message-views.ts';
+import { messageById } from './messages-repository.ts';
+import { threadParties, type Side } from './repository.ts';
 
 /** A longer message is asked for: its event is stored once for each audience, and goes to every open portal of the bank. */
 const CARRIED_LIMIT = 4_000;
@@ -20,12 +21,7 @@ export function audiencesOf(thread: {
 }
 
 async function tellBothSides(tx: Tx, threadId: string, event: ServerEvent): Promise<void> {
-  const thread = await tx
-    .selectFrom('chat_threads')
-    .leftJoin('applications', 'applications.id', 'chat_threads.application_id')
-    .select(['chat_threads.bank', 'chat_threads.agent_id', 'applications.org_id'])
-    .where('chat_threads.id', '=', threadId)
-    .executeTakeFirstOrThrow();
+  const thread = await threadParties(tx, threadId);
   for (const audience of audiencesOf(thread)) emitEvent(tx, { bank: thread.bank, audience, event });
 }
 

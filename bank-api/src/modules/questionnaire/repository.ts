@@ -1,7 +1,6 @@
-import type { InsertObject, UpdateObject } from 'kysely';
 import type { Approval } from 'shared-kernel/contract/agent';
-import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
-import type { Database } from '../../database/schema.ts';
+import type { Questionnaire, QuestionnaireDecision } from 'shared-kernel/contract/questionnaire';
+import { jsonb } from '../../database/jsonb.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import { agentMatches } from '../account/index.ts';
 
@@ -69,20 +68,48 @@ export async function lockQuestionnaire(tx: Tx, agentId: string): Promise<Questi
     .executeTakeFirstOrThrow();
 }
 
+type Answers = Readonly<Record<string, unknown>>;
+type Comments = Readonly<Record<string, string>>;
+
+/** What changes of a questionnaire; what is absent stays. */
+export type QuestionnaireChanges = Partial<Omit<QuestionnaireRow, 'agent_id'>> & {
+  readonly decided_by?: string | null;
+};
+
 export async function updateQuestionnaire(
   tx: Tx,
   agentId: string,
-  changes: UpdateObject<Database, 'questionnaires'>,
+  { value, comments, open_fields, ...changes }: QuestionnaireChanges,
 ): Promise<void> {
-  await tx.updateTable('questionnaires').set(changes).where('agent_id', '=', agentId).execute();
+  await tx
+    .updateTable('questionnaires')
+    .set({
+      ...changes,
+      ...(value === undefined ? {} : { value: jsonb<Answers>(value) }),
+      ...(comments === undefined ? {} : { comments: jsonb<Comments>(comments) }),
+      ...(open_fields === undefined ? {} : { open_fields: jsonb<readonly string[] | null>(open_fields) }),
+    })
+    .where('agent_id', '=', agentId)
+    .execute();
+}
+
+export interface NewDecision {
+  readonly agent_id: string;
+  readonly decision: QuestionnaireDecision['decision'];
+  readonly reason: string | null;
+  readonly comments: Comments;
+  readonly value: Answers;
+  readonly submitted_at: string;
+  readonly decided_at: string;
+  readonly decided_by: string | null;
 }
 
 /** Keeps a decision with the answers it was made on. */
-export async function insertDecision(
-  tx: Tx,
-  decision: InsertObject<Database, 'questionnaire_decisions'>,
-): Promise<void> {
-  await tx.insertInto('questionnaire_decisions').values(decision).execute();
+export async function insertDecision(tx: Tx, { comments, value, ...decision }: NewDecision): Promise<void> {
+  await tx
+    .insertInto('questionnaire_decisions')
+    .values({ ...decision, comments: jsonb<Comments>(comments), value: jsonb<Answers>(value) })
+    .execute();
 }
 
 /** Decisions on an agent's submissions, newest first. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Thread } from 'shared-kernel/contract/chat';
 import type { DbOrTx, Tx } from '../../database/types.ts';
+import { foldedColumn, fullName, toPattern } from './search-repository.ts';
 
 export type Side = 'agent' | 'bank';
 
@@ -31,32 +32,6 @@ export interface ThreadRow {
   readonly responder_name: string | null;
 }
 
-export interface MessageRow {
-  readonly id: number;
-  readonly number: number;
-  readonly thread_id: string;
-  readonly client_id: string;
-  readonly author_id: string | null;
-  readonly author_name: string | null;
-  readonly side: 'agent' | 'bank' | 'system';
-  readonly text: string;
-  readonly created_at: string;
-  readonly reply_id: number | null;
-  readonly reply_text: string | null;
-  readonly reply_author: string | null;
-}
-
-export interface NewMessage {
-  readonly clientId: string;
-  readonly authorId: string | null;
-  readonly side: 'agent' | 'bank' | 'system';
-  readonly text: string;
-  readonly replyTo: number | null;
-}
-
-const name = (alias: string): RawBuilder<string> =>
-  sql.raw(`concat_ws(' ', ${alias}.last_name, ${alias}.first_name, ${alias}.middle_name)`);
-
 /** How far the reader has read: own mark, or else how far the reader's side has. */
 function readMark(readerId: string, side: Side): RawBuilder<number> {
   return sql`coalesce(
@@ -79,16 +54,6 @@ export interface ThreadFilter {
   readonly mine?: boolean;
 }
 
-/** A text as it is searched: case and the two ways to write «ё» do not matter. `plain` is the same in SQL. */
-export const folded = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
-
-/** Pattern for `like`, against text prepared by `plain`. */
-export function patternOf(search: string): string {
-  return `%${folded(search).replace(/[\\%_]/g, '\\$&')}%`;
-}
-
-export const plain = (column: string): RawBuilder<string> => sql.raw(`replace(lower(${column}), 'ё', 'е')`);
-
 function conditionsOf(filter: ThreadFilter): RawBuilder<unknown> {
   const { bank, agentId, applicationId, threadId, search } = filter;
   const parts = [sql`t.bank = ${bank}`];
@@ -97,11 +62,11 @@ function conditionsOf(filter: ThreadFilter): RawBuilder<unknown> {
   if (applicationId !== undefined) parts.push(sql`t.application_id = ${applicationId}`);
   if (threadId !== undefined) parts.push(sql`t.id = ${threadId}`);
   if (search !== undefined && search !== '') {
-    const pattern = patternOf(search);
-    parts.push(sql`(${plain('t.title')} like ${pattern} or ${plain('a.client_name')} like ${pattern}
-      or replace(lower(${name('g')}), 'ё', 'е') like ${pattern}
+    const pattern = toPattern(search);
+    parts.push(sql`(${foldedColumn('t.title')} like ${pattern} or ${foldedColumn('a.client_name')} like ${pattern}
+      or replace(lower(${fullName('g')}), 'ё', 'е') like ${pattern}
       or exists (select 1 from chat_messages s
-        where s.thread_id = t.id and ${plain('s.text')} like ${pattern}))`);
+        where s.thread_id = t.id and ${foldedColumn('s.text')} like ${pattern}))`);
   }
   return sql.join(parts, sql` and `);
 }
@@ -113,12 +78,12 @@ export async function findThreads(db: DbOrTx, filter: ThreadFilter): Promise<Thr
   const other = side === 'agent' ? 'bank' : 'agent';
   const { rows } = await sql<ThreadRow>`
     select * from (
-    select t.last_message_at, t.message_count, t.id, t.kind, t.title, t.agent_id, ${name('g')} as agent_name, t.closed_at, t.application_id,
+    select t.last_message_at, t.message_count, t.id, t.kind, t.title, t.agent_id, ${fullName('g')} as agent_name, t.closed_at, t.application_id,
       a.hash_password, a.client_name,
       l.text as last_text, l.author_id as last_author_id, l.side as last_side, l.created_at as last_at,
-      ${name('w')} as last_author_name,
+      ${fullName('w')} as last_author_name,
       dr.id as request_id, dr.title as request_title, dr.state as request_state, dr.due_at as request_due_at,
-      t.responder_id, ${name('p')} as responder_name,
+      t.responder_id, ${fullName('p')} as responder_name,
       (select count(*) from chat_messages m
         where m.thread_id = t.id and ${foreign} and m.id > k.read_id) as unread,
       (select min(m.created_at) from chat_messages m
@@ -171,51 +136,6 @@ export function threadById(db: DbOrTx, bank: BankCode, id: string) {
 
 export type ThreadFacts = NonNullable<Awaited<ReturnType<typeof threadById>>>;
 
-export interface Window {
-  readonly before?: number | undefined;
-  readonly after?: number | undefined;
-  /** Place of the first message. */
-  readonly from?: number | undefined;
-  readonly limit: number;
-}
-
-const messageColumns = (): RawBuilder<unknown> => sql`
-  m.id, m.number, m.thread_id, m.client_id, m.author_id, ${name('g')} as author_name, m.side, m.text, m.created_at,
-  p.id as reply_id, p.text as reply_text, ${name('q')} as reply_author
-  from chat_messages m
-  left join agents g on g.id = m.author_id
-  left join chat_messages p on p.id = m.reply_to
-  left join agents q on q.id = p.author_id`;
-
-/** A window of a thread, oldest first, one row more than asked for when there are more. */
-export async function findMessages(db: DbOrTx, threadId: string, window: Window): Promise<MessageRow[]> {
-  const forward = window.after !== undefined || window.from !== undefined;
-  const { rows } = await sql<MessageRow>`
-    select ${messageColumns()}
-    where m.thread_id = ${threadId}
-      ${window.before === undefined ? sql`` : sql`and m.id < ${window.before}`}
-      ${window.after === undefined ? sql`` : sql`and m.id > ${window.after}`}
-      ${window.from === undefined ? sql`` : sql`and m.number >= ${window.from}`}
-    order by m.number ${forward ? sql`asc` : sql`desc`}
-    limit ${window.limit + 1}`.execute(db);
-  return rows;
-}
-
-export async function messageById(db: DbOrTx, id: number): Promise<MessageRow | undefined> {
-  const { rows } = await sql<MessageRow>`select ${messageColumns()} where m.id = ${id}`.execute(db);
-  return rows[0];
-}
-
-export function attachmentsOf(db: DbOrTx, messageIds: readonly number[]) {
-  if (messageIds.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('chat_attachments')
-    .selectAll()
-    .where('message_id', 'in', [...messageIds])
-    .orderBy('file_name')
-    .execute();
-}
-
 export async function lockThread(tx: Tx, id: string): Promise<{ readonly closed_at: string | null }> {
   return tx
     .selectFrom('chat_threads')
@@ -225,67 +145,72 @@ export async function lockThread(tx: Tx, id: string): Promise<{ readonly closed_
     .executeTakeFirstOrThrow();
 }
 
-export async function messageByClientId(
-  tx: Tx,
-  threadId: string,
-  authorId: string,
-  clientId: string,
-): Promise<number | undefined> {
+export interface NewThread {
+  readonly kind: Thread['kind'];
+  /** What the thread is about: `application:10001`, `request:<id>`. A second thread with the same key is the first. */
+  readonly key: string;
+  readonly bank: BankCode;
+  /** Agent on the one side: the owner of the application. */
+  readonly agentId: string;
+  readonly applicationId: number | null;
+  /** Russian title: «Обсуждение заявки № 10001», «Запрос: устав». */
+  readonly title: string;
+  readonly at: Date;
+}
+
+/** @returns Its id; `undefined` when there is one of the same key. */
+export async function insertThread(tx: Tx, thread: NewThread): Promise<string | undefined> {
   const row = await tx
-    .selectFrom('chat_messages')
-    .select('id')
-    .where('thread_id', '=', threadId)
-    .where('author_id', '=', authorId)
-    .where('client_id', '=', clientId)
+    .insertInto('chat_threads')
+    .values({
+      kind: thread.kind,
+      key: thread.key,
+      bank: thread.bank,
+      agent_id: thread.agentId,
+      application_id: thread.applicationId,
+      title: thread.title,
+      created_at: thread.at.toISOString(),
+      last_message_at: thread.at.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
     .executeTakeFirst();
   return row?.id;
 }
 
-/** Locks the thread, so that ids and numbers grow in the order in which readers see the messages. */
-export async function appendMessage(
-  tx: Tx,
-  threadId: string,
-  message: NewMessage,
-  at: string,
-): Promise<number> {
-  const { message_count: number } = await tx
+export async function threadIdOfKey(db: DbOrTx, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('chat_threads').select('id').where('key', '=', key).executeTakeFirst();
+  return row?.id;
+}
+
+export async function closeThreadOfKey(tx: Tx, key: string, at: string): Promise<void> {
+  await tx
     .updateTable('chat_threads')
-    .set((eb) => ({ message_count: eb('message_count', '+', 1), last_message_at: at }))
-    .where('id', '=', threadId)
-    .returning('message_count')
-    .executeTakeFirstOrThrow();
-  const { id } = await tx
-    .insertInto('chat_messages')
-    .values({
-      thread_id: threadId,
-      number,
-      client_id: message.clientId,
-      author_id: message.authorId,
-      side: message.side,
-      text: message.text,
-      reply_to: message.replyTo,
-      created_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .set({ closed_at: at })
+    .where('key', '=', key)
+    .where('closed_at', 'is', null)
+    .execute();
 }
 
-/** Id of the thread's last message; 0 when it has none. */
-export async function lastMessageId(db: DbOrTx, threadId: string): Promise<number> {
-  const row = await db
-    .selectFrom('chat_messages')
-    .select((eb) => eb.fn.max('id').as('id'))
-    .where('thread_id', '=', threadId)
-    .executeTakeFirst();
-  return row?.id ?? 0;
+export async function setThreadResponder(tx: Tx, id: string, responderId: string | null): Promise<void> {
+  await tx.updateTable('chat_threads').set({ responder_id: responderId }).where('id', '=', id).execute();
 }
 
-/** Id of the newest message anywhere; 0 without any. */
-export async function newestMessageId(db: DbOrTx): Promise<number> {
-  const row = await db
-    .selectFrom('chat_messages')
-    .select((eb) => eb.fn.max('id').as('id'))
+/** Whom a thread is between. */
+export function threadParties(db: DbOrTx, id: string) {
+  return db
+    .selectFrom('chat_threads')
+    .leftJoin('applications', 'applications.id', 'chat_threads.application_id')
+    .select(['chat_threads.bank', 'chat_threads.agent_id', 'applications.org_id'])
+    .where('chat_threads.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** The bank's request for a document that a thread is about. */
+export function findRequest(db: DbOrTx, requestId: string) {
+  return db
+    .selectFrom('document_requests')
+    .select(['thread_id', 'document_id', 'title'])
+    .where('id', '=', requestId)
     .executeTakeFirst();
-  return row?.id ?? 0;
 }

@@ -38,15 +38,14 @@ test('a page that has just come back follows the address at once', async ({ page
   await shell.openRoute('/documents-page');
   await expect(shell.heading('Документы')).toBeVisible();
 
-  // Before the frame behind which its effects begin again.
+  // In the very moment in which it is back in the document.
   await page.evaluate(() => {
-    const parked = document.querySelector('[data-remote="mf-applications"] > [data-parked]');
-    if (!parked) throw new Error('No page waits hidden');
     const observer = new MutationObserver(() => {
+      if (!document.querySelector('[data-remote="mf-applications"] h1')) return;
       observer.disconnect();
       location.hash = '/archived-requests';
     });
-    observer.observe(parked, { attributes: true, attributeFilter: ['data-parked'] });
+    observer.observe(document.body, { childList: true, subtree: true });
     location.hash = '/requests';
   });
   await expect(shell.heading(/Архив/)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { threadById, type Side, type ThreadFacts } from './chat-repository.ts';
+import { threadById, type Side, type ThreadFacts } from './repository.ts';
 
 export function sideOf(actor: Actor): Side {
   return actor.role === 'staff' ? 'bank' : 'agent';
