@@ -8,6 +8,8 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Account } from './modules/account/index.ts';
 import type { Auth } from './modules/auth/index.ts';
 import type { Chat } from './modules/chat/index.ts';
+import type { Applications } from './modules/applications/index.ts';
+import type { Flow } from './modules/flow/index.ts';
 import type { Notifications } from './modules/notifications/index.ts';
 import type { Sealer } from './secrets/sealer.ts';
 
@@ -33,6 +35,8 @@ export interface ComposedModules {
   account: Account;
   auth: Auth;
   chat: Chat;
+  applications: Applications;
+  flow: Flow;
   notifications: Notifications;
 }
 

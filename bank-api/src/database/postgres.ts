@@ -134,14 +134,23 @@ function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Po
   return pool;
 }
 
-/** Migrates without a limit of time: the index of a large table takes minutes, and other replicas wait for it. */
+/** A database without limits of time: the index of a large table takes minutes, a copy of all of them hours. */
+export function openUnhurried(
+  url: string,
+  onError: (error: Error) => void,
+  connections: number,
+): Kysely<Database> {
+  const pool = openPool({ ...connectionTo(url), max: connections }, onError);
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Migrates however long it takes; other replicas wait for it. */
 async function migrateUnhurried(
   url: string,
   onError: (error: Error) => void,
   restrict?: (db: Kysely<Database>) => Promise<void>,
 ): Promise<void> {
-  const pool = openPool({ ...connectionTo(url), max: 1 }, onError);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = openUnhurried(url, onError, 1);
   try {
     await migrate(db);
     await restrict?.(db);

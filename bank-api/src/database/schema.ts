@@ -1,12 +1,13 @@
 import type { AuditTables } from '../audit/audit-tables.ts';
 import type { EventTables } from '../events/event-tables.ts';
 import type { AccountTables } from '../modules/account/tables.ts';
-import type { ApplicationsTables } from '../modules/applications/applications-tables.ts';
+import type { ApplicationsTables } from '../modules/applications/tables.ts';
 import type { AuthTables } from '../modules/auth/tables.ts';
 import type { ChatTables } from '../modules/chat/tables.ts';
 import type { CrossBorderTables } from '../modules/cross-border/tables.ts';
 import type { DocumentTables } from '../modules/documents/documents-tables.ts';
 import type { IncomeTables } from '../modules/income/income-tables.ts';
+import type { FlowTables } from '../modules/flow/tables.ts';
 import type { NewsTables } from '../modules/news/tables.ts';
 import type { NotificationTables } from '../modules/notifications/tables.ts';
 import type { PersonalDataTables } from '../modules/personal-data/tables.ts';
@@ -24,6 +25,7 @@ export interface Database
     MetaTables,
     AccountTables,
     ApplicationsTables,
+    FlowTables,
     AuthTables,
     EventTables,
     AuditTables,

@@ -1,14 +1,13 @@
 import type { AppContext, ComposedModules } from '../app-context.ts';
 import { createAccount } from './account/index.ts';
 import { createAgents } from './agents/index.ts';
-import { applicationsModule } from './applications/index.ts';
-import { findReadable } from './applications/applications-access.ts';
-import { countArchived } from './applications/list-service.ts';
+import { createApplications } from './applications/index.ts';
 import { createAuth } from './auth/index.ts';
 import { createEvents } from './events/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
-import { createChat, systemThreads } from './chat/index.ts';
+import { createChat, systemThreads, unreadByApplication, unreadMessagesOf } from './chat/index.ts';
 import { createCrossBorder } from './cross-border/index.ts';
+import { applicationDocuments } from './documents/application-documents.ts';
 import {
   agentDocumentViews,
   ensureAgentDocuments,
@@ -20,7 +19,9 @@ import { linkToVersion } from './documents/documents-service.ts';
 import { documentsModule } from './documents/index.ts';
 import { storageOf } from './documents/storage-context.ts';
 import { deleteTicketsOf, versionsOf } from './documents/versions-repository.ts';
+import { createFlow } from './flow/index.ts';
 import { incomeModule } from './income/index.ts';
+import { dropForecast, recordIncome } from './income/record-income.ts';
 import { createNews } from './news/index.ts';
 import { createNotifications } from './notifications/index.ts';
 import { createConsents, createPersonalData } from './personal-data/index.ts';
@@ -40,6 +41,12 @@ import { createQuotes } from './quotes/index.ts';
 export function composeModules(context: AppContext): readonly BankModule[] {
   const { db, jobs, mailer, sealer, log, now: clock, config } = context;
   const notifications = createNotifications({ db, clock });
+  const applications = createApplications({
+    db,
+    clock,
+    unread: { byApplication: unreadByApplication, ofAgent: unreadMessagesOf },
+    countUnreadNotifications: notifications.countUnread,
+  });
   const account = createAccount({
     db,
     clock,
@@ -47,7 +54,7 @@ export function composeModules(context: AppContext): readonly BankModule[] {
       await ensureAgentPlaces(db, actor.agentId, clock().toISOString());
       return agentDocumentViews(db, actor, actor.agentId);
     },
-    archivedApplications: (actor) => countArchived(db, actor),
+    archivedApplications: (actor) => applications.countArchived(db, actor),
   });
   const auth = createAuth({
     db,
@@ -75,7 +82,7 @@ export function composeModules(context: AppContext): readonly BankModule[] {
   const chat = createChat({
     db,
     clock,
-    findApplication: findReadable,
+    findApplication: applications.findReadable,
     documents: {
       assertReadable: async (tx, actor, documentId) => {
         await readable(tx, actor, documentId);
@@ -99,7 +106,22 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     },
     approvalEnded: account.approvalEnded,
   });
-  Object.assign(context.modules, { account, auth, chat, notifications } satisfies ComposedModules);
+  const flow = createFlow({
+    db,
+    clock,
+    jobs,
+    documents: applicationDocuments(context),
+    postRequestAnswer: chat.postRequestAnswer,
+    income: { record: recordIncome, dropForecast },
+  });
+  Object.assign(context.modules, {
+    account,
+    applications,
+    auth,
+    chat,
+    flow,
+    notifications,
+  } satisfies ComposedModules);
   account.onIdentityWritten(questionnaire.renewOutgrownApproval);
   account.onApprovalEnded(endCertificates);
   auth.onPasswordReplaced(revokeSoftwareCertificates);
@@ -110,11 +132,12 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     account,
     createEvents({ db, clock, jobs, log, hub: context.events }),
     productsModule,
-    applicationsModule,
+    applications,
     createCatalogue(),
     chat,
     createCrossBorder({ db, clock, threads: systemThreads }),
     documentsModule,
+    flow,
     incomeModule,
     createNews({ db, clock, jobs, publicUrl: config.publicUrl }),
     notifications,

@@ -246,14 +246,14 @@ test('a file answers a request of the bank: the request closes and its thread sh
     .selectAll()
     .where('hash_password', '=', hash)
     .executeTakeFirstOrThrow();
-  const { addRequest } = await import('../applications/flow-effects.ts');
   const { withTransaction } = await import('../../database/transaction.ts');
   const request = await withTransaction(app.context.db, (tx) =>
-    addRequest(app.context, tx, owner, {
+    app.context.modules.flow.addRequest(tx, owner, {
       title: 'Договор аренды',
       description: '',
       dueDays: 3,
       actor: 'Банк',
+      at: app.context.now(),
     }),
   );
   const threads = await agent.get<Thread[]>(`/agent/rest/chat/threads?hash_password=${hash}`);

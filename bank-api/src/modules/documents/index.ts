@@ -2,8 +2,6 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppContext } from '../../app-context.ts';
 import { defineJob } from '../../jobs/jobs.ts';
-import { findReadable, assertMayWrite, readableById } from '../applications/applications-access.ts';
-import { onDocumentChanged } from '../applications/document-changes.ts';
 import { defineModule } from '../module.ts';
 import { applicationDocuments } from './application-documents.ts';
 import { bindApplications } from './applications-port.ts';
@@ -74,7 +72,8 @@ export const documentsModule = defineModule({
     });
   },
   lookups(context) {
-    bindApplications({ findReadable, assertMayWrite, readableById, onDocumentChanged });
+    const { applications, flow } = context.modules;
+    bindApplications({ ...applications, onDocumentChanged: flow.onDocumentChanged });
     bindDocumentsService(applicationDocuments(context));
   },
   jobs(context) {
