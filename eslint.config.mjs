@@ -26,7 +26,6 @@ export default tseslint.config(
       '.cache/**',
       '**/test-results/**',
       '**/playwright-report/**',
-      'e2e/fixtures/previous-contract/**',
     ],
   },
   js.configs.recommended,

@@ -47,8 +47,7 @@ test(
   async () => {
     // A copy of the workspace: what the command writes and installs stays in it.
     const copy = path.join(folder, 'workspace');
-    const isLeftOut =
-      /(?:^|\/)(?:node_modules|dist|dist-monolith|\.git|\.data|\.cache|test-results|previous-contract)(?:\/|$)/;
+    const isLeftOut = /(?:^|\/)(?:node_modules|dist|dist-monolith|\.git|\.data|\.cache|test-results)(?:\/|$)/;
     cpSync(rootDir, copy, {
       recursive: true,
       filter: (source) => !isLeftOut.test(path.relative(rootDir, source)),
