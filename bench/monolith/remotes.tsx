@@ -3,13 +3,13 @@ import type { ReactElement } from 'react';
 import { configureWidgets, findPattern, PageRoutes } from 'shared-kernel/remote';
 import type { Pages, WidgetComponent, WidgetLoader, WidgetName } from 'shared-kernel/remote';
 import { useLocation } from 'shared-kernel/router';
-import type { RemoteOutletProps } from '../src/remotes/remote-outlet.tsx';
-import { remoteStore } from '../src/remotes/remote-store.ts';
+import type { RemoteOutletProps } from '../../host/src/remotes/remote-outlet.tsx';
+import { remoteStore } from '../../host/src/remotes/remote-store.ts';
 import { parts } from './parts.ts';
 
-export { remoteStore } from '../src/remotes/remote-store.ts';
-export { useRemotes } from '../src/remotes/use-remotes.ts';
-export type { Remotes } from '../src/remotes/use-remotes.ts';
+export { remoteStore } from '../../host/src/remotes/remote-store.ts';
+export { useRemotes } from '../../host/src/remotes/use-remotes.ts';
+export type { Remotes } from '../../host/src/remotes/use-remotes.ts';
 
 const ownerOf = (pattern: string): Pages => {
   const owner = parts.find((part) => part.pages.patterns.includes(pattern));
@@ -20,6 +20,7 @@ const ownerOf = (pattern: string): Pages => {
 /** The pages of all packages as those of one application. */
 export const pages: Pages = {
   patterns: parts.flatMap((part) => part.pages.patterns),
+  kept: parts.flatMap((part) => part.pages.kept),
   peek: (pattern) => ownerOf(pattern).peek(pattern),
   load: (pattern) => ownerOf(pattern).load(pattern),
   async preload(path) {

@@ -5,22 +5,23 @@ import { audienceGroup } from 'shared-kernel/federation/audience-group';
 import { groupOfAudiences } from 'shared-kernel/federation/audiences';
 import { baseWebpack } from 'shared-kernel/federation/base-webpack';
 import { PublicFilesPlugin } from 'shared-kernel/federation/public-files-plugin';
-import { MonolithRecordPlugin } from './monolith/record-plugin.mjs';
+import { MonolithRecordPlugin } from './record-plugin.mjs';
 
 /**
  * Bench only: the same sources as one single-page application with route-level splitting, the same preloading and the
- * same grouping of files, for the comparison in docs/benchmarks.md. Its result is `dist-monolith`; nothing of the
- * product reads it.
+ * same grouping of files, for the comparison in docs/benchmarks.md. Its result is `bench/dist`; nothing of
+ * the product reads it.
  */
-const packageFolder = import.meta.dirname;
+const monolith = import.meta.dirname;
+const packageFolder = resolve(monolith, '..');
 const workspace = resolve(packageFolder, '..');
+const host = join(workspace, 'host');
 const folders = readdirSync(workspace)
   .filter((name) => name.startsWith('mf-'))
   .map((name) => join(workspace, name));
-const monolith = join(packageFolder, 'monolith');
 
 export default (_env, { mode = 'production' } = {}) => {
-  const base = baseWebpack({ packageFolder, name: 'monolith', mode, outputFolder: 'dist-monolith' });
+  const base = baseWebpack({ packageFolder, name: 'monolith', mode });
   return {
     ...base,
     entry: { main: './monolith/index.ts' },
@@ -45,11 +46,10 @@ export default (_env, { mode = 'production' } = {}) => {
     plugins: [
       ...base.plugins,
       new webpack.NormalModuleReplacementPlugin(/\/remotes\/index\.ts$/, (request) => {
-        if (request.context.startsWith(join(packageFolder, 'src')))
-          request.request = join(monolith, 'remotes.tsx');
+        if (request.context.startsWith(join(host, 'src'))) request.request = join(monolith, 'remotes.tsx');
       }),
       new MonolithRecordPlugin(folders),
-      new PublicFilesPlugin(join(packageFolder, 'public')),
+      new PublicFilesPlugin(join(host, 'public')),
     ],
     optimization: {
       ...base.optimization,

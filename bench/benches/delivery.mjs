@@ -1,8 +1,15 @@
-import { origin, verdict } from './bench-text.mjs';
+import { installDebianPackages } from '../../scripts/lib/debian.mjs';
+import { measured } from '../lib/measured.mjs';
+import { origin, verdict } from '../lib/text.mjs';
 
-/* Sections of docs/benchmarks.md on what a team does with the portal: releases, starts and tests. */
+async function prepare() {
+  if (!(await installDebianPackages(['nginx-light', 'wrk'])))
+    throw new Error(
+      'nginx and wrk could not be installed: they are what the delivery server is compared with.',
+    );
+}
 
-export function deliverySection(section) {
+function section(section) {
   const { rounds, leadMs, rollbackMs, requests, cold } = section.result;
   return `## Delivery of remotes
 
@@ -23,30 +30,11 @@ ${origin('delivery', section)}
 `;
 }
 
-export function startSection(section) {
-  const { coldSeconds, warmSeconds, buildSeconds } = section.result;
-  return `## Start and build
-
-In a fresh clone; packages come from the package manager's store or its registry.
-
-| What | Seconds | Goal | Reached |
-|---|---|---|---|
-| cold \`npm start\`: nothing installed, built or stored | ${coldSeconds} | | |
-| second \`npm start\` | ${warmSeconds} | ≤ 10 | ${verdict(warmSeconds <= 10)} |
-| \`npm run build -- --force\` | ${buildSeconds} | | |
-
-${origin('start', section)}
-`;
-}
-
-export function testSection(section) {
-  const { seconds, last } = section.result;
-  return `## The whole test run
-
-| What | Result | Goal | Reached |
-|---|---|---|---|
-| \`npm test\`, seconds (${last}) | ${seconds} | ≤ 1500 | ${verdict(seconds <= 1500)} |
-
-${origin('test', section)}
-`;
-}
+/** Releases from their origin to new sessions, and the delivery server beside nginx. */
+export const delivery = {
+  name: 'delivery',
+  on: 'portal',
+  prepare,
+  measure: ({ portal }) => measured('bench/delivery.ts', [portal]),
+  section,
+};

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { loadavg } from 'node:os';
 import path from 'node:path';
-import { rootDir } from './process.mjs';
+import { rootDir } from '../../scripts/lib/process.mjs';
 
 const file = path.join(rootDir, 'node_modules/.cache/bench.json');
 
@@ -32,15 +31,3 @@ export const loadOf = () => Number(loadavg()[0].toFixed(1));
 
 /** Seconds since a moment of `performance.now()`. */
 export const secondsOf = (from) => Number(((performance.now() - from) / 1000).toFixed(1));
-
-/** A port of loopback that nobody uses now. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-}

@@ -1,11 +1,11 @@
-import '../src/schema-mode.ts';
+import '../../host/src/schema-mode.ts';
 import { configureHttp } from 'shared-kernel/http';
 import { pathOfHash } from 'shared-kernel/remote';
 import { session } from 'shared-kernel/session';
-import { loadPart } from '../src/parts.ts';
-import { renderPortal } from '../src/portal.tsx';
-import { readPageData } from '../src/remotes/portal-page.ts';
-import { isAuthPath } from '../src/session/route-guard.tsx';
+import { loadPart } from '../../host/src/parts.ts';
+import { renderPortal } from '../../host/src/portal.tsx';
+import { readPageData } from '../../host/src/remotes/portal-page.ts';
+import { isAuthPath } from '../../host/src/session/route-guard.tsx';
 import { pages } from './remotes.tsx';
 
 /** Start of the bench-only single-page application: the portal's sources without federation. */

@@ -1,25 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import {
-  calculatorSection,
-  historySection,
-  leaksSection,
-  switchingSection,
-  taxSection,
-  typingSection,
-} from './bench-browser.mjs';
-import {
-  documentsSection,
-  exportSection,
-  listSection,
-  restartsSection,
-  signInSection,
-  streamsSection,
-} from './bench-server.mjs';
-import { deliverySection, startSection, testSection } from './bench-delivery.mjs';
-import { command } from './bench-text.mjs';
-import { pinnedNode } from './process.mjs';
+import { command } from './text.mjs';
+import { pinnedNode } from '../../scripts/lib/process.mjs';
 
 const version = (command, args) => {
   try {
@@ -41,24 +24,6 @@ const postgres = () => {
   return newest ? version(`${base}/${newest}/bin/postgres`, ['--version']) : 'not installed';
 };
 
-const LISTED = {
-  tax: taxSection,
-  switching: switchingSection,
-  leaks: leaksSection,
-  delivery: deliverySection,
-  calculator: calculatorSection,
-  list: listSection,
-  streams: streamsSection,
-  history: historySection,
-  documents: documentsSection,
-  restarts: restartsSection,
-  signin: signInSection,
-  typing: typingSection,
-  export: exportSection,
-  start: startSection,
-  test: testSection,
-};
-
 /** The section of a benchmark on the page as it is. */
 function sectionOf(page, name) {
   const found = page.split(/^(?=## )/m).find((section) => section.includes(`Reproduce: ${command(name)}`));
@@ -66,9 +31,9 @@ function sectionOf(page, name) {
 }
 
 /** docs/benchmarks.md from the figures of this checkout; what it has not measured stays as the page has it. */
-export function benchmarksPage(results, before = '') {
+export function benchmarksPage(benches, results, before = '') {
   const [cpu] = cpus();
-  const sections = Object.entries(LISTED).map(([name, section]) =>
+  const sections = benches.map(({ name, section }) =>
     results[name]
       ? section(results[name])
       : (sectionOf(before, name) ?? `## ${name}\n\nNot measured here. Reproduce: ${command(name)}.\n`),
