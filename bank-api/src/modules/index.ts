@@ -50,7 +50,7 @@ export function composeModules(context: AppContext): readonly BankModule[] {
       await ensureAgentPlaces(db, actor.agentId, clock().toISOString());
       return agentDocumentViews(db, actor, actor.agentId);
     },
-    archivedApplications: applications.countArchived,
+    archivedApplications: (actor) => applications.countArchived(db, actor),
   });
   const auth = createAuth({
     db,
