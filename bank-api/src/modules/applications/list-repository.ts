@@ -1,7 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
+import {
+  getSortField,
+  LIST_FIELDS,
+  LIST_FILTERS,
+  type ColumnField,
+  type Field,
+  type Filter,
+} from 'shared-kernel/contract/application-columns';
 import { SEARCH_TOTAL_LIMIT, type ApplicationFilter, type Stage } from 'shared-kernel/contract/applications';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { ProductKind } from 'shared-kernel/contract/products';
+import type { Database } from '../../database/schema.ts';
 import type { DbOrTx } from '../../database/types.ts';
 import type { ApplicationRow } from './repository.ts';
 import type { ListCursor } from './list-cursor.ts';
@@ -37,7 +46,10 @@ export interface ListRequest {
 }
 
 /** A row of a list before titles and unread messages. */
-export type ListRow = Pick<ApplicationRow, (typeof ROW_COLUMNS)[number]> & {
+export type ListRow = Pick<
+  ApplicationRow,
+  (typeof FURTHER_COLUMNS)[number] | Extract<keyof ApplicationRow, ColumnField>
+> & {
   readonly last_name: string;
   readonly first_name: string;
   readonly middle_name: string | null;
@@ -54,49 +66,35 @@ export interface ListPage {
 
 type Sql = RawBuilder<unknown>;
 
-const ROW_COLUMNS = [
-  ...([
-    'id',
-    'hash_password',
-    'bank',
-    'status',
-    'stage',
-    'kind',
-    'product',
-    'partner',
-    'amount_kopecks',
-  ] as const),
-  ...([
-    'client_name',
-    'client_inn',
-    'accept',
-    'signing',
-    'holder',
-    'archived',
-    'version',
-    'created_at',
-  ] as const),
-  ...(['updated_at', 'due_at', 'owner_id', 'org_id'] as const),
-];
+/** What a row has beside the fields of the columns. */
+const FURTHER_COLUMNS = [
+  'hash_password',
+  'bank',
+  'kind',
+  'archived',
+  'version',
+  'owner_id',
+  'org_id',
+] as const;
+const STORED_FIELDS = Object.keys(LIST_FIELDS).filter((name) => LIST_FIELDS[name]?.isStored);
 
-/** What a list may be ordered by: the column, and its type for the value in a cursor. */
-const ORDERS: Readonly<Record<ListOrder['sort'], { readonly column: string; readonly type: Sql }>> = {
-  updated_at: { column: 'updated_at', type: sql`timestamptz` },
-  created_at: { column: 'created_at', type: sql`timestamptz` },
-  amount: { column: 'amount_kopecks', type: sql`bigint` },
-  id: { column: 'id', type: sql`bigint` },
-  client: { column: 'client_name', type: sql`text` },
+function selectColumns(table: string): Sql {
+  return sql.join([...FURTHER_COLUMNS, ...STORED_FIELDS].map((name) => sql.ref(`${table}.${name}`)));
+}
+
+const SQL_TYPES: Readonly<Record<Field['kind'], Sql>> = {
+  text: sql`text`,
+  number: sql`bigint`,
+  kopecks: sql`bigint`,
+  instant: sql`timestamptz`,
 };
 
-const is = (column: string) => (value: string) => sql`${sql.ref(column)} = ${value}`;
-const isIn = (column: string) => (values: readonly string[]) =>
-  values.length === 0 ? sql`false` : sql`${sql.ref(column)} in (${sql.join(values)})`;
-/** An empty choice is none. */
-const isAnyOf = (column: string) => (values: readonly string[]) =>
-  values.length === 0 ? sql`true` : isIn(column)(values);
-
-type FilterValues = { readonly [Key in keyof ListFilter]-?: NonNullable<ListFilter[Key]> };
-type Filters = { readonly [Key in keyof FilterValues]: (value: FilterValues[Key]) => Sql };
+const COMPARISONS: Readonly<Record<Filter['kind'], (column: Sql, value: unknown) => Sql>> = {
+  one: (column, value) => sql`${column} = ${value}`,
+  many: (column, values) => sql`${column} in (${sql.join(Array.isArray(values) ? values : [values])})`,
+  from: (column, value) => sql`${column} >= ${value}`,
+  to: (column, value) => sql`${column} <= ${value}`,
+};
 
 /** A part of the client's name; digits are also the beginning of an INN, and a number. */
 function matches(text: string): Sql {
@@ -109,42 +107,51 @@ function matches(text: string): Sql {
   return sql`(id = ${Number(text)} or client_inn like ${`${text}%`} or ${inName})`;
 }
 
-/** Filters on columns that the counters have too: their totals are exact. */
-const COUNTER_FILTERS = {
-  accept: is('accept'),
-  signing: is('signing'),
-  partner: is('partner'),
-  holder: is('holder'),
-  kind: is('kind'),
-  status: isAnyOf('status'),
-  stage: isAnyOf('stage'),
-  product: isAnyOf('product'),
-  tasks: isIn('stage'),
-} satisfies Partial<Filters>;
+/** Columns that the counters have too: what is filtered by these alone has an exact total, everything else a capped one. */
+const COUNTER_COLUMNS: readonly string[] = [
+  'accept',
+  'signing',
+  'partner',
+  'kind',
+  'product',
+  'status',
+  'stage',
+  'holder',
+] satisfies (keyof Database['application_counts'])[];
 
-/** Filters that only the rows can answer: their totals are capped. */
-const ROW_FILTERS = {
-  amount_from_kopecks: (from) => sql`amount_kopecks >= ${from}`,
-  amount_to_kopecks: (to) => sql`amount_kopecks <= ${to}`,
-  search: matches,
-  overdueAt: (instant) => sql`due_at < ${instant}`,
-} satisfies Partial<Filters>;
+interface Condition {
+  readonly isInCounters: boolean;
+  readonly where: Sql;
+}
 
-const FILTERS: Filters = { ...COUNTER_FILTERS, ...ROW_FILTERS };
+function compare(kind: Filter['kind'], column: string, value: unknown): Condition[] {
+  // An empty choice is none.
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return [];
+  const isInCounters = COUNTER_COLUMNS.includes(column);
+  return [{ isInCounters, where: COMPARISONS[kind](sql.ref(column), value) }];
+}
+
+function toConditions({ kind, tasks, search, overdueAt, ...filter }: ListFilter): Condition[] {
+  const ofColumns = Object.entries<unknown>(filter).flatMap(([name, value]) => {
+    const definition = LIST_FILTERS[name];
+    return definition === undefined ? [] : compare(definition.kind, definition.field, value);
+  });
+  const ofRows: Sql[] = [
+    ...(search === undefined ? [] : [matches(search)]),
+    ...(overdueAt === undefined ? [] : [sql`due_at < ${overdueAt}`]),
+  ];
+  return [
+    ...ofColumns,
+    ...compare('one', 'kind', kind),
+    // Tasks of which none is known match nothing.
+    ...(tasks?.length === 0 ? [{ isInCounters: true, where: sql`false` }] : compare('many', 'stage', tasks)),
+    ...ofRows.map((where) => ({ isInCounters: false, where })),
+  ];
+}
+
+const toWhere = (filter: ListFilter): Sql[] => toConditions(filter).map(({ where }) => where);
 
 const all = (conditions: readonly Sql[]): Sql => sql.join([...conditions], sql` and `);
-
-function conditionOf<Key extends keyof FilterValues>(
-  filter: { readonly [K in Key]?: FilterValues[K] | undefined },
-  key: Key,
-): Sql[] {
-  const value: FilterValues[Key] | undefined = filter[key];
-  return value === undefined ? [] : [FILTERS[key](value)];
-}
-
-function conditionsOf(filter: ListFilter, table: object = FILTERS): Sql[] {
-  return (Object.keys(table) as (keyof FilterValues)[]).flatMap((key) => conditionOf(filter, key));
-}
 
 function inScope({ bank, of, id, archived }: ListScope): Sql[] {
   const inList = [sql`bank = ${bank}`, sql`archived = ${archived}`];
@@ -156,12 +163,13 @@ function inScope({ bank, of, id, archived }: ListScope): Sql[] {
 function orderBy({ sort, direction }: ListOrder, isReversed = false): Sql {
   const way = (direction === 'desc') === isReversed ? sql`asc` : sql`desc`;
   const id = sql`applications.id ${way}`;
-  return sort === 'id' ? id : sql`${sql.ref(`applications.${ORDERS[sort].column}`)} ${way}, ${id}`;
+  return sort === 'id' ? id : sql`${sql.ref(`applications.${getSortField(sort)}`)} ${way}, ${id}`;
 }
 
 /** Rows after the one of a cursor in its direction. */
 function beyond({ value, id, way }: ListCursor, { sort, direction }: ListOrder): Sql {
-  const { column, type } = ORDERS[sort];
+  const column = getSortField(sort);
+  const type = SQL_TYPES[LIST_FIELDS[column]?.kind ?? 'text'];
   const side = (direction === 'asc') === (way === 'next') ? sql`>` : sql`<`;
   return sql`(${sql.ref(column)}, id) ${side} (${value}::${type}, ${id}::bigint)`;
 }
@@ -175,7 +183,7 @@ function countersOf({ bank, of, id, archived }: ListScope): Sql {
 
 /** The exact number of rows, by the counters. Both in one statement: a change that is folded in is seen in one of them. */
 function counted(scope: ListScope, filter: ListFilter): Sql {
-  const conditions = conditionsOf(filter, COUNTER_FILTERS);
+  const conditions = toWhere(filter);
   return sql`select cast(coalesce(sum(n), 0) as bigint) as n from (
     select n from application_counts
     where ${all([countersOf(scope), sql`detail = ${conditions.length > 0}`, ...conditions])}
@@ -185,7 +193,7 @@ function counted(scope: ListScope, filter: ListFilter): Sql {
 }
 
 function isExact(filter: ListFilter): boolean {
-  return conditionsOf(filter, ROW_FILTERS).length === 0;
+  return toConditions(filter).every(({ isInCounters }) => isInCounters);
 }
 
 /** How many rows a filtered list has; where only the rows can tell, they are counted up to `ceiling`. */
@@ -195,7 +203,7 @@ export async function countList(
   filter: ListFilter,
   ceiling = SEARCH_TOTAL_LIMIT,
 ): Promise<number> {
-  const where = all([...inScope(scope), ...conditionsOf(filter)]);
+  const where = all([...inScope(scope), ...toWhere(filter)]);
   const { rows } = await sql<{ n: number }>`${
     isExact(filter)
       ? counted(scope, filter)
@@ -216,7 +224,7 @@ export async function countByStatus(db: DbOrTx, scope: ListScope) {
   return rows;
 }
 
-const ROWS_WITH_OWNERS = sql`select ${sql.join(ROW_COLUMNS.map((name) => sql.ref(`a.${name}`)))},
+const ROWS_WITH_OWNERS = sql`select ${selectColumns('a')},
     g.last_name, g.first_name, g.middle_name
   from applications a join agents g on g.id = a.owner_id`;
 
@@ -259,7 +267,7 @@ interface Window {
  * Where rows are counted, the first pages are among those counted.
  */
 export function pageStatement({ scope, filter, order, at }: ListRequest, window: Window) {
-  const where = all([...inScope(scope), ...conditionsOf(filter)]);
+  const where = all([...inScope(scope), ...toWhere(filter)]);
   const { offset, limit, isReversed = false } = window;
   const matches = sql`select id from applications
     where ${'way' in at ? all([where, beyond(at, order)]) : where}
@@ -279,9 +287,9 @@ export function pageStatement({ scope, filter, order, at }: ListRequest, window:
         })`;
   return sql<Line>`
     with ${ctes}
-    select total.n as total, ${sql.join(ROW_COLUMNS.map((name) => sql.ref(`applications.${name}`)))},
+    select total.n as total, ${selectColumns('applications')},
       agents.last_name, agents.first_name, agents.middle_name,
-      ${sql.ref(`applications.${ORDERS[order.sort].column}`)}::text as sort_value
+      ${sql.ref(`applications.${getSortField(order.sort)}`)}::text as sort_value
     from total left join (
       page join applications on applications.id = page.id join agents on agents.id = applications.owner_id
     ) on true
