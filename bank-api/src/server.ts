@@ -4,7 +4,7 @@ import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import type { DatabaseHandle } from './database/database.ts';
 import { closeDataFolder } from './data-folder.ts';
-import { sealStoredSecrets } from './modules/auth/sealed-factors.ts';
+import { sealStoredSecrets } from './modules/auth/index.ts';
 import { checkStorage } from './modules/documents/storage-context.ts';
 import { sealAuthority } from './modules/signatures/authority-store.ts';
 import { checkSignatureTools } from './modules/signatures/trust.ts';
@@ -82,7 +82,8 @@ async function main(): Promise<void> {
       app.log.warn(
         'the database user of the server owns the audit trail: only triggers keep it; see DATABASE_OWNER_URL',
       );
-    await sealStoredSecrets(app.context, [sealAuthority]);
+    const { db, now: clock, sealer } = app.context;
+    await sealStoredSecrets({ db, clock, sealer }, [sealAuthority]);
     await checkStorage(app.context);
     await checkSignatureTools(app.context);
     if (config.demoData) {

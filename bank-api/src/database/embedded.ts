@@ -5,7 +5,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely } from 'kysely';
+import { Kysely, type LogEvent } from 'kysely';
 import { getConstructionPlans } from 'pg-boss';
 import { closeBelow } from '../data-folder.ts';
 import { StartupError } from '../startup-error.ts';
@@ -35,9 +35,17 @@ function openEngine({ folder, template }: OpenOptions): Promise<PGlite> {
   });
 }
 
-function wrap(engine: PGlite, release: () => void): DatabaseHandle {
+/** Told the text of every statement that has succeeded. */
+export type StatementListener = (text: string) => void;
+
+function wrap(engine: PGlite, release: () => void, onStatement?: StatementListener): DatabaseHandle {
   const connection = new Mutex();
-  const db = new Kysely<Database>({ dialect: embeddedDialect(engine, connection) });
+  const db = new Kysely<Database>({
+    dialect: embeddedDialect(engine, connection),
+    ...(onStatement && {
+      log: ({ level, query }: LogEvent) => void (level === 'query' && onStatement(query.sql)),
+    }),
+  });
   return {
     engine: 'embedded',
     db,
@@ -91,16 +99,24 @@ async function embeddedTemplate(cacheDir: string): Promise<Blob> {
 }
 
 /** A fresh database in memory, for tests. */
-export async function openInMemory(cacheDir: string): Promise<DatabaseHandle> {
+export async function openInMemory(
+  cacheDir: string,
+  onStatement?: StatementListener,
+): Promise<DatabaseHandle> {
   const engine = await openEngine({ template: await embeddedTemplate(cacheDir) });
-  return wrap(engine, () => undefined);
+  return wrap(engine, () => undefined, onStatement);
 }
 
 /**
  * Opens (or creates) the embedded database in `<dataDir>/db` and brings its schema up to date.
+ * @param prepare What brings it up to date, for those who work on the whole of it.
  * @throws StartupError when another process uses the folder or the files cannot be read.
  */
-export async function openEmbedded(dataDir: string, cacheDir: string): Promise<DatabaseHandle> {
+export async function openEmbedded(
+  dataDir: string,
+  cacheDir: string,
+  prepare: (db: Kysely<Database>) => Promise<void> = migrate,
+): Promise<DatabaseHandle> {
   const folder = join(dataDir, 'db');
   // Written last: a folder without it was left by a process that was killed while creating it.
   const complete = join(dataDir, 'db.complete');
@@ -123,7 +139,7 @@ export async function openEmbedded(dataDir: string, cacheDir: string): Promise<D
     if (isNew) await closeBelow(dataDir);
     if (isNew) await writeFile(complete, '');
     try {
-      await migrate(handle.db);
+      await prepare(handle.db);
     } catch (error) {
       await handle.close();
       throw error;

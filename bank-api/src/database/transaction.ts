@@ -1,7 +1,5 @@
-import type { Database } from './schema.ts';
 import type { Db, Tx } from './types.ts';
-import type { Kysely } from 'kysely';
-import { collectEvents, flushEvents } from '../events/emit-event.ts';
+import { flushEvents } from '../events/emit-event.ts';
 import { insideTransaction } from './root-guard.ts';
 import { isTransient } from './sql-error.ts';
 
@@ -21,15 +19,14 @@ export async function withTransaction<Result>(
   body: (tx: Tx) => Promise<Result>,
   { isolation = 'read committed' }: TransactionOptions = {},
 ): Promise<Result> {
-  const root: Kysely<Database> = db;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await root
+      return await db
         .transaction()
         .setIsolationLevel(isolation)
-        .execute((tx) =>
+        .execute((transaction) =>
           insideTransaction(async () => {
-            collectEvents(tx);
+            const tx: Tx = Object.assign(transaction, { pendingEvents: [] });
             const result = await body(tx);
             await flushEvents(tx);
             return result;

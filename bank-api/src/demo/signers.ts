@@ -1,5 +1,5 @@
 import type { Tx } from '../database/types.ts';
-import { agentWithOrganisation, type AgentWithOrganisation } from '../modules/account/account-repository.ts';
+import { agentWithOrganisation, type AgentWithOrganisation } from '../modules/account/index.ts';
 import { updateDocument } from '../modules/documents/documents-repository.ts';
 import { versionsOf } from '../modules/documents/versions-repository.ts';
 import { authorityCertificate } from '../modules/signatures/authority-store.ts';

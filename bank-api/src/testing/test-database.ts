@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { DatabaseHandle } from '../database/database.ts';
 import { migrationsHash } from '../database/migrate.ts';
@@ -49,10 +51,23 @@ async function openOnPostgres(url: string): Promise<DatabaseHandle> {
   };
 }
 
-/** A fresh database for a test file, on the engine that `TEST_DATABASE_URL` chooses. */
+/**
+ * A fresh database for a test file, on the engine that `TEST_DATABASE_URL` chooses. With `RECORD_STATEMENTS`, a folder,
+ * it leaves there what was executed: `npm run statements`.
+ */
 export async function openTestDatabase(cacheDir: string): Promise<DatabaseHandle> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url !== undefined && url !== '') return openOnPostgres(url);
   const { openInMemory } = await import('../database/embedded.ts');
-  return openInMemory(cacheDir);
+  const folder = process.env['RECORD_STATEMENTS'];
+  if (folder === undefined) return openInMemory(cacheDir);
+  const texts = new Set<string>();
+  const handle = await openInMemory(cacheDir, (text) => void texts.add(text));
+  return {
+    ...handle,
+    close: async () => {
+      await handle.close();
+      await writeFile(join(folder, `${randomBytes(8).toString('hex')}.json`), JSON.stringify([...texts]));
+    },
+  };
 }

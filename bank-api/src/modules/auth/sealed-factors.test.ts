@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import type { AppContext } from '../../app-context.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { createSealer } from '../../secrets/sealer.ts';
 import type { Sealer } from '../../secrets/sealer.ts';
@@ -38,7 +37,7 @@ after(() => server.close());
 async function start(secretsKey: string): Promise<Sealer> {
   const { context } = server.app;
   const sealer = createSealer(await readSealingKeys({ ...context.config, secretsKey }));
-  await sealStoredSecrets({ ...context, sealer } satisfies AppContext, [sealAuthority]);
+  await sealStoredSecrets({ db: context.db, clock: context.now, sealer }, [sealAuthority]);
   return sealer;
 }
 

@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { agentAt, PDF, type TestAgent } from '../applications/testing.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
-import { sealStoredSecrets } from '../auth/sealed-factors.ts';
+import { sealStoredSecrets } from '../auth/index.ts';
 import { authorityOf, sealAuthority } from './authority-store.ts';
 import { softwareKey, type TestKey } from './testing.ts';
 
@@ -141,7 +141,7 @@ test('a key that an older server left in the clear is sealed at the start, and g
     .updateTable('certificate_authority')
     .set({ private_key: Buffer.from(privateKey) })
     .execute();
-  await sealStoredSecrets(context, [sealAuthority]);
+  await sealStoredSecrets({ ...context, clock: context.now }, [sealAuthority]);
   const { private_key } = await context.db
     .selectFrom('certificate_authority')
     .select('private_key')

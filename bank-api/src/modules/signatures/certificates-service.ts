@@ -7,13 +7,12 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { agentWithOrganisation } from '../account/account-repository.ts';
 import {
+  agentWithOrganisation,
   approvedIdentity,
   lockApprovedIdentity,
   type ApprovedIdentity,
-} from '../account/approved-identity.ts';
-import { recordSecurityEvent } from '../auth/security-notices.ts';
+} from '../account/index.ts';
 import { addressesOf } from './authority-pages.ts';
 import { authorityCertificate, authorityOf } from './authority-store.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -119,7 +118,7 @@ export async function issueCertificateFor(
   const { db, now } = context;
   return withTransaction(db, async (tx) => {
     const row = await enrolCertificate(context, tx, actor, request, now());
-    await recordSecurityEvent(context, tx, {
+    await context.modules.auth.recordSecurityEvent(tx, {
       kind: 'key-issued',
       bank: actor.bank,
       agentId: actor.agentId,

@@ -4,8 +4,7 @@ import * as pkijs from 'pkijs';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import type { ApprovedIdentity } from '../account/approved-identity.ts';
-import { recordSecurityEvent } from '../auth/security-notices.ts';
+import type { ApprovedIdentity } from '../account/index.ts';
 import { assertApproved, certificateView } from './certificates-service.ts';
 import { authorityCertificate } from './authority-store.ts';
 import { factsOf, type CertificateFacts } from './certificate-facts.ts';
@@ -57,7 +56,7 @@ export async function enrolOwn(
     checkOwner(facts, await assertApproved(tx, actor.agentId));
     const authority = await authorityCertificate(context, tx, at);
     const auditEnrolment = (id: string): Promise<void> =>
-      recordSecurityEvent(context, tx, {
+      context.modules.auth.recordSecurityEvent(tx, {
         kind: 'certificate-enrolled',
         bank: actor.bank,
         agentId: actor.agentId,

@@ -5,7 +5,7 @@ import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { agentWithOrganisation } from '../account/account-repository.ts';
+import { agentWithOrganisation } from '../account/index.ts';
 import { applications } from '../documents/applications-port.ts';
 import { accessTo, readable } from '../documents/document-access.ts';
 import { lockDocument, updateDocument } from '../documents/documents-repository.ts';

@@ -4,8 +4,7 @@ import type { AppContext } from '../../app-context.ts';
 import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { accountById } from '../auth/auth-repository.ts';
-import { openSession } from '../auth/session-service.ts';
+import { accountById } from '../auth/index.ts';
 import { enrolled } from './certificates-service.ts';
 import { takeChallenge } from './challenges.ts';
 import { verifyDetachedCms } from './cms-verifier.ts';
@@ -47,7 +46,7 @@ export async function signInBySignature(
     const account = await accountById(tx, certificate.agent_id);
     // A locked account is not told apart from a certificate that nobody has.
     if (account === undefined || account.locked_at !== null) throw new DomainError('certificate_unknown');
-    const { token, user, sessionId } = await openSession(context, tx, account, bank, request);
+    const { token, user, sessionId } = await context.modules.auth.openSession(tx, account, bank, request);
     await audit(tx, {
       action: 'session.open',
       bank,
