@@ -1,35 +1,26 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import {
   getSortField,
   LIST_FIELDS,
-  LIST_FILTERS,
   type ColumnField,
   type Field,
-  type Filter,
 } from 'shared-kernel/contract/application-columns';
-import { SEARCH_TOTAL_LIMIT, type ApplicationFilter, type Stage } from 'shared-kernel/contract/applications';
-import type { BankCode } from 'shared-kernel/contract/banks';
-import type { ProductKind } from 'shared-kernel/contract/products';
-import type { Database } from '../../database/schema.ts';
+import { SEARCH_TOTAL_LIMIT, type ApplicationFilter } from 'shared-kernel/contract/applications';
 import type { DbOrTx } from '../../database/types.ts';
-import type { ApplicationRow } from './repository.ts';
+import { selectCount } from './counters-repository.ts';
 import type { ListCursor } from './list-cursor.ts';
+import {
+  all,
+  inScope,
+  isExact,
+  toWhere,
+  type ListFilter,
+  type ListScope,
+  type Sql,
+} from './list-filter-repository.ts';
+import type { ApplicationRow } from './repository.ts';
 
-/** Whose applications a list holds. */
-export interface ListScope {
-  readonly bank: BankCode;
-  readonly of: 'owner' | 'org' | 'bank';
-  /** Agent or organisation; unused for the bank. */
-  readonly id: string;
-  readonly archived: boolean;
-}
-
-export interface ListFilter extends Omit<ApplicationFilter, 'sort' | 'direction'> {
-  readonly kind?: ProductKind;
-  readonly tasks?: readonly Stage[];
-  /** Only those whose time ended before this instant. */
-  readonly overdueAt?: string;
-}
+export type { ListFilter, ListScope };
 
 export interface ListOrder {
   readonly sort: NonNullable<ApplicationFilter['sort']>;
@@ -64,8 +55,6 @@ export interface ListPage {
   readonly previous: ListCursor | null;
 }
 
-type Sql = RawBuilder<unknown>;
-
 /** What a row has beside the fields of the columns. */
 const FURTHER_COLUMNS = [
   'hash_password',
@@ -89,76 +78,6 @@ const SQL_TYPES: Readonly<Record<Field['kind'], Sql>> = {
   instant: sql`timestamptz`,
 };
 
-const COMPARISONS: Readonly<Record<Filter['kind'], (column: Sql, value: unknown) => Sql>> = {
-  one: (column, value) => sql`${column} = ${value}`,
-  many: (column, values) => sql`${column} in (${sql.join(Array.isArray(values) ? values : [values])})`,
-  from: (column, value) => sql`${column} >= ${value}`,
-  to: (column, value) => sql`${column} <= ${value}`,
-};
-
-/** A part of the client's name; digits are also the beginning of an INN, and a number. */
-function matches(text: string): Sql {
-  const part = text.toLowerCase();
-  // Without three letters in a row there is no trigram to look up, and `like` would still go through the index of them.
-  const inName = /[\p{L}\p{N}]{3}/u.test(part)
-    ? sql`client_search like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`
-    : sql`strpos(client_search, ${part}) > 0`;
-  if (!/^\d{1,15}$/.test(text)) return inName;
-  return sql`(id = ${Number(text)} or client_inn like ${`${text}%`} or ${inName})`;
-}
-
-/** Columns that the counters have too: what is filtered by these alone has an exact total, everything else a capped one. */
-const COUNTER_COLUMNS: readonly string[] = [
-  'accept',
-  'signing',
-  'partner',
-  'kind',
-  'product',
-  'status',
-  'stage',
-  'holder',
-] satisfies (keyof Database['application_counts'])[];
-
-interface Condition {
-  readonly isInCounters: boolean;
-  readonly where: Sql;
-}
-
-function compare(kind: Filter['kind'], column: string, value: unknown): Condition[] {
-  // An empty choice is none.
-  if (value === undefined || (Array.isArray(value) && value.length === 0)) return [];
-  const isInCounters = COUNTER_COLUMNS.includes(column);
-  return [{ isInCounters, where: COMPARISONS[kind](sql.ref(column), value) }];
-}
-
-function toConditions({ kind, tasks, search, overdueAt, ...filter }: ListFilter): Condition[] {
-  const ofColumns = Object.entries<unknown>(filter).flatMap(([name, value]) => {
-    const definition = LIST_FILTERS[name];
-    return definition === undefined ? [] : compare(definition.kind, definition.field, value);
-  });
-  const ofRows: Sql[] = [
-    ...(search === undefined ? [] : [matches(search)]),
-    ...(overdueAt === undefined ? [] : [sql`due_at < ${overdueAt}`]),
-  ];
-  return [
-    ...ofColumns,
-    ...compare('one', 'kind', kind),
-    // Tasks of which none is known match nothing.
-    ...(tasks?.length === 0 ? [{ isInCounters: true, where: sql`false` }] : compare('many', 'stage', tasks)),
-    ...ofRows.map((where) => ({ isInCounters: false, where })),
-  ];
-}
-
-const toWhere = (filter: ListFilter): Sql[] => toConditions(filter).map(({ where }) => where);
-
-const all = (conditions: readonly Sql[]): Sql => sql.join([...conditions], sql` and `);
-
-function inScope({ bank, of, id, archived }: ListScope): Sql[] {
-  const inList = [sql`bank = ${bank}`, sql`archived = ${archived}`];
-  if (of === 'owner') return [...inList, sql`owner_id = ${id}`];
-  return of === 'org' ? [...inList, sql`org_id = ${id}`] : inList;
-}
-
 /** The number decides between equal rows. */
 function orderBy({ sort, direction }: ListOrder, isReversed = false): Sql {
   const way = (direction === 'desc') === isReversed ? sql`asc` : sql`desc`;
@@ -174,28 +93,6 @@ function beyond({ value, id, way }: ListCursor, { sort, direction }: ListOrder):
   return sql`(${sql.ref(column)}, id) ${side} (${value}::${type}, ${id}::bigint)`;
 }
 
-/** Scope of the counters of a whole bank. */
-const BANK_SCOPE_ID = '00000000-0000-0000-0000-000000000000';
-
-function countersOf({ bank, of, id, archived }: ListScope): Sql {
-  return sql`scope = ${of} and scope_id = ${of === 'bank' ? BANK_SCOPE_ID : id} and bank = ${bank} and archived = ${archived}`;
-}
-
-/** The exact number of rows, by the counters. Both in one statement: a change that is folded in is seen in one of them. */
-function counted(scope: ListScope, filter: ListFilter): Sql {
-  const conditions = toWhere(filter);
-  return sql`select cast(coalesce(sum(n), 0) as bigint) as n from (
-    select n from application_counts
-    where ${all([countersOf(scope), sql`detail = ${conditions.length > 0}`, ...conditions])}
-    union all
-    select n from application_count_deltas where ${all([...inScope(scope), ...conditions])}
-  ) counts`;
-}
-
-function isExact(filter: ListFilter): boolean {
-  return toConditions(filter).every(({ isInCounters }) => isInCounters);
-}
-
 /** How many rows a filtered list has; where only the rows can tell, they are counted up to `ceiling`. */
 export async function countList(
   db: DbOrTx,
@@ -206,22 +103,10 @@ export async function countList(
   const where = all([...inScope(scope), ...toWhere(filter)]);
   const { rows } = await sql<{ n: number }>`${
     isExact(filter)
-      ? counted(scope, filter)
+      ? selectCount(scope, filter)
       : sql`select count(*) as n from (select 1 from applications where ${where} limit ${ceiling}) matches`
   }`.execute(db);
   return rows[0]?.n ?? 0;
-}
-
-/** Applications of a list by status. */
-export async function countByStatus(db: DbOrTx, scope: ListScope) {
-  const { rows } = await sql<{ status: ApplicationRow['status']; count: number }>`
-    select status, cast(sum(n) as bigint) as count from (
-      select status, n from application_counts where ${countersOf(scope)} and detail
-      union all
-      select status, n from application_count_deltas where ${all(inScope(scope))}
-    ) counts
-    group by status having sum(n) > 0 order by count desc, status`.execute(db);
-  return rows;
 }
 
 const ROWS_WITH_OWNERS = sql`select ${selectColumns('a')},
@@ -242,12 +127,6 @@ export async function readDeadlines(
     )
     ${ROWS_WITH_OWNERS} where a.id in (select id from nearest) order by a.due_at, a.id`.execute(db);
   return rows;
-}
-
-/** Folds the pending changes into the counters. @returns How many there were. */
-export async function rollUpCounts(db: DbOrTx): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select roll_up_application_counts() as n`.execute(db);
-  return rows[0]?.n ?? 0;
 }
 
 /** One row more than a capped total says. */
@@ -273,7 +152,7 @@ export function pageStatement({ scope, filter, order, at }: ListRequest, window:
     where ${'way' in at ? all([where, beyond(at, order)]) : where}
     order by ${orderBy(order, isReversed)} limit ${limit} offset ${offset}`;
   const ctes = isExact(filter)
-    ? sql`total as materialized (${counted(scope, filter)}),
+    ? sql`total as materialized (${selectCount(scope, filter)}),
         page as materialized (${'way' in at ? matches : sql`select id from (${matches}) wanted limit (select greatest(0, n - ${offset}) from total)`})`
     : sql`counted as materialized (
           select id, row_number() over (order by ${orderBy(order)}) as place from applications where ${where}

@@ -11,7 +11,7 @@ import {
 import { normaliseList } from 'shared-kernel/contract/common';
 import { PRODUCT_CODES } from 'shared-kernel/contract/products';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
-import { rollUpCounts } from './list-repository.ts';
+import { rollUpCounts } from './counters-repository.ts';
 import { agentAt, createBody, type Json, type TestAgent } from './testing.ts';
 
 let server: TestApp;
