@@ -17,7 +17,7 @@ module.exports = {
       comment: 'The kernel stands below everything.',
       severity: 'error',
       from: { path: '^shared-kernel/' },
-      to: { path: '^(host|bank-api|e2e|mf-[^/]+)/' },
+      to: { path: '^(host|bank-api|bench|e2e|mf-[^/]+)/' },
     },
     {
       name: 'contract-and-domain-are-pure',
@@ -36,14 +36,14 @@ module.exports = {
       comment: 'A remote knows neither the host nor another remote: widgets come through the kernel.',
       severity: 'error',
       from: { path: `^${remote}/` },
-      to: { path: `^(host|bank-api|e2e|${remotes.filter((other) => other !== remote).join('|')})/` },
+      to: { path: `^(host|bank-api|bench|e2e|${remotes.filter((other) => other !== remote).join('|')})/` },
     })),
     {
       name: 'host-imports-no-remote',
       comment: 'Remotes are known at run time only.',
       severity: 'error',
-      from: { path: '^host/', pathNot: '^host/(webpack\\.monolith|monolith/)' },
-      to: { path: '^(bank-api|e2e|mf-[^/]+)/' },
+      from: { path: '^host/' },
+      to: { path: '^(bank-api|bench|e2e|mf-[^/]+)/' },
     },
     {
       name: 'bank-api-imports-contract-and-domain',
@@ -52,7 +52,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^bank-api/' },
       to: {
-        path: '^(host|e2e|mf-[^/]+|shared-kernel/src/(?!contract/|domain/|locale/|forms/validate))',
+        path: '^(host|bench|e2e|mf-[^/]+|shared-kernel/src/(?!contract/|domain/|locale/|forms/validate))',
       },
     },
     {
@@ -79,7 +79,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|dist-monolith|coverage)/' },
+    exclude: { path: '(^|/)(dist|coverage)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

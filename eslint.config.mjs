@@ -26,7 +26,6 @@ export default tseslint.config(
       '.cache/**',
       '**/test-results/**',
       '**/playwright-report/**',
-      'e2e/fixtures/previous-contract/**',
     ],
   },
   js.configs.recommended,
@@ -76,7 +75,7 @@ export default tseslint.config(
   },
   {
     // Scripts talk to a person at a terminal.
-    files: ['scripts/**', 'bank-api/bench/**', '**/*.config.{mjs,cjs,ts}', 'e2e/**'],
+    files: ['scripts/**', 'bench/**', 'bank-api/bench/**', '**/*.config.{mjs,cjs,ts}', 'e2e/**'],
     rules: { 'no-console': 'off' },
   },
   {

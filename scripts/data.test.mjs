@@ -4,7 +4,9 @@ import { open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { readConfig } from '../bank-api/src/config.ts';
 import { openEmbedded } from '../bank-api/src/database/embedded.ts';
+import { backup } from '../bank-api/src/moving/backup.ts';
 import { putWaitingJobs } from '../bank-api/src/moving/jobs-repository.ts';
 import { startServerProcess } from '../bank-api/src/testing/server-process.ts';
 import {
@@ -17,6 +19,7 @@ import {
   verifyTrail,
 } from './lib/data-fixture.mjs';
 import { NO_POSTGRES, startPostgres } from './lib/postgres.mjs';
+import { rootDir } from './lib/process.mjs';
 import { startS3Server } from './lib/s3-server.mjs';
 
 /** Line separators of Unicode, and what JSON, CSV and SQL have to escape. */
@@ -232,6 +235,35 @@ test('a backup of an embedded folder is restored into PostgreSQL and S3, with an
   assert.equal(position, ODD_TEXT);
 });
 
+test('a backup begins again where the server removes a file between the rows and the files', async () => {
+  const [{ id: upload }] = await queryDatabase(
+    house.DATABASE_URL,
+    `insert into uploads (bank, agent_id, file_name, document_name, size_bytes, created_at, expires_at)
+      select 'sgb', id, 'a.pdf', 'charter', 9, now(), now() from agents limit 1 returning id`,
+  );
+  const key = 'ab/abababab-0000-4000-8000-000000000000';
+  const part = `insert into upload_parts values ('${upload}', 0, 9, '${key}')`;
+  await queryDatabase(house.DATABASE_URL, part);
+  const lines = [];
+  const config = readConfig({ ...process.env, ...house }, rootDir);
+  const now = () => new Date();
+  const attempt = (name, print) => backup({ config, folder: at(name), now, print });
+  await assert.rejects(
+    attempt('lost', () => undefined),
+    new RegExp(`${key} of the source cannot be read`),
+  );
+
+  let removed;
+  const manifest = await attempt('again', (line) => {
+    lines.push(line);
+    // After the rows of that moment have begun to be read.
+    removed ??= queryDatabase(house.DATABASE_URL, `delete from upload_parts where storage_key = '${key}'`);
+  });
+  await removed;
+  assert.equal(lines.filter((line) => line.startsWith('The server has removed the file')).length, 1);
+  assert.equal(manifest.tables.upload_parts.rows, 0);
+});
+
 /** A copy of the backup in which something is wrong. */
 async function damagedBackup(name, damage) {
   cpSync(at('pilot-backup'), at(name), { recursive: true });
@@ -267,12 +299,12 @@ test('a backup that was damaged or not finished is refused', async () => {
     missing: [async (backup) => rm(await firstFile(backup)), /The file .* of the source cannot be read/],
   };
   for (const [name, [damage, reason]] of Object.entries(damages)) {
-    const backup = await damagedBackup(name, damage);
+    const damaged = await damagedBackup(name, damage);
     const data = { ...pilot, BANK_API_DATA: at(`from-${name}`), SECRETS_KEY_FILE: house.SECRETS_KEY_FILE };
-    const { code, text } = await portal(['restore', backup], data);
+    const { code, text } = await portal(['restore', damaged], data);
     assert.equal(code, 1, name);
     assert.match(text, reason, name);
-    if (!['unfinished', 'list'].includes(name)) await assert.rejects(start(data), /filled by half/, name);
+    if (['content', 'missing'].includes(name)) await assert.rejects(start(data), /filled by half/, name);
   }
   // With the lost file back in its place the restore goes on.
   cpSync(at('pilot-backup', 'files'), at('missing', 'files'), { recursive: true });

@@ -11,6 +11,7 @@ import type { Chat } from './modules/chat/index.ts';
 import type { Applications } from './modules/applications/index.ts';
 import type { Flow } from './modules/flow/index.ts';
 import type { Notifications } from './modules/notifications/index.ts';
+import type { Signatures } from './modules/signatures/index.ts';
 import type { Sealer } from './secrets/sealer.ts';
 
 /** What the server's parts work with, made once in `buildApp`. */
@@ -38,6 +39,7 @@ export interface ComposedModules {
   applications: Applications;
   flow: Flow;
   notifications: Notifications;
+  signatures: Signatures;
 }
 
 declare module 'fastify' {

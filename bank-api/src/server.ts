@@ -6,8 +6,7 @@ import type { DatabaseHandle } from './database/database.ts';
 import { closeDataFolder } from './data-folder.ts';
 import { sealStoredSecrets } from './modules/auth/index.ts';
 import { checkStorage } from './modules/documents/storage-context.ts';
-import { sealAuthority } from './modules/signatures/authority-store.ts';
-import { checkSignatureTools } from './modules/signatures/trust.ts';
+import { sealAuthority } from './modules/signatures/index.ts';
 import { framesOf, redactMessage } from './plugins/redact.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -85,7 +84,7 @@ async function main(): Promise<void> {
     const { db, now: clock, sealer } = app.context;
     await sealStoredSecrets({ db, clock, sealer }, [sealAuthority]);
     await checkStorage(app.context);
-    await checkSignatureTools(app.context);
+    await app.context.modules.signatures.checkTools();
     if (config.demoData) {
       const { seedDemoData } = await import('./demo/index.ts');
       await seedDemoData(app.context);

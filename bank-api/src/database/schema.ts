@@ -12,7 +12,7 @@ import type { NewsTables } from '../modules/news/tables.ts';
 import type { NotificationTables } from '../modules/notifications/tables.ts';
 import type { PersonalDataTables } from '../modules/personal-data/tables.ts';
 import type { QuestionnaireTables } from '../modules/questionnaire/tables.ts';
-import type { SignatureTables } from '../modules/signatures/signatures-tables.ts';
+import type { SignatureTables } from '../modules/signatures/tables.ts';
 
 interface MetaTables {
   /** Facts about this database: when it was seeded. */

@@ -1,5 +1,4 @@
 import type { Db, Tx } from './types.ts';
-import { flushEvents } from '../events/emit-event.ts';
 import { insideTransaction } from './root-guard.ts';
 import { isTransient } from './sql-error.ts';
 
@@ -10,7 +9,7 @@ interface TransactionOptions {
 }
 
 /**
- * Runs `body` in a transaction; an exception rolls it back. The events emitted in it are written last.
+ * Runs `body` in a transaction; an exception rolls it back. Its last writes follow the body.
  * After a deadlock or a serialization failure the body is run again, three times at most,
  * so it must have no effects outside the transaction.
  */
@@ -26,9 +25,9 @@ export async function withTransaction<Result>(
         .setIsolationLevel(isolation)
         .execute((transaction) =>
           insideTransaction(async () => {
-            const tx: Tx = Object.assign(transaction, { pendingEvents: [] });
+            const tx: Tx = Object.assign(transaction, { lastWrites: [] });
             const result = await body(tx);
-            await flushEvents(tx);
+            for (const last of tx.lastWrites) await last.write(tx);
             return result;
           }),
         );

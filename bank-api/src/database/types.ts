@@ -1,5 +1,4 @@
 import type { ColumnType, GeneratedAlways, Kysely, Transaction } from 'kysely';
-import type { NewEvent } from '../events/audience.ts';
 import type { Database } from './schema.ts';
 
 /** UTC instant as ISO 8601 text, read and written alike on both engines. */
@@ -21,7 +20,11 @@ export type JsonWithDefault<T> = ColumnType<T, JsonParam<T> | undefined, JsonPar
 
 /** Root handle: one connection per statement. Never used inside a transaction. */
 export type Db = Kysely<Database>;
-/** Transaction of `withTransaction`, with what it is going to tell open portals. */
-export type Tx = Transaction<Database> & { readonly pendingEvents: NewEvent[] };
+/** What a transaction writes last, gathered while it runs. */
+export interface LastWrites {
+  write(tx: Tx): Promise<void>;
+}
+/** Transaction of `withTransaction`. */
+export type Tx = Transaction<Database> & { readonly lastWrites: LastWrites[] };
 /** What a repository takes: a root handle or a transaction. */
 export type DbOrTx = Db | Tx;

@@ -17,7 +17,8 @@ import {
 import { readable } from './documents/document-access.ts';
 import { linkToVersion } from './documents/documents-service.ts';
 import { documentsModule } from './documents/index.ts';
-import { storageOf } from './documents/storage-context.ts';
+import { signableDocuments } from './documents/signable-documents.ts';
+import { storageOf, temporaryFolder } from './documents/storage-context.ts';
 import { deleteTicketsOf, versionsOf } from './documents/versions-repository.ts';
 import { createFlow } from './flow/index.ts';
 import { incomeModule } from './income/index.ts';
@@ -27,12 +28,7 @@ import { createNotifications } from './notifications/index.ts';
 import { createConsents, createPersonalData } from './personal-data/index.ts';
 import { createQuestionnaire, declineApproved } from './questionnaire/index.ts';
 import { createSecurity } from './security/index.ts';
-import {
-  endCertificates,
-  revokeCertificatesSince,
-  revokeSoftwareCertificates,
-} from './signatures/certificates-service.ts';
-import { signaturesModule } from './signatures/index.ts';
+import { createSignatures } from './signatures/index.ts';
 import type { BankModule } from './module.ts';
 import { productsModule } from './products/index.ts';
 import { createQuotes } from './quotes/index.ts';
@@ -54,7 +50,7 @@ export function composeModules(context: AppContext): readonly BankModule[] {
       await ensureAgentPlaces(db, actor.agentId, clock().toISOString());
       return agentDocumentViews(db, actor, actor.agentId);
     },
-    archivedApplications: applications.countArchived,
+    archivedApplications: (actor) => applications.countArchived(db, actor),
   });
   const auth = createAuth({
     db,
@@ -96,6 +92,21 @@ export function composeModules(context: AppContext): readonly BankModule[] {
       linkToVersion: (...link) => linkToVersion(context, ...link),
     },
   });
+  const signatures = createSignatures({
+    db,
+    clock,
+    sealer,
+    publicUrl: config.publicUrl,
+    tools: {
+      authoritiesFile: config.authoritiesFile,
+      gostOpenssl: config.gostOpenssl,
+      temporaryFolder: temporaryFolder(context),
+    },
+    files: { stream: (key) => storageOf(context).stream(key) },
+    documents: signableDocuments,
+    openSession: auth.openSession,
+    recordSecurityEvent: auth.recordSecurityEvent,
+  });
   const questionnaire = createQuestionnaire({
     db,
     clock,
@@ -121,11 +132,12 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     chat,
     flow,
     notifications,
+    signatures,
   } satisfies ComposedModules);
   account.onIdentityWritten(questionnaire.renewOutgrownApproval);
-  account.onApprovalEnded(endCertificates);
-  auth.onPasswordReplaced(revokeSoftwareCertificates);
-  auth.onAccessClosed(revokeCertificatesSince);
+  account.onApprovalEnded(signatures.endCertificates);
+  auth.onPasswordReplaced(signatures.revokeSoftwareCertificates);
+  auth.onAccessClosed(signatures.revokeCertificatesSince);
   auth.onAccessClosed((tx, agentId) => deleteTicketsOf(tx, agentId));
   return [
     auth,
@@ -146,6 +158,6 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     createQuotes({ db, clock }),
     createSecurity({ db, clock, jobs, log, dataDir: config.dataDir }),
     createAgents({ db, clock, endAccess: auth.endAccess, declineApproved }),
-    signaturesModule,
+    signatures,
   ];
 }

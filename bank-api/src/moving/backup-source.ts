@@ -4,7 +4,7 @@ import { migrationNames } from '../database/migrate.ts';
 import { StartupError } from '../startup-error.ts';
 import { FILE_LIST, MANIFEST, manifestSchema, readLines, type Manifest } from './backup-format.ts';
 import { digested, type DataSource } from './data-source.ts';
-import { createDigest, isSameDigest } from './digest.ts';
+import { createDigest, isSameDigest, type TableDigest } from './digest.ts';
 import { folderStore, type CarriedFile } from './file-stores.ts';
 
 /** Rows and characters that are in memory at a time. */
@@ -43,13 +43,6 @@ async function* listedFiles(folder: string): AsyncGenerator<CarriedFile> {
   for await (const line of readLines(join(folder, FILE_LIST))) yield JSON.parse(line) as CarriedFile;
 }
 
-/** Before anything is restored: a list with a wrong name would look like a lost file. */
-async function checkList(folder: string, { files }: Manifest): Promise<void> {
-  const digest = createDigest();
-  for await (const line of orDamaged(readLines(join(folder, FILE_LIST)), FILE_LIST)) digest.add(line);
-  if (!isSameDigest(digest.value(), files)) throw new StartupError(`The backup is damaged: ${FILE_LIST}.`);
-}
-
 /** What a damaged archive says is of no help to whoever restores it. */
 async function* orDamaged<Item>(items: AsyncIterable<Item>, name: string): AsyncGenerator<Item> {
   try {
@@ -60,6 +53,16 @@ async function* orDamaged<Item>(items: AsyncIterable<Item>, name: string): Async
   }
 }
 
+/** Before anything is restored: what is damaged may still look like rows and names. */
+async function checkLines(folder: string, name: string, noted: TableDigest): Promise<void> {
+  const digest = createDigest();
+  for await (const line of orDamaged(readLines(join(folder, name)), name)) digest.add(line);
+  if (!isSameDigest(digest.value(), noted))
+    throw new StartupError(`The backup is damaged: ${name} is not what was written.`);
+}
+
+const fileOf = (table: string): string => `tables/${table}.jsonl.gz`;
+
 /** A backup, to be restored. @throws StartupError when it is none, or of another version of the schema */
 export async function openBackup(folder: string): Promise<DataSource> {
   const manifest = await readManifest(folder);
@@ -69,18 +72,16 @@ export async function openBackup(folder: string): Promise<DataSource> {
         'Restore it with the version that made it, then start the newer one.',
     );
   }
-  await checkList(folder, manifest);
+  await checkLines(folder, FILE_LIST, manifest.files);
+  for (const [table, digest] of Object.entries(manifest.tables))
+    await checkLines(folder, fileOf(table), digest);
   return {
     id: `backup ${manifest.id}`,
     keyIds: manifest.keyIds,
     counters: manifest.counters,
     jobs: manifest.jobs,
     files: folderStore(join(folder, 'files')),
-    rows(table, digest) {
-      const name = `tables/${table.name}.jsonl.gz`;
-      return digested(orDamaged(inBatches(readLines(join(folder, name))), name), digest);
-    },
-    notedDigest: ({ name }) => manifest.tables[name],
+    rows: ({ name }, digest) => digested(inBatches(readLines(join(folder, fileOf(name)))), digest),
     knownFiles: () => listedFiles(folder),
     close: async () => undefined,
   };

@@ -34,8 +34,6 @@ export interface DataSource {
   readonly files: Pick<FileStore, 'open'>;
   /** @param digest Told every row. */
   rows(table: TablePlan, digest: ReturnType<typeof createDigest>): AsyncIterable<readonly string[]>;
-  /** What the source itself has noted of a table, if anything. */
-  notedDigest(table: TablePlan): TableDigest | undefined;
   knownFiles(): AsyncIterable<KnownFile>;
   close(): Promise<void>;
 }
@@ -98,7 +96,6 @@ export async function openDataFolder(config: Pick<Config, 'dataDir' | 'cacheDir'
       jobs: await readWaitingJobs(db),
       files: folderStore(join(config.dataDir, 'files')),
       rows: (table, digest) => digested(readRows(db, table), digest),
-      notedDigest: () => undefined,
       knownFiles: () => readKnownFiles(db),
       close,
     };

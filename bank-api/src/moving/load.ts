@@ -67,9 +67,6 @@ async function loadTable({ source, target }: LoadOptions, table: TablePlan): Pro
     if (fresh.length > 0) await loadRows(target.db, table, fresh);
   }
   const read = digest.value();
-  const noted = source.notedDigest(table);
-  if (noted !== undefined && !isSameDigest(noted, read))
-    throw new StartupError(`The source is damaged: ${table.name} is not what was noted of it.`);
   const arrived = createDigest();
   for await (const rows of readRows(target.db, table)) for (const row of rows) arrived.add(row);
   if (!isSameDigest(read, arrived.value())) {

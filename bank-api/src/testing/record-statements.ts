@@ -16,8 +16,9 @@ const texts = readdirSync(folder).flatMap(
 );
 const { cacheDir } = readConfig({}, join(import.meta.dirname, '../..'));
 const database = await openInMemory(cacheDir);
-const condensed = condense(texts, await readTableColumns(database));
-// Tests have tables of their own.
+const said = texts.filter((text) => !text.includes('generate_series'));
+const condensed = condense(said, await readTableColumns(database));
+// Tests have tables of their own, and make rows by the thousand.
 const foreign = new Set((await findBrokenStatements(database, condensed)).map(({ text }) => text));
 const statements = condensed.filter((text) => !foreign.has(text));
 await database.close();

@@ -63,7 +63,7 @@ export interface AccountDependencies {
   /** Documents of the agent as a party to the contract with the bank. */
   readonly agentDocuments: (actor: Actor) => Promise<AgentInfo['documents']>;
   /** Number of the agent's archived applications at the bank. */
-  readonly archivedApplications: (db: Db, actor: Actor) => Promise<number>;
+  readonly archivedApplications: (actor: Actor) => Promise<number>;
   /** The agent's name or organisation was written. */
   readonly identityWritten: (tx: Tx, agentId: string, requestId: string) => Promise<void>;
 }
@@ -162,7 +162,7 @@ export function createAccountService(needs: AccountDependencies) {
                 phone: curator.phone ?? '',
                 email: curator.email,
               },
-        archive: await archivedApplications(db, actor),
+        archive: await archivedApplications(actor),
         logo_url: await bankLogo(db, actor.bank),
       };
     },

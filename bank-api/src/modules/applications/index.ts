@@ -13,7 +13,7 @@ export { announceChange } from './announce.ts';
 export { changedLabels } from './changed-fields.ts';
 export { clientColumns, clientFacts, knownName } from './client-facts.ts';
 export { rollUpCounts } from './counters-repository.ts';
-export type { ApplicationRow, ClientRow } from './repository.ts';
+export type { ApplicationRow, ClientRow, Outcome } from './repository.ts';
 export {
   findAgentNames,
   findApplicationAnywhere,
@@ -23,7 +23,6 @@ export {
   lockApplication,
   updateApplication,
 } from './repository.ts';
-export type { Outcome } from './tables.ts';
 export { clientTexts } from './texts.ts';
 export { recordChangedFields, recordEvent } from './timeline.ts';
 

@@ -29,9 +29,8 @@ import type { RegistrationConsents } from './store-agent.ts';
 import { createTakeCode } from './take-code.ts';
 
 export { createPasswords } from './password.ts';
-export { accountById, type Account as SignInAccount } from './repository.ts';
+export { accountById } from './repository.ts';
 export { sealStoredSecrets } from './sealed-factors.ts';
-export type { SecurityEvent } from './security-notices.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A device that was not used for so long is a new one again. */

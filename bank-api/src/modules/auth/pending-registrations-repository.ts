@@ -2,6 +2,8 @@ import { jsonb } from '../../database/jsonb.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { PendingRegistration } from './tables.ts';
 
+export type { PendingRegistration };
+
 /** Registrations of an e-mail whose links work. */
 export async function countPending(db: DbOrTx, email: string, now: string): Promise<number> {
   const { waiting } = await db

@@ -13,10 +13,10 @@ import {
   lockPendingOf,
   setPendingToken,
   takePending,
+  type PendingRegistration,
 } from './pending-registrations-repository.ts';
 import { accountByEmail } from './repository.ts';
 import type { StoreAgent } from './store-agent.ts';
-import type { PendingRegistration } from './tables.ts';
 import { confirmationLetter } from './texts.ts';
 import { hashToken, newToken } from './token.ts';
 

@@ -10,10 +10,10 @@ import { defineJob } from '../../jobs/jobs.ts';
 import { REGISTRATION, type Attempts } from './attempts.ts';
 import { assertHardToGuess } from './password-policy.ts';
 import type { Passwords } from './password.ts';
+import type { PendingRegistration } from './pending-registrations-repository.ts';
 import { createPendingRegistrations, type PendingDependencies } from './pending-registrations.ts';
 import { accountByEmail, accountById } from './repository.ts';
 import { createStoreAgent, type RegistrationConsents } from './store-agent.ts';
-import type { PendingRegistration } from './tables.ts';
 import { alreadyRegisteredLetter } from './texts.ts';
 
 interface Registration extends PendingRegistration {

@@ -6,7 +6,7 @@ import { createSealer } from '../../secrets/sealer.ts';
 import type { Sealer } from '../../secrets/sealer.ts';
 import { readSealingKeys } from '../../secrets/sealing-keys.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
-import { sealAuthority } from '../signatures/authority-store.ts';
+import { sealAuthority } from '../signatures/index.ts';
 import { openFactor, sealStoredSecrets } from './sealed-factors.ts';
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';

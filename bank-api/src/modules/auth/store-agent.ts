@@ -2,7 +2,7 @@ import { BANK_CODES } from 'shared-kernel/contract/banks';
 import { audit } from '../../audit/audit.ts';
 import type { Tx } from '../../database/types.ts';
 import { findOrCreateOrganisation, insertAgent, insertAgentBanks } from '../account/index.ts';
-import type { PendingRegistration } from './tables.ts';
+import type { PendingRegistration } from './pending-registrations-repository.ts';
 
 /** The consents of the agents, as a registration needs them. */
 export interface RegistrationConsents {

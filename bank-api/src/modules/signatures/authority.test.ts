@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { agentAt, PDF, type TestAgent } from '../applications/testing.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { sealStoredSecrets } from '../auth/index.ts';
-import { authorityOf, sealAuthority } from './authority-store.ts';
+import { createEmbeddedAuthority, sealAuthority } from './authority.ts';
 import { softwareKey, type TestKey } from './testing.ts';
 
 const run = promisify(execFile);
@@ -136,7 +136,8 @@ test('the authority’s key is not in the database in the clear', async () => {
 
 test('a key that an older server left in the clear is sealed at the start, and goes on signing', async () => {
   const { context } = server.app;
-  const { privateKey } = await authorityOf(context, context.db, context.now());
+  const authority = createEmbeddedAuthority(context);
+  const { privateKey } = await authority.withKey(context.db, context.now());
   await context.db
     .updateTable('certificate_authority')
     .set({ private_key: Buffer.from(privateKey) })
@@ -147,7 +148,7 @@ test('a key that an older server left in the clear is sealed at the start, and g
     .select('private_key')
     .executeTakeFirstOrThrow();
   assert.ok(context.sealer.isCurrent(private_key.toString('utf8')));
-  assert.deepEqual((await authorityOf(context, context.db, context.now())).privateKey, privateKey);
+  assert.deepEqual((await authority.withKey(context.db, context.now())).privateKey, privateKey);
   assert.match(await verifyAsStranger(await signed(await softwareKey(agent))), /successful/);
 });
 
