@@ -13,7 +13,7 @@ import type { ApplicationRow } from './repository.ts';
 /** Scope of the counters of a whole bank. */
 const BANK_SCOPE_ID = '00000000-0000-0000-0000-000000000000';
 
-function countersOf({ bank, of, id, archived }: ListScope): Sql {
+function inCounters({ bank, of, id, archived }: ListScope): Sql {
   return sql`scope = ${of} and scope_id = ${of === 'bank' ? BANK_SCOPE_ID : id} and bank = ${bank} and archived = ${archived}`;
 }
 
@@ -22,7 +22,7 @@ export function selectCount(scope: ListScope, filter: ListFilter): Sql {
   const conditions = toWhere(filter);
   return sql`select cast(coalesce(sum(n), 0) as bigint) as n from (
     select n from application_counts
-    where ${all([countersOf(scope), sql`detail = ${conditions.length > 0}`, ...conditions])}
+    where ${all([inCounters(scope), sql`detail = ${conditions.length > 0}`, ...conditions])}
     union all
     select n from application_count_deltas where ${all([...inScope(scope), ...conditions])}
   ) counts`;
@@ -32,7 +32,7 @@ export function selectCount(scope: ListScope, filter: ListFilter): Sql {
 export async function countByStatus(db: DbOrTx, scope: ListScope) {
   const { rows } = await sql<{ status: ApplicationRow['status']; count: number }>`
     select status, cast(sum(n) as bigint) as count from (
-      select status, n from application_counts where ${countersOf(scope)} and detail
+      select status, n from application_counts where ${inCounters(scope)} and detail
       union all
       select status, n from application_count_deltas where ${all(inScope(scope))}
     ) counts

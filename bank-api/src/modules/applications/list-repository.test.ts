@@ -188,7 +188,9 @@ test('while others write, a walk sees each row whose place in the order does not
       order: { sort, direction: 'desc' },
       size: 50,
     };
-    const still = idsOf(naive({ status: ['survey'] }, { sort, direction: 'desc' }).filter(({ id }) => id % 10 !== 0));
+    const still = idsOf(
+      naive({ status: ['survey'] }, { sort, direction: 'desc' }).filter(({ id }) => id % 10 !== 0),
+    );
     let isDone = false;
     let writes = 0;
     const write = async () => {

@@ -179,7 +179,7 @@ type FoundLine = ListRow & { readonly total: number; readonly sort_value: string
 /** The total with a row of the page; alone where the page is empty. */
 type Line = FoundLine | { readonly total: number; readonly id: null };
 
-async function windowOf(db: DbOrTx, { scope, filter, at, size }: ListRequest): Promise<Window> {
+async function getWindow(db: DbOrTx, { scope, filter, at, size }: ListRequest): Promise<Window> {
   // One row more tells whether there is a next page.
   if ('way' in at) return { offset: 0, limit: size + 1, isReversed: at.way === 'previous' };
   const offset = (at.page - 1) * size;
@@ -194,7 +194,7 @@ async function windowOf(db: DbOrTx, { scope, filter, at, size }: ListRequest): P
 /** A page of a list, by its number or by the row before or after it. */
 export async function readList(db: DbOrTx, request: ListRequest): Promise<ListPage> {
   const { filter, order, size, at } = request;
-  const window = await windowOf(db, request);
+  const window = await getWindow(db, request);
   const { rows: lines } = await pageStatement(request, window).execute(db);
   const total = lines[0]?.total ?? 0;
   const found = lines.filter((line): line is FoundLine => line.id !== null);
