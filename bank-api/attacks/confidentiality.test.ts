@@ -7,7 +7,7 @@ import type { Document } from 'shared-kernel/contract/documents';
 import { agentAt, createIssue, fillForms, uploadTo } from '../src/modules/applications/testing.ts';
 import type { TestAgent } from '../src/modules/applications/testing.ts';
 import { removeUnsentFiles } from '../src/modules/documents/thread-files.ts';
-import { storageOf } from '../src/modules/documents/storage-context.ts';
+import { storageOf } from '../src/files/storage.ts';
 import { call, createTestApp, signIn } from '../src/testing/harness.ts';
 import type { TestApp } from '../src/testing/harness.ts';
 

@@ -5,7 +5,7 @@ import type { ErasureTerms } from 'shared-kernel/contract/personal-data';
 import { DEMO_PASSWORD } from '../src/demo/accounts.ts';
 import { agentAt, createIssue, fillForms, uploadTo } from '../src/modules/applications/testing.ts';
 import { attempt, codeOf } from '../src/modules/auth/testing.ts';
-import { storageOf } from '../src/modules/documents/storage-context.ts';
+import { storageOf } from '../src/files/storage.ts';
 import { columnsWith, filesWith } from '../src/testing/find-traces.ts';
 import { call, createTestApp, signIn, type TestApp } from '../src/testing/harness.ts';
 

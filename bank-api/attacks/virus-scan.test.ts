@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { Document } from 'shared-kernel/contract/documents';
 import { agentAt, createIssue, fillForms, uploadTo } from '../src/modules/applications/testing.ts';
 import type { TestAgent } from '../src/modules/applications/testing.ts';
-import { storageOf } from '../src/modules/documents/storage-context.ts';
+import { storageOf } from '../src/files/storage.ts';
 import { EICAR, startClamd } from '../src/testing/clamd-server.ts';
 import type { ClamdServer } from '../src/testing/clamd-server.ts';
 import { createTestApp } from '../src/testing/harness.ts';

@@ -9,7 +9,7 @@ import type { DatabaseHandle } from './database/database.ts';
 import { createEventHub } from './events/event-hub.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createMailer } from './mail/mailer.ts';
-import { loadStorage } from './modules/documents/storage-context.ts';
+import { loadStorage } from './files/storage.ts';
 import { composeModules } from './modules/index.ts';
 import { auditAccess } from './plugins/access-audit.ts';
 import { countLastHop } from './plugins/client-address.ts';

@@ -5,7 +5,7 @@ import { readConfig, type Config } from './config.ts';
 import type { DatabaseHandle } from './database/database.ts';
 import { closeDataFolder } from './data-folder.ts';
 import { sealStoredSecrets } from './modules/auth/index.ts';
-import { checkStorage } from './modules/documents/storage-context.ts';
+import { checkStorage } from './files/storage.ts';
 import { sealAuthority } from './modules/signatures/index.ts';
 import { framesOf, redactMessage } from './plugins/redact.ts';
 import { StartupError } from './startup-error.ts';

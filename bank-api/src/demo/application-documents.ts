@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { STAGES } from 'shared-kernel/contract/applications';
 import { updateApplication, type ApplicationRow } from '../modules/applications/index.ts';
-import { documentsOfApplication, type DocumentRow } from '../modules/documents/documents-repository.ts';
-import { createPdf } from '../modules/documents/pdf/pdf-writer.ts';
+import { documentsOfApplication, type DocumentRow } from '../modules/documents/repository.ts';
+import { createPdf } from '../pdf/pdf-writer.ts';
 import { documentsService } from '../modules/documents/ports.ts';
 import { factsForDocuments, findRequests, requirementsFor } from '../modules/flow/index.ts';
 import type { PlannedApplication } from './planned-applications.ts';

@@ -1,7 +1,7 @@
 import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../database/types.ts';
-import type { FileStorage } from '../modules/documents/files/file-storage.ts';
-import { storageOf } from '../modules/documents/storage-context.ts';
+import type { FileStorage } from '../files/file-storage.ts';
+import { storageOf } from '../files/storage.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { randomFor, type Random } from './random.ts';
 

@@ -14,11 +14,11 @@ import {
   ensureAgentPlaces,
   missingAgentDocuments,
 } from './documents/agent-documents.ts';
-import { readable } from './documents/document-access.ts';
-import { linkToVersion } from './documents/documents-service.ts';
+import { readable } from './documents/access.ts';
+import { linkToVersion } from './documents/service.ts';
 import { documentsModule } from './documents/index.ts';
 import { signableDocuments } from './documents/signable-documents.ts';
-import { storageOf, temporaryFolder } from './documents/storage-context.ts';
+import { storageOf, temporaryFolder } from '../files/storage.ts';
 import { deleteTicketsOf, versionsOf } from './documents/versions-repository.ts';
 import { createFlow } from './flow/index.ts';
 import { incomeModule } from './income/index.ts';

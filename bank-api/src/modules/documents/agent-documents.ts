@@ -6,10 +6,10 @@ import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { agentWithOrganisation } from '../account/index.ts';
 import { AGENT_PLACES } from './agent-places.ts';
-import { documentViews } from './document-view.ts';
-import { documentsOfAgent, findPlace, insertDocument, lockDocument } from './documents-repository.ts';
+import { documentViews } from './views.ts';
+import { documentsOfAgent, findPlace, insertDocument, lockDocument } from './repository.ts';
 import { renderAgentDocument } from './pdf/agent-documents.ts';
-import { storageOf } from './storage-context.ts';
+import { storageOf } from '../../files/storage.ts';
 import { addGeneratedPdf } from './store-version.ts';
 import { scanningAmong } from './versions-repository.ts';
 

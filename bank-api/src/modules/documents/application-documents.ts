@@ -1,19 +1,19 @@
 import type { AppContext } from '../../app-context.ts';
 import type { MissingItem } from 'shared-kernel/contract/errors';
 import { notify } from '../notifications/index.ts';
-import { documentViews } from './document-view.ts';
+import { documentViews } from './views.ts';
 import {
   documentsOfApplication,
   insertDocument,
   lockDocument,
   type DocumentRow,
   type NewDocument,
-} from './documents-repository.ts';
-import { TEXTS } from './documents-texts.ts';
+} from './repository.ts';
+import { TEXTS } from './texts.ts';
 import { packageData } from './pdf/package-data.ts';
 import { renderPackageDocument } from './pdf/package-documents.ts';
 import type { ApplicationFacts, DocumentsService } from './ports.ts';
-import { storageOf } from './storage-context.ts';
+import { storageOf } from '../../files/storage.ts';
 import { addGeneratedPdf } from './store-version.ts';
 import { scanningAmong } from './versions-repository.ts';
 

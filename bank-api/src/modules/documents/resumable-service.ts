@@ -12,10 +12,10 @@ import { isDiskFull } from '../../http/disk-full.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { drain } from '../../http/drain.ts';
 import type { UploadedFile } from '../../http/upload.ts';
-import { TEXTS } from './documents-texts.ts';
-import { checkFileName, extensionOf } from './files/file-name.ts';
-import { writeAll } from './files/write-all.ts';
-import { storageOf, temporaryFolder } from './storage-context.ts';
+import { TEXTS } from './texts.ts';
+import { checkFileName, extensionOf } from '../../files/file-name.ts';
+import { writeAll } from '../../files/write-all.ts';
+import { storageOf, temporaryFolder } from '../../files/storage.ts';
 import { assertUploadable, oneView, upload, type UploadFields } from './upload-service.ts';
 import {
   addPart,

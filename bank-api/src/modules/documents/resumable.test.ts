@@ -11,7 +11,7 @@ import { call, createTestApp, type TestApp } from '../../testing/harness.ts';
 import { startS3Server } from '../../testing/s3-server.ts';
 import { agentAt, createIssue, fillForms, type TestAgent } from '../applications/testing.ts';
 import { OPEN_UPLOADS, removeExpiredUploads, UPLOAD_LIFETIME_MS } from './resumable-service.ts';
-import { storageOf } from './storage-context.ts';
+import { storageOf } from '../../files/storage.ts';
 import { zipOf } from './testing.ts';
 
 const PATH = '/agent/rest/uploads';

@@ -2,8 +2,8 @@ import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { applications } from './applications-port.ts';
-import { accessTo, readable } from './document-access.ts';
-import { lockDocument, updateDocument } from './documents-repository.ts';
+import { accessTo, readable } from './access.ts';
+import { lockDocument, updateDocument } from './repository.ts';
 import { oneView } from './upload-service.ts';
 import { versionsOf } from './versions-repository.ts';
 

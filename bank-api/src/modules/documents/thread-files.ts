@@ -1,8 +1,8 @@
 import type { AppContext } from '../../app-context.ts';
 import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
-import { lockDocument } from './documents-repository.ts';
-import { storageOf } from './storage-context.ts';
+import { lockDocument } from './repository.ts';
+import { storageOf } from '../../files/storage.ts';
 import { deleteEmptyDocument, deleteVersion, unsentVersions } from './thread-files-repository.ts';
 
 /** A file that was uploaded to a talk and never sent is deleted after this time: a draft is not older. */

@@ -11,8 +11,8 @@ import { nameOfAgent } from '../account/index.ts';
 import { isGenerated } from './agent-places.ts';
 import { ensureAgentPlaces } from './agent-documents.ts';
 import { applications } from './applications-port.ts';
-import { accessTo } from './document-access.ts';
-import { documentViews } from './document-view.ts';
+import { accessTo } from './access.ts';
+import { documentViews } from './views.ts';
 import {
   documentById,
   findPlace,
@@ -21,12 +21,12 @@ import {
   lockDocument,
   type DocumentRow,
   type NewDocument,
-} from './documents-repository.ts';
-import { TEXTS } from './documents-texts.ts';
-import { checkFileKind } from './files/file-kind.ts';
-import { checkFileName } from './files/file-name.ts';
+} from './repository.ts';
+import { TEXTS } from './texts.ts';
+import { checkFileKind } from '../../files/file-kind.ts';
+import { checkFileName } from '../../files/file-name.ts';
 import { addVersion } from './store-version.ts';
-import { storageOf } from './storage-context.ts';
+import { storageOf } from '../../files/storage.ts';
 import { askForScan } from './virus-scan.ts';
 
 /** Which document a file is for. */

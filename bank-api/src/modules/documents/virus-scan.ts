@@ -6,11 +6,11 @@ import type { Tx } from '../../database/types.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { notify } from '../notifications/index.ts';
 import { applications } from './applications-port.ts';
-import { lockDocument, updateDocument, type DocumentRow } from './documents-repository.ts';
-import { TEXTS } from './documents-texts.ts';
-import { findVirus } from './files/clamd.ts';
+import { lockDocument, updateDocument, type DocumentRow } from './repository.ts';
+import { TEXTS } from './texts.ts';
+import { findVirus } from '../../files/clamd.ts';
 import { bankOfAgent, markClean, waitingVersions, type WaitingVersion } from './scan-repository.ts';
-import { storageOf } from './storage-context.ts';
+import { storageOf } from '../../files/storage.ts';
 import { deleteEmptyDocument, deleteVersion } from './thread-files-repository.ts';
 import { signaturesOf, versionsOf } from './versions-repository.ts';
 

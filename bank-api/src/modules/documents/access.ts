@@ -2,7 +2,7 @@ import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { applications } from './applications-port.ts';
-import { documentById, type DocumentRow } from './documents-repository.ts';
+import { documentById, type DocumentRow } from './repository.ts';
 import type { ReadableApplication } from './ports.ts';
 
 /** What an actor may do with a document. */

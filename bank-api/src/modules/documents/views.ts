@@ -2,8 +2,8 @@ import type { Document, DocumentVersion, Signature } from 'shared-kernel/contrac
 import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { isGenerated } from './agent-places.ts';
-import { accessTo, type DocumentAccess } from './document-access.ts';
-import type { DocumentRow } from './documents-repository.ts';
+import { accessTo, type DocumentAccess } from './access.ts';
+import type { DocumentRow } from './repository.ts';
 import { signaturesOf, versionsOf, type SignatureRow, type VersionRow } from './versions-repository.ts';
 
 function signatureView(row: SignatureRow): Signature {

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import type { AppContext } from '../../app-context.ts';
-import type { Config, S3Config } from '../../config.ts';
-import { StartupError } from '../../startup-error.ts';
-import type { FileStorage } from './files/file-storage.ts';
-import { folderStorage } from './files/folder-storage.ts';
-import type { s3Storage } from './files/s3-storage.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Config, S3Config } from '../config.ts';
+import { StartupError } from '../startup-error.ts';
+import type { FileStorage } from './file-storage.ts';
+import { folderStorage } from './folder-storage.ts';
+import type { s3Storage } from './s3-storage.ts';
 
 let makeS3Storage: typeof s3Storage | undefined;
 
 /** First of all when a server is built: only one with a bucket carries the library for it. */
 export async function loadStorage({ s3 }: Pick<Config, 's3'>): Promise<void> {
-  if (s3 !== undefined) makeS3Storage = (await import('./files/s3-storage.ts')).s3Storage;
+  if (s3 !== undefined) makeS3Storage = (await import('./s3-storage.ts')).s3Storage;
 }
 
 function bucketStorage(config: S3Config): FileStorage {

@@ -21,7 +21,7 @@ import {
   review,
   sendAll,
   ticketAnswer,
-} from './documents-service.ts';
+} from './service.ts';
 import { upload } from './upload-service.ts';
 
 export function documentsRoutes(app: FastifyInstance): void {

@@ -21,17 +21,17 @@ import { notify } from '../notifications/index.ts';
 import { ensureAgentPlaces } from './agent-documents.ts';
 import { isGenerated } from './agent-places.ts';
 import { applications } from './applications-port.ts';
-import { accessTo, isBankSide, readable } from './document-access.ts';
-import { documentViews } from './document-view.ts';
+import { accessTo, isBankSide, readable } from './access.ts';
+import { documentViews } from './views.ts';
 import {
   applicationsWithDocuments,
   findDocuments,
   lockDocument,
   updateDocument,
   type DocumentRow,
-} from './documents-repository.ts';
-import { TEXTS } from './documents-texts.ts';
-import { storageOf } from './storage-context.ts';
+} from './repository.ts';
+import { TEXTS } from './texts.ts';
+import { storageOf } from '../../files/storage.ts';
 import { isAttached } from './thread-files-repository.ts';
 import { oneView } from './upload-service.ts';
 import {
