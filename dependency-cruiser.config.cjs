@@ -69,17 +69,12 @@ module.exports = {
       from: { path: '^(mf-[^/]+/src/features/[^/]+)/api/' },
       to: { path: '^$1/(ui|state)/' },
     },
-    {
-      name: 'repository-stands-below-routes',
-      comment: 'In bank-api: routes → service → repository.',
-      severity: 'error',
-      from: { path: '^bank-api/src/modules/.*-repository\\.ts$' },
-      to: { path: '^bank-api/src/modules/.*-(routes|service)\\.ts$' },
-    },
+    ...require('./bank-api/boundaries.cjs').rules,
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|coverage)/' },
+    // Built files of ours; those of a package are what an import of it leads to.
+    exclude: { path: '^(?!.*node_modules/).*/(dist|coverage)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -41,17 +40,30 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** A compressed file of lines; nothing of it stays in memory. */
+/** The compressor gets lines by the piece: one at a time each would be a call of its own. */
+const PIECE_LENGTH = 64 * 1024;
+
+/** A compressed file of lines; no more than a piece of it stays in memory. */
 export function writeLines(path: string) {
   const gzip = createGzip();
   const written = pipeline(gzip, createWriteStream(path, { flags: 'w', mode: 0o600, flush: true }));
   // Awaited by `end`; a failure before that is not lost.
   written.catch(() => undefined);
+  let waiting = '';
+  async function pass(): Promise<void> {
+    const piece = waiting;
+    waiting = '';
+    await new Promise<void>((resolve, reject) => {
+      gzip.write(piece, (error) => (error ? reject(error) : resolve()));
+    });
+  }
   return {
     async add(line: string): Promise<void> {
-      if (!gzip.write(`${line}\n`)) await Promise.race([once(gzip, 'drain'), written]);
+      waiting += `${line}\n`;
+      if (waiting.length >= PIECE_LENGTH) await pass();
     },
     async end(): Promise<void> {
+      if (waiting !== '') await pass();
       gzip.end();
       await written;
     },

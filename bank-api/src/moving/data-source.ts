@@ -9,7 +9,6 @@ import { migrationNames } from '../database/migrate.ts';
 import type { DbOrTx } from '../database/types.ts';
 import { StartupError } from '../startup-error.ts';
 import type { createDigest } from './digest.ts';
-import { type TableDigest } from './digest.ts';
 import { folderStore, type FileStore } from './file-stores.ts';
 import { readWaitingJobs, type WaitingJob } from './jobs-repository.ts';
 import {
