@@ -83,7 +83,7 @@ async function main(): Promise<void> {
       );
     const { db, now: clock, sealer } = app.context;
     await sealStoredSecrets({ db, clock, sealer }, [sealAuthority]);
-    await checkStorage(app.context);
+    await checkStorage(app.context.storage, config);
     await app.context.modules.signatures.checkTools();
     if (config.demoData) {
       const { seedDemoData } = await import('./demo/index.ts');
