@@ -138,7 +138,7 @@ const cached = (program) => [
   '--cache-strategy',
   'content',
   '--cache-location',
-  path.join(rootDir, `node_modules/.cache/${program}`),
+  path.join(rootDir, `node_modules/.cache/checked/${program}.json`),
 ];
 
 const parts = {
