@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Pages } from './pages.tsx';
+import { defaultRoot } from './default-root.tsx';
 import { mayBeParked } from './parking.ts';
 import { RemoteVisit } from './remote-visit.tsx';
 import { findPattern, pathOfHash, placeOfHash } from './route-pattern.ts';
@@ -22,7 +23,8 @@ export interface RemoteLifecycles {
 export interface RemoteDefinition {
   /** Remotes of the contract 1.0 give it; nothing reads it. */
   readonly name?: string;
-  readonly Root: ComponentType;
+  /** In place of the usual root: the kernel's providers and the pages. */
+  readonly Root?: ComponentType;
   /** When given, the code of the current page is loaded before the first render, so nothing flickers. */
   readonly pages?: Pages;
 }
@@ -34,7 +36,7 @@ export interface RemoteDefinition {
  * hidden and without effects, so that the way back to the same address shows it at once. One page per remote at most;
  * it ends with the session or the bank that it was drawn for.
  */
-export function createRemote({ Root, pages }: RemoteDefinition): RemoteLifecycles {
+export function createRemote({ pages, Root = defaultRoot(pages) }: RemoteDefinition): RemoteLifecycles {
   let shown: RemoteVisit | undefined;
   let parked: RemoteVisit | undefined;
 
