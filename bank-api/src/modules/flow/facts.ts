@@ -1,7 +1,7 @@
 import { daysBetween } from 'shared-kernel/domain/dates';
 import type { DbOrTx } from '../../database/types.ts';
 import type { ApplicationRow } from '../applications/index.ts';
-import type { ApplicationFacts } from '../documents/ports.ts';
+import type { ApplicationFacts } from '../documents/index.ts';
 import { answerAt } from '../forms/pointers.ts';
 import { productTitle } from '../products/all-banks.ts';
 import type { ProductTerms } from '../products/bank-data.ts';

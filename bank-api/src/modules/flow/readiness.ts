@@ -2,7 +2,7 @@ import type { Blocker, Stage } from 'shared-kernel/contract/applications';
 import type { FormDocument } from 'shared-kernel/contract/forms';
 import type { DbOrTx } from '../../database/types.ts';
 import type { ApplicationRow } from '../applications/index.ts';
-import type { ApplicationDocuments } from '../documents/ports.ts';
+import type { ApplicationDocuments } from '../documents/index.ts';
 import { checkForm } from '../forms/form-checks.ts';
 import { formOf } from '../forms/questionnaires.ts';
 import { getTerms } from './advance.ts';

@@ -17,7 +17,7 @@ import {
 } from 'shared-kernel/contract/applications';
 import { registerEndpoint } from '../../plugins/contract.ts';
 import { findReadableRow } from '../applications/index.ts';
-import type { ApplicationDocuments } from '../documents/ports.ts';
+import type { ApplicationDocuments } from '../documents/index.ts';
 import { bankData } from '../products/all-banks.ts';
 import type { ArchiveService } from './archive-service.ts';
 import type { CreateService } from './create-service.ts';

@@ -19,7 +19,7 @@ import {
   updateApplication,
   type ApplicationRow,
 } from '../applications/index.ts';
-import type { ApplicationDocuments } from '../documents/ports.ts';
+import type { ApplicationDocuments } from '../documents/index.ts';
 import { unknownFields } from '../forms/form-checks.ts';
 import type { Clock } from '../module.ts';
 import { advance, getTerms, toColumns, toFlowState } from './advance.ts';
