@@ -5,7 +5,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely } from 'kysely';
+import { Kysely, type Logger } from 'kysely';
 import { getConstructionPlans } from 'pg-boss';
 import { closeBelow } from '../data-folder.ts';
 import { StartupError } from '../startup-error.ts';
@@ -35,9 +35,9 @@ function openEngine({ folder, template }: OpenOptions): Promise<PGlite> {
   });
 }
 
-function wrap(engine: PGlite, release: () => void): DatabaseHandle {
+function wrap(engine: PGlite, release: () => void, log?: Logger): DatabaseHandle {
   const connection = new Mutex();
-  const db = new Kysely<Database>({ dialect: embeddedDialect(engine, connection) });
+  const db = new Kysely<Database>({ dialect: embeddedDialect(engine, connection), ...(log && { log }) });
   return {
     engine: 'embedded',
     db,
@@ -91,16 +91,16 @@ async function embeddedTemplate(cacheDir: string): Promise<Blob> {
 }
 
 /** A fresh database in memory, for tests. */
-export async function openInMemory(cacheDir: string): Promise<DatabaseHandle> {
+export async function openInMemory(cacheDir: string, log?: Logger): Promise<DatabaseHandle> {
   const engine = await openEngine({ template: await embeddedTemplate(cacheDir) });
-  return wrap(engine, () => undefined);
+  return wrap(engine, () => undefined, log);
 }
 
 /**
  * Opens (or creates) the embedded database in `<dataDir>/db` and brings its schema up to date.
  * @throws StartupError when another process uses the folder or the files cannot be read.
  */
-export async function openEmbedded(dataDir: string, cacheDir: string): Promise<DatabaseHandle> {
+export async function openEmbedded(dataDir: string, cacheDir: string, log?: Logger): Promise<DatabaseHandle> {
   const folder = join(dataDir, 'db');
   // Written last: a folder without it was left by a process that was killed while creating it.
   const complete = join(dataDir, 'db.complete');
@@ -118,7 +118,7 @@ export async function openEmbedded(dataDir: string, cacheDir: string): Promise<D
     const engine = await openEngine(
       isNew ? { folder, template: await embeddedTemplate(cacheDir) } : { folder },
     );
-    const handle = wrap(engine, release);
+    const handle = wrap(engine, release, log);
     // The engine unpacks its template with rights for everybody, whatever the process's mask is.
     if (isNew) await closeBelow(dataDir);
     if (isNew) await writeFile(complete, '');

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Logger } from 'kysely';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import type { DatabaseHandle } from './database.ts';
@@ -21,6 +21,8 @@ interface PostgresOptions {
   readonly ownerUrl?: string | undefined;
   /** Takes the schema as it is. */
   readonly isReader?: boolean;
+  /** Told of every statement. */
+  readonly log?: Logger | undefined;
 }
 
 const types = {
@@ -141,7 +143,7 @@ async function migrateUnhurried(
  * @throws StartupError when the database cannot be reached.
  */
 export async function openPostgres(options: PostgresOptions): Promise<DatabaseHandle> {
-  const { url, poolSize, onError, ownerUrl, isReader = false } = options;
+  const { url, poolSize, onError, ownerUrl, isReader = false, log } = options;
   const pool = openPool(
     {
       ...connectionTo(url),
@@ -151,7 +153,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
     },
     onError,
   );
-  const db = new Kysely<Database>({ dialect: new GuardedDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new GuardedDialect({ pool }), ...(log && { log }) });
   try {
     // The owner makes the server's user, so it comes first.
     if (ownerUrl !== undefined && !isReader)

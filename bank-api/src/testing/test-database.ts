@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Logger } from 'kysely';
 import pg from 'pg';
 import type { DatabaseHandle } from '../database/database.ts';
 import { migrationsHash } from '../database/migrate.ts';
@@ -22,7 +23,7 @@ async function withAdmin<Result>(url: string, body: (client: pg.Client) => Promi
 }
 
 /** A database of its own on a PostgreSQL server, copied from a template with the migrations applied. */
-async function openOnPostgres(url: string): Promise<DatabaseHandle> {
+async function openOnPostgres(url: string, log?: Logger): Promise<DatabaseHandle> {
   const { openPostgres } = await import('../database/postgres.ts');
   const open = (name: string) =>
     openPostgres({ url: withDatabase(url, name), poolSize: 4, onError: () => undefined });
@@ -39,7 +40,12 @@ async function openOnPostgres(url: string): Promise<DatabaseHandle> {
     }
     await client.query(`create database ${name} template ${template}`);
   });
-  const handle = await open(name);
+  const handle = await openPostgres({
+    url: withDatabase(url, name),
+    poolSize: 4,
+    onError: () => undefined,
+    log,
+  });
   return {
     ...handle,
     close: async () => {
@@ -50,9 +56,9 @@ async function openOnPostgres(url: string): Promise<DatabaseHandle> {
 }
 
 /** A fresh database for a test file, on the engine that `TEST_DATABASE_URL` chooses. */
-export async function openTestDatabase(cacheDir: string): Promise<DatabaseHandle> {
+export async function openTestDatabase(cacheDir: string, log?: Logger): Promise<DatabaseHandle> {
   const url = process.env['TEST_DATABASE_URL'];
-  if (url !== undefined && url !== '') return openOnPostgres(url);
+  if (url !== undefined && url !== '') return openOnPostgres(url, log);
   const { openInMemory } = await import('../database/embedded.ts');
-  return openInMemory(cacheDir);
+  return openInMemory(cacheDir, log);
 }
