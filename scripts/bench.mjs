@@ -15,6 +15,7 @@ import { SERVER_ENVIRONMENT, startService, stopService, waitUntilReady } from '.
 /**
  * `npm run bench`: measures the portal on this machine and writes docs/benchmarks.md.
  * `npm run bench -- tax switching` measures only these and keeps the other figures;
+ * `BENCH_DAY_AGENTS=100 BENCH_DAY_SECONDS=60 npm run bench -- day` makes the mixed day a short one;
  * `npm run bench -- all test` adds the whole test run, which takes a while.
  */
 const DEFAULT = [
@@ -32,6 +33,7 @@ const DEFAULT = [
   'history',
   'documents',
   'restarts',
+  'day',
 ];
 const KNOWN = [...DEFAULT, 'test'];
 const asked = process.argv.slice(2);
@@ -136,6 +138,27 @@ async function documents() {
       cwd: path.join(rootDir, 'bank-api'),
       env: { ...SERVER_ENVIRONMENT, BENCH_DATABASE_URL: postgres.url },
     });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Many agents at work on two replicas and a throw-away PostgreSQL. */
+async function day() {
+  const postgres = await startPostgres();
+  if (!postgres) throw new Error(NO_POSTGRES);
+  try {
+    const args = [process.env.BENCH_DAY_AGENTS ?? '2000', process.env.BENCH_DAY_SECONDS ?? '600'];
+    const [shell, shellArgs] = withDescriptors(
+      [pinnedNode, 'bench/day.ts', ...args].map((part) => `'${part}'`).join(' '),
+    );
+    const { code, output } = await run(shell, shellArgs, {
+      cwd: path.join(rootDir, 'bank-api'),
+      env: { ...SERVER_ENVIRONMENT, BENCH_DATABASE_URL: postgres.url },
+      capture: true,
+    });
+    if (code !== 0) throw new Error(`bench/day.ts failed:\n${output.trim()}`);
+    return JSON.parse(output.slice(Math.max(0, output.search(/^\{/m))));
   } finally {
     await postgres.stop();
   }
@@ -334,6 +357,7 @@ try {
   if (parts.includes('signin')) await measure('signin', signIn);
   if (parts.includes('documents')) await measure('documents', documents);
   if (parts.includes('restarts')) await measure('restarts', restarts);
+  if (parts.includes('day')) await measure('day', day);
   if (parts.includes('streams')) await measure('streams', streams);
   if (parts.includes('history')) await measure('history', history);
   if (parts.includes('export'))

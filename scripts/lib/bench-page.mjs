@@ -17,6 +17,7 @@ import {
   signInSection,
   streamsSection,
 } from './bench-server.mjs';
+import { daySection } from './bench-day.mjs';
 import { deliverySection, startSection, testSection } from './bench-delivery.mjs';
 import { command } from './bench-text.mjs';
 import { pinnedNode } from './process.mjs';
@@ -52,6 +53,7 @@ const LISTED = {
   history: historySection,
   documents: documentsSection,
   restarts: restartsSection,
+  day: daySection,
   signin: signInSection,
   typing: typingSection,
   export: exportSection,
