@@ -125,9 +125,8 @@ export class Proxy {
     raw.flushHeaders();
     // An upstream that breaks off in the middle: the page must see a broken answer, not a short one.
     span?.set({ 'http.response.status_code': status });
-    await pipeline(answer.body, raw).catch(() => {
-      // Who leaves has had enough of an event stream; only an upstream can break an answer off.
-      if (!leaving.signal.aborted) span?.fail('answer_broken_off');
+    await pipeline(answer.body, raw).catch((error: unknown) => {
+      if (isUpstreamFailure(error)) span?.fail('answer_broken_off');
       raw.destroy();
     });
     span?.end();
@@ -136,6 +135,11 @@ export class Proxy {
   close(): Promise<void> {
     return this.#agent.destroy();
   }
+}
+
+/** The bank has broken its answer off; who only leaves has had enough of it. */
+function isUpstreamFailure(error: unknown): boolean {
+  return error instanceof errors.UndiciError && !(error instanceof errors.RequestAbortedError);
 }
 
 function requestHeaders(request: FastifyRequest, forwarded: readonly string[]): Record<string, string> {
