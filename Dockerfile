@@ -17,6 +17,7 @@ COPY shared-kernel/package.json shared-kernel/
 COPY telemetry/package.json telemetry/
 COPY bank-api/package.json bank-api/
 COPY e2e/package.json e2e/
+COPY bench/package.json bench/
 COPY mf-applications/package.json mf-applications/
 COPY mf-documents/package.json mf-documents/
 COPY mf-communication/package.json mf-communication/

@@ -17,7 +17,28 @@ module.exports = {
       comment: 'The kernel stands below everything.',
       severity: 'error',
       from: { path: '^shared-kernel/' },
-      to: { path: '^(host|bank-api|e2e|mf-[^/]+)/' },
+      to: { path: '^(host|bank-api|telemetry|bench|e2e|mf-[^/]+)/' },
+    },
+    {
+      name: 'telemetry-imports-no-package',
+      comment: 'Both servers stand on it: it knows none of their matters.',
+      severity: 'error',
+      from: { path: '^telemetry/' },
+      to: { path: '^(host|bank-api|shared-kernel|bench|e2e|mf-[^/]+)/' },
+    },
+    {
+      name: 'telemetry-is-for-servers',
+      comment: 'No page brings it to the browser.',
+      severity: 'error',
+      from: { path: '^(host/src|mf-[^/]+)/' },
+      to: { path: '^telemetry/' },
+    },
+    {
+      name: 'open-telemetry-stands-behind-telemetry',
+      comment: 'Only the package telemetry knows the SDK: without a collector nothing of it is loaded.',
+      severity: 'error',
+      from: { path: '^(host|bank-api|shared-kernel|mf-[^/]+)/' },
+      to: { path: 'node_modules/@opentelemetry/' },
     },
     {
       name: 'contract-and-domain-are-pure',
@@ -36,14 +57,14 @@ module.exports = {
       comment: 'A remote knows neither the host nor another remote: widgets come through the kernel.',
       severity: 'error',
       from: { path: `^${remote}/` },
-      to: { path: `^(host|bank-api|e2e|${remotes.filter((other) => other !== remote).join('|')})/` },
+      to: { path: `^(host|bank-api|bench|e2e|${remotes.filter((other) => other !== remote).join('|')})/` },
     })),
     {
       name: 'host-imports-no-remote',
       comment: 'Remotes are known at run time only.',
       severity: 'error',
-      from: { path: '^host/', pathNot: '^host/(webpack\\.monolith|monolith/)' },
-      to: { path: '^(bank-api|e2e|mf-[^/]+)/' },
+      from: { path: '^host/' },
+      to: { path: '^(bank-api|bench|e2e|mf-[^/]+)/' },
     },
     {
       name: 'bank-api-imports-contract-and-domain',
@@ -52,7 +73,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^bank-api/' },
       to: {
-        path: '^(host|e2e|mf-[^/]+|shared-kernel/src/(?!contract/|domain/|locale/|forms/validate))',
+        path: '^(host|bench|e2e|mf-[^/]+|shared-kernel/src/(?!contract/|domain/|locale/|forms/validate))',
       },
     },
     {
@@ -69,17 +90,12 @@ module.exports = {
       from: { path: '^(mf-[^/]+/src/features/[^/]+)/api/' },
       to: { path: '^$1/(ui|state)/' },
     },
-    {
-      name: 'repository-stands-below-routes',
-      comment: 'In bank-api: routes → service → repository.',
-      severity: 'error',
-      from: { path: '^bank-api/src/modules/.*-repository\\.ts$' },
-      to: { path: '^bank-api/src/modules/.*-(routes|service)\\.ts$' },
-    },
+    ...require('./bank-api/boundaries.cjs').rules,
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|dist-monolith|coverage)/' },
+    // Built files of ours; those of a package are what an import of it leads to.
+    exclude: { path: '^(?!.*node_modules/).*/(dist|coverage)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

@@ -19,6 +19,7 @@ const endpoint = {
 const report = {
   version: '1.0.0',
   endpoints: { getProfile: endpoint },
+  events: { 'profile-changed': { type: 'object', properties: { id: {} }, required: ['id'] } },
   records: { manifest: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] } },
   exports: { 'shared-kernel/ui': { PageHeader: 'value', PageHeaderProps: 'subtitle? title' } },
 };
@@ -66,6 +67,10 @@ test('what only adds demands a minor step', () => {
     'minor',
   );
   assert.equal(
+    changed((copy) => (copy.events['profile-removed'] = {})),
+    'minor',
+  );
+  assert.equal(
     changed((copy) => (copy.exports['shared-kernel/ui'].Money = 'value')),
     'minor',
   );
@@ -110,6 +115,10 @@ test('what can break somebody demands a major step', () => {
   );
   assert.equal(
     inAnswer((answer) => (answer.properties.id.type = 'number')),
+    'major',
+  );
+  assert.equal(
+    changed((copy) => delete copy.events['profile-changed']),
     'major',
   );
   assert.equal(

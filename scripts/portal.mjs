@@ -1,7 +1,15 @@
+import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
-import { pinnedNode, run } from './lib/process.mjs';
+import { pinnedNode, rootDir, run } from './lib/process.mjs';
 
-/** `npm run portal -- releases`: the commands of the release store (`host/server/cli.ts`) on the pinned runtime. */
+/** What concerns the data of the bank server; everything else is the release store's. */
+const DATA_COMMANDS = ['move-data', 'backup', 'restore'];
+
+/** `npm run portal -- releases`: commands of the release store and of the server's data, on the pinned runtime. */
 await ensureInstalled();
-const { code } = await run(pinnedNode, ['host/server/cli.ts', ...process.argv.slice(2)]);
+const isData = DATA_COMMANDS.includes(process.argv[2]);
+// By default the data of `npm start`.
+if (isData) process.env.BANK_API_DATA ??= path.join(rootDir, '.data');
+const program = isData ? 'bank-api/src/moving/command.ts' : 'host/server/cli.ts';
+const { code } = await run(pinnedNode, [program, ...process.argv.slice(2)]);
 process.exitCode = code;

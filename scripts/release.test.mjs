@@ -7,9 +7,8 @@ import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sharingTable } from '../shared-kernel/src/federation/sharing.ts';
-import { freePort } from './lib/bench-state.mjs';
 import { pinnedNode, rootDir } from './lib/process.mjs';
-import { startService, stopService, waitUntilReady } from './lib/services.mjs';
+import { freePort, startService, stopService, waitUntilReady } from './lib/services.mjs';
 
 const execute = promisify(execFile);
 const folder = mkdtempSync(path.join(tmpdir(), 'release-test-'));
@@ -47,8 +46,7 @@ test(
   async () => {
     // A copy of the workspace: what the command writes and installs stays in it.
     const copy = path.join(folder, 'workspace');
-    const isLeftOut =
-      /(?:^|\/)(?:node_modules|dist|dist-monolith|\.git|\.data|\.cache|test-results|previous-contract)(?:\/|$)/;
+    const isLeftOut = /(?:^|\/)(?:node_modules|dist|\.git|\.data|\.cache|test-results)(?:\/|$)/;
     cpSync(rootDir, copy, {
       recursive: true,
       filter: (source) => !isLeftOut.test(path.relative(rootDir, source)),

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { eventually, startOtlpReceiver } from '../telemetry/testing/otlp-receiver.ts';
-import { freePort } from './lib/bench-state.mjs';
 import { rootDir, run } from './lib/process.mjs';
-import { startService, stopService, waitUntilReady } from './lib/services.mjs';
+import { freePort, startService, stopService, waitUntilReady } from './lib/services.mjs';
 
 const read = (name) => readFileSync(path.join(rootDir, name), 'utf8');
 

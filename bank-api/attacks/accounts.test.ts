@@ -5,7 +5,6 @@ import { after, before, test } from 'node:test';
 import { once } from 'node:events';
 import type { AgentAccount } from 'shared-kernel/contract/account-security';
 import { normaliseList } from 'shared-kernel/contract/common';
-import { recordSecurityEvent } from '../src/modules/auth/security-notices.ts';
 import { withTransaction } from '../src/database/transaction.ts';
 import { attempt, codeOf, letters, newestNoticeToken } from '../src/modules/auth/testing.ts';
 import { DEMO_PASSWORD, type DemoAgentKey } from '../src/demo/accounts.ts';
@@ -147,7 +146,7 @@ test('closing the access brings a changed e-mail back and sends the reset letter
   const session = await signIn(server.app, 'newcomer');
   await withTransaction(context.db, async (tx) => {
     await tx.updateTable('agents').set({ email: 'thief@example.com' }).where('id', '=', id).execute();
-    await recordSecurityEvent(context, tx, {
+    await context.modules.auth.recordSecurityEvent(tx, {
       kind: 'email-changed',
       agentId: id,
       bank: 'sgb',

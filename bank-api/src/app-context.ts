@@ -4,9 +4,14 @@ import type { DatabaseHandle } from './database/database.ts';
 import type { Db } from './database/types.ts';
 import type { EventHub } from './events/event-hub.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import type { Lookups } from './lookups.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Account } from './modules/account/index.ts';
+import type { Auth } from './modules/auth/index.ts';
+import type { Chat } from './modules/chat/index.ts';
+import type { Applications } from './modules/applications/index.ts';
+import type { Flow } from './modules/flow/index.ts';
 import type { Notifications } from './modules/notifications/index.ts';
+import type { Signatures } from './modules/signatures/index.ts';
 import type { Sealer } from './secrets/sealer.ts';
 
 /** What the server's parts work with, made once in `buildApp`. */
@@ -23,14 +28,18 @@ export interface AppContext {
   /** The server's clock: everything that expires or is dated asks it, so that tests can move it. */
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;
-  /** Answers that one module needs of another. */
-  readonly lookups: Lookups;
   /** Modules made by factories, for those that are not yet: filled by `composeModules`. */
   readonly modules: ComposedModules;
 }
 
 export interface ComposedModules {
+  account: Account;
+  auth: Auth;
+  chat: Chat;
+  applications: Applications;
+  flow: Flow;
   notifications: Notifications;
+  signatures: Signatures;
 }
 
 declare module 'fastify' {

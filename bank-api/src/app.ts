@@ -9,9 +9,7 @@ import type { Config } from './config.ts';
 import type { DatabaseHandle } from './database/database.ts';
 import { createEventHub } from './events/event-hub.ts';
 import { createJobs } from './jobs/jobs.ts';
-import { emptyLookups } from './lookups.ts';
 import { createMailer } from './mail/mailer.ts';
-import { authenticate } from './modules/auth/session-service.ts';
 import { loadStorage } from './modules/documents/storage-context.ts';
 import { composeModules } from './modules/index.ts';
 import { auditAccess } from './plugins/access-audit.ts';
@@ -86,12 +84,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     sealer: createSealer(await readSealingKeys(config)),
     now,
     log: app.log,
-    lookups: emptyLookups(),
     modules: {} as ComposedModules,
   };
   app.decorate('context', context);
   app.decorate('endpoints', []);
-  app.decorate('authenticate', (request, bank, allowed) => authenticate(context, request, bank, allowed));
   app.decorateRequest('bank', undefined);
   app.decorateRequest('actor', undefined);
 
@@ -124,6 +120,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(multipart, { throwFileSizeLimit: false });
 
   const modules = composeModules(context);
+  app.decorate('authenticate', context.modules.auth.authenticate);
   for (const module of modules) module.lookups?.(context);
   for (const module of modules) module.routes(app);
   for (const module of modules) module.jobs?.(context);

@@ -5,13 +5,12 @@ import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import type { DatabaseHandle } from './database/database.ts';
 import { closeDataFolder } from './data-folder.ts';
-import { sealStoredSecrets } from './modules/auth/sealed-factors.ts';
+import { sealStoredSecrets } from './modules/auth/index.ts';
 import { checkStorage } from './modules/documents/storage-context.ts';
-import { sealAuthority } from './modules/signatures/authority-store.ts';
-import { checkSignatureTools } from './modules/signatures/trust.ts';
+import { sealAuthority } from './modules/signatures/index.ts';
 import { framesOf, redactMessage } from './plugins/redact.ts';
 import { StartupError } from './startup-error.ts';
-import { logStatements } from './telemetry/sql.ts';
+import { logStatements } from './database/observe-statements.ts';
 
 const SHUTDOWN_LIMIT_MS = 15_000;
 /** Requests that are still running then are cut off. */
@@ -22,7 +21,7 @@ async function openDatabase(config: Config, telemetry: Telemetry | undefined): P
   const log = telemetry && logStatements(telemetry);
   if (config.databaseUrl === undefined) {
     const { openEmbedded } = await import('./database/embedded.ts');
-    return openEmbedded(config.dataDir, config.cacheDir, log);
+    return openEmbedded(config.dataDir, config.cacheDir, { log });
   }
   const { openPostgres } = await import('./database/postgres.ts');
   const onError = (error: Error): void =>
@@ -94,9 +93,10 @@ async function main(): Promise<void> {
       app.log.warn(
         'the database user of the server owns the audit trail: only triggers keep it; see DATABASE_OWNER_URL',
       );
-    await sealStoredSecrets(app.context, [sealAuthority]);
+    const { db, now: clock, sealer } = app.context;
+    await sealStoredSecrets({ db, clock, sealer }, [sealAuthority]);
     await checkStorage(app.context);
-    await checkSignatureTools(app.context);
+    await app.context.modules.signatures.checkTools();
     if (config.demoData) {
       const { seedDemoData } = await import('./demo/index.ts');
       await seedDemoData(app.context);

@@ -1,17 +1,18 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unfitReasons } from '../../host/server/releases/check-release.ts';
 import { satisfiesRange } from '../../shared-kernel/src/remote/contract-range.ts';
 import type { Release } from '../../shared-kernel/src/remote/release.ts';
-import { expect, previousContract, test } from '../fixtures/delivery-portal.ts';
-import { root } from '../fixtures/processes.ts';
+import { expect, test } from '../fixtures/delivery-portal.ts';
+import { programs, root } from '../fixtures/processes.ts';
 
 const AGENT = 'agent@example.com';
 
 const readJson = <T>(...path: readonly string[]): T => JSON.parse(readFileSync(join(...path), 'utf8')) as T;
 
 test('a remote built at the previous contract works in this host', async ({ portal, browser }) => {
-  const recorded = readJson<Release>(previousContract, 'mf-agent-profile/release.json');
+  const recorded = readJson<Release>(portal.previous.remoteFolder, 'release.json');
   const problems: string[] = [];
   const context = await browser.newContext();
   const agent = await portal.openAs(context, AGENT, '/profile');
@@ -48,10 +49,7 @@ test('a remote built now for the previous contract asks the host for nothing new
   browser,
 }) => {
   // The builds of today meet the previous host's delivery server: taken and served by it, or refused for their range.
-  const previous = readJson<{ contract: string; sharing: Record<string, string> }>(
-    previousContract,
-    'host.json',
-  );
+  const previous = portal.previous.host;
   const around = { ...previous, routes: new Map(), sizeBudgetBytes: 1e9, served: new Map() };
   const { remotes } = readJson<{ remotes: { name: string; origin: string }[] }>(root, 'portal.json');
   for (const { name, origin } of remotes) {
@@ -63,11 +61,13 @@ test('a remote built now for the previous contract asks the host for nothing new
   const built = readJson<Release>(await portal.buildFolder('четвёртый'), 'release.json');
   expect(unfitReasons(built, around)).toEqual([]);
 
-  // And the one that claims that range runs on a kernel that has only the recorded names.
-  const { exports } = readJson<{ exports: Record<string, Record<string, string>> }>(
-    root,
-    'shared-kernel/contract-released.json',
-  );
+  // And the one that claims that range runs on a kernel that has only the names of the released contract.
+  const released = execFileSync(join(programs, 'node'), ['scripts/contract.mjs', '--released'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const { exports } = JSON.parse(released) as { exports: Record<string, Record<string, string>> };
   const page = await portal.openAs(await browser.newContext(), AGENT, '/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible();
   await page.evaluate((recorded) => {

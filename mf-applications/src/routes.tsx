@@ -20,5 +20,5 @@ export const pages = definePages(
     '/my-income': () =>
       import('./features/income/ui/my-income-page.tsx').then((module) => module.MyIncomePage),
   },
-  { kept: ['/', '/requests', '/all-requests', '/archived-requests', '/my-income'] },
+  { keepAlive: ['/', '/requests', '/all-requests', '/archived-requests', '/my-income'] },
 );

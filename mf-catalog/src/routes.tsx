@@ -18,5 +18,5 @@ export const pages = definePages(
     '/calculator': () =>
       import('./features/calculator/ui/calculator-page.tsx').then((module) => module.CalculatorPage),
   },
-  { kept: ['/products', '/products/:section', '/news', '/news/:section', '/news/:section/:id'] },
+  { keepAlive: ['/products', '/products/:section', '/news', '/news/:section', '/news/:section/:id'] },
 );

@@ -7,5 +7,5 @@ export const pages = definePages(
     '/notifications': () =>
       import('./features/notifications/ui/notifications-page.tsx').then((module) => module.NotificationsPage),
   },
-  { kept: ['/notifications'] },
+  { keepAlive: ['/notifications'] },
 );

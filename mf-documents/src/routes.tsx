@@ -6,5 +6,5 @@ export const pages = definePages(
     '/documents-page': () =>
       import('./features/documents/ui/documents-page.tsx').then((module) => module.DocumentsPage),
   },
-  { kept: ['/documents-page'] },
+  { keepAlive: ['/documents-page'] },
 );

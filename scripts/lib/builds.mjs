@@ -31,24 +31,20 @@ function buildIdOf(name) {
       .update(readFileSync(path.join(rootDir, file)))
       .update('\0');
   }
-  // The host lays its files out by what the remotes ask for.
-  if (name === hostName) for (const remote of remoteNames) hash.update(sharesOf(remote));
   return hash.digest('hex').slice(0, 16);
 }
 
 /** Builds what has changed since its last build; answers the names of what was built. */
 export async function buildChanged({ only, force = false } = {}) {
   const wanted = (name) => (!only || only.includes(name)) && (force || !isCurrent(name));
-  const remotes = remoteNames.filter(wanted);
   const failures = [];
   // One package that does not build must not hide what is wrong with the others.
   const attempt = (name) => build(name).catch((error) => failures.push(error.message));
-  await inParallel(remotes, Math.max(1, Math.min(2, cpus().length)), attempt);
-  // The host comes last: it reads the remotes' records.
-  const host = [hostName].filter(wanted);
-  for (const name of host) await attempt(name);
+  // The host takes longest: it begins.
+  const building = [hostName, ...remoteNames].filter(wanted);
+  await inParallel(building, Math.max(1, Math.min(2, cpus().length)), attempt);
   if (failures.length > 0) throw new Error(failures.join('\n\n'));
-  return [...remotes, ...host];
+  return building;
 }
 
 function isCurrent(name) {
@@ -81,15 +77,6 @@ async function inParallel(items, limit, work) {
       for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
     }),
   );
-}
-
-function sharesOf(remote) {
-  try {
-    const { exposes, pages } = JSON.parse(readFileSync(recordFile(remote), 'utf8'));
-    return JSON.stringify([remote, exposes, pages]);
-  } catch {
-    return `${remote} is not built`;
-  }
 }
 
 function filesUnder(entry) {

@@ -16,6 +16,9 @@ export function contractChanges(before, after) {
     for (const part of ['params', 'query', 'body']) request(old[part], now[part], `${where}, ${part}`, note);
     response(old.response, now.response, `${where}, answer`, note);
   });
+  compareKeys(before.events, after.events, 'event', note, (type, old, now) =>
+    response(old, now, `event ${type}`, note),
+  );
   // What remotes write and the host reads: a request to the portal.
   compareKeys(present(before.records), present(after.records), 'record', note, (name, old, now) =>
     request(old, now, `record ${name}`, note),

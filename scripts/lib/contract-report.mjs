@@ -42,12 +42,20 @@ export async function contractReport(rootDir) {
       ]);
     }
   }
+  const { serverEventSchema } = await load('contract/events.ts').catch(() => ({
+    serverEventSchema: undefined,
+  }));
+  const events = (serverEventSchema?.options ?? []).map((option) => [
+    option.shape.type.value,
+    schemaOf(option, 'output'),
+  ]);
   const { remoteManifestSchema } = await load('remote/manifest.ts');
   const { remoteBuildRecordSchema } = await load('remote/build-record.ts');
   const { releaseSchema } = await load('remote/release.ts').catch(() => ({}));
   return {
     version: contractVersion,
     endpoints: sorted(endpoints),
+    events: sorted(events),
     records: {
       manifest: schemaOf(remoteManifestSchema, 'input'),
       build: schemaOf(remoteBuildRecordSchema, 'input'),

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { remoteNames } from './builds.mjs';
 
 const IMPORT = /import\s+(?:type\s+)?\{([^}]*)\}\s*from\s*'(shared-kernel\/[^']+)'/g;
 
@@ -12,18 +11,21 @@ const lowest = (range) => /(\d+\.\d+\.\d+)/.exec(range)?.[1];
  * them: on a portal of that version the remote would be let in and then fail.
  */
 export function earlyUses(rootDir, released, report) {
-  return remoteNames.flatMap((remote) => {
-    const folder = path.join(rootDir, remote, 'src');
-    const manifest = readFileSync(path.join(folder, 'manifest.ts'), 'utf8');
-    if (lowest(/contractRange: '([^']+)'/.exec(manifest)?.[1] ?? '') !== released.version) return [];
-    const early = new Set();
-    for (const file of globSync('**/*.{ts,tsx}', { cwd: folder })) {
-      if (/\.test\.tsx?$|(?:^|\/)testing\/|standalone/.test(file)) continue;
-      for (const name of usedNames(readFileSync(path.join(folder, file), 'utf8'), released, report))
-        early.add(name);
-    }
-    return [...early].sort().map((name) => `${remote}: ${name}`);
-  });
+  return globSync('mf-*/src/manifest.ts', { cwd: rootDir })
+    .sort()
+    .flatMap((file) => {
+      const [remote] = file.split(path.sep);
+      const folder = path.join(rootDir, remote, 'src');
+      const manifest = readFileSync(path.join(rootDir, file), 'utf8');
+      if (lowest(/contractRange: '([^']+)'/.exec(manifest)?.[1] ?? '') !== released.version) return [];
+      const early = new Set();
+      for (const source of globSync('**/*.{ts,tsx}', { cwd: folder })) {
+        if (/\.test\.tsx?$|(?:^|\/)testing\/|standalone/.test(source)) continue;
+        for (const name of usedNames(readFileSync(path.join(folder, source), 'utf8'), released, report))
+          early.add(name);
+      }
+      return [...early].sort().map((name) => `${remote}: ${name}`);
+    });
 }
 
 function usedNames(source, released, report) {

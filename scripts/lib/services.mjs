@@ -20,6 +20,18 @@ export function ensureFree(port, host, variable) {
   });
 }
 
+/** A port of loopback that nobody uses now. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
 /**
  * What a server process saves memory by: sources compiled (and stripped of their types) by an earlier start, and fewer
  * arenas of the C library. See docs/decisions/0102; the Dockerfile names the same.

@@ -25,3 +25,17 @@ export type { LinkProps, Location, NavLinkProps, NavigateFunction, To } from 're
 export { useSearchParams } from './search-params.ts';
 export { AUTH_PATHS, PRODUCT_SECTIONS, STEP_PAGES, paths } from './paths.ts';
 export type { ProductSection, StepPage } from './paths.ts';
+export { useRestingUrlState, useUrlState } from './url-state.ts';
+export type { UrlState } from './url-state.ts';
+export {
+  choiceParam,
+  choicesParam,
+  named,
+  optionParam,
+  pageParam,
+  patternParam,
+  textParam,
+  urlSchema,
+  wholeParam,
+} from './url-schema.ts';
+export type { UrlParam, UrlSchema } from './url-schema.ts';

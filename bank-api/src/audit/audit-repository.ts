@@ -1,5 +1,18 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
+import { jsonb } from '../database/jsonb.ts';
 import type { DbOrTx, Tx } from '../database/types.ts';
+import type { AuditTables } from './audit-tables.ts';
+
+type NewEntry = Omit<Insertable<AuditTables['audit_log']>, 'detail'> & {
+  readonly detail: Readonly<Record<string, unknown>>;
+};
+
+export async function insertEntry(tx: Tx, { detail, ...entry }: NewEntry): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({ ...entry, detail: jsonb(detail) })
+    .execute();
+}
 
 /** Counts a further time of the same thing. @returns How often it has happened. */
 export async function countFold(tx: Tx, key: string, expiresAt: string): Promise<number> {

@@ -1,7 +1,7 @@
 import type { AuditAction } from 'shared-kernel/contract/audit-actions';
 import type { BankCode } from 'shared-kernel/contract/banks';
-import { jsonb } from '../database/jsonb.ts';
 import type { Tx } from '../database/types.ts';
+import { insertEntry } from './audit-repository.ts';
 import { currentOrigin } from './origin.ts';
 
 export interface AuditEntry {
@@ -18,18 +18,15 @@ export interface AuditEntry {
 /** Appends to the audit trail, in the transaction of what is recorded; from where is that of the request. */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   const origin = currentOrigin();
-  await tx
-    .insertInto('audit_log')
-    .values({
-      bank: entry.bank ?? null,
-      actor_id: entry.actorId ?? null,
-      action: entry.action,
-      subject_type: entry.subject?.type ?? null,
-      subject_id: entry.subject?.id ?? null,
-      detail: jsonb(entry.detail ?? {}),
-      request_id: entry.requestId ?? null,
-      address: origin?.address ?? null,
-      device: origin?.device ?? null,
-    })
-    .execute();
+  await insertEntry(tx, {
+    bank: entry.bank ?? null,
+    actor_id: entry.actorId ?? null,
+    action: entry.action,
+    subject_type: entry.subject?.type ?? null,
+    subject_id: entry.subject?.id ?? null,
+    detail: entry.detail ?? {},
+    request_id: entry.requestId ?? null,
+    address: origin?.address ?? null,
+    device: origin?.device ?? null,
+  });
 }

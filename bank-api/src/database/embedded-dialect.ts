@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { fromPglite } from 'pg-boss';
 import type { IDatabase as JobDatabase } from './job-database.ts';
-import { assertOutsideTransaction, guardRootHandle } from './root-guard.ts';
+import { assertOutsideTransaction } from './root-guard.ts';
 
 /** Hands the one connection of the embedded engine to one holder at a time. */
 class SingleConnectionDriver extends PGliteDriver {
@@ -19,11 +19,12 @@ class SingleConnectionDriver extends PGliteDriver {
   #release: (() => void) | undefined;
 
   constructor(pglite: PGlite, connection: Mutex) {
-    super({ pglite: pglite as never });
+    super({ pglite });
     this.#connection = connection;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
+    assertOutsideTransaction();
     this.#release = await this.#connection.acquire();
     return super.acquireConnection();
   }
@@ -61,7 +62,7 @@ export function embeddedJobDatabase(pglite: PGlite, connection: Mutex): JobDatab
 export function embeddedDialect(pglite: PGlite, connection: Mutex): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: (): Driver => guardRootHandle(new SingleConnectionDriver(pglite, connection)),
+    createDriver: (): Driver => new SingleConnectionDriver(pglite, connection),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };

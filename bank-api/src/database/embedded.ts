@@ -96,11 +96,22 @@ export async function openInMemory(cacheDir: string, log?: Logger): Promise<Data
   return wrap(engine, () => undefined, log);
 }
 
+interface EmbeddedOptions {
+  /** What brings the schema up to date, for those who work on the whole of it. */
+  readonly prepare?: (db: Kysely<Database>) => Promise<void>;
+  /** Told of every statement. */
+  readonly log?: Logger | undefined;
+}
+
 /**
  * Opens (or creates) the embedded database in `<dataDir>/db` and brings its schema up to date.
  * @throws StartupError when another process uses the folder or the files cannot be read.
  */
-export async function openEmbedded(dataDir: string, cacheDir: string, log?: Logger): Promise<DatabaseHandle> {
+export async function openEmbedded(
+  dataDir: string,
+  cacheDir: string,
+  { prepare = migrate, log }: EmbeddedOptions = {},
+): Promise<DatabaseHandle> {
   const folder = join(dataDir, 'db');
   // Written last: a folder without it was left by a process that was killed while creating it.
   const complete = join(dataDir, 'db.complete');
@@ -123,7 +134,7 @@ export async function openEmbedded(dataDir: string, cacheDir: string, log?: Logg
     if (isNew) await closeBelow(dataDir);
     if (isNew) await writeFile(complete, '');
     try {
-      await migrate(handle.db);
+      await prepare(handle.db);
     } catch (error) {
       await handle.close();
       throw error;

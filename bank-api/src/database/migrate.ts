@@ -2,34 +2,48 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { StartupError } from '../startup-error.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
-const FILE = /^\d{4}_[a-z0-9_]+\.ts$/;
+/** The date it was written and what it does; a second one of a day that must follow the first has a number between. */
+const NAME = /^(?<date>\d{8})(?:-\d)?(?:-[a-z][a-z0-9]*)+$/;
 
-function migrationFiles(): readonly string[] {
-  return readdirSync(FOLDER)
-    .filter((name) => FILE.test(name))
-    .sort();
+/**
+ * The migrations by their files, in the order they are applied. A folder of a migration's name holds its parts.
+ * @throws Error when something else lies there: a migration that nobody applies would be noticed too late
+ */
+export function migrationNames(folder = FOLDER): readonly string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name.replace(/\.ts$/, ''));
+  for (const { name } of entries) {
+    const known = name.replace(/\.ts$/, '');
+    const date = NAME.exec(known)?.groups?.['date'] ?? '';
+    const day = new Date(date.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3'));
+    if (!names.includes(known) || Number.isNaN(day.getTime()))
+      throw new Error(`migrations/${name} is not named as 20261231-what-it-does.ts is`);
+  }
+  return names.sort();
 }
 
 /** Changes when any migration changes: the key of cached database templates. */
 export function migrationsHash(): string {
   const hash = createHash('sha256');
-  for (const name of migrationFiles())
+  for (const name of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (!name.endsWith('.ts')) continue;
     hash
       .update(name)
       .update('\0')
       .update(readFileSync(join(FOLDER, name)));
+  }
   return hash.digest('hex').slice(0, 16);
 }
 
 async function getMigrations(): Promise<Record<string, Migration>> {
-  const entries = migrationFiles().map(async (name) => {
-    const module = (await import(pathToFileURL(join(FOLDER, name)).href)) as Migration;
-    return [name.replace(/\.ts$/, ''), module] as const;
+  const entries = migrationNames().map(async (name) => {
+    const module = (await import(pathToFileURL(join(FOLDER, `${name}.ts`)).href)) as Migration;
+    return [name, module] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }
@@ -39,7 +53,7 @@ async function getMigrations(): Promise<Record<string, Migration>> {
  * so that several replicas may start at once.
  * @throws StartupError when a migration fails or the database is newer than this server.
  */
-export async function migrate<Schema>(db: Kysely<Schema>): Promise<void> {
+export async function applyMigrations<Schema>(db: Kysely<Schema>): Promise<void> {
   const { error, results } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
@@ -54,4 +68,18 @@ export async function migrate<Schema>(db: Kysely<Schema>): Promise<void> {
       cause: error,
     },
   );
+}
+
+/**
+ * `applyMigrations` for whoever is going to work with the database.
+ * @throws StartupError also when only a part of its rows has been moved or restored into it
+ */
+export async function migrate<Schema>(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql`select 1 where to_regclass('moving.state') is not null`.execute(db);
+  if (rows.length > 0) {
+    throw new StartupError(
+      'The database has been filled by half: finish "npm run portal -- move-data" or "restore" first, with the same command.',
+    );
+  }
+  await applyMigrations(db);
 }

@@ -1,11 +1,18 @@
-import { Kysely, PostgresDialect, sql, type Logger } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  sql,
+  type Logger,
+  type PostgresDialectConfig,
+} from 'kysely';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import type { DatabaseHandle } from './database.ts';
 import { migrate } from './migrate.ts';
 import { restrictServerUser } from './server-user.ts';
 import { parsers } from './parsers.ts';
-import { assertOutsideTransaction, guardRootHandle } from './root-guard.ts';
+import { assertOutsideTransaction } from './root-guard.ts';
 import type { Database } from './schema.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -30,9 +37,23 @@ const types = {
     (format === 'binary' ? undefined : parsers[oid]) ?? pg.types.getTypeParser(oid, format as 'text'),
 };
 
+class GuardedDriver extends PostgresDriver {
+  override async acquireConnection(options?: Parameters<PostgresDriver['acquireConnection']>[0]) {
+    assertOutsideTransaction();
+    return super.acquireConnection(options);
+  }
+}
+
 class GuardedDialect extends PostgresDialect {
-  override createDriver() {
-    return guardRootHandle(super.createDriver());
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): GuardedDriver {
+    return new GuardedDriver(this.#config);
   }
 }
 
@@ -122,14 +143,23 @@ function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Po
   return pool;
 }
 
-/** Migrates without a limit of time: the index of a large table takes minutes, and other replicas wait for it. */
+/** A database without limits of time: the index of a large table takes minutes, a copy of all of them hours. */
+export function openUnhurried(
+  url: string,
+  onError: (error: Error) => void,
+  connections: number,
+): Kysely<Database> {
+  const pool = openPool({ ...connectionTo(url), max: connections }, onError);
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Migrates however long it takes; other replicas wait for it. */
 async function migrateUnhurried(
   url: string,
   onError: (error: Error) => void,
   restrict?: (db: Kysely<Database>) => Promise<void>,
 ): Promise<void> {
-  const pool = openPool({ ...connectionTo(url), max: 1 }, onError);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = openUnhurried(url, onError, 1);
   try {
     await migrate(db);
     await restrict?.(db);

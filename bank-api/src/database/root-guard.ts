@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Driver } from 'kysely';
 
 const scope = new AsyncLocalStorage<{ open: boolean }>();
 
@@ -13,22 +12,14 @@ export async function insideTransaction<Result>(body: () => Promise<Result>): Pr
   }
 }
 
-/** @throws Error inside the body of a transaction. */
+/**
+ * Called by the drivers before they hand out a connection. On the embedded engine a statement on the root handle inside
+ * a transaction waits for itself for ever, and on PostgreSQL it silently leaves the transaction. Both become the same
+ * plain error.
+ * @throws Error inside the body of a transaction.
+ */
 export function assertOutsideTransaction(): void {
   if (scope.getStore()?.open === true) {
     throw new Error('The root database handle was used inside a transaction: pass the transaction instead');
   }
-}
-
-/**
- * On the embedded engine a statement on the root handle inside a transaction waits for itself for ever,
- * and on PostgreSQL it silently leaves the transaction. Both become the same plain error.
- */
-export function guardRootHandle(driver: Driver): Driver {
-  const acquire = driver.acquireConnection.bind(driver);
-  driver.acquireConnection = (...options) => {
-    assertOutsideTransaction();
-    return acquire(...options);
-  };
-  return driver;
 }

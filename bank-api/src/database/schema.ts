@@ -1,17 +1,18 @@
 import type { AuditTables } from '../audit/audit-tables.ts';
 import type { EventTables } from '../events/event-tables.ts';
-import type { AccountTables } from '../modules/account/account-tables.ts';
-import type { ApplicationsTables } from '../modules/applications/applications-tables.ts';
-import type { AuthTables } from '../modules/auth/auth-tables.ts';
-import type { ChatTables } from '../modules/chat/chat-tables.ts';
+import type { AccountTables } from '../modules/account/tables.ts';
+import type { ApplicationsTables } from '../modules/applications/tables.ts';
+import type { AuthTables } from '../modules/auth/tables.ts';
+import type { ChatTables } from '../modules/chat/tables.ts';
 import type { CrossBorderTables } from '../modules/cross-border/tables.ts';
 import type { DocumentTables } from '../modules/documents/documents-tables.ts';
 import type { IncomeTables } from '../modules/income/income-tables.ts';
+import type { FlowTables } from '../modules/flow/tables.ts';
 import type { NewsTables } from '../modules/news/tables.ts';
 import type { NotificationTables } from '../modules/notifications/tables.ts';
-import type { PersonalDataTables } from '../modules/personal-data/personal-data-tables.ts';
-import type { QuestionnaireTables } from '../modules/questionnaire/questionnaire-tables.ts';
-import type { SignatureTables } from '../modules/signatures/signatures-tables.ts';
+import type { PersonalDataTables } from '../modules/personal-data/tables.ts';
+import type { QuestionnaireTables } from '../modules/questionnaire/tables.ts';
+import type { SignatureTables } from '../modules/signatures/tables.ts';
 
 interface MetaTables {
   /** Facts about this database: when it was seeded. */
@@ -24,6 +25,7 @@ export interface Database
     MetaTables,
     AccountTables,
     ApplicationsTables,
+    FlowTables,
     AuthTables,
     EventTables,
     AuditTables,

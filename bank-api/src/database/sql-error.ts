@@ -1,4 +1,5 @@
 import type { ErrorCode } from 'shared-kernel/contract/errors';
+import { isDiskFull } from '../http/disk-full.ts';
 import { DomainError } from '../http/domain-error.ts';
 
 interface SqlError {
@@ -13,14 +14,6 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDO
 /** What the driver says, without a code, of a connection that broke or that it could not have in time. */
 const LOST_CONNECTION =
   /^(Connection terminated|Client .* is not queryable$|timeout exceeded when trying to connect$|timeout expired$|Cannot use a pool after calling end)/;
-
-/** The disk or the quota of the files is exhausted; the database's own disk has 53100. */
-const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
-
-/** Whether a file could not be written for want of room. */
-export function isDiskFull(error: unknown): boolean {
-  return isSqlError(error) && FULL.has(error.code);
-}
 
 /** Unique constraints whose violation has a code of its own. A module adds its own here. */
 const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = { agents_email_key: 'email_taken' };
@@ -53,7 +46,7 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
   if (UNSTORABLE.has(code))
     return new DomainError('validation', { fields: [{ path: '', code: 'format' }], cause: error });
   if (TRANSIENT.has(code) || code === '55P03') return new DomainError('conflict', { cause: error });
-  if (FULL.has(code)) return new DomainError('insufficient_storage', { cause: error });
+  if (isDiskFull(error)) return new DomainError('insufficient_storage', { cause: error });
   if (UNREACHABLE.has(code) || code.startsWith('08') || code.startsWith('53') || code.startsWith('57')) {
     return new DomainError('unavailable', { cause: error });
   }

@@ -1,7 +1,4 @@
-import type { Database } from './schema.ts';
 import type { Db, Tx } from './types.ts';
-import type { Kysely } from 'kysely';
-import { collectEvents, flushEvents } from '../events/emit-event.ts';
 import { insideTransaction } from './root-guard.ts';
 import { isTransient } from './sql-error.ts';
 
@@ -12,7 +9,7 @@ interface TransactionOptions {
 }
 
 /**
- * Runs `body` in a transaction; an exception rolls it back. The events emitted in it are written last.
+ * Runs `body` in a transaction; an exception rolls it back. Its last writes follow the body.
  * After a deadlock or a serialization failure the body is run again, three times at most,
  * so it must have no effects outside the transaction.
  */
@@ -21,17 +18,16 @@ export async function withTransaction<Result>(
   body: (tx: Tx) => Promise<Result>,
   { isolation = 'read committed' }: TransactionOptions = {},
 ): Promise<Result> {
-  const root: Kysely<Database> = db;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await root
+      return await db
         .transaction()
         .setIsolationLevel(isolation)
-        .execute((tx) =>
+        .execute((transaction) =>
           insideTransaction(async () => {
-            collectEvents(tx);
+            const tx: Tx = Object.assign(transaction, { lastWrites: [] });
             const result = await body(tx);
-            await flushEvents(tx);
+            for (const last of tx.lastWrites) await last.write(tx);
             return result;
           }),
         );

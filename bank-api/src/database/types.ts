@@ -20,7 +20,11 @@ export type JsonWithDefault<T> = ColumnType<T, JsonParam<T> | undefined, JsonPar
 
 /** Root handle: one connection per statement. Never used inside a transaction. */
 export type Db = Kysely<Database>;
+/** What a transaction writes last, gathered while it runs. */
+export interface LastWrites {
+  write(tx: Tx): Promise<void>;
+}
 /** Transaction of `withTransaction`. */
-export type Tx = Transaction<Database>;
+export type Tx = Transaction<Database> & { readonly lastWrites: LastWrites[] };
 /** What a repository takes: a root handle or a transaction. */
 export type DbOrTx = Db | Tx;

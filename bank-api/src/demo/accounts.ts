@@ -2,8 +2,8 @@ import type { Approval } from 'shared-kernel/contract/agent';
 import { BANK_CODES, type BankCode } from 'shared-kernel/contract/banks';
 import type { Role } from 'shared-kernel/contract/roles';
 import type { Tx } from '../database/types.ts';
-import { insertApproved } from '../modules/account/approved-identity-repository.ts';
-import { hashPassword } from '../modules/auth/password.ts';
+import { insertApproved } from '../modules/account/index.ts';
+import { createPasswords } from '../modules/auth/index.ts';
 import { randomFor, type Random } from './random.ts';
 import { demoInn, demoKpp, demoOgrn, demoPhone } from './requisites.ts';
 
@@ -166,7 +166,7 @@ function accessTo(key: DemoAgentKey, bank: BankCode) {
 /** Organisations and accounts; the password's hash is computed once. */
 export async function seedAccounts(tx: Tx, at: string): Promise<DemoAccounts> {
   const random = randomFor('accounts');
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const passwordHash = await createPasswords().hash(DEMO_PASSWORD);
   const organisations = {} as Record<OrgKey, DemoOrganisation>;
   for (const key of Object.keys(ORGANISATIONS) as OrgKey[])
     organisations[key] = await seedOrganisation(tx, random, key);

@@ -1,8 +1,8 @@
 import type { Stage } from 'shared-kernel/contract/applications';
 import { STAGES } from 'shared-kernel/contract/applications';
 import { jsonb } from '../database/jsonb.ts';
-import type { ApplicationRow } from '../modules/applications/applications-repository.ts';
-import { stageOf, type FlowState } from '../modules/applications/stage-machine.ts';
+import type { ApplicationRow } from '../modules/applications/index.ts';
+import { getStage, type FlowState } from '../modules/flow/index.ts';
 import { formOf } from '../modules/forms/questionnaires.ts';
 import type { PlannedApplication } from './planned-applications.ts';
 import { sampleAnswers } from './sample-answers.ts';
@@ -70,7 +70,7 @@ export async function seedSteps(
   state: FlowState,
   at: string,
 ): Promise<Answers> {
-  const current = stageOf(state);
+  const current = getStage(state);
   let answers: Answers = {};
   const rows = state.steps.map(({ stage, complete }) => {
     const isForm = FORM_STAGES.includes(stage);

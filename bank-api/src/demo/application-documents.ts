@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 import { STAGES } from 'shared-kernel/contract/applications';
-import { factsForDocuments, requirementsFor } from '../modules/applications/application-facts.ts';
-import {
-  requestsOf,
-  updateApplication,
-  type ApplicationRow,
-} from '../modules/applications/applications-repository.ts';
-import { addRequest } from '../modules/applications/flow-effects.ts';
+import { updateApplication, type ApplicationRow } from '../modules/applications/index.ts';
 import { documentsOfApplication, type DocumentRow } from '../modules/documents/documents-repository.ts';
 import { createPdf } from '../modules/documents/pdf/pdf-writer.ts';
 import { documentsService } from '../modules/documents/ports.ts';
+import { factsForDocuments, findRequests, requirementsFor } from '../modules/flow/index.ts';
 import type { PlannedApplication } from './planned-applications.ts';
 import type { SeedContext } from './seed-context.ts';
 
@@ -64,17 +59,17 @@ export async function seedDocuments(
 
 async function seedRequest(seed: SeedContext, row: ApplicationRow, at: string): Promise<void> {
   const { tx, context } = seed;
-  const then: typeof context = { ...context, now: () => new Date(at) };
   const title =
     row.kind === 'loan' ? 'Оборотно-сальдовая ведомость по счёту 62' : 'Копия исполненного контракта';
-  await addRequest(then, tx, row, {
+  await context.modules.flow.addRequest(tx, row, {
     title,
     description: 'Приложите документ за последний отчётный период, все страницы одним файлом.',
     dueDays: 5,
     actor: 'Медведева\u00a0И.\u00a0А.',
+    at: new Date(at),
   });
   if (!row.in_review) return;
-  for (const request of await requestsOf(tx, row.id)) {
+  for (const request of await findRequests(tx, row.id)) {
     await tx
       .updateTable('document_requests')
       .set({ state: 'answered', answered_at: at })

@@ -1,7 +1,7 @@
 import { addDays } from 'shared-kernel/domain/dates';
 import { jsonb } from '../database/jsonb.ts';
-import { scoringFacts } from '../modules/applications/application-facts.ts';
-import { insertScoringRun, type ApplicationRow } from '../modules/applications/applications-repository.ts';
+import type { ApplicationRow } from '../modules/applications/index.ts';
+import { insertScoringRun, scoringFacts } from '../modules/flow/index.ts';
 import { recordIncome } from '../modules/income/record-income.ts';
 import { bankData } from '../modules/products/all-banks.ts';
 import { score } from '../modules/products/scoring-rules.ts';

@@ -1,7 +1,12 @@
-import { timelineTexts } from '../modules/applications/application-texts.ts';
-import { asksAdditionalFor } from '../modules/applications/create-service.ts';
-import { columnsOf } from '../modules/applications/flow.ts';
-import { move, newApplication, stageOf, type FlowState } from '../modules/applications/stage-machine.ts';
+import {
+  asksAdditionalFor,
+  getStage,
+  move,
+  newApplication,
+  timelineTexts,
+  toColumns,
+  type FlowState,
+} from '../modules/flow/index.ts';
 import { bankData } from '../modules/products/all-banks.ts';
 import type { Recipe } from './applications-plan.ts';
 import type { PlannedApplication } from './planned-applications.ts';
@@ -46,18 +51,18 @@ export function walk(seed: SeedContext, application: PlannedApplication): Walk {
     { kind: 'created', ...created, byBank: false, at: new Date(ms).toISOString(), holder: 'agent' },
   ];
   for (const action of all) {
-    const before = stageOf(state);
+    const before = getStage(state);
     const result = move(state, action);
     if (!result.ok) throw new Error(`${application.name}: ${action.type} is refused with ${result.code}`);
     state = result.state;
     ms += Math.max(600_000, Math.floor(stepMs * (0.4 + random.next() * 0.6)));
-    const columns = columnsOf(state);
+    const columns = toColumns(state);
     const base = {
       at: new Date(ms).toISOString(),
       holder: columns.holder as 'agent' | 'bank' | 'nobody',
       details: null,
     };
-    if (action.type === 'complete' && before !== stageOf(state)) {
+    if (action.type === 'complete' && before !== getStage(state)) {
       events.push({ ...base, kind: 'step', title: timelineTexts.stepComplete(before), byBank: false });
     } else if (action.type === 'complete' && before === 'issue_scoring') {
       events.push({ ...base, kind: 'scoring', title: timelineTexts.scoringStarted, byBank: false });

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from 'shared-kernel/contract/applications';
 import type { BankCode, PartnerCode } from 'shared-kernel/contract/banks';
-import type { Move } from '../modules/applications/stage-machine.ts';
+import type { Move } from '../modules/flow/index.ts';
 import type { DemoAgentKey } from './accounts.ts';
 
 /** How far a demo application went: moves of the stage machine, so that only reachable states are shown. */

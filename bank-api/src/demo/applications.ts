@@ -1,9 +1,7 @@
 import { shortName } from 'shared-kernel/domain/names';
 import { jsonb } from '../database/jsonb.ts';
-import { agentNames, insertApplication } from '../modules/applications/applications-repository.ts';
-import { openApplicationThread } from '../modules/applications/application-thread.ts';
-import { columnsOf, dueAt } from '../modules/applications/flow.ts';
-import { rollUpCounts } from '../modules/applications/list-repository.ts';
+import { findAgentNames, insertApplication, rollUpCounts } from '../modules/applications/index.ts';
+import { getDueAt, openApplicationThread, toColumns } from '../modules/flow/index.ts';
 import { bankData } from '../modules/products/all-banks.ts';
 import { offerOf } from '../modules/products/offers-service.ts';
 import { seedSteps } from './application-answers.ts';
@@ -39,7 +37,7 @@ async function seedOne(
     clientInn: client.inn,
   };
   const offer = offerOf(bankData(group.bank), wish, { today: createdAt.slice(0, 10), openAt: new Set() });
-  const columns = columnsOf(state);
+  const columns = toColumns(state);
   const approved = state.outcome === 'approved';
   const partner =
     serial % 6 === 0
@@ -65,7 +63,7 @@ async function seedOne(
     holder: recipe.shownAs === 'processing' ? 'bank' : columns.holder,
     // Packages and their signatures come with the documents.
     signing: 'not_required',
-    due_at: dueAt(
+    due_at: getDueAt(
       { bank: group.bank, partner: group.bank, product: application.product },
       state,
       new Date(at),
@@ -104,7 +102,7 @@ export async function seedApplications(seed: SeedContext): Promise<void> {
   const { tx, accounts, random } = seed;
   const clients = demoClients(random);
   await tx.insertInto('clients').values(clients).execute();
-  const names = await agentNames(
+  const names = await findAgentNames(
     tx,
     Object.values(accounts.agents).map((agent) => agent.id),
   );

@@ -1,8 +1,8 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
-import { appendMessage } from '../modules/chat/chat-repository.ts';
-import { TEXTS } from '../modules/chat/chat-texts.ts';
-import { setReadMark } from '../modules/chat/read-marks.ts';
+import { appendMessage } from '../modules/chat/messages-repository.ts';
+import { setReadMark } from '../modules/chat/read-marks-repository.ts';
 import { createThread } from '../modules/chat/system-threads.ts';
+import { TEXTS } from '../modules/chat/texts.ts';
 import type { SeedContext } from './seed-context.ts';
 
 type Line = readonly [side: 'agent' | 'bank' | 'system', daysAgo: number, hours: number, text: string];

@@ -1,4 +1,4 @@
-import { consentHash, currentConsent } from '../modules/personal-data/consent-texts.ts';
+import { consentHash, currentConsent } from '../modules/personal-data/index.ts';
 import type { SeedContext } from './seed-context.ts';
 
 /** Consents that the demo agents gave when they registered. */

@@ -10,7 +10,8 @@ import { createTestApp, type TestApp } from '../testing/harness.ts';
 import { agentAt, type TestAgent } from '../modules/applications/testing.ts';
 import { verifyDetachedCms } from '../modules/signatures/cms-verifier.ts';
 import { contentOfKey } from '../modules/signatures/signed-content.ts';
-import { trustOf } from '../modules/signatures/trust.ts';
+import { createEmbeddedAuthority } from '../modules/signatures/authority.ts';
+import { createTrust } from '../modules/signatures/trust.ts';
 import { storageOf } from '../modules/documents/storage-context.ts';
 import { productTerms } from '../modules/products/all-banks.ts';
 
@@ -74,7 +75,15 @@ test('demo signatures are real', async () => {
     .execute();
   assert.ok(rows.length >= 10);
   const { context } = server.app;
-  const trust = await trustOf(context);
+  const { now: clock, config } = context;
+  const trust = await createTrust({
+    db,
+    clock,
+    authority: createEmbeddedAuthority(context),
+    authoritiesFile: config.authoritiesFile,
+    gostOpenssl: config.gostOpenssl,
+    temporaryFolder: config.dataDir,
+  }).current();
   for (const row of rows) {
     const content = contentOfKey(storageOf(context), row.storage_key);
     // As of the day of the signature, which the protocol shows.

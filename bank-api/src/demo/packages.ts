@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { factsForDocuments } from '../modules/applications/application-facts.ts';
-import { updateApplication } from '../modules/applications/applications-repository.ts';
-import { termsOf } from '../modules/applications/flow.ts';
+import { updateApplication } from '../modules/applications/index.ts';
+import { factsForDocuments, getTerms } from '../modules/flow/index.ts';
 import { applicationDocuments } from '../modules/documents/application-documents.ts';
 import { documentsOfApplication, updateDocument } from '../modules/documents/documents-repository.ts';
 import { useStorage } from '../modules/documents/storage-context.ts';
@@ -57,7 +56,7 @@ async function addPackage(seed: SeedContext, row: Row): Promise<void> {
   const then = { ...context, now: () => new Date(at) };
   useStorage(then, storage);
   const documents = applicationDocuments(then);
-  await documents.createPackage(tx, await factsForDocuments(tx, row), termsOf(row).packageDocuments);
+  await documents.createPackage(tx, await factsForDocuments(tx, row), getTerms(row).packageDocuments);
   if (isSent) {
     const signer = await signerOf(seed, OWNER);
     for (const document of await documentsOfApplication(tx, row.id)) {

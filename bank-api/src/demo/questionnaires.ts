@@ -2,13 +2,13 @@ import type { InsertObject } from 'kysely';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import { jsonb } from '../database/jsonb.ts';
 import type { Database } from '../database/schema.ts';
-import { agentWithOrganisation } from '../modules/account/account-repository.ts';
+import { agentWithOrganisation } from '../modules/account/index.ts';
 import { AGENT_PLACES } from '../modules/documents/agent-places.ts';
 import { insertDocument, lockDocument, updateDocument } from '../modules/documents/documents-repository.ts';
 import { renderAgentDocument } from '../modules/documents/pdf/agent-documents.ts';
 import { begin } from '../modules/documents/pdf/shared-parts.ts';
 import { addGeneratedPdf } from '../modules/documents/store-version.ts';
-import { insertDecision } from '../modules/questionnaire/questionnaire-repository.ts';
+import { insertDecision } from '../modules/questionnaire/repository.ts';
 import type { DemoAgentKey } from './accounts.ts';
 import type { SeedContext } from './seed-context.ts';
 import { signDocument, signerOf } from './signers.ts';
@@ -208,7 +208,8 @@ async function seedTrail(
     agent_id: id,
     decision,
     reason,
-    value: jsonb<Readonly<Record<string, unknown>>>(value),
+    comments: {},
+    value,
     submitted_at: submittedAt,
     decided_at: decidedAt,
     decided_by: accounts.agents.admin.id,

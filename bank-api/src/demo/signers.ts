@@ -1,9 +1,9 @@
 import type { Tx } from '../database/types.ts';
-import { agentWithOrganisation, type AgentWithOrganisation } from '../modules/account/account-repository.ts';
+import { agentWithOrganisation, type AgentWithOrganisation } from '../modules/account/index.ts';
 import { updateDocument } from '../modules/documents/documents-repository.ts';
 import { versionsOf } from '../modules/documents/versions-repository.ts';
-import { authorityCertificate } from '../modules/signatures/authority-store.ts';
-import { enrolCertificate } from '../modules/signatures/certificates-service.ts';
+import { createEmbeddedAuthority } from '../modules/signatures/authority.ts';
+import { createCertificateIssue } from '../modules/signatures/certificate-issue.ts';
 import { createSoftwareSigner, type SoftwareSigner } from '../modules/signatures/software-signer.ts';
 import type { DemoAgentKey } from './accounts.ts';
 import type { SeedContext } from './seed-context.ts';
@@ -29,8 +29,9 @@ async function enrol({ context, tx, accounts, daysAgo }: SeedContext, key: DemoA
   const agent = await agentWithOrganisation(tx, id);
   if (agent === undefined) throw new Error(`No demo agent ${key}`);
   const signer = await createSoftwareSigner();
-  const row = await enrolCertificate(
-    context,
+  const authority = createEmbeddedAuthority(context);
+  const issueCertificate = createCertificateIssue({ authority, publicUrl: context.config.publicUrl });
+  const row = await issueCertificate(
     tx,
     { agentId: id, bank: 'sgb' },
     await signer.request(),
@@ -42,7 +43,7 @@ async function enrol({ context, tx, accounts, daysAgo }: SeedContext, key: DemoA
     agent,
     key: signer,
     certificate: { id: row.id, der: new Uint8Array(row.certificate) },
-    authority: await authorityCertificate(context, tx, new Date(daysAgo(0))),
+    authority: await authority.certificate(tx, new Date(daysAgo(0))),
   };
 }
 

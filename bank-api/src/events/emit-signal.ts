@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { ServerEvent } from 'shared-kernel/contract/events';
 import type { DbOrTx } from '../database/types.ts';
-import type { Audience } from './emit-event.ts';
+import type { Audience } from './audience.ts';
+import { notifyChannel } from './event-repository.ts';
 
 /** Channel that carries signals themselves: they have no row. */
 export const SIGNALS_CHANNEL = 'bank_signals';
@@ -20,5 +20,5 @@ export interface Signal {
  * lost where nobody listens and never replayed.
  */
 export async function emitSignal(db: DbOrTx, signal: Signal): Promise<void> {
-  await sql`select pg_notify(${SIGNALS_CHANNEL}, ${JSON.stringify(signal)})`.execute(db);
+  await notifyChannel(db, SIGNALS_CHANNEL, JSON.stringify(signal));
 }

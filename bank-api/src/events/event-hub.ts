@@ -1,23 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { BankCode } from 'shared-kernel/contract/banks';
 import type { ServerEvent } from 'shared-kernel/contract/events';
-import type { Role } from 'shared-kernel/contract/roles';
 import type { DatabaseHandle } from '../database/database.ts';
+import type { Listener } from './audience.ts';
 import { EVENTS_CHANNEL } from './emit-event.ts';
 import { DROP_REASONS } from './event-stream.ts';
 import { SIGNALS_CHANNEL, type Signal } from './emit-signal.ts';
 import { eventsFor, eventsSince, lastEventId, openSessionIds, type StoredEvent } from './event-repository.ts';
 import { SESSIONS_CHANNEL } from './session-ended.ts';
 import { topicOf, topicOfEvent, Topics } from './topics.ts';
-
-/** Who listens. */
-export interface Listener {
-  readonly bank: BankCode;
-  readonly agentId: string;
-  readonly orgId: string | null;
-  readonly role: Role;
-  readonly sessionId: string;
-}
 
 export interface Sink {
   /** Called in the order of ids, without gaps; a signal has no id. */

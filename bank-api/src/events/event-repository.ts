@@ -1,9 +1,39 @@
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { Db, DbOrTx } from '../database/types.ts';
-import type { Listener } from './event-hub.ts';
+import { jsonb } from '../database/jsonb.ts';
+import type { Db, DbOrTx, Tx } from '../database/types.ts';
+import type { Listener, NewEvent } from './audience.ts';
 
 export type StoredEvent = Selectable<Database['events']>;
+
+/** Advisory lock under which ids are given and committed, so that a higher id is never visible before a lower one. */
+const EVENTS_LOCK = 7_270_001;
+
+/** Writes events; to be the last thing a transaction does, because of the lock. @returns Id of the last one. */
+export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(EVENTS_LOCK)})`.execute(tx);
+  const rows = await tx
+    .insertInto('events')
+    .values(
+      events.map(({ bank, audience, event }) => ({
+        bank,
+        agent_id: audience.agentId ?? null,
+        org_id: audience.orgId ?? null,
+        role: audience.role ?? null,
+        payload: jsonb(event),
+        // Not the beginning of the transaction: under the lock ids and times have one order.
+        created_at: sql<string>`clock_timestamp()`,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return Math.max(...rows.map((row) => row.id));
+}
+
+/** Tells whoever listens to a channel; in a transaction, when it commits. */
+export async function notifyChannel(db: DbOrTx, channel: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(db);
+}
 
 /** Events of everybody after an id. */
 export function eventsSince(db: Db, after: number, limit: number): Promise<StoredEvent[]> {

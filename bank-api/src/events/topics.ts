@@ -1,7 +1,6 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
-import type { Audience } from './emit-event.ts';
+import type { Audience, Listener } from './audience.ts';
 import type { StoredEvent } from './event-repository.ts';
-import type { Listener } from './event-hub.ts';
 
 /** What an event or a signal is addressed to, at one bank. */
 export function topicOf(bank: BankCode, { agentId, orgId, role }: Audience): string {

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FieldError } from 'shared-kernel/contract/errors';
-import { isDiskFull } from '../database/sql-error.ts';
+import { isDiskFull } from './disk-full.ts';
 import { DomainError } from './domain-error.ts';
 import { drain } from './drain.ts';
 

@@ -1,5 +1,5 @@
 import type { Telemetry } from 'telemetry';
-import { errorTypeOf } from '../telemetry/sql.ts';
+import { errorTypeOf } from '../database/observe-statements.ts';
 
 /** The trace that a job belongs to travels in its payload. */
 interface Traced {

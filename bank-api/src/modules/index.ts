@@ -1,47 +1,163 @@
 import type { AppContext, ComposedModules } from '../app-context.ts';
-import { accountModule } from './account/index.ts';
-import { agentsModule } from './agents/index.ts';
-import { applicationsModule } from './applications/index.ts';
-import { authModule } from './auth/index.ts';
-import { eventsModule } from './events/index.ts';
+import { createAccount } from './account/index.ts';
+import { createAgents } from './agents/index.ts';
+import { createApplications } from './applications/index.ts';
+import { createAuth } from './auth/index.ts';
+import { createEvents } from './events/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
-import { chatModule, systemThreads } from './chat/index.ts';
+import { createChat, systemThreads, unreadByApplication, unreadMessagesOf } from './chat/index.ts';
 import { createCrossBorder } from './cross-border/index.ts';
+import { applicationDocuments } from './documents/application-documents.ts';
+import {
+  agentDocumentViews,
+  ensureAgentDocuments,
+  ensureAgentPlaces,
+  missingAgentDocuments,
+} from './documents/agent-documents.ts';
+import { readable } from './documents/document-access.ts';
+import { linkToVersion } from './documents/documents-service.ts';
 import { documentsModule } from './documents/index.ts';
+import { signableDocuments } from './documents/signable-documents.ts';
+import { storageOf, temporaryFolder } from './documents/storage-context.ts';
+import { deleteTicketsOf, versionsOf } from './documents/versions-repository.ts';
+import { createFlow } from './flow/index.ts';
 import { incomeModule } from './income/index.ts';
+import { dropForecast, recordIncome } from './income/record-income.ts';
 import { createNews } from './news/index.ts';
 import { createNotifications } from './notifications/index.ts';
-import { personalDataModule } from './personal-data/index.ts';
-import { questionnaireModule } from './questionnaire/index.ts';
-import { securityModule } from './security/index.ts';
-import { signaturesModule } from './signatures/index.ts';
+import { createConsents, createPersonalData } from './personal-data/index.ts';
+import { createQuestionnaire, declineApproved } from './questionnaire/index.ts';
+import { createSecurity } from './security/index.ts';
+import { createSignatures } from './signatures/index.ts';
 import type { BankModule } from './module.ts';
 import { productsModule } from './products/index.ts';
 import { createQuotes } from './quotes/index.ts';
 
 /** Every module of the server, put together: who needs what of whom can be read here. */
 export function composeModules(context: AppContext): readonly BankModule[] {
-  const { db, jobs, now: clock, config } = context;
+  const { db, jobs, mailer, sealer, log, now: clock, config } = context;
   const notifications = createNotifications({ db, clock });
-  Object.assign(context.modules, { notifications } satisfies ComposedModules);
+  const applications = createApplications({
+    db,
+    clock,
+    unread: { byApplication: unreadByApplication, ofAgent: unreadMessagesOf },
+    countUnreadNotifications: notifications.countUnread,
+  });
+  const account = createAccount({
+    db,
+    clock,
+    agentDocuments: async (actor) => {
+      await ensureAgentPlaces(db, actor.agentId, clock().toISOString());
+      return agentDocumentViews(db, actor, actor.agentId);
+    },
+    archivedApplications: (actor) => applications.countArchived(db, actor),
+  });
+  const auth = createAuth({
+    db,
+    clock,
+    jobs,
+    mailer,
+    sealer,
+    log,
+    publicUrl: config.publicUrl,
+    confirmEmail: config.confirmEmail,
+    secondFactorRequired: config.secondFactorRequired,
+    consents: createConsents({ db }),
+  });
+  const personalData = createPersonalData({
+    db,
+    clock,
+    mailer,
+    admitExport: auth.admitExport,
+    checkOwnPassword: auth.checkOwnPassword,
+    lostPassword: auth.lostPassword,
+    endSessions: auth.endSessions,
+    approvalEnded: account.approvalEnded,
+    removeFile: (key) => storageOf(context).remove(key),
+  });
+  const chat = createChat({
+    db,
+    clock,
+    findApplication: applications.findReadable,
+    documents: {
+      assertReadable: async (tx, actor, documentId) => {
+        await readable(tx, actor, documentId);
+      },
+      currentVersion: async (tx, documentId) => {
+        const [row] = await versionsOf(tx, [documentId]);
+        if (row === undefined) return undefined;
+        const { id, file_name: fileName, size_bytes: sizeBytes, scan } = row;
+        return { id, fileName, sizeBytes, isScanning: scan === 'scanning' };
+      },
+      linkToVersion: (...link) => linkToVersion(context, ...link),
+    },
+  });
+  const signatures = createSignatures({
+    db,
+    clock,
+    sealer,
+    publicUrl: config.publicUrl,
+    tools: {
+      authoritiesFile: config.authoritiesFile,
+      gostOpenssl: config.gostOpenssl,
+      temporaryFolder: temporaryFolder(context),
+    },
+    files: { stream: (key) => storageOf(context).stream(key) },
+    documents: signableDocuments,
+    openSession: auth.openSession,
+    recordSecurityEvent: auth.recordSecurityEvent,
+  });
+  const questionnaire = createQuestionnaire({
+    db,
+    clock,
+    documents: {
+      ensure: (agentId) => ensureAgentDocuments(context, agentId),
+      views: agentDocumentViews,
+      missing: missingAgentDocuments,
+    },
+    approvalEnded: account.approvalEnded,
+  });
+  const flow = createFlow({
+    db,
+    clock,
+    jobs,
+    documents: applicationDocuments(context),
+    postRequestAnswer: chat.postRequestAnswer,
+    income: { record: recordIncome, dropForecast },
+  });
+  Object.assign(context.modules, {
+    account,
+    applications,
+    auth,
+    chat,
+    flow,
+    notifications,
+    signatures,
+  } satisfies ComposedModules);
+  account.onIdentityWritten(questionnaire.renewOutgrownApproval);
+  account.onApprovalEnded(signatures.endCertificates);
+  auth.onPasswordReplaced(signatures.revokeSoftwareCertificates);
+  auth.onAccessClosed(signatures.revokeCertificatesSince);
+  auth.onAccessClosed((tx, agentId) => deleteTicketsOf(tx, agentId));
   return [
-    authModule,
-    accountModule,
-    eventsModule,
+    auth,
+    account,
+    createEvents({ db, clock, jobs, log, hub: context.events }),
     productsModule,
-    applicationsModule,
+    applications,
     createCatalogue(),
-    chatModule,
+    chat,
     createCrossBorder({ db, clock, threads: systemThreads }),
     documentsModule,
+    flow,
     incomeModule,
     createNews({ db, clock, jobs, publicUrl: config.publicUrl }),
     notifications,
-    personalDataModule,
-    questionnaireModule,
+    personalData,
+    questionnaire,
     createQuotes({ db, clock }),
-    securityModule,
-    agentsModule,
-    signaturesModule,
+    createSecurity({ db, clock, jobs, log, dataDir: config.dataDir }),
+    createAgents({ db, clock, endAccess: auth.endAccess, declineApproved }),
+    signatures,
   ];
 }

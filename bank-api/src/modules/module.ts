@@ -11,7 +11,7 @@ export interface BankModule {
   readonly routes: (app: FastifyInstance) => void;
   /** Registers workers and schedules. */
   readonly jobs?: (context: AppContext) => void;
-  /** Replaces entries of `context.lookups` with the module's own answers. */
+  /** Hands over what modules that are not made by factories need of it. */
   readonly lookups?: (context: AppContext) => void;
 }
 

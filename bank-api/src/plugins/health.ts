@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
+import { ping } from '../database/ping.ts';
 
 const DATABASE_TIMEOUT_MS = 2_000;
 
@@ -16,7 +16,7 @@ export function registerHealth(app: FastifyInstance): void {
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error('The database does not answer')), DATABASE_TIMEOUT_MS);
     try {
-      await Promise.race([sql`select 1`.execute(app.context.db), late]);
+      await Promise.race([ping(app.context.db), late]);
       return await reply.send({ status: 'ready', database: app.context.database.engine });
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');

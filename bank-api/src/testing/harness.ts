@@ -9,7 +9,7 @@ import { DEMO_PASSWORD, type DemoAgentKey } from '../demo/accounts.ts';
 import { seedDemoData, type SeederName } from '../demo/index.ts';
 import type { BodyPace } from '../plugins/slow-bodies.ts';
 import type { Telemetry } from 'telemetry';
-import { logStatements } from '../telemetry/sql.ts';
+import { logStatements } from '../database/observe-statements.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const PACKAGE = join(import.meta.dirname, '../..');

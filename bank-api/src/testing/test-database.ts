@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Logger } from 'kysely';
 import pg from 'pg';
 import type { DatabaseHandle } from '../database/database.ts';
@@ -25,8 +27,8 @@ async function withAdmin<Result>(url: string, body: (client: pg.Client) => Promi
 /** A database of its own on a PostgreSQL server, copied from a template with the migrations applied. */
 async function openOnPostgres(url: string, log?: Logger): Promise<DatabaseHandle> {
   const { openPostgres } = await import('../database/postgres.ts');
-  const open = (name: string) =>
-    openPostgres({ url: withDatabase(url, name), poolSize: 4, onError: () => undefined });
+  const open = (name: string, log?: Logger) =>
+    openPostgres({ url: withDatabase(url, name), poolSize: 4, onError: () => undefined, log });
   const template = `bank_template_${migrationsHash()}`;
   const name = `bank_test_${randomBytes(6).toString('hex')}`;
   await withAdmin(url, async (client) => {
@@ -40,12 +42,7 @@ async function openOnPostgres(url: string, log?: Logger): Promise<DatabaseHandle
     }
     await client.query(`create database ${name} template ${template}`);
   });
-  const handle = await openPostgres({
-    url: withDatabase(url, name),
-    poolSize: 4,
-    onError: () => undefined,
-    log,
-  });
+  const handle = await open(name, log);
   return {
     ...handle,
     close: async () => {
@@ -55,10 +52,27 @@ async function openOnPostgres(url: string, log?: Logger): Promise<DatabaseHandle
   };
 }
 
-/** A fresh database for a test file, on the engine that `TEST_DATABASE_URL` chooses. */
+/**
+ * A fresh database for a test file, on the engine that `TEST_DATABASE_URL` chooses. With `RECORD_STATEMENTS`, a folder,
+ * it leaves there what was executed: `npm run statements`.
+ * @param log Told of every statement.
+ */
 export async function openTestDatabase(cacheDir: string, log?: Logger): Promise<DatabaseHandle> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url !== undefined && url !== '') return openOnPostgres(url, log);
   const { openInMemory } = await import('../database/embedded.ts');
-  return openInMemory(cacheDir, log);
+  const folder = process.env['RECORD_STATEMENTS'];
+  if (folder === undefined) return openInMemory(cacheDir, log);
+  const texts = new Set<string>();
+  const handle = await openInMemory(cacheDir, (event) => {
+    log?.(event);
+    if (event.level === 'query') texts.add(event.query.sql);
+  });
+  return {
+    ...handle,
+    close: async () => {
+      await handle.close();
+      await writeFile(join(folder, `${randomBytes(8).toString('hex')}.json`), JSON.stringify([...texts]));
+    },
+  };
 }

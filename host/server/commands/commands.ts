@@ -35,7 +35,13 @@ const HELP = `npm run portal -- <command>
   keygen <file>                      makes a team's key: private in the file, public for portal.json
   sign <folder> --key <file>         writes release.sig beside a build's release.json
 
-A release is named by its id or the first characters of it.`;
+A release is named by its id or the first characters of it.
+
+  move-data [--from <data folder>]   from a stopped pilot to DATABASE_URL and S3
+  backup <folder>                    database and files of the bank server
+  restore <folder>                   a backup into an empty database and file storage
+
+These three are bank-api's: docs/operations.md.`;
 
 /** Runs a command; answers the exit code. */
 export async function runCommand(

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
-import { PARKED, pathOfHash } from 'shared-kernel/remote';
+import { pathOfHash } from 'shared-kernel/remote';
 import { useLocation, useNavigationType } from 'shared-kernel/router';
 import { openApplicationAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -12,9 +12,6 @@ import { useFlowRoute } from './flow-route.ts';
 
 /** What an agent does by hand. */
 const ACTIONS = ['pointerdown', 'keydown'] as const;
-
-/** Parked pages keep theirs. */
-const SHOWN_HEADING = `h1:not([${PARKED}] *)`;
 
 /** The page's name in the menus of the remotes. */
 function labelOf({ menu, search, topBar }: Remotes, pathname: string): string {
@@ -48,7 +45,7 @@ function followHeading(
 ): () => void {
   let seen = before;
   const look = (): void => {
-    const element = main.querySelector<HTMLElement>(SHOWN_HEADING);
+    const element = main.querySelector<HTMLElement>('h1');
     const text = element?.textContent.trim() ?? '';
     if (!element || text === '' || (element === seen?.element && text === seen.text)) return;
     seen = { element, text, path: pathOfHash(window.location.hash) };
@@ -58,13 +55,7 @@ function followHeading(
   if (seen?.path === pathOfHash(window.location.hash)) found(seen);
   look();
   const observer = new MutationObserver(look);
-  observer.observe(main, {
-    childList: true,
-    subtree: true,
-    characterData: true,
-    attributes: true,
-    attributeFilter: [PARKED],
-  });
+  observer.observe(main, { childList: true, subtree: true, characterData: true });
   return () => observer.disconnect();
 }
 

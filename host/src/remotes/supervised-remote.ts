@@ -1,4 +1,4 @@
-import { isParked, reportProblem } from 'shared-kernel/remote';
+import { reportProblem } from 'shared-kernel/remote';
 import type { RemoteLifecycles, RemoteMountProps } from 'shared-kernel/remote';
 import { forgetRemote, loadExpose } from './load-expose.ts';
 import { asRemoteFailure, RemoteFailure } from './remote-failure.ts';
@@ -31,8 +31,6 @@ export class SupervisedRemote {
   #lifecycles: RemoteLifecycles | undefined;
   #bootstrapped: RemoteLifecycles | undefined;
   #mounted: Mounted | undefined;
-  /** The element in which the remote has parked its page. */
-  #parked: HTMLElement | undefined;
   /** Mounting and unmounting of one remote happen one after the other. */
   #queue: Promise<void> = Promise.resolve();
 
@@ -62,8 +60,6 @@ export class SupervisedRemote {
   /** «Повторить»: everything of the failed try is dropped, then the remote is shown anew if it is its turn. */
   again(outlet: HTMLElement | null): void {
     this.#lifecycles = undefined;
-    this.#parked?.remove();
-    this.#parked = undefined;
     forgetRemote(this.name);
     if (this.#outlet && outlet) this.enter(outlet);
     else remoteStore.setStatus(this.name, { state: 'idle' });
@@ -86,11 +82,9 @@ export class SupervisedRemote {
 
   async #mount(lifecycles: RemoteLifecycles, outlet: HTMLElement, visit: number): Promise<void> {
     if (visit !== this.#visit) return;
-    const domElement = this.#parked ?? document.createElement('div');
-    this.#parked = undefined;
+    const domElement = document.createElement('div');
     domElement.dataset['remote'] = this.name;
-    // Moved, a parked page would be laid out anew.
-    if (domElement.parentElement !== outlet) outlet.append(domElement);
+    outlet.append(domElement);
     const props: RemoteMountProps = {
       name: this.name,
       domElement,
@@ -133,11 +127,10 @@ export class SupervisedRemote {
     const { domElement } = mounted.props;
     try {
       await withTimeLimit(mounted.lifecycles.unmount(mounted.props), LIFECYCLE_LIMIT_MS, 'unmount');
-      if (isParked(domElement)) this.#parked = domElement;
     } catch (error) {
       reportProblem(`${this.name} did not unmount cleanly`, error);
     } finally {
-      if (this.#parked !== domElement) domElement.remove();
+      domElement.remove();
     }
   }
 

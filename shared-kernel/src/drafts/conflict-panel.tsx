@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { FormValue, JsonSchema } from '../contract/forms.ts';
 import { formatDateTime } from '../domain/instants.ts';
 import { DRAFT_TEXTS } from '../locale/drafts.ts';
-import type { DraftConflict } from './draft.ts';
+import type { DraftConflict } from './draft-reducer.ts';
 import { fieldSchemaAt, fieldText, fieldTitle } from './field-schema.ts';
 import { diffForms, mergeForms } from './form-diff.ts';
 import type { FieldDifference } from './form-diff.ts';

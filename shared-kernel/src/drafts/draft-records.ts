@@ -1,15 +1,22 @@
+import { z } from 'zod';
 import { formValueSchema } from '../contract/forms.ts';
-import type { FormValue } from '../contract/forms.ts';
-import { readPointer } from './form-diff.ts';
+import { currentOwner, storedDraft, storedDraftNames } from './stored-draft.ts';
 
 /** Input that the bank has not confirmed yet, as this device keeps it. */
-export interface DraftRecord {
-  readonly value: FormValue;
+const draftRecordSchema = z.object({
+  value: formValueSchema,
   /** What the bank had when the input began: tells the sides of a conflict apart. */
-  readonly base: FormValue;
-  readonly baseVersion: number;
+  base: formValueSchema,
+  baseVersion: z.number(),
   /** Time of the last change, UTC ISO. */
-  readonly changedAt: string;
+  changedAt: z.string(),
+});
+export type DraftRecord = Readonly<z.output<typeof draftRecordSchema>>;
+
+/** A record of another opening of the form, and how it is removed. */
+export interface FoundRecord {
+  readonly record: DraftRecord;
+  readonly remove: () => void;
 }
 
 /**
@@ -17,61 +24,33 @@ export interface DraftRecord {
  * do not overwrite each other, and whoever opens the form next finds them all.
  */
 export interface DraftRecords {
-  /** Records of other openings, newest first, each with the key to remove it by. */
-  others(): readonly { readonly key: string; readonly record: DraftRecord }[];
+  /** Records of other openings, newest first. */
+  others(): readonly FoundRecord[];
   write(record: DraftRecord): void;
-  /** Removes this opening's record, or another's that was taken over. */
-  remove(key?: string): void;
+  /** Removes this opening's record. */
+  remove(): void;
 }
 
-const PREFIX = 'form_draft';
 /**
- * `own` is different for every opening of the form, so each finds the records of those before.
- * `scope` names the form and its owner: user, bank, application and step.
+ * `own` is different for every opening of the form, so each finds the records of those before. `name` names the form:
+ * application and step. Its owner is whoever is signed in now, whoever is signed in when it is sent.
  */
-export function draftRecords(
-  scope: readonly string[],
-  own: string = crypto.randomUUID(),
-  resolve: () => Storage = () => window.localStorage,
-): DraftRecords {
-  const folder = [PREFIX, ...scope.map(encodeURIComponent)].join(':');
-  const ownKey = `${folder}:${own}`;
-  // Without a storage (private mode, full, blocked) input lives in this page alone.
-  const attempt = <Result>(run: (storage: Storage) => Result, otherwise: Result): Result => {
-    try {
-      return run(resolve());
-    } catch {
-      return otherwise;
-    }
-  };
+export function draftRecords(name: readonly string[], own: string = crypto.randomUUID()): DraftRecords {
+  const owner = currentOwner();
+  const folder = ['form', ...name];
+  const draftOf = (id: string) => storedDraft(draftRecordSchema, [...folder, id], { owner });
+  const mine = draftOf(own);
   return {
     others: () =>
-      attempt(
-        (storage) =>
-          Object.keys(storage)
-            .filter((key) => key.startsWith(`${folder}:`) && key !== ownKey)
-            .flatMap((key) => {
-              const record = parseRecord(storage.getItem(key));
-              return record ? [{ key, record }] : [];
-            })
-            .sort((a, b) => b.record.changedAt.localeCompare(a.record.changedAt)),
-        [],
-      ),
-    write: (record) => attempt((storage) => storage.setItem(ownKey, JSON.stringify(record)), undefined),
-    remove: (key = ownKey) => attempt((storage) => storage.removeItem(key), undefined),
+      storedDraftNames(folder, { owner })
+        .filter((id) => id !== own)
+        .flatMap((id) => {
+          const draft = draftOf(id);
+          const record = draft.read();
+          return record ? [{ record, remove: () => draft.write(null) }] : [];
+        })
+        .sort((a, b) => b.record.changedAt.localeCompare(a.record.changedAt)),
+    write: (record) => mine.write(record),
+    remove: () => mine.write(null),
   };
-}
-
-function parseRecord(text: string | null): DraftRecord | null {
-  try {
-    const candidate: unknown = JSON.parse(text ?? 'null');
-    const value = formValueSchema.parse(readPointer(candidate, '/value'));
-    const base = formValueSchema.parse(readPointer(candidate, '/base'));
-    const baseVersion = readPointer(candidate, '/baseVersion');
-    const changedAt = readPointer(candidate, '/changedAt');
-    if (typeof baseVersion !== 'number' || typeof changedAt !== 'string') return null;
-    return { value, base, baseVersion, changedAt };
-  } catch {
-    return null;
-  }
 }

@@ -41,7 +41,7 @@ function createBank(value: FormValue = { name: 'Ромашка' }) {
 function open(bank: ReturnType<typeof createBank>, page: string): Draft<Step> & { close: () => void } {
   const draft = createDraft({
     step: bank.step,
-    records: draftRecords(['agent', 'sgb', 'hash', 'issue_survey'], page),
+    records: draftRecords(['hash', 'issue_survey'], page),
     save: bank.save,
     reload: async () => bank.step,
   });

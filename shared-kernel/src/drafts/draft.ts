@@ -1,7 +1,9 @@
 import type { FormValue } from '../contract/forms.ts';
 import { isApiError, isCancelled } from '../http/index.ts';
-import { isEqual } from './form-diff.ts';
+import { draftReducer, initialDraft, isSent } from './draft-reducer.ts';
+import type { DraftEvent, DraftSource, DraftState } from './draft-reducer.ts';
 import type { DraftRecords } from './draft-records.ts';
+import { isEqual } from './form-diff.ts';
 
 /** Quiet time after the last key before the draft goes to the bank, ms. */
 export const AUTOSAVE_DELAY_MS = 800;
@@ -9,42 +11,6 @@ export const AUTOSAVE_DELAY_MS = 800;
 export const KEEP_DELAY_MS = 200;
 /** Pauses between tries while the bank does not answer, ms; the last one repeats. */
 export const RETRY_DELAYS_MS = [3_000, 10_000, 30_000] as const;
-
-/**
- * `saved` the bank has it; `dirty` waits for the pause; `saving` is on its way; `offline` kept on this
- * device until the bank answers; `conflict` waits for the agent's choice; `failed` was refused.
- */
-export type DraftPhase = 'saved' | 'dirty' | 'saving' | 'offline' | 'conflict' | 'failed';
-
-/** Two versions that began alike and went apart. */
-export interface DraftConflict {
-  /** `bank`: another tab or colleague saved meanwhile. `device`: input another tab left on this device. */
-  readonly source: 'bank' | 'device';
-  readonly base: FormValue | null;
-  readonly mine: FormValue;
-  readonly theirs: FormValue;
-  readonly theirsBy: string | null;
-  readonly theirsAt: string | null;
-}
-
-/** What the bank answers for a form that is being filled: the value it has, and its version. */
-export interface DraftSource {
-  readonly value: FormValue;
-  readonly version: number;
-  readonly saved_at: string | null;
-  /** Who saved last, where the bank tells. */
-  readonly saved_by?: string | null;
-}
-
-export interface DraftState<Source extends DraftSource = DraftSource> {
-  readonly value: FormValue;
-  /** The bank's last word: readiness, blockers, version. */
-  readonly step: Source;
-  readonly phase: DraftPhase;
-  readonly conflict: DraftConflict | null;
-  /** Why the bank refused, while `failed`. */
-  readonly error: unknown;
-}
 
 export interface DraftOptions<Source extends DraftSource> {
   readonly step: Source;
@@ -78,34 +44,18 @@ export interface Draft<Source extends DraftSource = DraftSource> {
 export function createDraft<Source extends DraftSource>(options: DraftOptions<Source>): Draft<Source> {
   const { records } = options;
   const listeners = new Set<() => void>();
-  let state: DraftState<Source> = {
-    value: options.step.value,
-    step: options.step,
-    phase: 'saved',
-    conflict: null,
-    error: null,
-  };
-  /** The bank's version and value that the input builds on. */
-  let base = { version: options.step.version, value: options.step.value };
-  let edits = 0;
-  let changedAt = '';
-  let sentEdits = 0;
+  let state = initialDraft(options.step);
   let retries = 0;
-  let given = state.value;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let keeping: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | undefined;
   let isDisposed = false;
 
-  function set(next: Partial<DraftState<Source>>, { isTyped = false } = {}): void {
-    state = { ...state, ...next };
-    if (next.value && !isTyped) given = next.value;
+  function dispatch(event: DraftEvent<Source>): void {
+    const next = draftReducer(state, event);
+    if (next === state) return;
+    state = next;
     for (const listener of [...listeners]) listener();
-  }
-
-  function edited(): void {
-    edits += 1;
-    changedAt = new Date().toISOString();
   }
 
   function schedule(delayMs: number): void {
@@ -116,16 +66,8 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
   function keepOnDevice(): void {
     clearTimeout(keeping);
     keeping = undefined;
-    records.write({
-      value: state.value,
-      base: base.value,
-      baseVersion: base.version,
-      changedAt,
-    });
-  }
-
-  function keepSoon(): void {
-    keeping ??= setTimeout(keepOnDevice, KEEP_DELAY_MS);
+    const { value, base, changedAt } = state;
+    records.write({ value, base: base.value, baseVersion: base.version, changedAt });
   }
 
   /** What waits to be written is written: the page may be gone next. */
@@ -133,55 +75,32 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
     if (keeping !== undefined) keepOnDevice();
   }
 
-  /** The bank has everything. */
   function forgetOnDevice(): void {
     clearTimeout(keeping);
     keeping = undefined;
     records.remove();
   }
 
-  function acceptFromBank(step: Source, value: FormValue): void {
-    base = { version: step.version, value: step.value };
-    sentEdits = edits;
-    forgetOnDevice();
-    set({ step, value, phase: 'saved', conflict: null, error: null });
-  }
-
-  /** The bank has another version than the one the input was made from. */
-  function meet(step: Source): void {
-    if (isEqual(step.value, state.value)) return acceptFromBank(step, state.value);
-    const conflict: DraftConflict = {
-      source: 'bank',
-      base: base.value,
-      mine: state.value,
-      theirs: step.value,
-      theirsBy: step.saved_by ?? null,
-      theirsAt: step.saved_at,
-    };
-    clearTimeout(timer);
-    set({ step, conflict, phase: 'conflict', error: null });
-    keepOnDevice();
+  /** The bank's version came: the device keeps what the bank lacks, and nothing else. */
+  function settle(): void {
+    if (state.phase === 'conflict') {
+      clearTimeout(timer);
+      keepOnDevice();
+    } else if (state.phase === 'saved') forgetOnDevice();
   }
 
   async function send(): Promise<boolean> {
-    const { value } = state;
-    const carried = edits;
+    const { value, edits, base } = state;
     keepWaiting();
-    set({ phase: 'saving', error: null });
+    dispatch({ type: 'sending' });
     try {
       const step = await options.save(base.version, value);
       retries = 0;
-      base = { version: step.version, value };
-      sentEdits = carried;
+      dispatch({ type: 'sent', step, value, edits });
       options.onStep?.(step);
-      if (edits === carried) {
-        forgetOnDevice();
-        set({ step, phase: 'saved' });
-        return true;
-      }
-      set({ step, phase: 'dirty' });
-      keepOnDevice();
-      return false;
+      if (isSent(state)) forgetOnDevice();
+      else keepOnDevice();
+      return isSent(state);
     } catch (error) {
       return fail(error);
     }
@@ -189,20 +108,21 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
 
   async function fail(error: unknown): Promise<boolean> {
     if (isCancelled(error)) {
-      set({ phase: 'dirty' });
+      dispatch({ type: 'unsent', phase: 'dirty' });
     } else if (isApiError(error) && error.code === 'stale_version') {
       try {
-        meet(await options.reload());
+        dispatch({ type: 'overtaken', step: await options.reload() });
       } catch (reloadError) {
         return fail(reloadError);
       }
-      return state.phase === 'saved';
+      settle();
+      return isSent(state);
     } else if (isTransient(error)) {
-      set({ phase: 'offline' });
+      dispatch({ type: 'unsent', phase: 'offline' });
       schedule(RETRY_DELAYS_MS[Math.min(retries, RETRY_DELAYS_MS.length - 1)] as number);
       retries += 1;
     } else {
-      set({ phase: 'failed', error });
+      dispatch({ type: 'unsent', phase: 'failed', error });
     }
     return false;
   }
@@ -214,7 +134,7 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
       return flush();
     }
     if (state.phase === 'conflict') return false;
-    if (sentEdits === edits) return true;
+    if (isSent(state)) return true;
     running = send();
     const isDone = await running;
     running = undefined;
@@ -222,58 +142,18 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
     return isDone || state.phase !== 'dirty' || isDisposed ? isDone : flush();
   }
 
-  function change(value: FormValue): void {
-    edited();
-    const isHeld = state.phase === 'conflict' || state.phase === 'saving';
-    set(
-      state.conflict
-        ? { value, conflict: { ...state.conflict, mine: value } }
-        : { value, phase: isHeld ? state.phase : 'dirty' },
-      { isTyped: true },
-    );
-    keepSoon();
-    if (!isHeld) schedule(AUTOSAVE_DELAY_MS);
-  }
-
-  async function resolve(value: FormValue): Promise<boolean> {
-    base = { version: state.step.version, value: state.step.value };
-    edited();
-    set({ value, conflict: null, phase: 'dirty' });
-    keepOnDevice();
-    return flush();
-  }
-
   /** Input that earlier pages left on this device: continued when it fits, shown when it does not. */
   function takeOver(): void {
     const [latest, ...older] = records.others();
     if (!latest) return;
-    const found = older.find(({ record }) => !isEqual(record.value, latest.record.value));
-    for (const { key } of [latest, ...older]) if (key !== found?.key) records.remove(key);
-    const { value, base: began, baseVersion, changedAt } = latest.record;
-    if (isEqual(value, state.value) && !found) return;
-
-    edited();
-    set({ value, phase: 'dirty' });
-    if (baseVersion !== base.version) {
-      base = { version: base.version, value: began };
-      meet(state.step);
-    } else if (found) {
-      records.remove(found.key);
-      const { value: theirs, changedAt: theirsAt } = found.record;
-      const conflict = {
-        source: 'device',
-        base: began,
-        mine: value,
-        theirs,
-        theirsBy: null,
-        theirsAt,
-      } as const;
-      set({ phase: 'conflict', conflict });
-      records.write({ value, base: began, baseVersion, changedAt });
-    } else {
-      keepOnDevice();
-      schedule(0);
-    }
+    const other = older.find(({ record }) => !isEqual(record.value, latest.record.value));
+    const isBehind = latest.record.baseVersion !== state.base.version;
+    dispatch({ type: 'found', latest: latest.record, other: other?.record });
+    if (isSent(state)) settle();
+    else keepOnDevice();
+    // The choice between the bank's version and the latest comes first; the other is found after it.
+    for (const each of [latest, ...older]) if (each !== other || !isBehind) each.remove();
+    if (state.phase === 'dirty') schedule(0);
   }
 
   const onOnline = (): void => void flush();
@@ -284,21 +164,28 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
   };
   return {
     snapshot: () => state,
-    given: () => given,
+    given: () => state.given,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    change,
+    change(value) {
+      dispatch({ type: 'typed', value, at: new Date().toISOString() });
+      keeping ??= setTimeout(keepOnDevice, KEEP_DELAY_MS);
+      if (state.phase === 'dirty') schedule(AUTOSAVE_DELAY_MS);
+    },
     flush,
     refresh(step) {
-      if (running || state.phase === 'conflict' || step.version < base.version) return;
-      if (sentEdits === edits) {
-        if (step.version > base.version) acceptFromBank(step, step.value);
-        else set({ step });
-      } else if (step.version > base.version) meet(step);
+      if (running) return;
+      const { base } = state;
+      dispatch({ type: 'refreshed', step });
+      if (state.phase === 'conflict' || state.base !== base) settle();
     },
-    resolve,
+    resolve(value) {
+      dispatch({ type: 'chosen', value, at: new Date().toISOString() });
+      keepOnDevice();
+      return flush();
+    },
     open() {
       isDisposed = false;
       window.addEventListener('online', onOnline);

@@ -1,6 +1,7 @@
 export { ConflictPanel } from './conflict-panel.tsx';
 export { AUTOSAVE_DELAY_MS, createDraft } from './draft.ts';
-export type { Draft, DraftConflict, DraftOptions, DraftPhase, DraftSource, DraftState } from './draft.ts';
+export type { Draft, DraftOptions } from './draft.ts';
+export type { DraftConflict, DraftPhase, DraftSource, DraftState } from './draft-reducer.ts';
 export { draftRecords } from './draft-records.ts';
 export { fieldSchemaAt, fieldText, fieldTitle } from './field-schema.ts';
 export { diffForms, isEqual as isSameAnswer, readPointer } from './form-diff.ts';

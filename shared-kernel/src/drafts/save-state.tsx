@@ -11,7 +11,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { formatTime } from '../domain/instants.ts';
 import { errorText, WORDS } from '../locale/index.ts';
 import { DRAFT_TEXTS } from '../locale/drafts.ts';
-import type { Draft, DraftPhase, DraftState } from './draft.ts';
+import type { Draft } from './draft.ts';
+import type { DraftPhase, DraftState } from './draft-reducer.ts';
 
 const ICONS: Readonly<Record<DraftPhase, ReactNode>> = {
   saved: <CheckCircleOutlined aria-hidden />,

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FormValue } from '../contract/forms.ts';
 import { portalEvents } from '../events/index.ts';
-import { session } from '../session/index.ts';
 import { createDraft } from './draft.ts';
-import type { Draft, DraftConflict, DraftOptions, DraftSource } from './draft.ts';
+import type { Draft, DraftOptions } from './draft.ts';
+import type { DraftConflict, DraftSource } from './draft-reducer.ts';
 import { draftRecords } from './draft-records.ts';
 
 export interface DraftScope<Source extends DraftSource> extends Omit<
@@ -30,14 +30,7 @@ export function useDraft<Source extends DraftSource>(
   scope: DraftScope<Source>,
   given: Source,
 ): { draft: Draft<Source>; state: DraftView<Source> } {
-  const [draft] = useState(() => {
-    const { bank, user } = session.snapshot();
-    return createDraft({
-      ...scope,
-      step: given,
-      records: draftRecords([user?.id ?? '', bank, ...scope.name]),
-    });
-  });
+  const [draft] = useState(() => createDraft({ ...scope, step: given, records: draftRecords(scope.name) }));
   const step = useSyncExternalStore(draft.subscribe, () => draft.snapshot().step);
   const conflict = useSyncExternalStore(draft.subscribe, () => draft.snapshot().conflict);
   useSyncExternalStore(draft.subscribe, draft.given);

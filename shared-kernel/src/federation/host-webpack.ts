@@ -1,25 +1,21 @@
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { readAudiences } from './audiences.ts';
-import { audienceGroup } from './audience-group.ts';
 import { baseWebpack, type BuildMode } from './base-webpack.ts';
+import { hostFiles } from './host-files.ts';
 import { HostRecordPlugin } from './host-record-plugin.ts';
 import { PublicFilesPlugin } from './public-files-plugin.ts';
 
 export interface HostOptions {
   readonly packageFolder: string;
   readonly mode?: BuildMode;
-  /** Folders with the builds of remotes, read for the layout of files only; the host's code knows none of them. */
-  readonly remoteFolders: readonly string[];
   /** File that `shares-loader` fills from the sharing table. */
   readonly sharesFile: string;
 }
 
 /** The build of the host: one entry, its own asynchronous parts, and every share of the table. */
 export function hostWebpack(options: HostOptions): Configuration {
-  const { packageFolder, mode = 'production', remoteFolders, sharesFile } = options;
+  const { packageFolder, mode = 'production', sharesFile } = options;
   const base = baseWebpack({ packageFolder, name: 'host', mode });
-  const audiences = readAudiences(remoteFolders);
   return {
     ...base,
     entry: { main: './src/index.ts' },
@@ -43,17 +39,7 @@ export function hostWebpack(options: HostOptions): Configuration {
     ],
     optimization: {
       ...base.optimization,
-      splitChunks: {
-        chunks: 'async',
-        minSize: 0,
-        maxAsyncRequests: 200,
-        maxInitialRequests: 200,
-        cacheGroups: {
-          default: false,
-          defaultVendors: false,
-          audience: audienceGroup((chunkNames) => audiences.groupOf(chunkNames)),
-        },
-      },
+      splitChunks: hostFiles,
     },
   };
 }

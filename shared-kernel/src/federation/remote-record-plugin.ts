@@ -4,7 +4,6 @@ import type { Assets, RemoteBuildRecord } from '../remote/build-record.ts';
 import type { RemoteManifest } from '../remote/manifest.ts';
 import { chunkGlobal } from './base-webpack.ts';
 import { readPages } from './routes-source.ts';
-import { exposeChunk } from './shell-chunk.ts';
 import { HOST_ONLY_PACKAGES } from './sharing.ts';
 
 export interface RemoteRecordOptions {
@@ -13,6 +12,11 @@ export interface RemoteRecordOptions {
   readonly globalName: string;
   /** Expose → source file: `./remote` → `./src/remote.tsx`. */
   readonly exposes: Readonly<Record<string, string>>;
+}
+
+/** Name of the chunk that carries an expose (`./remote`, `./widgets/x`). */
+export function exposeChunk(expose: string): string {
+  return `__federation_expose_${expose.replace(/^\.\//, '').replaceAll(/[^\w-]/g, '_')}`;
 }
 
 /**

@@ -6,11 +6,9 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import type { RemoteManifest } from '../remote/manifest.ts';
 import { baseWebpack, type BuildMode } from './base-webpack.ts';
-import { CommonPagesPlugin } from './common-pages.ts';
 import { ReleasePlugin } from './release-plugin.ts';
-import { RemoteRecordPlugin } from './remote-record-plugin.ts';
+import { exposeChunk, RemoteRecordPlugin } from './remote-record-plugin.ts';
 import { consumedShares } from './sharing.ts';
-import { exposeChunk, ShellChunkPlugin } from './shell-chunk.ts';
 
 export interface RemoteOptions {
   /** Absolute folder of the remote's package. */
@@ -53,8 +51,6 @@ export async function remoteWebpack({
         manifest: true,
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
-      new ShellChunkPlugin(),
-      new CommonPagesPlugin(),
       new RemoteRecordPlugin({ manifest, packageFolder, globalName, exposes }),
       ...(mode === 'production' ? [new ReleasePlugin(manifest)] : []),
     ],

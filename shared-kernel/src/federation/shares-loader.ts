@@ -3,7 +3,7 @@ import { sharingTable } from './sharing.ts';
 
 /**
  * webpack loader: fills the host's `shares.ts` from the sharing table. Ready modules are imported at once;
- * every other share becomes its own asynchronous part, which `audiences.ts` then groups into few files.
+ * every other share becomes its own asynchronous part, which `host-files.ts` lays out in files.
  */
 export default function sharesLoader(this: LoaderContext<unknown>): string {
   // The table is read from folders and package files that webpack does not watch for this module.

@@ -42,7 +42,7 @@ const pages = definePages(
     '/form': () => Promise.resolve(page('form')),
     '/broken': () => Promise.resolve(Broken),
   },
-  { kept: ['/list', '/broken'] },
+  { keepAlive: ['/list', '/broken'] },
 );
 
 const goTo = (place: string): Promise<void> =>
@@ -93,7 +93,7 @@ const countOnce = async (): Promise<void> => {
 };
 
 describe('a remote that is left and entered again', () => {
-  it('shows a kept page as it was, with its effects ended in between', async () => {
+  it('shows a page kept alive as it was, with its effects ended in between', async () => {
     await enter('/list?page=2');
     await countOnce();
     await leave();
@@ -117,7 +117,7 @@ describe('a remote that is left and entered again', () => {
     expect(await screen.findByRole('heading', { name: 'form' })).toBeVisible();
   });
 
-  it('begins anew when the page is not kept', async () => {
+  it('begins anew when the page is not kept alive', async () => {
     await enter('/form');
     await countOnce();
     await leave();
@@ -144,7 +144,7 @@ describe('a remote that is left and entered again', () => {
     expect(screen.getByRole('button', { name: 'count 0' })).toBeVisible();
   });
 
-  it('is not kept after a failure', async () => {
+  it('is not kept alive after a failure', async () => {
     const silence = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await enter('/broken');
     await waitFor(() => expect(failures).toHaveLength(1));

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Pages } from './pages.tsx';
-import { mayBeParked } from './parking.ts';
-import { RemoteVisit } from './remote-visit.tsx';
+import { MountedPage } from './mounted-page.tsx';
 import { findPattern, pathOfHash, placeOfHash } from './route-pattern.ts';
 import { session } from '../session/index.ts';
 
@@ -30,46 +29,49 @@ export interface RemoteDefinition {
 /**
  * Makes the lifecycles that `src/remote.tsx` of every remote exports.
  *
- * A page that its remote declares as kept is parked when it is left: it stays in the element it was mounted into,
- * hidden and without effects, so that the way back to the same address shows it at once. One page per remote at most;
- * it ends with the session or the bank that it was drawn for.
+ * A page that its remote declares as `keepAlive` waits when it is left, outside the document and without effects, so
+ * that the way back to the same address shows it at once. One page per remote at most; it ends with the session or the
+ * bank that it was drawn for.
  */
 export function createRemote({ Root, pages }: RemoteDefinition): RemoteLifecycles {
-  let shown: RemoteVisit | undefined;
-  let parked: RemoteVisit | undefined;
+  let shown: MountedPage | undefined;
+  let waiting: MountedPage | undefined;
 
-  const dropParked = (): void => {
-    parked?.end();
-    parked = undefined;
+  const dropWaiting = (): void => {
+    waiting?.end();
+    waiting = undefined;
   };
-  session.subscribe(dropParked);
+  session.subscribe(dropWaiting);
 
   return {
     bootstrap: () => Promise.resolve(),
     async mount({ domElement, reportFailure }) {
-      const visit = parked?.place === placeOfHash(window.location.hash) ? parked : undefined;
-      if (!visit) {
-        dropParked();
+      const page = waiting?.place === placeOfHash(window.location.hash) ? waiting : undefined;
+      if (!page) {
+        dropWaiting();
         await pages?.preload(pathOfHash(window.location.hash));
       }
-      parked = undefined;
-      shown = visit ?? new RemoteVisit(Root);
+      waiting = undefined;
+      shown = page ?? new MountedPage(Root);
       shown.show(domElement, reportFailure);
     },
     unmount() {
-      const visit = shown;
+      const page = shown;
       shown = undefined;
-      if (visit && isKept(pages, visit) && mayBeParked()) {
-        visit.hide();
-        parked = visit;
-      } else visit?.end();
+      if (page && isKeptAlive(pages, page)) {
+        page.hide();
+        waiting = page;
+      } else page?.end();
       return Promise.resolve();
     },
   };
 }
 
-function isKept(pages: Pages | undefined, visit: RemoteVisit): boolean {
-  if (!pages || visit.failed || visit.place === undefined) return false;
-  const pattern = findPattern(pages.patterns, pathOfHash(visit.place));
-  return pattern !== undefined && pages.kept.includes(pattern);
+/** A dialog of the page would come back with it; those of the shell close by themselves and carry this class. */
+const OPEN_DIALOG = '[role="dialog"][aria-modal="true"]:not(.shell-dialog *)';
+
+function isKeptAlive(pages: Pages | undefined, { failed, place }: MountedPage): boolean {
+  if (!pages || failed || place === undefined || document.querySelector(OPEN_DIALOG)) return false;
+  const pattern = findPattern(pages.patterns, pathOfHash(place));
+  return pattern !== undefined && pages.keepAlive.includes(pattern);
 }

@@ -3,7 +3,6 @@ export type { RemoteDefinition, RemoteLifecycles, RemoteMountProps } from './cre
 export { satisfiesRange } from './contract-range.ts';
 export { PageRoutes, definePages } from './pages.tsx';
 export type { PageLoader, Pages } from './pages.tsx';
-export { PARKED, isParked } from './parking.ts';
 export { RemoteBoundary } from './remote-boundary.tsx';
 export { RemoteProviders } from './remote-providers.tsx';
 export { reportProblem } from './report-problem.ts';

@@ -4,7 +4,7 @@ import type { ComponentType, ReactElement } from 'react';
 import { REMOTE_TEXTS } from '../locale/remote.ts';
 import { Route, Routes, useLocation } from '../router.ts';
 import type { Location } from '../router.ts';
-import { PlaceContext } from './remote-visit.tsx';
+import { PlaceContext } from './mounted-page.tsx';
 import { findPattern, pathOfHash } from './route-pattern.ts';
 
 export type PageLoader = () => Promise<ComponentType>;
@@ -12,8 +12,8 @@ export type PageLoader = () => Promise<ComponentType>;
 /** The pages of a remote by route pattern, each loaded when it is first asked for. */
 export interface Pages {
   readonly patterns: readonly string[];
-  /** Patterns of the pages that wait hidden for the agent's return. */
-  readonly kept: readonly string[];
+  /** Patterns of the pages that wait for the agent's return. */
+  readonly keepAlive: readonly string[];
   /** The page when its code is on the page. */
   peek(pattern: string): ComponentType | undefined;
   /** Loads the code of a page; a failure is forgotten, so that the next call asks again. */
@@ -27,12 +27,12 @@ export interface Pages {
  * `definePages({ '/requests': () => import('./features/….tsx').then((module) => module.RequestsPage) })`.
  * The build reads this object literal, so patterns and import paths are written out.
  *
- * `kept` names pages that are hidden instead of unmounted when the agent leaves them. Their effects end and begin
+ * `keepAlive` names pages that are hidden instead of unmounted when the agent leaves them. Their effects end and begin
  * again as with any unmounting, their state stays: lists and readings, not forms that dispose of what they made.
  */
 export function definePages(
   table: Readonly<Record<string, PageLoader>>,
-  { kept = [] }: { readonly kept?: readonly string[] } = {},
+  { keepAlive = [] }: { readonly keepAlive?: readonly string[] } = {},
 ): Pages {
   const patterns = Object.keys(table);
   const loaded = new Map<PageLoader | string, ComponentType>();
@@ -57,7 +57,7 @@ export function definePages(
 
   return {
     patterns,
-    kept,
+    keepAlive,
     peek: (pattern) => loaded.get(pattern),
     load,
     async preload(path) {

@@ -6,6 +6,8 @@ export interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
+  /** Names of what is kept, those that begin with `prefix`. */
+  keys(prefix: string): readonly string[];
   /** Another tab changed `key`: the copy in memory, if any, is out of date. `null` means every key. */
   forget(key: string | null): void;
 }
@@ -38,6 +40,19 @@ export function createSafeStorage(resolve: () => Storage): SafeStorage {
       } catch {
         memory.set(key, null);
       }
+    },
+    keys(prefix) {
+      const names = new Set<string>();
+      try {
+        for (const key of Object.keys(resolve())) names.add(key);
+      } catch {
+        // Then only what the memory has.
+      }
+      for (const [key, value] of memory) {
+        if (value === null) names.delete(key);
+        else names.add(key);
+      }
+      return [...names].filter((key) => key.startsWith(prefix));
     },
     forget(key) {
       if (key === null) memory.clear();

@@ -2,8 +2,8 @@ import type { Stage } from 'shared-kernel/contract/applications';
 import type { FormValue } from 'shared-kernel/contract/forms';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import { answerAt } from '../forms/pointers.ts';
-import { clientTexts } from './application-texts.ts';
-import type { ApplicationRow } from './applications-repository.ts';
+import { clientTexts } from './texts.ts';
+import type { ApplicationRow } from './repository.ts';
 
 /** What is kept of an application's client for lists, chats and searches: `client_name` is what they call the client. */
 export type ClientColumns = Pick<ApplicationRow, 'client_name' | 'client_inn'>;

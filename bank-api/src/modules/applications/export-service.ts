@@ -18,16 +18,17 @@ import {
   STAGE_LABELS,
   statusLabel,
 } from 'shared-kernel/locale';
-import type { AppContext } from '../../app-context.ts';
+import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
 import { fileAnswer, type FileAnswer } from '../../http/file-answer.ts';
 import { writeXlsx, XLSX_TYPE, type CellValue, type ColumnKind } from '../../spreadsheets/spreadsheets.ts';
 import { productTitle } from '../products/all-banks.ts';
-import { exportTexts } from './application-texts.ts';
-import { toShortName } from './application-view.ts';
+import type { Clock } from '../module.ts';
+import { toShortName } from './agent-names.ts';
 import { countList, readList, type ListRow } from './list-repository.ts';
-import { requestOf, scopeOf } from './list-service.ts';
+import { getScope, toListQuestion } from './list-service.ts';
+import { exportTexts } from './texts.ts';
 
 type ExportQuery = z.output<NonNullable<(typeof exportApplications)['query']>>;
 
@@ -83,7 +84,7 @@ const COLUMNS: Readonly<Record<ListColumn, readonly ExportColumn[]>> = {
   ],
 };
 
-function columnsOf(text: string): readonly ExportColumn[] {
+function toColumns(text: string): readonly ExportColumn[] {
   const asked = text.split(',').map((name) => name.trim());
   const unknown = asked.find((name) => !(LIST_COLUMNS as readonly string[]).includes(name));
   if (unknown !== undefined && text.trim() !== '') throw fieldError('/columns', 'enum');
@@ -106,14 +107,15 @@ function fileName(name: ListName, now: Date, zone: string): string {
 
 /** The rows of a filtered list in its order, as XLSX. @throws DomainError `export_too_large`. */
 export async function exportList(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
   actor: Actor,
   query: ExportQuery,
 ): Promise<FileAnswer> {
   const wall = wallTimeIn(query.zone);
-  const columns = columnsOf(query.columns);
-  const scope = scopeOf(actor, query.name);
-  const { filter, order } = requestOf(query, now());
+  const columns = toColumns(query.columns);
+  const scope = getScope(actor, query.name);
+  const now = clock();
+  const { filter, order } = toListQuestion(query, now);
   const total = await countList(db, scope, filter, EXPORT_LIMIT + 1);
   if (total > EXPORT_LIMIT) throw new DomainError('export_too_large');
   const { rows } = await readList(db, { scope, filter, order, size: EXPORT_LIMIT, at: { page: 1 } });
@@ -124,7 +126,7 @@ export async function exportList(
   });
   return fileAnswer({
     stream: Readable.from(content),
-    fileName: fileName(query.name, now(), query.zone),
+    fileName: fileName(query.name, now, query.zone),
     contentType: XLSX_TYPE,
     sizeBytes: content.length,
     disposition: 'attachment',

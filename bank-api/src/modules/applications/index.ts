@@ -1,28 +1,56 @@
-import { defineModule } from '../module.ts';
-import { issueApplication, resumeApplications, scoreApplication } from './application-jobs.ts';
-import { applicationsRoutes } from './applications-routes.ts';
+import type { BankModule } from '../module.ts';
+import { assertMayWrite, findReadable, readableById } from './access.ts';
 import { startCountRollup } from './count-rollup.ts';
-import { useClock } from './document-changes.ts';
-import { countArchived } from './list-service.ts';
-import { resumeBusy, runIssue, runScoring } from './scoring-service.ts';
+import { countArchived, createListService } from './list-service.ts';
+import { applicationsRoutes } from './routes.ts';
+import { createSavedViewsService } from './saved-views-service.ts';
+import { createSummaryService, type SummaryDependencies } from './summary-service.ts';
 
-/** Applications: lists, the eight-step flow, scoring, requests for documents, archive, home page. */
-export const applicationsModule = defineModule({
-  name: 'applications',
-  routes: (app) => {
-    applicationsRoutes(app);
-    startCountRollup(app);
-    // What a killed process left is not kept waiting until the queue notices.
-    app.addHook('onReady', () => resumeBusy(app.context));
-  },
-  jobs: (context) => {
-    context.jobs.work(scoreApplication, ({ applicationId }) => runScoring(context, applicationId));
-    context.jobs.work(issueApplication, ({ applicationId }) => runIssue(context, applicationId));
-    context.jobs.work(resumeApplications, () => resumeBusy(context));
-    context.jobs.schedule(resumeApplications, '*/5 * * * *');
-  },
-  lookups: (context) => {
-    context.lookups.archivedApplications = countArchived;
-    useClock(context.now);
-  },
-});
+export type { ReadableApplication } from './access.ts';
+export { findReadableRow, isClosedRow, lockReadable, lockWritable, mayWrite } from './access.ts';
+export { getAgentName, toShortName } from './agent-names.ts';
+export { announceChange } from './announce.ts';
+export { changedLabels } from './changed-fields.ts';
+export { clientColumns, clientFacts, knownName } from './client-facts.ts';
+export { rollUpCounts } from './list-repository.ts';
+export type { ApplicationRow, ClientRow, Outcome } from './repository.ts';
+export {
+  findAgentNames,
+  findApplicationAnywhere,
+  findApplicationById,
+  findClientByInn,
+  insertApplication,
+  lockApplication,
+  updateApplication,
+} from './repository.ts';
+export { clientTexts } from './texts.ts';
+export { recordChangedFields, recordEvent } from './timeline.ts';
+
+export type ApplicationsDependencies = SummaryDependencies;
+
+/** Who may see applications, for modules that keep something of them. */
+export interface Applications extends BankModule {
+  readonly findReadable: typeof findReadable;
+  readonly readableById: typeof readableById;
+  readonly assertMayWrite: typeof assertMayWrite;
+  readonly countArchived: typeof countArchived;
+}
+
+/** Rows of applications, who may see them, their lists, saved views and timeline, the home page. What moves them is the flow. */
+export function createApplications(needs: ApplicationsDependencies): Applications {
+  const { db, clock } = needs;
+  const lists = createListService(needs);
+  const savedViews = createSavedViewsService(needs);
+  const summary = createSummaryService(needs, lists);
+  return {
+    name: 'applications',
+    routes: (app) => {
+      applicationsRoutes(app, { lists, savedViews, summary, clock });
+      startCountRollup(app, db);
+    },
+    findReadable,
+    readableById,
+    assertMayWrite,
+    countArchived,
+  };
+}

@@ -3,7 +3,7 @@ import { SEARCH_TOTAL_LIMIT, type ApplicationFilter, type Stage } from 'shared-k
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { ProductKind } from 'shared-kernel/contract/products';
 import type { DbOrTx } from '../../database/types.ts';
-import type { ApplicationRow } from './applications-repository.ts';
+import type { ApplicationRow } from './repository.ts';
 import type { ListCursor } from './list-cursor.ts';
 
 /** Whose applications a list holds. */
@@ -213,6 +213,26 @@ export async function countByStatus(db: DbOrTx, scope: ListScope) {
       select status, n from application_count_deltas where ${all(inScope(scope))}
     ) counts
     group by status having sum(n) > 0 order by count desc, status`.execute(db);
+  return rows;
+}
+
+const ROWS_WITH_OWNERS = sql`select ${sql.join(ROW_COLUMNS.map((name) => sql.ref(`a.${name}`)))},
+    g.last_name, g.first_name, g.middle_name
+  from applications a join agents g on g.id = a.owner_id`;
+
+/** Applications of a list that somebody has to act on in time, the nearest term first. */
+export async function readDeadlines(
+  db: DbOrTx,
+  scope: ListScope,
+  { holder, size }: { readonly holder: ApplicationRow['holder']; readonly size: number },
+): Promise<readonly ListRow[]> {
+  const { rows } = await sql<ListRow>`
+    with nearest as materialized (
+      select id from applications
+      where ${all([...inScope(scope), sql`holder = ${holder}`, sql`due_at is not null`])}
+      order by due_at, id limit ${size}
+    )
+    ${ROWS_WITH_OWNERS} where a.id in (select id from nearest) order by a.due_at, a.id`.execute(db);
   return rows;
 }
 

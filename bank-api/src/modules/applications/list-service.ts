@@ -8,17 +8,16 @@ import {
   type ListName,
   type Stage,
 } from 'shared-kernel/contract/applications';
-import type { AppContext } from '../../app-context.ts';
-import type { DbOrTx } from '../../database/types.ts';
+import type { Db, DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
 import { findHostile } from '../../http/hostile-input.ts';
 import { listAnswer } from '../../http/list-answer.ts';
 import { checkPart } from '../../http/validate.ts';
-import { unreadByApplication } from '../chat/system-threads.ts';
 import { productTitle } from '../products/all-banks.ts';
-import { toShortName } from './application-view.ts';
-import { mayWrite } from './applications-access.ts';
+import type { Clock } from '../module.ts';
+import { mayWrite } from './access.ts';
+import { toShortName } from './agent-names.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import {
   countList,
@@ -32,7 +31,7 @@ import {
 type ListQuery = z.output<NonNullable<(typeof listApplications)['query']>>;
 
 /** Whose applications a list of that name holds for this reader. */
-export function scopeOf(actor: Actor, name: ListName): ListScope {
+export function getScope(actor: Actor, name: ListName): ListScope {
   const { bank, orgId } = actor;
   const own = { bank, of: 'owner' as const, id: actor.agentId };
   const organisation = orgId === null ? own : { bank, of: 'org' as const, id: orgId };
@@ -51,7 +50,7 @@ export function scopeOf(actor: Actor, name: ListName): ListScope {
   }
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text === '' ? '{}' : text);
   } catch {
@@ -60,8 +59,8 @@ function jsonOf(text: string): unknown {
 }
 
 /** The filter arrives as text within the query, so it is checked here as a body is elsewhere. */
-function parsedFilter(text: string) {
-  const json = jsonOf(text);
+function parseFilter(text: string) {
+  const json = parseJson(text);
   const hostile = findHostile(json);
   if (hostile !== undefined) throw fieldError(`/filter${hostile.path}`, hostile.code);
   const { value, errors } = checkPart(applicationFilterSchema, json);
@@ -72,7 +71,7 @@ function parsedFilter(text: string) {
 }
 
 /** Names of tasks are stage ids: a list with commas, or a JSON array. Unknown names match nothing. */
-function parsedTasks(text: string | undefined): readonly Stage[] | undefined {
+function parseTasks(text: string | undefined): readonly Stage[] | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   const names = text
     .replace(/^\s*\[|\]\s*$|"/g, '')
@@ -87,14 +86,14 @@ export interface ListQuestion {
 }
 
 /** Query parameters as the repository wants them. @throws DomainError `validation` for a filter that is not one. */
-export function requestOf(
+export function toListQuestion(
   query: Pick<ListQuery, 'filter' | 'type'> &
     Partial<Pick<ListQuery, 'route_tasks_names' | 'overdue_tasks_only'>>,
   now: Date,
 ): ListQuestion {
-  const { sort = 'updated_at', direction = 'desc', search = '', ...filter } = parsedFilter(query.filter);
+  const { sort = 'updated_at', direction = 'desc', search = '', ...filter } = parseFilter(query.filter);
   const text = search.replace(/^№\s*/, '');
-  const tasks = parsedTasks(query.route_tasks_names);
+  const tasks = parseTasks(query.route_tasks_names);
   return {
     filter: {
       ...filter,
@@ -107,54 +106,77 @@ export function requestOf(
   };
 }
 
-/** Rows of a list as the contract has them. */
-export async function listItems(
-  db: DbOrTx,
-  actor: Actor,
-  rows: readonly ListRow[],
-): Promise<ApplicationListItem[]> {
-  const side = actor.role === 'staff' ? 'bank' : 'agent';
-  const unread = await unreadByApplication(
-    db,
-    actor.agentId,
-    rows.map((row) => row.id),
-    side,
-  );
-  return rows.map((row) => {
-    const { last_name, first_name, middle_name, owner_id, org_id: _org, bank, ...columns } = row;
-    return {
-      ...columns,
-      product_title: productTitle(row.partner, bank, row.product),
-      owner: {
-        id: owner_id,
-        name: toShortName({ last_name, first_name, middle_name }),
-        is_me: owner_id === actor.agentId,
-      },
-      unread_messages: unread.get(row.id) ?? 0,
-      can_write: mayWrite(actor, row),
-    };
-  });
+/** Unread messages of the discussions, of which the lists show the numbers. */
+export interface UnreadMessages {
+  /** By application, for rows of a list; applications without unread messages are left out. */
+  byApplication(
+    db: DbOrTx,
+    readerId: string,
+    applicationIds: readonly number[],
+    side: 'agent' | 'bank',
+  ): Promise<ReadonlyMap<number, number>>;
+  /** Messages of the bank that the agent has not read, in all own threads of the bank. */
+  ofAgent(db: DbOrTx, agentId: string, bank: Actor['bank']): Promise<number>;
 }
 
-/** A page of one of the lists, in the shape of the bank. */
-export async function list({ db, now }: Pick<AppContext, 'db' | 'now'>, actor: Actor, query: ListQuery) {
-  const scope = scopeOf(actor, query.name);
-  const { filter, order } = requestOf(query, now());
-  const { page, itemsPerPage: size, cursor } = query;
-  const at = cursor === undefined ? { page } : decodeCursor(cursor, order);
-  const found = await readList(db, { scope, filter, order, size, at });
-  const items = await listItems(db, actor, found.rows);
-  return listAnswer(actor.bank, items, {
-    total: found.total,
-    page,
-    perPage: size,
-    capped: found.isCapped,
-    next: found.next && encodeCursor(found.next),
-    previous: found.previous && encodeCursor(found.previous),
-  });
+export interface ListDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly unread: UnreadMessages;
+}
+
+export type ListService = ReturnType<typeof createListService>;
+
+/** The lists of applications. */
+export function createListService({ db, clock, unread }: ListDependencies) {
+  /** Rows of a list as the contract has them. */
+  async function toItems(actor: Actor, rows: readonly ListRow[]): Promise<ApplicationListItem[]> {
+    const ids = rows.map((row) => row.id);
+    const unreadByApplication = await unread.byApplication(
+      db,
+      actor.agentId,
+      ids,
+      actor.role === 'staff' ? 'bank' : 'agent',
+    );
+    return rows.map((row) => {
+      const { last_name, first_name, middle_name, owner_id, org_id: _org, bank, ...columns } = row;
+      return {
+        ...columns,
+        product_title: productTitle(row.partner, bank, row.product),
+        owner: {
+          id: owner_id,
+          name: toShortName({ last_name, first_name, middle_name }),
+          is_me: owner_id === actor.agentId,
+        },
+        unread_messages: unreadByApplication.get(row.id) ?? 0,
+        can_write: mayWrite(actor, row),
+      };
+    });
+  }
+
+  return {
+    toItems,
+
+    /** A page of one of the lists, in the shape of the bank. */
+    async list(actor: Actor, query: ListQuery) {
+      const scope = getScope(actor, query.name);
+      const { filter, order } = toListQuestion(query, clock());
+      const { page, itemsPerPage: size, cursor } = query;
+      const at = cursor === undefined ? { page } : decodeCursor(cursor, order);
+      const found = await readList(db, { scope, filter, order, size, at });
+      return listAnswer(actor.bank, await toItems(actor, found.rows), {
+        total: found.total,
+        page,
+        perPage: size,
+        capped: found.isCapped,
+        next: found.next && encodeCursor(found.next),
+        previous: found.previous && encodeCursor(found.previous),
+      });
+    },
+  };
 }
 
 /** Number of the agent's archived applications at the bank. */
 export function countArchived(db: DbOrTx, actor: Actor): Promise<number> {
-  return countList(db, scopeOf(actor, 'issues_archived'), {});
+  return countList(db, getScope(actor, 'issues_archived'), {});
 }

@@ -1,73 +1,41 @@
 import type { z } from 'zod';
 import { SAVED_VIEWS_LIMIT, type createSavedView, type SavedView } from 'shared-kernel/contract/list-views';
-import type { AppContext } from '../../app-context.ts';
-import { jsonb } from '../../database/jsonb.ts';
 import { withTransaction } from '../../database/transaction.ts';
-import type { DbOrTx } from '../../database/types.ts';
+import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
+import type { Clock } from '../module.ts';
+import { deleteView, findViews, insertView, updateView } from './saved-views-repository.ts';
 
 type Body = z.output<NonNullable<(typeof createSavedView)['body']>>;
 
-const COLUMNS = ['id', 'list', 'name', 'view', 'updated_at'] as const;
+export type SavedViewsService = ReturnType<typeof createSavedViewsService>;
 
-/** The agent's saved views at the bank, by list and name. */
-export function savedViews(db: DbOrTx, actor: Actor): Promise<SavedView[]> {
-  return db
-    .selectFrom('list_views')
-    .select(COLUMNS)
-    .where('agent_id', '=', actor.agentId)
-    .where('bank', '=', actor.bank)
-    .orderBy('list')
-    .orderBy('name')
-    .execute();
-}
+/** Views of the lists that an agent saved under a name, apart for each bank. */
+export function createSavedViewsService({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+  const toView = ({ list, name, view }: Body) => ({ list, name, view, updated_at: clock().toISOString() });
 
-/** @throws DomainError `conflict` when the name is taken, `saved_views_limit`. */
-export async function saveView({ db, now }: AppContext, actor: Actor, body: Body): Promise<SavedView> {
-  return withTransaction(db, async (tx) => {
-    if ((await savedViews(tx, actor)).length >= SAVED_VIEWS_LIMIT) throw new DomainError('saved_views_limit');
-    return tx
-      .insertInto('list_views')
-      .values({
-        agent_id: actor.agentId,
-        bank: actor.bank,
-        list: body.list,
-        name: body.name,
-        view: jsonb(body.view),
-        updated_at: now().toISOString(),
-      })
-      .returning(COLUMNS)
-      .executeTakeFirstOrThrow();
-  });
-}
+  return {
+    list: (actor: Actor): Promise<SavedView[]> => findViews(db, actor),
 
-/** @throws DomainError `not_found`, `conflict` when another view has the name. */
-export async function replaceView(
-  { db, now }: AppContext,
-  actor: Actor,
-  id: string,
-  body: Body,
-): Promise<SavedView> {
-  const saved = await db
-    .updateTable('list_views')
-    .set({ list: body.list, name: body.name, view: jsonb(body.view), updated_at: now().toISOString() })
-    .where('id', '=', id)
-    .where('agent_id', '=', actor.agentId)
-    .where('bank', '=', actor.bank)
-    .returning(COLUMNS)
-    .executeTakeFirst();
-  if (saved === undefined) throw new DomainError('not_found');
-  return saved;
-}
+    /** @throws DomainError `conflict` when the name is taken, `saved_views_limit`. */
+    create: (actor: Actor, body: Body): Promise<SavedView> =>
+      withTransaction(db, async (tx) => {
+        if ((await findViews(tx, actor)).length >= SAVED_VIEWS_LIMIT)
+          throw new DomainError('saved_views_limit');
+        return insertView(tx, actor, toView(body));
+      }),
 
-/** @throws DomainError `not_found`. */
-export async function forgetView({ db }: AppContext, actor: Actor, id: string): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('list_views')
-    .where('id', '=', id)
-    .where('agent_id', '=', actor.agentId)
-    .where('bank', '=', actor.bank)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new DomainError('not_found');
+    /** @throws DomainError `not_found`, `conflict` when another view has the name. */
+    async replace(actor: Actor, id: string, body: Body): Promise<SavedView> {
+      const saved = await updateView(db, actor, id, toView(body));
+      if (saved === undefined) throw new DomainError('not_found');
+      return saved;
+    },
+
+    /** @throws DomainError `not_found`. */
+    async remove(actor: Actor, id: string): Promise<void> {
+      if (!(await deleteView(db, actor, id))) throw new DomainError('not_found');
+    },
+  };
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { AppContext } from '../../app-context.ts';
+import type { Db } from '../../database/types.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { attemptsOf, countAttempt } from './auth-repository.ts';
+import type { Clock } from '../module.ts';
+import { attemptsOf, countAttempt } from './attempts-repository.ts';
 
 /** How long tries count. */
 const ATTEMPT_WINDOW_MS = 15 * 60 * 1000;
@@ -30,8 +31,6 @@ export const DATA_EXPORT: AttemptLimit = { name: 'data-export', limit: 10 };
 export const RESET_REQUEST: AttemptLimit = { name: 'reset-request', limit: 30 };
 export const REGISTRATION: AttemptLimit = { name: 'registration', limit: 30 };
 
-type Clock = Pick<AppContext, 'db' | 'now'>;
-
 /** Tries are counted under a hash: neither e-mails nor addresses are stored with them. */
 export function attemptKey({ name }: AttemptLimit, ...subject: readonly string[]): Buffer {
   return createHash('sha256')
@@ -46,28 +45,36 @@ function refuse(windowStartedAt: string, at: Date): never {
 
 const windowStart = (at: Date): string => new Date(at.getTime() - ATTEMPT_WINDOW_MS).toISOString();
 
-/**
- * Counts a try before it is judged, so that parallel ones cannot slip past.
- * @returns Key to forget the tries by after a success.
- * @throws DomainError too_many_attempts
- */
-export async function admit({ db, now }: Clock, limit: AttemptLimit, ...subject: string[]): Promise<Buffer> {
-  const key = attemptKey(limit, ...subject);
-  const at = now();
-  const { failures, window_started_at } = await countAttempt(db, key, at.toISOString(), windowStart(at));
-  if (failures > limit.limit) refuse(window_started_at, at);
-  return key;
+export interface Attempts {
+  /**
+   * Counts a try before it is judged, so that parallel ones cannot slip past.
+   * @returns Key to forget the tries by after a success.
+   * @throws DomainError too_many_attempts
+   */
+  readonly admit: (limit: AttemptLimit, ...subject: string[]) => Promise<Buffer>;
+  /** Refuses when the limit has been reached, without counting. @throws DomainError too_many_attempts */
+  readonly assertBelow: (limit: AttemptLimit, key: Buffer) => Promise<void>;
+  /** Counts a failure that has happened. */
+  readonly countFailure: (key: Buffer) => Promise<void>;
 }
 
-/** Refuses when the limit has been reached, without counting. @throws DomainError too_many_attempts */
-export async function assertBelow({ db, now }: Clock, limit: AttemptLimit, key: Buffer): Promise<void> {
-  const at = now();
-  const known = await attemptsOf(db, key, windowStart(at));
-  if (known !== undefined && known.failures >= limit.limit) refuse(known.window_started_at, at);
-}
-
-/** Counts a failure that has happened. */
-export async function countFailure({ db, now }: Clock, key: Buffer): Promise<void> {
-  const at = now();
-  await countAttempt(db, key, at.toISOString(), windowStart(at));
+export function createAttempts({ db, clock }: { readonly db: Db; readonly clock: Clock }): Attempts {
+  return {
+    async admit(limit, ...subject) {
+      const key = attemptKey(limit, ...subject);
+      const at = clock();
+      const { failures, window_started_at } = await countAttempt(db, key, at.toISOString(), windowStart(at));
+      if (failures > limit.limit) refuse(window_started_at, at);
+      return key;
+    },
+    async assertBelow(limit, key) {
+      const at = clock();
+      const known = await attemptsOf(db, key, windowStart(at));
+      if (known !== undefined && known.failures >= limit.limit) refuse(known.window_started_at, at);
+    },
+    async countFailure(key) {
+      const at = clock();
+      await countAttempt(db, key, at.toISOString(), windowStart(at));
+    },
+  };
 }

@@ -1,11 +1,23 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
-import type { AppContext } from '../../app-context.ts';
-import { jsonb } from '../../database/jsonb.ts';
+import { domainErrorOf } from '../../database/sql-error.ts';
 import { withTransaction } from '../../database/transaction.ts';
-import { defineJob } from '../../jobs/jobs.ts';
-import { accountByEmail } from './auth-repository.ts';
-import type { PendingRegistration } from './auth-tables.ts';
-import { confirmationLetter } from './auth-texts.ts';
+import type { Db } from '../../database/types.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { defineJob, type Jobs } from '../../jobs/jobs.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { Clock } from '../module.ts';
+import {
+  countPending,
+  deletePendingOf,
+  insertPending,
+  lockPendingOf,
+  setPendingToken,
+  takePending,
+  type PendingRegistration,
+} from './pending-registrations-repository.ts';
+import { accountByEmail } from './repository.ts';
+import type { StoreAgent } from './store-agent.ts';
+import { confirmationLetter } from './texts.ts';
 import { hashToken, newToken } from './token.ts';
 
 /** Lifetime of the link in a confirmation letter. */
@@ -14,65 +26,81 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const LETTERS_LIMIT = 5;
 
 /** Writes the letter with the link; the token is made here, so it is stored nowhere. */
-export const sendConfirmationLetter = defineJob<{ registrationId: string; bank: string }>(
+const sendConfirmationLetter = defineJob<{ registrationId: string; bank: string }>(
   'send-confirmation-letter',
 );
 
-/**
- * Keeps a registration until its letter is answered. Another one for the same e-mail stands beside it: the link that
- * is opened first decides, so that nobody can take an e-mail by registering it first.
- * @returns Whether the e-mail has no account.
- */
-export async function keepUntilConfirmed(
-  { db, jobs, now }: AppContext,
-  registration: PendingRegistration,
-  passwordHash: string,
-  bank: BankCode,
-): Promise<boolean> {
-  if ((await accountByEmail(db, registration.email)) !== undefined) return false;
-  const at = now();
-  await withTransaction(db, async (tx) => {
-    const { waiting } = await tx
-      .selectFrom('pending_registrations')
-      .select((eb) => eb.fn.countAll<number>().as('waiting'))
-      .where('email', '=', registration.email)
-      .where('expires_at', '>', at.toISOString())
-      .executeTakeFirstOrThrow();
-    if (Number(waiting) >= LETTERS_LIMIT) return;
-    const { id } = await tx
-      .insertInto('pending_registrations')
-      .values({
-        email: registration.email,
-        password_hash: passwordHash,
-        registration: jsonb(registration),
-        created_at: at.toISOString(),
-        expires_at: new Date(at.getTime() + LIFETIME_MS).toISOString(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await jobs.enqueue(sendConfirmationLetter, { registrationId: id, bank }, { tx });
-  });
-  return true;
+export interface PendingDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  /** Address of the portal that links of letters lead to. */
+  readonly publicUrl: string;
+  readonly storeAgent: StoreAgent;
 }
 
-/** Worker of `sendConfirmationLetter`; a repetition voids the link of the letter before it. */
-export async function deliverConfirmationLetter(
-  { db, config, mailer }: AppContext,
-  registrationId: string,
-  bank: string,
-): Promise<void> {
-  const token = newToken();
-  const row = await withTransaction(db, (tx) =>
-    tx
-      .updateTable('pending_registrations')
-      .set({ token_hash: hashToken(token) })
-      .where('id', '=', registrationId)
-      .returning('email')
-      .executeTakeFirst(),
-  );
-  // Confirmed by another letter or swept away meanwhile.
-  if (row === undefined) return;
-  await mailer.send(
-    confirmationLetter(row.email, `${config.publicUrl}/#/login?confirm=${token}&bank=${bank}`),
-  );
+export type PendingRegistrations = ReturnType<typeof createPendingRegistrations>;
+
+/** Registrations that wait for the link of their letter to be opened. */
+export function createPendingRegistrations(needs: PendingDependencies) {
+  const { db, clock, jobs, mailer, publicUrl, storeAgent } = needs;
+
+  /** A repetition voids the link of the letter before it. */
+  async function deliver(registrationId: string, bank: string): Promise<void> {
+    const token = newToken();
+    const email = await setPendingToken(db, registrationId, hashToken(token));
+    // Confirmed by another letter or swept away meanwhile.
+    if (email === undefined) return;
+    await mailer.send(confirmationLetter(email, `${publicUrl}/#/login?confirm=${token}&bank=${bank}`));
+  }
+
+  return {
+    /**
+     * Keeps a registration until its letter is answered. Another one for the same e-mail stands beside it: the link
+     * that is opened first decides, so that nobody can take an e-mail by registering it first.
+     * @returns Whether the e-mail has no account.
+     */
+    async keep(registration: PendingRegistration, passwordHash: string, bank: BankCode): Promise<boolean> {
+      if ((await accountByEmail(db, registration.email)) !== undefined) return false;
+      const at = clock();
+      await withTransaction(db, async (tx) => {
+        if ((await countPending(tx, registration.email, at.toISOString())) >= LETTERS_LIMIT) return;
+        const registrationId = await insertPending(tx, registration, {
+          password_hash: passwordHash,
+          created_at: at.toISOString(),
+          expires_at: new Date(at.getTime() + LIFETIME_MS).toISOString(),
+        });
+        await jobs.enqueue(sendConfirmationLetter, { registrationId, bank }, { tx });
+      });
+      return true;
+    },
+
+    /**
+     * Makes an account of a registration; other registrations of the e-mail are void from then on.
+     * @throws DomainError confirmation_token_invalid
+     */
+    async confirm(token: string, requestId: string): Promise<void> {
+      const at = clock().toISOString();
+      const tokenHash = hashToken(token);
+      try {
+        await withTransaction(db, async (tx) => {
+          // Links of one e-mail take turns: each is going to delete the rows of the others.
+          const email = await lockPendingOf(tx, tokenHash);
+          const pending = email === undefined ? undefined : await takePending(tx, tokenHash, at);
+          if (pending === undefined) throw new DomainError('confirmation_token_invalid');
+          const { registration, password_hash: passwordHash, created_at: givenAt } = pending;
+          await storeAgent(tx, registration, passwordHash, givenAt, requestId);
+          await deletePendingOf(tx, pending.email);
+        });
+      } catch (error) {
+        // The account was made by another way meanwhile: the link is void.
+        if (domainErrorOf(error)?.code === 'email_taken') throw new DomainError('confirmation_token_invalid');
+        throw error;
+      }
+    },
+
+    registerJobs: () =>
+      jobs.work(sendConfirmationLetter, ({ registrationId, bank }) => deliver(registrationId, bank)),
+  };
 }

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
 import { REGISTRATION as REGISTRATIONS, RESET_REQUEST } from './attempts.ts';
-import { deliverResetLetter } from './password-service.ts';
+import { createResetLetters } from './reset-letters.ts';
 import { APPLICANT, attempt, codeOf, letters, newestResetToken } from './testing.ts';
 
 let server: TestApp;
@@ -44,15 +44,15 @@ test('letters and registrations are limited per address', async () => {
 });
 
 test('a letter that could not be sent does not count against the next ones', async () => {
-  const { context } = server.app;
-  const broken = {
-    ...context,
-    mailer: { ...context.mailer, send: () => Promise.reject(new Error('no mail server')) },
-  };
+  const { db, now: clock, mailer, config } = server.app.context;
+  const needs = { db, clock, publicUrl: config.publicUrl };
+  const send = () => Promise.reject(new Error('no mail server'));
+  const fail = createResetLetters({ ...needs, mailer: { send } });
+  const deliver = createResetLetters({ ...needs, mailer });
   for (let count = 0; count < 4; count += 1)
-    await assert.rejects(deliverResetLetter(broken, 'newcomer@example.com', 'sgb'), /no mail server/);
+    await assert.rejects(fail('newcomer@example.com', 'sgb'), /no mail server/);
   const before = (await letters(server)).length;
-  await deliverResetLetter(context, 'newcomer@example.com', 'sgb');
+  await deliver('newcomer@example.com', 'sgb');
   assert.equal((await letters(server)).length, before + 1);
 });
 

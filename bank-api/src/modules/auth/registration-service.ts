@@ -1,24 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { BANK_CODES } from 'shared-kernel/contract/banks';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { checkInn } from 'shared-kernel/domain/requisites';
-import type { AppContext } from '../../app-context.ts';
 import { audit } from '../../audit/audit.ts';
 import { domainErrorOf } from '../../database/sql-error.ts';
 import { withTransaction } from '../../database/transaction.ts';
-import type { Tx } from '../../database/types.ts';
 import { fieldError } from '../../http/domain-error.ts';
 import { defineJob } from '../../jobs/jobs.ts';
-import { findOrCreateOrganisation, insertAgent, insertAgentBanks } from '../account/account-repository.ts';
-import { assertCurrentConsent, recordConsent } from '../personal-data/consents.ts';
-import { admit, REGISTRATION } from './attempts.ts';
-import { accountByEmail, accountById } from './auth-repository.ts';
-import type { PendingRegistration } from './auth-tables.ts';
-import { alreadyRegisteredLetter } from './auth-texts.ts';
-import { keepUntilConfirmed } from './pending-registrations.ts';
+import { REGISTRATION, type Attempts } from './attempts.ts';
 import { assertHardToGuess } from './password-policy.ts';
-import { hashPassword } from './password.ts';
+import type { Passwords } from './password.ts';
+import type { PendingRegistration } from './pending-registrations-repository.ts';
+import { createPendingRegistrations, type PendingDependencies } from './pending-registrations.ts';
+import { accountByEmail, accountById } from './repository.ts';
+import { createStoreAgent, type RegistrationConsents } from './store-agent.ts';
+import { alreadyRegisteredLetter } from './texts.ts';
 
 interface Registration extends PendingRegistration {
   readonly password: string;
@@ -31,112 +27,95 @@ interface Registration extends PendingRegistration {
 const ANSWER_AFTER_MS = 200;
 
 /** Tells the owner of an account that somebody, most likely the owner, tried to register again. */
-export const sendAlreadyRegisteredLetter = defineJob<{ agentId: string }>('send-already-registered-letter');
+const sendAlreadyRegisteredLetter = defineJob<{ agentId: string }>('send-already-registered-letter');
 
-/** Worker of `sendAlreadyRegisteredLetter`. */
-export async function deliverAlreadyRegisteredLetter(context: AppContext, agentId: string): Promise<void> {
-  const account = await accountById(context.db, agentId);
-  if (account === undefined || account.locked_at !== null) return;
-  await context.mailer.send(alreadyRegisteredLetter(account.email, context.config.publicUrl));
+interface RegistrationDependencies extends Omit<PendingDependencies, 'storeAgent'> {
+  /** Whether an account comes into being with the link of a letter only. */
+  readonly confirmEmail: boolean;
+  readonly consents: RegistrationConsents;
+  readonly attempts: Attempts;
+  readonly passwords: Passwords;
 }
 
-/**
- * Registers an agent at every bank, with the approval `does_not_exist`. Until the security service has
- * approved the agent, the organisation gives no access to anything. An e-mail that has an account is answered
- * in the same words and the same time; its owner gets a letter. Where letters are sent, the account comes into being
- * with the link of the letter: until then nobody can learn by a sign-in that the e-mail was free.
- * @returns Whether the registration has to be confirmed: the same for every one.
- * @throws DomainError validation (INN, consent, a password that is easy to guess), too_many_attempts
- */
-export async function registerAgent(
-  context: AppContext,
-  input: Registration,
-  bank: BankCode,
-  request: Pick<FastifyRequest, 'id' | 'ip'>,
-): Promise<boolean> {
-  const inn = checkInn(input.organization_inn);
-  if (!inn.ok) throw fieldError('/organization_inn', 'inn', { reason: inn.code });
-  assertCurrentConsent(input.consent_version);
-  await admit(context, REGISTRATION, request.ip);
-  const { password, ...rest } = input;
-  await assertHardToGuess({ field: '/password', value: password }, rest);
-  const answerTime = pause(ANSWER_AFTER_MS);
-  const passwordHash = await hashPassword(password);
-  const registration = { ...rest, email: input.email.toLowerCase() };
-  const isConfirmed = context.config.confirmEmail;
-  const isFree = isConfirmed
-    ? await keepUntilConfirmed(context, registration, passwordHash, bank)
-    : await storeNow(context, registration, passwordHash, request.id);
-  if (!isFree) await tellOwner(context, registration.email, request.id);
-  await answerTime;
-  return isConfirmed;
-}
+export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
-/** @returns Whether the e-mail had no account. */
-async function storeNow(
-  { db, now }: AppContext,
-  registration: PendingRegistration,
-  passwordHash: string,
-  requestId: string,
-): Promise<boolean> {
-  try {
-    await withTransaction(db, (tx) =>
-      storeAgent(tx, registration, passwordHash, now().toISOString(), requestId),
-    );
-    return true;
-  } catch (error) {
-    if (domainErrorOf(error)?.code !== 'email_taken') throw error;
-    return false;
+export function createRegistrationService(needs: RegistrationDependencies) {
+  const { db, clock, jobs, mailer, publicUrl, confirmEmail, consents, attempts, passwords } = needs;
+  const storeAgent = createStoreAgent(consents);
+  const pending = createPendingRegistrations({ ...needs, storeAgent });
+
+  /** @returns Whether the e-mail had no account. */
+  async function storeNow(
+    registration: PendingRegistration,
+    passwordHash: string,
+    requestId: string,
+  ): Promise<boolean> {
+    try {
+      await withTransaction(db, (tx) =>
+        storeAgent(tx, registration, passwordHash, clock().toISOString(), requestId),
+      );
+      return true;
+    } catch (error) {
+      if (domainErrorOf(error)?.code !== 'email_taken') throw error;
+      return false;
+    }
   }
-}
 
-/**
- * Writes a new agent down.
- * @param at When the agent gave the consent.
- * @throws a unique violation (`email_taken`) when the e-mail has an account
- */
-export async function storeAgent(
-  tx: Tx,
-  input: PendingRegistration,
-  passwordHash: string,
-  at: string,
-  requestId: string,
-): Promise<void> {
-  const orgId = await findOrCreateOrganisation(tx, input.organization_inn);
-  const agentId = await insertAgent(tx, {
-    org_id: orgId,
-    email: input.email,
-    password_hash: passwordHash,
-    last_name: input.last_name,
-    first_name: input.first_name,
-    middle_name: input.middle_name === '' ? null : input.middle_name,
-    phone: input.phone,
-    consent_version: input.consent_version,
-    consent_at: at,
-  });
-  await insertAgentBanks(
-    tx,
-    BANK_CODES.map((bank) => ({ agent_id: agentId, bank })),
-  );
-  await recordConsent(tx, agentId, input.consent_version, at);
-  await audit(tx, {
-    action: 'agent.register',
-    actorId: agentId,
-    subject: { type: 'agent', id: agentId },
-    detail: { consentVersion: input.consent_version },
-    requestId,
-  });
-}
-
-async function tellOwner(context: AppContext, email: string, requestId: string): Promise<void> {
-  const account = await accountByEmail(context.db, email);
-  if (account === undefined) return;
-  await withTransaction(context.db, async (tx) => {
-    await context.jobs.enqueue(sendAlreadyRegisteredLetter, { agentId: account.id }, { tx });
-    await audit(tx, {
-      action: 'agent.register-again',
-      subject: { type: 'agent', id: account.id },
-      requestId,
+  async function tellOwner(email: string, requestId: string): Promise<void> {
+    const account = await accountByEmail(db, email);
+    if (account === undefined) return;
+    await withTransaction(db, async (tx) => {
+      await jobs.enqueue(sendAlreadyRegisteredLetter, { agentId: account.id }, { tx });
+      await audit(tx, {
+        action: 'agent.register-again',
+        subject: { type: 'agent', id: account.id },
+        requestId,
+      });
     });
-  });
+  }
+
+  async function deliverAlreadyRegisteredLetter(agentId: string): Promise<void> {
+    const account = await accountById(db, agentId);
+    if (account === undefined || account.locked_at !== null) return;
+    await mailer.send(alreadyRegisteredLetter(account.email, publicUrl));
+  }
+
+  return {
+    /**
+     * Registers an agent at every bank, with the approval `does_not_exist`. Until the security service has
+     * approved the agent, the organisation gives no access to anything. An e-mail that has an account is answered
+     * in the same words and the same time; its owner gets a letter. Where letters are sent, the account comes into
+     * being with the link of the letter: until then nobody can learn by a sign-in that the e-mail was free.
+     * @returns Whether the registration has to be confirmed: the same for every one.
+     * @throws DomainError validation (INN, consent, a password that is easy to guess), too_many_attempts
+     */
+    async register(
+      input: Registration,
+      bank: BankCode,
+      request: Pick<FastifyRequest, 'id' | 'ip'>,
+    ): Promise<boolean> {
+      const inn = checkInn(input.organization_inn);
+      if (!inn.ok) throw fieldError('/organization_inn', 'inn', { reason: inn.code });
+      consents.assertCurrent(input.consent_version);
+      await attempts.admit(REGISTRATION, request.ip);
+      const { password, ...rest } = input;
+      await assertHardToGuess({ field: '/password', value: password }, rest);
+      const answerTime = pause(ANSWER_AFTER_MS);
+      const passwordHash = await passwords.hash(password);
+      const registration = { ...rest, email: input.email.toLowerCase() };
+      const isFree = confirmEmail
+        ? await pending.keep(registration, passwordHash, bank)
+        : await storeNow(registration, passwordHash, request.id);
+      if (!isFree) await tellOwner(registration.email, request.id);
+      await answerTime;
+      return confirmEmail;
+    },
+
+    confirm: pending.confirm,
+
+    registerJobs() {
+      pending.registerJobs();
+      jobs.work(sendAlreadyRegisteredLetter, ({ agentId }) => deliverAlreadyRegisteredLetter(agentId));
+    },
+  };
 }

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import type { AppContext } from '../../app-context.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { createSealer } from '../../secrets/sealer.ts';
 import type { Sealer } from '../../secrets/sealer.ts';
 import { readSealingKeys } from '../../secrets/sealing-keys.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
-import { sealAuthority } from '../signatures/authority-store.ts';
+import { sealAuthority } from '../signatures/index.ts';
 import { openFactor, sealStoredSecrets } from './sealed-factors.ts';
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -38,7 +37,7 @@ after(() => server.close());
 async function start(secretsKey: string): Promise<Sealer> {
   const { context } = server.app;
   const sealer = createSealer(await readSealingKeys({ ...context.config, secretsKey }));
-  await sealStoredSecrets({ ...context, sealer } satisfies AppContext, [sealAuthority]);
+  await sealStoredSecrets({ db: context.db, clock: context.now, sealer }, [sealAuthority]);
   return sealer;
 }
 

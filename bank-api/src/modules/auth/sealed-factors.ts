@@ -1,9 +1,15 @@
-import { sql } from 'kysely';
-import type { AppContext } from '../../app-context.ts';
 import { withTransaction } from '../../database/transaction.ts';
-import type { Tx } from '../../database/types.ts';
+import type { Db, Tx } from '../../database/types.ts';
 import type { Sealer } from '../../secrets/sealer.ts';
 import { StartupError } from '../../startup-error.ts';
+import type { Clock } from '../module.ts';
+import {
+  deleteOtherSealingKeys,
+  insertSealingKey,
+  lockFactors,
+  lockSealingKeys,
+  setFactorSecret,
+} from './sealed-factors-repository.ts';
 
 /** The agent's secret as it is stored. */
 export const sealFactor = (sealer: Sealer, agentId: string, secret: string): string =>
@@ -15,34 +21,29 @@ export const openFactor = (sealer: Sealer, agentId: string, stored: string): str
 
 /** Replicas start one after another here, and with the same keys. */
 async function registerKey(tx: Tx, { currentKeyId, keyIds }: Sealer, at: string): Promise<void> {
-  await sql`lock table sealing_keys in share row exclusive mode`.execute(tx);
-  const known = await tx.selectFrom('sealing_keys').select('id').execute();
-  const missing = known.filter(({ id }) => !keyIds.includes(id));
+  const missing = (await lockSealingKeys(tx)).filter((id) => !keyIds.includes(id));
   if (missing.length > 0) {
     throw new StartupError(
-      `Secrets in the database are sealed with a key that this server does not have (${missing.map(({ id }) => id).join(', ')}). ` +
+      `Secrets in the database are sealed with a key that this server does not have (${missing.join(', ')}). ` +
         'Give every server the same SECRETS_KEY or SECRETS_KEY_FILE; a key that was made by a server itself is in its data folder as secrets.key.',
     );
   }
-  await tx
-    .insertInto('sealing_keys')
-    .values({ id: currentKeyId, first_used_at: at })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+  await insertSealingKey(tx, currentKeyId, at);
 }
 
 /** Seals the factors with the current key that are in the clear or were sealed with an older one. */
 async function sealFactors(tx: Tx, sealer: Sealer): Promise<void> {
-  const rows = await tx.selectFrom('second_factors').select(['agent_id', 'secret']).forUpdate().execute();
-  for (const { agent_id: agentId, secret: stored } of rows) {
+  for (const { agent_id: agentId, secret: stored } of await lockFactors(tx)) {
     if (sealer.isCurrent(stored)) continue;
     const secret = sealer.isSealed(stored) ? openFactor(sealer, agentId, stored) : stored;
-    await tx
-      .updateTable('second_factors')
-      .set({ secret: sealFactor(sealer, agentId, secret) })
-      .where('agent_id', '=', agentId)
-      .execute();
+    await setFactorSecret(tx, agentId, sealFactor(sealer, agentId, secret));
   }
+}
+
+interface SealingDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly sealer: Sealer;
 }
 
 /**
@@ -52,12 +53,12 @@ async function sealFactors(tx: Tx, sealer: Sealer): Promise<void> {
  * @throws StartupError when the database knows a key that this server does not have
  */
 export async function sealStoredSecrets(
-  { db, sealer, now }: AppContext,
+  { db, clock, sealer }: SealingDependencies,
   sealMore: readonly ((tx: Tx, sealer: Sealer) => Promise<void>)[],
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
-    await registerKey(tx, sealer, now().toISOString());
+    await registerKey(tx, sealer, clock().toISOString());
     for (const sealOnes of [sealFactors, ...sealMore]) await sealOnes(tx, sealer);
-    await tx.deleteFrom('sealing_keys').where('id', '!=', sealer.currentKeyId).execute();
+    await deleteOtherSealingKeys(tx, sealer.currentKeyId);
   });
 }

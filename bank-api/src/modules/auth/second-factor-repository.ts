@@ -89,3 +89,12 @@ export async function recoveryCodesLeft(db: DbOrTx, agentId: string): Promise<nu
     .executeTakeFirstOrThrow();
   return Number(row.n);
 }
+
+/** Takes away a second factor that was switched on since a moment. */
+export async function deleteFactorSince(tx: Tx, agentId: string, since: string): Promise<void> {
+  await tx
+    .deleteFrom('second_factors')
+    .where('agent_id', '=', agentId)
+    .where('confirmed_at', '>=', since)
+    .execute();
+}

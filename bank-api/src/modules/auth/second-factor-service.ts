@@ -1,22 +1,17 @@
 import type { SecondFactor } from 'shared-kernel/contract/second-factor';
-import type { AppContext } from '../../app-context.ts';
 import { withTransaction } from '../../database/transaction.ts';
-import type { Tx } from '../../database/types.ts';
-import { announceEndedSessions } from '../../events/session-ended.ts';
+import type { Db, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { admit, FACTOR_PASSWORD, SECOND_FACTOR } from './attempts.ts';
-import {
-  accountById,
-  confirmSession,
-  deleteSessions,
-  forgetAttempts,
-  type Account,
-} from './auth-repository.ts';
-import { hashRecoveryCode, newRecoveryCodes, newSecret, otpAuthUri, stepOf } from './one-time-codes.ts';
-import { verifyPassword } from './password.ts';
-import { mustKeepFactor } from './required-factor.ts';
-import { openFactor, sealFactor } from './sealed-factors.ts';
+import type { Sealer } from '../../secrets/sealer.ts';
+import type { Clock } from '../module.ts';
+import { forgetAttempts } from './attempts-repository.ts';
+import { SECOND_FACTOR, type Attempts } from './attempts.ts';
+import { endSessions } from './end-sessions.ts';
+import { hashRecoveryCode, newRecoveryCodes, newSecret, otpAuthUri } from './one-time-codes.ts';
+import type { CheckOwnPassword } from './own-password.ts';
+import type { RequiredFactor } from './required-factor.ts';
+import { sealFactor } from './sealed-factors.ts';
 import {
   confirmFactor,
   deleteFactor,
@@ -24,102 +19,26 @@ import {
   recoveryCodesLeft,
   replaceRecoveryCodes,
   secondFactorOf,
-  takeRecoveryCode,
-  takeStep,
 } from './second-factor-repository.ts';
-import { recordSecurityEvent } from './security-notices.ts';
-
-const RECOVERY_CODE = /-/;
+import type { SecurityNotices } from './security-notices.ts';
+import type { TakeCode } from './take-code.ts';
 
 type FactorChange = 'second-factor-enabled' | 'second-factor-disabled' | 'recovery-codes-renewed';
 
-/** The second factor of the signed-in agent. */
-export async function ownSecondFactor(context: AppContext, actor: Actor): Promise<SecondFactor> {
-  const { db } = context;
-  const factor = await secondFactorOf(db, actor.agentId);
-  const isEnabled = factor !== undefined && factor.confirmed_at !== null;
-  return {
-    enabled: isEnabled,
-    enabled_at: factor?.confirmed_at ?? null,
-    recovery_codes_left: isEnabled ? await recoveryCodesLeft(db, actor.agentId) : 0,
-    ...((await mustKeepFactor(context, db, actor.agentId)) ? { required: true } : {}),
-  };
+interface Proof {
+  readonly password: string;
+  readonly code: string;
 }
 
-/** Who has found an open session must neither switch the factor on nor off. @throws DomainError wrong_password */
-export async function checkOwnPassword(
-  context: AppContext,
-  actor: Actor,
-  password: string,
-): Promise<Account> {
-  const key = await admit(context, FACTOR_PASSWORD, actor.agentId);
-  const account = await accountById(context.db, actor.agentId);
-  if (account === undefined || !(await verifyPassword(account.password_hash, password))) {
-    throw new DomainError('wrong_password');
-  }
-  await withTransaction(context.db, async (tx) => {
-    await forgetAttempts(tx, key);
-    await confirmSession(tx, actor.sessionId, context.now().toISOString());
-  });
-  return account;
-}
-
-/**
- * Makes a secret for the authenticator; the sign-in asks for nothing until it is confirmed.
- * @throws DomainError wrong_password, too_many_attempts, conflict when a factor is in force
- */
-export async function beginOwnFactor(context: AppContext, actor: Actor, password: string) {
-  const account = await checkOwnPassword(context, actor, password);
-  const secret = newSecret();
-  const sealed = sealFactor(context.sealer, actor.agentId, secret);
-  await withTransaction(context.db, async (tx) => {
-    if (!(await putSecret(tx, actor.agentId, sealed, context.now().toISOString()))) {
-      throw new DomainError('conflict');
-    }
-  });
-  return { secret, uri: otpAuthUri(secret, account.email) };
-}
-
-/** Judges a code of the authenticator or a recovery code and uses it up. */
-export async function takeCode(
-  { sealer, now }: AppContext,
-  tx: Tx,
-  agentId: string,
-  factor: { readonly secret: string },
-  code: string,
-): Promise<'authenticator' | 'recovery' | undefined> {
-  const at = now();
-  if (RECOVERY_CODE.test(code)) {
-    const isTaken = await takeRecoveryCode(tx, agentId, hashRecoveryCode(agentId, code), at.toISOString());
-    return isTaken ? 'recovery' : undefined;
-  }
-  const step = stepOf(openFactor(sealer, agentId, factor.secret), code, at);
-  return step !== undefined && (await takeStep(tx, agentId, step)) ? 'authenticator' : undefined;
-}
-
-/** A change of the factor that a code permits. @throws DomainError second_factor_invalid, too_many_attempts, conflict */
-async function withCode<Result>(
-  context: AppContext,
-  actor: Actor,
-  { code, isConfirmed, kind }: { code: string; isConfirmed: boolean; kind: FactorChange },
-  requestId: string,
-  change: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
-  const key = await admit(context, SECOND_FACTOR, actor.agentId);
-  return withTransaction(context.db, async (tx) => {
-    const factor = await secondFactorOf(tx, actor.agentId);
-    if (factor === undefined || (factor.confirmed_at !== null) !== isConfirmed) {
-      throw new DomainError('conflict');
-    }
-    if ((await takeCode(context, tx, actor.agentId, factor, code)) === undefined) {
-      throw new DomainError('second_factor_invalid');
-    }
-    const result = await change(tx);
-    await forgetAttempts(tx, key);
-    const { agentId, bank, sessionId } = actor;
-    await recordSecurityEvent(context, tx, { kind, agentId, bank, sessionId, requestId });
-    return result;
-  });
+interface SecondFactorDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly sealer: Sealer;
+  readonly attempts: Attempts;
+  readonly requiredFactor: RequiredFactor;
+  readonly notices: SecurityNotices;
+  readonly checkOwnPassword: CheckOwnPassword;
+  readonly takeCode: TakeCode;
 }
 
 async function issueRecoveryCodes(tx: Tx, agentId: string): Promise<string[]> {
@@ -132,55 +51,100 @@ async function issueRecoveryCodes(tx: Tx, agentId: string): Promise<string[]> {
   return codes;
 }
 
-/** Switches the factor on and ends the sessions that were opened without it. @returns Recovery codes. */
-export function confirmOwnFactor(context: AppContext, actor: Actor, code: string, requestId: string) {
-  const kind = 'second-factor-enabled';
-  return withCode(context, actor, { code, isConfirmed: false, kind }, requestId, async (tx) => {
-    await confirmFactor(tx, actor.agentId, context.now().toISOString());
-    await announceEndedSessions(tx, await deleteSessions(tx, actor.agentId, { except: actor.sessionId }));
-    return issueRecoveryCodes(tx, actor.agentId);
-  });
-}
+export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
 
-/** @throws DomainError conflict when no factor is in force */
-async function assertInForce({ db }: AppContext, { agentId }: Actor): Promise<void> {
-  const factor = await secondFactorOf(db, agentId);
-  if (factor === undefined || factor.confirmed_at === null) throw new DomainError('conflict');
-}
+/** How a signed-in agent sets the own second factor up and takes it away. */
+export function createSecondFactorService(needs: SecondFactorDependencies) {
+  const { db, clock, sealer, attempts, requiredFactor, notices, checkOwnPassword, takeCode } = needs;
 
-interface Proof {
-  readonly password: string;
-  readonly code: string;
-}
+  /** A change of the factor that a code permits. @throws DomainError second_factor_invalid, too_many_attempts, conflict */
+  async function withCode<Result>(
+    actor: Actor,
+    { code, isConfirmed, kind }: { code: string; isConfirmed: boolean; kind: FactorChange },
+    requestId: string,
+    change: (tx: Tx) => Promise<Result>,
+  ): Promise<Result> {
+    const key = await attempts.admit(SECOND_FACTOR, actor.agentId);
+    return withTransaction(db, async (tx) => {
+      const factor = await secondFactorOf(tx, actor.agentId);
+      if (factor === undefined || (factor.confirmed_at !== null) !== isConfirmed) {
+        throw new DomainError('conflict');
+      }
+      if ((await takeCode(tx, actor.agentId, factor, code)) === undefined) {
+        throw new DomainError('second_factor_invalid');
+      }
+      const result = await change(tx);
+      await forgetAttempts(tx, key);
+      const { agentId, bank, sessionId } = actor;
+      await notices.record(tx, { kind, agentId, bank, sessionId, requestId });
+      return result;
+    });
+  }
 
-/** @throws DomainError wrong_password, second_factor_invalid, too_many_attempts, conflict */
-export async function renewOwnRecoveryCodes(
-  context: AppContext,
-  actor: Actor,
-  { password, code }: Proof,
-  requestId: string,
-) {
-  await assertInForce(context, actor);
-  await checkOwnPassword(context, actor, password);
-  const kind = 'recovery-codes-renewed';
-  return withCode(context, actor, { code, isConfirmed: true, kind }, requestId, (tx) =>
-    issueRecoveryCodes(tx, actor.agentId),
-  );
-}
+  /** @throws DomainError conflict when no factor is in force */
+  async function assertInForce({ agentId }: Actor): Promise<void> {
+    const factor = await secondFactorOf(db, agentId);
+    if (factor === undefined || factor.confirmed_at === null) throw new DomainError('conflict');
+  }
 
-/** @throws DomainError second_factor_required, wrong_password, second_factor_invalid, too_many_attempts, conflict */
-export async function disableOwnFactor(
-  context: AppContext,
-  actor: Actor,
-  { password, code }: Proof,
-  requestId: string,
-): Promise<void> {
-  await assertInForce(context, actor);
-  if (await mustKeepFactor(context, context.db, actor.agentId))
-    throw new DomainError('second_factor_required');
-  await checkOwnPassword(context, actor, password);
-  const kind = 'second-factor-disabled';
-  await withCode(context, actor, { code, isConfirmed: true, kind }, requestId, (tx) =>
-    deleteFactor(tx, actor.agentId),
-  );
+  return {
+    /** The second factor of the signed-in agent. */
+    async read(actor: Actor): Promise<SecondFactor> {
+      const factor = await secondFactorOf(db, actor.agentId);
+      const isEnabled = factor !== undefined && factor.confirmed_at !== null;
+      return {
+        enabled: isEnabled,
+        enabled_at: factor?.confirmed_at ?? null,
+        recovery_codes_left: isEnabled ? await recoveryCodesLeft(db, actor.agentId) : 0,
+        ...((await requiredFactor.mustKeep(db, actor.agentId)) ? { required: true } : {}),
+      };
+    },
+
+    /**
+     * Makes a secret for the authenticator; the sign-in asks for nothing until it is confirmed.
+     * @throws DomainError wrong_password, too_many_attempts, conflict when a factor is in force
+     */
+    async begin(actor: Actor, password: string) {
+      const account = await checkOwnPassword(actor, password);
+      const secret = newSecret();
+      const sealed = sealFactor(sealer, actor.agentId, secret);
+      await withTransaction(db, async (tx) => {
+        if (!(await putSecret(tx, actor.agentId, sealed, clock().toISOString()))) {
+          throw new DomainError('conflict');
+        }
+      });
+      return { secret, uri: otpAuthUri(secret, account.email) };
+    },
+
+    /** Switches the factor on and ends the sessions that were opened without it. @returns Recovery codes. */
+    confirm(actor: Actor, code: string, requestId: string): Promise<string[]> {
+      const kind = 'second-factor-enabled';
+      return withCode(actor, { code, isConfirmed: false, kind }, requestId, async (tx) => {
+        await confirmFactor(tx, actor.agentId, clock().toISOString());
+        await endSessions(tx, actor.agentId, { except: actor.sessionId });
+        return issueRecoveryCodes(tx, actor.agentId);
+      });
+    },
+
+    /** @throws DomainError wrong_password, second_factor_invalid, too_many_attempts, conflict */
+    async renewRecoveryCodes(actor: Actor, { password, code }: Proof, requestId: string): Promise<string[]> {
+      await assertInForce(actor);
+      await checkOwnPassword(actor, password);
+      const kind = 'recovery-codes-renewed';
+      return withCode(actor, { code, isConfirmed: true, kind }, requestId, (tx) =>
+        issueRecoveryCodes(tx, actor.agentId),
+      );
+    },
+
+    /** @throws DomainError second_factor_required, wrong_password, second_factor_invalid, too_many_attempts, conflict */
+    async disable(actor: Actor, { password, code }: Proof, requestId: string): Promise<void> {
+      await assertInForce(actor);
+      if (await requiredFactor.mustKeep(db, actor.agentId)) throw new DomainError('second_factor_required');
+      await checkOwnPassword(actor, password);
+      const kind = 'second-factor-disabled';
+      await withCode(actor, { code, isConfirmed: true, kind }, requestId, (tx) =>
+        deleteFactor(tx, actor.agentId),
+      );
+    },
+  };
 }

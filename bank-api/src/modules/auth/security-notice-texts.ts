@@ -1,7 +1,7 @@
 import type { SecurityNoticeKind } from 'shared-kernel/contract/account-security';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import type { Letter } from '../../mail/mailer.ts';
-import type { SecurityNotice } from './security-notice-repository.ts';
+import type { SecurityNotice } from './security-notices-repository.ts';
 
 interface Words {
   readonly subject: string;

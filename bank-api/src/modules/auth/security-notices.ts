@@ -1,20 +1,22 @@
 import type { SecurityNoticeKind } from 'shared-kernel/contract/account-security';
 import type { AuditAction } from 'shared-kernel/contract/audit-actions';
 import type { BankCode } from 'shared-kernel/contract/banks';
-import type { AppContext } from '../../app-context.ts';
 import { audit } from '../../audit/audit.ts';
 import { currentOrigin } from '../../audit/origin.ts';
-import type { Tx } from '../../database/types.ts';
-import { defineJob } from '../../jobs/jobs.ts';
-import { accountById } from './auth-repository.ts';
-import { familyBegan, insertNotice, noticeById, setNoticeToken } from './security-notice-repository.ts';
+import type { Db, Tx } from '../../database/types.ts';
+import { defineJob, type Jobs } from '../../jobs/jobs.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { Clock } from '../module.ts';
+import { accountById } from './repository.ts';
 import { securityLetter } from './security-notice-texts.ts';
+import { insertNotice, noticeById, setNoticeToken } from './security-notices-repository.ts';
+import { familyBegan } from './sessions-repository.ts';
 import { hashToken, newToken } from './token.ts';
 
 /** How long the link of the letter works. */
 const NOTICE_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-export const sendSecurityLetter = defineJob<{ noticeId: string }>('send-security-letter');
+const sendSecurityLetter = defineJob<{ noticeId: string }>('send-security-letter');
 
 /** Action of the audit trail that each kind writes. */
 const AUDIT_ACTIONS: Readonly<Record<SecurityNoticeKind, AuditAction>> = {
@@ -48,50 +50,67 @@ export type SecurityEvent = SecurityEventFacts &
     | { readonly kind: 'email-changed'; readonly previousEmail: string }
   );
 
-/**
- * Something that decides who gets into the account: written to the audit trail, and told to the owner by a letter
- * «это были не вы?» whose link closes the access. Call it in the transaction of the change, in place of `audit`.
- */
-export async function recordSecurityEvent(
-  { now, jobs }: Pick<AppContext, 'now' | 'jobs'>,
-  tx: Tx,
-  event: SecurityEvent,
-): Promise<void> {
-  const { kind, agentId, bank, sessionId, requestId, subject, detail } = event;
-  await audit(tx, {
-    action: AUDIT_ACTIONS[kind],
-    bank,
-    actorId: agentId,
-    ...(subject === undefined ? {} : { subject }),
-    ...(detail === undefined ? {} : { detail }),
-    requestId,
-  });
-  const account = await accountById(tx, agentId);
-  if (account === undefined) throw new Error('A security event of no account');
-  const at = now();
-  const previousEmail = event.kind === 'email-changed' ? event.previousEmail : null;
-  const origin = currentOrigin();
-  const noticeId = await insertNotice(tx, {
-    agent_id: agentId,
-    kind,
-    bank,
-    email: previousEmail ?? account.email,
-    previous_email: previousEmail,
-    device: origin?.device ?? null,
-    address: origin?.address ?? null,
-    created_at: at.toISOString(),
-    since: (sessionId === undefined ? undefined : await familyBegan(tx, sessionId)) ?? at.toISOString(),
-    expires_at: new Date(at.getTime() + NOTICE_LIFETIME_MS).toISOString(),
-  });
-  await jobs.enqueue(sendSecurityLetter, { noticeId }, { tx });
+export interface NoticeDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  /** Address of the portal that links of letters lead to. */
+  readonly publicUrl: string;
 }
 
-/** Worker of `sendSecurityLetter`; the token is made here, so it is stored nowhere. */
-export async function deliverSecurityLetter(context: AppContext, noticeId: string): Promise<void> {
-  const notice = await noticeById(context.db, noticeId);
-  if (notice === undefined || notice.used_at !== null) return;
-  const token = newToken();
-  await setNoticeToken(context.db, notice.id, hashToken(token));
-  const link = `${context.config.publicUrl}/#/account-alert?token=${token}&bank=${notice.bank}`;
-  await context.mailer.send(securityLetter(notice, link));
+export interface SecurityNotices {
+  /**
+   * Something that decides who gets into the account: written to the audit trail, and told to the owner by a letter
+   * «это были не вы?» whose link closes the access. Call it in the transaction of the change, in place of `audit`.
+   */
+  readonly record: (tx: Tx, event: SecurityEvent) => Promise<void>;
+  readonly registerJobs: () => void;
+}
+
+export function createSecurityNotices(needs: NoticeDependencies): SecurityNotices {
+  const { db, clock, jobs, mailer, publicUrl } = needs;
+
+  /** The token is made here, so it is stored nowhere. */
+  async function deliver(noticeId: string): Promise<void> {
+    const notice = await noticeById(db, noticeId);
+    if (notice === undefined || notice.used_at !== null) return;
+    const token = newToken();
+    await setNoticeToken(db, notice.id, hashToken(token));
+    const link = `${publicUrl}/#/account-alert?token=${token}&bank=${notice.bank}`;
+    await mailer.send(securityLetter(notice, link));
+  }
+
+  return {
+    async record(tx, event) {
+      const { kind, agentId, bank, sessionId, requestId, subject, detail } = event;
+      await audit(tx, {
+        action: AUDIT_ACTIONS[kind],
+        bank,
+        actorId: agentId,
+        ...(subject === undefined ? {} : { subject }),
+        ...(detail === undefined ? {} : { detail }),
+        requestId,
+      });
+      const account = await accountById(tx, agentId);
+      if (account === undefined) throw new Error('A security event of no account');
+      const at = clock();
+      const previousEmail = event.kind === 'email-changed' ? event.previousEmail : null;
+      const origin = currentOrigin();
+      const noticeId = await insertNotice(tx, {
+        agent_id: agentId,
+        kind,
+        bank,
+        email: previousEmail ?? account.email,
+        previous_email: previousEmail,
+        device: origin?.device ?? null,
+        address: origin?.address ?? null,
+        created_at: at.toISOString(),
+        since: (sessionId === undefined ? undefined : await familyBegan(tx, sessionId)) ?? at.toISOString(),
+        expires_at: new Date(at.getTime() + NOTICE_LIFETIME_MS).toISOString(),
+      });
+      await jobs.enqueue(sendSecurityLetter, { noticeId }, { tx });
+    },
+    registerJobs: () => jobs.work(sendSecurityLetter, ({ noticeId }) => deliver(noticeId)),
+  };
 }

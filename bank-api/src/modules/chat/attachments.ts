@@ -1,65 +1,86 @@
-import type { AppContext } from '../../app-context.ts';
-import type { DbOrTx, Tx } from '../../database/types.ts';
+import type { Db, DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { readable } from '../documents/document-access.ts';
-import { linkToVersion } from '../documents/documents-service.ts';
-import { scanningAmong, versionsOf } from '../documents/versions-repository.ts';
-import { threadFor } from './chat-access.ts';
+import { threadFor } from './access.ts';
+import { findAttachment, insertAttachment } from './messages-repository.ts';
 
 const MENTION = /\]\(document:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)/gi;
 
-/** Attaches the current version of documents. @throws DomainError not_found when the sender may not read one, file_scanning */
-export async function attach(
-  tx: Tx,
-  actor: Actor,
-  messageId: number,
-  documentIds: readonly string[],
-): Promise<void> {
-  for (const documentId of new Set(documentIds)) {
-    await readable(tx, actor, documentId);
-    if ((await scanningAmong(tx, [documentId])).size > 0) throw new DomainError('file_scanning');
-    await attachCurrent(tx, messageId, documentId);
+/** What the chat asks of the documents. */
+export interface ChatDocuments {
+  /** @throws DomainError not_found unless the actor may read the document */
+  readonly assertReadable: (db: DbOrTx, actor: Actor, documentId: string) => Promise<void>;
+  /** The version that is shown to everybody; `undefined` when nothing is uploaded. */
+  readonly currentVersion: (db: DbOrTx, documentId: string) => Promise<CurrentVersion | undefined>;
+  /** An address of a version for an actor whose permission was checked; of the current one when none is named. */
+  readonly linkToVersion: (
+    actor: Actor,
+    documentId: string,
+    versionId: string | undefined,
+    disposition: 'attachment' | 'inline',
+  ) => Promise<{ readonly url: string; readonly expires_at: string }>;
+}
+
+export interface CurrentVersion {
+  readonly id: string;
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  /** Not yet looked at by the virus scanner. */
+  readonly isScanning: boolean;
+}
+
+export interface AttachmentsDependencies {
+  readonly db: Db;
+  readonly documents: ChatDocuments;
+}
+
+export type Attachments = ReturnType<typeof createAttachments>;
+
+/** Files of messages, and documents that are mentioned in their text. */
+export function createAttachments({ db, documents }: AttachmentsDependencies) {
+  async function attachVersion(
+    tx: Tx,
+    messageId: number,
+    documentId: string,
+    current: CurrentVersion | undefined,
+  ): Promise<void> {
+    if (current === undefined) throw new DomainError('not_found');
+    const { id: versionId, fileName, sizeBytes } = current;
+    await insertAttachment(tx, messageId, { documentId, versionId, fileName, sizeBytes });
   }
-}
 
-/** The same without asking who may read it. @throws DomainError not_found when nothing is uploaded. */
-export async function attachCurrent(tx: Tx, messageId: number, documentId: string): Promise<void> {
-  const [current] = await versionsOf(tx, [documentId]);
-  if (current === undefined) throw new DomainError('not_found');
-  await tx
-    .insertInto('chat_attachments')
-    .values({
-      message_id: messageId,
-      document_id: documentId,
-      file_name: current.file_name,
-      size_bytes: current.size_bytes,
-      version_id: current.id,
-    })
-    .execute();
-}
+  return {
+    /** Attaches the current version of documents. @throws DomainError not_found when the sender may not read one, file_scanning */
+    async attach(tx: Tx, actor: Actor, messageId: number, documentIds: readonly string[]): Promise<void> {
+      for (const documentId of new Set(documentIds)) {
+        await documents.assertReadable(tx, actor, documentId);
+        const current = await documents.currentVersion(tx, documentId);
+        if (current?.isScanning === true) throw new DomainError('file_scanning');
+        await attachVersion(tx, messageId, documentId, current);
+      }
+    },
 
-/** Nobody learns by a mention whether a document exists. @throws DomainError not_found */
-export async function checkMentions(db: DbOrTx, actor: Actor, text: string): Promise<void> {
-  const ids = new Set([...text.matchAll(MENTION)].map(([, id]) => id?.toLowerCase() ?? ''));
-  for (const id of ids) await readable(db, actor, id);
-}
+    /** The same without asking who may read it. @throws DomainError not_found when nothing is uploaded. */
+    async attachCurrent(tx: Tx, messageId: number, documentId: string): Promise<void> {
+      await attachVersion(tx, messageId, documentId, await documents.currentVersion(tx, documentId));
+    },
 
-/** Address of an attached file for a reader of the thread. @throws DomainError not_found */
-export async function attachmentLink(
-  context: AppContext,
-  actor: Actor,
-  { id, document_id }: { readonly id: number; readonly document_id: string },
-  disposition: 'attachment' | 'inline',
-): Promise<{ readonly url: string; readonly expires_at: string }> {
-  const found = await context.db
-    .selectFrom('chat_attachments')
-    .innerJoin('chat_messages', 'chat_messages.id', 'chat_attachments.message_id')
-    .select(['chat_messages.thread_id', 'chat_attachments.version_id'])
-    .where('chat_attachments.message_id', '=', id)
-    .where('chat_attachments.document_id', '=', document_id)
-    .executeTakeFirst();
-  if (found === undefined) throw new DomainError('not_found');
-  await threadFor(context.db, actor, found.thread_id);
-  return linkToVersion(context, actor, document_id, found.version_id ?? undefined, disposition);
+    /** Nobody learns by a mention whether a document exists. @throws DomainError not_found */
+    async checkMentions(tx: DbOrTx, actor: Actor, text: string): Promise<void> {
+      const ids = new Set([...text.matchAll(MENTION)].map(([, id]) => id?.toLowerCase() ?? ''));
+      for (const id of ids) await documents.assertReadable(tx, actor, id);
+    },
+
+    /** Address of an attached file for a reader of the thread. @throws DomainError not_found */
+    async link(
+      actor: Actor,
+      { id, document_id }: { readonly id: number; readonly document_id: string },
+      disposition: 'attachment' | 'inline',
+    ): Promise<{ readonly url: string; readonly expires_at: string }> {
+      const found = await findAttachment(db, id, document_id);
+      if (found === undefined) throw new DomainError('not_found');
+      await threadFor(db, actor, found.thread_id);
+      return documents.linkToVersion(actor, document_id, found.version_id ?? undefined, disposition);
+    },
+  };
 }

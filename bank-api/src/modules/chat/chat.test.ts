@@ -7,13 +7,8 @@ import type { Corridor } from 'shared-kernel/contract/cross-border';
 import { withTransaction } from '../../database/transaction.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { agentAt, createIssue, fillForms, uploadTo, type TestAgent } from '../applications/testing.ts';
-import {
-  closeThread,
-  createThread,
-  postSystemMessage,
-  unreadByApplication,
-  unreadMessagesOf,
-} from './system-threads.ts';
+import { closeThread, createThread, postSystemMessage } from './system-threads.ts';
+import { unreadByApplication, unreadMessagesOf } from './read-marks-repository.ts';
 
 let server: TestApp;
 let app: FastifyInstance;

@@ -1,64 +1,62 @@
-import type { AppContext } from '../../app-context.ts';
 import { withTransaction } from '../../database/transaction.ts';
-import type { Actor } from '../../http/actor.ts';
-import { sideOf, threadFor, writableThread } from './chat-access.ts';
-import { announceDelivered, announceRead, audiencesOf } from './chat-events.ts';
-import { lastMessageId, newestMessageId } from './chat-repository.ts';
-import { setDelivered, setReadMark, threadsBetween } from './read-marks.ts';
+import type { Db } from '../../database/types.ts';
 import { emitSignal } from '../../events/emit-signal.ts';
-import { nameOfAgent } from '../signatures/agent-name.ts';
+import type { Actor } from '../../http/actor.ts';
+import { nameOfAgent } from '../account/index.ts';
+import { sideOf, threadFor, writableThread } from './access.ts';
+import { announceDelivered, announceRead, audiencesOf } from './events.ts';
+import { lastMessageId, newestMessageId } from './messages-repository.ts';
+import { setDelivered, setReadMark, threadsBetween } from './read-marks-repository.ts';
 
 /** Open senders that are told of one delivery; the others see it when they open the thread. */
 const TOLD_AT_ONCE = 50;
 /** A portal that was away for long is not told of everything it missed. */
 const LONGEST_LOOK_BACK = 5000;
 
-/** Moves the reader's mark; a smaller id makes later messages unread again. */
-export async function markRead(
-  { db }: AppContext,
-  actor: Actor,
-  threadId: string,
-  lastReadId: number,
-): Promise<void> {
-  await withTransaction(db, async (tx) => {
-    const { thread, side } = await threadFor(tx, actor, threadId);
-    const mark = Math.min(lastReadId, await lastMessageId(tx, thread.id));
-    await setReadMark(tx, thread.id, actor.agentId, side, mark);
-    await announceRead(tx, thread.id, mark, side);
-  });
-}
+export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
-/** The reader's portal has every message up to this one, or all there are: senders see that they arrived. */
-export async function markDelivered(
-  { db }: AppContext,
-  actor: Actor,
-  lastId: number | undefined,
-): Promise<void> {
-  await withTransaction(db, async (tx) => {
-    const newest = await newestMessageId(tx);
-    const mark = Math.min(lastId ?? newest, newest);
-    const reader = { agentId: actor.agentId, bank: actor.bank, side: sideOf(actor) };
-    const before = await setDelivered(tx, reader, mark);
-    if (before === undefined) return;
-    const after = Math.max(before, mark - LONGEST_LOOK_BACK);
-    for (const { thread_id, last_id } of await threadsBetween(tx, reader, after, mark, TOLD_AT_ONCE)) {
-      await announceDelivered(tx, thread_id, last_id, reader.side);
-    }
-  });
-}
-
-/** Tells the open portals of both sides that somebody is writing. @throws DomainError not_found */
-export async function announceTyping({ db }: AppContext, actor: Actor, threadId: string): Promise<void> {
-  const { thread } = await writableThread(db, actor, threadId);
-  if (thread.closed_at !== null) return;
-  await emitSignal(db, {
-    bank: actor.bank,
-    audiences: audiencesOf(thread),
-    event: {
-      type: 'thread-typing',
-      thread_id: thread.id,
-      author_id: actor.agentId,
-      author_name: await nameOfAgent(db, actor.agentId),
+/** How far messages have come: delivered, read; and who is writing one. */
+export function createDeliveryService({ db }: { readonly db: Db }) {
+  return {
+    /** Moves the reader's mark; a smaller id makes later messages unread again. */
+    async markRead(actor: Actor, threadId: string, lastReadId: number): Promise<void> {
+      await withTransaction(db, async (tx) => {
+        const { thread, side } = await threadFor(tx, actor, threadId);
+        const mark = Math.min(lastReadId, await lastMessageId(tx, thread.id));
+        await setReadMark(tx, thread.id, actor.agentId, side, mark);
+        await announceRead(tx, thread.id, mark, side);
+      });
     },
-  });
+
+    /** The reader's portal has every message up to this one, or all there are: senders see that they arrived. */
+    async markDelivered(actor: Actor, lastId: number | undefined): Promise<void> {
+      await withTransaction(db, async (tx) => {
+        const newest = await newestMessageId(tx);
+        const mark = Math.min(lastId ?? newest, newest);
+        const reader = { agentId: actor.agentId, bank: actor.bank, side: sideOf(actor) };
+        const before = await setDelivered(tx, reader, mark);
+        if (before === undefined) return;
+        const after = Math.max(before, mark - LONGEST_LOOK_BACK);
+        for (const { thread_id, last_id } of await threadsBetween(tx, reader, after, mark, TOLD_AT_ONCE)) {
+          await announceDelivered(tx, thread_id, last_id, reader.side);
+        }
+      });
+    },
+
+    /** Tells the open portals of both sides that somebody is writing. @throws DomainError not_found */
+    async announceTyping(actor: Actor, threadId: string): Promise<void> {
+      const { thread } = await writableThread(db, actor, threadId);
+      if (thread.closed_at !== null) return;
+      await emitSignal(db, {
+        bank: actor.bank,
+        audiences: audiencesOf(thread),
+        event: {
+          type: 'thread-typing',
+          thread_id: thread.id,
+          author_id: actor.agentId,
+          author_name: await nameOfAgent(db, actor.agentId),
+        },
+      });
+    },
+  };
 }

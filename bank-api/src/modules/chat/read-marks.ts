@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
-import type { BankCode } from 'shared-kernel/contract/banks';
-import type { DbOrTx, Tx } from '../../database/types.ts';
-import type { Side } from './chat-repository.ts';
+import type { DbOrTx } from '../../database/types.ts';
+import { readsOf } from './read-marks-repository.ts';
+import type { Side } from './repository.ts';
 
 export interface ReadMarks {
   /** Own mark, or the own side's. */
@@ -16,105 +15,9 @@ export async function readMarksOf(
   readerId: string,
   side: Side,
 ): Promise<ReadMarks> {
-  const rows = await db.selectFrom('chat_reads').selectAll().where('thread_id', '=', threadId).execute();
+  const rows = await readsOf(db, threadId);
   const of = (one: Side): number =>
     Math.max(0, ...rows.filter((r) => r.side === one).map((r) => r.last_read_id));
   const own = rows.find((row) => row.agent_id === readerId);
   return { mine: own?.last_read_id ?? of(side), agentSide: of('agent'), bankSide: of('bank') };
-}
-
-/** Number of messages up to a mark: the place of the last of them. */
-export async function numberAt(db: DbOrTx, threadId: string, messageId: number): Promise<number> {
-  if (messageId === 0) return 0;
-  const row = await db
-    .selectFrom('chat_messages')
-    .select('number')
-    .where('thread_id', '=', threadId)
-    .where('id', '<=', messageId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.number ?? 0;
-}
-
-export async function setReadMark(
-  tx: Tx,
-  threadId: string,
-  readerId: string,
-  side: Side,
-  lastReadId: number,
-): Promise<void> {
-  await tx
-    .insertInto('chat_reads')
-    .values({ thread_id: threadId, agent_id: readerId, side, last_read_id: lastReadId })
-    .onConflict((conflict) =>
-      conflict.columns(['thread_id', 'agent_id']).doUpdateSet({ last_read_id: lastReadId, side }),
-    )
-    .execute();
-}
-
-/** Up to which message the portal of a side has received a thread: its agent's, or that of any of the bank's people. */
-export async function deliveredTo(
-  db: DbOrTx,
-  side: Side,
-  thread: { readonly bank: BankCode; readonly agent_id: string },
-): Promise<number> {
-  const query = db
-    .selectFrom('chat_deliveries')
-    .select('last_message_id')
-    .where('bank', '=', thread.bank)
-    .where('side', '=', side)
-    .orderBy('last_message_id', 'desc')
-    .limit(1);
-  const row = await (
-    side === 'agent' ? query.where('agent_id', '=', thread.agent_id) : query
-  ).executeTakeFirst();
-  return row?.last_message_id ?? 0;
-}
-
-/** Moves a delivery mark forward. @returns Where it stood before; `undefined` when it did not move. */
-export async function setDelivered(
-  tx: Tx,
-  reader: { readonly agentId: string; readonly bank: BankCode; readonly side: Side },
-  lastMessageId: number,
-): Promise<number | undefined> {
-  const key = { agent_id: reader.agentId, bank: reader.bank };
-  await tx
-    .insertInto('chat_deliveries')
-    .values({ ...key, side: reader.side, last_message_id: 0 })
-    .onConflict((conflict) => conflict.columns(['agent_id', 'bank']).doNothing())
-    .execute();
-  const { last_message_id: before } = await tx
-    .selectFrom('chat_deliveries')
-    .select('last_message_id')
-    .where('agent_id', '=', reader.agentId)
-    .where('bank', '=', reader.bank)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (before >= lastMessageId) return undefined;
-  await tx
-    .updateTable('chat_deliveries')
-    .set({ last_message_id: lastMessageId, side: reader.side })
-    .where('agent_id', '=', reader.agentId)
-    .where('bank', '=', reader.bank)
-    .execute();
-  return before;
-}
-
-/** Threads with messages of the other side between two ids, the latest first, with the last of them. */
-export async function threadsBetween(
-  db: DbOrTx,
-  reader: { readonly agentId: string; readonly bank: BankCode; readonly side: Side },
-  after: number,
-  upTo: number,
-  limit: number,
-): Promise<{ readonly thread_id: string; readonly last_id: number }[]> {
-  const other = reader.side === 'agent' ? 'bank' : 'agent';
-  const { rows } = await sql<{ thread_id: string; last_id: number }>`
-    select m.thread_id, max(m.id) as last_id
-    from chat_messages m join chat_threads t on t.id = m.thread_id
-    where m.id > ${after} and m.id <= ${upTo} and m.side = ${other} and t.bank = ${reader.bank}
-      ${reader.side === 'agent' ? sql`and t.agent_id = ${reader.agentId}` : sql``}
-    group by m.thread_id order by last_id desc limit ${limit}`.execute(db);
-  return rows;
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
-import { agentWithOrganisation } from '../account/account-repository.ts';
+import { agentWithOrganisation } from '../account/index.ts';
 import { AGENT_PLACES } from './agent-places.ts';
 import { documentViews } from './document-view.ts';
 import { documentsOfAgent, findPlace, insertDocument, lockDocument } from './documents-repository.ts';

@@ -17,7 +17,6 @@ import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
 import { fileAnswer, type FileAnswer } from '../../http/file-answer.ts';
-import { protocolFile, signatureFile } from '../signatures/protocol-service.ts';
 import { notify } from '../notifications/index.ts';
 import { ensureAgentPlaces } from './agent-documents.ts';
 import { isGenerated } from './agent-places.ts';
@@ -199,8 +198,8 @@ export async function ticketAnswer(
   if (found.content !== 'file') {
     const made =
       found.content === 'protocol'
-        ? await protocolFile(context, bank, found.version_id)
-        : await signatureFile(context.db, found.version_id, found.signature_id);
+        ? await context.modules.signatures.protocolFile(bank, found.version_id)
+        : await context.modules.signatures.signatureFile(found.version_id, found.signature_id);
     return fileAnswer({
       ...made,
       stream: Readable.from([made.bytes]),

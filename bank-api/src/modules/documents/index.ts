@@ -2,10 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppContext } from '../../app-context.ts';
 import { defineJob } from '../../jobs/jobs.ts';
-import { findReadable, assertMayWrite, readableById } from '../applications/applications-access.ts';
-import { onDocumentChanged } from '../applications/document-changes.ts';
 import { defineModule } from '../module.ts';
-import { agentDocumentViews, ensureAgentPlaces } from './agent-documents.ts';
 import { applicationDocuments } from './application-documents.ts';
 import { bindApplications } from './applications-port.ts';
 import { documentsRoutes } from './documents-routes.ts';
@@ -16,7 +13,7 @@ import { storageOf, temporaryFolder } from './storage-context.ts';
 import { removeUnsentFiles } from './thread-files.ts';
 import { allKeys, isPartKey } from './uploads-repository.ts';
 import { scanFiles, scanWaitingFiles } from './virus-scan.ts';
-import { deleteExpiredTickets, deleteTicketsOf, isKeyUsed } from './versions-repository.ts';
+import { deleteExpiredTickets, isKeyUsed } from './versions-repository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const sweepFiles = defineJob<Record<string, never>>('sweep-files');
@@ -75,13 +72,9 @@ export const documentsModule = defineModule({
     });
   },
   lookups(context) {
-    bindApplications({ findReadable, assertMayWrite, readableById, onDocumentChanged });
+    const { applications, flow } = context.modules;
+    bindApplications({ ...applications, onDocumentChanged: flow.onDocumentChanged });
     bindDocumentsService(applicationDocuments(context));
-    context.lookups.agentDocuments = async (db, actor) => {
-      await ensureAgentPlaces(db, actor.agentId, context.now().toISOString());
-      return agentDocumentViews(db, actor, actor.agentId);
-    };
-    context.lookups.dropDownloadTickets = deleteTicketsOf;
   },
   jobs(context) {
     context.jobs.work(sweepFiles, async () => {

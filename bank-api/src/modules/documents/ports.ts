@@ -5,6 +5,9 @@ import type { ProductCode, ProductKind } from 'shared-kernel/contract/products';
 import type { Stage } from 'shared-kernel/contract/applications';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { ReadableApplication } from '../applications/index.ts';
+
+export type { ReadableApplication };
 
 /** What the documents module needs to know of an application: the row at this moment. */
 export interface ApplicationFacts {
@@ -117,30 +120,7 @@ export type DocumentChange =
       readonly actorId: string;
     };
 
-/** An application that the actor may read. */
-export interface ReadableApplication {
-  readonly id: number;
-  readonly hashPassword: string;
-  readonly bank: BankCode;
-  readonly orgId: string | null;
-  readonly ownerId: string;
-  readonly stage: Stage;
-  readonly status: string;
-  readonly clientName: string;
-  readonly clientInn: string | null;
-  readonly archived: boolean;
-  /** Finished, refused or rejected: nothing may be uploaded, signed or deleted any more. */
-  readonly closed: boolean;
-  /** A scoring or the bank's final processing runs: documents of the stage may not change. */
-  readonly busy: boolean;
-  /** The actor may upload, sign, delete and send. Staff read only. */
-  readonly canWrite: boolean;
-}
-
-/**
- * What the applications module does for others. Implemented in `modules/applications/applications-access.ts`
- * (`findReadable`, `assertMayWrite`, `readableById`) and `modules/applications/document-changes.ts` (`onDocumentChanged`).
- */
+/** What the documents need of applications (`findReadable`, `assertMayWrite`, `readableById`) and of the flow (`onDocumentChanged`). */
 export interface ApplicationsPort {
   /** The application of this hash at the actor's bank. @throws DomainError `not_found` when the actor may not read it. */
   findReadable(db: DbOrTx, actor: Actor, hash: string): Promise<ReadableApplication>;

@@ -8,7 +8,7 @@ import type { ResumableMetadata } from 'shared-kernel/contract/uploads';
 import type { AppContext } from '../../app-context.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
-import { isDiskFull } from '../../database/sql-error.ts';
+import { isDiskFull } from '../../http/disk-full.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { drain } from '../../http/drain.ts';
 import type { UploadedFile } from '../../http/upload.ts';

@@ -7,7 +7,7 @@ import type { Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { UploadedFile } from '../../http/upload.ts';
-import { nameOfAgent } from '../signatures/agent-name.ts';
+import { nameOfAgent } from '../account/index.ts';
 import { isGenerated } from './agent-places.ts';
 import { ensureAgentPlaces } from './agent-documents.ts';
 import { applications } from './applications-port.ts';
@@ -61,7 +61,7 @@ async function threadPlace(
   name: string,
   at: string,
 ): Promise<string> {
-  if (!(await context.lookups.mayWriteThread(tx, actor, threadId))) throw new DomainError('not_found');
+  if (!(await context.modules.chat.mayWriteThread(tx, actor, threadId))) throw new DomainError('not_found');
   const place = { ...extraPlace(actor, name, null), bank: actor.bank, scope: 'bank' as const, threadId };
   return (
     (await findPlace(tx, { threadId, agentId: actor.agentId }, name)) ??

@@ -1,17 +1,23 @@
 import type { Db } from '../../database/types.ts';
 import type { BankModule, Clock } from '../module.ts';
 import { notificationsRoutes } from './routes.ts';
-import { createNotificationsService, notify } from './service.ts';
+import { createNotificationsService, notify, type NotificationsService } from './service.ts';
 
 export type { NewNotification } from './repository.ts';
 export { notify } from './service.ts';
 
 export interface Notifications extends BankModule {
   readonly notify: typeof notify;
+  readonly countUnread: NotificationsService['unread'];
 }
 
 /** Notifications of agents, apart for each bank. */
 export function createNotifications(needs: { readonly db: Db; readonly clock: Clock }): Notifications {
   const service = createNotificationsService(needs);
-  return { name: 'notifications', routes: (app) => notificationsRoutes(app, service), notify };
+  return {
+    name: 'notifications',
+    routes: (app) => notificationsRoutes(app, service),
+    notify,
+    countUnread: service.unread,
+  };
 }

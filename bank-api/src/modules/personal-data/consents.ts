@@ -1,37 +1,39 @@
 import type { Consent } from 'shared-kernel/contract/personal-data';
 import { currentOrigin } from '../../audit/origin.ts';
-import type { DbOrTx, Tx } from '../../database/types.ts';
+import type { Db, Tx } from '../../database/types.ts';
 import { fieldError } from '../../http/domain-error.ts';
 import { consentHash, consentOf, currentConsent } from './consent-texts.ts';
+import { consentsOf, insertConsent } from './repository.ts';
 
-/** @throws DomainError validation when the accepted text is not the one in force */
-export function assertCurrentConsent(version: string): void {
-  if (version !== currentConsent().version) throw fieldError('/consent_version', 'outdated');
+/** Consents to the processing of personal data: asked for by the registration, shown to their agent. */
+export interface Consents {
+  /** @throws DomainError validation when the accepted text is not the one in force */
+  readonly assertCurrent: (version: string) => void;
+  /** Records that the agent has accepted an edition of the text, with its hash and from where. */
+  readonly record: (tx: Tx, agentId: string, version: string, at: string) => Promise<void>;
+  readonly of: (agentId: string) => Promise<Consent[]>;
 }
 
-/** Records that the agent has accepted an edition of the text, with its hash and from where. */
-export async function recordConsent(tx: Tx, agentId: string, version: string, at: string): Promise<void> {
-  const text = consentOf(version);
-  const origin = currentOrigin();
-  await tx
-    .insertInto('consents')
-    .values({
-      agent_id: agentId,
-      version,
-      text_sha256: text === undefined ? null : consentHash(text),
-      given_at: at,
-      address: origin?.address ?? null,
-      device: origin?.device ?? null,
-    })
-    .execute();
-}
-
-export async function consentsOf(db: DbOrTx, agentId: string): Promise<Consent[]> {
-  const rows = await db
-    .selectFrom('consents')
-    .select(['version', 'given_at'])
-    .where('agent_id', '=', agentId)
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map((row) => ({ ...row, text: consentOf(row.version) ?? null }));
+export function createConsents({ db }: { readonly db: Db }): Consents {
+  return {
+    assertCurrent(version) {
+      if (version !== currentConsent().version) throw fieldError('/consent_version', 'outdated');
+    },
+    async record(tx, agentId, version, at) {
+      const text = consentOf(version);
+      const origin = currentOrigin();
+      await insertConsent(tx, {
+        agent_id: agentId,
+        version,
+        text_sha256: text === undefined ? null : consentHash(text),
+        given_at: at,
+        address: origin?.address ?? null,
+        device: origin?.device ?? null,
+      });
+    },
+    async of(agentId) {
+      const rows = await consentsOf(db, agentId);
+      return rows.map((row) => ({ ...row, text: consentOf(row.version) ?? null }));
+    },
+  };
 }

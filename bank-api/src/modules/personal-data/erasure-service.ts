@@ -1,16 +1,13 @@
+import type { RevocationReason } from 'shared-kernel/contract/documents';
 import type { ErasureTerms } from 'shared-kernel/contract/personal-data';
-import type { AppContext } from '../../app-context.ts';
 import { eraseActorNames } from '../../audit/audit-repository.ts';
 import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
-import { announceEndedSessions } from '../../events/session-ended.ts';
+import type { Db, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { deleteSessions } from '../auth/auth-repository.ts';
-import { hashPassword } from '../auth/password.ts';
-import { checkOwnPassword } from '../auth/second-factor-service.ts';
-import { newToken } from '../auth/token.ts';
-import { storageOf } from '../documents/storage-context.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { Clock } from '../module.ts';
 import {
   closeAccount,
   deleteDraftQuestionnaire,
@@ -26,21 +23,6 @@ import {
 } from './erasure-repository.ts';
 import { ERASED, KEPT, PSEUDONYM, pseudonymOf } from './erasure-texts.ts';
 
-/**
- * What an erasure does and what stays.
- * @throws DomainError not_found; conflict for people of the bank and for who is erased already
- */
-export async function erasureTerms({ db }: AppContext, agentId: string): Promise<ErasureTerms> {
-  const state = await personState(db, agentId);
-  if (state === undefined) throw new DomainError('not_found');
-  if (state.isStaff || state.isErased) throw new DomainError('conflict');
-  return {
-    erased: [...ERASED],
-    kept: KEPT.map((entry) => ({ ...entry })),
-    open_applications: await openApplications(db, agentId),
-  };
-}
-
 interface Erasure {
   readonly agentId: string;
   readonly password: string;
@@ -48,21 +30,50 @@ interface Erasure {
   readonly reason?: string;
 }
 
-/**
- * Withdraws the consent of an agent: closes the account and erases or makes anonymous what no law keeps.
- * @throws DomainError wrong_password (of who asks for it), too_many_attempts, not_found, conflict
- */
-export async function eraseAgent(
-  context: AppContext,
-  actor: Actor,
-  { agentId, password, reason }: Erasure,
-  requestId: string,
-): Promise<void> {
-  await checkOwnPassword(context, actor, password);
-  await erasureTerms(context, agentId);
-  const passwordHash = await hashPassword(newToken());
-  const at = context.now().toISOString();
-  const done = await withTransaction(context.db, async (tx) => {
+export interface ErasureDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly mailer: Pick<Mailer, 'forget'>;
+  /** @throws DomainError wrong_password, too_many_attempts */
+  readonly checkOwnPassword: (actor: Actor, password: string) => Promise<unknown>;
+  /** Hash of a password that nobody has. */
+  readonly lostPassword: () => Promise<string>;
+  /** Ends every session of an agent, with its streams. */
+  readonly endSessions: (tx: Tx, agentId: string) => Promise<unknown>;
+  /** Nothing of the agent is approved any longer. */
+  readonly approvalEnded: (tx: Tx, agentId: string, reason: RevocationReason, at: string) => Promise<void>;
+  /** Deletes a stored file. */
+  readonly removeFile: (key: string) => Promise<void>;
+}
+
+export type ErasureService = ReturnType<typeof createErasureService>;
+
+export function createErasureService(needs: ErasureDependencies) {
+  const { db, clock, mailer, checkOwnPassword, lostPassword, endSessions, approvalEnded, removeFile } = needs;
+
+  /**
+   * What an erasure does and what stays.
+   * @throws DomainError not_found; conflict for people of the bank and for who is erased already
+   */
+  async function terms(agentId: string): Promise<ErasureTerms> {
+    const state = await personState(db, agentId);
+    if (state === undefined) throw new DomainError('not_found');
+    if (state.isStaff || state.isErased) throw new DomainError('conflict');
+    return {
+      erased: [...ERASED],
+      kept: KEPT.map((entry) => ({ ...entry })),
+      open_applications: await openApplications(db, agentId),
+    };
+  }
+
+  /** What is left of the person is a pseudonym. @returns What has to go from outside of the database. */
+  async function erasePerson(
+    tx: Tx,
+    actor: Actor,
+    { agentId, reason, passwordHash }: Omit<Erasure, 'password'> & { readonly passwordHash: string },
+    requestId: string,
+  ) {
+    const at = clock().toISOString();
     const person = await lockPerson(tx, agentId);
     if (person === undefined || person.erased_at !== null) throw new DomainError('conflict');
     const pseudonym = {
@@ -72,8 +83,8 @@ export async function eraseAgent(
       passwordHash,
     };
     const shown = `${pseudonym.lastName} ${pseudonym.firstName}`;
-    await announceEndedSessions(tx, await deleteSessions(tx, agentId, { except: undefined }));
-    await context.lookups.approvalEnded(tx, agentId, 'cessationOfOperation', at);
+    await endSessions(tx, agentId);
+    await approvalEnded(tx, agentId, 'cessationOfOperation', at);
     await deleteOwnRecords(tx, person);
     const keys = await deleteLooseFiles(tx, agentId, await deleteDraftQuestionnaire(tx, agentId));
     await eraseTalks(tx, agentId);
@@ -98,8 +109,25 @@ export async function eraseAgent(
       requestId,
     });
     return { keys, email: person.email };
-  });
-  // After the commit: a file without a row is swept later, a row without a file would be a loss.
-  for (const key of done.keys) await storageOf(context).remove(key);
-  await context.mailer.forget(done.email);
+  }
+
+  return {
+    terms,
+
+    /**
+     * Withdraws the consent of an agent: closes the account and erases or makes anonymous what no law keeps.
+     * @throws DomainError wrong_password (of who asks for it), too_many_attempts, not_found, conflict
+     */
+    async erase(actor: Actor, { password, ...erasure }: Erasure, requestId: string): Promise<void> {
+      await checkOwnPassword(actor, password);
+      await terms(erasure.agentId);
+      const passwordHash = await lostPassword();
+      const { keys, email } = await withTransaction(db, (tx) =>
+        erasePerson(tx, actor, { ...erasure, passwordHash }, requestId),
+      );
+      // After the commit: a file without a row is swept later, a row without a file would be a loss.
+      for (const key of keys) await removeFile(key);
+      await mailer.forget(email);
+    },
+  };
 }

@@ -1,42 +1,19 @@
-import {
-  eraseAgentData,
-  eraseOwnData,
-  exportPersonalData,
-  listConsents,
-  readAgentErasureTerms,
-  readConsentText,
-  readErasureTerms,
-} from 'shared-kernel/contract/personal-data';
-import { registerEndpoint } from '../../plugins/contract.ts';
-import { defineModule } from '../module.ts';
-import { currentConsent } from './consent-texts.ts';
-import { consentsOf } from './consents.ts';
-import { eraseAgent, erasureTerms } from './erasure-service.ts';
-import { exportOwnData } from './personal-data-service.ts';
+import type { BankModule } from '../module.ts';
+import { createConsents } from './consents.ts';
+import { createErasureService, type ErasureDependencies } from './erasure-service.ts';
+import { personalDataRoutes } from './routes.ts';
+import { createExportService, type ExportDependencies } from './service.ts';
 
-const DONE = { success: true };
+export { consentHash, currentConsent } from './consent-texts.ts';
+export { createConsents } from './consents.ts';
 
 /** Personal data (152-ФЗ): consents, the export of one's own data, and their erasure. */
-export const personalDataModule = defineModule({
-  name: 'personal-data',
-  routes(app) {
-    registerEndpoint(app, readConsentText, () => {
-      const { paragraphs, ...text } = currentConsent();
-      return { ...text, paragraphs: [...paragraphs] };
-    });
-    registerEndpoint(app, listConsents, ({ db, actor }) => consentsOf(db, actor.agentId));
-    registerEndpoint(app, exportPersonalData, ({ actor, request }) =>
-      exportOwnData(app.context, actor, request.id),
-    );
-    registerEndpoint(app, readErasureTerms, ({ actor }) => erasureTerms(app.context, actor.agentId));
-    registerEndpoint(app, eraseOwnData, async ({ actor, body, request }) => {
-      await eraseAgent(app.context, actor, { agentId: actor.agentId, ...body }, request.id);
-      return DONE;
-    });
-    registerEndpoint(app, readAgentErasureTerms, ({ params }) => erasureTerms(app.context, params.id));
-    registerEndpoint(app, eraseAgentData, async ({ actor, params, body, request }) => {
-      await eraseAgent(app.context, actor, { agentId: params.id, ...body }, request.id);
-      return DONE;
-    });
-  },
-});
+export function createPersonalData(needs: ErasureDependencies & ExportDependencies): BankModule {
+  const consents = createConsents(needs);
+  const erasure = createErasureService(needs);
+  const service = createExportService(needs);
+  return {
+    name: 'personal-data',
+    routes: (app) => personalDataRoutes(app, { consents, erasure, service }),
+  };
+}

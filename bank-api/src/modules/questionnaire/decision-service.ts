@@ -5,22 +5,20 @@ import type {
   decideQuestionnaire,
   Questionnaire,
 } from 'shared-kernel/contract/questionnaire';
-import type { AppContext } from '../../app-context.ts';
 import { audit } from '../../audit/audit.ts';
-import { jsonb } from '../../database/jsonb.ts';
 import { withTransaction } from '../../database/transaction.ts';
-import type { DbOrTx, Tx } from '../../database/types.ts';
+import type { Db, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
-import { insertApproved } from '../account/approved-identity-repository.ts';
+import { insertApproved } from '../account/index.ts';
 import { answerPointers } from '../forms/form-checks.ts';
 import { answerAt } from '../forms/pointers.ts';
-import { notify } from '../notifications/index.ts';
+import type { Clock } from '../module.ts';
+import { notifyOfApproval } from './announce-approval.ts';
+import { QUESTIONNAIRE_FORM } from './form.ts';
 import { openFieldsOf } from './open-fields.ts';
-import { QUESTIONNAIRE_FORM } from './questionnaire-form.ts';
 import {
   agentOf,
-  banksOf,
   completeOrganisation,
   decisionsOf,
   insertDecision,
@@ -29,12 +27,12 @@ import {
   queuePage,
   setApproval,
   updateQuestionnaire,
-  type QueueFilter,
   type QuestionnaireRow,
-} from './questionnaire-repository.ts';
-import { announceApproval, questionnaireView } from './questionnaire-service.ts';
-import { TEXTS } from './questionnaire-texts.ts';
+  type QueueFilter,
+} from './repository.ts';
 import { strangeAnswers } from './same-person.ts';
+import { TEXTS } from './texts.ts';
+import type { QuestionnaireView } from './view.ts';
 
 type Decision = z.output<NonNullable<(typeof decideQuestionnaire)['body']>>;
 
@@ -43,61 +41,6 @@ const APPROVAL_AFTER: Readonly<Record<Decision['decision'], Approval>> = {
   negative: 'negative',
   return: 'not_verified',
 };
-
-/** A page of questionnaires that were submitted at least once. */
-export async function queue(
-  db: DbOrTx,
-  { page, per_page, ...filter }: QueueFilter & { page: number; per_page: number },
-) {
-  const { rows, total } = await queuePage(db, filter, { offset: (page - 1) * per_page, limit: per_page });
-  const items = rows.map((row) => ({
-    agent_id: row.id,
-    agent_name: [row.last_name, row.first_name, row.middle_name].filter(Boolean).join(' '),
-    organization: row.short_name ?? row.full_name,
-    approval: row.approval,
-    state: row.state,
-    submitted_at: row.submitted_at,
-  }));
-  return { items, total };
-}
-
-/**
- * An agent's questionnaire for the security service; a draft is nobody's business yet. That it was opened is
- * recorded: it holds a passport.
- * @throws DomainError not_found
- */
-export async function agentQuestionnaire(
-  { db }: AppContext,
-  actor: Actor,
-  agentId: string,
-  requestId: string,
-): Promise<AgentQuestionnaire> {
-  const agent = await agentOf(db, agentId);
-  const row = await questionnaireOf(db, agentId);
-  if (agent === undefined || row.submitted_at === null) throw new DomainError('not_found');
-  await withTransaction(db, (tx) =>
-    audit(tx, {
-      action: 'questionnaire.open',
-      bank: actor.bank,
-      actorId: actor.agentId,
-      subject: { type: 'questionnaire', id: agentId },
-      detail: { version: row.version },
-      requestId,
-    }),
-  );
-  const decisions = await decisionsOf(db, agentId);
-  return {
-    ...(await questionnaireView(db, actor, agentId, row)),
-    agent_id: agentId,
-    agent_name: [agent.last_name, agent.first_name, agent.middle_name].filter(Boolean).join(' '),
-    email: agent.email,
-    decisions: decisions.map(({ last_name, first_name, middle_name, comments, ...decision }) => ({
-      ...decision,
-      comments: { ...comments },
-      decided_by: [last_name, first_name, middle_name].filter(Boolean).join(' ') || null,
-    })),
-  };
-}
 
 function checkDecision({ decision, reason, comments }: Decision): void {
   if (decision === 'negative' && reason === '') throw fieldError('/reason', 'required');
@@ -125,19 +68,6 @@ async function keepOrganisation(tx: Tx, agentId: string, value: QuestionnaireRow
   });
 }
 
-async function tellAgent(
-  tx: Tx,
-  agentId: string,
-  approval: Approval,
-  title: string,
-  text: string,
-  at: Date,
-): Promise<void> {
-  await announceApproval(tx, agentId, approval);
-  for (const bank of await banksOf(tx, agentId))
-    await notify(tx, { agentId, bank, kind: 'approval', title, text, at });
-}
-
 /** An approval that is taken back: a refusal of what was submitted, with its reason in the history and for the agent. */
 export async function declineApproved(
   tx: Tx,
@@ -153,8 +83,8 @@ export async function declineApproved(
       agent_id: agentId,
       decision: 'negative',
       reason,
-      comments: jsonb<Readonly<Record<string, string>>>({}),
-      value: jsonb<Readonly<Record<string, unknown>>>(row.value),
+      comments: {},
+      value: row.value,
       submitted_at: row.submitted_at,
       decided_at: decidedAt,
       decided_by: actor.agentId,
@@ -165,80 +95,132 @@ export async function declineApproved(
     decided_at: decidedAt,
     decided_by: actor.agentId,
     reason,
-    comments: jsonb<Readonly<Record<string, string>>>({}),
-    open_fields: jsonb<readonly string[] | null>(null),
+    comments: {},
+    open_fields: null,
   });
   await setApproval(tx, agentId, 'negative', reason, decidedAt);
-  await tellAgent(tx, agentId, 'negative', TEXTS.withdrawnTitle, TEXTS.withdrawnText(reason), at);
+  await notifyOfApproval(
+    tx,
+    agentId,
+    'negative',
+    { title: TEXTS.withdrawnTitle, text: TEXTS.withdrawnText(reason) },
+    at,
+  );
 }
 
-/**
- * The security service's decision on a submitted questionnaire. A return opens the commented fields,
- * or all of them when only a reason is given.
- * @throws DomainError not_found, stale_version, questionnaire_state, validation; approval_mismatch when the answers
- * name somebody else than the account does
- */
-export async function decide(
-  { db, now }: AppContext,
-  actor: Actor,
-  agentId: string,
-  body: Decision,
-  requestId: string,
-): Promise<Questionnaire> {
-  checkDecision(body);
-  const { decision, reason, comments, version } = body;
-  return withTransaction(db, async (tx) => {
-    if ((await agentOf(tx, agentId)) === undefined) throw new DomainError('not_found');
-    const row = await lockQuestionnaire(tx, agentId);
-    if (row.submitted_at === null) throw new DomainError('not_found');
-    if (row.state !== 'submitted') throw new DomainError('questionnaire_state');
-    if (row.version !== version) throw new DomainError('stale_version');
-    if (decision === 'success' && (await strangeAnswers(tx, agentId, row.value)).length > 0)
-      throw new DomainError('approval_mismatch');
-    const at = now();
-    const fields = openFieldsOf(comments, answerPointers(QUESTIONNAIRE_FORM));
-    await insertDecision(tx, {
-      agent_id: agentId,
-      decision,
-      reason: reason === '' ? null : reason,
-      comments: jsonb<Readonly<Record<string, string>>>(comments),
-      value: jsonb<Readonly<Record<string, unknown>>>(row.value),
-      submitted_at: row.submitted_at,
-      decided_at: at.toISOString(),
-      decided_by: actor.agentId,
-    });
-    await updateQuestionnaire(tx, agentId, {
-      state: decision === 'return' ? 'returned' : 'decided',
-      decided_at: at.toISOString(),
-      decided_by: actor.agentId,
-      reason: reason === '' ? null : reason,
-      comments: jsonb<Readonly<Record<string, string>>>(comments),
-      open_fields: jsonb<readonly string[] | null>(
-        decision === 'return' && fields.length > 0 ? fields : null,
-      ),
-    });
-    const approval = APPROVAL_AFTER[decision];
-    await setApproval(tx, agentId, approval, decision === 'negative' ? reason : null, at.toISOString());
-    if (decision === 'success') {
-      await keepOrganisation(tx, agentId, row.value);
-      await insertApproved(tx, agentId, at.toISOString());
-    }
-    await tellAgent(
-      tx,
-      agentId,
-      approval,
-      TEXTS.decidedTitle[decision],
-      TEXTS.decidedText[decision](reason),
-      at,
-    );
-    await audit(tx, {
-      action: 'questionnaire.decide',
-      bank: actor.bank,
-      actorId: actor.agentId,
-      subject: { type: 'questionnaire', id: agentId },
-      detail: { decision, version, fields },
-      requestId,
-    });
-    return questionnaireView(tx, actor, agentId, await questionnaireOf(tx, agentId));
-  });
+export interface DecisionDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly views: QuestionnaireView;
+}
+
+export type DecisionService = ReturnType<typeof createDecisionService>;
+
+/** What the security service does with questionnaires. */
+export function createDecisionService({ db, clock, views }: DecisionDependencies) {
+  return {
+    /** A page of questionnaires that were submitted at least once. */
+    async queue({ page, per_page, ...filter }: QueueFilter & { page: number; per_page: number }) {
+      const { rows, total } = await queuePage(db, filter, { offset: (page - 1) * per_page, limit: per_page });
+      const items = rows.map((row) => ({
+        agent_id: row.id,
+        agent_name: [row.last_name, row.first_name, row.middle_name].filter(Boolean).join(' '),
+        organization: row.short_name ?? row.full_name,
+        approval: row.approval,
+        state: row.state,
+        submitted_at: row.submitted_at,
+      }));
+      return { items, total };
+    },
+
+    /**
+     * An agent's questionnaire for the security service; a draft is nobody's business yet. That it was opened is
+     * recorded: it holds a passport.
+     * @throws DomainError not_found
+     */
+    async open(actor: Actor, agentId: string, requestId: string): Promise<AgentQuestionnaire> {
+      const agent = await agentOf(db, agentId);
+      const row = await questionnaireOf(db, agentId);
+      if (agent === undefined || row.submitted_at === null) throw new DomainError('not_found');
+      await withTransaction(db, (tx) =>
+        audit(tx, {
+          action: 'questionnaire.open',
+          bank: actor.bank,
+          actorId: actor.agentId,
+          subject: { type: 'questionnaire', id: agentId },
+          detail: { version: row.version },
+          requestId,
+        }),
+      );
+      const decisions = await decisionsOf(db, agentId);
+      return {
+        ...(await views.view(db, actor, agentId, row)),
+        agent_id: agentId,
+        agent_name: [agent.last_name, agent.first_name, agent.middle_name].filter(Boolean).join(' '),
+        email: agent.email,
+        decisions: decisions.map(({ last_name, first_name, middle_name, comments, ...decision }) => ({
+          ...decision,
+          comments: { ...comments },
+          decided_by: [last_name, first_name, middle_name].filter(Boolean).join(' ') || null,
+        })),
+      };
+    },
+
+    /**
+     * The security service's decision on a submitted questionnaire. A return opens the commented fields,
+     * or all of them when only a reason is given.
+     * @throws DomainError not_found, stale_version, questionnaire_state, validation; approval_mismatch when the answers
+     * name somebody else than the account does
+     */
+    async decide(actor: Actor, agentId: string, body: Decision, requestId: string): Promise<Questionnaire> {
+      checkDecision(body);
+      const { decision, reason, comments, version } = body;
+      return withTransaction(db, async (tx) => {
+        if ((await agentOf(tx, agentId)) === undefined) throw new DomainError('not_found');
+        const row = await lockQuestionnaire(tx, agentId);
+        if (row.submitted_at === null) throw new DomainError('not_found');
+        if (row.state !== 'submitted') throw new DomainError('questionnaire_state');
+        if (row.version !== version) throw new DomainError('stale_version');
+        if (decision === 'success' && (await strangeAnswers(tx, agentId, row.value)).length > 0)
+          throw new DomainError('approval_mismatch');
+        const at = clock();
+        const fields = openFieldsOf(comments, answerPointers(QUESTIONNAIRE_FORM));
+        await insertDecision(tx, {
+          agent_id: agentId,
+          decision,
+          reason: reason === '' ? null : reason,
+          comments,
+          value: row.value,
+          submitted_at: row.submitted_at,
+          decided_at: at.toISOString(),
+          decided_by: actor.agentId,
+        });
+        await updateQuestionnaire(tx, agentId, {
+          state: decision === 'return' ? 'returned' : 'decided',
+          decided_at: at.toISOString(),
+          decided_by: actor.agentId,
+          reason: reason === '' ? null : reason,
+          comments,
+          open_fields: decision === 'return' && fields.length > 0 ? fields : null,
+        });
+        const approval = APPROVAL_AFTER[decision];
+        await setApproval(tx, agentId, approval, decision === 'negative' ? reason : null, at.toISOString());
+        if (decision === 'success') {
+          await keepOrganisation(tx, agentId, row.value);
+          await insertApproved(tx, agentId, at.toISOString());
+        }
+        const words = { title: TEXTS.decidedTitle[decision], text: TEXTS.decidedText[decision](reason) };
+        await notifyOfApproval(tx, agentId, approval, words, at);
+        await audit(tx, {
+          action: 'questionnaire.decide',
+          bank: actor.bank,
+          actorId: actor.agentId,
+          subject: { type: 'questionnaire', id: agentId },
+          detail: { decision, version, fields },
+          requestId,
+        });
+        return views.view(tx, actor, agentId, await questionnaireOf(tx, agentId));
+      });
+    },
+  };
 }

@@ -1,13 +1,37 @@
-import { defineModule } from '../module.ts';
-import { renewOutgrownApproval } from './approval-renewal.ts';
-import { questionnaireRoutes } from './questionnaire-routes.ts';
+import type { Db } from '../../database/types.ts';
+import type { BankModule, Clock } from '../module.ts';
+import {
+  createApprovalRenewal,
+  type ApprovalRenewalDependencies,
+  type RenewOutgrownApproval,
+} from './approval-renewal.ts';
+import { createDecisionService } from './decision-service.ts';
+import { questionnaireRoutes } from './routes.ts';
+import { createQuestionnaireService } from './service.ts';
+import { createQuestionnaireView, type QuestionnaireDocuments } from './view.ts';
+
+export { declineApproved } from './decision-service.ts';
+
+export interface QuestionnaireDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly documents: QuestionnaireDocuments;
+  readonly approvalEnded: ApprovalRenewalDependencies['approvalEnded'];
+}
+
+export interface QuestionnaireModule extends BankModule {
+  /** Subscribes to the account: its name or organisation was written. */
+  readonly renewOutgrownApproval: RenewOutgrownApproval;
+}
 
 /** The agent questionnaire and the security service's decisions. */
-export const questionnaireModule = defineModule({
-  name: 'questionnaire',
-  routes: questionnaireRoutes,
-  lookups(context) {
-    context.lookups.identityWritten = (tx, agentId, requestId) =>
-      renewOutgrownApproval(context, tx, agentId, requestId);
-  },
-});
+export function createQuestionnaire(needs: QuestionnaireDependencies): QuestionnaireModule {
+  const views = createQuestionnaireView(needs.documents);
+  const own = createQuestionnaireService({ ...needs, views });
+  const decisions = createDecisionService({ ...needs, views });
+  return {
+    name: 'questionnaire',
+    routes: (app) => questionnaireRoutes(app, { own, decisions }),
+    renewOutgrownApproval: createApprovalRenewal(needs),
+  };
+}

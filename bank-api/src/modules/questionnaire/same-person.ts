@@ -2,7 +2,7 @@ import type { FieldError } from 'shared-kernel/contract/errors';
 import type { FormValue } from 'shared-kernel/contract/forms';
 import type { DbOrTx } from '../../database/types.ts';
 import { answerAt } from '../forms/pointers.ts';
-import { agentOf } from './questionnaire-repository.ts';
+import { agentOf } from './repository.ts';
 
 const plain = (name: string): string =>
   name.normalize('NFC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();

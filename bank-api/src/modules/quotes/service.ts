@@ -8,7 +8,7 @@ import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { Clock } from '../module.ts';
-import { agentWithOrganisation, type AgentWithOrganisation } from '../account/account-repository.ts';
+import { agentWithOrganisation, type AgentWithOrganisation } from '../account/index.ts';
 import { loanQuotePdf } from './loan-quote-pdf.ts';
 import { depositQuotePdf, guaranteeQuotePdf } from './other-quotes-pdf.ts';
 import type { QuoteFrame } from './quote-parts.ts';

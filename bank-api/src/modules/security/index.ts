@@ -1,32 +1,31 @@
-import { exportAudit, listAudit } from 'shared-kernel/contract/audit';
+import type { FastifyBaseLogger } from 'fastify';
 import { chainHead, deleteExpiredFolds } from '../../audit/audit-repository.ts';
-import { defineJob } from '../../jobs/jobs.ts';
-import { listAnswer } from '../../http/list-answer.ts';
-import { registerEndpoint } from '../../plugins/contract.ts';
-import { defineModule } from '../module.ts';
-import { auditPage, exportTrail } from './audit-service.ts';
+import { defineJob, type Jobs } from '../../jobs/jobs.ts';
+import type { BankModule } from '../module.ts';
+import { securityRoutes } from './routes.ts';
+import { createSecurityService, type SecurityDependencies } from './service.ts';
 
 const tidyTrail = defineJob<Record<string, never>>('tidy-audit-trail');
 
+interface TidyDependencies {
+  readonly jobs: Jobs;
+  readonly log: FastifyBaseLogger;
+}
+
 /** The security service's audit trail: read and exported, never changed. */
-export const securityModule = defineModule({
-  name: 'security',
-  jobs(context) {
-    context.jobs.work(tidyTrail, async () => {
-      await deleteExpiredFolds(context.db, context.now().toISOString());
-      // Whoever keeps the logs elsewhere can tell by it whether the end of the trail was cut off.
-      context.log.info({ auditHead: await chainHead(context.db) }, 'audit trail');
-    });
-    context.jobs.schedule(tidyTrail, '17 * * * *');
-  },
-  routes(app) {
-    registerEndpoint(app, listAudit, async ({ db, bank, query }) => {
-      const { page, per_page: perPage, ...filter } = query;
-      const { items, total } = await auditPage(db, bank, filter, { page, perPage });
-      return listAnswer(bank, items, { total, page, perPage });
-    });
-    registerEndpoint(app, exportAudit, ({ actor, query, request }) =>
-      exportTrail(app.context, actor, query, request.id),
-    );
-  },
-});
+export function createSecurity(needs: SecurityDependencies & TidyDependencies): BankModule {
+  const { db, clock, jobs, log } = needs;
+  const service = createSecurityService(needs);
+  return {
+    name: 'security',
+    routes: (app) => securityRoutes(app, service),
+    jobs() {
+      jobs.work(tidyTrail, async () => {
+        await deleteExpiredFolds(db, clock().toISOString());
+        // Whoever keeps the logs elsewhere can tell by it whether the end of the trail was cut off.
+        log.info({ auditHead: await chainHead(db) }, 'audit trail');
+      });
+      jobs.schedule(tidyTrail, '17 * * * *');
+    },
+  };
+}

@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { bankCodeSchema, type BankCode } from 'shared-kernel/contract/banks';
-import type { AppContext } from '../../app-context.ts';
+import { bankCodeSchema } from 'shared-kernel/contract/banks';
+import type { Db } from '../../database/types.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { authorityCertificate } from './authority-store.ts';
-import type { AuthorityAddresses } from './certificate-authority.ts';
+import type { Clock } from '../module.ts';
+import type { EmbeddedAuthority } from './authority.ts';
 import { createRevocationList } from './revocation-list.ts';
 
-/** The addresses that certificates name: below the bank's own, which every delivery server forwards. */
-export function addressesOf({ config }: Pick<AppContext, 'config'>, bank: BankCode): AuthorityAddresses {
-  const base = `${config.publicUrl}/banks/${bank}`;
-  return { certificate: `${base}/ca.crt`, revocationList: `${base}/crl` };
+export interface AuthorityPagesDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly authority: EmbeddedAuthority;
 }
 
 /**
  * The embedded authority for everybody: its certificate and its revocation list, DER. No calls of the contract but
  * what tools such as `openssl` fetch; one authority serves all banks.
  */
-export function authorityPages(app: FastifyInstance): void {
-  const { context } = app;
-  const revocationList = createRevocationList(context);
+export function authorityPages(app: FastifyInstance, needs: AuthorityPagesDependencies): void {
+  const { db, clock, authority } = needs;
+  const revocationList = createRevocationList(needs);
   const send = async (
     reply: FastifyReply,
     type: string,
@@ -30,7 +30,7 @@ export function authorityPages(app: FastifyInstance): void {
       .header('x-content-type-options', 'nosniff')
       .send(Buffer.from(await content));
   const certificate = (reply: FastifyReply) =>
-    send(reply, 'application/pkix-cert', authorityCertificate(context, context.db, context.now()));
+    send(reply, 'application/pkix-cert', authority.certificate(db, clock()));
   const list = (reply: FastifyReply) => send(reply, 'application/pkix-crl', revocationList());
   const assertBank = (code: string): void => {
     if (!bankCodeSchema.safeParse(code).success) throw new DomainError('not_found');

@@ -9,8 +9,8 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { agentAt, PDF, type TestAgent } from '../applications/testing.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
-import { sealStoredSecrets } from '../auth/sealed-factors.ts';
-import { authorityOf, sealAuthority } from './authority-store.ts';
+import { sealStoredSecrets } from '../auth/index.ts';
+import { createEmbeddedAuthority, sealAuthority } from './authority.ts';
 import { softwareKey, type TestKey } from './testing.ts';
 
 const run = promisify(execFile);
@@ -136,18 +136,19 @@ test('the authority’s key is not in the database in the clear', async () => {
 
 test('a key that an older server left in the clear is sealed at the start, and goes on signing', async () => {
   const { context } = server.app;
-  const { privateKey } = await authorityOf(context, context.db, context.now());
+  const authority = createEmbeddedAuthority(context);
+  const { privateKey } = await authority.withKey(context.db, context.now());
   await context.db
     .updateTable('certificate_authority')
     .set({ private_key: Buffer.from(privateKey) })
     .execute();
-  await sealStoredSecrets(context, [sealAuthority]);
+  await sealStoredSecrets({ ...context, clock: context.now }, [sealAuthority]);
   const { private_key } = await context.db
     .selectFrom('certificate_authority')
     .select('private_key')
     .executeTakeFirstOrThrow();
   assert.ok(context.sealer.isCurrent(private_key.toString('utf8')));
-  assert.deepEqual((await authorityOf(context, context.db, context.now())).privateKey, privateKey);
+  assert.deepEqual((await authority.withKey(context.db, context.now())).privateKey, privateKey);
   assert.match(await verifyAsStranger(await signed(await softwareKey(agent))), /successful/);
 });
 

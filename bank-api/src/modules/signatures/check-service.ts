@@ -7,10 +7,11 @@ import type {
   VouchingAuthority,
 } from 'shared-kernel/contract/signature-checks';
 import type { ErrorCode } from 'shared-kernel/contract/errors';
-import type { AppContext } from '../../app-context.ts';
+import type { Db } from '../../database/types.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { UploadedFile } from '../../http/upload.ts';
-import { authorityCertificate } from './authority-store.ts';
+import type { Clock } from '../module.ts';
+import type { EmbeddedAuthority } from './authority.ts';
 import { factsOf } from './certificate-facts.ts';
 import {
   certificateOf,
@@ -23,7 +24,8 @@ import {
 import { fingerprintOf } from './fingerprint.ts';
 import { contentOfFile, type SignedContent } from './signed-content.ts';
 import { timeFaultOf } from './signature-time.ts';
-import { trustOf } from './trust.ts';
+import { registeredSignature } from './signatures-repository.ts';
+import type { TrustStore } from './trust.ts';
 import { vouchingFor } from './vouching.ts';
 
 interface Verdict {
@@ -50,50 +52,6 @@ async function refusalOf(work: Promise<unknown>): Promise<ErrorCode | null> {
   }
 }
 
-/** What the bank's own register knows of a signature and of its certificate. */
-async function registered({ db }: AppContext, cms: Uint8Array, certificate: Uint8Array) {
-  const row = await db
-    .selectFrom('certificates')
-    .leftJoin('document_signatures', (join) =>
-      join
-        .onRef('document_signatures.certificate_id', '=', 'certificates.id')
-        .on('document_signatures.cms', '=', Buffer.from(cms)),
-    )
-    .select(['certificates.revoked_at', 'document_signatures.signed_at'])
-    .where('certificates.fingerprint', '=', fingerprintOf(certificate))
-    .executeTakeFirst();
-  return { revokedAt: row?.revoked_at ?? null, signedAt: row?.signed_at ?? null };
-}
-
-async function judge(
-  context: AppContext,
-  cms: Uint8Array<ArrayBuffer>,
-  content: SignedContent,
-  certificate: pkijs.Certificate,
-  claimedAt: Date | null,
-): Promise<Verdict> {
-  const trust = await trustOf(context);
-  // First the file: a certificate that is not trusted does not make a signature one of another file.
-  const code = await refusalOf(verifyWheneverMade(cms, content, { ...trust, authorities: 'any' }, null));
-  if (code !== null && code !== 'certificate_invalid') {
-    const fault = FAULTS[code] ?? 'mismatch';
-    return { fault, state: fault === 'unsupported' ? 'unsupported' : null };
-  }
-  const der = new Uint8Array(certificate.toSchema(false).toBER());
-  const { revokedAt, signedAt } = await registered(context, cms, der);
-  // When the bank stored a signature is known; any other is judged by this day.
-  const at = signedAt === null ? context.now() : new Date(signedAt);
-  const chain = await refusalOf(verifyWheneverMade(cms, content, trust, at));
-  if (code === 'certificate_invalid' || chain !== null) return { fault: null, state: 'untrusted' };
-  const validity = validityOf(certificate);
-  const authority = await vouchingFor(certificate, await authorityCertificate(context, context.db, at));
-  const timeFault = timeFaultOf(claimedAt, validity, at);
-  const of = (state: CertificateState): Verdict => ({ fault: null, state, timeFault, authority });
-  if (revokedAt !== null && (signedAt === null || signedAt > revokedAt)) return of('revoked');
-  if (at > validity.notAfter) return of('expired');
-  return of(at < validity.notBefore ? 'not_yet_valid' : 'trusted');
-}
-
 function signerOf(certificate: pkijs.Certificate): SignatureCheck['signer'] {
   const facts = factsOf(certificate);
   return {
@@ -107,44 +65,80 @@ function signerOf(certificate: pkijs.Certificate): SignatureCheck['signer'] {
   };
 }
 
-/** Checks any detached signature against any file; stores nothing and refuses nothing: the answer says what is wrong. */
-export async function checkAnySignature(
-  context: AppContext,
-  cms: Uint8Array<ArrayBuffer>,
-  file: UploadedFile,
-): Promise<SignatureCheck> {
-  const about = {
-    // eslint-disable-next-line no-control-regex -- a name is only shown, but not with signs that steer a terminal
-    file_name: file.fileName.replace(/[\u0000-\u001f\u007f]/g, '').slice(0, 200),
-    size_bytes: file.sizeBytes,
-    sha256: file.sha256,
-  };
-  const nothing = { signer: null, claimed_at: null, is_gost: false, certificate_state: null, valid: false };
-  let signed: pkijs.SignedData;
-  try {
-    signed = parseSignedData(cms);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return { ...about, ...nothing, fault: 'not_a_signature' };
+export interface CheckDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly authority: EmbeddedAuthority;
+  readonly trust: TrustStore;
+}
+
+/** Checks signatures for whoever asks. */
+export function createCheckService({ db, clock, authority, trust: trusted }: CheckDependencies) {
+  async function judge(
+    cms: Uint8Array<ArrayBuffer>,
+    content: SignedContent,
+    certificate: pkijs.Certificate,
+    claimedAt: Date | null,
+  ): Promise<Verdict> {
+    const trust = await trusted.current();
+    // First the file: a certificate that is not trusted does not make a signature one of another file.
+    const code = await refusalOf(verifyWheneverMade(cms, content, { ...trust, authorities: 'any' }, null));
+    if (code !== null && code !== 'certificate_invalid') {
+      const fault = FAULTS[code] ?? 'mismatch';
+      return { fault, state: fault === 'unsupported' ? 'unsupported' : null };
+    }
+    const der = new Uint8Array(certificate.toSchema(false).toBER());
+    const { revokedAt, signedAt } = await registeredSignature(db, Buffer.from(cms), fingerprintOf(der));
+    // When the bank stored a signature is known; any other is judged by this day.
+    const at = signedAt === null ? clock() : new Date(signedAt);
+    const chain = await refusalOf(verifyWheneverMade(cms, content, trust, at));
+    if (code === 'certificate_invalid' || chain !== null) return { fault: null, state: 'untrusted' };
+    const validity = validityOf(certificate);
+    const vouching = await vouchingFor(certificate, await authority.certificate(db, at));
+    const timeFault = timeFaultOf(claimedAt, validity, at);
+    const of = (state: CertificateState): Verdict => ({ fault: null, state, timeFault, authority: vouching });
+    if (revokedAt !== null && (signedAt === null || signedAt > revokedAt)) return of('revoked');
+    if (at > validity.notAfter) return of('expired');
+    return of(at < validity.notBefore ? 'not_yet_valid' : 'trusted');
   }
-  const certificate = certificateOf(signed);
-  if (certificate === undefined) return { ...about, ...nothing, fault: 'not_a_signature' };
-  const claimedAt = claimedTimeOf(signed);
-  const {
-    fault,
-    state,
-    timeFault = null,
-    authority = null,
-  } = await judge(context, cms, contentOfFile(file.path), certificate, claimedAt);
-  return {
-    ...about,
-    valid: fault === null && state === 'trusted' && timeFault === null,
-    fault,
-    certificate_state: state,
-    signer: signerOf(certificate),
-    authority,
-    time_fault: timeFault,
-    claimed_at: claimedAt?.toISOString() ?? null,
-    is_gost: isGost(signed),
-  };
+
+  /** Checks any detached signature against any file; stores nothing and refuses nothing: the answer says what is wrong. */
+  async function check(cms: Uint8Array<ArrayBuffer>, file: UploadedFile): Promise<SignatureCheck> {
+    const about = {
+      // eslint-disable-next-line no-control-regex -- a name is only shown, but not with signs that steer a terminal
+      file_name: file.fileName.replace(/[\u0000-\u001f\u007f]/g, '').slice(0, 200),
+      size_bytes: file.sizeBytes,
+      sha256: file.sha256,
+    };
+    const nothing = { signer: null, claimed_at: null, is_gost: false, certificate_state: null, valid: false };
+    let signed: pkijs.SignedData;
+    try {
+      signed = parseSignedData(cms);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return { ...about, ...nothing, fault: 'not_a_signature' };
+    }
+    const certificate = certificateOf(signed);
+    if (certificate === undefined) return { ...about, ...nothing, fault: 'not_a_signature' };
+    const claimedAt = claimedTimeOf(signed);
+    const {
+      fault,
+      state,
+      timeFault = null,
+      authority = null,
+    } = await judge(cms, contentOfFile(file.path), certificate, claimedAt);
+    return {
+      ...about,
+      valid: fault === null && state === 'trusted' && timeFault === null,
+      fault,
+      certificate_state: state,
+      signer: signerOf(certificate),
+      authority,
+      time_fault: timeFault,
+      claimed_at: claimedAt?.toISOString() ?? null,
+      is_gost: isGost(signed),
+    };
+  }
+
+  return { check };
 }

@@ -10,7 +10,6 @@ import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { agentAt, createIssue, fillForms, PDF, uploadTo, type TestAgent } from '../applications/testing.ts';
 import { hasGostEngine } from './gost-verifier.ts';
 import { check, enrol, signWith } from './testing.ts';
-import { checkSignatureTools } from './trust.ts';
 
 const OPENSSL = 'openssl';
 const run = promisify(execFile);
@@ -18,7 +17,7 @@ const content = new Uint8Array(PDF);
 
 test('a command without the engine is told at the start', async () => {
   const server = await createTestApp({ env: { GOST_OPENSSL: '/nonexistent/openssl' } });
-  await assert.rejects(checkSignatureTools(server.app.context), { name: 'StartupError' });
+  await assert.rejects(server.app.context.modules.signatures.checkTools(), { name: 'StartupError' });
   await server.close();
 });
 
@@ -138,7 +137,7 @@ if (await hasGostEngine(OPENSSL)) {
       server = await createTestApp({
         env: { GOST_OPENSSL: OPENSSL, SIGNATURE_AUTHORITIES: gost.authorities },
       });
-      await checkSignatureTools(server.app.context);
+      await server.app.context.modules.signatures.checkTools();
       agent = await agentAt(server.app, 'agent');
       hash = await createIssue(agent);
       await fillForms(agent, hash);

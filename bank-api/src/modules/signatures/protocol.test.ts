@@ -113,7 +113,7 @@ test('the QR code reads back as the address', () => {
           );
     }),
   );
-  const read = (jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR;
+  const read = (jsQR as typeof jsQR & { default?: typeof jsQR }).default ?? jsQR;
   assert.equal(read(pixels, size, size)?.data, address);
 });
 

@@ -1,5 +1,6 @@
-import type { AppContext } from '../../app-context.ts';
-import { authorityOf } from './authority-store.ts';
+import type { Db } from '../../database/types.ts';
+import type { Clock } from '../module.ts';
+import type { EmbeddedAuthority } from './authority.ts';
 import { revocationsMark, revokedByAuthority } from './revocations-repository.ts';
 
 /** How long a list may be used by who cannot ask for a newer one. */
@@ -7,11 +8,20 @@ const VALID_MS = 24 * 60 * 60 * 1000;
 /** A list without news is signed anew after this time. */
 const KEPT_MS = 60 * 60 * 1000;
 
-async function signNew(context: AppContext, at: Date): Promise<Uint8Array<ArrayBuffer>> {
-  const rows = await revokedByAuthority(context.db, at.toISOString());
+export interface RevocationListDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly authority: EmbeddedAuthority;
+}
+
+async function signNew(
+  { db, authority }: Omit<RevocationListDependencies, 'clock'>,
+  at: Date,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const rows = await revokedByAuthority(db, at.toISOString());
   const { signRevocationList } = await import('./certificate-authority.ts');
   return signRevocationList(
-    await authorityOf(context, context.db, at),
+    await authority.withKey(db, at),
     rows.map(({ serial, revoked_at, revocation_reason }) => ({
       serial,
       revokedAt: new Date(revoked_at),
@@ -23,15 +33,18 @@ async function signNew(context: AppContext, at: Date): Promise<Uint8Array<ArrayB
 }
 
 /** The authority's revocation list, DER; signed anew for a revocation and now and then, not for every reader. */
-export function createRevocationList(context: AppContext): () => Promise<Uint8Array<ArrayBuffer>> {
+export function createRevocationList(
+  needs: RevocationListDependencies,
+): () => Promise<Uint8Array<ArrayBuffer>> {
+  const { db, clock } = needs;
   let kept:
     | { readonly mark: string; readonly at: number; readonly list: Promise<Uint8Array<ArrayBuffer>> }
     | undefined;
   return async () => {
-    const mark = await revocationsMark(context.db);
-    const at = context.now();
+    const mark = await revocationsMark(db);
+    const at = clock();
     if (kept?.mark === mark && at.getTime() - kept.at < KEPT_MS) return kept.list;
-    const list = signNew(context, at);
+    const list = signNew(needs, at);
     kept = { mark, at: at.getTime(), list };
     list.catch(() => (kept = undefined));
     return list;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { FileStorage } from '../documents/files/file-storage.ts';
 
 /** The bytes that a signature is about, read as often as needed and never held in memory as a whole. */
 export interface SignedContent {
@@ -16,8 +15,13 @@ export const contentOfFile = (path: string): SignedContent => ({
   stream: async () => createReadStream(path),
 });
 
-export const contentOfKey = (storage: FileStorage, key: string): SignedContent => ({
-  stream: () => storage.stream(key),
+/** Where the files of documents are kept. */
+export interface StoredFiles {
+  stream(key: string): Promise<Readable>;
+}
+
+export const contentOfKey = (files: StoredFiles, key: string): SignedContent => ({
+  stream: () => files.stream(key),
 });
 
 /** Digest of a content by a hash of Node: `sha256` … */

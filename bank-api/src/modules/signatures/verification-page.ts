@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { bankCodeSchema, type BankCode } from 'shared-kernel/contract/banks';
-import type { AppContext } from '../../app-context.ts';
 import { DomainError } from '../../http/domain-error.ts';
+import type { Clock } from '../module.ts';
 import type { ProtocolData } from './protocol-data.ts';
 import { missingPage, verificationHtml } from './verification-html.ts';
+import type { LoadVerifying } from './verifying.ts';
 
 const CODE = /^[A-Za-z0-9_-]{22}$/;
 /** A page that is looked at again and again verifies its signatures this seldom, ms. */
 const KEPT_MS = 60_000;
 const KEPT_PAGES = 200;
+
+export interface VerificationPageDependencies {
+  readonly clock: Clock;
+  readonly verifying: LoadVerifying;
+}
 
 interface Kept {
   readonly at: number;
@@ -17,14 +23,17 @@ interface Kept {
 }
 
 /** Keeps the newest answers for a while: a public address must not be a way to keep the server busy. */
-function createReader(context: AppContext): (bank: BankCode, code: string) => Promise<ProtocolData> {
+function createReader({
+  clock,
+  verifying,
+}: VerificationPageDependencies): (bank: BankCode, code: string) => Promise<ProtocolData> {
   const kept = new Map<string, Kept>();
   return (bank, code) => {
     const key = `${bank}/${code}`;
-    const at = context.now().getTime();
+    const at = clock().getTime();
     const known = kept.get(key);
     if (known !== undefined && at - known.at < KEPT_MS) return known.data;
-    const data = import('./verifying.ts').then(({ protocolByCode }) => protocolByCode(context, bank, code));
+    const data = verifying().then(({ protocols }) => protocols.byCode(bank, code));
     kept.delete(key);
     kept.set(key, { at, data });
     data.catch(() => kept.delete(key));
@@ -42,8 +51,8 @@ const policyOf = (nonce: string): string =>
  * The page that the QR code of a protocol opens: `/banks/{bank}/verify/{code}`. It needs no sign-in; who has the
  * code has the protocol. It is no call of the contract but a page for people.
  */
-export function verificationPage(app: FastifyInstance): void {
-  const read = createReader(app.context);
+export function verificationPage(app: FastifyInstance, needs: VerificationPageDependencies): void {
+  const read = createReader(needs);
   app.get<{ Params: { bank: string; code: string } }>('/banks/:bank/verify/:code', async (request, reply) => {
     const nonce = randomBytes(16).toString('base64');
     void reply

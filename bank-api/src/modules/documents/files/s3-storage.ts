@@ -53,14 +53,9 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('base64');
 }
 
-/**
- * Storage in one bucket of an S3-compatible server; made at first use when it is missing. The bucket belongs to
- * one portal: whatever in it looks like a stored file and is unknown to the database is removed by the sweep.
- * An upload carries its SHA-256, so that a server that checks it refuses what was damaged on the way.
- */
-export function s3Storage(config: S3Config): FileStorage & { close(): void } {
-  const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = config;
-  const client = new S3Client({
+/** The client with what other servers than Amazon's need. */
+export function s3Client({ endpoint, region, accessKeyId, secretAccessKey }: S3Config): S3Client {
+  return new S3Client({
     endpoint,
     region,
     logger: QUIET,
@@ -77,6 +72,16 @@ export function s3Storage(config: S3Config): FileStorage & { close(): void } {
       httpsAgent: { keepAlive: true, maxSockets: CONNECTIONS },
     },
   });
+}
+
+/**
+ * Storage in one bucket of an S3-compatible server; made at first use when it is missing. The bucket belongs to
+ * one portal: whatever in it looks like a stored file and is unknown to the database is removed by the sweep.
+ * An upload carries its SHA-256, so that a server that checks it refuses what was damaged on the way.
+ */
+export function s3Storage(config: S3Config): FileStorage & { close(): void } {
+  const { bucket: Bucket } = config;
+  const client = s3Client(config);
 
   async function makeBucket(): Promise<void> {
     try {

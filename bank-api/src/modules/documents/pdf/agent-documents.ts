@@ -1,6 +1,6 @@
 import { formatDate, formatLongDate } from 'shared-kernel/domain/dates';
 import { shortName } from 'shared-kernel/domain/names';
-import type { AgentWithOrganisation } from '../../account/account-repository.ts';
+import type { AgentWithOrganisation } from '../../account/index.ts';
 import { begin, clauses } from './shared-parts.ts';
 
 function nameOf(agent: AgentWithOrganisation): string {

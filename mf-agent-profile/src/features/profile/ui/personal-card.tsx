@@ -6,23 +6,26 @@ import { formatPhone, parsePhone } from 'shared-kernel/domain/phone';
 import { portalEvents } from 'shared-kernel/events';
 import { isApiError } from 'shared-kernel/http';
 import { fieldErrorText } from 'shared-kernel/locale';
+import { object, string } from 'shared-kernel/schema';
+import type { SchemaValue } from 'shared-kernel/schema';
+import { useStoredDraft } from 'shared-kernel/stored-draft';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { ru } from '../../../locale/ru.ts';
 import { useUpdateProfile } from '../api/profile.ts';
-import { keptFields } from '../state/kept-fields.ts';
 import { PhotoField } from './photo-field.tsx';
 
 const text = ru.profile;
 const NAME_LIMIT = 100;
 const POSITION_LIMIT = 150;
 
-interface PersonalValues {
-  readonly last_name: string;
-  readonly first_name: string;
-  readonly middle_name: string;
-  readonly phone: string;
-  readonly user_position: string;
-}
+const personalSchema = object({
+  last_name: string(),
+  first_name: string(),
+  middle_name: string(),
+  phone: string(),
+  user_position: string(),
+});
+type PersonalValues = Readonly<SchemaValue<typeof personalSchema>>;
 
 const valuesOf = (profile: Profile): PersonalValues => ({
   last_name: profile.last_name,
@@ -39,6 +42,8 @@ const atMost = (max: number) => ({ max, message: text.tooLong(max) });
 export function PersonalCard({ profile }: { readonly profile: Profile }): ReactElement {
   const [form] = Form.useForm<PersonalValues>();
   const update = useUpdateProfile();
+  // For this tab: a session that ends in between loses nothing.
+  const [draft, keep] = useStoredDraft(personalSchema, ['profile', profile.id], { place: 'tab' });
   const entered = Form.useWatch([], form) as PersonalValues | undefined;
   const saved = valuesOf(profile);
   const isChanged =
@@ -63,7 +68,7 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
           ...(phone.ok ? { phone: phone.value } : {}),
         },
       });
-      keptFields.forget(profile.id);
+      keep(null);
       form.setFieldsValue(valuesOf(answer));
       notify.success(text.saved);
     } catch (error) {
@@ -79,7 +84,7 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
   }
 
   function reset(): void {
-    keptFields.forget(profile.id);
+    keep(null);
     form.setFieldsValue(saved);
   }
 
@@ -89,8 +94,8 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ ...saved, ...keptFields.read(profile.id) }}
-        onValuesChange={(_change, all: PersonalValues) => keptFields.write(profile.id, all)}
+        initialValues={draft ?? saved}
+        onValuesChange={(_change, all: PersonalValues) => keep(all)}
         onFinish={(values) => void save(values)}
         scrollToFirstError={{ focus: true }}
         requiredMark={false}

@@ -1,22 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { portalEvents } from 'shared-kernel/events';
-import { tabStorage } from 'shared-kernel/session';
+import { record, string } from 'shared-kernel/schema';
+import { useStoredDraft } from 'shared-kernel/stored-draft';
 
 export type Comments = Readonly<Record<string, string>>;
 
-const keyOf = (agentId: string, version: number): string => `review-comments:${agentId}:${version}`;
-
-function readKept(key: string): Comments {
-  try {
-    const kept: unknown = JSON.parse(tabStorage.get(key) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(
-      Object.entries(kept).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    );
-  } catch {
-    return {};
-  }
-}
+const commentsSchema = record(string(), string());
+const NONE: Comments = {};
 
 export interface ReviewComments {
   readonly comments: Comments;
@@ -26,8 +16,10 @@ export interface ReviewComments {
 
 /** The reviewer's remarks until the decision: a reload of the tab keeps them. */
 export function useReviewComments(agentId: string, version: number): ReviewComments {
-  const key = keyOf(agentId, version);
-  const [comments, setComments] = useState<Comments>(() => readKept(key));
+  const [draft, keep] = useStoredDraft(commentsSchema, ['review', agentId, String(version)], {
+    place: 'tab',
+  });
+  const comments = draft ?? NONE;
   const isUnsaved = Object.keys(comments).length > 0;
 
   useEffect(() => {
@@ -38,16 +30,11 @@ export function useReviewComments(agentId: string, version: number): ReviewComme
 
   return {
     comments,
-    set: (path, comment) =>
-      setComments((before) => {
-        const { [path]: _old, ...rest } = before;
-        const next = comment === undefined ? rest : { ...rest, [path]: comment };
-        tabStorage.set(key, JSON.stringify(next));
-        return next;
-      }),
-    clear: () => {
-      tabStorage.remove(key);
-      setComments({});
+    set: (path, comment) => {
+      const { [path]: _old, ...rest } = comments;
+      const next = comment === undefined ? rest : { ...rest, [path]: comment };
+      keep(Object.keys(next).length === 0 ? null : next);
     },
+    clear: () => keep(null),
   };
 }

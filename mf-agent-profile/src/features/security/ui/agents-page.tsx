@@ -2,7 +2,7 @@ import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { AgentAccount } from 'shared-kernel/contract/account-security';
-import { Link, paths } from 'shared-kernel/router';
+import { Link, named, pageParam, paths, textParam, urlSchema, useUrlState } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
@@ -18,7 +18,6 @@ import {
 } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useAgents, useUnblockAgent } from '../api/agents.ts';
-import { useAddressView } from '../state/use-address-view.ts';
 import { EraseAgentDialog } from './erase-agent-data.tsx';
 import { forSuperusers } from './for-superusers.tsx';
 import { ReasonModal } from './reason-modal.tsx';
@@ -27,11 +26,12 @@ import { SearchField } from './search-field.tsx';
 
 const text = ru.agents;
 const PAGE_SIZE = 25;
+const agentsSchema = urlSchema({ search: named('q', textParam()), page: pageParam }, { steps: ['page'] });
 
 /** `/security-agents`: the bank's agents, to be blocked, unblocked, or to have their approval withdrawn. */
 export function AgentsPage(): ReactElement {
-  const { params, page, change, turnTo } = useAddressView<'q'>();
-  const search = (params.get('q') ?? '').slice(0, 100);
+  const { view, change } = useUrlState(agentsSchema);
+  const { search, page } = view;
   const agents = useAgents({ ...(search === '' ? {} : { search }), page, per_page: PAGE_SIZE });
   const [asked, setAsked] = useState<{ readonly action: ReasonedAction; readonly agent: AgentAccount }>();
   const [erased, setErased] = useState<AgentAccount>();
@@ -46,7 +46,7 @@ export function AgentsPage(): ReactElement {
         extra={<Link to={paths.securityAudit.link()}>{ru.security.toAudit}</Link>}
       />
       <Flex style={{ marginBottom: 16 }}>
-        <SearchField value={search} onSearch={(q) => change({ q })} />
+        <SearchField value={search} onSearch={(next) => change({ search: next })} />
       </Flex>
       <QueryBoundary query={agents} errorTitle={text.loadFailed}>
         {({ items, total }) => (
@@ -62,7 +62,7 @@ export function AgentsPage(): ReactElement {
               total,
               hideOnSinglePage: true,
               showSizeChanger: false,
-              onChange: turnTo,
+              onChange: (next) => change({ page: next }),
             }}
             columns={[
               { key: 'agent', title: text.agent, render: (_value, agent) => <Who agent={agent} /> },

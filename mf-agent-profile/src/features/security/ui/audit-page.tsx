@@ -4,39 +4,42 @@ import dayjs from 'dayjs';
 import type { ReactElement } from 'react';
 import type { AuditEntry } from 'shared-kernel/contract/audit';
 import { errorText } from 'shared-kernel/locale';
-import { paths, useNavigate } from 'shared-kernel/router';
+import {
+  named,
+  pageParam,
+  paths,
+  patternParam,
+  urlSchema,
+  useNavigate,
+  useUrlState,
+} from 'shared-kernel/router';
 import { notify } from 'shared-kernel/toast';
 import { DateText, EmptyState, PageHeader, QueryBoundary, ResponsiveTable } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useAudit, useExportAudit } from '../api/security.ts';
-import type { AuditFilter } from '../api/security.ts';
 import { actionLabel, detailText, subjectText } from '../state/audit-words.ts';
-import { useAddressView } from '../state/use-address-view.ts';
 import { forSuperusers } from './for-superusers.tsx';
 
 const text = ru.audit;
 const PAGE_SIZE = 50;
 const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u;
-
-function filterOf(params: URLSearchParams): AuditFilter {
-  const known = (name: string, pattern: RegExp): string | undefined => {
-    const value = params.get(name);
-    return value !== null && pattern.test(value) ? value : undefined;
-  };
-  return {
-    agent_id: known('agent', UUID),
-    action: known('domain', /^[a-z-]{1,40}$/u),
-    from: known('from', DAY),
-    to: known('to', DAY),
-  };
-}
+const auditSchema = urlSchema(
+  {
+    agent_id: named('agent', patternParam(UUID)),
+    action: named('domain', patternParam(/^[a-z-]{1,40}$/u)),
+    from: patternParam(DAY),
+    to: patternParam(DAY),
+    page: pageParam,
+  },
+  { steps: ['page'] },
+);
 
 /** `/security-audit`: who did what, when and from where; exported as a table. */
 export function AuditPage(): ReactElement {
   const navigate = useNavigate();
-  const { params, page, change, turnTo } = useAddressView<'agent' | 'domain' | 'from' | 'to'>();
-  const filter = filterOf(params);
+  const { view, change } = useUrlState(auditSchema);
+  const { page, ...filter } = view;
   const audit = useAudit({ ...filter, page, per_page: PAGE_SIZE });
   const exportTrail = useExportAudit();
 
@@ -74,7 +77,7 @@ export function AuditPage(): ReactElement {
           style={{ minWidth: 220 }}
           value={filter.action ?? null}
           options={Object.entries(text.domains).map(([value, label]) => ({ value, label }))}
-          onChange={(domain) => change({ domain })}
+          onChange={(action) => change({ action })}
         />
         <DatePicker.RangePicker
           aria-label={text.period}
@@ -87,7 +90,7 @@ export function AuditPage(): ReactElement {
           }
         />
         {filter.agent_id === undefined ? null : (
-          <Tag closable closeIcon onClose={() => change({ agent: undefined })}>
+          <Tag closable closeIcon onClose={() => change({ agent_id: undefined })}>
             {text.oneAgent}
           </Tag>
         )}
@@ -106,7 +109,7 @@ export function AuditPage(): ReactElement {
               total,
               hideOnSinglePage: true,
               showSizeChanger: false,
-              onChange: turnTo,
+              onChange: (next) => change({ page: next }),
             }}
             columns={[
               {

@@ -32,7 +32,7 @@ const STATE_TONES = {
 
 /** `/security`: the questionnaires that the security service has to look at. */
 export function QueuePage(): ReactElement {
-  const view = useQueueView();
+  const { view, change } = useQueueView();
   const queue = useQueue({
     ...(view.tab === 'all' ? {} : { state: view.tab }),
     ...(view.search === '' ? {} : { search: view.search }),
@@ -47,8 +47,8 @@ export function QueuePage(): ReactElement {
         extra={<Link to={paths.securityAudit.link()}>{text.toAudit}</Link>}
       />
       <Flex gap={12} wrap style={{ marginBottom: 16 }}>
-        <Tabs value={view.tab} onChange={(state) => view.change({ state })} />
-        <SearchField value={view.search} onSearch={(q) => view.change({ q })} />
+        <Tabs value={view.tab} onChange={(tab) => change({ tab })} />
+        <SearchField value={view.search} onSearch={(search) => change({ search })} />
       </Flex>
       <QueryBoundary query={queue} errorTitle={text.loadFailed}>
         {({ items, total }) => (
@@ -68,7 +68,7 @@ export function QueuePage(): ReactElement {
               total,
               hideOnSinglePage: true,
               showSizeChanger: false,
-              onChange: view.turnTo,
+              onChange: (page) => change({ page }),
             }}
             columns={[
               { key: 'agent', title: text.agent, render: (_value, item) => <AgentLink item={item} /> },

@@ -4,8 +4,10 @@ import { INCOME_STATES } from 'shared-kernel/contract/income';
 import type { IncomeRow, IncomeState } from 'shared-kernel/contract/income';
 import { addDays, addMonths, isIsoDate, partsOf } from 'shared-kernel/domain/dates';
 import type { IsoDate } from 'shared-kernel/domain/dates';
+import { today } from 'shared-kernel/domain/instants';
 import { toDecimalString } from 'shared-kernel/domain/money';
 import { spreadsheetText } from 'shared-kernel/domain/spreadsheet-text';
+import type { UrlSchema } from 'shared-kernel/router';
 
 /** What the income page shows; everything of it is in the address. */
 export interface IncomeView {
@@ -54,6 +56,11 @@ export function writeIncomeView({ from, to, partner, state, mismatch }: IncomeVi
   if (mismatch) params.set('mismatch', '1');
   return params;
 }
+
+export const incomeSchema: UrlSchema<IncomeView> = {
+  read: (params) => readIncomeView(params, today()),
+  write: writeIncomeView,
+};
 
 export interface MonthSum {
   /** `2026-03-01`. */

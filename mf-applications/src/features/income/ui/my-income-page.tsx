@@ -4,19 +4,18 @@ import { lazy, Suspense, useState } from 'react';
 import type { ReactElement } from 'react';
 import { readIncome } from 'shared-kernel/contract/income';
 import { formatDate } from 'shared-kernel/domain/dates';
-import { today } from 'shared-kernel/domain/instants';
 import { saveBlob } from 'shared-kernel/http';
 import { PARTNER_NAMES } from 'shared-kernel/locale';
 import { keepPreviousData, useEndpointQuery } from 'shared-kernel/query';
-import { useSearchParams } from 'shared-kernel/router';
+import { useUrlState } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notifyError } from 'shared-kernel/toast';
 import { EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useExportIncome } from '../api/export-income.ts';
-import { incomeCsv, isMismatch, readIncomeView, writeIncomeView } from '../state/income-view.ts';
-import type { IncomeView } from '../state/income-view.ts';
+import { incomeCsv, incomeSchema, isMismatch } from '../state/income-view.ts';
+
 import { IncomeChart } from './income-chart.tsx';
 import { IncomeFilters } from './income-filters.tsx';
 import { IncomeTable } from './income-table.tsx';
@@ -28,8 +27,7 @@ const StatementsDrawer = lazy(() =>
 
 /** «Мои доходы»: what is expected, accrued, in an act and paid in a period, application by application. */
 export function MyIncomePage(): ReactElement {
-  const [params, setParams] = useSearchParams();
-  const view = readIncomeView(params, today());
+  const { view, change } = useUrlState(incomeSchema);
   const { from, to, partner, state } = view;
   // The state narrows the table only: the four totals are one picture.
   const query = useEndpointQuery(
@@ -37,8 +35,6 @@ export function MyIncomePage(): ReactElement {
     { query: { from, to, ...(partner ? { partner } : {}) } },
     { placeholderData: keepPreviousData },
   );
-  const change = (next: Partial<IncomeView>): void =>
-    setParams(writeIncomeView({ ...view, ...next }), { replace: true });
   const all = query.data?.rows ?? [];
   const rows = all.filter(
     (row) => (state === undefined || row.state === state) && (!view.mismatch || isMismatch(row)),

@@ -2,6 +2,7 @@ import { hashSchema } from 'shared-kernel/contract/common';
 import { GUARANTEE_TYPES, offerRequestSchema, PRODUCT_CODES } from 'shared-kernel/contract/products';
 import type { GuaranteeType, OfferRequest, ProductCode, ProductKind } from 'shared-kernel/contract/products';
 import { checkInn } from 'shared-kernel/domain/requisites';
+import type { UrlSchema } from 'shared-kernel/router';
 
 /** What the client wants, as far as it is known. Terms: months of a loan, days of a guarantee. */
 export interface Wish {
@@ -52,6 +53,8 @@ export function writeWish(wish: Wish): URLSearchParams {
   if (wish.copyFrom !== undefined) params.set('copy_from', wish.copyFrom);
   return params;
 }
+
+export const wishSchema: UrlSchema<Wish> = { read: readWish, write: writeWish };
 
 /** The wish as the banks are asked, `null` while it lacks something. A wrong INN is left out. */
 export function offerRequestOf(wish: Wish): OfferRequest | null {

@@ -6,7 +6,7 @@ import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
 import { BANK_NAMES } from 'shared-kernel/locale';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import { useEndpointQuery } from 'shared-kernel/query';
-import { paths, useNavigate, useSearchParams } from 'shared-kernel/router';
+import { paths, useNavigate, useUrlState } from 'shared-kernel/router';
 import { currentBankAtom, mayCreateAtom, requestBankSwitch } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
@@ -16,7 +16,7 @@ import { ru } from '../../../locale/ru.ts';
 import { useCreateApplication } from '../state/create-application.ts';
 import { useCreateDeal } from '../state/create-deal.ts';
 import type { DealResult } from '../state/create-deal.ts';
-import { offerRequestOf, readWish, writeWish } from '../state/wish.ts';
+import { offerRequestOf, wishSchema } from '../state/wish.ts';
 import type { Wish } from '../state/wish.ts';
 import { ClientLookup, INN_FIELD } from './client-lookup.tsx';
 import { DealDialog } from './deal-dialog.tsx';
@@ -33,8 +33,8 @@ const INPUTS = {
 
 /** Step 1 of a new application: the client, the wish, and the banks' offers side by side. */
 export function CreateRequestPage(): ReactElement {
-  const [params, setParams] = useSearchParams();
-  const [wish, setWish] = useState(() => readWish(params));
+  const address = useUrlState(wishSchema);
+  const [wish, setWish] = useState(address.view);
   const [isInnAsked, setInnAsked] = useState(false);
   const navigate = useNavigate();
   const bank = useAtomValue(currentBankAtom);
@@ -61,7 +61,7 @@ export function CreateRequestPage(): ReactElement {
     const changed = { ...wish, ...next };
     setWish(changed);
     // A bank switch, a reload or a new sign-in finds the wish in the address.
-    setParams(writeWish(changed), { replace: true });
+    address.change(changed);
   };
   /** The wish as a bank takes it; asks for the client first. */
   const requestToCreate = (): OfferRequest | null => {

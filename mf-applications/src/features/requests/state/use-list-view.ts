@@ -1,6 +1,7 @@
-import { useCallback, useMemo, useState } from 'react';
-import { useLocation, useSearchParams } from 'shared-kernel/router';
-import { INITIAL_VIEW, normaliseFilter, readListView, writeListView } from './list-view.ts';
+import { useState } from 'react';
+import { useLocation, useUrlState } from 'shared-kernel/router';
+import type { UrlSchema } from 'shared-kernel/router';
+import { normaliseFilter, readListView, writeListView } from './list-view.ts';
 import type { ListView } from './list-view.ts';
 
 export interface ListViewControl {
@@ -25,45 +26,29 @@ interface Turned {
   readonly viewKey: string;
 }
 
-/** The view of the list in the address: filters replace the entry of the history, pages add one. */
+const listSchema: UrlSchema<ListView> = { read: readListView, write: writeListView, steps: ['page'] };
+
+/** The view of the list in the address. */
 export function useListView(): ListViewControl {
-  const [params, setParams] = useSearchParams();
+  const { view, key, change, show } = useUrlState(listSchema);
   const { state } = useLocation();
   const [turned, setTurned] = useState<Turned | null>(null);
-  const viewKey = params.toString();
-  const view = useMemo(() => readListView(new URLSearchParams(viewKey)), [viewKey]);
-
-  const change = useCallback<ListViewControl['change']>(
-    ({ type, ...filter }) => {
-      const next = { ...view, filter: merged(view.filter, filter), type: type ?? view.type, page: 1 };
-      setParams(writeListView(next), { replace: true });
-    },
-    [setParams, view],
-  );
-  const turnTo = useCallback(
-    (page: number, cursor?: string | null) => {
-      const after = writeListView({ ...view, page });
-      const next = cursor ? { cursor, viewKey: after.toString() } : null;
+  const cursor = [turned, state as Turned | null].find((entry) => entry?.viewKey === key)?.cursor;
+  return {
+    view,
+    viewKey: key,
+    cursor,
+    change: ({ type = view.type, ...filter }) => change({ filter: merged(view.filter, filter), type }),
+    turnTo: (page, next) => {
+      const begin = next ? { cursor: next, viewKey: writeListView({ ...view, page }).toString() } : null;
       // The history follows the view a little later; going back finds the cursor there.
-      setTurned(next);
-      setParams(after, { state: next });
+      setTurned(begin);
+      change({ page }, { state: begin });
     },
-    [setParams, view],
-  );
-  const reset = useCallback(
-    () =>
-      setParams(writeListView({ ...INITIAL_VIEW, columns: view.columns, filter: sorting(view.filter) }), {
-        replace: true,
-      }),
-    [setParams, view],
-  );
-  const showColumns = useCallback(
-    (columns: ListView['columns']) => setParams(writeListView({ ...view, columns }), { replace: true }),
-    [setParams, view],
-  );
-  const open = useCallback((next: ListView) => setParams(writeListView(next)), [setParams]);
-  const cursor = [turned, state as Turned | null].find((entry) => entry?.viewKey === viewKey)?.cursor;
-  return { view, viewKey, cursor, change, showColumns, open, turnTo, reset };
+    reset: () => change({ type: 'all', filter: sorting(view.filter) }),
+    showColumns: (columns) => change({ columns, page: view.page }),
+    open: show,
+  };
 }
 
 function merged(filter: ListView['filter'], change: Partial<ListView['filter']>): ListView['filter'] {

@@ -1,4 +1,6 @@
 import type { Corridor } from 'shared-kernel/contract/cross-border';
+import { named, patternParam, textParam, urlSchema, wholeParam } from 'shared-kernel/router';
+import type { UrlSchema } from 'shared-kernel/router';
 
 /** What the page shows; everything of it is in the address. */
 export interface PaymentView {
@@ -8,24 +10,12 @@ export interface PaymentView {
   readonly search: string;
 }
 
-export function readPaymentView(params: URLSearchParams): PaymentView {
-  const amount = params.get('amount') ?? '';
-  return {
-    corridorId: params.get('corridor') ?? undefined,
-    currency: params.get('currency') ?? undefined,
-    amountKopecks: /^[1-9]\d{0,14}$/u.test(amount) ? Number(amount) : undefined,
-    search: (params.get('search') ?? '').slice(0, 100),
-  };
-}
-
-export function writePaymentView(view: PaymentView): URLSearchParams {
-  const params = new URLSearchParams();
-  if (view.corridorId !== undefined) params.set('corridor', view.corridorId);
-  if (view.currency !== undefined) params.set('currency', view.currency);
-  if (view.amountKopecks !== undefined) params.set('amount', String(view.amountKopecks));
-  if (view.search !== '') params.set('search', view.search);
-  return params;
-}
+export const paymentSchema: UrlSchema<PaymentView> = urlSchema({
+  corridorId: named('corridor', patternParam(/./u)),
+  currency: patternParam(/./u),
+  amountKopecks: named('amount', wholeParam),
+  search: textParam(),
+});
 
 /** Corridors by country or currency. */
 export function findCorridors(corridors: readonly Corridor[], search: string): readonly Corridor[] {

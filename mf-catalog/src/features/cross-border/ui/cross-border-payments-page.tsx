@@ -2,15 +2,14 @@ import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Corridor } from 'shared-kernel/contract/cross-border';
 import { WORDS } from 'shared-kernel/locale';
-import { useSearchParams } from 'shared-kernel/router';
+import { useUrlState } from 'shared-kernel/router';
 import { EmptyState, PageHeader, QueryBoundary, SkeletonCards, useMediaQuery } from 'shared-kernel/ui';
 import { CatalogColours } from '../../../common/catalog-colours.tsx';
 import { SearchField } from '../../../common/search-field.tsx';
 import { useAddressValue } from '../../../common/use-address-value.ts';
 import { ru } from '../../../locale/ru.ts';
 import { useCorridors } from '../api/cross-border.ts';
-import { currencyOf, findCorridors, readPaymentView, writePaymentView } from '../state/payment-view.ts';
-import type { PaymentView } from '../state/payment-view.ts';
+import { currencyOf, findCorridors, paymentSchema } from '../state/payment-view.ts';
 import { CorridorDetails } from './corridor-details.tsx';
 import { CorridorList } from './corridor-list.tsx';
 import { CostCalculator } from './cost-calculator.tsx';
@@ -44,14 +43,11 @@ interface TypedInCurrency {
 }
 
 function Payments({ corridors }: { readonly corridors: readonly Corridor[] }): ReactElement {
-  const [params, setParams] = useSearchParams();
-  const view = readPaymentView(params);
+  const { view, change } = useUrlState(paymentSchema);
   const [isAsked, setAsked] = useState(false);
   const [typed, setTyped] = useState<TypedInCurrency>();
   const isOneColumn = useMediaQuery('(max-width: 1099.98px)');
   const side = useRef<HTMLDivElement>(null);
-  const change = (part: Partial<PaymentView>): void =>
-    setParams(writePaymentView({ ...view, ...part }), { replace: true });
   const [amountKopecks, setAmount] = useAddressValue(view.amountKopecks, (next) =>
     change({ amountKopecks: next }),
   );

@@ -1,7 +1,6 @@
 import { NEWS_STATES } from 'shared-kernel/contract/news';
 import type { NewsState } from 'shared-kernel/contract/news';
-import { paths } from 'shared-kernel/router';
-import { articleId } from './news-links.ts';
+import { optionParam, pageParam, paths, patternParam, urlSchema } from 'shared-kernel/router';
 
 /** What an editor has opened: the lists of a state, a new article or an existing one. */
 export type EditorPlace =
@@ -9,16 +8,22 @@ export type EditorPlace =
   | { readonly kind: 'new' }
   | { readonly kind: 'article'; readonly id: number };
 
-/** The editor's place in the query of `/news`; `null` for readers' addresses. */
-export function editorPlace(params: URLSearchParams): EditorPlace | null {
-  const edited = params.get('edit');
-  if (edited === 'new') return { kind: 'new' };
-  const id = articleId(edited ?? undefined);
-  if (id !== null) return { kind: 'article', id };
-  const state = NEWS_STATES.find((each) => each === params.get('editing'));
-  return state === undefined
-    ? null
-    : { kind: 'list', state, page: articleId(params.get('page') ?? '1') ?? 1 };
+/** The query of `/news` on the editors' side. */
+export const editorSchema = urlSchema({
+  edit: patternParam(/^(?:new|[1-9]\d{0,14})$/u),
+  editing: optionParam(NEWS_STATES),
+  page: pageParam,
+});
+
+/** The editor's place; `null` for readers' addresses. */
+export function editorPlace({
+  edit,
+  editing,
+  page,
+}: ReturnType<typeof editorSchema.read>): EditorPlace | null {
+  if (edit === 'new') return { kind: 'new' };
+  if (edit !== undefined) return { kind: 'article', id: Number(edit) };
+  return editing === undefined ? null : { kind: 'list', state: editing, page };
 }
 
 export function editorListLink(state: NewsState = 'draft'): string {

@@ -1,6 +1,4 @@
-import { newsTextSchema } from 'shared-kernel/contract/news';
 import type { EditedNews, NewsText } from 'shared-kernel/contract/news';
-import { portalStorage } from 'shared-kernel/session';
 
 /** What a new article begins with. */
 export function emptyText(author: string): NewsText {
@@ -21,24 +19,4 @@ export function missingFields(text: NewsText): readonly ('title' | 'summary' | '
 }
 
 /** The unsaved text of an article on this device: an ended session, a reload or a lost network take nothing. */
-export interface NewsDraftCopy {
-  read(): NewsText | null;
-  write(text: NewsText): void;
-  remove(): void;
-}
-
-export function newsDraftCopy(userId: string, id: number | 'new'): NewsDraftCopy {
-  const key = `news_draft:${encodeURIComponent(userId)}:${id}`;
-  return {
-    read: () => {
-      try {
-        const parsed = newsTextSchema.safeParse(JSON.parse(portalStorage.get(key) ?? 'null'));
-        return parsed.success ? parsed.data : null;
-      } catch {
-        return null;
-      }
-    },
-    write: (text) => portalStorage.set(key, JSON.stringify(text)),
-    remove: () => portalStorage.remove(key),
-  };
-}
+export const newsDraftName = (id: number | 'new'): readonly string[] => ['news', String(id)];

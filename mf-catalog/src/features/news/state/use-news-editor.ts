@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react';
+import { newsTextSchema } from 'shared-kernel/contract/news';
 import type { EditedNews, NewsText } from 'shared-kernel/contract/news';
 import { portalEvents } from 'shared-kernel/events';
 import { isApiError } from 'shared-kernel/http';
+import { storedDraft } from 'shared-kernel/stored-draft';
 import { useCreateNews, usePublishNews, useUpdateNews, useWithdrawNews } from '../api/news-editing.ts';
-import { emptyText, isSameText, newsDraftCopy, textOf } from './news-draft.ts';
+import { emptyText, isSameText, newsDraftName, textOf } from './news-draft.ts';
 
 /** The text of one article while it is edited, and what can be done with it. */
-export function useNewsEditor(article: EditedNews | null, userId: string, author: string) {
-  const [copy] = useState(() => newsDraftCopy(userId, article?.id ?? 'new'));
+export function useNewsEditor(article: EditedNews | null, author: string) {
+  const [draft] = useState(() => storedDraft(newsTextSchema, newsDraftName(article?.id ?? 'new')));
   // The answer to a save is here before the article is read anew.
   const [answer, setAnswer] = useState<EditedNews | null>(null);
   const current =
     answer !== null && (article === null || answer.version > article.version) ? answer : article;
   const saved = current === null ? emptyText(author) : textOf(current);
-  const [text, setText] = useState<NewsText>(() => copy.read() ?? saved);
+  const [text, setText] = useState<NewsText>(() => draft.read() ?? saved);
   const [isRestored, setRestored] = useState(() => !isSameText(text, saved));
   const [isConflict, setConflict] = useState(false);
   const isChanged = !isSameText(text, saved);
@@ -24,13 +26,13 @@ export function useNewsEditor(article: EditedNews | null, userId: string, author
 
   useEffect(() => {
     if (!isChanged) {
-      copy.remove();
+      draft.write(null);
       return undefined;
     }
-    copy.write(text);
+    draft.write(text);
     portalEvents.emit('unsaved-changed', { source: 'news-editor', isUnsaved: true });
     return () => portalEvents.emit('unsaved-changed', { source: 'news-editor', isUnsaved: false });
-  }, [copy, isChanged, text]);
+  }, [draft, isChanged, text]);
 
   const taken = (next: EditedNews): EditedNews => {
     setAnswer(next);

@@ -1,8 +1,6 @@
 import { Skeleton } from 'antd';
 import type { ReactElement } from 'react';
 import { isApiError } from 'shared-kernel/http';
-import { currentUserAtom } from 'shared-kernel/session';
-import { useAtomValue } from 'shared-kernel/state';
 import { EmptyState, QueryBoundary } from 'shared-kernel/ui';
 import { Link } from 'shared-kernel/router';
 import { ru } from '../../../locale/ru.ts';
@@ -16,13 +14,12 @@ const text = ru.news.editing;
 
 /** The editors' side of the news, loaded for them alone. */
 export default function NewsEditorPage({ place }: { readonly place: EditorPlace }): ReactElement {
-  const user = useAtomValue(currentUserAtom);
   if (place.kind === 'list') return <EditedList state={place.state} page={place.page} />;
-  if (place.kind === 'new') return <NewsEditor key="new" article={null} userId={user?.id ?? ''} />;
-  return <ExistingArticle key={place.id} id={place.id} userId={user?.id ?? ''} />;
+  if (place.kind === 'new') return <NewsEditor key="new" article={null} />;
+  return <ExistingArticle key={place.id} id={place.id} />;
 }
 
-function ExistingArticle({ id, userId }: { readonly id: number; readonly userId: string }): ReactElement {
+function ExistingArticle({ id }: { readonly id: number }): ReactElement {
   const article = useEditedArticle(id);
   if (isApiError(article.error) && article.error.code === 'not_found') {
     return (
@@ -31,7 +28,7 @@ function ExistingArticle({ id, userId }: { readonly id: number; readonly userId:
   }
   return (
     <QueryBoundary query={article} skeleton={<Skeleton active paragraph={{ rows: 10 }} />}>
-      {(data) => <NewsEditor article={data} userId={userId} />}
+      {(data) => <NewsEditor article={data} />}
     </QueryBoundary>
   );
 }

@@ -1,16 +1,17 @@
 import { Alert, Button, Checkbox, Form, Input, Select } from 'antd';
 import type { ReactElement } from 'react';
-import { NEWS_LIMITS, NEWS_SECTIONS } from 'shared-kernel/contract/news';
+import { NEWS_LIMITS, NEWS_SECTIONS, newsTextSchema } from 'shared-kernel/contract/news';
 import type { EditedNews, NewsSection } from 'shared-kernel/contract/news';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { WORDS } from 'shared-kernel/locale';
 import { useNavigate } from 'shared-kernel/router';
+import { storedDraft } from 'shared-kernel/stored-draft';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { ConfirmButton, PageHeader } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useDeleteNews, useEditedArticle } from '../api/news-editing.ts';
 import { editorLink, editorListLink } from '../state/news-address.ts';
-import { missingFields, newsDraftCopy } from '../state/news-draft.ts';
+import { missingFields, newsDraftName } from '../state/news-draft.ts';
 import { articleLink } from '../state/news-links.ts';
 import { useNewsEditor } from '../state/use-news-editor.ts';
 import { BodyEditor } from './body-editor.tsx';
@@ -22,13 +23,12 @@ const text = ru.news.editing;
 interface NewsEditorProps {
   /** `null` for one that is not saved yet. */
   readonly article: EditedNews | null;
-  readonly userId: string;
 }
 
 /** One article in the making. */
-export function NewsEditor({ article, userId }: NewsEditorProps): ReactElement {
+export function NewsEditor({ article }: NewsEditorProps): ReactElement {
   const navigate = useNavigate();
-  const editor = useNewsEditor(article, userId, text.defaultAuthor);
+  const editor = useNewsEditor(article, text.defaultAuthor);
   const remove = useDeleteNews();
   const missing = missingFields(editor.text);
   const run = async (
@@ -157,7 +157,7 @@ export function NewsEditor({ article, userId }: NewsEditorProps): ReactElement {
             confirmText={WORDS.delete}
             onConfirm={async () => {
               await remove.mutateAsync({ params: { id: current.id }, query: { version: current.version } });
-              newsDraftCopy(userId, current.id).remove();
+              storedDraft(newsTextSchema, newsDraftName(current.id)).write(null);
               notify.success(text.deleted);
               void navigate(editorListLink());
             }}

@@ -7,7 +7,16 @@ import type { NewsSection, UnreadCounts } from 'shared-kernel/contract/news';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { addressOf } from 'shared-kernel/http';
 import { WORDS } from 'shared-kernel/locale';
-import { Link, paths, useNavigate, useParams, useSearchParams } from 'shared-kernel/router';
+import {
+  Link,
+  pageParam,
+  paths,
+  textParam,
+  urlSchema,
+  useNavigate,
+  useParams,
+  useUrlState,
+} from 'shared-kernel/router';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
@@ -17,7 +26,7 @@ import { SearchField } from '../../../common/search-field.tsx';
 import { SectionTabs } from '../../../common/section-tabs.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { NEWS_PER_PAGE, useMarkAllRead, useNews, useUnreadCounts } from '../api/news.ts';
-import { editorListLink, editorPlace } from '../state/news-address.ts';
+import { editorListLink, editorPlace, editorSchema } from '../state/news-address.ts';
 import { newsSection } from '../state/news-links.ts';
 import { useIsEditor } from '../state/use-is-editor.ts';
 import { NewsCard } from './news-item.tsx';
@@ -25,13 +34,13 @@ import styles from './news.module.css';
 
 const NewsEditorPage = lazy(() => import('./news-editor-page.tsx'));
 const text = ru.news;
+const listSchema = urlSchema({ search: textParam(), page: pageParam }, { steps: ['page'] });
 
 /** `/news` and its sections. */
 export function NewsPage(): ReactElement {
   const { section } = useParams<'section'>();
   const known = newsSection(section);
-  const [params] = useSearchParams();
-  const place = editorPlace(params);
+  const place = editorPlace(useUrlState(editorSchema).view);
   const isEditor = useIsEditor();
   if (section !== undefined && known === undefined) {
     return (
@@ -55,9 +64,8 @@ export function NewsPage(): ReactElement {
 }
 
 function NewsList({ section }: { readonly section: NewsSection | undefined }): ReactElement {
-  const [params, setParams] = useSearchParams();
-  const search = (params.get('search') ?? '').slice(0, 100);
-  const page = /^[1-9]\d{0,5}$/u.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
+  const { view, change } = useUrlState(listSchema);
+  const { search, page } = view;
   const news = useNews({ section, search, page });
   const { data: unread } = useUnreadCounts();
   const markAll = useMarkAllRead();
@@ -65,19 +73,12 @@ function NewsList({ section }: { readonly section: NewsSection | undefined }): R
   const navigate = useNavigate();
   const bank = useAtomValue(currentBankAtom);
   const total = news.data?.total ?? 0;
-  const show = (next: { readonly search: string; readonly page: number }): void =>
-    setParams(
-      {
-        ...(next.search === '' ? {} : { search: next.search }),
-        ...(next.page > 1 ? { page: String(next.page) } : {}),
-      },
-      { replace: next.search !== search },
-    );
 
   const lastPage = Math.max(1, Math.ceil(total / NEWS_PER_PAGE));
   // An address of a page that is no more shows the last one.
   useEffect(() => {
-    if (news.data && !news.isPlaceholderData && page > lastPage) show({ search, page: lastPage });
+    if (news.data && !news.isPlaceholderData && page > lastPage)
+      change({ page: lastPage }, { isCorrection: true });
   });
 
   return (
@@ -133,11 +134,7 @@ function NewsList({ section }: { readonly section: NewsSection | undefined }): R
         ]}
       />
       <div role="search" className={styles.toolbar}>
-        <SearchField
-          label={text.search}
-          value={search}
-          onSearch={(next) => show({ search: next, page: 1 })}
-        />
+        <SearchField label={text.search} value={search} onSearch={(next) => change({ search: next })} />
       </div>
       <QueryBoundary
         query={news}
@@ -149,7 +146,7 @@ function NewsList({ section }: { readonly section: NewsSection | undefined }): R
           ) : (
             <EmptyState
               title={WORDS.nothingFound}
-              action={<Button onClick={() => show({ search: '', page: 1 })}>{text.resetSearch}</Button>}
+              action={<Button onClick={() => change({ search: '' })}>{text.resetSearch}</Button>}
             />
           )
         }
@@ -173,7 +170,7 @@ function NewsList({ section }: { readonly section: NewsSection | undefined }): R
                   pageSize={NEWS_PER_PAGE}
                   showSizeChanger={false}
                   onChange={(next) => {
-                    show({ search, page: next });
+                    change({ page: next });
                     window.scrollTo({ top: 0 });
                   }}
                 />

@@ -2,10 +2,9 @@ import type { Product } from 'shared-kernel/contract/products';
 import {
   bestByRate,
   filterProducts,
-  readCatalogueView,
+  catalogueSchema,
   sortProducts,
   toggleCompared,
-  writeCatalogueView,
 } from './catalogue-view.ts';
 
 function product(change: Partial<Product>): Product {
@@ -37,13 +36,13 @@ describe('catalogue view', () => {
   it('comes back from the address', () => {
     const query =
       'search=овердрафт&bank=sgb,cub&kind=guarantees&amount=100&order=rate&compare=a,b&product=c-1';
-    const view = readCatalogueView(new URLSearchParams(query));
-    expect(decodeURIComponent(writeCatalogueView(view).toString())).toBe(query);
+    const view = catalogueSchema.read(new URLSearchParams(query));
+    expect(decodeURIComponent(catalogueSchema.write(view).toString())).toBe(query);
   });
 
   it('drops what an address cannot mean', () => {
     expect(
-      readCatalogueView(
+      catalogueSchema.read(
         new URLSearchParams('bank=x&kind=y&amount=-1&order=z&compare=a,a,../b,c,d,e,f&product=<b>'),
       ),
     ).toEqual({

@@ -2,6 +2,17 @@ import { PARTNER_CODES } from 'shared-kernel/contract/banks';
 import type { PartnerCode } from 'shared-kernel/contract/banks';
 import { PRODUCT_CATEGORIES } from 'shared-kernel/contract/products';
 import type { Product, ProductCategory } from 'shared-kernel/contract/products';
+import {
+  choiceParam,
+  choicesParam,
+  named,
+  optionParam,
+  patternParam,
+  textParam,
+  urlSchema,
+  wholeParam,
+} from 'shared-kernel/router';
+import type { UrlSchema } from 'shared-kernel/router';
 
 /** Products that may stand side by side. */
 export const MAX_COMPARED = 4;
@@ -26,33 +37,23 @@ export interface CatalogueView {
 
 const ID = /^[\w-]{1,80}$/u;
 
-export function readCatalogueView(params: URLSearchParams): CatalogueView {
-  const banks = (params.get('bank') ?? '').split(',');
-  const compared = (params.get('compare') ?? '').split(',').filter((id) => ID.test(id));
-  const amount = params.get('amount') ?? '';
-  const opened = params.get('product') ?? '';
-  return {
-    search: (params.get('search') ?? '').slice(0, 100),
-    banks: PARTNER_CODES.filter((code) => banks.includes(code)),
-    category: PRODUCT_CATEGORIES.find((category) => category === params.get('kind')),
-    amountKopecks: /^[1-9]\d{0,14}$/u.test(amount) ? Number(amount) : undefined,
-    order: PRODUCT_ORDERS.find((order) => order === params.get('order')) ?? 'bank',
-    compared: [...new Set(compared)].slice(0, MAX_COMPARED),
-    opened: ID.test(opened) ? opened : undefined,
-  };
-}
-
-export function writeCatalogueView(view: CatalogueView): URLSearchParams {
-  const params = new URLSearchParams();
-  if (view.search !== '') params.set('search', view.search);
-  if (view.banks.length > 0) params.set('bank', view.banks.join(','));
-  if (view.category) params.set('kind', view.category);
-  if (view.amountKopecks !== undefined) params.set('amount', String(view.amountKopecks));
-  if (view.order !== 'bank') params.set('order', view.order);
-  if (view.compared.length > 0) params.set('compare', view.compared.join(','));
-  if (view.opened !== undefined) params.set('product', view.opened);
-  return params;
-}
+export const catalogueSchema: UrlSchema<CatalogueView> = urlSchema(
+  {
+    search: textParam(),
+    banks: named('bank', choicesParam(PARTNER_CODES)),
+    category: named('kind', optionParam(PRODUCT_CATEGORIES)),
+    amountKopecks: named('amount', wholeParam),
+    order: choiceParam(PRODUCT_ORDERS),
+    compared: {
+      name: 'compare',
+      read: (text: string | null): readonly string[] =>
+        [...new Set(text?.split(',').filter((id) => ID.test(id)))].slice(0, MAX_COMPARED),
+      write: (ids: readonly string[]) => ids.join(','),
+    },
+    opened: named('product', patternParam(ID)),
+  },
+  { opens: ['opened'] },
+);
 
 type Filter = Pick<CatalogueView, 'search' | 'banks' | 'amountKopecks'>;
 

@@ -18,7 +18,7 @@ import {
   groupProducts,
   sortProducts,
   toggleCompared,
-  writeCatalogueView,
+  catalogueSchema,
 } from '../state/catalogue-view.ts';
 import type { CatalogueView } from '../state/catalogue-view.ts';
 import { useCatalogueView } from '../state/use-catalogue-view.ts';
@@ -171,5 +171,5 @@ function Catalogue({ all, section }: CatalogueProps): ReactElement {
 
 /** What stays when the section changes: everything but the kind and the open details. */
 function sectionQuery(view: CatalogueView): string {
-  return writeCatalogueView({ ...view, category: undefined, opened: undefined }).toString();
+  return catalogueSchema.write({ ...view, category: undefined, opened: undefined }).toString();
 }

@@ -1,14 +1,17 @@
-import { useSyncExternalStore } from 'react';
-import { portalStorage } from 'shared-kernel/session';
-import { keep, keptJson, onKeptTextChange, ownerKey } from './kept-text.ts';
+import { array, boolean, object, optional, string } from 'shared-kernel/schema';
+import type { SchemaValue } from 'shared-kernel/schema';
+import { useStoredDraft } from 'shared-kernel/stored-draft';
 
 /** A file that goes with a message. */
-export interface Attachment {
-  readonly documentId: string;
-  readonly fileName: string;
+export const attachmentSchema = object({
+  documentId: string(),
+  fileName: string(),
   /** Uploaded for this talk: withdrawn from the message, it is deleted. */
-  readonly isThreadFile?: boolean;
-}
+  isThreadFile: optional(boolean()),
+});
+export type Attachment = Readonly<SchemaValue<typeof attachmentSchema>>;
+
+const draftSchema = object({ text: string(), attachments: array(attachmentSchema) });
 
 /** What was begun and not sent: kept on this device until it is sent. */
 export interface Draft {
@@ -18,25 +21,19 @@ export interface Draft {
 
 const EMPTY: Draft = { text: '', attachments: [] };
 
-const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof (value as Draft).text === 'string' &&
-  Array.isArray((value as Draft).attachments);
-
-const keyOf = (threadId: string): string => `${ownerKey('draft')}${threadId}`;
-
-export const readDraft = (threadId: string): Draft => keptJson(keyOf(threadId), isDraft) ?? EMPTY;
-
-export function writeDraft(threadId: string, draft: Draft): void {
-  const isEmpty = draft.text === '' && draft.attachments.length === 0;
-  keep(keyOf(threadId), isEmpty ? null : JSON.stringify(draft));
+/** The message being written in a thread. */
+export function useMessageDraft(threadId: string): readonly [Draft, (next: Draft) => void] {
+  const [stored, keep] = useStoredDraft(draftSchema, ['chat', threadId]);
+  return [
+    stored ?? EMPTY,
+    ({ text, attachments }) =>
+      keep(text === '' && attachments.length === 0 ? null : { text, attachments: [...attachments] }),
+  ];
 }
 
-/** The draft's text for a list, empty without one; follows changes in every tab. */
+/** The draft's text for a list, `null` without one; follows changes in every tab. */
 export function useDraftText(threadId: string): string | null {
-  const kept = useSyncExternalStore(onKeptTextChange, () => portalStorage.get(keyOf(threadId)));
-  if (kept === null) return null;
-  const { text, attachments } = readDraft(threadId);
-  return text === '' ? (attachments[0]?.fileName ?? null) : text;
+  const [stored] = useStoredDraft(draftSchema, ['chat', threadId]);
+  if (stored === null) return null;
+  return stored.text === '' ? (stored.attachments[0]?.fileName ?? null) : stored.text;
 }

@@ -3,10 +3,11 @@ import type { Message } from 'shared-kernel/contract/chat';
 import { callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
 import { portalQueryClient } from 'shared-kernel/query';
 import { session } from 'shared-kernel/session';
+import { currentOwner } from 'shared-kernel/stored-draft';
 import { notifyError } from 'shared-kernel/toast';
 import { outdateThreads } from '../api/chat.ts';
-import { changeOutbox, outboxKey, readOutbox, threadsWithOutbox } from './outbox.ts';
-import type { OutgoingMessage } from './outbox.ts';
+import { openOutbox, threadsWithOutbox } from './outbox.ts';
+import type { OutgoingMessage, Outbox } from './outbox.ts';
 
 /** What waits is tried again this often, ms. */
 const RETRY_MS = 5_000;
@@ -29,10 +30,10 @@ const isFinal = (error: unknown): boolean =>
   ![401, 408, 429].includes(error.status);
 
 /** Sends one message. @returns Whether the thread may go on: the next message must not overtake this one. */
-async function deliver(threadId: string, key: string, message: OutgoingMessage): Promise<boolean> {
+async function deliver(threadId: string, outbox: Outbox, message: OutgoingMessage): Promise<boolean> {
   const { clientId, text, replyTo, attachments = [] } = message;
   const setState = (state: OutgoingMessage['state']): void =>
-    changeOutbox(key, (all) => all.map((each) => (each.clientId === clientId ? { ...each, state } : each)));
+    outbox.change((all) => all.map((each) => (each.clientId === clientId ? { ...each, state } : each)));
   setState('sending');
   try {
     const stored = await callEndpoint(sendMessage, {
@@ -46,7 +47,7 @@ async function deliver(threadId: string, key: string, message: OutgoingMessage):
       },
     });
     for (const hearer of [...hearers]) hearer(stored);
-    changeOutbox(key, (all) => all.filter((each) => each.clientId !== clientId));
+    outbox.change((all) => all.filter((each) => each.clientId !== clientId));
     void outdateThreads(portalQueryClient);
     return true;
   } catch (error) {
@@ -58,15 +59,17 @@ async function deliver(threadId: string, key: string, message: OutgoingMessage):
 
 /** Sends what waits in a thread, in order; what was refused waits for the agent. */
 export async function sendOutbox(threadId: string): Promise<void> {
-  const key = outboxKey(threadId);
+  const owner = currentOwner();
+  const key = JSON.stringify([owner, threadId]);
   if (sending.has(key)) return;
   sending.add(key);
+  const outbox = openOutbox(threadId);
   try {
     for (;;) {
-      const next = readOutbox(key).find(({ state }) => state !== 'failed');
+      const next = outbox.read().find(({ state }) => state !== 'failed');
       // Another bank or agent by now: this thread is none of theirs.
-      if (!next || outboxKey(threadId) !== key) return;
-      if (!(await deliver(threadId, key, next))) return;
+      if (!next || JSON.stringify(currentOwner()) !== JSON.stringify(owner)) return;
+      if (!(await deliver(threadId, outbox, next))) return;
     }
   } finally {
     sending.delete(key);

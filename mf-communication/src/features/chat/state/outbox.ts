@@ -1,50 +1,49 @@
 import { MESSAGE_LIMIT } from 'shared-kernel/contract/chat';
-import { portalStorage } from 'shared-kernel/session';
-import type { Attachment } from './drafts.ts';
-import { keep, keptJson, ownerKey } from './kept-text.ts';
+import { array, number, object, oneOf, optional, string } from 'shared-kernel/schema';
+import type { SchemaValue } from 'shared-kernel/schema';
+import { storedDraft, storedDraftNames } from 'shared-kernel/stored-draft';
+import { attachmentSchema } from './drafts.ts';
 
 /** A message that the bank has not acknowledged yet. It survives a reload and goes out when the network is back. */
-export interface OutgoingMessage {
+const outgoingSchema = object({
   /** The sender's id: the bank stores a repeated one once. */
-  readonly clientId: string;
-  readonly text: string;
-  readonly attachments?: readonly Attachment[];
-  readonly replyTo?: { readonly id: number; readonly authorName: string; readonly text: string };
-  readonly state: 'sending' | 'waiting' | 'failed';
+  clientId: string(),
+  text: string(),
+  attachments: optional(array(attachmentSchema)),
+  replyTo: optional(object({ id: number(), authorName: string(), text: string() })),
+  state: oneOf(['sending', 'waiting', 'failed']),
   /** By this device's clock, which may be wrong: it orders nothing. */
-  readonly createdAt: string;
+  createdAt: string(),
+});
+export type OutgoingMessage = Readonly<SchemaValue<typeof outgoingSchema>>;
+
+const FOLDER = 'chat-outbox';
+const outboxSchema = array(outgoingSchema);
+const NONE: readonly OutgoingMessage[] = [];
+
+/** Outgoing messages of one thread, of whoever is signed in when it is opened. */
+export interface Outbox {
+  read(): readonly OutgoingMessage[];
+  change(change: (messages: readonly OutgoingMessage[]) => readonly OutgoingMessage[]): void;
+  subscribe(listener: () => void): () => void;
 }
 
-const isList = (value: unknown): value is OutgoingMessage[] => Array.isArray(value);
-
-/** Key of a thread's outgoing messages for whoever is signed in now. */
-export const outboxKey = (threadId: string): string => `${ownerKey('outbox')}${threadId}`;
-
-export const readOutbox = (key: string): readonly OutgoingMessage[] => keptJson(key, isList) ?? [];
-
-/** Storage is the copy that counts: another tab may have sent something meanwhile. */
-export function changeOutbox(
-  key: string,
-  change: (messages: readonly OutgoingMessage[]) => readonly OutgoingMessage[],
-): void {
-  const next = change(readOutbox(key));
-  keep(key, next.length === 0 ? null : JSON.stringify(next));
+export function openOutbox(threadId: string): Outbox {
+  const draft = storedDraft(outboxSchema, [FOLDER, threadId]);
+  const read = (): readonly OutgoingMessage[] => draft.read() ?? NONE;
+  return {
+    read,
+    // Storage is the copy that counts: another tab may have sent something meanwhile.
+    change: (change) => {
+      const next = change(read());
+      draft.write(next.length === 0 ? null : [...next]);
+    },
+    subscribe: draft.subscribe,
+  };
 }
-
-/** Text of the stored outbox, for comparing. */
-export const keptOutbox = (key: string): string => portalStorage.get(key) ?? '[]';
 
 /** Threads of whoever is signed in that have something to send. */
-export function threadsWithOutbox(): readonly string[] {
-  const prefix = ownerKey('outbox');
-  try {
-    return Object.keys(window.localStorage)
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => key.slice(prefix.length));
-  } catch {
-    return [];
-  }
-}
+export const threadsWithOutbox = (): readonly string[] => storedDraftNames([FOLDER]);
 
 export type TextCheck = 'empty' | 'too-long' | 'ok';
 

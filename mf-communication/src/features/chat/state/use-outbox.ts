@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Message } from 'shared-kernel/contract/chat';
 import type { Attachment } from './drafts.ts';
-import { onKeptTextChange } from './kept-text.ts';
-import { changeOutbox, keptOutbox, outboxKey, readOutbox } from './outbox.ts';
+import { openOutbox } from './outbox.ts';
 import type { OutgoingMessage } from './outbox.ts';
 import { onStored, sendOutbox, startOutbox } from './outbox-sender.ts';
 
@@ -14,11 +13,8 @@ export interface NewMessage {
 
 /** What has still to go out in a thread; `onSent` receives each message as the bank stored it. */
 export function useOutbox(threadId: string, onSent: (message: Message) => void) {
-  const key = outboxKey(threadId);
-  const kept = useSyncExternalStore(onKeptTextChange, () => keptOutbox(key));
-  // `kept` is the text that the list is read from.
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-  const messages = useMemo(() => readOutbox(key), [key, kept]);
+  const outbox = useMemo(() => openOutbox(threadId), [threadId]);
+  const messages = useSyncExternalStore(outbox.subscribe, outbox.read);
 
   useEffect(() => startOutbox(), []);
   useEffect(
@@ -36,28 +32,28 @@ export function useOutbox(threadId: string, onSent: (message: Message) => void) 
         text: text.trim(),
         state: 'sending',
         createdAt: new Date().toISOString(),
-        ...(attachments.length > 0 ? { attachments } : {}),
+        ...(attachments.length > 0 ? { attachments: [...attachments] } : {}),
         ...(replyTo ? { replyTo } : {}),
       };
-      changeOutbox(key, (all) => [...all, message]);
+      outbox.change((all) => [...all, message]);
       void sendOutbox(threadId);
     },
-    [key, threadId],
+    [outbox, threadId],
   );
 
   const retry = useCallback(
     (clientId: string) => {
-      changeOutbox(key, (all) =>
+      outbox.change((all) =>
         all.map((each) => (each.clientId === clientId ? { ...each, state: 'waiting' } : each)),
       );
       void sendOutbox(threadId);
     },
-    [key, threadId],
+    [outbox, threadId],
   );
 
   const discard = useCallback(
-    (clientId: string) => changeOutbox(key, (all) => all.filter((each) => each.clientId !== clientId)),
-    [key],
+    (clientId: string) => outbox.change((all) => all.filter((each) => each.clientId !== clientId)),
+    [outbox],
   );
 
   return { messages, post, retry, discard };

@@ -10,7 +10,15 @@ import { Button, Card, Skeleton, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Thread } from 'shared-kernel/contract/chat';
-import { Link, paths, useNavigate, useSearchParams } from 'shared-kernel/router';
+import {
+  Link,
+  paths,
+  textParam,
+  urlSchema,
+  useNavigate,
+  useUrlState,
+  wholeParam,
+} from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notifyError } from 'shared-kernel/toast';
@@ -26,12 +34,13 @@ import styles from './chat-page.module.css';
 import shared from './chat.module.css';
 
 const text = ru.chat;
+const chatSchema = urlSchema({ thread: textParam(), message: wholeParam });
 
 /** `/chat`: the threads on the left and the open one beside them; on a phone one at a time. */
 export function ChatPage(): ReactElement {
-  const [search] = useSearchParams();
+  const { view } = useUrlState(chatSchema);
   const isMobile = useIsMobile();
-  const openId = search.get('thread');
+  const openId = view.thread === '' ? null : view.thread;
   const threads = useThreads();
 
   useFreshThreads();
@@ -58,7 +67,7 @@ export function ChatPage(): ReactElement {
               key={openId}
               threadId={openId}
               thread={threads.data?.find((thread) => thread.id === openId)}
-              start={Number(search.get('message')) || undefined}
+              start={view.message}
               isMobile={isMobile}
             />
           )}

@@ -9,7 +9,7 @@ import { formatInteger } from 'shared-kernel/domain/money';
 import { useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { withdrawFile } from '../api/chat.ts';
-import { readDraft, writeDraft } from '../state/drafts.ts';
+import { useMessageDraft } from '../state/drafts.ts';
 import type { Attachment, Draft } from '../state/drafts.ts';
 import { mentionOf, plainText } from '../state/mentions.ts';
 import { checkText } from '../state/outbox.ts';
@@ -36,7 +36,7 @@ interface ComposerProps {
 /** Where a message is written. The draft is kept on this device until it is sent. */
 export const Composer = memo(function Composer(props: ComposerProps): ReactElement {
   const { threadId, thread, replyTo, onCancelReply, onSend } = props;
-  const [draft, setDraft] = useState(() => readDraft(threadId));
+  const [draft, change] = useMessageDraft(threadId);
   const [isAttaching, setAttaching] = useState(false);
   const [isMentioning, setMentioning] = useState(false);
   const input = useRef<TextAreaRef>(null);
@@ -47,11 +47,6 @@ export const Composer = memo(function Composer(props: ComposerProps): ReactEleme
   useEffect(() => {
     if (replyTo) input.current?.focus();
   }, [replyTo]);
-
-  function change(next: Draft): void {
-    setDraft(next);
-    writeDraft(threadId, next);
-  }
 
   function submit(): void {
     if (check !== 'ok') return;

@@ -32,7 +32,7 @@ const text = ru.notifications;
 /** `/notifications`: what happened with the agent's applications, newest first. */
 export function NotificationsPage(): ReactElement {
   const { token } = theme.useToken();
-  const [view, changeView] = useView();
+  const { view, change } = useView();
   const notifications = useNotifications(view);
   const unread = useUnreadCount();
   const readAll = useReadAllNotifications();
@@ -49,7 +49,7 @@ export function NotificationsPage(): ReactElement {
   // Deleting the last row of the last page must not leave the agent on a page that is no more.
   useEffect(() => {
     if (!notifications.isPlaceholderData && notifications.data && view.page > lastPage)
-      changeView({ page: lastPage });
+      change({ page: lastPage }, { isCorrection: true });
   });
 
   const colours = {
@@ -103,21 +103,21 @@ export function NotificationsPage(): ReactElement {
         <Segmented
           aria-label={text.scopeLabel}
           value={view.scope}
-          onChange={(value) => changeView({ scope: value as Scope })}
+          onChange={(value) => change({ scope: value as Scope })}
           options={SCOPES.map((value) => ({ value, label: text.scopes[value] }))}
         />
         <Select
           aria-label={text.kindLabel}
           style={{ minWidth: 200 }}
           value={view.kind ?? ''}
-          onChange={(kind) => changeView({ kind: kind === '' ? undefined : (kind as Notification['kind']) })}
+          onChange={(kind) => change({ kind: kind === '' ? undefined : (kind as Notification['kind']) })}
           options={[
             { value: '', label: text.anyKind },
             ...Object.entries(text.kinds).map(([value, label]) => ({ value, label })),
           ]}
         />
         {view.application ? (
-          <Button icon={<CloseOutlined aria-hidden />} onClick={() => changeView({ application: undefined })}>
+          <Button icon={<CloseOutlined aria-hidden />} onClick={() => change({ application: undefined })}>
             {text.allApplications}
           </Button>
         ) : null}
@@ -145,7 +145,7 @@ export function NotificationsPage(): ReactElement {
                   group={group}
                   {...(view.application
                     ? {}
-                    : { onFilter: (application: string) => changeView({ application }) })}
+                    : { onFilter: (application: string) => change({ application }) })}
                 />
               ))}
             </div>
@@ -156,7 +156,7 @@ export function NotificationsPage(): ReactElement {
                   total={page.total}
                   pageSize={NOTIFICATIONS_PER_PAGE}
                   showSizeChanger={false}
-                  onChange={(next) => changeView({ page: next })}
+                  onChange={(next) => change({ page: next })}
                 />
               </nav>
             ) : null}

@@ -21,7 +21,7 @@ import { ListHead } from './list-head.tsx';
 /** Documents of the bank, of the agent and of the agent's applications. */
 export function DocumentsPage(): ReactElement {
   const view = usePageView();
-  const query = useDocuments(view);
+  const query = useDocuments(view.wish);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [signing, setSigning] = useState<readonly string[] | null>(null);
   const [isChecking, setIsChecking] = useState(false);
@@ -57,7 +57,7 @@ export function DocumentsPage(): ReactElement {
         activeKey={view.tab}
         onChange={(key) => {
           setSelected([]);
-          view.setTab(key as PageTab);
+          view.change({ tab: key as PageTab });
         }}
         items={PAGE_TABS.map((key) => ({ key, label: ru.page.tabs[key] }))}
       />
@@ -73,7 +73,7 @@ export function DocumentsPage(): ReactElement {
             <DocumentsTable
               list={list}
               page={view.page}
-              onPage={view.setPage}
+              onPage={(page) => view.change({ page })}
               isLoading={query.isPlaceholderData}
               selected={selected}
               onSelect={setSelected}

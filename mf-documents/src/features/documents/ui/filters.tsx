@@ -13,14 +13,14 @@ export function Filters({ view }: { readonly view: PageView }): ReactElement {
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, marginBottom: 16 }}>
       <div style={{ flex: '1 1 260px', maxWidth: 420 }}>
-        <SearchField value={view.search} onChange={view.setSearch} />
+        <SearchField value={view.search} onChange={(search) => view.change({ search: search.trim() })} />
       </div>
       <Select
         aria-label={ru.page.signingFilter}
         placeholder={ru.page.signingAny}
         allowClear
         value={view.signing ?? null}
-        onChange={(value) => view.setSigning(value ?? undefined)}
+        onChange={(value) => view.change({ signing: value ?? undefined })}
         options={SIGNING_STATES.map((value) => ({ value, label: SIGNING_LABELS[value] }))}
         style={{ flex: '0 1 220px', minWidth: 200 }}
       />
@@ -29,11 +29,11 @@ export function Filters({ view }: { readonly view: PageView }): ReactElement {
         placeholder={ru.page.bankAny}
         allowClear
         value={view.partner ?? null}
-        onChange={(value) => view.setPartner(value ?? undefined)}
+        onChange={(value) => view.change({ partner: value ?? undefined })}
         options={PARTNER_FILTER_CODES.map((value) => ({ value, label: PARTNER_NAMES[value] }))}
         style={{ flex: '0 1 150px', minWidth: 140 }}
       />
-      <ApplicationFilter value={view.application} onChange={view.setApplication} />
+      <ApplicationFilter value={view.application} onChange={(application) => view.change({ application })} />
       {view.isFiltered ? (
         <Button type="link" onClick={view.resetFilters}>
           {ru.page.resetFilters}

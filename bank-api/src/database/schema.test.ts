@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { readConfig } from '../config.ts';
+import { describeSchema, type SchemaDescription } from '../testing/describe-schema.ts';
+import { createTestApp } from '../testing/harness.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { openEmbedded, openInMemory } from './embedded.ts';
+import { migrate, migrationNames } from './migrate.ts';
+
+const { cacheDir } = readConfig({}, `${import.meta.dirname}/../..`);
+/** The embedded database lacks the extensions that the search of a large list needs. */
+const ONLY_ON_POSTGRES = /INDEX applications_search /;
+
+let empty: SchemaDescription;
+before(async () => {
+  const database = await openTestDatabase(cacheDir);
+  empty = await describeSchema(database);
+  await database.close();
+});
+
+test('a database that was seeded and migrated again has the schema of an empty one', async () => {
+  const server = await createTestApp({ seed: 'all' });
+  try {
+    await migrate(server.app.context.db);
+    assert.deepEqual(await describeSchema(server.app.context.database), empty);
+  } finally {
+    await server.close();
+  }
+});
+
+test('the schema is described in every respect', async () => {
+  const database = await openTestDatabase(cacheDir);
+  const changes: Readonly<Record<string, string>> = {
+    columns: 'alter table banks alter column name drop not null',
+    constraints: 'alter table events drop constraint events_role_check',
+    indexes: 'drop index agents_org',
+    triggers: 'alter table audit_log disable trigger audit_log_chain',
+    functions: 'create function nothing() returns int language sql as $$ select 1 $$',
+    statistics: 'drop statistics applications_filtered',
+    sequences: 'alter sequence events_id_seq increment by 2',
+  };
+  try {
+    for (const [kind, change] of Object.entries(changes)) {
+      const before = await describeSchema(database);
+      await sql.raw(change).execute(database.db);
+      const changed = await describeSchema(database);
+      assert.notDeepEqual(changed[kind], before[kind], kind);
+    }
+    assert.deepEqual(Object.keys(empty).sort(), Object.keys(changes).sort());
+  } finally {
+    await database.close();
+  }
+});
+
+if (process.env['TEST_DATABASE_URL'])
+  test('the embedded engine and PostgreSQL have the same schema', async () => {
+    const embedded = await openInMemory(cacheDir);
+    try {
+      const alike = (described: SchemaDescription) => ({
+        ...described,
+        indexes: described['indexes']?.filter((line) => !ONLY_ON_POSTGRES.test(line)),
+      });
+      assert.deepEqual(alike(await describeSchema(embedded)), alike(empty));
+    } finally {
+      await embedded.close();
+    }
+  });
+
+describe('migrations', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'bank-api-migrations-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  test('are ordered by the date they are named by', async () => {
+    for (const name of ['20270201-b', '20270102-z', '20270201-2-a'])
+      await writeFile(join(folder, `${name}.ts`), '');
+    await mkdir(join(folder, '20270201-b'));
+    assert.deepEqual(migrationNames(folder), ['20270102-z', '20270201-2-a', '20270201-b']);
+    assert.equal(migrationNames()[0], '20261123-baseline');
+  });
+
+  test('of another name are refused, and so is a folder that belongs to none', async () => {
+    for (const name of [
+      '0341_more.ts',
+      '20271332-no-such-day.ts',
+      '20270203.ts',
+      '20270203-Upper.ts',
+      'notes.txt',
+    ]) {
+      const path = join(folder, name);
+      await writeFile(path, '');
+      assert.throws(() => migrationNames(folder), /is not named as/, name);
+      await rm(path);
+    }
+    await mkdir(join(folder, '20270204-of-none'));
+    assert.throws(() => migrationNames(folder), /20270204-of-none/);
+  });
+});
+
+test('a data folder of before the baseline is refused, and stays as it was', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bank-api-before-'));
+  try {
+    const first = await openEmbedded(dataDir, cacheDir);
+    await sql`update kysely_migration set name = '0001_accounts'`.execute(first.db);
+    await first.close();
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      await assert.rejects(
+        openEmbedded(dataDir, cacheDir),
+        /does not fit this version of the server.*0001_accounts.*Nothing was changed/s,
+      );
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+});

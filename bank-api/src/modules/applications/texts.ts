@@ -1,0 +1,36 @@
+import type { Stage } from 'shared-kernel/contract/applications';
+import { STAGE_LABELS } from 'shared-kernel/locale';
+
+/** What stands in the place of a client's name that is not known; where a known one comes from. */
+export const clientTexts = {
+  unknown: 'Клиент не указан',
+  byInn: (inn: string) => `ИНН ${inn}`,
+  registry: 'Справочник организаций',
+};
+
+/** Timeline events that come of reading and typing; what moves an application is in the texts of the flow. */
+export const timelineTexts = {
+  fieldsChanged: (stage: Stage) => `Изменены ответы шага «${STAGE_LABELS[stage]}»`,
+  message: (thread: string) => `Сообщение: ${thread}`,
+} as const;
+
+export const exportTexts = {
+  sheet: 'Заявки',
+  columns: {
+    id: '№',
+    client: 'Клиент',
+    inn: 'ИНН',
+    product: 'Продукт',
+    partner: 'Банк',
+    amount: 'Сумма, ₽',
+    accept: 'Решение',
+    status: 'Статус',
+    stage: 'Этап',
+    signing: 'Подписание',
+    holder: 'Чей ход',
+    due: 'Срок',
+    owner: 'Ведёт',
+    created: 'Создана',
+    updated: 'Обновлена',
+  },
+} as const;

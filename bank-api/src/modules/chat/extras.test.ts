@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
+import type { listMessages, Message, searchMessages, Thread } from 'shared-kernel/contract/chat';
+import { sql } from 'kysely';
+import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { agentAt, createIssue, fillForms, uploadTo, type TestAgent } from '../applications/testing.ts';
+
+type Window = EndpointResponse<typeof listMessages>;
+type Found = EndpointResponse<typeof searchMessages>;
+
+let server: TestApp;
+let app: FastifyInstance;
+let agent: TestAgent;
+let curator: TestAgent;
+let rival: TestAgent;
+let threadId: string;
+
+before(async () => {
+  server = await createTestApp();
+  app = server.app;
+  [agent, curator, rival] = [
+    await agentAt(app, 'agent'),
+    await agentAt(app, 'curator'),
+    await agentAt(app, 'rival'),
+  ];
+  threadId = await curatorThreadOf(agent);
+});
+after(() => server.close());
+
+async function curatorThreadOf(who: TestAgent): Promise<string> {
+  const threads = await who.get<Thread[]>('/agent/rest/chat/threads');
+  return threads.find((one) => one.kind === 'curator')?.id ?? '';
+}
+
+const path = (id: string): string => `/agent/rest/chat/threads/${id}/messages`;
+
+const send = (who: TestAgent, text: string, more: object = {}, id = threadId): Promise<Message> =>
+  who.ok<Message>('POST', path(id), { client_id: randomUUID(), text, ...more });
+
+async function threadAt(who: TestAgent, query = ''): Promise<Thread | undefined> {
+  const threads = await who.get<Thread[]>(`/agent/rest/chat/threads${query}`);
+  return threads.find((one) => one.id === threadId);
+}
+
+test('messages are numbered without gaps, also when they arrive at once, and windows go by number', async () => {
+  await Promise.all(Array.from({ length: 12 }, (_, index) => send(agent, `Вопрос ${index}`)));
+  const { total } = await agent.get<Window>(`${path(threadId)}?limit=1`);
+  const all = await agent.get<Window>(`${path(threadId)}?from=1&limit=200`);
+  assert.deepEqual(
+    all.messages.map((one) => one.number),
+    Array.from({ length: total }, (_, index) => index + 1),
+  );
+  const part = await agent.get<Window>(`${path(threadId)}?from=5&limit=3`);
+  assert.deepEqual(
+    part.messages.map((one) => one.number),
+    [5, 6, 7],
+  );
+  const beyond = await agent.get<Window>(`${path(threadId)}?from=${total + 1}`);
+  assert.deepEqual([beyond.messages, beyond.total], [[], total]);
+});
+
+test('any window of a history of 100 000 messages is answered, by its place', async () => {
+  const id = await curatorThreadOf(rival);
+  await sql`insert into chat_messages (thread_id, number, client_id, author_id, side, text, created_at)
+    select ${id}::uuid, n + 1, gen_random_uuid(), t.agent_id, 'agent', 'Строка ' || n, now()
+    from generate_series(1, 99999) n, chat_threads t where t.id = ${id}::uuid`.execute(app.context.db);
+  await sql`update chat_threads set message_count = 100000 where id = ${id}::uuid`.execute(app.context.db);
+  for (const from of [1, 50_000, 99_951]) {
+    const { messages, total } = await rival.get<Window>(`${path(id)}?from=${from}&limit=50`);
+    assert.equal(total, 100_000);
+    assert.deepEqual([messages[0]?.number, messages.at(-1)?.number], [from, from + 49]);
+  }
+  const { hits } = await rival.get<Found>(
+    `/agent/rest/chat/search?text=${encodeURIComponent('Строка 54321')}`,
+  );
+  assert.deepEqual(
+    hits.map((hit) => hit.number),
+    [54_322],
+  );
+});
+
+test('delivery goes before reading, and the sender hears of both', async () => {
+  const message = await send(agent, 'Дошло ли?');
+  const marks = async () => (await agent.get<Window>(`${path(threadId)}?limit=1`)).other_side;
+  assert.ok((await marks()).delivered_id < message.id);
+  await curator.ok('POST', '/agent/rest/chat/delivered', { last_message_id: message.id });
+  const delivered = await marks();
+  assert.ok(delivered.delivered_id >= message.id && delivered.read_id < message.id);
+  await curator.ok('POST', '/agent/rest/chat/delivered', { last_message_id: 1 });
+  assert.deepEqual(await marks(), delivered, 'a mark never goes back');
+  await curator.ok('POST', `/agent/rest/chat/threads/${threadId}/read`, { last_read_id: message.id });
+  assert.equal((await marks()).read_id, message.id);
+  const told = await app.context.db.selectFrom('events').select('payload').execute();
+  assert.ok(
+    told.some(
+      ({ payload }) =>
+        payload.type === 'thread-delivered' &&
+        payload.last_message_id === message.id &&
+        payload.side === 'bank',
+    ),
+  );
+  assert.ok(
+    told.some(
+      ({ payload }) =>
+        payload.type === 'thread-read' && payload.last_read_id === message.id && payload.side === 'bank',
+    ),
+  );
+  await curator.ok('POST', '/agent/rest/chat/delivered', {});
+});
+
+test('the search finds words in any case, with «е» for «ё», and nothing of others', async () => {
+  const word = randomUUID().slice(0, 8);
+  const message = await send(agent, `Приложу отчёт ${word.toUpperCase()} и 100% справку_2`);
+  for (const text of [word, `ОТЧЕТ ${word}`, '100%', 'справку_2']) {
+    const { hits } = await agent.get<Found>(`/agent/rest/chat/search?text=${encodeURIComponent(text)}`);
+    assert.equal(hits[0]?.id, message.id, text);
+    assert.equal(hits[0]?.number, message.number);
+    assert.match(hits[0]?.excerpt ?? '', /отчёт/);
+  }
+  const search = `/agent/rest/chat/search?text=${word}`;
+  assert.deepEqual((await rival.get<Found>(search)).hits, []);
+  assert.equal((await curator.get<Found>(search)).hits.length, 1);
+  assert.equal((await rival.send('GET', `${search}&thread_id=${threadId}`)).status, 404);
+  assert.deepEqual((await agent.get<Found>(`/agent/rest/chat/search?text=_%25_`)).hits, []);
+  assert.equal((await agent.send('GET', '/agent/rest/chat/search?text=x')).status, 400);
+});
+
+test('whoever of the bank answers first has the thread; others may take it', async () => {
+  assert.equal((await threadAt(curator))?.responder, null);
+  await send(agent, 'Кто ответит?');
+  assert.ok(await threadAt(curator, '?waiting=true'));
+  assert.equal(await threadAt(curator, '?mine=true'), undefined);
+  await send(curator, 'Я отвечу');
+  assert.equal((await threadAt(curator))?.responder?.is_me, true);
+  assert.equal((await threadAt(agent))?.responder?.name, 'Медведева Ирина Алексеевна');
+  assert.ok(await threadAt(curator, '?mine=true'));
+  assert.equal(await threadAt(curator, '?waiting=true'), undefined);
+  const responder = `/agent/rest/chat/threads/${threadId}/responder`;
+  await curator.ok('POST', responder, { action: 'release' });
+  assert.equal((await threadAt(curator))?.responder, null);
+  await curator.ok('POST', responder, { action: 'take' });
+  assert.equal((await threadAt(curator))?.responder?.is_me, true);
+  assert.equal((await agent.send('POST', responder, { action: 'take' })).status, 403);
+});
+
+test('threads that wait come the longest wait first', async () => {
+  await send(rival, 'Жду', {}, await curatorThreadOf(rival));
+  server.advance(60_000);
+  await send(agent, 'Тоже жду');
+  const waiting = await curator.get<Thread[]>('/agent/rest/chat/threads?waiting=true');
+  const since = waiting.map((one) => one.waiting_since ?? '');
+  assert.ok(waiting.length >= 2);
+  assert.deepEqual(since, [...since].sort());
+});
+
+test('a clock that goes back neither reorders nor loses messages', async () => {
+  const first = await send(agent, 'До перевода часов');
+  server.advance(-3 * 60 * 60_000);
+  const second = await send(agent, 'После перевода часов');
+  server.advance(3 * 60 * 60_000);
+  const third = await send(agent, 'Часы верны');
+  const { messages } = await agent.get<Window>(`${path(threadId)}?after=${first.id - 1}`);
+  assert.deepEqual(
+    messages.map((one) => one.id),
+    [first.id, second.id, third.id],
+  );
+  assert.deepEqual(
+    messages.map((one) => one.number),
+    [first.number, first.number + 1, first.number + 2],
+  );
+  assert.ok(Date.parse(second.created_at) < Date.parse(first.created_at));
+});
+
+test('a time that the sender claims is refused: messages carry the bank’s', async () => {
+  const body = { client_id: randomUUID(), text: 'Из будущего', created_at: '2099-01-01T00:00:00Z' };
+  assert.equal((await agent.send('POST', path(threadId), body)).status, 400);
+});
+
+test('script is stored as it was written', async () => {
+  const text = '<script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1))';
+  assert.equal((await send(agent, text)).text, text);
+});
+
+test('a foreign thread does not exist, for any call', async () => {
+  const foreign = await curatorThreadOf(agent);
+  const calls: readonly (readonly ['GET' | 'POST', string, object?])[] = [
+    ['GET', path(foreign)],
+    ['POST', path(foreign), { client_id: randomUUID(), text: 'Чужой' }],
+    ['POST', `/agent/rest/chat/threads/${foreign}/read`, { last_read_id: 1 }],
+    ['POST', `/agent/rest/chat/threads/${foreign}/typing`],
+    ['GET', `/agent/rest/chat/search?text=xx&thread_id=${foreign}`],
+  ];
+  for (const [method, url, body] of calls)
+    assert.equal((await rival.send(method, url, body)).status, 404, `${method} ${url}`);
+  const other = await agentAt(app, 'agent', 'metcome');
+  assert.equal((await other.send('GET', path(foreign))).status, 404, 'at another bank it is not either');
+});
+
+test('a mention needs a document that the sender may read', async () => {
+  const hash = await createIssue(agent);
+  await fillForms(agent, hash);
+  const document = await uploadTo(app, agent, { document_name: 'mentioned', hash_password: hash });
+  await send(agent, `Смотрите [Устав](document:${document.id})`);
+  const body = { client_id: randomUUID(), text: `Смотрите [Чужое](document:${document.id})` };
+  assert.equal((await rival.send('POST', path(await curatorThreadOf(rival)), body)).status, 404);
+});
+
+test('a file of a thread goes with a message, without a text, and its readers may open it', async () => {
+  const document = await uploadTo(app, agent, { document_name: 'Выписка.pdf', thread_id: threadId });
+  const listed = await agent.get<{ objs: { id: string }[] }>(
+    `/agent/rest/documents?scope=bank&thread_id=${threadId}`,
+  );
+  assert.deepEqual(
+    listed.objs.map((one) => one.id),
+    [document.id],
+  );
+  const others = await agent.get<{ objs: { id: string }[] }>('/agent/rest/documents?scope=bank&per_page=100');
+  assert.ok(!others.objs.some((one) => one.id === document.id), 'it is no document of the bank');
+  const message = await send(agent, '', { document_ids: [document.id] });
+  assert.equal(message.attachments[0]?.file_name, 'document.pdf');
+  const link = `/agent/rest/chat/messages/${message.id}/attachments/${document.id}/link`;
+  const { url } = await curator.ok<{ url: string }>('POST', link, {});
+  assert.equal((await app.inject({ url })).statusCode, 200);
+  assert.equal((await rival.send('POST', link, {})).status, 404);
+  // The other way round: the agent opens what the curator has sent.
+  const answer = await uploadTo(app, curator, { document_name: 'Ответ.pdf', thread_id: threadId });
+  const reply = await send(curator, 'Ответ', { document_ids: [answer.id] });
+  const opened = await agent.ok<{ url: string }>(
+    'POST',
+    `/agent/rest/chat/messages/${reply.id}/attachments/${answer.id}/link`,
+    {},
+  );
+  assert.equal((await app.inject({ url: opened.url })).statusCode, 200);
+  const metcome = await agentAt(app, 'rival', 'metcome');
+  assert.equal((await metcome.send('POST', link, {})).status, 404);
+});
+
+test('a file answers a request of the bank: the request closes and its thread shows the file', async () => {
+  const hash = await createIssue(agent);
+  await fillForms(agent, hash);
+  const owner = await app.context.db
+    .selectFrom('applications')
+    .selectAll()
+    .where('hash_password', '=', hash)
+    .executeTakeFirstOrThrow();
+  const { withTransaction } = await import('../../database/transaction.ts');
+  const request = await withTransaction(app.context.db, (tx) =>
+    app.context.modules.flow.addRequest(tx, owner, {
+      title: 'Договор аренды',
+      description: '',
+      dueDays: 3,
+      actor: 'Банк',
+      at: app.context.now(),
+    }),
+  );
+  const threads = await agent.get<Thread[]>(`/agent/rest/chat/threads?hash_password=${hash}`);
+  const thread = threads.find((one) => one.id === request.thread_id);
+  assert.deepEqual([thread?.request?.id, thread?.request?.state], [request.id, 'open']);
+  const notifications = await agent.get<{ objs: { target: { request_id: string; thread_id: string } }[] }>(
+    '/agent/rest/notifications_on_applications?kind=request',
+  );
+  assert.equal(notifications.objs[0]?.target.request_id, request.id);
+  assert.equal(notifications.objs[0]?.target.thread_id, request.thread_id);
+  const document = await uploadTo(app, agent, { document_name: 'answer', request_id: request.id });
+  const { messages } = await curator.get<Window>(path(request.thread_id));
+  assert.equal(messages.at(-1)?.attachments[0]?.document_id, document.id);
+  assert.match(messages.at(-1)?.text ?? '', /запрос закрыт/);
+  const closed = await agent.get<Thread[]>(`/agent/rest/chat/threads?hash_password=${hash}`);
+  assert.equal(closed.find((one) => one.id === request.thread_id)?.request?.state, 'answered');
+});

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import type { DbOrTx, Tx } from '../../database/types.ts';
+import type { Side } from './repository.ts';
+
+/** How far each reader of a thread has read. */
+export function readsOf(db: DbOrTx, threadId: string) {
+  return db.selectFrom('chat_reads').selectAll().where('thread_id', '=', threadId).execute();
+}
+
+/** Number of messages up to a mark: the place of the last of them. */
+export async function numberAt(db: DbOrTx, threadId: string, messageId: number): Promise<number> {
+  if (messageId === 0) return 0;
+  const row = await db
+    .selectFrom('chat_messages')
+    .select('number')
+    .where('thread_id', '=', threadId)
+    .where('id', '<=', messageId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number ?? 0;
+}
+
+export async function setReadMark(
+  tx: Tx,
+  threadId: string,
+  readerId: string,
+  side: Side,
+  lastReadId: number,
+): Promise<void> {
+  await tx
+    .insertInto('chat_reads')
+    .values({ thread_id: threadId, agent_id: readerId, side, last_read_id: lastReadId })
+    .onConflict((conflict) =>
+      conflict.columns(['thread_id', 'agent_id']).doUpdateSet({ last_read_id: lastReadId, side }),
+    )
+    .execute();
+}
+
+/** Up to which message the portal of a side has received a thread: its agent's, or that of any of the bank's people. */
+export async function deliveredTo(
+  db: DbOrTx,
+  side: Side,
+  thread: { readonly bank: BankCode; readonly agent_id: string },
+): Promise<number> {
+  const query = db
+    .selectFrom('chat_deliveries')
+    .select('last_message_id')
+    .where('bank', '=', thread.bank)
+    .where('side', '=', side)
+    .orderBy('last_message_id', 'desc')
+    .limit(1);
+  const row = await (
+    side === 'agent' ? query.where('agent_id', '=', thread.agent_id) : query
+  ).executeTakeFirst();
+  return row?.last_message_id ?? 0;
+}
+
+/** Moves a delivery mark forward. @returns Where it stood before; `undefined` when it did not move. */
+export async function setDelivered(
+  tx: Tx,
+  reader: { readonly agentId: string; readonly bank: BankCode; readonly side: Side },
+  lastMessageId: number,
+): Promise<number | undefined> {
+  const key = { agent_id: reader.agentId, bank: reader.bank };
+  await tx
+    .insertInto('chat_deliveries')
+    .values({ ...key, side: reader.side, last_message_id: 0 })
+    .onConflict((conflict) => conflict.columns(['agent_id', 'bank']).doNothing())
+    .execute();
+  const { last_message_id: before } = await tx
+    .selectFrom('chat_deliveries')
+    .select('last_message_id')
+    .where('agent_id', '=', reader.agentId)
+    .where('bank', '=', reader.bank)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (before >= lastMessageId) return undefined;
+  await tx
+    .updateTable('chat_deliveries')
+    .set({ last_message_id: lastMessageId, side: reader.side })
+    .where('agent_id', '=', reader.agentId)
+    .where('bank', '=', reader.bank)
+    .execute();
+  return before;
+}
+
+/** Threads with messages of the other side between two ids, the latest first, with the last of them. */
+export async function threadsBetween(
+  db: DbOrTx,
+  reader: { readonly agentId: string; readonly bank: BankCode; readonly side: Side },
+  after: number,
+  upTo: number,
+  limit: number,
+): Promise<{ readonly thread_id: string; readonly last_id: number }[]> {
+  const other = reader.side === 'agent' ? 'bank' : 'agent';
+  const { rows } = await sql<{ thread_id: string; last_id: number }>`
+    select m.thread_id, max(m.id) as last_id
+    from chat_messages m join chat_threads t on t.id = m.thread_id
+    where m.id > ${after} and m.id <= ${upTo} and m.side = ${other} and t.bank = ${reader.bank}
+      ${reader.side === 'agent' ? sql`and t.agent_id = ${reader.agentId}` : sql``}
+    group by m.thread_id order by last_id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Messages of the bank that the agent has not read, in all own threads of the bank. */
+export async function unreadMessagesOf(db: DbOrTx, agentId: string, bank: BankCode): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n
+    from chat_threads t
+    join chat_messages m on m.thread_id = t.id and m.side <> 'agent'
+    left join chat_reads r on r.thread_id = t.id and r.agent_id = ${agentId}
+    where t.agent_id = ${agentId} and t.bank = ${bank} and m.id > coalesce(r.last_read_id, 0)`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** The same by application, for rows of a list; applications without unread messages are left out. */
+export async function unreadByApplication(
+  db: DbOrTx,
+  readerId: string,
+  applicationIds: readonly number[],
+  side: 'agent' | 'bank' = 'agent',
+): Promise<ReadonlyMap<number, number>> {
+  if (applicationIds.length === 0) return new Map();
+  const { rows } = await sql<{ application_id: number; n: number }>`
+    select t.application_id, count(*) as n
+    from chat_threads t
+    -- Once for a thread: without the offset the mark is looked up for each of its messages.
+    cross join lateral (
+      select coalesce(
+        (select r.last_read_id from chat_reads r where r.thread_id = t.id and r.agent_id = ${readerId}),
+        (select max(r.last_read_id) from chat_reads r where r.thread_id = t.id and r.side = ${side}),
+        0) as read_id
+      offset 0) k
+    join chat_messages m on m.thread_id = t.id and m.id > k.read_id
+      and ${side === 'agent' ? sql`m.side <> 'agent'` : sql`m.side = 'agent'`}
+    where t.application_id = any(${sql.raw(`'{${applicationIds.map(Number).join(',')}}'::bigint[]`)})
+    group by t.application_id`.execute(db);
+  return new Map(rows.map((row) => [row.application_id, row.n]));
+}

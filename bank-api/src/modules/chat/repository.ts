@@ -1,0 +1,216 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import type { Thread } from 'shared-kernel/contract/chat';
+import type { DbOrTx, Tx } from '../../database/types.ts';
+import { foldedColumn, fullName, toPattern } from './search-repository.ts';
+
+export type Side = 'agent' | 'bank';
+
+export interface ThreadRow {
+  readonly id: string;
+  readonly kind: Thread['kind'];
+  readonly title: string;
+  readonly agent_id: string;
+  readonly agent_name: string;
+  readonly closed_at: string | null;
+  readonly application_id: number | null;
+  readonly hash_password: string | null;
+  readonly client_name: string | null;
+  readonly last_text: string | null;
+  readonly last_author_id: string | null;
+  readonly last_author_name: string | null;
+  readonly last_side: 'agent' | 'bank' | 'system' | null;
+  readonly last_at: string | null;
+  readonly unread: number;
+  readonly waiting_since: string | null;
+  readonly message_count: number;
+  readonly request_id: string | null;
+  readonly request_title: string | null;
+  readonly request_state: 'open' | 'answered' | 'accepted' | null;
+  readonly request_due_at: string | null;
+  readonly responder_id: string | null;
+  readonly responder_name: string | null;
+}
+
+/** How far the reader has read: own mark, or else how far the reader's side has. */
+function readMark(readerId: string, side: Side): RawBuilder<number> {
+  return sql`coalesce(
+    (select r.last_read_id from chat_reads r where r.thread_id = t.id and r.agent_id = ${readerId}),
+    (select max(r.last_read_id) from chat_reads r where r.thread_id = t.id and r.side = ${side}), 0)`;
+}
+
+export interface ThreadFilter {
+  readonly bank: BankCode;
+  readonly readerId: string;
+  readonly side: Side;
+  /** Threads of this agent only. */
+  readonly agentId?: string;
+  readonly applicationId?: number;
+  readonly threadId?: string;
+  readonly search?: string;
+  /** Only those in which the other side waits, the longest wait first. */
+  readonly waiting?: boolean;
+  /** Only those that the reader answers. */
+  readonly mine?: boolean;
+}
+
+function conditionsOf(filter: ThreadFilter): RawBuilder<unknown> {
+  const { bank, agentId, applicationId, threadId, search } = filter;
+  const parts = [sql`t.bank = ${bank}`];
+  if (filter.mine === true) parts.push(sql`t.responder_id = ${filter.readerId}`);
+  if (agentId !== undefined) parts.push(sql`t.agent_id = ${agentId}`);
+  if (applicationId !== undefined) parts.push(sql`t.application_id = ${applicationId}`);
+  if (threadId !== undefined) parts.push(sql`t.id = ${threadId}`);
+  if (search !== undefined && search !== '') {
+    const pattern = toPattern(search);
+    parts.push(sql`(${foldedColumn('t.title')} like ${pattern} or ${foldedColumn('a.client_name')} like ${pattern}
+      or replace(lower(${fullName('g')}), 'ё', 'е') like ${pattern}
+      or exists (select 1 from chat_messages s
+        where s.thread_id = t.id and ${foldedColumn('s.text')} like ${pattern}))`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+/** Threads with what their readers are shown of them, the latest first. */
+export async function findThreads(db: DbOrTx, filter: ThreadFilter): Promise<ThreadRow[]> {
+  const { side, readerId } = filter;
+  const foreign = side === 'agent' ? sql`m.side <> 'agent'` : sql`m.side = 'agent'`;
+  const other = side === 'agent' ? 'bank' : 'agent';
+  const { rows } = await sql<ThreadRow>`
+    select * from (
+    select t.last_message_at, t.message_count, t.id, t.kind, t.title, t.agent_id, ${fullName('g')} as agent_name, t.closed_at, t.application_id,
+      a.hash_password, a.client_name,
+      l.text as last_text, l.author_id as last_author_id, l.side as last_side, l.created_at as last_at,
+      ${fullName('w')} as last_author_name,
+      dr.id as request_id, dr.title as request_title, dr.state as request_state, dr.due_at as request_due_at,
+      t.responder_id, ${fullName('p')} as responder_name,
+      (select count(*) from chat_messages m
+        where m.thread_id = t.id and ${foreign} and m.id > k.read_id) as unread,
+      (select min(m.created_at) from chat_messages m
+        where m.thread_id = t.id and m.side = ${other} and m.id > k.answered_id) as waiting_since
+    from chat_threads t
+    join agents g on g.id = t.agent_id
+    -- Once for a thread, not for each of its messages: without the offset the marks are put where they are used.
+    cross join lateral (
+      select ${readMark(readerId, side)} as read_id, coalesce(
+        (select o.id from chat_messages o where o.thread_id = t.id and o.side = ${side}
+          order by o.number desc limit 1), 0) as answered_id
+      offset 0) k
+    left join applications a on a.id = t.application_id
+    left join lateral (
+      select m.text, m.author_id, m.side, m.created_at from chat_messages m
+      where m.thread_id = t.id order by m.number desc limit 1) l on true
+    left join agents w on w.id = l.author_id
+    left join agents p on p.id = t.responder_id
+    left join document_requests dr on dr.thread_id = t.id
+    where ${conditionsOf(filter)}) threads
+    ${
+      filter.waiting === true
+        ? sql`where waiting_since is not null and closed_at is null order by waiting_since, id`
+        : sql`order by last_message_at desc, id`
+    }
+    limit 500`.execute(db);
+  return rows;
+}
+
+export function threadById(db: DbOrTx, bank: BankCode, id: string) {
+  return db
+    .selectFrom('chat_threads')
+    .leftJoin('applications', 'applications.id', 'chat_threads.application_id')
+    .select([
+      'chat_threads.id',
+      'chat_threads.kind',
+      'chat_threads.title',
+      'chat_threads.agent_id',
+      'chat_threads.application_id',
+      'chat_threads.closed_at',
+      'chat_threads.bank',
+      'chat_threads.message_count',
+      'chat_threads.responder_id',
+      'applications.org_id',
+    ])
+    .where('chat_threads.id', '=', id)
+    .where('chat_threads.bank', '=', bank)
+    .executeTakeFirst();
+}
+
+export type ThreadFacts = NonNullable<Awaited<ReturnType<typeof threadById>>>;
+
+export async function lockThread(tx: Tx, id: string): Promise<{ readonly closed_at: string | null }> {
+  return tx
+    .selectFrom('chat_threads')
+    .select('closed_at')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export interface NewThread {
+  readonly kind: Thread['kind'];
+  /** What the thread is about: `application:10001`, `request:<id>`. A second thread with the same key is the first. */
+  readonly key: string;
+  readonly bank: BankCode;
+  /** Agent on the one side: the owner of the application. */
+  readonly agentId: string;
+  readonly applicationId: number | null;
+  /** Russian title: «Обсуждение заявки № 10001», «Запрос: устав». */
+  readonly title: string;
+  readonly at: Date;
+}
+
+/** @returns Its id; `undefined` when there is one of the same key. */
+export async function insertThread(tx: Tx, thread: NewThread): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('chat_threads')
+    .values({
+      kind: thread.kind,
+      key: thread.key,
+      bank: thread.bank,
+      agent_id: thread.agentId,
+      application_id: thread.applicationId,
+      title: thread.title,
+      created_at: thread.at.toISOString(),
+      last_message_at: thread.at.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function threadIdOfKey(db: DbOrTx, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('chat_threads').select('id').where('key', '=', key).executeTakeFirst();
+  return row?.id;
+}
+
+export async function closeThreadOfKey(tx: Tx, key: string, at: string): Promise<void> {
+  await tx
+    .updateTable('chat_threads')
+    .set({ closed_at: at })
+    .where('key', '=', key)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+export async function setThreadResponder(tx: Tx, id: string, responderId: string | null): Promise<void> {
+  await tx.updateTable('chat_threads').set({ responder_id: responderId }).where('id', '=', id).execute();
+}
+
+/** Whom a thread is between. */
+export function threadParties(db: DbOrTx, id: string) {
+  return db
+    .selectFrom('chat_threads')
+    .leftJoin('applications', 'applications.id', 'chat_threads.application_id')
+    .select(['chat_threads.bank', 'chat_threads.agent_id', 'applications.org_id'])
+    .where('chat_threads.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** The bank's request for a document that a thread is about. */
+export function findRequest(db: DbOrTx, requestId: string) {
+  return db
+    .selectFrom('document_requests')
+    .select(['thread_id', 'document_id', 'title'])
+    .where('id', '=', requestId)
+    .executeTakeFirst();
+}

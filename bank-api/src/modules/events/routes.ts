@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { missedEvents, streamEvents } from 'shared-kernel/contract/events';
+import { fieldError } from '../../http/domain-error.ts';
+import { registerEndpoint } from '../../plugins/contract.ts';
+import type { EventsService } from './service.ts';
+
+/** @throws DomainError validation */
+function lastEventIdOf(header: string | string[] | undefined): number | undefined {
+  if (header === undefined || header === '') return undefined;
+  const id = Number(header);
+  if (!/^\d{1,16}$/.test(String(header)) || !Number.isSafeInteger(id))
+    throw fieldError('/last-event-id', 'format');
+  return id;
+}
+
+export function eventRoutes(app: FastifyInstance, events: EventsService): void {
+  app.addHook('onClose', () => Promise.resolve(events.stop()));
+
+  registerEndpoint(app, missedEvents, ({ actor, query }) =>
+    events.missed(actor, query.after, query.recent_ms),
+  );
+  registerEndpoint(app, streamEvents, ({ actor, query, request }) => {
+    const lastSeen = lastEventIdOf(request.headers['last-event-id']);
+    return events.open(actor, lastSeen, query.recent_ms, request.id);
+  });
+}

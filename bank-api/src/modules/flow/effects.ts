@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from 'shared-kernel/domain/dates';
+import { dateOf } from 'shared-kernel/domain/instants';
+import { jsonb } from '../../database/jsonb.ts';
+import type { Tx } from '../../database/types.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { recordEvent, updateApplication, type ApplicationRow } from '../applications/index.ts';
+import { systemThreads } from '../chat/index.ts';
+import type { DocumentsService } from '../documents/ports.ts';
+import { formOf } from '../forms/questionnaires.ts';
+import { notify } from '../notifications/index.ts';
+import { productTitle } from '../products/all-banks.ts';
+import { getTerms, type Advanced } from './advance.ts';
+import { factsForDocuments, requirementsFor } from './facts.ts';
+import { issueApplication, scoreApplication } from './jobs.ts';
+import { findAnswers, FORM_STAGES, isSoleTrader, prefillFor } from './prefill.ts';
+import {
+  acceptAnsweredRequests,
+  findDealApplications,
+  findLatestScoringRun,
+  insertRequest,
+  insertScoringRun,
+  updateScoringRun,
+  updateStep,
+  type DocumentRequestRow,
+} from './repository.ts';
+import { notificationTexts, threadTitles, timelineTexts } from './texts.ts';
+
+/** Calendar days until the bank pays after an approval, for the forecast of the income. */
+const FORECAST_DAYS = 14;
+const BANK_ZONE = 'Europe/Moscow';
+
+/** What the agent earns with an application. */
+export interface IncomeRecords {
+  record(
+    tx: Tx,
+    income: {
+      readonly bank: ApplicationRow['bank'];
+      readonly agentId: string;
+      readonly applicationId: number;
+      readonly partner: ApplicationRow['partner'];
+      readonly productTitle: string;
+      readonly amountKopecks: number;
+      readonly commissionKopecks: number;
+      readonly state: 'forecast' | 'accrued';
+      /** ISO date the state was reached, or is expected for a forecast. */
+      readonly date: string;
+    },
+  ): Promise<void>;
+  /** Removes the forecast of an application that came to nothing; what has been accrued stays. */
+  dropForecast(tx: Tx, applicationId: number): Promise<void>;
+}
+
+export interface EffectsDependencies {
+  readonly jobs: Jobs;
+  readonly documents: DocumentsService;
+  readonly income: IncomeRecords;
+}
+
+/** Who did it, for the timeline, and when. */
+export interface Deed {
+  readonly actor: string;
+  readonly at: Date;
+}
+
+export interface NewRequest extends Deed {
+  readonly title: string;
+  readonly description: string;
+  readonly dueDays: number;
+}
+
+export type Effects = ReturnType<typeof createEffects>;
+
+/** What follows from a move of an application, always in the transaction of the move. */
+export function createEffects({ jobs, documents, income }: EffectsDependencies) {
+  async function startScoring(tx: Tx, row: ApplicationRow, { actor, at }: Deed): Promise<void> {
+    const last = await findLatestScoringRun(tx, row.id);
+    await insertScoringRun(tx, {
+      application_id: row.id,
+      number: (last?.number ?? 0) + 1,
+      state: 'running',
+      started_at: at.toISOString(),
+    });
+    await jobs.enqueue(scoreApplication, { applicationId: row.id }, { tx });
+    await recordEvent(tx, row, { kind: 'scoring', title: timelineTexts.scoringStarted, actor, at });
+  }
+
+  async function startIssue(tx: Tx, row: ApplicationRow, { actor, at }: Deed): Promise<void> {
+    await jobs.enqueue(issueApplication, { applicationId: row.id }, { tx });
+    await recordEvent(tx, row, { kind: 'status', title: timelineTexts.packageSent, actor, at });
+  }
+
+  async function createPackage(tx: Tx, row: ApplicationRow, { actor, at }: Deed): Promise<void> {
+    await acceptAnsweredRequests(tx, row.id);
+    await documents.createPackage(tx, await factsForDocuments(tx, row), getTerms(row).packageDocuments);
+    await updateApplication(tx, row.id, { signing: await documents.signingStateOf(tx, row.id) });
+    await recordEvent(tx, row, { kind: 'document', title: timelineTexts.packageMade, actor, at });
+    const today = dateOf(at.toISOString(), BANK_ZONE);
+    await writeIncome(tx, row, 'forecast', addDays(today, FORECAST_DAYS));
+  }
+
+  async function finish(tx: Tx, row: ApplicationRow, at: Date): Promise<void> {
+    if (row.outcome !== 'approved') {
+      await income.dropForecast(tx, row.id);
+      return;
+    }
+    await updateApplication(tx, row.id, {
+      result_amount_kopecks: row.amount_kopecks,
+      commission_kopecks: row.offer?.commission_kopecks ?? null,
+    });
+    await writeIncome(tx, row, 'accrued', dateOf(at.toISOString(), BANK_ZONE));
+  }
+
+  async function writeIncome(
+    tx: Tx,
+    row: ApplicationRow,
+    state: 'forecast' | 'accrued',
+    date: string,
+  ): Promise<void> {
+    const commissionKopecks = row.offer?.commission_kopecks ?? null;
+    if (commissionKopecks === null) return;
+    await income.record(tx, {
+      bank: row.bank,
+      agentId: row.owner_id,
+      applicationId: row.id,
+      partner: row.partner,
+      productTitle: productTitle(row.partner, row.bank, row.product),
+      amountKopecks: row.amount_kopecks,
+      commissionKopecks,
+      state,
+      date,
+    });
+  }
+
+  async function prepareDocuments(tx: Tx, row: ApplicationRow): Promise<void> {
+    const answers = await findAnswers(tx, row.id);
+    const requirements = requirementsFor(getTerms(row), answers, row.client_inn);
+    await documents.ensureRequiredDocuments(tx, await factsForDocuments(tx, row), requirements);
+    await updateApplication(tx, row.id, { signing: await documents.signingStateOf(tx, row.id) });
+  }
+
+  return {
+    /** Does what follows from a move. */
+    async perform(tx: Tx, { row, effects }: Advanced, deed: Deed): Promise<void> {
+      for (const effect of effects) {
+        switch (effect) {
+          case 'start_scoring':
+            await startScoring(tx, row, deed);
+            break;
+          case 'create_package':
+            await createPackage(tx, row, deed);
+            break;
+          case 'start_issue':
+            await startIssue(tx, row, deed);
+            break;
+          case 'withdraw_scoring':
+            await withdrawScoring(tx, row, deed);
+            break;
+          case 'finish':
+            await finish(tx, row, deed.at);
+            break;
+        }
+      }
+    },
+
+    /** Prepares the stage that an application has come to: known answers of its form, places for its documents. */
+    async enterStage(tx: Tx, { row, steps }: Pick<Advanced, 'row' | 'steps'>): Promise<void> {
+      if (row.stage === 'issue_scoring') {
+        await prepareDocuments(tx, row);
+        return;
+      }
+      const step = steps.find((candidate) => candidate.stage === row.stage);
+      if (!FORM_STAGES.includes(row.stage) || step === undefined || step.version > 0) return;
+      const isTrader = isSoleTrader(await findAnswers(tx, row.id), row.client_inn);
+      const form = formOf(row.bank, getTerms(row), row.stage, isTrader);
+      if (form === null) return;
+      let { value, origins } = { value: step.value, origins: step.origins };
+      // What the agent has told another bank of the deal comes before the directory.
+      const ofDeal = (await findDealApplications(tx, row)).map((copyFrom) => ({
+        agentId: null,
+        clientInn: null,
+        copyFrom,
+      }));
+      for (const known of [...ofDeal, { agentId: row.owner_id, clientInn: row.client_inn }]) {
+        const prefill = await prefillFor(tx, form, { ...known, typed: value });
+        value = prefill.value;
+        origins = { ...origins, ...prefill.origins };
+      }
+      await updateStep(tx, row.id, row.stage, { value: jsonb(value), origins: jsonb(origins) });
+    },
+
+    /** A request of the bank for a document: its thread, its place, its row, the news of it. */
+    async addRequest(
+      tx: Tx,
+      row: ApplicationRow,
+      { title, description, dueDays, actor, at }: NewRequest,
+    ): Promise<DocumentRequestRow> {
+      const id = randomUUID();
+      const threadId = await systemThreads.createThread(tx, {
+        kind: 'request',
+        key: `request:${id}`,
+        bank: row.bank,
+        agentId: row.owner_id,
+        applicationId: row.id,
+        title: threadTitles.request(title),
+        at,
+      });
+      if (description !== '') await systemThreads.postSystemMessage(tx, threadId, description, at);
+      const facts = await factsForDocuments(tx, row);
+      const { documentId } = await documents.attachRequestPlace(tx, facts, {
+        requestId: id,
+        title,
+        description,
+      });
+      const due = addDays(dateOf(at.toISOString(), BANK_ZONE), dueDays);
+      const created = await insertRequest(tx, {
+        id,
+        application_id: row.id,
+        title,
+        description,
+        thread_id: threadId,
+        document_id: documentId,
+        created_by: actor,
+        created_at: at.toISOString(),
+        due_at: `${due}T15:00:00.000Z`,
+      });
+      await recordEvent(tx, row, {
+        kind: 'request',
+        title: timelineTexts.requested(title),
+        details: description || null,
+        actor,
+        at,
+      });
+      await notify(tx, {
+        agentId: row.owner_id,
+        bank: row.bank,
+        kind: 'request',
+        ...notificationTexts.requested(row.id, title),
+        applicationId: row.id,
+        threadId,
+        requestId: id,
+        at,
+      });
+      return created;
+    },
+  };
+}
+
+async function withdrawScoring(tx: Tx, row: ApplicationRow, { actor, at }: Deed): Promise<void> {
+  const last = await findLatestScoringRun(tx, row.id);
+  if (last?.state !== 'running') return;
+  await updateScoringRun(tx, row.id, last.number, {
+    state: 'abandoned',
+    decided_at: at.toISOString(),
+    decided_by: actor,
+  });
+  await recordEvent(tx, row, { kind: 'scoring', title: timelineTexts.scoringWithdrawn, actor, at });
+}

@@ -1,0 +1,137 @@
+import type { Application } from 'shared-kernel/contract/applications';
+import type { StaffStatus } from 'shared-kernel/contract/staff-statuses';
+import { jsonb } from '../../database/jsonb.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import type { Db, Tx } from '../../database/types.ts';
+import type { Actor } from '../../http/actor.ts';
+import {
+  getAgentName,
+  lockApplication,
+  lockReadable,
+  lockWritable,
+  recordEvent,
+  type ApplicationRow,
+} from '../applications/index.ts';
+import type { Clock } from '../module.ts';
+import { advance } from './advance.ts';
+import type { Deed, Effects } from './effects.ts';
+import { auditApplication, notifyOwner } from './notices.ts';
+import { findLatestScoringRun, updateScoringRun } from './repository.ts';
+import { STAFF_MOVES } from './staff-moves.ts';
+import { notificationTexts, timelineTexts } from './texts.ts';
+import { viewApplication } from './view.ts';
+
+interface StatusChange {
+  readonly status: StaffStatus;
+  readonly reason: string;
+}
+
+function getTitle(status: StaffStatus): string {
+  if (status === 'cancelled') return timelineTexts.refused;
+  if (status === 'pending') return timelineTexts.takenByPerson;
+  return timelineTexts.returned(status === 'registering' ? 'issue_registering' : 'issue_survey');
+}
+
+function getNotification(id: number, { status, reason }: StatusChange) {
+  return {
+    cancelled: notificationTexts.refused(id),
+    pending: notificationTexts.waitingForPerson(id),
+    registering: notificationTexts.returned(id, reason),
+    survey: notificationTexts.returned(id, reason),
+  }[status];
+}
+
+/** A scoring that was waiting for this person ends with the person's word. */
+async function settleScoring(
+  tx: Tx,
+  row: ApplicationRow,
+  { status, reason }: StatusChange,
+  { actor, at }: Deed,
+): Promise<void> {
+  const run = await findLatestScoringRun(tx, row.id);
+  if (run === undefined || row.scoring_state !== 'waiting_for_person' || status === 'pending') return;
+  await updateScoringRun(tx, row.id, run.number, {
+    state: status === 'cancelled' ? 'refused' : 'abandoned',
+    reasons: jsonb([...run.reasons, { code: 'person', text: reason }]),
+    decided_at: at.toISOString(),
+    decided_by: actor,
+  });
+}
+
+export type HandoffService = ReturnType<typeof createHandoffService>;
+
+/** Who has to act next, where people say so: the bank's person gives a status, the agent waits for the client. */
+export function createHandoffService({
+  db,
+  clock,
+  effects,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly effects: Effects;
+}) {
+  return {
+    /**
+     * A person of the bank gives the application another status; the owner reads why.
+     * @throws DomainError `not_found`; `conflict`, `scoring_running` or `application_closed` when the status is not possible now.
+     */
+    changeStatus: (
+      actor: Actor,
+      hash: string,
+      change: StatusChange,
+      requestId: string,
+    ): Promise<Application> =>
+      withTransaction(db, async (tx) => {
+        const { status, reason } = change;
+        const row = await lockReadable(tx, actor, hash);
+        const deed = { actor: await getAgentName(tx, actor.agentId), at: clock() };
+        const advanced = await advance(tx, row, STAFF_MOVES[status], {
+          at: deed.at,
+          reason: 'status',
+          outcomeReason: status === 'cancelled' ? reason : null,
+        });
+        await settleScoring(tx, row, change, deed);
+        await recordEvent(tx, advanced.row, {
+          kind: 'status',
+          title: getTitle(status),
+          details: reason,
+          ...deed,
+        });
+        await notifyOwner(tx, row, { kind: 'status', ...getNotification(row.id, change), at: deed.at });
+        await effects.perform(tx, advanced, deed);
+        await auditApplication(tx, row, {
+          action: 'application.change_status',
+          actor,
+          requestId,
+          detail: { from: row.status, to: status },
+        });
+        return viewApplication(tx, actor, await lockApplication(tx, row.id));
+      }),
+
+    /**
+     * The agent begins or ends waiting for the client; the term stands still meanwhile. Repeating changes nothing.
+     * @throws DomainError `not_found`; `conflict` when the agent does not have to act, `application_closed`.
+     */
+    setWait: (
+      actor: Actor,
+      hash: string,
+      { waiting, comment = '' }: { readonly waiting: boolean; readonly comment?: string | undefined },
+    ): Promise<Application> =>
+      withTransaction(db, async (tx) => {
+        const row = await lockWritable(tx, actor, hash);
+        if (row.waits_for_client !== waiting) {
+          const at = clock();
+          const action = { type: waiting ? 'wait' : 'answer' } as const;
+          const { row: changed } = await advance(tx, row, action, { at, reason: 'status' });
+          await recordEvent(tx, changed, {
+            kind: 'status',
+            title: waiting ? timelineTexts.waitBegun : timelineTexts.waitEnded,
+            details: comment === '' ? null : comment,
+            actor: await getAgentName(tx, actor.agentId),
+            at,
+          });
+        }
+        return viewApplication(tx, actor, await lockApplication(tx, row.id));
+      }),
+  };
+}

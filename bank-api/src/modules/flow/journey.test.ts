@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import type { DocumentRequest, TimelineEvent } from 'shared-kernel/contract/applications';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import { PRODUCT_CODES, type Offer, type ProductCode } from 'shared-kernel/contract/products';
+import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { productTerms } from '../products/all-banks.ts';
+import {
+  agentAt,
+  completeStage,
+  createBody,
+  createIssue,
+  documentsOf,
+  fillForms,
+  issue,
+  newSigner,
+  signAll,
+  step,
+  uploadRequired,
+  uploadTo,
+  type TestAgent,
+} from '../applications/testing.ts';
+
+let server: TestApp;
+let app: FastifyInstance;
+
+before(async () => {
+  server = await createTestApp();
+  app = server.app;
+});
+after(() => server.close());
+
+async function sendPackage(agent: TestAgent, hash: string): Promise<void> {
+  const documents = await documentsOf(agent, hash);
+  const ids = documents.filter((document) => document.scope === 'package').map((document) => document.id);
+  assert.ok(ids.length > 0);
+  await agent.ok('POST', '/agent/rest/send-documents', { send_documents: ids });
+}
+
+async function incomeOf(agent: TestAgent, hash: string) {
+  const { id } = (await issue(agent, hash)).info;
+  return app.context.db.selectFrom('income').selectAll().where('application_id', '=', id).executeTakeFirst();
+}
+
+async function throughAllSteps(bank: BankCode, product: ProductCode, amountKopecks: number): Promise<void> {
+  const agent = await agentAt(app, 'agent', bank);
+  const body = createBody({ product, amountKopecks });
+  const { client_request_id: _id, ...wish } = body;
+  const offers = await agent.ok<Offer[]>('POST', '/agent/rest/offers', wish);
+  const offer = offers.find((candidate) => candidate.bank === bank);
+  assert.ok(offer?.eligible && offer.bank_available && (offer.commission_kopecks ?? 0) > 0);
+
+  const { hash_password: hash } = await agent.ok<{ hash_password: string }>(
+    'POST',
+    '/agent/rest/create-issue',
+    body,
+  );
+  let application = await issue(agent, hash);
+  assert.equal(application.stage, 'issue_registering');
+  assert.deepEqual(application.offer, offer);
+  await fillForms(agent, hash);
+
+  const early = await agent.send('POST', `/agent/rest/issue/${hash}/steps/issue_scoring/complete`, {
+    version: 0,
+  });
+  assert.equal(early.status, 409);
+  assert.equal(early.body.error.code, 'stage_incomplete');
+  assert.ok(early.body.error.missing.length > 0);
+  await uploadRequired(app, agent, hash);
+  const signer = await newSigner(agent);
+  await signAll(app, agent, hash, signer);
+
+  application = await completeStage(agent, hash, 'issue_scoring');
+  assert.equal(application.scoring.state, 'running');
+  assert.equal(application.holder, 'bank');
+  await app.context.jobs.drain();
+  application = await issue(agent, hash);
+  assert.equal(application.stage, 'doc_list', JSON.stringify(application.scoring));
+  assert.equal(application.accept, 'approved');
+  assert.ok(
+    application.scoring.checks.length > 3 && application.scoring.checks.every((check) => check.passed),
+  );
+  assert.equal(application.info.need_sign, true);
+  assert.equal((await incomeOf(agent, hash))?.state, 'forecast');
+
+  const unsigned = await agent.send('POST', `/agent/rest/issue/${hash}/steps/doc_list/complete`, {
+    version: 0,
+  });
+  assert.equal(unsigned.body.error.code, 'stage_incomplete');
+  assert.ok(unsigned.body.error.missing.every((item: { kind: string }) => item.kind === 'signature'));
+  await signAll(app, agent, hash, signer);
+  assert.equal((await issue(agent, hash)).signing, 'signed');
+  const unsent = await agent.send('POST', `/agent/rest/issue/${hash}/steps/doc_list/complete`, {
+    version: 0,
+  });
+  assert.equal(unsent.body.error.code, 'stage_incomplete');
+  await sendPackage(agent, hash);
+
+  application = await completeStage(agent, hash, 'doc_list');
+  assert.equal(application.info.status, 'processing');
+  await app.context.jobs.drain();
+  application = await issue(agent, hash);
+  assert.equal(application.info.status, 'finished');
+  assert.equal(application.stage, 'issue_finished');
+  assert.ok(application.info.stepper.every((entry) => entry.complete));
+  assert.equal(application.result?.outcome, 'approved');
+  assert.equal(application.result?.commission_kopecks, offer.commission_kopecks);
+  const income = await incomeOf(agent, hash);
+  assert.equal(income?.state, 'accrued');
+  assert.equal(income?.commission_kopecks, offer.commission_kopecks);
+
+  const timeline = await agent.get<TimelineEvent[]>(`/agent/rest/issue/${hash}/timeline`);
+  assert.equal(timeline[0]?.kind, 'created');
+  assert.ok(timeline.some((event) => event.kind === 'signature'));
+  assert.ok(timeline.some((event) => event.kind === 'scoring'));
+  assert.equal(timeline.at(-1)?.title, 'Сделка завершена');
+  const late = await agent.send('PUT', `/agent/rest/issue/${hash}/steps/issue_survey`, {
+    version: 1,
+    value: {},
+  });
+  assert.equal(late.body.error.code, 'application_closed');
+}
+
+const AMOUNTS: Readonly<Partial<Record<string, number>>> = {
+  // Beyond this sum the bank wants the additional questionnaire: step 4.
+  'sgb:working_capital_loan': 1_200_000_000,
+};
+const OPEN_BANKS: readonly BankCode[] = ['sgb', 'metcome'];
+for (const bank of OPEN_BANKS) {
+  for (const product of PRODUCT_CODES) {
+    test(`${product} at ${bank}: from offers to the finished deal`, async () => {
+      const terms = productTerms(bank, product);
+      assert.ok(terms, `${bank} does not sell ${product}`);
+      const usual = Math.max(terms.minAmountKopecks, Math.min(terms.maxAmountKopecks, 150_000_000));
+      await throughAllSteps(bank, product, AMOUNTS[`${bank}:${product}`] ?? usual);
+    });
+  }
+}
+
+test('the bank requests a document, the agent answers with a file, and the scoring goes on', async () => {
+  const agent = await agentAt(app, 'agent');
+  const hash = await createIssue(agent, { product: 'guarantee_44fz' });
+  await fillForms(agent, hash, {
+    replace: { '/contract/price_kopecks': 6_000_000_000, '/contracts/done': 0 },
+  });
+  await uploadRequired(app, agent, hash);
+  await signAll(app, agent, hash, await newSigner(agent));
+  await completeStage(agent, hash, 'issue_scoring');
+  await app.context.jobs.drain();
+  let application = await issue(agent, hash);
+  assert.equal(application.stage, 'issue_additional_documents_requests');
+  assert.equal(application.info.status, 'additional_docs');
+  assert.ok(application.info.stepper.some((entry) => entry.stage === 'issue_additional_documents_requests'));
+
+  const requests = await agent.get<DocumentRequest[]>(`/agent/rest/issue/${hash}/requests`);
+  assert.equal(requests.length, 1);
+  const [request] = requests;
+  assert.equal(request?.state, 'open');
+  const current = await step(agent, hash, 'issue_additional_documents_requests');
+  assert.deepEqual(current.blockers, [{ kind: 'request', ref: request?.id, label: request?.title }]);
+  const place = (await documentsOf(agent, hash)).find((document) => document.request_id === request?.id);
+  assert.ok(place);
+  await uploadTo(app, agent, {
+    document_name: place.document_name,
+    hash_password: hash,
+    request_id: request?.id ?? '',
+  });
+  const [answered] = await agent.get<DocumentRequest[]>(`/agent/rest/issue/${hash}/requests`);
+  assert.equal(answered?.state, 'answered');
+
+  application = await completeStage(agent, hash, 'issue_additional_documents_requests');
+  assert.equal(application.info.status, 'review');
+  await app.context.jobs.drain();
+  application = await issue(agent, hash);
+  assert.equal(application.stage, 'doc_list');
+  const [accepted] = await agent.get<DocumentRequest[]>(`/agent/rest/issue/${hash}/requests`);
+  assert.equal(accepted?.state, 'accepted');
+});
+
+test('a rule refuses with its reason; the application is cancelled and its forms stay readable', async () => {
+  const agent = await agentAt(app, 'agent');
+  const hash = await createIssue(agent, { product: 'overdraft' });
+  await fillForms(agent, hash, {
+    replace: {
+      '/finances/has_overdue': true,
+      '/overdue/amount_kopecks': 100_000,
+      '/overdue/explanation': 'Кассовый разрыв',
+    },
+  });
+  await uploadRequired(app, agent, hash);
+  await signAll(app, agent, hash, await newSigner(agent));
+  await completeStage(agent, hash, 'issue_scoring');
+  await app.context.jobs.drain();
+  const application = await issue(agent, hash);
+  assert.equal(application.info.status, 'cancelled');
+  assert.equal(application.accept, 'refused');
+  assert.equal(application.scoring.state, 'refused');
+  assert.deepEqual(
+    application.scoring.reasons.map((reason) => reason.code),
+    ['no_overdue'],
+  );
+  assert.match(application.result?.reason ?? '', /просроченная задолженность/);
+  const survey = await step(agent, hash, 'issue_survey');
+  assert.equal(survey.read_only, true);
+  assert.equal((survey.value['overdue'] as { amount_kopecks: number }).amount_kopecks, 100_000);
+});
+
+test('a person of the bank decides with a reason, and may ask for a document first', async () => {
+  const agent = await agentAt(app, 'agent');
+  const curator = await agentAt(app, 'curator');
+  const hash = await createIssue(agent, { amountKopecks: 500_000_000 });
+  await fillForms(agent, hash, { replace: { '/finances/profit_kopecks': -1 } });
+  await uploadRequired(app, agent, hash);
+  await signAll(app, agent, hash, await newSigner(agent));
+  await completeStage(agent, hash, 'issue_scoring');
+  await app.context.jobs.drain();
+  const waiting = await issue(agent, hash);
+  assert.equal(waiting.scoring.state, 'waiting_for_person');
+  assert.equal(waiting.info.status, 'pending');
+  assert.equal(waiting.holder, 'bank');
+  const archive = await agent.send('POST', '/agent/rest/archive-issue', { hashPassword: hash });
+  assert.equal(archive.body.error.code, 'not_archivable');
+
+  const decision = { decision: 'approved', reason: 'Убыток вызван разовой покупкой склада' };
+  assert.equal((await agent.send('POST', `/agent/rest/issue/${hash}/scoring`, decision)).status, 403);
+  const request = await curator.ok<DocumentRequest>('POST', `/agent/rest/issue/${hash}/requests`, {
+    title: 'Договор покупки склада',
+  });
+  assert.equal((await issue(agent, hash)).stage, 'issue_additional_documents_requests');
+  const place = (await documentsOf(agent, hash)).find((document) => document.request_id === request.id);
+  assert.ok(place);
+  const fields = { document_name: place.document_name, hash_password: hash, request_id: request.id };
+  await uploadTo(app, agent, fields);
+  assert.equal(
+    (await completeStage(agent, hash, 'issue_additional_documents_requests')).info.status,
+    'review',
+  );
+  const approved = await curator.ok('POST', `/agent/rest/issue/${hash}/scoring`, decision);
+  assert.equal(approved.stage, 'doc_list');
+  assert.equal(approved.scoring.decided_by, (await issue(curator, hash)).scoring.decided_by);
+  assert.match(approved.scoring.decided_by, /Медведева/);
+  const again = await curator.send('POST', `/agent/rest/issue/${hash}/scoring`, decision);
+  assert.equal(again.status, 409);
+});

@@ -1,0 +1,58 @@
+import type { BankCode } from 'shared-kernel/contract/banks';
+import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
+import { dateOf } from 'shared-kernel/domain/instants';
+import { checkInn } from 'shared-kernel/domain/requisites';
+import type { Db, DbOrTx } from '../../database/types.ts';
+import type { Actor } from '../../http/actor.ts';
+import { fieldError } from '../../http/domain-error.ts';
+import type { Clock } from '../module.ts';
+import { bankData } from '../products/all-banks.ts';
+import { compareAll, offerOf, type OfferCircumstances, type Wish } from '../products/offers-service.ts';
+import { findBanksOpenTo, findBanksWithOpenApplication } from './repository.ts';
+
+const BANK_ZONE = 'Europe/Moscow';
+const isLoan = (product: string): boolean => !product.startsWith('guarantee');
+
+/** What step 1 asks for. @throws DomainError `validation` when the term of its kind is missing or the INN is wrong. */
+export function toOfferTerms(request: OfferRequest): Wish {
+  if (isLoan(request.product)) {
+    if (request.term_months === undefined) throw fieldError('/term_months', 'required');
+  } else if (request.term_days === undefined) throw fieldError('/term_days', 'required');
+  const { client_inn } = request;
+  if (client_inn !== undefined && !checkInn(client_inn).ok) throw fieldError('/client_inn', 'inn');
+  return {
+    product: request.product,
+    amountKopecks: request.amount_kopecks,
+    termMonths: isLoan(request.product) ? (request.term_months ?? null) : null,
+    termDays: isLoan(request.product) ? null : (request.term_days ?? null),
+    guaranteeType: isLoan(request.product) ? null : (request.guarantee_type ?? null),
+    clientInn: client_inn ?? null,
+  };
+}
+
+export type OffersService = ReturnType<typeof createOffersService>;
+
+/** Offers of the banks for what an agent asks for. */
+export function createOffersService({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+  async function findCircumstances(from: DbOrTx, actor: Actor, terms: Wish): Promise<OfferCircumstances> {
+    const openAt =
+      terms.clientInn === null
+        ? new Set<BankCode>()
+        : await findBanksWithOpenApplication(from, actor, terms.clientInn, terms.product);
+    return { today: dateOf(clock().toISOString(), BANK_ZONE), openAt };
+  }
+
+  return {
+    /** The offer of the actor's own bank. */
+    async findOwn(from: DbOrTx, actor: Actor, terms: Wish): Promise<Offer> {
+      return offerOf(bankData(actor.bank), terms, await findCircumstances(from, actor, terms));
+    },
+
+    /** The banks' offers side by side. */
+    async compare(actor: Actor, request: OfferRequest): Promise<Offer[]> {
+      const terms = toOfferTerms(request);
+      const open = await findBanksOpenTo(db, actor.agentId);
+      return compareAll(terms, await findCircumstances(db, actor, terms), (bank) => open.has(bank));
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import type { Stage } from 'shared-kernel/contract/applications';
+import type { FormDocument } from 'shared-kernel/contract/forms';
+import { fullName } from 'shared-kernel/domain/names';
+import { validateForm } from 'shared-kernel/forms/validate';
+import type { DbOrTx } from '../../database/types.ts';
+import { findClientByInn, type ApplicationRow, type ClientRow } from '../applications/index.ts';
+import { answerPointers } from '../forms/form-checks.ts';
+import { answerAt, withAnswer } from '../forms/pointers.ts';
+import { findAgentContacts, findSteps } from './repository.ts';
+import { originTexts } from './texts.ts';
+
+/** Where an answer came from. */
+export interface Origin {
+  readonly source: string;
+  readonly label: string;
+  /** The application that the answer was given in. */
+  readonly application_id?: number | undefined;
+  /** The prefilled answer that this one took the place of. */
+  readonly replaced?: unknown;
+}
+
+/** The origin of an answer of another application. */
+function toOrigin(id: number): Origin {
+  return { source: 'application', label: originTexts.application(id), application_id: id };
+}
+
+/** Answers that are known before anybody has typed, each with its origin. */
+export interface Prefill {
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly origins: Readonly<Record<string, Origin>>;
+}
+
+type Known = Readonly<Record<string, unknown>>;
+
+const REGISTRY: Origin = { source: 'registry', label: originTexts.registry };
+const BY_INN: Origin = { source: 'inn', label: originTexts.inn };
+const PROFILE: Origin = { source: 'profile', label: originTexts.profile };
+
+function fromRegistry(client: ClientRow): Known {
+  const isCompany = client.type === 'company';
+  return {
+    '/client/inn': client.inn,
+    '/client/type': client.type,
+    '/client/name': client.name,
+    '/client/registered_on': client.registered_on,
+    '/client/okved': client.okved,
+    '/client/address': client.address,
+    ...(isCompany
+      ? { '/company/ogrn': client.ogrn, ...(client.kpp === null ? {} : { '/company/kpp': client.kpp }) }
+      : { '/entrepreneur/ogrnip': client.ogrn }),
+    '/head/full_name': client.head_name,
+    '/head/position': client.head_position,
+    ...(isCompany ? {} : { '/head/inn': client.inn, '/passport/address': client.address }),
+    '/contact/full_name': client.head_name,
+    '/contact/position': client.head_position,
+  };
+}
+
+/** What the INN itself tells of a client that the directory does not know: twelve digits are a sole trader's own. */
+function fromInn(inn: string): Known {
+  return inn.length === 12
+    ? { '/client/type': 'sole_trader', '/head/inn': inn }
+    : { '/client/type': 'company' };
+}
+
+async function fromProfile(db: DbOrTx, agentId: string): Promise<Known> {
+  const agent = await findAgentContacts(db, agentId);
+  if (agent === undefined) return {};
+  const name = fullName({
+    lastName: agent.last_name,
+    firstName: agent.first_name,
+    middleName: agent.middle_name,
+  });
+  return { '/agent/full_name': name, '/agent/phone': agent.phone ?? undefined, '/agent/email': agent.email };
+}
+
+/** Every answer of an application, whatever step it was given at. */
+export async function findAnswers(
+  db: DbOrTx,
+  applicationId: number,
+): Promise<Readonly<Record<string, unknown>>> {
+  const steps = await findSteps(db, applicationId);
+  return Object.assign({}, ...steps.map((step) => step.value)) as Readonly<Record<string, unknown>>;
+}
+
+/**
+ * What is known for a form: answers of another application first (the agent chose it), then the directory,
+ * the INN itself, then the agent's profile. Answers that are there already stay.
+ */
+export async function prefillFor(
+  db: DbOrTx,
+  form: FormDocument,
+  request: {
+    /** Whose profile is asked; `null` for nobody's. */
+    readonly agentId: string | null;
+    readonly clientInn: string | null;
+    readonly copyFrom?: Pick<ApplicationRow, 'id'> | undefined;
+    readonly typed?: Readonly<Record<string, unknown>>;
+    readonly also?: Known;
+  },
+): Promise<Prefill> {
+  const copied = request.copyFrom === undefined ? {} : await findAnswers(db, request.copyFrom.id);
+  const client = request.clientInn === null ? undefined : await findClientByInn(db, request.clientInn);
+  const registry = client === undefined ? {} : fromRegistry(client);
+  const byInn = request.clientInn === null ? {} : fromInn(request.clientInn);
+  const profile = request.agentId === null ? {} : await fromProfile(db, request.agentId);
+  const copyOrigin = request.copyFrom === undefined ? undefined : toOrigin(request.copyFrom.id);
+  let value = request.typed ?? {};
+  const origins: Record<string, Origin> = {};
+  const put = (pointer: string, answer: unknown, origin: Origin | undefined): boolean => {
+    if (answer === undefined || answer === null) return false;
+    value = withAnswer(value, pointer, answer);
+    if (origin !== undefined) origins[pointer] = origin;
+    return true;
+  };
+  for (const pointer of answerPointers(form)) {
+    if (answerAt(value, pointer) !== undefined) continue;
+    void (
+      put(pointer, request.also?.[pointer], undefined) ||
+      put(pointer, answerAt(copied, pointer), copyOrigin) ||
+      put(pointer, registry[pointer], REGISTRY) ||
+      put(pointer, byInn[pointer], BY_INN) ||
+      put(pointer, profile[pointer], PROFILE)
+    );
+  }
+  return withoutForeignChoices(form, { value, origins });
+}
+
+/**
+ * A form's answers after those of another application took the place of prefilled ones that nobody has
+ * touched. What the agent typed here stays, and so does what the other answer would make wrong here; each replaced answer is
+ * kept with the origin, for the way back.
+ */
+export function followed(
+  form: FormDocument,
+  step: { readonly value: Known; readonly origins: Readonly<Record<string, Origin>> },
+  source: { readonly id: number; readonly value: Known; readonly origins: Readonly<Record<string, Origin>> },
+): Prefill {
+  const wrongAt = (value: Known, pointer: string): boolean =>
+    validateForm(form.schema, value).some(({ path }) => path === pointer || path.startsWith(`${pointer}/`));
+  let { value } = step;
+  const origins: Record<string, Origin> = {};
+  for (const pointer of answerPointers(form)) {
+    // Who the client is decides which form is asked; it was given with the INN.
+    if (pointer === '/client/type' || step.origins[pointer] === undefined) continue;
+    const answer = answerAt(source.value, pointer);
+    const before = answerAt(value, pointer);
+    const isTyped = answer !== undefined && answer !== null && source.origins[pointer] === undefined;
+    if (!isTyped || before === undefined || JSON.stringify(answer) === JSON.stringify(before)) continue;
+    const next = withAnswer(value, pointer, answer);
+    if (wrongAt(next, pointer)) continue;
+    value = next;
+    origins[pointer] = { ...toOrigin(source.id), replaced: before };
+  }
+  return { value, origins };
+}
+
+/** Another bank's questionnaire offers other choices: an answer that this form does not know is not taken over. */
+function withoutForeignChoices(form: FormDocument, { value, origins }: Prefill): Prefill {
+  const foreign = validateForm(form.schema, value).filter(
+    ({ path, code }) => code === 'enum' && origins[path],
+  );
+  return {
+    value: foreign.reduce((rest, { path }) => withAnswer(rest, path, undefined), value),
+    origins: Object.fromEntries(
+      Object.entries(origins).filter(([pointer]) => !foreign.some(({ path }) => path === pointer)),
+    ),
+  };
+}
+
+/** Origins that still hold: those of answers that are as they were prefilled. */
+export function originsAfter(
+  origins: Readonly<Record<string, Origin>>,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, Origin>> {
+  return Object.fromEntries(
+    Object.entries(origins).filter(
+      ([pointer]) => JSON.stringify(answerAt(before, pointer)) === JSON.stringify(answerAt(after, pointer)),
+    ),
+  );
+}
+
+/** Whether the client does business as a sole trader, by the answers of step 2 or else by the INN's length. */
+export function isSoleTrader(answers: Readonly<Record<string, unknown>>, clientInn: string | null): boolean {
+  const type = answerAt(answers, '/client/type');
+  if (type === 'company' || type === 'sole_trader') return type === 'sole_trader';
+  return clientInn !== null && clientInn.length === 12;
+}
+
+/** Stages with a form. */
+export const FORM_STAGES: readonly Stage[] = ['issue_registering', 'issue_survey', 'issue_survey_dlc'];

@@ -1,0 +1,72 @@
+import type { Blocker, Stage } from 'shared-kernel/contract/applications';
+import type { FormDocument } from 'shared-kernel/contract/forms';
+import type { DbOrTx } from '../../database/types.ts';
+import type { ApplicationRow } from '../applications/index.ts';
+import type { DocumentsService } from '../documents/ports.ts';
+import { checkForm } from '../forms/form-checks.ts';
+import { formOf } from '../forms/questionnaires.ts';
+import { getTerms } from './advance.ts';
+import { requirementsFor } from './facts.ts';
+import { findAnswers, FORM_STAGES, isSoleTrader } from './prefill.ts';
+import { findRequests, type StepRow } from './repository.ts';
+
+export interface Readiness {
+  readonly percent: number;
+  readonly blockers: readonly Blocker[];
+}
+
+export const READY: Readiness = { percent: 100, blockers: [] };
+
+function toPercent(total: number, missing: number): number {
+  if (missing === 0) return 100;
+  return Math.min(99, Math.max(0, Math.floor(((total - missing) / Math.max(total, 1)) * 100)));
+}
+
+/** The form that a stage asks this client; nothing where there is none. */
+export async function findForm(db: DbOrTx, row: ApplicationRow, stage: Stage): Promise<FormDocument | null> {
+  if (!FORM_STAGES.includes(stage)) return null;
+  return formOf(row.bank, getTerms(row), stage, isSoleTrader(await findAnswers(db, row.id), row.client_inn));
+}
+
+async function findRequestsReadiness(db: DbOrTx, row: ApplicationRow): Promise<Readiness> {
+  const requests = await findRequests(db, row.id);
+  const open = requests.filter((request) => request.state === 'open');
+  return {
+    blockers: open.map(({ id, title }) => ({ kind: 'request', ref: id, label: title })),
+    percent: toPercent(requests.length, open.length),
+  };
+}
+
+/** What keeps a stage from being complete, and how much of it is done. */
+export function createReadiness(documents: Pick<DocumentsService, 'missingForStage'>) {
+  return async (
+    db: DbOrTx,
+    row: ApplicationRow,
+    step: StepRow,
+    form: FormDocument | null,
+  ): Promise<Readiness> => {
+    if (form !== null) {
+      const { blockers, readinessPercent } = checkForm(form, step.value);
+      return { blockers, percent: readinessPercent };
+    }
+    const terms = getTerms(row);
+    switch (step.stage) {
+      case 'issue_scoring': {
+        const missing = await documents.missingForStage(db, row.id, step.stage);
+        const required = requirementsFor(terms, await findAnswers(db, row.id), row.client_inn).filter(
+          (document) => document.required,
+        );
+        return { blockers: missing, percent: toPercent(required.length, missing.length) };
+      }
+      case 'issue_additional_documents_requests':
+        return findRequestsReadiness(db, row);
+      case 'doc_list': {
+        const missing = await documents.missingForStage(db, row.id, step.stage);
+        const toSign = terms.packageDocuments.filter((document) => document.signing === 'required');
+        return { blockers: missing, percent: toPercent(toSign.length, missing.length) };
+      }
+      default:
+        return READY;
+    }
+  };
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import { changeApplicationStatus, setClientWait } from 'shared-kernel/contract/application-turns';
+import {
+  archiveApplication,
+  completeStep,
+  createApplication,
+  createDocumentRequest,
+  decideScoring,
+  listApplicationDocuments,
+  listDocumentRequests,
+  listRejectReasons,
+  readApplication,
+  readStep,
+  rejectApplication,
+  saveStepDraft,
+  toggleArchive,
+} from 'shared-kernel/contract/applications';
+import { registerEndpoint } from '../../plugins/contract.ts';
+import { findReadableRow } from '../applications/index.ts';
+import type { DocumentsService } from '../documents/ports.ts';
+import { bankData } from '../products/all-banks.ts';
+import type { ArchiveService } from './archive-service.ts';
+import type { CreateService } from './create-service.ts';
+import type { HandoffService } from './handoff-service.ts';
+import type { RequestsService } from './requests-service.ts';
+import type { ScoringService } from './scoring-service.ts';
+import type { StepsService } from './steps-service.ts';
+import { viewApplication } from './view.ts';
+
+export interface FlowServices {
+  readonly creation: CreateService;
+  readonly archive: ArchiveService;
+  readonly steps: StepsService;
+  readonly requests: RequestsService;
+  readonly scoring: ScoringService;
+  readonly handoff: HandoffService;
+  readonly documents: Pick<DocumentsService, 'listForApplication'>;
+}
+
+export function flowRoutes(app: FastifyInstance, services: FlowServices): void {
+  const { creation, archive, steps, requests, scoring, handoff, documents } = services;
+  registerEndpoint(app, createApplication, ({ actor, body, request }) =>
+    creation.create(actor, body, request.id),
+  );
+  registerEndpoint(app, readApplication, async ({ db, actor, params }) =>
+    viewApplication(db, actor, await findReadableRow(db, actor, params.hash)),
+  );
+
+  registerEndpoint(app, archiveApplication, async ({ actor, body, request }) => {
+    await archive.archive(actor, body.hashPassword, request.id);
+    return { success: true };
+  });
+  registerEndpoint(app, toggleArchive, async ({ actor, body, request }) => ({
+    success: true,
+    archived: await archive.toggle(actor, body.id, request.id),
+  }));
+  registerEndpoint(app, rejectApplication, async ({ actor, body, request }) => {
+    await archive.reject(actor, body, request.id);
+    return { success: true };
+  });
+  registerEndpoint(app, listRejectReasons, ({ bank }) =>
+    bankData(bank).rejectReasons.map(({ code, title, commentRequired }) => ({
+      code,
+      title,
+      comment_required: commentRequired,
+    })),
+  );
+
+  registerEndpoint(app, readStep, ({ actor, params }) => steps.read(actor, params.hash, params.stage));
+  registerEndpoint(app, saveStepDraft, ({ actor, params, body }) =>
+    steps.saveDraft(actor, params.hash, params.stage, body),
+  );
+  registerEndpoint(app, completeStep, ({ actor, params, body, request }) =>
+    steps.complete(actor, { ...params, version: body.version, requestId: request.id }),
+  );
+
+  registerEndpoint(app, listApplicationDocuments, async ({ db, actor, params }) => {
+    const row = await findReadableRow(db, actor, params.hash);
+    return documents.listForApplication(db, actor, row.id);
+  });
+  registerEndpoint(app, listDocumentRequests, ({ actor, params }) => requests.list(actor, params.hash));
+  registerEndpoint(app, createDocumentRequest, ({ actor, params, body, request }) =>
+    requests.create(actor, params.hash, body, request.id),
+  );
+  registerEndpoint(app, decideScoring, ({ actor, params, body, request }) =>
+    scoring.decide(actor, params.hash, body, request.id),
+  );
+  registerEndpoint(app, changeApplicationStatus, ({ actor, params, body, request }) =>
+    handoff.changeStatus(actor, params.hash, body, request.id),
+  );
+  registerEndpoint(app, setClientWait, ({ actor, params, body }) =>
+    handoff.setWait(actor, params.hash, body),
+  );
+}

@@ -1,0 +1,165 @@
+import { dateOf } from 'shared-kernel/domain/instants';
+import { jsonb } from '../../database/jsonb.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import type { Db, Tx } from '../../database/types.ts';
+import type { Actor } from '../../http/actor.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import {
+  getAgentName,
+  lockApplication,
+  lockReadable,
+  recordEvent,
+  type ApplicationRow,
+} from '../applications/index.ts';
+import type { Clock } from '../module.ts';
+import { bankData } from '../products/all-banks.ts';
+import { score } from '../products/scoring-rules.ts';
+import { advance, getTerms } from './advance.ts';
+import type { Effects } from './effects.ts';
+import { scoringFacts } from './facts.ts';
+import { issueApplication, scoreApplication } from './jobs.ts';
+import { auditApplication, notifyOwner } from './notices.ts';
+import { findAnswers } from './prefill.ts';
+import { findBusyApplications, findLatestScoringRun, findRequests, updateScoringRun } from './repository.ts';
+import type { Verdict } from './stage-machine.ts';
+import { notificationTexts, timelineTexts } from './texts.ts';
+import { viewApplication } from './view.ts';
+
+const BANK_ZONE = 'Europe/Moscow';
+
+const TIMELINE: Readonly<Record<Exclude<Verdict, 'requests'>, string>> = {
+  approved: timelineTexts.approved,
+  refused: timelineTexts.refused,
+  waiting_for_person: timelineTexts.waitingForPerson,
+};
+
+const NOTIFICATIONS = {
+  approved: notificationTexts.approved,
+  refused: notificationTexts.refused,
+  waiting_for_person: notificationTexts.waitingForPerson,
+} as const;
+
+async function scoreRow(tx: Tx, row: ApplicationRow, at: Date) {
+  const requests = await findRequests(tx, row.id);
+  const facts = scoringFacts(row, await findAnswers(tx, row.id), {
+    today: dateOf(at.toISOString(), BANK_ZONE),
+    extraDocumentsProvided: requests.length > 0 && requests.every((request) => request.state !== 'open'),
+  });
+  return score(getTerms(row).scoring, facts);
+}
+
+/** Timeline and notification of what the bank's rules or its person came to. */
+async function announceVerdict(
+  tx: Tx,
+  row: ApplicationRow,
+  verdict: keyof typeof NOTIFICATIONS,
+  { actor, at, details }: { readonly actor: string; readonly at: Date; readonly details: string | null },
+): Promise<void> {
+  await recordEvent(tx, row, { kind: 'scoring', title: TIMELINE[verdict], details, actor, at });
+  await notifyOwner(tx, row, { kind: 'scoring', ...NOTIFICATIONS[verdict](row.id), at });
+}
+
+export interface ScoringDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly effects: Effects;
+}
+
+export type ScoringService = ReturnType<typeof createScoringService>;
+
+/** The bank's work on an application: rules, a person's decision, the issue. */
+export function createScoringService({ db, clock, jobs, effects }: ScoringDependencies) {
+  return {
+    /**
+     * Checks the bank's rules. Verdict, application, requests and news are one transaction, so a repetition
+     * after a crash finds either nothing done or nothing to do.
+     */
+    runScoring: (applicationId: number): Promise<void> =>
+      withTransaction(db, async (tx) => {
+        const row = await lockApplication(tx, applicationId);
+        const run = await findLatestScoringRun(tx, applicationId);
+        if (row.scoring_state !== 'running' || row.outcome !== null || run?.state !== 'running') return;
+        const at = clock();
+        const actor = bankData(row.bank).name;
+        const { outcome, checks, reasons, requests } = await scoreRow(tx, row, at);
+        await updateScoringRun(tx, applicationId, run.number, {
+          state: outcome,
+          checks: jsonb(checks),
+          reasons: jsonb(reasons),
+          approved_amount_kopecks: outcome === 'approved' ? row.amount_kopecks : null,
+          decided_at: at.toISOString(),
+          decided_by: actor,
+        });
+        const details = reasons.map((reason) => reason.text).join('; ') || null;
+        const move = { type: 'scored', verdict: outcome } as const;
+        const advanced = await advance(tx, row, move, { at, reason: 'scoring', outcomeReason: details });
+        if (outcome === 'requests') {
+          const dueDays = bankData(row.bank).agentDays.issue_additional_documents_requests ?? 5;
+          for (const request of requests)
+            await effects.addRequest(tx, advanced.row, { ...request, dueDays, actor, at });
+        } else {
+          await announceVerdict(tx, advanced.row, outcome, { actor, at, details });
+        }
+        await effects.perform(tx, advanced, { actor, at });
+      }),
+
+    /** The bank issues what was signed: result, commission, news. Safe to repeat. */
+    runIssue: (applicationId: number): Promise<void> =>
+      withTransaction(db, async (tx) => {
+        const row = await lockApplication(tx, applicationId);
+        if (!row.bank_processing || row.outcome !== null) return;
+        const deed = { actor: bankData(row.bank).name, at: clock() };
+        const { at } = deed;
+        const advanced = await advance(tx, row, { type: 'issued' }, { at, reason: 'finished' });
+        await recordEvent(tx, advanced.row, { kind: 'status', title: timelineTexts.finished, ...deed });
+        await notifyOwner(tx, row, { kind: 'status', ...notificationTexts.finished(row.id), at });
+        await effects.perform(tx, advanced, deed);
+      }),
+
+    /** Staff decide a scoring that waits for a person. @throws DomainError `not_found`, `conflict`. */
+    decide: (
+      actor: Actor,
+      hash: string,
+      { decision, reason }: { readonly decision: 'approved' | 'refused'; readonly reason: string },
+      requestId: string,
+    ) =>
+      withTransaction(db, async (tx) => {
+        const row = await lockReadable(tx, actor, hash);
+        const run = await findLatestScoringRun(tx, row.id);
+        if (run === undefined || row.scoring_state !== 'waiting_for_person')
+          throw new DomainError('conflict');
+        const deed = { actor: await getAgentName(tx, actor.agentId), at: clock() };
+        await updateScoringRun(tx, row.id, run.number, {
+          state: decision,
+          reasons: jsonb([...run.reasons, { code: 'person', text: reason }]),
+          approved_amount_kopecks: decision === 'approved' ? row.amount_kopecks : null,
+          decided_at: deed.at.toISOString(),
+          decided_by: deed.actor,
+        });
+        const outcomeReason = decision === 'refused' ? reason : null;
+        const details = { at: deed.at, reason: 'scoring', outcomeReason };
+        const advanced = await advance(tx, row, { type: 'decide', decision }, details);
+        await announceVerdict(tx, advanced.row, decision, { ...deed, details: reason });
+        await effects.perform(tx, advanced, deed);
+        await auditApplication(tx, row, {
+          action: 'application.decide',
+          actor,
+          requestId,
+          detail: { decision },
+        });
+        return viewApplication(tx, actor, await lockApplication(tx, row.id));
+      }),
+
+    /** Work that was lost with a process is started again; what is still queued is then done only once. */
+    resumeBusy: (): Promise<void> =>
+      withTransaction(db, async (tx) => {
+        for (const { id, scoring_state } of await findBusyApplications(tx)) {
+          const job = scoring_state === 'running' ? scoreApplication : issueApplication;
+          // One waiting repetition is enough, however many servers look.
+          await jobs.enqueue(job, { applicationId: id }, { tx, singletonKey: `resume:${id}` });
+        }
+      }),
+  };
+}

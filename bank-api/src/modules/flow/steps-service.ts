@@ -1,0 +1,189 @@
+import type { Application, Stage, Step } from 'shared-kernel/contract/applications';
+import type { FormValue } from 'shared-kernel/contract/forms';
+import { jsonb } from '../../database/jsonb.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import type { Db, DbOrTx, Tx } from '../../database/types.ts';
+import type { Actor } from '../../http/actor.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import {
+  announceChange,
+  clientFacts,
+  findReadableRow,
+  getAgentName,
+  isClosedRow,
+  lockApplication,
+  lockWritable,
+  mayWrite,
+  recordChangedFields,
+  recordEvent,
+  updateApplication,
+  type ApplicationRow,
+} from '../applications/index.ts';
+import type { DocumentsService } from '../documents/ports.ts';
+import { unknownFields } from '../forms/form-checks.ts';
+import type { Clock } from '../module.ts';
+import { advance, getTerms, toColumns, toFlowState } from './advance.ts';
+import type { DealService } from './deal-service.ts';
+import type { Effects } from './effects.ts';
+import { asksAdditionalFor } from './facts.ts';
+import { auditApplication } from './notices.ts';
+import { findAnswers, FORM_STAGES, originsAfter } from './prefill.ts';
+import { createReadiness, findForm, READY } from './readiness.ts';
+import { findSteps, updateStep, type StepRow } from './repository.ts';
+import { isWithBank } from './flow-state.ts';
+import { move } from './stage-machine.ts';
+import { timelineTexts } from './texts.ts';
+import { viewApplication } from './view.ts';
+
+async function findStepToWrite(tx: Tx, row: ApplicationRow, stage: Stage, version: number): Promise<StepRow> {
+  const step = (await findSteps(tx, row.id)).find((candidate) => candidate.stage === stage);
+  if (step === undefined) throw new DomainError('stage_not_current');
+  if (step.version !== version) throw new DomainError('stale_version');
+  return step;
+}
+
+export interface StepsDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly documents: DocumentsService;
+  readonly effects: Effects;
+  readonly deals: DealService;
+}
+
+export type StepsService = ReturnType<typeof createStepsService>;
+
+/** The steps of an application: reading, drafts, completion. */
+export function createStepsService({ db, clock, documents, effects, deals }: StepsDependencies) {
+  const findReadiness = createReadiness(documents);
+
+  async function viewStep(from: DbOrTx, actor: Actor, row: ApplicationRow, stage: Stage): Promise<Step> {
+    const steps = await findSteps(from, row.id);
+    const step = steps.find((candidate) => candidate.stage === stage);
+    if (step === undefined) throw new DomainError('not_found');
+    const form = await findForm(from, row, stage);
+    const isCurrent = row.stage === stage && !isClosedRow(row);
+    const readiness = step.complete || !isCurrent ? READY : await findReadiness(from, row, step, form);
+    return {
+      stage,
+      complete: step.complete,
+      form,
+      value: step.value,
+      origins: step.origins,
+      version: step.version,
+      saved_at: step.saved_at,
+      saved_by: step.saved_by === null ? null : await getAgentName(from, step.saved_by),
+      readiness_percent: step.complete ? 100 : isCurrent ? readiness.percent : 0,
+      blockers: [...readiness.blockers],
+      read_only: !isCurrent || isWithBank(toFlowState(row, steps)) || !mayWrite(actor, row),
+    };
+  }
+
+  async function completeIn(
+    tx: Tx,
+    actor: Actor,
+    { hash, stage, version, requestId }: Completion,
+  ): Promise<Application> {
+    const row = await lockWritable(tx, actor, hash);
+    const state = toFlowState(row, await findSteps(tx, row.id));
+    const possible = move(state, { type: 'complete', stage });
+    if (!possible.ok) throw new DomainError(possible.code);
+    const step = await findStepToWrite(tx, row, stage, version);
+    const { blockers } = await findReadiness(tx, row, step, await findForm(tx, row, stage));
+    if (blockers.length > 0) throw new DomainError('stage_incomplete', { missing: blockers });
+    const answers = await findAnswers(tx, row.id);
+    const asksAdditional = asksAdditionalFor(getTerms(row), row.amount_kopecks, answers);
+    const deed = { actor: await getAgentName(tx, actor.agentId), at: clock() };
+    const action = { type: 'complete', stage, asksAdditional } as const;
+    const advanced = await advance(tx, row, action, { at: deed.at, reason: 'step' });
+    if (advanced.row.stage !== row.stage) {
+      const title = timelineTexts.stepComplete(stage);
+      await recordEvent(tx, advanced.row, { kind: 'step', title, ...deed });
+      await effects.enterStage(tx, advanced);
+    }
+    await effects.perform(tx, advanced, deed);
+    await auditApplication(tx, row, {
+      action: 'application.complete_step',
+      actor,
+      requestId,
+      detail: { stage, status: advanced.row.status },
+    });
+    return viewApplication(tx, actor, await lockApplication(tx, row.id));
+  }
+
+  return {
+    /** The form, the draft and the blockers of a step. @throws DomainError `not_found`. */
+    read: async (actor: Actor, hash: string, stage: Stage): Promise<Step> =>
+      viewStep(db, actor, await findReadableRow(db, actor, hash), stage),
+
+    /**
+     * Saves the draft of the current step whole; it need not be complete or right, but it knows no strange fields.
+     * @throws DomainError `stale_version` when somebody saved since the version that is named.
+     */
+    saveDraft: (
+      actor: Actor,
+      hash: string,
+      stage: Stage,
+      { version, value }: { readonly version: number; readonly value: FormValue },
+    ): Promise<Step> =>
+      withTransaction(db, async (tx) => {
+        const row = await lockWritable(tx, actor, hash);
+        const saved = move(toFlowState(row, await findSteps(tx, row.id)), { type: 'save', stage });
+        if (!saved.ok) throw new DomainError(saved.code);
+        const step = await findStepToWrite(tx, row, stage, version);
+        const form = await findForm(tx, row, stage);
+        if (form === null) throw new DomainError('stage_not_current');
+        const unknown = unknownFields(form, value);
+        if (unknown.length > 0) {
+          throw new DomainError('validation', {
+            fields: unknown.map(({ path, code }) => ({ path: `/value${path}`, code })),
+          });
+        }
+        const at = clock();
+        await updateStep(tx, row.id, stage, {
+          value: jsonb(value),
+          origins: jsonb(originsAfter(step.origins, step.value, value)),
+          version: step.version + 1,
+          saved_at: at.toISOString(),
+          saved_by: actor.agentId,
+        });
+        const columns = toColumns(saved.state);
+        const changed = await updateApplication(tx, row.id, {
+          ...columns,
+          ...clientFacts(stage, value, row),
+          updated_at: at.toISOString(),
+          ...(columns.status === row.status ? {} : { version: row.version + 1 }),
+        });
+        if (columns.status !== row.status) announceChange(tx, changed, 'status');
+        const { agentId } = actor;
+        await recordChangedFields(tx, changed, {
+          agentId,
+          stage,
+          form,
+          before: step.value,
+          after: value,
+          at,
+        });
+        return viewStep(tx, actor, changed, stage);
+      }),
+
+    /**
+     * Completes the current step; at step 5 that starts the scoring, at step 7 the bank's final work.
+     * @throws DomainError `stage_incomplete` naming everything that is missing.
+     */
+    async complete(actor: Actor, completion: Completion): Promise<Application> {
+      const { hash, stage } = completion;
+      const completed = await withTransaction(db, (tx) => completeIn(tx, actor, completion));
+      if (FORM_STAGES.includes(stage))
+        await deals.shareAnswers(await findReadableRow(db, actor, hash), stage);
+      return completed;
+    },
+  };
+}
+
+interface Completion {
+  readonly hash: string;
+  readonly stage: Stage;
+  /** Version of the step that the caller has seen. */
+  readonly version: number;
+  readonly requestId: string;
+}

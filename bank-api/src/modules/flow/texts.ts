@@ -1,0 +1,83 @@
+import type { Stage } from 'shared-kernel/contract/applications';
+import { STAGE_LABELS } from 'shared-kernel/locale';
+import { clientTexts } from '../applications/index.ts';
+
+/** Words of the server about what happens to applications: timeline, notifications, names of threads. */
+
+/** Where a prefilled answer came from. */
+export const originTexts = {
+  registry: clientTexts.registry,
+  inn: 'По ИНН',
+  profile: 'Профиль агента',
+  application: (number: number) => `Заявка № ${number}`,
+};
+
+export const threadTitles = {
+  application: (number: number) => `Обсуждение заявки № ${number}`,
+  request: (title: string) => `Запрос: ${title}`,
+};
+
+export const timelineTexts = {
+  created: (title: string, bank: string) => ({ title: 'Заявка создана', details: `${title}, ${bank}` }),
+  copied: (number: number) => `Ответы перенесены из заявки № ${number}`,
+  followed: (number: number) => `Ответы обновлены из заявки № ${number}`,
+  stepComplete: (stage: Stage) => `Шаг «${STAGE_LABELS[stage]}» завершён`,
+  scoringStarted: 'Скоринг начат',
+  scoringWithdrawn: 'Скоринг остановлен',
+  approved: 'Заявка одобрена банком',
+  refused: 'Банк отказал по заявке',
+  waitingForPerson: 'Решение принимает сотрудник банка',
+  requested: (title: string) => `Банк запросил документ: ${title}`,
+  requestAnswered: (title: string) => `Ответ на запрос: ${title}`,
+  packageSent: 'Пакет документов передан в банк',
+  packageMade: 'Банк подготовил пакет документов',
+  finished: 'Сделка завершена',
+  rejected: 'Заявка отклонена агентом',
+  returned: (stage: Stage) => `Банк вернул заявку на шаг «${STAGE_LABELS[stage]}»`,
+  takenByPerson: 'Сотрудник банка взял заявку на решение',
+  waitBegun: 'Ждём ответа клиента',
+  waitEnded: 'Клиент ответил',
+  archived: 'Заявка перенесена в архив',
+  unarchived: 'Заявка возвращена из архива',
+} as const;
+
+export const documentTexts = {
+  uploaded: 'Загружен документ',
+  replaced: 'Документ заменён',
+  deleted: 'Документ удалён',
+  signed: 'Документ подписан',
+  sent: 'Документ отправлен в банк',
+  approved: 'Банк принял документ',
+  rejected: 'Банк отклонил документ',
+} as const;
+
+export const notificationTexts = {
+  approved: (number: number) => ({
+    title: 'Заявка одобрена',
+    text: `Банк одобрил заявку № ${number}. Подпишите пакет документов.`,
+  }),
+  refused: (number: number) => ({
+    title: 'Отказ банка',
+    text: `Банк отказал по заявке № ${number}. Причины — на странице заявки.`,
+  }),
+  waitingForPerson: (number: number) => ({
+    title: 'Заявка у сотрудника банка',
+    text: `По заявке № ${number} решение принимает сотрудник банка.`,
+  }),
+  requested: (number: number, title: string) => ({
+    title: 'Запрос документа',
+    text: `По заявке № ${number} банк запросил документ: ${title}.`,
+  }),
+  returned: (number: number, reason: string) => ({
+    title: 'Заявка возвращена',
+    text: `Банк вернул заявку № ${number} на доработку: ${reason}`,
+  }),
+  finished: (number: number) => ({
+    title: 'Сделка завершена',
+    text: `Заявка № ${number} завершена, вознаграждение начислено.`,
+  }),
+  rejectedByColleague: (number: number, name: string) => ({
+    title: 'Заявка отклонена',
+    text: `${name} отклонил(а) заявку № ${number}.`,
+  }),
+} as const;

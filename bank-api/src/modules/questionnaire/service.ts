@@ -1,0 +1,150 @@
+import type { z } from 'zod';
+import type { FormValue } from 'shared-kernel/contract/forms';
+import type { Questionnaire, saveQuestionnaire } from 'shared-kernel/contract/questionnaire';
+import { audit } from '../../audit/audit.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import type { Db, Tx } from '../../database/types.ts';
+import type { Actor } from '../../http/actor.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { checkForm, unknownFields } from '../forms/form-checks.ts';
+import type { Clock } from '../module.ts';
+import { announceApproval } from './announce-approval.ts';
+import { QUESTIONNAIRE_FORM } from './form.ts';
+import { firstForbiddenChange } from './open-fields.ts';
+import {
+  lockQuestionnaire,
+  questionnaireOf,
+  setApproval,
+  updateQuestionnaire,
+  type QuestionnaireRow,
+} from './repository.ts';
+import { strangeAnswers } from './same-person.ts';
+import { TEXTS } from './texts.ts';
+import type { QuestionnaireDocuments, QuestionnaireView } from './view.ts';
+
+type SaveBody = z.output<NonNullable<(typeof saveQuestionnaire)['body']>>;
+
+/** @throws DomainError questionnaire_state while it waits for a decision or has been decided */
+function assertEditable(row: QuestionnaireRow): void {
+  if (row.state !== 'draft' && row.state !== 'returned') throw new DomainError('questionnaire_state');
+}
+
+function assertKnown(value: FormValue, prefix: string): void {
+  const unknown = unknownFields(QUESTIONNAIRE_FORM, value);
+  if (unknown.length === 0) return;
+  throw new DomainError('validation', {
+    fields: unknown.map((error) => ({ ...error, path: `${prefix}${error.path}` })),
+  });
+}
+
+function assertOpen(row: QuestionnaireRow, value: FormValue): void {
+  if (row.open_fields === null) return;
+  const pointer = firstForbiddenChange(row.value, value, row.open_fields);
+  if (pointer !== undefined)
+    throw new DomainError('questionnaire_state', { fields: [{ path: pointer, code: 'closed' }] });
+}
+
+async function store(
+  tx: Tx,
+  agentId: string,
+  row: QuestionnaireRow,
+  value: FormValue,
+  at: string,
+): Promise<void> {
+  await updateQuestionnaire(tx, agentId, {
+    value,
+    version: row.version + 1,
+    saved_at: at,
+  });
+}
+
+export interface QuestionnaireServiceDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly documents: Pick<QuestionnaireDocuments, 'ensure'>;
+  readonly views: QuestionnaireView;
+}
+
+export type QuestionnaireService = ReturnType<typeof createQuestionnaireService>;
+
+/** An agent's own questionnaire. */
+export function createQuestionnaireService({
+  db,
+  clock,
+  documents,
+  views,
+}: QuestionnaireServiceDependencies) {
+  return {
+    /** My questionnaire; the bank's documents to sign are made at the first reading. */
+    async own(actor: Actor): Promise<Questionnaire> {
+      await documents.ensure(actor.agentId);
+      return views.view(db, actor, actor.agentId, await questionnaireOf(db, actor.agentId));
+    },
+
+    /**
+     * Saves the draft. @throws DomainError stale_version when another tab has saved meanwhile, questionnaire_state,
+     * validation for fields that the form does not have
+     */
+    async saveDraft(actor: Actor, { version, value }: SaveBody): Promise<Questionnaire> {
+      assertKnown(value, '/value');
+      return withTransaction(db, async (tx) => {
+        const row = await lockQuestionnaire(tx, actor.agentId);
+        assertEditable(row);
+        if (row.version !== version) throw new DomainError('stale_version');
+        assertOpen(row, value);
+        await store(tx, actor.agentId, row, value, clock().toISOString());
+        return views.view(tx, actor, actor.agentId, await questionnaireOf(tx, actor.agentId));
+      });
+    },
+
+    /**
+     * Hands the questionnaire to the security service, complete and of the very person who has the account.
+     * @throws DomainError questionnaire_incomplete naming what is missing or names somebody else, questionnaire_state
+     */
+    async submit(actor: Actor, value: FormValue, requestId: string): Promise<Questionnaire> {
+      assertKnown(value, '/form');
+      await documents.ensure(actor.agentId);
+      return withTransaction(db, async (tx) => {
+        const row = await lockQuestionnaire(tx, actor.agentId);
+        assertEditable(row);
+        assertOpen(row, value);
+        const { errors } = checkForm(QUESTIONNAIRE_FORM, value);
+        const { blockers } = await views.readinessOf(tx, actor.agentId, value);
+        if (blockers.length > 0) {
+          throw new DomainError('questionnaire_incomplete', { fields: errors, missing: blockers });
+        }
+        const strange = await strangeAnswers(tx, actor.agentId, value);
+        if (strange.length > 0) {
+          const missing = strange.map(({ path }) => ({
+            kind: 'field' as const,
+            ref: path,
+            label: TEXTS.strange[path] ?? path,
+          }));
+          throw new DomainError('questionnaire_incomplete', { fields: strange, missing });
+        }
+        const at = clock().toISOString();
+        await store(tx, actor.agentId, row, value, at);
+        await updateQuestionnaire(tx, actor.agentId, {
+          state: 'submitted',
+          submitted_at: at,
+          decided_at: null,
+          decided_by: null,
+          reason: null,
+          comments: {},
+          open_fields: null,
+        });
+        await setApproval(tx, actor.agentId, 'not_verified', null, at);
+        await announceApproval(tx, actor.agentId, 'not_verified');
+        await audit(tx, {
+          action: 'questionnaire.submit',
+          bank: actor.bank,
+          actorId: actor.agentId,
+          subject: { type: 'questionnaire', id: actor.agentId },
+          detail: { version: row.version + 1 },
+          requestId,
+        });
+        return views.view(tx, actor, actor.agentId, await questionnaireOf(tx, actor.agentId));
+      });
+    },
+  };
+}

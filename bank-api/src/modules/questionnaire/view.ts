@@ -1,0 +1,99 @@
+import type { Blocker } from 'shared-kernel/contract/applications';
+import type { Document } from 'shared-kernel/contract/documents';
+import type { MissingItem } from 'shared-kernel/contract/errors';
+import type { FormValue } from 'shared-kernel/contract/forms';
+import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
+import type { DbOrTx } from '../../database/types.ts';
+import type { Actor } from '../../http/actor.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { checkForm } from '../forms/form-checks.ts';
+import { withAnswer } from '../forms/pointers.ts';
+import { QUESTIONNAIRE_FORM } from './form.ts';
+import { agentOf, lastDecidedValue, type QuestionnaireRow } from './repository.ts';
+
+/** The documents that belong to a questionnaire. */
+export interface QuestionnaireDocuments {
+  /** Makes those that the bank composes, once. */
+  readonly ensure: (agentId: string) => Promise<void>;
+  /** As this actor sees them. */
+  readonly views: (db: DbOrTx, actor: Actor, agentId: string) => Promise<Document[]>;
+  /** Files that are not there, or that were rejected. */
+  readonly missing: (db: DbOrTx, agentId: string) => Promise<MissingItem[]>;
+}
+
+export interface Readiness {
+  readonly blockers: Blocker[];
+  readonly readinessPercent: number;
+}
+
+/** What is known of the agent from the registration, until a draft has been saved. */
+async function prefilled(db: DbOrTx, agentId: string): Promise<FormValue> {
+  const agent = await agentOf(db, agentId);
+  if (agent === undefined) return {};
+  const known: readonly (readonly [pointer: string, answer: string | null])[] = [
+    [
+      '/organization/type',
+      agent.org_inn === null ? null : agent.org_inn.length === 12 ? 'sole_trader' : 'company',
+    ],
+    ['/organization/inn', agent.org_inn],
+    ['/organization/full_name', agent.org_full_name],
+    ['/organization/short_name', agent.org_short_name],
+    ['/organization/address', agent.org_address],
+    ['/person/full_name', [agent.last_name, agent.first_name, agent.middle_name].filter(Boolean).join(' ')],
+    ['/person/phone', agent.phone],
+    ['/person/email', agent.email],
+    ['/person/position', agent.user_position],
+  ];
+  return known.reduce<FormValue>(
+    (value, [pointer, answer]) => (answer ? withAnswer(value, pointer, answer) : value),
+    {},
+  );
+}
+
+export type QuestionnaireView = ReturnType<typeof createQuestionnaireView>;
+
+/** Questionnaires as the contract has them. */
+export function createQuestionnaireView(documents: QuestionnaireDocuments) {
+  /** Fields and documents together: each thing that is due weighs the same as a field. */
+  async function readinessOf(db: DbOrTx, agentId: string, value: FormValue): Promise<Readiness> {
+    const form = checkForm(QUESTIONNAIRE_FORM, value);
+    const missing = await documents.missing(db, agentId);
+    const blockers = [...form.blockers, ...missing];
+    if (blockers.length === 0) return { blockers, readinessPercent: 100 };
+    const documentsPercent = Math.max(0, 100 - missing.length * 10);
+    return {
+      blockers,
+      readinessPercent: Math.min(99, Math.floor((form.readinessPercent * documentsPercent) / 100)),
+    };
+  }
+
+  return {
+    readinessOf,
+
+    /** The questionnaire of an agent, as this actor sees it. */
+    async view(db: DbOrTx, actor: Actor, agentId: string, row: QuestionnaireRow): Promise<Questionnaire> {
+      const agent = await agentOf(db, agentId);
+      if (agent === undefined) throw new DomainError('not_found');
+      const value = row.version === 0 && row.state === 'draft' ? await prefilled(db, agentId) : row.value;
+      const { blockers, readinessPercent } = await readinessOf(db, agentId, value);
+      const previous = await lastDecidedValue(db, agentId);
+      return {
+        approval: agent.approval,
+        state: row.state,
+        form: QUESTIONNAIRE_FORM,
+        value: { ...value },
+        version: row.version,
+        saved_at: row.saved_at,
+        submitted_at: row.submitted_at,
+        decided_at: row.decided_at,
+        reason: row.reason,
+        comments: { ...row.comments },
+        open_fields: row.open_fields === null ? null : [...row.open_fields],
+        previous_value: previous === null ? null : { ...previous },
+        readiness_percent: readinessPercent,
+        blockers,
+        documents: await documents.views(db, actor, agentId),
+      };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import webpack from 'webpack';
+import { baseWebpack } from 'shared-kernel/federation/base-webpack';
+import { PublicFilesPlugin } from 'shared-kernel/federation/public-files-plugin';
+import { MonolithRecordPlugin } from './record-plugin.mjs';
+
+/**
+ * Bench only: the same sources as one single-page application with route-level splitting, the same preloading and
+ * webpack's own grouping of files, for the comparison in docs/benchmarks.md. Its result is `bench/dist`; nothing of the
+ * product reads it.
+ */
+const monolith = import.meta.dirname;
+const packageFolder = resolve(monolith, '..');
+const workspace = resolve(packageFolder, '..');
+const host = join(workspace, 'host');
+const folders = readdirSync(workspace)
+  .filter((name) => name.startsWith('mf-'))
+  .map((name) => join(workspace, name));
+
+export default (_env, { mode = 'production' } = {}) => {
+  const base = baseWebpack({ packageFolder, name: 'monolith', mode });
+  return {
+    ...base,
+    entry: { main: './monolith/index.ts' },
+    output: { ...base.output, publicPath: '/' },
+    module: {
+      ...base.module,
+      rules: [
+        ...base.module.rules,
+        {
+          test: join(monolith, 'parts.ts'),
+          enforce: 'pre',
+          loader: join(monolith, 'parts-loader.mjs'),
+          options: { folders },
+        },
+        {
+          test: folders.map((folder) => join(folder, 'src/routes.tsx')),
+          enforce: 'pre',
+          loader: join(monolith, 'page-names-loader.mjs'),
+        },
+      ],
+    },
+    plugins: [
+      ...base.plugins,
+      new webpack.NormalModuleReplacementPlugin(/\/remotes\/index\.ts$/, (request) => {
+        if (request.context.startsWith(join(host, 'src'))) request.request = join(monolith, 'remotes.tsx');
+      }),
+      new MonolithRecordPlugin(folders),
+      new PublicFilesPlugin(join(host, 'public')),
+    ],
+    optimization: {
+      ...base.optimization,
+      splitChunks: { chunks: 'async', maxAsyncRequests: 200 },
+    },
+  };
+};

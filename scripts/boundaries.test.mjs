@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { cruise } from 'dependency-cruiser';
+import { ESLint } from 'eslint';
+
+const ROOT = join(import.meta.dirname, '..');
+const require = createRequire(import.meta.url);
+const { forbidden, options } = require('../dependency-cruiser.config.cjs');
+const { FOLDERS, NOT_YET } = require('../bank-api/boundaries.cjs');
+
+/** Files of src with what each imports, cruised by the rules of the repository. @returns names of the broken rules */
+async function brokenBy(files) {
+  const folder = await mkdtemp(join(tmpdir(), 'boundaries-'));
+  try {
+    await mkdir(join(folder, 'bank-api'));
+    await symlink(join(ROOT, 'bank-api/node_modules'), join(folder, 'bank-api/node_modules'));
+    for (const [path, imported] of Object.entries(files)) {
+      const file = join(folder, 'bank-api/src', path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, imported.map((name) => `import '${name}';\n`).join(''));
+    }
+    const { tsConfig: _, ...rest } = options;
+    const { output } = await cruise(['bank-api'], {
+      ...rest,
+      ruleSet: { forbidden },
+      validate: true,
+      baseDir: folder,
+    });
+    return [...new Set(output.summary.violations.map(({ rule }) => rule.name))].sort();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test('a module that keeps to the order, the doors and the repositories breaks no rule', async () => {
+  const files = {
+    'app.ts': ['./modules/index.ts'],
+    'modules/index.ts': ['./news/index.ts', './account/index.ts'],
+    'modules/account/index.ts': [],
+    'modules/news/index.ts': ['./service.ts', '../account/index.ts'],
+    'modules/news/service.ts': ['./repository.ts', '../../http/errors.ts'],
+    'modules/news/repository.ts': ['kysely', './tables.ts', '../../database/types.ts'],
+    'modules/news/tables.ts': ['kysely'],
+    'database/schema.ts': ['../modules/news/tables.ts'],
+    'database/types.ts': ['kysely', './schema.ts'],
+    'http/errors.ts': [],
+  };
+  assert.deepEqual(await brokenBy(files), []);
+});
+
+const planted = [
+  ['sql-in-repositories', 'modules/news/service.ts', 'kysely'],
+  ['sql-in-repositories', 'plugins/health.ts', 'kysely'],
+  ['tables-in-repositories', 'modules/news/service.ts', './tables.ts'],
+  ['repository-stands-below-routes', 'modules/news/repository.ts', './service.ts'],
+  ['modules-entered-by-index', 'modules/news/service.ts', '../account/repository.ts'],
+  ['server-enters-modules-by-index', 'app.ts', './modules/account/repository.ts'],
+  ['server-enters-modules-by-index', 'modules/index.ts', './account/repository.ts'],
+  ['modules-know-no-context', 'modules/news/service.ts', '../../app-context.ts'],
+  ['nothing-above-modules-account', 'modules/account/service.ts', '../news/index.ts'],
+  ['nothing-above-modules-chat', 'modules/chat/service.ts', '../signatures/index.ts'],
+  ['nothing-above-database', 'database/transaction.ts', '../events/emit-event.ts'],
+  ['nothing-above-plugins', 'plugins/contract.ts', '../modules/auth/index.ts'],
+];
+for (const [rule, from, to] of planted) {
+  test(`${rule}: ${from} may not import ${to}`, async () => {
+    const target = to.startsWith('.') ? { [join(dirname(from), to)]: [] } : {};
+    assert.deepEqual(await brokenBy({ ...target, [from]: [to] }), [rule]);
+  });
+}
+
+test('two folders that import each other break the order of one of them', async () => {
+  const files = {
+    'modules/chat/index.ts': ['../questionnaire/index.ts'],
+    'modules/questionnaire/index.ts': ['./service.ts'],
+    'modules/questionnaire/service.ts': ['../chat/index.ts'],
+  };
+  assert.ok((await brokenBy(files)).includes('nothing-above-modules-chat'));
+});
+
+test('every module and every folder that others import has its place in the order', async () => {
+  const foldersOf = async (path) =>
+    (await readdir(join(ROOT, path), { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const modules = (await foldersOf('bank-api/src/modules')).map(({ name }) => `modules/${name}`);
+  const folders = (await foldersOf('bank-api/src'))
+    .map(({ name }) => name)
+    .filter((name) => name !== 'modules');
+  assert.deepEqual([...FOLDERS].sort(), [...folders, ...modules].sort());
+  for (const module of NOT_YET) assert.ok(modules.includes(`modules/${module}`), module);
+});
+
+test('a statement is refused in a service and allowed in a repository', async () => {
+  const eslint = new ESLint({ cwd: ROOT });
+  const refusedIn = async (file) => {
+    const filePath = join(ROOT, 'bank-api/src/modules/news', file);
+    const [{ messages }] = await eslint.lintText("export const find = (db) => db.selectFrom('news');\n", {
+      filePath,
+    });
+    return messages.map(({ ruleId }) => ruleId);
+  };
+  assert.deepEqual(await refusedIn('service.ts'), ['no-restricted-syntax']);
+  assert.deepEqual(await refusedIn('repository.ts'), []);
+});

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { runInNewContext } from 'node:vm';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { ChunkLoadingPlugin } from '../shared-kernel/src/federation/chunk-loading-plugin.ts';
+import { hostWebpack } from '../shared-kernel/src/federation/host-webpack.ts';
+import { HostRecordPlugin } from '../shared-kernel/src/federation/host-record-plugin.ts';
+import { PrecompressPlugin } from '../shared-kernel/src/federation/precompress-plugin.ts';
+import { PublicFilesPlugin } from '../shared-kernel/src/federation/public-files-plugin.ts';
+import { remoteWebpack } from '../shared-kernel/src/federation/remote-webpack.ts';
+import { standaloneWebpack } from '../shared-kernel/src/federation/standalone-webpack.ts';
+import { rootDir } from './lib/process.mjs';
+
+const kernel = createRequire(path.join(rootDir, 'shared-kernel/package.json'));
+const webpack = kernel('webpack');
+// Inside the workspace, so that its packages are found.
+const folder = mkdtempSync(path.join(rootDir, 'e2e/.build-plugins-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Writes `files` (path: text) into a package folder of its own. */
+function packageOf(name, files) {
+  const packageFolder = path.join(folder, name);
+  const all = {
+    'package.json': JSON.stringify({ name, version: '1.2.3', type: 'module' }),
+    'tsconfig.json': JSON.stringify({ extends: '../../../tsconfig.browser.json', include: ['src'] }),
+    ...files,
+  };
+  for (const [file, text] of Object.entries(all)) {
+    mkdirSync(path.dirname(path.join(packageFolder, file)), { recursive: true });
+    writeFileSync(path.join(packageFolder, file), text);
+  }
+  return packageFolder;
+}
+
+/** Builds and answers the messages of its errors and the files of its result. */
+function build(config) {
+  return new Promise((resolve, reject) => {
+    webpack({ ...config, cache: false }, (error, stats) => {
+      if (error) return reject(error);
+      const output = config.output.path;
+      const errors = stats.compilation.errors.map(({ message }) => message);
+      const names = errors.length > 0 ? [] : readdirSync(output);
+      const read = (pattern) =>
+        readFileSync(path.join(output, names.find((name) => pattern.test(name)) ?? ''));
+      resolve({ errors, names, read });
+    });
+  });
+}
+
+/** A plain build of two files with one plugin: `index.js` loads `lazy.js` when it is asked to. */
+function plainBuild(name, plugin) {
+  const context = packageOf(name, {
+    'index.js': `globalThis.loadLazy = () => import(/* webpackChunkName: "lazy" */ './lazy.js');`,
+    'lazy.js': `export const text = ${JSON.stringify('текст '.repeat(400))};`,
+    'public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+  return build({
+    context,
+    mode: 'production',
+    target: 'web',
+    entry: { main: './index.js' },
+    output: { path: path.join(context, 'dist'), publicPath: '/', chunkLoadingGlobal: 'plain' },
+    plugins: [plugin(context)],
+  });
+}
+
+const MANIFEST = `
+export const manifest = {
+  name: 'mf-sample', version: '1.2.3', title: 'Sample', contractRange: '*',
+  routes: ['/sample'], menu: [], widgets: [],
+};`;
+const remoteFiles = {
+  'src/manifest.ts': MANIFEST,
+  'src/routes.tsx': `import { definePages } from 'shared-kernel/remote';
+    export const pages = definePages({ '/sample': () => import('./page.tsx') });`,
+  'src/remote.tsx': `export { pages } from './routes.tsx';`,
+  'src/page.tsx': `import { Table } from 'antd'; export default Table;`,
+};
+async function buildRemote(name, changes = {}) {
+  const packageFolder = packageOf(name, { ...remoteFiles, ...changes });
+  writeFileSync(
+    path.join(packageFolder, 'package.json'),
+    JSON.stringify({ name: 'mf-sample', version: '1.2.3', type: 'module' }),
+  );
+  return build(await remoteWebpack({ packageFolder }));
+}
+
+test('ChunkLoadingPlugin asks again under another address after a failure, and after a silence', async () => {
+  const { read } = await plainBuild('chunks', () => new ChunkLoadingPlugin());
+  const scripts = [];
+  const timers = [];
+  const document = {
+    getElementsByTagName: () => [],
+    createElement: () => ({ setAttribute() {}, getAttribute: () => null }),
+    head: { appendChild: (script) => scripts.push(script) },
+  };
+  const context = { document, setTimeout: (work) => timers.push(work), clearTimeout() {}, Promise, Error };
+  Object.assign(context, { self: context, window: context, globalThis: context });
+  runInNewContext(read(/^main/).toString(), context);
+
+  const refused = context.loadLazy();
+  scripts[0].onerror({ type: 'error', target: scripts[0] });
+  await assert.rejects(refused);
+  const hanging = context.loadLazy();
+  assert.match(scripts[1].src, /lazy\.js\?attempt=1$/);
+  for (const timer of timers) timer();
+  await assert.rejects(hanging);
+  void context.loadLazy().catch(() => undefined);
+  assert.match(scripts[2].src, /lazy\.js\?attempt=2$/);
+});
+
+test('ChunkLoadingPlugin hands every script to the integrity check of the page', async () => {
+  const { read } = await plainBuild('integrity', () => new ChunkLoadingPlugin());
+  assert.match(read(/^main/).toString(), /portalIntegrity&&globalThis\.portalIntegrity\(|portalIntegrity\)/);
+});
+
+test('PrecompressPlugin puts both compressed forms beside a text file, and none beside a small one', async () => {
+  const { names, read } = await plainBuild('compressed', () => new PrecompressPlugin());
+  assert.deepEqual(brotliDecompressSync(read(/^lazy\.js\.br$/)), read(/^lazy\.js$/));
+  assert.deepEqual(gunzipSync(read(/^lazy\.js\.gz$/)), read(/^lazy\.js$/));
+  assert.ok(names.every((name) => !name.startsWith('favicon')));
+});
+
+test('PublicFilesPlugin emits the files of its folder under their own names', async () => {
+  const { read } = await plainBuild(
+    'public',
+    (context) => new PublicFilesPlugin(path.join(context, 'public')),
+  );
+  assert.match(read(/^favicon\.svg$/).toString(), /^<svg/);
+});
+
+test('HostRecordPlugin names the files of each part and the hash of each script', async () => {
+  const { read } = await plainBuild('host-record', () => new HostRecordPlugin());
+  const record = JSON.parse(read(/^portal-host\.json$/));
+  assert.deepEqual(record.initial, ['main.js']);
+  assert.deepEqual(record.groups, { lazy: ['lazy.js'] });
+  assert.equal(
+    record.integrity['lazy.js'],
+    createHash('sha384')
+      .update(read(/^lazy\.js$/))
+      .digest('base64'),
+  );
+  assert.match(record.sharing.react, /^\d+\./);
+});
+
+test('the standalone build has a page that loads its scripts', async () => {
+  const packageFolder = packageOf('standalone', {
+    'src/standalone.tsx': `document.body.append('ready');`,
+  });
+  const { read } = await build(standaloneWebpack({ packageFolder, name: 'mf-sample', mode: 'development' }));
+  assert.match(read(/^index\.html$/).toString(), /<script defer src="\/main\.js"><\/script>/);
+});
+
+test('the host keeps what sign-in and shell share in one file, and the rest of the shell in another', () => {
+  const { cacheGroups } = hostWebpack({ packageFolder: folder, sharesFile: 'shares.ts' }).optimization
+    .splitChunks;
+  const groupsOf = (...names) => {
+    const chunkGraph = { getModuleChunks: () => names.map((name) => ({ name })) };
+    return ['start', 'shell'].filter((group) => cacheGroups[group].test({}, { chunkGraph }));
+  };
+  assert.deepEqual(groupsOf('sign-in', 'shell'), ['start', 'shell']);
+  assert.deepEqual(groupsOf('shell', 'share-antd-es-table'), ['shell']);
+  assert.deepEqual(groupsOf('share-shared-kernel-session'), ['shell']);
+  assert.deepEqual(groupsOf('sign-in', 'share-antd-es-form'), []);
+  assert.ok(cacheGroups.start.priority > cacheGroups.shell.priority);
+});
+
+test('a remote bundles nothing of the host and records what it asks the host for', async () => {
+  const { errors, read } = await buildRemote('remote');
+  assert.deepEqual(errors, []);
+  const record = JSON.parse(read(/^portal-remote\.json$/));
+  assert.ok(record.pages['/sample'].shares.includes('antd/es/table'));
+  const release = JSON.parse(read(/^release\.json$/));
+  assert.ok(release.shares.includes('antd/es/table'));
+  for (const { path: name, size, integrity } of release.files) {
+    const content = read(new RegExp(`^${name.replaceAll('.', '\\.')}$`));
+    assert.equal(size, content.length);
+    assert.equal(integrity, `sha384-${createHash('sha384').update(content).digest('base64')}`);
+  }
+  assert.ok(release.files.some(({ path: name }) => name === record.entry));
+});
+
+test('a remote that bundles a library of the host is refused with the place and the way out', async () => {
+  const { errors } = await buildRemote('bundling', {
+    'src/page.tsx': `import { session } from '../../../../shared-kernel/src/session/session.ts'; export default session;`,
+  });
+  assert.match(
+    errors.join('\n'),
+    /session\.ts \(imported by .*page\.tsx.*would be bundled into mf-sample.*sharing\.ts/s,
+  );
+});
+
+test('a route without a page and a page without a route are refused', async () => {
+  const { errors } = await buildRemote('routes', {
+    'src/manifest.ts': MANIFEST.replace(`'/sample'`, `'/other'`),
+  });
+  assert.equal(errors.length, 2, errors.join('\n'));
+  assert.match(errors.join('\n'), /"\/other".*"\/sample"/s);
+});
+
+test('a name that the sharing table lacks fails the build of whoever imports it', async () => {
+  const { errors } = await buildRemote('unknown-name', {
+    'src/page.tsx': `import { Tableau } from 'antd'; export default Tableau;`,
+  });
+  assert.match(errors.join('\n'), /"Tableau" of "antd" is not in the sharing table/);
+});
+
+test('ReleasePlugin gives the same sources the same id, and other sources another', async () => {
+  const idOf = async (name, changes) =>
+    JSON.parse((await buildRemote(name, changes)).read(/^release\.json$/)).id;
+  const first = await idOf('same-one');
+  assert.equal(await idOf('same-two'), first);
+  assert.notEqual(await idOf('other', { 'src/page.tsx': `export default () => 'other';` }), first);
+});

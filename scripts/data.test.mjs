@@ -1,0 +1,318 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { open, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { readConfig } from '../bank-api/src/config.ts';
+import { openEmbedded } from '../bank-api/src/database/embedded.ts';
+import { backup } from '../bank-api/src/moving/backup.ts';
+import { putWaitingJobs } from '../bank-api/src/moving/jobs-repository.ts';
+import { startServerProcess } from '../bank-api/src/testing/server-process.ts';
+import {
+  fingerprintFolder,
+  killedWhile,
+  lookAround,
+  newDatabase,
+  portal,
+  queryDatabase,
+  verifyTrail,
+} from './lib/data-fixture.mjs';
+import { NO_POSTGRES, startPostgres } from './lib/postgres.mjs';
+import { rootDir } from './lib/process.mjs';
+import { startS3Server } from './lib/s3-server.mjs';
+
+/** Line separators of Unicode, and what JSON, CSV and SQL have to escape. */
+const ODD_TEXT = 'a\u2028b\u0085c\\ "d" \'e\' {\t}\r\n';
+const WAITING = {
+  id: 'c0ffee00-0000-4000-8000-000000000001',
+  name: 'send-reset-letter',
+  data: { email: 'agent@example.com', bank: 'sgb' },
+};
+
+/** What a pilot may hold beside the demo data: an odd text, and a job that nobody has come to yet. */
+async function addRarities() {
+  const database = await openEmbedded(pilot.BANK_API_DATA, pilot.BANK_API_CACHE);
+  const job = { ...WAITING, priority: 0, startAfter: '2099-01-01T00:00:00Z', singletonKey: 'once' };
+  const retries = { retryLimit: 3, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 };
+  await putWaitingJobs(database, [{ ...job, ...retries }]);
+  const { id } = await database.db.selectFrom('bank_contacts').select('id').orderBy('id').executeTakeFirst();
+  await database.db.updateTable('bank_contacts').set({ position: ODD_TEXT }).where('id', '=', id).execute();
+  await database.close();
+}
+
+/**
+ * A pilot moves house and is backed up: real servers, PostgreSQL, S3-compatible storage, and the commands as an
+ * operator calls them. Later tests begin where earlier ones have ended.
+ */
+const folder = mkdtempSync(path.join(tmpdir(), 'portal-data-'));
+const at = (...parts) => path.join(folder, ...parts);
+const pilot = { BANK_API_DATA: at('pilot'), BANK_API_CACHE: at('cache'), TMPDIR: folder };
+const servers = [];
+let postgres;
+let storage;
+/** PostgreSQL and S3, with the pilot's key. */
+let house;
+/** What an agent saw of the pilot. */
+let seen;
+let entries;
+
+before(async () => {
+  postgres = await startPostgres();
+  assert.ok(postgres, NO_POSTGRES);
+  storage = await startS3Server();
+  house = {
+    ...pilot,
+    BANK_API_DATA: at('house'),
+    DATABASE_URL: await newDatabase(postgres.url, 'house'),
+    ...inBucket('house-files'),
+    SECRETS_KEY_FILE: at('pilot', 'secrets.key'),
+    DEMO_DATA: '0',
+    SECOND_FACTOR_REQUIRED: '0',
+  };
+});
+after(async () => {
+  for (const server of servers) await server.stop('SIGKILL');
+  await storage?.close();
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function inBucket(bucket) {
+  const { endpoint, accessKeyId, secretAccessKey } = storage.config;
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+}
+
+const NEUTRAL = { DATABASE_URL: '', DATABASE_OWNER_URL: '', SECRETS_KEY: '', SECRETS_KEY_FILE: '' };
+async function start(env) {
+  const server = await startServerProcess({ ...NEUTRAL, ...env });
+  servers.push(server);
+  return server;
+}
+
+/** The trail is whole; answers how many entries it has. */
+async function trailOf(env) {
+  const { code, text } = await verifyTrail(env);
+  assert.equal(code, 0, text);
+  return Number(/whole: (\d+) entries/.exec(text)?.[1]);
+}
+
+/** A server shows what the pilot showed, and works on: a sign-in is a session, an event, an entry of the trail. */
+async function showsThePilot(env) {
+  const server = await start(env);
+  const { seen: now } = await lookAround(server.address);
+  assert.deepEqual(now, seen);
+  return server;
+}
+
+const moveData = (env = house) => portal(['move-data', '--from', pilot.BANK_API_DATA], env);
+
+test('a running pilot is neither moved nor backed up', async () => {
+  const server = await start({ ...pilot, DEMO_DATA: '1' });
+  ({ seen } = await lookAround(server.address));
+  assert.equal(seen.contentIs, true);
+  assert.equal(seen.check.valid, true);
+  assert.equal(seen.revocations, 200);
+  for (const { code, text } of [await moveData(), await portal(['backup', at('refused')], pilot)]) {
+    assert.equal(code, 1);
+    assert.match(text, /is in use by process \d+\. Stop it/);
+  }
+  await server.stop('SIGTERM');
+  entries = await trailOf(pilot);
+  await addRarities();
+});
+
+test('a move that was interrupted twice goes on, and leaves the pilot as it was', async () => {
+  const before = await fingerprintFolder(pilot.BANK_API_DATA);
+  const args = ['move-data', '--from', pilot.BANK_API_DATA];
+
+  assert.equal(
+    await killedWhile(args, house, { onLine: (line) => line.startsWith('applications:') }),
+    'SIGKILL',
+  );
+  await assert.rejects(start(house), /filled by half.*move-data/, 'no server works on a half');
+  const filesCarried = async () => {
+    const [row] = await queryDatabase(house.DATABASE_URL, 'select count(*)::int as n from moving.files');
+    return row.n > 0;
+  };
+  assert.equal(await killedWhile(args, house, { until: filesCarried }), 'SIGKILL');
+
+  const moved = await moveData();
+  assert.equal(moved.code, 0, moved.text);
+  assert.match(moved.text, /Going on where it was interrupted/);
+  assert.match(moved.text, /Moved: \d+ rows of \d+ tables, \d+ files and \d+ waiting jobs/);
+  assert.deepEqual(await fingerprintFolder(pilot.BANK_API_DATA), before);
+  assert.equal(await trailOf(house), entries);
+});
+
+test('a job that waited in the pilot waits in the house', async () => {
+  const jobs = await queryDatabase(
+    house.DATABASE_URL,
+    "select id, name, data from pgboss.job where state = 'created'",
+  );
+  assert.deepEqual(
+    jobs.filter(({ id }) => id === WAITING.id),
+    [WAITING],
+  );
+});
+
+test('the house shows what the pilot showed, and works on', async () => {
+  const server = await showsThePilot(house);
+  assert.ok((await trailOf(house)) > entries);
+  await server.stop('SIGTERM');
+});
+
+test('a target that has anything is refused, and so is a source whose key is not there', async () => {
+  const again = await moveData();
+  assert.equal(again.code, 1);
+  assert.match(again.text, /The target database is not empty: \w+ and \d+ other tables/);
+
+  const empty = await newDatabase(postgres.url, 'keyless');
+  const other = { SECRETS_KEY_FILE: '', SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const keyless = await moveData({ ...house, ...inBucket('keyless'), ...other, DATABASE_URL: empty });
+  assert.equal(keyless.code, 1);
+  assert.match(keyless.text, /sealed with the key \w+, which is not here.*SECRETS_KEY_FILE/);
+  assert.deepEqual(await queryDatabase(empty, "select 1 from pg_tables where schemaname = 'public'"), []);
+});
+
+test('a backup of PostgreSQL and S3, made while the server works, is restored into an embedded folder', async () => {
+  const server = await start(house);
+  const token = (await lookAround(server.address)).token;
+  const authorization = { authorization: `Bearer ${token}` };
+  let isDone = false;
+  const work = (async () => {
+    while (!isDone) {
+      const form = new FormData();
+      form.append('document_name', 'charter');
+      form.append('file', new Blob([`%PDF-1.7\n${'x'.repeat(50_000)}`]), 'a.pdf');
+      const place = `${server.address}/banks/sgb/agent/rest/upload-document`;
+      await (await fetch(place, { method: 'POST', headers: authorization, body: form })).arrayBuffer();
+    }
+  })();
+  const made = await portal(['backup', at('backup')], house);
+  isDone = true;
+  await work;
+  assert.equal(made.code, 0, made.text);
+  assert.match(made.text, /Backed up into .*: \d+ files.*\n.*keys of the secrets \(\w+\) are not in it/);
+  await server.stop('SIGTERM');
+
+  const small = { ...pilot, BANK_API_DATA: at('small'), DEMO_DATA: '0', SECOND_FACTOR_REQUIRED: '0' };
+  const keyless = await portal(['restore', at('backup')], small);
+  assert.equal(keyless.code, 1);
+  assert.match(keyless.text, /sealed with the key/);
+  small.SECRETS_KEY_FILE = house.SECRETS_KEY_FILE;
+  const restored = await portal(['restore', at('backup')], small);
+  assert.equal(restored.code, 0, restored.text);
+  assert.match(restored.text, /Restored: \d+ rows of \d+ tables, \d+ files/);
+  assert.ok((await trailOf(small)) > entries);
+  await (await showsThePilot(small)).stop('SIGTERM');
+});
+
+test('a backup of an embedded folder is restored into PostgreSQL and S3, with an owner of the trail', async () => {
+  const made = await portal(['backup', at('pilot-backup')], pilot);
+  assert.equal(made.code, 0, made.text);
+  const database = await newDatabase(postgres.url, 'restored');
+  const target = {
+    ...house,
+    BANK_API_DATA: at('restored'),
+    ...inBucket('restored-files'),
+    DATABASE_OWNER_URL: database,
+    DATABASE_URL: database.replace('//postgres@', '//portal:secret@'),
+  };
+  const restored = await portal(['restore', at('pilot-backup')], target);
+  assert.equal(restored.code, 0, restored.text);
+  assert.equal(await trailOf({ ...target, DATABASE_URL: database }), entries);
+  await (await showsThePilot(target)).stop('SIGTERM');
+  const [{ position }] = await queryDatabase(
+    database,
+    'select position from bank_contacts order by id limit 1',
+  );
+  assert.equal(position, ODD_TEXT);
+});
+
+test('a backup begins again where the server removes a file between the rows and the files', async () => {
+  const [{ id: upload }] = await queryDatabase(
+    house.DATABASE_URL,
+    `insert into uploads (bank, agent_id, file_name, document_name, size_bytes, created_at, expires_at)
+      select 'sgb', id, 'a.pdf', 'charter', 9, now(), now() from agents limit 1 returning id`,
+  );
+  const key = 'ab/abababab-0000-4000-8000-000000000000';
+  const part = `insert into upload_parts values ('${upload}', 0, 9, '${key}')`;
+  await queryDatabase(house.DATABASE_URL, part);
+  const lines = [];
+  const config = readConfig({ ...process.env, ...house }, rootDir);
+  const now = () => new Date();
+  const attempt = (name, print) => backup({ config, folder: at(name), now, print });
+  await assert.rejects(
+    attempt('lost', () => undefined),
+    new RegExp(`${key} of the source cannot be read`),
+  );
+
+  let removed;
+  const manifest = await attempt('again', (line) => {
+    lines.push(line);
+    // After the rows of that moment have begun to be read.
+    removed ??= queryDatabase(house.DATABASE_URL, `delete from upload_parts where storage_key = '${key}'`);
+  });
+  await removed;
+  assert.equal(lines.filter((line) => line.startsWith('The server has removed the file')).length, 1);
+  assert.equal(manifest.tables.upload_parts.rows, 0);
+});
+
+/** A copy of the backup in which something is wrong. */
+async function damagedBackup(name, damage) {
+  cpSync(at('pilot-backup'), at(name), { recursive: true });
+  await damage(at(name));
+  return at(name);
+}
+
+test('a backup that was damaged or not finished is refused', async () => {
+  const flip = async (file) => {
+    const handle = await open(file, 'r+');
+    const { size } = await handle.stat();
+    const middle = Math.floor(size / 2);
+    const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, middle);
+    await handle.write(Buffer.from([buffer[0] ^ 1]), 0, 1, middle);
+    await handle.close();
+  };
+  const firstFile = async (backup) => {
+    const names = await readdir(path.join(backup, 'files'), { recursive: true });
+    return path.join(
+      backup,
+      'files',
+      names.find((name) => /^..\/.{36}$/.test(name)),
+    );
+  };
+  const damages = {
+    unfinished: [
+      (backup) => rm(path.join(backup, 'manifest.json')),
+      /no backup, or one that was not finished/,
+    ],
+    row: [(backup) => flip(path.join(backup, 'tables/applications.jsonl.gz')), /damaged.*applications/],
+    list: [(backup) => flip(path.join(backup, 'files.jsonl.gz')), /damaged.*files\.jsonl\.gz/],
+    content: [async (backup) => flip(await firstFile(backup)), /The file .* of the source is damaged/],
+    missing: [async (backup) => rm(await firstFile(backup)), /The file .* of the source cannot be read/],
+  };
+  for (const [name, [damage, reason]] of Object.entries(damages)) {
+    const damaged = await damagedBackup(name, damage);
+    const data = { ...pilot, BANK_API_DATA: at(`from-${name}`), SECRETS_KEY_FILE: house.SECRETS_KEY_FILE };
+    const { code, text } = await portal(['restore', damaged], data);
+    assert.equal(code, 1, name);
+    assert.match(text, reason, name);
+    if (['content', 'missing'].includes(name)) await assert.rejects(start(data), /filled by half/, name);
+  }
+  // With the lost file back in its place the restore goes on.
+  cpSync(at('pilot-backup', 'files'), at('missing', 'files'), { recursive: true });
+  const data = { ...pilot, BANK_API_DATA: at('from-missing'), SECRETS_KEY_FILE: house.SECRETS_KEY_FILE };
+  const mended = await portal(['restore', at('missing')], data);
+  assert.equal(mended.code, 0, mended.text);
+  assert.match(mended.text, /Going on where it was interrupted/);
+  assert.equal(await trailOf(data), entries);
+  const again = await portal(['backup', at('pilot-backup')], pilot);
+  assert.match(again.text, /is not empty/);
+});

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { checkoutAt, hasCommit } from './checkout-at.mjs';
+import { contractChanges, demandedStep, isStepMade } from './contract-diff.mjs';
+import { parseRecord, recordOf, recordText } from './contract-record.mjs';
+import { contractReport } from './contract-report.mjs';
+import { earlyUses } from './contract-uses.mjs';
+
+const fileOf = (rootDir) => path.join(rootDir, 'shared-kernel/contract.txt');
+
+/** The last released contract, read from the sources of its commit; null where the clone has not got that commit. */
+export async function releasedContract(rootDir) {
+  const { commit } = parseRecord(readFileSync(fileOf(rootDir), 'utf8')).released;
+  if (!hasCommit(rootDir, commit)) return null;
+  const folder = mkdtempSync(path.join(tmpdir(), 'contract-'));
+  try {
+    checkoutAt(rootDir, commit, folder);
+    return await contractReport(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Judges the sources: does the version make the step that the changes since the last release demand, does no remote use
+ * what the lowest version of its range had not. Answers the text of the record and lines to print; throws what is wrong.
+ */
+async function judged(rootDir) {
+  const before = parseRecord(readFileSync(fileOf(rootDir), 'utf8'));
+  const report = await contractReport(rootDir);
+  const text = recordText(recordOf(report, before, before.released));
+  const released = await releasedContract(rootDir);
+  if (!released) return { report, text, isCompared: false, lines: [] };
+  const changes = contractChanges(released, report);
+  const step = demandedStep(changes);
+  const lines = [
+    ...changes.map((change) => `${change.step.padEnd(5)} ${change.what}`),
+    `contract ${released.version} → ${report.version}; demanded step: ${step}`,
+  ];
+  if (!isStepMade(released.version, report.version, step)) {
+    throw new Error(
+      `${lines.join('\n')}\nThe contract changed since ${released.version}: raise contractVersion in shared-kernel/src/contract/version.ts by a ${step} step, then run npm run contract.`,
+    );
+  }
+  const early = earlyUses(rootDir, released, report);
+  if (early.length > 0) {
+    throw new Error(
+      `${early.map((line) => `early ${line}`).join('\n')}\nThese remotes use what ${released.version} did not have, but their contractRange includes it: raise contractRange in their src/manifest.ts to ^${report.version}.`,
+    );
+  }
+  return { report, text, isCompared: true, lines };
+}
+
+/** Whether the record is that of the sources, and its version the right one. Answers lines to print. */
+export async function checkContract(rootDir) {
+  const { text, isCompared, lines } = await judged(rootDir);
+  if (readFileSync(fileOf(rootDir), 'utf8') !== text)
+    throw new Error(
+      'The contract is not what contract.txt records: run npm run contract and look at the diff.',
+    );
+  if (isCompared) return lines;
+  // Who wrote the record had the history, and the record is that of these sources.
+  return ['The released commit is not in this clone: compared with the record alone.'];
+}
+
+/** Writes the record of the sources. */
+export async function recordContract(rootDir) {
+  const { text, isCompared, lines } = await judged(rootDir);
+  if (!isCompared)
+    throw new Error(
+      'The released commit is not in this clone, so nothing can be recorded: git fetch --unshallow.',
+    );
+  writeFileSync(fileOf(rootDir), text);
+  return lines;
+}
+
+/** Makes the contract of the last commit the released one: what later changes are compared with. */
+export async function releaseContract(rootDir) {
+  const { report, text } = await judged(rootDir);
+  const git = (...args) => execFileSync('git', args, { cwd: rootDir, encoding: 'utf8' }).trim();
+  if (readFileSync(fileOf(rootDir), 'utf8') !== text || git('status', '--porcelain', 'shared-kernel') !== '')
+    throw new Error('Only a contract that is recorded and committed can be released.');
+  const record = parseRecord(text);
+  const released = { version: report.version, commit: git('rev-parse', 'HEAD') };
+  writeFileSync(fileOf(rootDir), recordText({ ...record, released }));
+  return [`released ${released.version} ${released.commit}`];
+}
