@@ -10,6 +10,8 @@ const FOLDERS = [
   'secrets',
   'archives',
   'spreadsheets',
+  'pdf',
+  'files',
   'database',
   'events',
   'audit',

@@ -10,7 +10,8 @@ import type { DatabaseHandle } from './database/database.ts';
 import { createEventHub } from './events/event-hub.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createMailer } from './mail/mailer.ts';
-import { loadStorage } from './modules/documents/storage-context.ts';
+import type { FileStorage } from './files/file-storage.ts';
+import { openStorage } from './files/storage.ts';
 import { composeModules } from './modules/index.ts';
 import { auditAccess } from './plugins/access-audit.ts';
 import { countLastHop } from './plugins/client-address.ts';
@@ -36,6 +37,7 @@ export interface AppDependencies {
   readonly jobsMode?: 'workers' | 'manual';
   readonly logStream?: { write(line: string): void };
   readonly bodyPace?: BodyPace;
+  readonly wrapStorage?: (storage: FileStorage) => FileStorage;
   /** Tests: registers more endpoints. */
   readonly extend?: (app: FastifyInstance) => void;
 }
@@ -58,8 +60,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     jobsMode = 'workers',
     logStream,
     bodyPace = BODY_PACE,
+    wrapStorage = (storage) => storage,
   } = dependencies;
-  await loadStorage(config);
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(config.logLevel, logStream) ?? false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -81,6 +83,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     jobs: createJobs({ database, log: app.log, mode: jobsMode, telemetry }),
     events: createEventHub(database, app.log, now),
     mailer: createMailer(config, now),
+    storage: wrapStorage(await openStorage(config)),
     sealer: createSealer(await readSealingKeys(config)),
     now,
     log: app.log,
@@ -121,7 +124,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const modules = composeModules(context);
   app.decorate('authenticate', context.modules.auth.authenticate);
-  for (const module of modules) module.lookups?.(context);
   for (const module of modules) module.routes(app);
   for (const module of modules) module.jobs?.(context);
   dependencies.extend?.(app);

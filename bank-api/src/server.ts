@@ -6,7 +6,7 @@ import { readConfig, type Config } from './config.ts';
 import type { DatabaseHandle } from './database/database.ts';
 import { closeDataFolder } from './data-folder.ts';
 import { sealStoredSecrets } from './modules/auth/index.ts';
-import { checkStorage } from './modules/documents/storage-context.ts';
+import { checkStorage } from './files/storage.ts';
 import { sealAuthority } from './modules/signatures/index.ts';
 import { framesOf, redactMessage } from './plugins/redact.ts';
 import { StartupError } from './startup-error.ts';
@@ -95,7 +95,7 @@ async function main(): Promise<void> {
       );
     const { db, now: clock, sealer } = app.context;
     await sealStoredSecrets({ db, clock, sealer }, [sealAuthority]);
-    await checkStorage(app.context);
+    await checkStorage(app.context.storage, config);
     await app.context.modules.signatures.checkTools();
     if (config.demoData) {
       const { seedDemoData } = await import('./demo/index.ts');

@@ -5,7 +5,7 @@ import type { ApplicationsTables } from '../modules/applications/tables.ts';
 import type { AuthTables } from '../modules/auth/tables.ts';
 import type { ChatTables } from '../modules/chat/tables.ts';
 import type { CrossBorderTables } from '../modules/cross-border/tables.ts';
-import type { DocumentTables } from '../modules/documents/documents-tables.ts';
+import type { DocumentTables } from '../modules/documents/tables.ts';
 import type { IncomeTables } from '../modules/income/income-tables.ts';
 import type { FlowTables } from '../modules/flow/tables.ts';
 import type { NewsTables } from '../modules/news/tables.ts';

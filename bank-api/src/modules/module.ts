@@ -11,8 +11,6 @@ export interface BankModule {
   readonly routes: (app: FastifyInstance) => void;
   /** Registers workers and schedules. */
   readonly jobs?: (context: AppContext) => void;
-  /** Hands over what modules that are not made by factories need of it. */
-  readonly lookups?: (context: AppContext) => void;
 }
 
 export function defineModule(module: BankModule): BankModule {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { BankCode } from 'shared-kernel/contract/banks';
-import { buildApp } from '../app.ts';
+import { buildApp, type AppDependencies } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { DEMO_PASSWORD, type DemoAgentKey } from '../demo/accounts.ts';
 import { seedDemoData, type SeederName } from '../demo/index.ts';
@@ -33,6 +33,7 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** How slowly a body may come. */
   readonly bodyPace?: BodyPace;
+  readonly wrapStorage?: AppDependencies['wrapStorage'];
   /** Registers more endpoints or workers. */
   readonly extend?: (app: FastifyInstance) => void;
   /** Where the server sends traces and metrics; the app closes it. */
@@ -50,6 +51,7 @@ export async function createTestApp({
   extend = () => undefined,
   bodyPace,
   telemetry,
+  wrapStorage,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bank-api-test-'));
   // Tests are everybody's proxy: by their X-Forwarded-For they have as many addresses as they need.
@@ -66,6 +68,7 @@ export async function createTestApp({
     extend,
     telemetry,
     ...(bodyPace && { bodyPace }),
+    ...(wrapStorage && { wrapStorage }),
     now: () => new Date(Date.now() + shiftMs),
     logStream: { write: (line) => void logLines.push(line) },
   });

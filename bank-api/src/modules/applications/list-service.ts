@@ -106,6 +106,22 @@ export function toListQuestion(
   };
 }
 
+/** A row of a list as the contract has it, for this reader. */
+export function toListItem(actor: Actor, row: ListRow, unreadMessages = 0): ApplicationListItem {
+  const { last_name, first_name, middle_name, owner_id, org_id: _org, bank, ...columns } = row;
+  return {
+    ...columns,
+    product_title: productTitle(row.partner, bank, row.product),
+    owner: {
+      id: owner_id,
+      name: toShortName({ last_name, first_name, middle_name }),
+      is_me: owner_id === actor.agentId,
+    },
+    unread_messages: unreadMessages,
+    can_write: mayWrite(actor, row),
+  };
+}
+
 /** Unread messages of the discussions, of which the lists show the numbers. */
 export interface UnreadMessages {
   /** By application, for rows of a list; applications without unread messages are left out. */
@@ -138,20 +154,7 @@ export function createListService({ db, clock, unread }: ListDependencies) {
       ids,
       actor.role === 'staff' ? 'bank' : 'agent',
     );
-    return rows.map((row) => {
-      const { last_name, first_name, middle_name, owner_id, org_id: _org, bank, ...columns } = row;
-      return {
-        ...columns,
-        product_title: productTitle(row.partner, bank, row.product),
-        owner: {
-          id: owner_id,
-          name: toShortName({ last_name, first_name, middle_name }),
-          is_me: owner_id === actor.agentId,
-        },
-        unread_messages: unreadByApplication.get(row.id) ?? 0,
-        can_write: mayWrite(actor, row),
-      };
-    });
+    return rows.map((row) => toListItem(actor, row, unreadByApplication.get(row.id)));
   }
 
   return {

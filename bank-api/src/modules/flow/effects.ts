@@ -6,7 +6,7 @@ import type { Tx } from '../../database/types.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { recordEvent, updateApplication, type ApplicationRow } from '../applications/index.ts';
 import { systemThreads } from '../chat/index.ts';
-import type { DocumentsService } from '../documents/ports.ts';
+import type { ApplicationDocuments } from '../documents/ports.ts';
 import { formOf } from '../forms/questionnaires.ts';
 import { notify } from '../notifications/index.ts';
 import { productTitle } from '../products/all-banks.ts';
@@ -53,7 +53,7 @@ export interface IncomeRecords {
 
 export interface EffectsDependencies {
   readonly jobs: Jobs;
-  readonly documents: DocumentsService;
+  readonly documents: ApplicationDocuments;
   readonly income: IncomeRecords;
 }
 

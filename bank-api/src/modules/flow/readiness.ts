@@ -2,7 +2,7 @@ import type { Blocker, Stage } from 'shared-kernel/contract/applications';
 import type { FormDocument } from 'shared-kernel/contract/forms';
 import type { DbOrTx } from '../../database/types.ts';
 import type { ApplicationRow } from '../applications/index.ts';
-import type { DocumentsService } from '../documents/ports.ts';
+import type { ApplicationDocuments } from '../documents/ports.ts';
 import { checkForm } from '../forms/form-checks.ts';
 import { formOf } from '../forms/questionnaires.ts';
 import { getTerms } from './advance.ts';
@@ -38,7 +38,7 @@ async function findRequestsReadiness(db: DbOrTx, row: ApplicationRow): Promise<R
 }
 
 /** What keeps a stage from being complete, and how much of it is done. */
-export function createReadiness(documents: Pick<DocumentsService, 'missingForStage'>) {
+export function createReadiness(documents: Pick<ApplicationDocuments, 'missingForStage'>) {
   return async (
     db: DbOrTx,
     row: ApplicationRow,

@@ -17,7 +17,7 @@ import {
 } from 'shared-kernel/contract/applications';
 import { registerEndpoint } from '../../plugins/contract.ts';
 import { findReadableRow } from '../applications/index.ts';
-import type { DocumentsService } from '../documents/ports.ts';
+import type { ApplicationDocuments } from '../documents/ports.ts';
 import { bankData } from '../products/all-banks.ts';
 import type { ArchiveService } from './archive-service.ts';
 import type { CreateService } from './create-service.ts';
@@ -34,7 +34,7 @@ export interface FlowServices {
   readonly requests: RequestsService;
   readonly scoring: ScoringService;
   readonly handoff: HandoffService;
-  readonly documents: Pick<DocumentsService, 'listForApplication'>;
+  readonly documents: Pick<ApplicationDocuments, 'listForApplication'>;
 }
 
 export function flowRoutes(app: FastifyInstance, services: FlowServices): void {

@@ -19,7 +19,7 @@ import {
   updateApplication,
   type ApplicationRow,
 } from '../applications/index.ts';
-import type { DocumentsService } from '../documents/ports.ts';
+import type { ApplicationDocuments } from '../documents/ports.ts';
 import { unknownFields } from '../forms/form-checks.ts';
 import type { Clock } from '../module.ts';
 import { advance, getTerms, toColumns, toFlowState } from './advance.ts';
@@ -45,7 +45,7 @@ async function findStepToWrite(tx: Tx, row: ApplicationRow, stage: Stage, versio
 export interface StepsDependencies {
   readonly db: Db;
   readonly clock: Clock;
-  readonly documents: DocumentsService;
+  readonly documents: ApplicationDocuments;
   readonly effects: Effects;
   readonly deals: DealService;
 }

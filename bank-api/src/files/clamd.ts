@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import type { Readable } from 'node:stream';
-import type { ClamavConfig } from '../../../config.ts';
+import type { ClamavConfig } from '../config.ts';
 
 /** clamd answers within its own limits of time; one that hangs is given up. */
 const SILENCE_MS = 120_000;

@@ -1,4 +1,4 @@
-import { DomainError } from '../../../http/domain-error.ts';
+import { DomainError } from '../http/domain-error.ts';
 
 const MAX_LENGTH = 200;
 // Letters and digits of any script, marks, spaces and the signs that business file names have.

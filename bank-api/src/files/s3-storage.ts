@@ -14,8 +14,8 @@ import {
   S3ServiceException,
   type PutObjectCommandInput,
 } from '@aws-sdk/client-s3';
-import type { S3Config } from '../../../config.ts';
-import { DomainError } from '../../../http/domain-error.ts';
+import type { S3Config } from '../config.ts';
+import { DomainError } from '../http/domain-error.ts';
 import type { FileStorage } from './file-storage.ts';
 import { checkStorageKey, isStorageKey, newStorageKey } from './storage-key.ts';
 

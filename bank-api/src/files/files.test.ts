@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { compoundFile, zipOf } from '../testing.ts';
+import { compoundFile, zipOf } from '../modules/documents/testing.ts';
 import { checkFileKind } from './file-kind.ts';
 import { checkFileName } from './file-name.ts';
 import { folderStorage } from './folder-storage.ts';

@@ -303,3 +303,38 @@ export async function findPlace(
 export async function findRequestPlace(db: DbOrTx, requestId: string): Promise<DocumentRow | undefined> {
   return db.selectFrom('documents').select(COLUMNS).where('request_id', '=', requestId).executeTakeFirst();
 }
+
+/** The security service has the agent's questionnaire: its papers may not change. */
+export async function isQuestionnaireSubmitted(db: DbOrTx, agentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('questionnaires')
+    .select('state')
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst();
+  return row?.state === 'submitted';
+}
+
+/** INN of the organisation that the document's owner works for. */
+export async function innOfOwner(db: DbOrTx, ownerId: string): Promise<string | undefined> {
+  const owner = await db
+    .selectFrom('agents')
+    .innerJoin('organisations', 'organisations.id', 'agents.org_id')
+    .select('organisations.inn')
+    .where('agents.id', '=', ownerId)
+    .executeTakeFirst();
+  return owner?.inn;
+}
+
+export async function deleteDocument(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('documents').where('id', '=', id).execute();
+}
+
+/** The place that belongs to a request of the bank. */
+export async function requestPlaceId(db: DbOrTx, requestId: string): Promise<string> {
+  const row = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

@@ -1,9 +1,10 @@
 import type { Document, DocumentVersion, Signature } from 'shared-kernel/contract/documents';
 import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
+import { DomainError } from '../../http/domain-error.ts';
 import { isGenerated } from './agent-places.ts';
-import { accessTo, type DocumentAccess } from './document-access.ts';
-import type { DocumentRow } from './documents-repository.ts';
+import type { Access, DocumentAccess } from './access.ts';
+import { documentById, type DocumentRow } from './repository.ts';
 import { signaturesOf, versionsOf, type SignatureRow, type VersionRow } from './versions-repository.ts';
 
 function signatureView(row: SignatureRow): Signature {
@@ -72,36 +73,47 @@ function view(row: DocumentRow, access: DocumentAccess, versions: readonly Docum
   };
 }
 
-/** Documents as the contract has them; those the actor may not read are left out. */
-export async function documentViews(
-  db: DbOrTx,
-  actor: Actor,
-  rows: readonly DocumentRow[],
-): Promise<Document[]> {
-  const versions = await versionsOf(
-    db,
-    rows.map((row) => row.id),
-  );
-  const signatures = await signaturesOf(
-    db,
-    versions.map((version) => version.id),
-  );
-  // All documents of an application have the same access.
-  const known = new Map<string, DocumentAccess | undefined>();
-  const views: Document[] = [];
-  for (const row of rows) {
-    const key = row.application_id === null ? row.id : `application:${row.application_id}`;
-    if (!known.has(key)) known.set(key, await accessTo(db, actor, row));
-    const access = known.get(key);
-    if (access === undefined) continue;
-    const own = versions.filter((version) => version.document_id === row.id);
-    views.push(
-      view(
-        row,
-        access,
-        own.map((version) => versionView(version, signatures)),
-      ),
+export type Views = ReturnType<typeof createViews>;
+
+/** Documents as an actor sees them. */
+export function createViews({ accessTo }: Access) {
+  /** Documents as the contract has them; those the actor may not read are left out. */
+  async function documentViews(db: DbOrTx, actor: Actor, rows: readonly DocumentRow[]): Promise<Document[]> {
+    const versions = await versionsOf(
+      db,
+      rows.map((row) => row.id),
     );
+    const signatures = await signaturesOf(
+      db,
+      versions.map((version) => version.id),
+    );
+    // All documents of an application have the same access.
+    const known = new Map<string, DocumentAccess | undefined>();
+    const views: Document[] = [];
+    for (const row of rows) {
+      const key = row.application_id === null ? row.id : `application:${row.application_id}`;
+      if (!known.has(key)) known.set(key, await accessTo(db, actor, row));
+      const access = known.get(key);
+      if (access === undefined) continue;
+      const own = versions.filter((version) => version.document_id === row.id);
+      views.push(
+        view(
+          row,
+          access,
+          own.map((version) => versionView(version, signatures)),
+        ),
+      );
+    }
+    return views;
   }
-  return views;
+
+  /** One document after a change. */
+  async function oneView(db: DbOrTx, actor: Actor, id: string): Promise<Document> {
+    const row = await documentById(db, id);
+    const [view] = row === undefined ? [] : await documentViews(db, actor, [row]);
+    if (view === undefined) throw new DomainError('not_found');
+    return view;
+  }
+
+  return { documentViews, oneView };
 }

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import { readZipDirectory, type ZipDirectory } from '../../../archives/zip-directory.ts';
-import { DomainError } from '../../../http/domain-error.ts';
+import { readZipDirectory, type ZipDirectory } from '../archives/zip-directory.ts';
+import { DomainError } from '../http/domain-error.ts';
 import { extensionOf } from './file-name.ts';
 
 const MIME_TYPES: Readonly<Record<string, string>> = {
