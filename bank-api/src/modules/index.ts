@@ -25,7 +25,6 @@ import { createQuestionnaire, declineApproved } from './questionnaire/index.ts';
 import { createSecurity } from './security/index.ts';
 import { createSignatures } from './signatures/index.ts';
 import type { BankModule } from './module.ts';
-import { productsModule } from './products/index.ts';
 import { createQuotes } from './quotes/index.ts';
 
 /** Every module of the server, put together: who needs what of whom can be read here. */
@@ -153,7 +152,6 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     auth,
     account,
     createEvents({ db, clock, jobs, log, hub: context.events }),
-    productsModule,
     applications,
     createCatalogue(),
     chat,

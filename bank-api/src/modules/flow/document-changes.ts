@@ -7,7 +7,7 @@ import {
   updateApplication,
   type ApplicationRow,
 } from '../applications/index.ts';
-import type { DocumentChange, ApplicationDocuments } from '../documents/ports.ts';
+import type { DocumentChange, ApplicationDocuments } from '../documents/index.ts';
 import type { Clock } from '../module.ts';
 import { updateRequest } from './repository.ts';
 import { documentTexts, timelineTexts } from './texts.ts';

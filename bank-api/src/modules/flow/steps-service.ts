@@ -19,8 +19,8 @@ import {
   updateApplication,
   type ApplicationRow,
 } from '../applications/index.ts';
-import type { ApplicationDocuments } from '../documents/ports.ts';
-import { unknownFields } from '../forms/form-checks.ts';
+import type { ApplicationDocuments } from '../documents/index.ts';
+import { unknownFields } from '../forms/index.ts';
 import type { Clock } from '../module.ts';
 import { advance, getTerms, toColumns, toFlowState } from './advance.ts';
 import type { DealService } from './deal-service.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { BANK_CODES } from 'shared-kernel/contract/banks';
 import { formDocumentSchema } from 'shared-kernel/contract/forms';
 import { PRODUCT_CODES } from 'shared-kernel/contract/products';
-import { productTerms } from '../products/all-banks.ts';
+import { productTerms } from '../products/index.ts';
 import { sampleAnswers } from '../../demo/sample-answers.ts';
 import { checkForm, labelOf, unknownFields } from './form-checks.ts';
 import { formOf } from './questionnaires.ts';

@@ -1,7 +1,7 @@
 import type { Stage } from 'shared-kernel/contract/applications';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { FormDocument } from 'shared-kernel/contract/forms';
-import type { ProductTerms } from '../products/bank-data.ts';
+import type { ProductTerms } from '../products/index.ts';
 import { cubQuestionnaires } from './banks/cub.ts';
 import { metcomeQuestionnaires } from './banks/metcome.ts';
 import { ms6Questionnaires } from './banks/ms6.ts';

@@ -1,4 +1,4 @@
-import type { ProductTerms } from '../products/bank-data.ts';
+import type { ProductTerms } from '../products/index.ts';
 import { rows, type FormCondition, type FormSection } from './build-form.ts';
 import {
   account,
