@@ -2,7 +2,7 @@ import { addDays } from 'shared-kernel/domain/dates';
 import { jsonb } from '../database/jsonb.ts';
 import type { ApplicationRow } from '../modules/applications/index.ts';
 import { insertScoringRun, scoringFacts } from '../modules/flow/index.ts';
-import { recordIncome } from '../modules/income/record-income.ts';
+import { recordIncome } from '../modules/income/index.ts';
 import { bankData, score } from '../modules/products/index.ts';
 import type { Answers } from './application-answers.ts';
 import type { PlannedApplication } from './planned-applications.ts';
