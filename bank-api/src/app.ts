@@ -125,7 +125,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const modules = composeModules(context);
   app.decorate('authenticate', context.modules.auth.authenticate);
   for (const module of modules) module.routes(app);
-  for (const module of modules) module.jobs?.(context);
+  for (const module of modules) module.jobs?.();
   dependencies.extend?.(app);
   registerHealth(app);
   registerOpenApi(app);

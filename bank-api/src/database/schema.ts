@@ -6,7 +6,7 @@ import type { AuthTables } from '../modules/auth/tables.ts';
 import type { ChatTables } from '../modules/chat/tables.ts';
 import type { CrossBorderTables } from '../modules/cross-border/tables.ts';
 import type { DocumentTables } from '../modules/documents/tables.ts';
-import type { IncomeTables } from '../modules/income/income-tables.ts';
+import type { IncomeTables } from '../modules/income/tables.ts';
 import type { FlowTables } from '../modules/flow/tables.ts';
 import type { NewsTables } from '../modules/news/tables.ts';
 import type { NotificationTables } from '../modules/notifications/tables.ts';

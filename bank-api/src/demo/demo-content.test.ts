@@ -12,7 +12,7 @@ import { verifyDetachedCms } from '../modules/signatures/cms-verifier.ts';
 import { contentOfKey } from '../modules/signatures/signed-content.ts';
 import { createEmbeddedAuthority } from '../modules/signatures/authority.ts';
 import { createTrust } from '../modules/signatures/trust.ts';
-import { productTerms } from '../modules/products/all-banks.ts';
+import { productTerms } from '../modules/products/index.ts';
 
 let server: TestApp;
 let agent: TestAgent;

@@ -16,8 +16,7 @@ import {
 import { createCrossBorder } from './cross-border/index.ts';
 import { createDocuments } from './documents/index.ts';
 import { createFlow } from './flow/index.ts';
-import { incomeModule } from './income/index.ts';
-import { dropForecast, recordIncome } from './income/record-income.ts';
+import { createIncome } from './income/index.ts';
 import { createNews } from './news/index.ts';
 import { createNotifications } from './notifications/index.ts';
 import { createConsents, createPersonalData } from './personal-data/index.ts';
@@ -25,7 +24,6 @@ import { createQuestionnaire, declineApproved } from './questionnaire/index.ts';
 import { createSecurity } from './security/index.ts';
 import { createSignatures } from './signatures/index.ts';
 import type { BankModule } from './module.ts';
-import { productsModule } from './products/index.ts';
 import { createQuotes } from './quotes/index.ts';
 
 /** Every module of the server, put together: who needs what of whom can be read here. */
@@ -125,13 +123,14 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     },
     approvalEnded: account.approvalEnded,
   });
+  const income = createIncome({ db, clock });
   const flow = createFlow({
     db,
     clock,
     jobs,
     documents: documents.ofApplications,
     postRequestAnswer: chat.postRequestAnswer,
-    income: { record: recordIncome, dropForecast },
+    income,
   });
   Object.assign(context.modules, {
     account,
@@ -153,14 +152,13 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     auth,
     account,
     createEvents({ db, clock, jobs, log, hub: context.events }),
-    productsModule,
     applications,
     createCatalogue(),
     chat,
     createCrossBorder({ db, clock, threads: systemThreads }),
     documents,
     flow,
-    incomeModule,
+    income,
     createNews({ db, clock, jobs, publicUrl: config.publicUrl }),
     notifications,
     personalData,

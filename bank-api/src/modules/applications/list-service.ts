@@ -14,7 +14,7 @@ import { DomainError, fieldError } from '../../http/domain-error.ts';
 import { findHostile } from '../../http/hostile-input.ts';
 import { listAnswer } from '../../http/list-answer.ts';
 import { checkPart } from '../../http/validate.ts';
-import { productTitle } from '../products/all-banks.ts';
+import { productTitle } from '../products/index.ts';
 import type { Clock } from '../module.ts';
 import { mayWrite } from './access.ts';
 import { toShortName } from './agent-names.ts';

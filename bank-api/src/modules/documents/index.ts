@@ -20,13 +20,7 @@ import { createViews } from './views.ts';
 import { createVirusScan, scanFiles } from './virus-scan.ts';
 
 export type { DocumentsDependencies } from './dependencies.ts';
-export type {
-  ApplicationDocuments,
-  ApplicationFacts,
-  DocumentChange,
-  DocumentRequirement,
-  PackageDocument,
-} from './ports.ts';
+export type { ApplicationDocuments, ApplicationFacts, DocumentChange } from './ports.ts';
 
 const sweepFiles = defineJob<Record<string, never>>('sweep-files');
 const sweepUploads = defineJob<Record<string, never>>('sweep-uploads');

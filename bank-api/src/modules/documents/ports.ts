@@ -6,6 +6,7 @@ import type { Stage } from 'shared-kernel/contract/applications';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ReadableApplication } from '../applications/index.ts';
+import type { DocumentRequirement, PackageDocument } from '../products/index.ts';
 
 export type { ReadableApplication };
 
@@ -30,25 +31,6 @@ export interface ApplicationFacts {
   readonly clientInn: string | null;
   /** Answers of steps 2–4 by stage, for the bank's documents. */
   readonly answers: Readonly<Partial<Record<Stage, Readonly<Record<string, unknown>>>>>;
-}
-
-/** A place for a document that the bank wants with an application (step 5). */
-export interface DocumentRequirement {
-  /** `document_name` of the upload call: `charter`, `balance_sheet` … */
-  readonly documentName: string;
-  readonly title: string;
-  readonly description: string | null;
-  /** Step 5 cannot be completed without it. */
-  readonly required: boolean;
-  /** Whether an upload needs the agent's signature. */
-  readonly signing: 'required' | 'not_required';
-}
-
-/** A document of the package that the bank makes for step 7. */
-export interface PackageDocument {
-  readonly documentName: string;
-  readonly title: string;
-  readonly signing: 'required' | 'not_required';
 }
 
 /** A request of the bank (step 6): its place belongs to the request, its thread is already there. */

@@ -20,7 +20,7 @@ import {
   type ApplicationRow,
 } from '../applications/index.ts';
 import type { ApplicationDocuments } from '../documents/index.ts';
-import { unknownFields } from '../forms/form-checks.ts';
+import { unknownFields } from '../forms/index.ts';
 import type { Clock } from '../module.ts';
 import { advance, getTerms, toColumns, toFlowState } from './advance.ts';
 import type { DealService } from './deal-service.ts';

@@ -2,12 +2,11 @@ import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { exportIncome, IncomeRow } from 'shared-kernel/contract/income';
 import { PARTNER_NAMES } from 'shared-kernel/locale';
-import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { fileAnswer, type FileAnswer } from '../../http/file-answer.ts';
 import { writeXlsx, XLSX_TYPE, type CellValue, type ColumnKind } from '../../spreadsheets/spreadsheets.ts';
-import { incomeOf } from './income-service.ts';
-import { incomeTexts } from './income-texts.ts';
+import type { IncomeService } from './service.ts';
+import { incomeTexts } from './texts.ts';
 
 type Query = z.output<NonNullable<(typeof exportIncome)['query']>>;
 
@@ -30,32 +29,37 @@ const COLUMNS: readonly Column[] = [
   { title: titles.state, kind: 'text', width: 14, value: (row) => incomeTexts.states[row.state] },
   { title: titles.date, kind: 'date', width: 13, value: (row) => row.date },
   {
-    title: titles.told,
+    title: titles.latestStatement,
     kind: 'kopecks',
     width: 18,
     value: (row) => row.statement?.commission_kopecks ?? null,
   },
 ];
 
-/** The rows of the page, as it is narrowed, as XLSX. */
-export async function exportIncomeOf(
-  db: DbOrTx,
-  actor: Actor,
-  { mismatch = false, ...query }: Query,
-): Promise<FileAnswer> {
-  const { rows } = await incomeOf(db, actor, query);
-  const told = mismatch ? rows.filter(({ statement }) => statement && statement.result !== 'match') : rows;
-  const columns = actor.role === 'staff' ? [AGENT, ...COLUMNS] : COLUMNS;
-  const content = await writeXlsx({
-    sheet: incomeTexts.sheet,
-    columns: columns.map(({ title, kind, width }) => ({ title, kind, width })),
-    rows: told.map((row) => columns.map(({ value }) => value(row))),
-  });
-  return fileAnswer({
-    stream: Readable.from(content),
-    fileName: incomeTexts.fileName(query.from, query.to),
-    contentType: XLSX_TYPE,
-    sizeBytes: content.length,
-    disposition: 'attachment',
-  });
+export type IncomeExport = ReturnType<typeof createIncomeExport>;
+
+/** Income as a file. */
+export function createIncomeExport({ income }: { readonly income: Pick<IncomeService, 'read'> }) {
+  return {
+    /** The rows that the page shows with these filters, as XLSX. */
+    async makeFile(actor: Actor, { mismatch = false, ...query }: Query): Promise<FileAnswer> {
+      const { rows } = await income.read(actor, query);
+      const shown = mismatch
+        ? rows.filter(({ statement }) => statement && statement.result !== 'match')
+        : rows;
+      const columns = actor.role === 'staff' ? [AGENT, ...COLUMNS] : COLUMNS;
+      const content = await writeXlsx({
+        sheet: incomeTexts.sheet,
+        columns: columns.map(({ title, kind, width }) => ({ title, kind, width })),
+        rows: shown.map((row) => columns.map(({ value }) => value(row))),
+      });
+      return fileAnswer({
+        stream: Readable.from(content),
+        fileName: incomeTexts.fileName(query.from, query.to),
+        contentType: XLSX_TYPE,
+        sizeBytes: content.length,
+        disposition: 'attachment',
+      });
+    },
+  };
 }

@@ -10,8 +10,8 @@ import { divideHalfUp, mulDivHalfUp, toSafeNumber } from 'shared-kernel/domain/r
 import { ALL_BANKS } from './all-banks.ts';
 import { rateFor, type BankData, type ProductTerms } from './bank-data.ts';
 
-/** The wish of step 1, checked against the contract. */
-export interface Wish {
+/** What step 1 asks for, checked against the contract. */
+export interface OfferTerms {
   readonly product: ProductCode;
   readonly amountKopecks: number;
   readonly termMonths: number | null;
@@ -20,7 +20,7 @@ export interface Wish {
   readonly clientInn: string | null;
 }
 
-/** What the offers depend on beside the wish. */
+/** What the offers depend on beside the request. */
 export interface OfferCircumstances {
   /** ISO date of the issue that payments are counted from. */
   readonly today: string;
@@ -50,16 +50,16 @@ const TYPE_NAMES: Readonly<Record<GuaranteeType, string>> = {
   advance: 'возврат аванса',
 };
 
-/** Rules of the bank that the wish does not satisfy, in the bank's words. */
+/** Rules of the bank that the request does not satisfy, in the bank's words. */
 function refusals(
   bank: BankData,
   terms: ProductTerms,
-  wish: Wish,
+  request: OfferTerms,
   circumstances: OfferCircumstances,
 ): Reason[] {
   const reasons: Reason[] = [];
-  const { amountKopecks } = wish;
-  const term = terms.kind === 'loan' ? wish.termMonths : wish.termDays;
+  const { amountKopecks } = request;
+  const term = terms.kind === 'loan' ? request.termMonths : request.termDays;
   const inWords = terms.kind === 'loan' ? months : days;
   if (amountKopecks < terms.minAmountKopecks) {
     reasons.push({ code: 'amount_min', text: `Минимальная сумма — ${formatMoney(terms.minAmountKopecks)}` });
@@ -73,20 +73,20 @@ function refusals(
   if (term !== null && term > terms.maxTerm) {
     reasons.push({ code: 'term_max', text: `Максимальный срок — ${inWords(terms.maxTerm)}` });
   }
-  if (isSoleTraderInn(wish.clientInn) && terms.soleTraderAddBasisPoints === null) {
+  if (isSoleTraderInn(request.clientInn) && terms.soleTraderAddBasisPoints === null) {
     reasons.push({
       code: 'sole_trader',
       text: 'Банк не работает с индивидуальными предпринимателями по этому продукту',
     });
   }
   if (
-    wish.guaranteeType !== null &&
+    request.guaranteeType !== null &&
     terms.kind === 'guarantee' &&
-    !terms.guaranteeTypes.includes(wish.guaranteeType)
+    !terms.guaranteeTypes.includes(request.guaranteeType)
   ) {
     reasons.push({
       code: 'guarantee_type',
-      text: `Банк не выдаёт гарантию: ${TYPE_NAMES[wish.guaranteeType]}`,
+      text: `Банк не выдаёт гарантию: ${TYPE_NAMES[request.guaranteeType]}`,
     });
   }
   if (bank.code !== 'atb' && circumstances.openAt.has(bank.code)) {
@@ -115,32 +115,32 @@ const NO_MONEY: Money = {
   commission_kopecks: null,
 };
 
-function loanMoney(terms: ProductTerms, wish: Wish, termMonths: number, today: string): Money {
-  const rateBasisPoints = rateFor(terms, wish.amountKopecks, isSoleTraderInn(wish.clientInn));
+function loanMoney(terms: ProductTerms, request: OfferTerms, termMonths: number, today: string): Money {
+  const rateBasisPoints = rateFor(terms, request.amountKopecks, isSoleTraderInn(request.clientInn));
   const schedule = buildSchedule({
-    amountKopecks: wish.amountKopecks,
+    amountKopecks: request.amountKopecks,
     rateBasisPoints,
     termMonths,
     kind: 'annuity',
     issueDate: today,
   });
   if (!schedule.ok) return { ...NO_MONEY, rate_basis_points: rateBasisPoints };
-  const feeKopecks = mulDivHalfUp(wish.amountKopecks, terms.issueFeeBasisPoints, 10_000);
+  const feeKopecks = mulDivHalfUp(request.amountKopecks, terms.issueFeeBasisPoints, 10_000);
   const fees = feeKopecks === 0 ? [] : [{ afterMonths: 0, amountKopecks: feeKopecks }];
-  const effective = effectiveRate(loanCashFlow(wish.amountKopecks, schedule.value, today, fees));
+  const effective = effectiveRate(loanCashFlow(request.amountKopecks, schedule.value, today, fees));
   return {
     rate_basis_points: rateBasisPoints,
     payment_kopecks: schedule.value.payments[0]?.paymentKopecks ?? null,
     effective_rate_milli_percent: effective.ok ? effective.value : null,
     fee_kopecks: feeKopecks,
-    commission_kopecks: mulDivHalfUp(wish.amountKopecks, terms.commissionBasisPoints, 10_000),
+    commission_kopecks: mulDivHalfUp(request.amountKopecks, terms.commissionBasisPoints, 10_000),
   };
 }
 
-function guaranteeMoney(terms: ProductTerms, wish: Wish, termDays: number): Money {
-  const rateBasisPoints = rateFor(terms, wish.amountKopecks, isSoleTraderInn(wish.clientInn));
+function guaranteeMoney(terms: ProductTerms, request: OfferTerms, termDays: number): Money {
+  const rateBasisPoints = rateFor(terms, request.amountKopecks, isSoleTraderInn(request.clientInn));
   const fee = guaranteeFee({
-    sumKopecks: wish.amountKopecks,
+    sumKopecks: request.amountKopecks,
     rateBasisPoints,
     days: termDays,
     minimumKopecks: terms.minimumFeeKopecks,
@@ -148,7 +148,7 @@ function guaranteeMoney(terms: ProductTerms, wish: Wish, termDays: number): Mone
   if (!fee.ok) return { ...NO_MONEY, rate_basis_points: rateBasisPoints };
   // What the fee comes to a year: above the rate where the minimum fee applies.
   const yearly = toSafeNumber(
-    divideHalfUp(BigInt(fee.value) * 36_500_000n, BigInt(wish.amountKopecks) * BigInt(termDays)),
+    divideHalfUp(BigInt(fee.value) * 36_500_000n, BigInt(request.amountKopecks) * BigInt(termDays)),
   );
   return {
     rate_basis_points: rateBasisPoints,
@@ -159,19 +159,19 @@ function guaranteeMoney(terms: ProductTerms, wish: Wish, termDays: number): Mone
   };
 }
 
-function moneyOf(terms: ProductTerms, wish: Wish, today: string): Money {
+function moneyOf(terms: ProductTerms, request: OfferTerms, today: string): Money {
   if (terms.kind === 'loan')
-    return wish.termMonths === null ? NO_MONEY : loanMoney(terms, wish, wish.termMonths, today);
-  return wish.termDays === null ? NO_MONEY : guaranteeMoney(terms, wish, wish.termDays);
+    return request.termMonths === null ? NO_MONEY : loanMoney(terms, request, request.termMonths, today);
+  return request.termDays === null ? NO_MONEY : guaranteeMoney(terms, request, request.termDays);
 }
 
-/** One bank's offer; money only where the wish is eligible. */
-export function offerOf(bank: BankData, wish: Wish, circumstances: OfferCircumstances): Offer {
-  const terms = bank.products[wish.product];
+/** One bank's offer; money only where the request is eligible. */
+export function offerOf(bank: BankData, request: OfferTerms, circumstances: OfferCircumstances): Offer {
+  const terms = bank.products[request.product];
   const base = {
     bank: bank.code,
     bank_name: bank.name,
-    product: wish.product,
+    product: request.product,
     bank_available: bank.canApply,
   };
   if (terms === undefined) {
@@ -188,11 +188,11 @@ export function offerOf(bank: BankData, wish: Wish, circumstances: OfferCircumst
       max_term: 0,
     };
   }
-  const reasons = refusals(bank, terms, wish, circumstances);
+  const reasons = refusals(bank, terms, request, circumstances);
   const eligible = reasons.length === 0;
   return {
     ...base,
-    ...(eligible ? moneyOf(terms, wish, circumstances.today) : NO_MONEY),
+    ...(eligible ? moneyOf(terms, request, circumstances.today) : NO_MONEY),
     title: terms.title,
     eligible,
     reasons,
@@ -206,12 +206,12 @@ export function offerOf(bank: BankData, wish: Wish, circumstances: OfferCircumst
 
 /** Every partner's offer, in the order of the banks. `isAvailable` says whether this agent can work with a bank. */
 export function compareAll(
-  wish: Wish,
+  request: OfferTerms,
   circumstances: OfferCircumstances,
   isAvailable: (bank: BankCode) => boolean,
 ): Offer[] {
   return ALL_BANKS.map((bank) => {
-    const offer = offerOf(bank, wish, circumstances);
+    const offer = offerOf(bank, request, circumstances);
     return {
       ...offer,
       bank_available: offer.bank_available && bank.code !== 'atb' && isAvailable(bank.code),

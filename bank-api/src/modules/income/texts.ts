@@ -14,7 +14,7 @@ export const incomeTexts = {
     commission: 'Комиссия, ₽',
     state: 'Состояние',
     date: 'Дата',
-    told: 'По выписке, ₽',
+    latestStatement: 'По выписке, ₽',
   },
   states: {
     forecast: 'Прогноз',
