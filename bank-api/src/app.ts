@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { Telemetry } from 'telemetry';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import type { AppContext, ComposedModules } from './app-context.ts';
+import type { AppContext, Infrastructure } from './app-context.ts';
 import type { Config } from './config.ts';
 import type { DatabaseHandle } from './database/database.ts';
 import { createEventHub } from './events/event-hub.ts';
@@ -13,6 +13,7 @@ import { createMailer } from './mail/mailer.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import { openStorage } from './files/storage.ts';
 import { composeModules } from './modules/index.ts';
+import type { BankModule } from './modules/module.ts';
 import { auditAccess } from './plugins/access-audit.ts';
 import { countLastHop } from './plugins/client-address.ts';
 import { answerClientError } from './plugins/client-error.ts';
@@ -76,7 +77,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
-  const context: AppContext = {
+  const infrastructure: Infrastructure = {
     config,
     database,
     db: database.db,
@@ -87,8 +88,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     sealer: createSealer(await readSealingKeys(config)),
     now,
     log: app.log,
-    modules: {} as ComposedModules,
   };
+  const context: AppContext = { ...infrastructure, modules: composeModules(infrastructure) };
   app.decorate('context', context);
   app.decorate('endpoints', []);
   app.decorateRequest('bank', undefined);
@@ -122,8 +123,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   await app.register(multipart, { throwFileSizeLimit: false });
 
-  const modules = composeModules(context);
   app.decorate('authenticate', context.modules.auth.authenticate);
+  const modules: BankModule[] = Object.values(context.modules);
   for (const module of modules) module.routes(app);
   for (const module of modules) module.jobs?.();
   dependencies.extend?.(app);

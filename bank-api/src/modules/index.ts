@@ -1,4 +1,4 @@
-import type { AppContext, ComposedModules } from '../app-context.ts';
+import type { Infrastructure } from '../app-context.ts';
 import { temporaryFolderOf } from '../files/storage.ts';
 import { createAccount } from './account/index.ts';
 import { createAgents } from './agents/index.ts';
@@ -27,8 +27,18 @@ import type { BankModule } from './module.ts';
 import { createQuotes } from './quotes/index.ts';
 
 /** Every module of the server, put together: who needs what of whom can be read here. */
-export function composeModules(context: AppContext): readonly BankModule[] {
-  const { db, jobs, mailer, sealer, log, storage, now: clock, config } = context;
+export function composeModules({
+  config,
+  database,
+  db,
+  events,
+  jobs,
+  log,
+  mailer,
+  now: clock,
+  sealer,
+  storage,
+}: Infrastructure) {
   const temporaryFolder = temporaryFolderOf(config);
   const notifications = createNotifications({ db, clock });
   const applications = createApplications({
@@ -44,7 +54,7 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     log,
     storage,
     temporaryFolder,
-    isOnlyServer: context.database.engine === 'embedded',
+    isOnlyServer: database.engine === 'embedded',
     hasOwnFolder: config.s3 === undefined,
     clamav: config.clamav,
     applications,
@@ -132,40 +142,32 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     postRequestAnswer: chat.postRequestAnswer,
     income,
   });
-  Object.assign(context.modules, {
-    account,
-    applications,
-    auth,
-    chat,
-    documents,
-    flow,
-    notifications,
-    signatures,
-  } satisfies ComposedModules);
   account.onIdentityWritten(questionnaire.renewOutgrownApproval);
   account.onApprovalEnded(signatures.endCertificates);
   auth.onPasswordReplaced(signatures.revokeSoftwareCertificates);
   auth.onAccessClosed(signatures.revokeCertificatesSince);
   auth.onAccessClosed((tx, agentId) => documents.dropTickets(tx, agentId));
   documents.onChanged(flow.onDocumentChanged);
-  return [
+  return {
     auth,
     account,
-    createEvents({ db, clock, jobs, log, hub: context.events }),
+    events: createEvents({ db, clock, jobs, log, hub: events }),
     applications,
-    createCatalogue(),
+    catalogue: createCatalogue(),
     chat,
-    createCrossBorder({ db, clock, threads: systemThreads }),
+    crossBorder: createCrossBorder({ db, clock, threads: systemThreads }),
     documents,
     flow,
     income,
-    createNews({ db, clock, jobs, publicUrl: config.publicUrl }),
+    news: createNews({ db, clock, jobs, publicUrl: config.publicUrl }),
     notifications,
     personalData,
     questionnaire,
-    createQuotes({ db, clock }),
-    createSecurity({ db, clock, jobs, log, dataDir: config.dataDir }),
-    createAgents({ db, clock, endAccess: auth.endAccess, declineApproved }),
+    quotes: createQuotes({ db, clock }),
+    security: createSecurity({ db, clock, jobs, log, dataDir: config.dataDir }),
+    agents: createAgents({ db, clock, endAccess: auth.endAccess, declineApproved }),
     signatures,
-  ];
+  } satisfies Record<string, BankModule>;
 }
+
+export type Modules = ReturnType<typeof composeModules>;
