@@ -118,7 +118,11 @@ test('a withdrawn file of a talk is gone from the storage, a forgotten one after
   const [first, second] = [await keyOf(withdrawn.id), await keyOf(forgotten.id)];
   await agent.ok('DELETE', `/agent/rest/delete-document?doc_id=${withdrawn.id}`);
   await assert.rejects(server.app.context.storage.read(first));
-  assert.equal(await server.app.context.modules.documents.cleanUp.removeUnsentFiles(), 0, 'a draft may still want it');
+  assert.equal(
+    await server.app.context.modules.documents.cleanUp.removeUnsentFiles(),
+    0,
+    'a draft may still want it',
+  );
   server.advance(8 * DAY_MS);
   agent = await agentAt(server.app, 'agent');
   colleague = await agentAt(server.app, 'colleague');

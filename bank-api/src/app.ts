@@ -2,6 +2,7 @@ import { constants as zlib } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
+import type { Telemetry } from 'telemetry';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { AppContext, ComposedModules } from './app-context.ts';
 import type { Config } from './config.ts';
@@ -24,10 +25,13 @@ import { registerJsonParser } from './plugins/json-body.ts';
 import { BODY_PACE, endSlowBodies, type BodyPace } from './plugins/slow-bodies.ts';
 import { createSealer } from './secrets/sealer.ts';
 import { readSealingKeys } from './secrets/sealing-keys.ts';
+import { observeProcess, observeRequests } from './telemetry/server.ts';
 
 export interface AppDependencies {
   readonly config: Config;
   readonly database: DatabaseHandle;
+  /** Where a collector is configured; the app closes it. */
+  readonly telemetry?: Telemetry | undefined;
   /** Tests: a clock to move, jobs that run when told to, log lines to look at. */
   readonly now?: () => Date;
   readonly jobsMode?: 'workers' | 'manual';
@@ -51,6 +55,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const {
     config,
     database,
+    telemetry,
     now = () => new Date(),
     jobsMode = 'workers',
     logStream,
@@ -75,7 +80,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     config,
     database,
     db: database.db,
-    jobs: createJobs({ database, log: app.log, mode: jobsMode }),
+    jobs: createJobs({ database, log: app.log, mode: jobsMode, telemetry }),
     events: createEventHub(database, app.log, now),
     mailer: createMailer(config, now),
     storage: wrapStorage(await openStorage(config)),
@@ -89,6 +94,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.decorateRequest('bank', undefined);
   app.decorateRequest('actor', undefined);
 
+  if (telemetry) observeRequests(app, telemetry);
   countLastHop(app);
   endSlowBodies(app.server, bodyPace);
   installErrorHandlers(app);
@@ -126,8 +132,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   // Streams never end by themselves, so they are ended before the server waits for its connections.
   app.addHook('preClose', () => context.events.stop());
+  const stopObserving = telemetry && observeProcess(telemetry, context);
   app.addHook('onClose', async () => {
     await context.jobs.stop();
+    // Its last report asks the queue.
+    await telemetry?.close();
+    stopObserving?.();
     await database.close();
   });
   await context.jobs.start();

@@ -22,6 +22,8 @@ export const pages: Pages = {
   patterns: parts.flatMap((part) => part.pages.patterns),
   keepAlive: parts.flatMap((part) => part.pages.keepAlive),
   code: (pattern) => ownerOf(pattern).code(pattern),
+  peek: (pattern) => ownerOf(pattern).peek(pattern),
+  load: (pattern) => ownerOf(pattern).load(pattern),
   async preload(path) {
     const pattern = findPattern(pages.patterns, path);
     if (pattern !== undefined) await pages.code(pattern).load();

@@ -8,6 +8,8 @@ import { readConfig } from '../config.ts';
 import { DEMO_PASSWORD, type DemoAgentKey } from '../demo/accounts.ts';
 import { seedDemoData, type SeederName } from '../demo/index.ts';
 import type { BodyPace } from '../plugins/slow-bodies.ts';
+import type { Telemetry } from 'telemetry';
+import { logStatements } from '../database/observe-statements.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const PACKAGE = join(import.meta.dirname, '../..');
@@ -34,6 +36,8 @@ export interface TestAppOptions {
   readonly wrapStorage?: AppDependencies['wrapStorage'];
   /** Registers more endpoints or workers. */
   readonly extend?: (app: FastifyInstance) => void;
+  /** Where the server sends traces and metrics; the app closes it. */
+  readonly telemetry?: Telemetry | undefined;
 }
 
 /**
@@ -46,6 +50,7 @@ export async function createTestApp({
   env = {},
   extend = () => undefined,
   bodyPace,
+  telemetry,
   wrapStorage,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bank-api-test-'));
@@ -53,7 +58,7 @@ export async function createTestApp({
   const proxy = { TRUST_PROXY: 'loopback' };
   const base = { BANK_API_DATA: dataDir, LOG_LEVEL: 'info', REQUESTS_PER_MINUTE: '0', ...proxy };
   const config = readConfig({ ...base, ...env }, PACKAGE);
-  const database = await openTestDatabase(config.cacheDir);
+  const database = await openTestDatabase(config.cacheDir, telemetry && logStatements(telemetry));
   const logLines: string[] = [];
   let shiftMs = 0;
   const app = await buildApp({
@@ -61,6 +66,7 @@ export async function createTestApp({
     database,
     jobsMode,
     extend,
+    telemetry,
     ...(bodyPace && { bodyPace }),
     ...(wrapStorage && { wrapStorage }),
     now: () => new Date(Date.now() + shiftMs),

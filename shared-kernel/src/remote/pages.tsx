@@ -17,6 +17,9 @@ export interface Pages {
   /** Patterns of the pages that wait for the agent's return. */
   readonly keepAlive: readonly string[];
   code(pattern: string): LazyCode<ComponentType>;
+  /** As `code` says it. Remotes of the contract 1.0 may ask this way. */
+  peek(pattern: string): ComponentType | undefined;
+  load(pattern: string): Promise<ComponentType>;
   /** Loads the page that the path shows, if the remote has one. */
   preload(path: string): Promise<void>;
 }
@@ -40,14 +43,17 @@ export function definePages(
       lazyCode(() => load().then(checkedFor(pattern))),
     ]),
   );
+  const code = (pattern: string): LazyCode<ComponentType> => {
+    const found = codes.get(pattern);
+    if (!found) throw new Error(`No page for ${pattern}`);
+    return found;
+  };
   return {
     patterns,
     keepAlive,
-    code: (pattern) => {
-      const code = codes.get(pattern);
-      if (!code) throw new Error(`No page for ${pattern}`);
-      return code;
-    },
+    code,
+    peek: (pattern) => code(pattern).peek(),
+    load: (pattern) => code(pattern).load(),
     async preload(path) {
       const pattern = findPattern(patterns, path);
       if (pattern !== undefined) await codes.get(pattern)?.load();

@@ -15,15 +15,8 @@ import { notify } from '../notifications/index.ts';
 import { isBankSide } from './access.ts';
 import { ensureAgentPlaces } from './agent-documents.ts';
 import { isGenerated } from './agent-places.ts';
-import {
-  applicationsWithDocuments,
-  deleteDocument,
-  findDocuments,
-  innOfOwner,
-  lockDocument,
-  updateDocument,
-  type DocumentRow,
-} from './repository.ts';
+import { applicationsWithDocuments, findDocuments } from './list-repository.ts';
+import { deleteDocument, innOfOwner, lockDocument, updateDocument, type DocumentRow } from './repository.ts';
 import { TEXTS } from './texts.ts';
 import { isAttached } from './thread-files-repository.ts';
 import type { UploadsNeeds } from './upload-service.ts';
