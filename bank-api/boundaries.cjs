@@ -6,8 +6,6 @@ const FOLDERS = [
   'http',
   'secrets',
   'archives',
-  'files',
-  'pdf',
   'spreadsheets',
   'database',
   'events',
