@@ -7,8 +7,6 @@ const FOLDERS = [
   'secrets',
   'archives',
   'spreadsheets',
-  'pdf',
-  'files',
   'database',
   'events',
   'audit',

@@ -1,5 +1,5 @@
 import type { FieldUi, FormDocument, JsonSchema } from 'shared-kernel/contract/forms';
-import type { FormField } from './form-fields.ts';
+import type { FormField } from './fields.ts';
 
 /** A condition on an answer of the same form. */
 export interface FormCondition {

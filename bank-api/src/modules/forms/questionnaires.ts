@@ -1,7 +1,8 @@
 import type { Stage } from 'shared-kernel/contract/applications';
-import type { BankCode } from 'shared-kernel/contract/banks';
+import { BANK_CODES, type BankCode } from 'shared-kernel/contract/banks';
 import type { FormDocument } from 'shared-kernel/contract/forms';
-import type { ProductTerms } from '../products/index.ts';
+import type { ProductCode } from 'shared-kernel/contract/products';
+import { bankData, type ProductTerms } from '../products/index.ts';
 import { cubQuestionnaires } from './banks/cub.ts';
 import { metcomeQuestionnaires } from './banks/metcome.ts';
 import { ms6Questionnaires } from './banks/ms6.ts';
@@ -24,13 +25,12 @@ const sets: Readonly<Record<BankCode, QuestionnaireSet>> = {
   cub: cubQuestionnaires,
 };
 
-const titles: Readonly<Partial<Record<Stage, string>>> = {
-  issue_registering: 'Оформление заявки',
-  issue_survey: 'Анкета клиента',
-  issue_survey_dlc: 'Дополнительная анкета',
-};
-
-const built = new Map<string, FormDocument>();
+/** Steps with a form, and the form's title. */
+const STEPS = [
+  ['issue_registering', 'Оформление заявки'],
+  ['issue_survey', 'Анкета клиента'],
+  ['issue_survey_dlc', 'Дополнительная анкета'],
+] as const satisfies readonly (readonly [Stage, string])[];
 
 function sectionsOf(
   set: QuestionnaireSet,
@@ -43,6 +43,30 @@ function sectionsOf(
   return set.additional(terms);
 }
 
+function newForm(
+  bank: BankCode,
+  terms: ProductTerms,
+  [stage, title]: readonly [Stage, string],
+  isSoleTrader: boolean,
+): FormDocument {
+  const set = sets[bank];
+  const id = formId(bank, terms.product, stage, isSoleTrader);
+  return buildForm(id, title, sectionsOf(set, stage, terms, isSoleTrader));
+}
+
+function formId(bank: BankCode, product: ProductCode, stage: Stage, isSoleTrader: boolean): string {
+  return `${bank}/${product}/${stage}/${isSoleTrader ? 'sole_trader/' : ''}${sets[bank].edition}`;
+}
+
+/** Every form of every bank, built once: what validates by a form remembers it by the identity of its schema. */
+const FORMS: ReadonlyMap<string, FormDocument> = new Map(
+  BANK_CODES.flatMap((bank) =>
+    Object.values(bankData(bank).products).flatMap((terms) =>
+      STEPS.flatMap((step) => [false, true].map((isSoleTrader) => newForm(bank, terms, step, isSoleTrader))),
+    ),
+  ).map((form) => [form.id, form]),
+);
+
 /**
  * The form of a step; `null` for steps without one. Steps 3 and 4 differ for a company and a sole trader,
  * which step 2 has told apart.
@@ -53,13 +77,9 @@ export function formOf(
   stage: Stage,
   isSoleTrader: boolean,
 ): FormDocument | null {
-  const title = titles[stage];
-  if (title === undefined) return null;
-  const set = sets[bank];
-  const id = `${bank}/${terms.product}/${stage}/${isSoleTrader ? 'sole_trader/' : ''}${set.edition}`;
-  const known = built.get(id);
-  if (known !== undefined) return known;
-  const form = buildForm(id, title, sectionsOf(set, stage, terms, isSoleTrader));
-  built.set(id, form);
-  return form;
+  const step = STEPS.find(([formStage]) => formStage === stage);
+  if (step === undefined) return null;
+  // Terms of another partner, for a product that the bank itself does not offer, have no form in the table.
+  const known = FORMS.get(formId(bank, terms.product, stage, isSoleTrader));
+  return known ?? newForm(bank, terms, step, isSoleTrader);
 }

@@ -20,7 +20,7 @@ import {
   voluntary,
   whole,
   yesNo,
-} from './form-fields.ts';
+} from './fields.ts';
 
 /** Sections that banks share; each bank puts its own questionnaires together from them and adds its own. */
 

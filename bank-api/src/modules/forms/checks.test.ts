@@ -5,7 +5,7 @@ import { formDocumentSchema } from 'shared-kernel/contract/forms';
 import { PRODUCT_CODES } from 'shared-kernel/contract/products';
 import { productTerms } from '../products/index.ts';
 import { sampleAnswers } from '../../demo/sample-answers.ts';
-import { checkForm, labelOf, unknownFields } from './form-checks.ts';
+import { checkForm, labelOf, unknownFields } from './checks.ts';
 import { formOf } from './questionnaires.ts';
 
 const STAGES = ['issue_registering', 'issue_survey', 'issue_survey_dlc'] as const;
@@ -91,4 +91,17 @@ test('a row of a table is named with its number', () => {
     owners: [{ name: 'Иванов Иван', inn: '7707083890', share: 10_000 }],
   });
   assert.ok(blockers.some((blocker) => blocker.ref === '/owners/0/inn'));
+});
+
+test('a form is built once; a product that the bank itself does not offer has one by the terms of a partner', () => {
+  for (const { bank, terms, stage, isSoleTrader, form } of everyForm()) {
+    assert.equal(formOf(bank, terms, stage, isSoleTrader), form);
+  }
+  const lent = BANK_CODES.flatMap((bank) =>
+    PRODUCT_CODES.filter((product) => productTerms(bank, product) === undefined).flatMap((product) =>
+      BANK_CODES.flatMap((partner) => productTerms(partner, product) ?? []).map((terms) => ({ bank, terms })),
+    ),
+  );
+  assert.ok(lent.length > 0);
+  for (const { bank, terms } of lent) assert.ok(formOf(bank, terms, 'issue_survey', false));
 });
