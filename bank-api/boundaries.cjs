@@ -6,6 +6,8 @@ const FOLDERS = [
   'http',
   'secrets',
   'archives',
+  'files',
+  'pdf',
   'spreadsheets',
   'database',
   'events',
