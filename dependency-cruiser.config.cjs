@@ -26,7 +26,7 @@ module.exports = {
       from: { path: '^shared-kernel/src/(contract|domain)/', pathNot: '\\.test\\.ts$' },
       to: {
         path: [
-          '^shared-kernel/src/(?!contract/|domain/|locale/(numerals|application-statuses))',
+          '^shared-kernel/src/(?!contract/|domain/|locale/(numerals|application-statuses|application-stages|notification-kinds))',
           'node_modules/(react|react-dom|antd|axios|jotai|@tanstack)/',
         ],
       },

@@ -1,6 +1,7 @@
 import type { Stage } from 'shared-kernel/contract/applications';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { FormDocument } from 'shared-kernel/contract/forms';
+import { isFormStage, type FormStage } from 'shared-kernel/domain/steps';
 import type { ProductTerms } from '../products/bank-data.ts';
 import { cubQuestionnaires } from './banks/cub.ts';
 import { metcomeQuestionnaires } from './banks/metcome.ts';
@@ -24,7 +25,7 @@ const sets: Readonly<Record<BankCode, QuestionnaireSet>> = {
   cub: cubQuestionnaires,
 };
 
-const titles: Readonly<Partial<Record<Stage, string>>> = {
+const titles: Readonly<Record<FormStage, string>> = {
   issue_registering: 'Оформление заявки',
   issue_survey: 'Анкета клиента',
   issue_survey_dlc: 'Дополнительная анкета',
@@ -34,7 +35,7 @@ const built = new Map<string, FormDocument>();
 
 function sectionsOf(
   set: QuestionnaireSet,
-  stage: Stage,
+  stage: FormStage,
   terms: ProductTerms,
   isSoleTrader: boolean,
 ): readonly FormSection[] {
@@ -53,13 +54,12 @@ export function formOf(
   stage: Stage,
   isSoleTrader: boolean,
 ): FormDocument | null {
-  const title = titles[stage];
-  if (title === undefined) return null;
+  if (!isFormStage(stage)) return null;
   const set = sets[bank];
   const id = `${bank}/${terms.product}/${stage}/${isSoleTrader ? 'sole_trader/' : ''}${set.edition}`;
   const known = built.get(id);
   if (known !== undefined) return known;
-  const form = buildForm(id, title, sectionsOf(set, stage, terms, isSoleTrader));
+  const form = buildForm(id, titles[stage], sectionsOf(set, stage, terms, isSoleTrader));
   built.set(id, form);
   return form;
 }
