@@ -14,6 +14,7 @@ FROM base AS manifests
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY host/package.json host/
 COPY shared-kernel/package.json shared-kernel/
+COPY telemetry/package.json telemetry/
 COPY bank-api/package.json bank-api/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
@@ -38,6 +39,7 @@ RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prod --filter host...
 FROM base AS bank-api
 COPY --from=bank-api-packages /app ./
 COPY shared-kernel shared-kernel
+COPY telemetry telemetry
 COPY bank-api bank-api
 RUN mkdir -p /data .compile-cache && chown node:node /data .compile-cache
 USER node
@@ -52,6 +54,7 @@ CMD ["node", "src/server.ts"]
 FROM base AS portal
 COPY --from=portal-packages /app ./
 COPY shared-kernel shared-kernel
+COPY telemetry telemetry
 COPY host/server host/server
 COPY --from=build /app/host/dist host/dist
 COPY portal.json ./

@@ -17,7 +17,28 @@ module.exports = {
       comment: 'The kernel stands below everything.',
       severity: 'error',
       from: { path: '^shared-kernel/' },
-      to: { path: '^(host|bank-api|bench|e2e|mf-[^/]+)/' },
+      to: { path: '^(host|bank-api|telemetry|bench|e2e|mf-[^/]+)/' },
+    },
+    {
+      name: 'telemetry-imports-no-package',
+      comment: 'Both servers stand on it: it knows none of their matters.',
+      severity: 'error',
+      from: { path: '^telemetry/' },
+      to: { path: '^(host|bank-api|shared-kernel|bench|e2e|mf-[^/]+)/' },
+    },
+    {
+      name: 'telemetry-is-for-servers',
+      comment: 'No page brings it to the browser.',
+      severity: 'error',
+      from: { path: '^(host/src|mf-[^/]+)/' },
+      to: { path: '^telemetry/' },
+    },
+    {
+      name: 'open-telemetry-stands-behind-telemetry',
+      comment: 'Only the package telemetry knows the SDK: without a collector nothing of it is loaded.',
+      severity: 'error',
+      from: { path: '^(host|bank-api|shared-kernel|mf-[^/]+)/' },
+      to: { path: 'node_modules/@opentelemetry/' },
     },
     {
       name: 'contract-and-domain-are-pure',
@@ -26,7 +47,7 @@ module.exports = {
       from: { path: '^shared-kernel/src/(contract|domain)/', pathNot: '\\.test\\.ts$' },
       to: {
         path: [
-          '^shared-kernel/src/(?!contract/|domain/|locale/(numerals|application-statuses|application-stages|notification-kinds))',
+          '^shared-kernel/src/(?!contract/|domain/|locale/(numerals|application-(statuses|stages|columns)|notification-kinds))',
           'node_modules/(react|react-dom|antd|axios|jotai|@tanstack)/',
         ],
       },

@@ -1,11 +1,7 @@
-import { createRequire } from 'node:module';
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-
-/** Modules of bank-api whose SQL is not yet asked about. */
-const { NOT_YET } = createRequire(import.meta.url)('./bank-api/boundaries.cjs');
 
 const browser = ['host/src/**', 'mf-*/src/**', 'shared-kernel/src/**'];
 
@@ -85,8 +81,6 @@ export default tseslint.config(
       '**/*.test.ts',
       '**/testing.ts',
       'bank-api/src/{database,demo,moving,testing}/**',
-      // Not yet made by factories.
-      ...NOT_YET.map((module) => `bank-api/src/modules/${module}/**`),
     ],
     rules: {
       'no-restricted-syntax': [

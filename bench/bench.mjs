@@ -5,6 +5,7 @@ import { buildChanged } from '../scripts/lib/builds.mjs';
 import { ensureInstalled } from '../scripts/lib/install.mjs';
 import { pinnedNode, rootDir, run } from '../scripts/lib/process.mjs';
 import { calculator } from './benches/calculator.mjs';
+import { day } from './benches/day.mjs';
 import { delivery } from './benches/delivery.mjs';
 import { documents } from './benches/documents.mjs';
 import { exported } from './benches/export.mjs';
@@ -26,7 +27,8 @@ import { withPortals } from './lib/with-portals.mjs';
 /**
  * `npm run bench`: measures the portal on this machine and writes docs/benchmarks.md.
  * `npm run bench -- tax switching` measures only these and keeps the other figures;
- * `npm run bench -- all test` adds the whole test run, which takes a while.
+ * `npm run bench -- all test day` adds the whole test run and the mixed day, which take a while.
+ * `BENCH_DAY_AGENTS=100 BENCH_DAY_SECONDS=60 npm run bench -- day` makes the mixed day a short one.
  *
  * A bench is a file of `benches/`: `name`, `measure` answers figures, `section` writes them. With `on: 'portal'` it gets
  * the addresses of a portal that runs; `prepare` comes before it. The order here is that of the page.
@@ -42,6 +44,7 @@ const benches = [
   history,
   documents,
   restarts,
+  day,
   signin,
   typing,
   exported,

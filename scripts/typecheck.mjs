@@ -1,10 +1,15 @@
 import { run } from './lib/process.mjs';
 
 /**
- * Three programs: all browser packages together (they share the types of React and antd, which cost most),
- * bank-api and the browser journeys. Each package's own tsconfig.json serves its editor.
+ * Four programs: all browser packages together (they share the types of React and antd, which cost most),
+ * bank-api, the browser journeys and what the servers send to a collector. Each package's own tsconfig.json serves its editor.
  */
-const programs = ['tsconfig.browser.json', 'bank-api/tsconfig.json', 'e2e/tsconfig.json'];
+const programs = [
+  'tsconfig.browser.json',
+  'bank-api/tsconfig.json',
+  'e2e/tsconfig.json',
+  'telemetry/tsconfig.json',
+];
 
 async function check(project) {
   const { code, output } = await run('tsc', ['-p', project], { capture: true });

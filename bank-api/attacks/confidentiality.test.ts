@@ -6,8 +6,6 @@ import { AUDIT_ACTIONS } from 'shared-kernel/contract/audit-actions';
 import type { Document } from 'shared-kernel/contract/documents';
 import { agentAt, createIssue, fillForms, uploadTo } from '../src/modules/applications/testing.ts';
 import type { TestAgent } from '../src/modules/applications/testing.ts';
-import { removeUnsentFiles } from '../src/modules/documents/thread-files.ts';
-import { storageOf } from '../src/modules/documents/storage-context.ts';
 import { call, createTestApp, signIn } from '../src/testing/harness.ts';
 import type { TestApp } from '../src/testing/harness.ts';
 
@@ -119,8 +117,12 @@ test('a withdrawn file of a talk is gone from the storage, a forgotten one after
   const forgotten = await uploadTo(server.app, agent, { document_name: 'Забыт.pdf', thread_id: threadId });
   const [first, second] = [await keyOf(withdrawn.id), await keyOf(forgotten.id)];
   await agent.ok('DELETE', `/agent/rest/delete-document?doc_id=${withdrawn.id}`);
-  await assert.rejects(storageOf(server.app.context).read(first));
-  assert.equal(await removeUnsentFiles(server.app.context), 0, 'a draft may still want it');
+  await assert.rejects(server.app.context.storage.read(first));
+  assert.equal(
+    await server.app.context.modules.documents.cleanUp.removeUnsentFiles(),
+    0,
+    'a draft may still want it',
+  );
   server.advance(8 * DAY_MS);
   agent = await agentAt(server.app, 'agent');
   colleague = await agentAt(server.app, 'colleague');
@@ -128,8 +130,8 @@ test('a withdrawn file of a talk is gone from the storage, a forgotten one after
   curator = await agentAt(server.app, 'curator');
   admin = await agentAt(server.app, 'admin');
   // The one above, whose second version was never sent, and this one.
-  assert.equal(await removeUnsentFiles(server.app.context), 2);
-  await assert.rejects(storageOf(server.app.context).read(second));
+  assert.equal(await server.app.context.modules.documents.cleanUp.removeUnsentFiles(), 2);
+  await assert.rejects(server.app.context.storage.read(second));
   assert.equal((await agent.send('GET', `/agent/rest/documents/${forgotten.id}`)).status, 404);
 });
 

@@ -5,7 +5,6 @@ import type { ErasureTerms } from 'shared-kernel/contract/personal-data';
 import { DEMO_PASSWORD } from '../src/demo/accounts.ts';
 import { agentAt, createIssue, fillForms, uploadTo } from '../src/modules/applications/testing.ts';
 import { attempt, codeOf } from '../src/modules/auth/testing.ts';
-import { storageOf } from '../src/modules/documents/storage-context.ts';
 import { columnsWith, filesWith } from '../src/testing/find-traces.ts';
 import { call, createTestApp, signIn, type TestApp } from '../src/testing/harness.ts';
 
@@ -45,7 +44,7 @@ async function personOf(email: string) {
 async function storedKeys(): Promise<string[]> {
   const keys: string[] = [];
   const tomorrow = new Date(Date.now() + 86_400_000);
-  for await (const key of storageOf(server.app.context).list(tomorrow)) keys.push(key);
+  for await (const key of server.app.context.storage.list(tomorrow)) keys.push(key);
   return keys;
 }
 

@@ -7,8 +7,6 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { useStorage } from '../src/modules/documents/storage-context.ts';
-import { folderStorage } from '../src/modules/documents/files/folder-storage.ts';
 import { call, createTestApp, signIn } from '../src/testing/harness.ts';
 import { startServerProcess } from '../src/testing/server-process.ts';
 import { pdfOf, uploadClient, type Acknowledged } from '../src/testing/upload-client.ts';
@@ -150,19 +148,19 @@ test('a full disk answers 507, keeps what was acknowledged, and is over when the
 });
 
 test('a storage without room refuses an upload with 507 and leaves no document behind', async (t) => {
-  const server = await createTestApp();
+  let isFull = true;
+  const server = await createTestApp({
+    wrapStorage: (storage) => ({
+      ...storage,
+      take: (path) => {
+        if (isFull)
+          return Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+        return storage.take(path);
+      },
+    }),
+  });
   t.after(() => server.close());
   const token = await signIn(server.app, 'agent');
-  const storage = folderStorage(join(server.dataDir, 'files'), join(server.dataDir, 'tmp'));
-  let isFull = true;
-  useStorage(server.app.context, {
-    ...storage,
-    take: (path) => {
-      if (isFull)
-        return Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
-      return storage.take(path);
-    },
-  });
   const send = () =>
     call(server.app, token, 'POST', '/agent/rest/upload-document', {
       payload: `--b\r\ncontent-disposition: form-data; name="document_name"\r\n\r\ncharter\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 text\r\n--b--\r\n`,

@@ -4,7 +4,6 @@ import { after, before, test } from 'node:test';
 import type { Document } from 'shared-kernel/contract/documents';
 import { agentAt, createIssue, fillForms, uploadTo } from '../src/modules/applications/testing.ts';
 import type { TestAgent } from '../src/modules/applications/testing.ts';
-import { storageOf } from '../src/modules/documents/storage-context.ts';
 import { EICAR, startClamd } from '../src/testing/clamd-server.ts';
 import type { ClamdServer } from '../src/testing/clamd-server.ts';
 import { createTestApp } from '../src/testing/harness.ts';
@@ -89,7 +88,7 @@ test('an infected file is deleted everywhere, its uploader is told and the trail
   assert.equal(left.current?.id, before.current?.id, 'the version before is current again');
   assert.equal(left.status, 'pending');
   assert.equal((await agent.send('GET', `/agent/rest/documents/${extra.id}`)).status, 404);
-  await assert.rejects(storageOf(server.app.context).read(key));
+  await assert.rejects(server.app.context.storage.read(key));
   const notes = await agent.get<{ objs: { title: string; text: string }[] }>(
     '/agent/rest/notifications_on_applications?kind=document',
   );

@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DEMO_PASSWORD } from '../src/demo/accounts.ts';
 import { EVENTS_CHANNEL } from '../src/events/emit-event.ts';
-import { hashToken, newToken } from '../src/modules/auth/token.ts';
+import { makeAgents } from './agents.ts';
 import { openStream, openStreams, percentile, residentMb } from './stream-reader.ts';
 
 const [address = '', pid = '', count = '5000'] = process.argv.slice(2);
@@ -27,49 +27,6 @@ const LIMIT_MS = 10_000;
 
 const client = new pg.Client({ connectionString: process.env['BENCH_DATABASE_URL'] });
 await client.connect();
-
-interface Agent {
-  readonly token: string;
-  readonly threadId: string;
-}
-
-async function makeAgents(): Promise<readonly Agent[]> {
-  const ids = Array.from({ length: agents }, () => randomUUID());
-  const organisations = Array.from({ length: Math.ceil(agents / 10) }, () => randomUUID());
-  const tokens = ids.map(() => newToken());
-  const threads = ids.map(() => randomUUID());
-  await client.query('begin');
-  await client.query(
-    `insert into organisations (id, inn, short_name)
-     select id, (7700000000 + n)::text, 'ООО «Агент ' || n || '»' from unnest($1::uuid[]) with ordinality o (id, n)`,
-    [organisations],
-  );
-  await client.query(
-    `insert into agents (id, org_id, email, password_hash, last_name, first_name, approval)
-     select id, ($2::uuid[])[1 + n % $3], 'bench-' || n || '@example.com', '-', 'Агентов', 'Номер ' || n, 'success'
-     from unnest($1::uuid[]) with ordinality a (id, n)`,
-    [ids, organisations, organisations.length],
-  );
-  await client.query(
-    `insert into agent_banks (agent_id, bank, role) select id, 'sgb', 'user' from unnest($1::uuid[]) a (id)`,
-    [ids],
-  );
-  await client.query(
-    `insert into sessions (token_hash, agent_id, bank, created_at, last_seen_at, expires_at, device, address)
-     select hash, id, 'sgb', now(), now(), now() + interval '1 hour', 'bench', '127.0.0.1'
-     from unnest($1::bytea[], $2::uuid[]) s (hash, id)`,
-    [tokens.map((token) => hashToken(token)), ids],
-  );
-  await client.query(
-    `insert into chat_threads (id, bank, kind, key, agent_id, title, created_at, last_message_at)
-     select thread, 'sgb', 'curator', 'curator:sgb:' || id, id, 'Куратор', now(), now()
-     from unnest($1::uuid[], $2::uuid[]) t (thread, id)`,
-    [threads, ids],
-  );
-  await client.query('commit');
-  await client.query('analyze');
-  return tokens.map((token, index) => ({ token, threadId: threads[index]! }));
-}
 
 /** As `emitEvent` does, past the server: the product itself tells everybody at once only of the bank's people. */
 async function broadcast(reason: string): Promise<void> {
@@ -97,7 +54,7 @@ const curator = (
 ).token;
 
 const memoryBefore = residentMb(pid);
-const all = await makeAgents();
+const all = await makeAgents(client, agents);
 let begunAt = 0;
 let arrived = 0;
 const broadcastTimes: number[] = [];

@@ -2,6 +2,7 @@ import { constants as zlib } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
+import type { Telemetry } from 'telemetry';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { AppContext, ComposedModules } from './app-context.ts';
 import type { Config } from './config.ts';
@@ -9,7 +10,8 @@ import type { DatabaseHandle } from './database/database.ts';
 import { createEventHub } from './events/event-hub.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createMailer } from './mail/mailer.ts';
-import { loadStorage } from './modules/documents/storage-context.ts';
+import type { FileStorage } from './files/file-storage.ts';
+import { openStorage } from './files/storage.ts';
 import { composeModules } from './modules/index.ts';
 import { auditAccess } from './plugins/access-audit.ts';
 import { countLastHop } from './plugins/client-address.ts';
@@ -23,15 +25,19 @@ import { registerJsonParser } from './plugins/json-body.ts';
 import { BODY_PACE, endSlowBodies, type BodyPace } from './plugins/slow-bodies.ts';
 import { createSealer } from './secrets/sealer.ts';
 import { readSealingKeys } from './secrets/sealing-keys.ts';
+import { observeProcess, observeRequests } from './telemetry/server.ts';
 
 export interface AppDependencies {
   readonly config: Config;
   readonly database: DatabaseHandle;
+  /** Where a collector is configured; the app closes it. */
+  readonly telemetry?: Telemetry | undefined;
   /** Tests: a clock to move, jobs that run when told to, log lines to look at. */
   readonly now?: () => Date;
   readonly jobsMode?: 'workers' | 'manual';
   readonly logStream?: { write(line: string): void };
   readonly bodyPace?: BodyPace;
+  readonly wrapStorage?: (storage: FileStorage) => FileStorage;
   /** Tests: registers more endpoints. */
   readonly extend?: (app: FastifyInstance) => void;
 }
@@ -49,12 +55,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const {
     config,
     database,
+    telemetry,
     now = () => new Date(),
     jobsMode = 'workers',
     logStream,
     bodyPace = BODY_PACE,
+    wrapStorage = (storage) => storage,
   } = dependencies;
-  await loadStorage(config);
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(config.logLevel, logStream) ?? false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -73,9 +80,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     config,
     database,
     db: database.db,
-    jobs: createJobs({ database, log: app.log, mode: jobsMode }),
+    jobs: createJobs({ database, log: app.log, mode: jobsMode, telemetry }),
     events: createEventHub(database, app.log, now),
     mailer: createMailer(config, now),
+    storage: wrapStorage(await openStorage(config)),
     sealer: createSealer(await readSealingKeys(config)),
     now,
     log: app.log,
@@ -86,6 +94,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.decorateRequest('bank', undefined);
   app.decorateRequest('actor', undefined);
 
+  if (telemetry) observeRequests(app, telemetry);
   countLastHop(app);
   endSlowBodies(app.server, bodyPace);
   installErrorHandlers(app);
@@ -115,17 +124,20 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const modules = composeModules(context);
   app.decorate('authenticate', context.modules.auth.authenticate);
-  for (const module of modules) module.lookups?.(context);
   for (const module of modules) module.routes(app);
-  for (const module of modules) module.jobs?.(context);
+  for (const module of modules) module.jobs?.();
   dependencies.extend?.(app);
   registerHealth(app);
   registerOpenApi(app);
 
   // Streams never end by themselves, so they are ended before the server waits for its connections.
   app.addHook('preClose', () => context.events.stop());
+  const stopObserving = telemetry && observeProcess(telemetry, context);
   app.addHook('onClose', async () => {
     await context.jobs.stop();
+    // Its last report asks the queue.
+    await telemetry?.close();
+    stopObserving?.();
     await database.close();
   });
   await context.jobs.start();

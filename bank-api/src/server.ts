@@ -1,30 +1,41 @@
 import { join } from 'node:path';
+import { startTelemetry, TelemetrySettingError, type Telemetry } from 'telemetry';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import type { DatabaseHandle } from './database/database.ts';
 import { closeDataFolder } from './data-folder.ts';
 import { sealStoredSecrets } from './modules/auth/index.ts';
-import { checkStorage } from './modules/documents/storage-context.ts';
+import { checkStorage } from './files/storage.ts';
 import { sealAuthority } from './modules/signatures/index.ts';
 import { framesOf, redactMessage } from './plugins/redact.ts';
 import { StartupError } from './startup-error.ts';
+import { logStatements } from './database/observe-statements.ts';
 
 const SHUTDOWN_LIMIT_MS = 15_000;
 /** Requests that are still running then are cut off. */
 const DRAIN_LIMIT_MS = 8_000;
 
 // Loaded on demand: the embedded engine is large, and a server on PostgreSQL never needs it.
-async function openDatabase(config: Config): Promise<DatabaseHandle> {
+async function openDatabase(config: Config, telemetry: Telemetry | undefined): Promise<DatabaseHandle> {
+  const log = telemetry && logStatements(telemetry);
   if (config.databaseUrl === undefined) {
     const { openEmbedded } = await import('./database/embedded.ts');
-    return openEmbedded(config.dataDir, config.cacheDir);
+    return openEmbedded(config.dataDir, config.cacheDir, { log });
   }
   const { openPostgres } = await import('./database/postgres.ts');
   const onError = (error: Error): void =>
     void process.stderr.write(`bank-api: database connection: ${redactMessage(error.message)}\n`);
   const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databasePoolSize: poolSize } = config;
-  return openPostgres({ url, ownerUrl, poolSize, onError });
+  return openPostgres({ url, ownerUrl, poolSize, onError, log });
+}
+
+async function openTelemetry(): Promise<Telemetry | undefined> {
+  try {
+    return await startTelemetry({ env: process.env, service: 'bank-api' });
+  } catch (error) {
+    throw error instanceof TelemetrySettingError ? new StartupError(error.message) : error;
+  }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
@@ -72,10 +83,11 @@ function stopOnSignals(app: FastifyInstance): void {
 async function main(): Promise<void> {
   const config = readConfig(process.env, join(import.meta.dirname, '..'));
   const opened = await closeDataFolder(config.dataDir);
-  const database = await openDatabase(config);
+  const telemetry = await openTelemetry();
+  const database = await openDatabase(config, telemetry);
   let app: FastifyInstance | undefined;
   try {
-    app = await buildApp({ config, database });
+    app = await buildApp({ config, database, telemetry });
     if (opened > 0) app.log.warn({ opened }, 'the data folder was open to other users and has been closed');
     if (database.engine === 'postgres' && config.databaseOwnerUrl === undefined)
       app.log.warn(
@@ -83,7 +95,7 @@ async function main(): Promise<void> {
       );
     const { db, now: clock, sealer } = app.context;
     await sealStoredSecrets({ db, clock, sealer }, [sealAuthority]);
-    await checkStorage(app.context);
+    await checkStorage(app.context.storage, config);
     await app.context.modules.signatures.checkTools();
     if (config.demoData) {
       const { seedDemoData } = await import('./demo/index.ts');

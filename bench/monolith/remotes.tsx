@@ -20,12 +20,13 @@ const ownerOf = (pattern: string): Pages => {
 /** The pages of all packages as those of one application. */
 export const pages: Pages = {
   patterns: parts.flatMap((part) => part.pages.patterns),
-  kept: parts.flatMap((part) => part.pages.kept),
+  keepAlive: parts.flatMap((part) => part.pages.keepAlive),
+  code: (pattern) => ownerOf(pattern).code(pattern),
   peek: (pattern) => ownerOf(pattern).peek(pattern),
   load: (pattern) => ownerOf(pattern).load(pattern),
   async preload(path) {
     const pattern = findPattern(pages.patterns, path);
-    if (pattern !== undefined) await pages.load(pattern);
+    if (pattern !== undefined) await pages.code(pattern).load();
   },
 };
 

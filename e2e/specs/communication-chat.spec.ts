@@ -103,6 +103,35 @@ test('a message without a network goes out once when it is back', async ({
   await expect(log.getByText(text)).toHaveCount(1);
 });
 
+test('a waiting message goes out behind another page', async ({ page, portal, openAs, expectConsole }) => {
+  expectConsole(/Failed to load resource/);
+  const thread = await curatorThread(portal, 'agent@example.com');
+  let isBlocked = true;
+  const reports: string[] = [];
+  await page.route(/\/agent\/rest\/chat\/threads\/[^/]+\/messages$/, (route) =>
+    isBlocked && route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  page.on('request', (request) => {
+    if (request.url().endsWith('/agent/rest/chat/delivered')) reports.push(request.url());
+  });
+  await openAs('agent@example.com', `/chat?thread=${thread}`);
+  const text = `Позже ${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByRole('textbox', { name: 'Сообщение' }).fill(text);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Отправится, когда появится связь')).toBeVisible();
+
+  // The chat is closed, and its page is never opened again.
+  await page.goto(`${portal.url}/#/documents-page`);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const sent = page.waitForResponse(
+    (answer) => answer.url().endsWith(`/threads/${thread}/messages`) && answer.ok(),
+  );
+  isBlocked = false;
+  expect((await sent).request().postDataJSON()).toMatchObject({ text });
+  expect(reports.length).toBeGreaterThan(0);
+});
+
 test('a file in the chat closes the request; a message carries a file and names a document', async ({
   page,
   portal,

@@ -1,4 +1,4 @@
-import { answerAt, withAnswer } from '../../bank-api/src/modules/forms/pointers.ts';
+import { answerAt, withAnswer } from '../../bank-api/src/modules/forms/index.ts';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { ApplicationFlow } from '../pages/application-flow.ts';

@@ -5,6 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Telemetry } from 'telemetry';
+import { traceRequests } from 'telemetry/requests';
 import type { PortalConfig, PortalPageData } from 'shared-kernel/remote/snapshot';
 import type { ServerConfig } from './config.ts';
 import { countLastHop } from './client-address.ts';
@@ -49,6 +51,10 @@ export interface AppOptions {
   readonly bodyPace?: BodyPace;
   readonly headersTimeoutMs?: number;
   readonly logStream?: { write(line: string): void };
+  /** Where a collector is configured; the app closes it. */
+  readonly telemetry?: Telemetry | undefined;
+  /** The server's figures; telemetry sends the same. */
+  readonly metrics?: Metrics;
 }
 
 /** The delivery server, ready to listen. Throws a `StartupError` when there is no build of the host. */
@@ -60,6 +66,8 @@ export async function buildApp(
     bodyPace = BODY_PACE,
     headersTimeoutMs = HEADERS_TIMEOUT_MS,
     logStream,
+    telemetry,
+    metrics = new Metrics(),
   }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
@@ -88,9 +96,8 @@ export async function buildApp(
   host.record();
   const cryptoPro =
     config.cryptoProScript === undefined ? undefined : readCryptoProFile(config.cryptoProScript);
-  const metrics = new Metrics();
   endSlowBodies(app.server, bodyPace);
-  const proxy = new Proxy(config.answerTimeoutMs);
+  const proxy = new Proxy(config.answerTimeoutMs, telemetry);
   const isDirect = config.releases.mode === 'direct';
   const direct = isDirect ? new RemoteRegistry(config.remotes, app.log) : undefined;
   const store = isDirect ? undefined : await usableStore(config);
@@ -114,8 +121,9 @@ export async function buildApp(
     stopWatching?.();
     remotes.stop();
     store?.close();
-    return proxy.close();
+    return Promise.all([proxy.close(), telemetry?.close()]).then(() => undefined);
   });
+  if (telemetry) traceRequests(app, telemetry, { quiet: ['/healthz', '/readyz', '/metrics'] });
 
   const headers = commonHeaders(config);
   // Bodies are forwarded as they come; nothing here reads them.
@@ -266,6 +274,7 @@ export async function buildApp(
     await proxy.forward(request, reply, {
       upstream: new URL(bank?.upstream ?? config.bankApiUrl),
       forwarded: CALL_HEADERS,
+      isTraced: true,
       path: request.url,
       headers: { ...headers, 'x-request-id': request.id },
       onUnreachable: (answer) =>

@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Telemetry } from 'telemetry';
 import { Agent, errors } from 'undici';
 import type { Dispatcher } from 'undici';
 import { hasBody, namedByConnection } from './framing.ts';
@@ -57,6 +58,8 @@ export interface ProxyTarget {
   readonly headers: Readonly<Record<string, string>>;
   /** For how long an answer with a file may be kept; any other is not kept at all. The upstream's word when absent. */
   readonly cacheControl?: string;
+  /** The upstream is told which trace the request belongs to, where traces are kept. */
+  readonly isTraced?: boolean;
   /** Called instead of an answer when the upstream gives none. */
   readonly onUnreachable: (reply: FastifyReply) => void;
 }
@@ -67,8 +70,10 @@ export interface ProxyTarget {
  */
 export class Proxy {
   readonly #agent: Agent;
+  readonly #telemetry: Telemetry | undefined;
 
-  constructor(answerTimeoutMs: number) {
+  constructor(answerTimeoutMs: number, telemetry?: Telemetry) {
+    this.#telemetry = telemetry;
     this.#agent = new Agent({
       // Event streams hold a connection each, so their number is not limited here, nor the time between events.
       connections: null,
@@ -83,18 +88,27 @@ export class Proxy {
     const { raw } = reply;
     const leaving = new AbortController();
     raw.once('close', () => leaving.abort());
+    const span = this.#telemetry?.startSpan(request.method, {
+      kind: 'client',
+      attributes: { 'http.request.method': request.method, 'server.address': target.upstream.host },
+    });
     let answer: Dispatcher.ResponseData;
     try {
       answer = await this.#agent.request({
         origin: target.upstream.origin,
         path: target.upstream.pathname.replace(/\/$/, '') + target.path,
         method: request.method as Dispatcher.HttpMethod,
-        headers: requestHeaders(request, target.forwarded),
+        headers: {
+          ...requestHeaders(request, target.forwarded),
+          ...(span && target.isTraced && { traceparent: span.traceparent }),
+        },
         // A stream between: undici ends the body that it is given, and with it would go the connection of the client.
         body: hasBody(request.raw) ? request.raw.pipe(new PassThrough()) : null,
         signal: leaving.signal,
       });
     } catch (error) {
+      span?.fail(leaving.signal.aborted ? 'client_left' : ((error as NodeJS.ErrnoException).code ?? 'Error'));
+      span?.end();
       if (leaving.signal.aborted) return;
       if (error instanceof errors.InvalidArgumentError) return void reply.code(400).send();
       const { code } = error as NodeJS.ErrnoException;
@@ -110,12 +124,22 @@ export class Proxy {
     });
     raw.flushHeaders();
     // An upstream that breaks off in the middle: the page must see a broken answer, not a short one.
-    await pipeline(answer.body, raw).catch(() => raw.destroy());
+    span?.set({ 'http.response.status_code': status });
+    await pipeline(answer.body, raw).catch((error: unknown) => {
+      if (isUpstreamFailure(error)) span?.fail('answer_broken_off');
+      raw.destroy();
+    });
+    span?.end();
   }
 
   close(): Promise<void> {
     return this.#agent.destroy();
   }
+}
+
+/** The bank has broken its answer off; who only leaves has had enough of it. */
+function isUpstreamFailure(error: unknown): boolean {
+  return error instanceof errors.UndiciError && !(error instanceof errors.RequestAbortedError);
 }
 
 function requestHeaders(request: FastifyRequest, forwarded: readonly string[]): Record<string, string> {

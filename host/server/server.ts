@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
+import { startTelemetry, TelemetrySettingError } from 'telemetry';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { Metrics } from './metrics.ts';
 import { StartupError } from './startup-error.ts';
 
 const configFile = process.env['PORTAL_CONFIG'] ?? resolve(import.meta.dirname, '../../portal.json');
@@ -9,7 +11,10 @@ const SHUTDOWN_LIMIT_MS = 10_000;
 
 try {
   const config = readConfig(configFile, process.env);
-  const app = await buildApp(config, { logLevel: process.env['LOG_LEVEL'] ?? 'info', configFile });
+  const metrics = new Metrics();
+  const telemetry = await startTelemetry({ env: process.env, service: 'portal', source: metrics.registry });
+  const logLevel = process.env['LOG_LEVEL'] ?? 'info';
+  const app = await buildApp(config, { logLevel, configFile, telemetry, metrics });
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -30,7 +35,7 @@ try {
 
 /** One line that says why the server does not start and what to do. */
 function startupLine(error: unknown): string {
-  if (error instanceof StartupError) return error.message;
+  if (error instanceof StartupError || error instanceof TelemetrySettingError) return error.message;
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') {
     return `Port ${port ?? ''} is taken. Stop the other program or choose another port: PORT=8090 npm start.`;

@@ -10,7 +10,7 @@ import { PortalProviders } from 'shared-kernel/ui';
 import { suppressPluginErrors } from './errors/plugin-errors.ts';
 import { showLoadingOverlay } from './layout/loading-overlay.ts';
 import { Portal } from './layout/portal-root.tsx';
-import { loadPart } from './parts.ts';
+import { partOf } from './parts.ts';
 import { configureBankNames } from './session/bank-names.ts';
 import { isAuthPath } from './session/route-guard.tsx';
 import { startSession } from './session/session-watch.ts';
@@ -27,7 +27,9 @@ export async function renderPortal(config: PortalConfig): Promise<void> {
   startSession();
   const isAuth = !session.snapshot().isAuthenticated || isAuthPath(pathOfHash(window.location.hash));
   // With the code at hand the first render is the page itself. A failure is shown by the part, with a way out.
-  await loadPart(isAuth ? 'auth' : 'main').catch(() => undefined);
+  await partOf(isAuth ? 'auth' : 'main')
+    .load()
+    .catch(() => undefined);
   createRoot(document.getElementById('portal') as HTMLElement).render(
     <PortalProviders>
       <HashRouter>

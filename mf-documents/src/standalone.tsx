@@ -1,4 +1,4 @@
 import { runStandalone } from 'shared-kernel/remote/standalone';
-import { Root } from './root.tsx';
+import { pages } from './routes.tsx';
 
-runStandalone({ name: 'mf-documents', Root });
+runStandalone({ name: 'mf-documents', pages });

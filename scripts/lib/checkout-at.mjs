@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
 const KERNEL = 'shared-kernel';
@@ -32,6 +32,18 @@ export function hasCommit(rootDir, commit) {
 export function checkoutAt(rootDir, commit, target) {
   const archive = git(rootDir, ['archive', '--format=tar', commit], { maxBuffer: 1 << 30 });
   execFileSync('tar', ['-x', '-C', target], { input: archive, stdio: ['pipe', 'ignore', 'inherit'] });
+  linkWorkspace(rootDir, target);
+}
+
+/** The sources as they lie here, without packages and results of builds, in an empty folder like `checkoutAt`. */
+export function copySources(rootDir, target) {
+  const isSource = (file) => !/(^|\/)(node_modules|dist|dist-\w+|test-results|\.\w+)$/.test(file);
+  for (const name of readdirSync(rootDir).filter(isSource))
+    cpSync(path.join(rootDir, name), path.join(target, name), { recursive: true, filter: isSource });
+  linkWorkspace(rootDir, target);
+}
+
+function linkWorkspace(rootDir, target) {
   linkPackages(path.join(rootDir, 'node_modules'), path.join(target, 'node_modules'));
   for (const entry of readdirSync(target, { withFileTypes: true })) {
     const packages = path.join(rootDir, entry.name, 'node_modules');

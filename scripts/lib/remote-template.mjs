@@ -70,24 +70,10 @@ export const manifest = defineRemoteManifest({
 });
 `,
     'src/remote.tsx': `import { createRemote } from 'shared-kernel/remote';
-import { Root } from './root.tsx';
 import { pages } from './routes.tsx';
 
 /** The lifecycles by which the host starts, shows and removes this remote. */
-export const { bootstrap, mount, unmount } = createRemote({ Root, pages });
-`,
-    'src/root.tsx': `import { PageRoutes, RemoteProviders } from 'shared-kernel/remote';
-import type { ReactElement } from 'react';
-import { pages } from './routes.tsx';
-
-/** The remote's React root: the kernel's providers and its pages. */
-export function Root(): ReactElement {
-  return (
-    <RemoteProviders>
-      <PageRoutes pages={pages} />
-    </RemoteProviders>
-  );
-}
+export const { bootstrap, mount, unmount } = createRemote({ pages });
 `,
     'src/routes.tsx': `import { definePages } from 'shared-kernel/remote';
 
@@ -97,9 +83,9 @@ export const pages = definePages({
 });
 `,
     'src/standalone.tsx': `import { runStandalone } from 'shared-kernel/remote/standalone';
-import { Root } from './root.tsx';
+import { pages } from './routes.tsx';
 
-runStandalone({ name: '${name}', Root });
+runStandalone({ name: '${name}', pages });
 `,
     'src/features/start/ui/start-page.tsx': `import type { ReactElement } from 'react';
 import { PageHeader } from 'shared-kernel/ui';

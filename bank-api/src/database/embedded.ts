@@ -5,7 +5,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, type LogEvent } from 'kysely';
+import { Kysely, type Logger } from 'kysely';
 import { getConstructionPlans } from 'pg-boss';
 import { closeBelow } from '../data-folder.ts';
 import { StartupError } from '../startup-error.ts';
@@ -35,17 +35,9 @@ function openEngine({ folder, template }: OpenOptions): Promise<PGlite> {
   });
 }
 
-/** Told the text of every statement that has succeeded. */
-export type StatementListener = (text: string) => void;
-
-function wrap(engine: PGlite, release: () => void, onStatement?: StatementListener): DatabaseHandle {
+function wrap(engine: PGlite, release: () => void, log?: Logger): DatabaseHandle {
   const connection = new Mutex();
-  const db = new Kysely<Database>({
-    dialect: embeddedDialect(engine, connection),
-    ...(onStatement && {
-      log: ({ level, query }: LogEvent) => void (level === 'query' && onStatement(query.sql)),
-    }),
-  });
+  const db = new Kysely<Database>({ dialect: embeddedDialect(engine, connection), ...(log && { log }) });
   return {
     engine: 'embedded',
     db,
@@ -99,23 +91,26 @@ async function embeddedTemplate(cacheDir: string): Promise<Blob> {
 }
 
 /** A fresh database in memory, for tests. */
-export async function openInMemory(
-  cacheDir: string,
-  onStatement?: StatementListener,
-): Promise<DatabaseHandle> {
+export async function openInMemory(cacheDir: string, log?: Logger): Promise<DatabaseHandle> {
   const engine = await openEngine({ template: await embeddedTemplate(cacheDir) });
-  return wrap(engine, () => undefined, onStatement);
+  return wrap(engine, () => undefined, log);
+}
+
+interface EmbeddedOptions {
+  /** What brings the schema up to date, for those who work on the whole of it. */
+  readonly prepare?: (db: Kysely<Database>) => Promise<void>;
+  /** Told of every statement. */
+  readonly log?: Logger | undefined;
 }
 
 /**
  * Opens (or creates) the embedded database in `<dataDir>/db` and brings its schema up to date.
- * @param prepare What brings it up to date, for those who work on the whole of it.
  * @throws StartupError when another process uses the folder or the files cannot be read.
  */
 export async function openEmbedded(
   dataDir: string,
   cacheDir: string,
-  prepare: (db: Kysely<Database>) => Promise<void> = migrate,
+  { prepare = migrate, log }: EmbeddedOptions = {},
 ): Promise<DatabaseHandle> {
   const folder = join(dataDir, 'db');
   // Written last: a folder without it was left by a process that was killed while creating it.
@@ -134,7 +129,7 @@ export async function openEmbedded(
     const engine = await openEngine(
       isNew ? { folder, template: await embeddedTemplate(cacheDir) } : { folder },
     );
-    const handle = wrap(engine, release);
+    const handle = wrap(engine, release, log);
     // The engine unpacks its template with rights for everybody, whatever the process's mask is.
     if (isNew) await closeBelow(dataDir);
     if (isNew) await writeFile(complete, '');

@@ -1,4 +1,11 @@
-import { Kysely, PostgresDialect, PostgresDriver, sql, type PostgresDialectConfig } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  sql,
+  type Logger,
+  type PostgresDialectConfig,
+} from 'kysely';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import type { DatabaseHandle } from './database.ts';
@@ -21,6 +28,8 @@ interface PostgresOptions {
   readonly ownerUrl?: string | undefined;
   /** Takes the schema as it is. */
   readonly isReader?: boolean;
+  /** Told of every statement. */
+  readonly log?: Logger | undefined;
 }
 
 const types = {
@@ -164,7 +173,7 @@ async function migrateUnhurried(
  * @throws StartupError when the database cannot be reached.
  */
 export async function openPostgres(options: PostgresOptions): Promise<DatabaseHandle> {
-  const { url, poolSize, onError, ownerUrl, isReader = false } = options;
+  const { url, poolSize, onError, ownerUrl, isReader = false, log } = options;
   const pool = openPool(
     {
       ...connectionTo(url),
@@ -174,7 +183,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
     },
     onError,
   );
-  const db = new Kysely<Database>({ dialect: new GuardedDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new GuardedDialect({ pool }), ...(log && { log }) });
   try {
     // The owner makes the server's user, so it comes first.
     if (ownerUrl !== undefined && !isReader)

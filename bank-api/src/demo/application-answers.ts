@@ -4,7 +4,7 @@ import { isFormStage } from 'shared-kernel/domain/steps';
 import { jsonb } from '../database/jsonb.ts';
 import type { ApplicationRow } from '../modules/applications/index.ts';
 import { getStage, type FlowState } from '../modules/flow/index.ts';
-import { formOf } from '../modules/forms/questionnaires.ts';
+import { formOf } from '../modules/forms/index.ts';
 import type { PlannedApplication } from './planned-applications.ts';
 import { sampleAnswers } from './sample-answers.ts';
 import type { SeedContext } from './seed-context.ts';

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { STAGES } from 'shared-kernel/contract/applications';
 import { updateApplication, type ApplicationRow } from '../modules/applications/index.ts';
-import { documentsOfApplication, type DocumentRow } from '../modules/documents/documents-repository.ts';
-import { createPdf } from '../modules/documents/pdf/pdf-writer.ts';
-import { documentsService } from '../modules/documents/ports.ts';
+import { documentsOfApplication, type DocumentRow } from '../modules/documents/repository.ts';
+import { createPdf } from '../pdf/pdf-writer.ts';
 import { factsForDocuments, findRequests, requirementsFor } from '../modules/flow/index.ts';
 import type { PlannedApplication } from './planned-applications.ts';
 import type { SeedContext } from './seed-context.ts';
@@ -35,6 +34,7 @@ export async function seedDocuments(
   at: string,
 ): Promise<void> {
   const { tx } = seed;
+  const documents = seed.context.modules.documents.ofApplications;
   if (application.group.owner !== 'agent' || row.archived || row.outcome !== null) return;
   const position = STAGES.indexOf(row.stage);
   if (position < STAGES.indexOf('issue_scoring')) return;
@@ -43,7 +43,7 @@ export async function seedDocuments(
   const required = requirementsFor(application.terms, answers, row.client_inn);
   // What went to the bank was signed; here it is kept without a signature of its own.
   const places = isOpen ? required : required.map((one) => ({ ...one, signing: 'not_required' as const }));
-  await documentsService().ensureRequiredDocuments(tx, facts, places);
+  await documents.ensureRequiredDocuments(tx, facts, places);
   if (application.name === 'additional_docs' || application.name === 'review')
     await seedRequest(seed, row, at);
   // Of the open ones every second has its files.
@@ -54,7 +54,7 @@ export async function seedDocuments(
       !(isOpen && (document.needs_signature || row.id % 2 === 0)),
   );
   await uploadScans(seed, row, uploaded, at);
-  await updateApplication(tx, row.id, { signing: await documentsService().signingStateOf(tx, row.id) });
+  await updateApplication(tx, row.id, { signing: await documents.signingStateOf(tx, row.id) });
 }
 
 async function seedRequest(seed: SeedContext, row: ApplicationRow, at: string): Promise<void> {

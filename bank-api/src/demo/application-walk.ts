@@ -7,7 +7,7 @@ import {
   toColumns,
   type FlowState,
 } from '../modules/flow/index.ts';
-import { bankData } from '../modules/products/all-banks.ts';
+import { bankData } from '../modules/products/index.ts';
 import type { Recipe } from './applications-plan.ts';
 import type { PlannedApplication } from './planned-applications.ts';
 import type { SeedContext } from './seed-context.ts';

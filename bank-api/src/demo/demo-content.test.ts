@@ -12,8 +12,7 @@ import { verifyDetachedCms } from '../modules/signatures/cms-verifier.ts';
 import { contentOfKey } from '../modules/signatures/signed-content.ts';
 import { createEmbeddedAuthority } from '../modules/signatures/authority.ts';
 import { createTrust } from '../modules/signatures/trust.ts';
-import { storageOf } from '../modules/documents/storage-context.ts';
-import { productTerms } from '../modules/products/all-banks.ts';
+import { productTerms } from '../modules/products/index.ts';
 
 let server: TestApp;
 let agent: TestAgent;
@@ -85,7 +84,7 @@ test('demo signatures are real', async () => {
     temporaryFolder: config.dataDir,
   }).current();
   for (const row of rows) {
-    const content = contentOfKey(storageOf(context), row.storage_key);
+    const content = contentOfKey(context.storage, row.storage_key);
     // As of the day of the signature, which the protocol shows.
     const at = new Date(row.signed_at);
     const result = await verifyDetachedCms(new Uint8Array(row.cms), content, trust, at);

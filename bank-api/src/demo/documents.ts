@@ -1,7 +1,7 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { shortName } from 'shared-kernel/domain/names';
 import type { Tx } from '../database/types.ts';
-import { insertDocument, lockDocument } from '../modules/documents/documents-repository.ts';
+import { insertDocument, lockDocument } from '../modules/documents/repository.ts';
 import {
   agencyAgreement,
   commissionTariffs,

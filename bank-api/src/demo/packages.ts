@@ -2,9 +2,10 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { updateApplication } from '../modules/applications/index.ts';
 import { factsForDocuments, getTerms } from '../modules/flow/index.ts';
-import { applicationDocuments } from '../modules/documents/application-documents.ts';
-import { documentsOfApplication, updateDocument } from '../modules/documents/documents-repository.ts';
-import { useStorage } from '../modules/documents/storage-context.ts';
+import { createAccess } from '../modules/documents/access.ts';
+import { createApplicationDocuments } from '../modules/documents/application-documents.ts';
+import { documentsOfApplication, updateDocument } from '../modules/documents/repository.ts';
+import { createViews } from '../modules/documents/views.ts';
 import type { DemoAgentKey } from './accounts.ts';
 import type { SeedContext } from './seed-context.ts';
 import { signDocument, signerOf } from './signers.ts';
@@ -53,9 +54,8 @@ async function addPackage(seed: SeedContext, row: Row): Promise<void> {
   const { tx, context, storage } = seed;
   const isSent = row.outcome !== null || row.status === 'processing';
   const at = row.finished_at ?? row.updated_at;
-  const then = { ...context, now: () => new Date(at) };
-  useStorage(then, storage);
-  const documents = applicationDocuments(then);
+  const views = createViews(createAccess(context.modules));
+  const documents = createApplicationDocuments({ clock: () => new Date(at), storage, views });
   await documents.createPackage(tx, await factsForDocuments(tx, row), getTerms(row).packageDocuments);
   if (isSent) {
     const signer = await signerOf(seed, OWNER);

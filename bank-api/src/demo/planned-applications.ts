@@ -1,6 +1,5 @@
 import type { ProductCode } from 'shared-kernel/contract/products';
-import { productTerms } from '../modules/products/all-banks.ts';
-import type { ProductTerms } from '../modules/products/bank-data.ts';
+import { productTerms, type ProductTerms } from '../modules/products/index.ts';
 import type { DemoClient } from './applications-clients.ts';
 import { PLAN, RECIPES, type PlannedGroup, type Recipe, type RecipeName } from './applications-plan.ts';
 import type { SeedContext } from './seed-context.ts';

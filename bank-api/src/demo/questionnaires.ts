@@ -4,7 +4,7 @@ import { jsonb } from '../database/jsonb.ts';
 import type { Database } from '../database/schema.ts';
 import { agentWithOrganisation } from '../modules/account/index.ts';
 import { AGENT_PLACES } from '../modules/documents/agent-places.ts';
-import { insertDocument, lockDocument, updateDocument } from '../modules/documents/documents-repository.ts';
+import { insertDocument, lockDocument, updateDocument } from '../modules/documents/repository.ts';
 import { renderAgentDocument } from '../modules/documents/pdf/agent-documents.ts';
 import { begin } from '../modules/documents/pdf/shared-parts.ts';
 import { addGeneratedPdf } from '../modules/documents/store-version.ts';

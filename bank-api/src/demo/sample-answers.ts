@@ -1,8 +1,7 @@
 import type { Stage } from 'shared-kernel/contract/applications';
 import type { FormDocument } from 'shared-kernel/contract/forms';
-import { answerPointers } from '../modules/forms/form-checks.ts';
-import { withAnswer } from '../modules/forms/pointers.ts';
-import type { ProductTerms } from '../modules/products/bank-data.ts';
+import { answerPointers, withAnswer } from '../modules/forms/index.ts';
+import type { ProductTerms } from '../modules/products/index.ts';
 
 /** Client whose answers are made up. */
 export interface SampleClient {

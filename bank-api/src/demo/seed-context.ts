@@ -1,7 +1,6 @@
 import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../database/types.ts';
-import type { FileStorage } from '../modules/documents/files/file-storage.ts';
-import { storageOf } from '../modules/documents/storage-context.ts';
+import type { FileStorage } from '../files/file-storage.ts';
 import type { DemoAccounts } from './accounts.ts';
 import { randomFor, type Random } from './random.ts';
 
@@ -24,7 +23,7 @@ export interface SeedContext {
 const HOUR_MS = 60 * 60 * 1000;
 
 function quickStorage(context: AppContext): FileStorage {
-  const storage = storageOf(context);
+  const { storage } = context;
   return { ...storage, put: (content) => storage.put(content, { durable: false }) };
 }
 

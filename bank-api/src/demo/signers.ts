@@ -1,6 +1,6 @@
 import type { Tx } from '../database/types.ts';
 import { agentWithOrganisation, type AgentWithOrganisation } from '../modules/account/index.ts';
-import { updateDocument } from '../modules/documents/documents-repository.ts';
+import { updateDocument } from '../modules/documents/repository.ts';
 import { versionsOf } from '../modules/documents/versions-repository.ts';
 import { createEmbeddedAuthority } from '../modules/signatures/authority.ts';
 import { createCertificateIssue } from '../modules/signatures/certificate-issue.ts';

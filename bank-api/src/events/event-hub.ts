@@ -3,6 +3,7 @@ import { endsStream, type ServerEvent } from 'shared-kernel/contract/events';
 import type { DatabaseHandle } from '../database/database.ts';
 import type { Listener } from './audience.ts';
 import { EVENTS_CHANNEL } from './emit-event.ts';
+import { DROP_REASONS } from './event-stream.ts';
 import { SIGNALS_CHANNEL, type Signal } from './emit-signal.ts';
 import { eventsFor, eventsSince, lastEventId, openSessionIds, type StoredEvent } from './event-repository.ts';
 import { SESSIONS_CHANNEL } from './session-ended.ts';
@@ -13,6 +14,18 @@ export interface Sink {
   readonly send: (id: number | undefined, event: ServerEvent) => void;
   /** The session has ended, or the server stops. */
   readonly end: () => void;
+  readonly isStalled?: boolean;
+  /** Why it was cut off, when nobody read it. */
+  readonly dropped?: string | undefined;
+}
+
+/** What there is to know of the streams of this process. */
+export interface StreamFigures {
+  readonly open: number;
+  /** Of the open ones: those whose client takes nothing. */
+  readonly stalled: number;
+  /** How many were cut off since the start, by reason. */
+  readonly dropped: ReadonlyMap<string, number>;
 }
 
 /** Hands the events of the database to the open streams of this process. */
@@ -31,6 +44,7 @@ export interface EventHub {
     onStart?: (id: number) => void,
   ): Promise<() => void>;
   readonly size: number;
+  figures(): StreamFigures;
 }
 
 interface Subscription {
@@ -57,6 +71,7 @@ export function createEventHub(database: DatabaseHandle, log: FastifyBaseLogger,
   const { db } = database;
   const subscriptions = new Set<Subscription>();
   const topics = new Topics<Subscription>();
+  const dropped = new Map<string, number>(DROP_REASONS.map((reason) => [reason, 0]));
   const stops: (() => Promise<void>)[] = [];
   let lastId = 0;
   let reading: Promise<void> | undefined;
@@ -77,7 +92,9 @@ export function createEventHub(database: DatabaseHandle, log: FastifyBaseLogger,
   }
 
   function remove(subscription: Subscription): void {
-    subscriptions.delete(subscription);
+    const reason = subscription.sink.dropped;
+    if (subscriptions.delete(subscription) && reason !== undefined)
+      dropped.set(reason, (dropped.get(reason) ?? 0) + 1);
     topics.delete(subscription);
   }
 
@@ -126,6 +143,11 @@ export function createEventHub(database: DatabaseHandle, log: FastifyBaseLogger,
     get size() {
       return subscriptions.size;
     },
+    figures: () => ({
+      open: subscriptions.size,
+      stalled: [...subscriptions].filter(({ sink }) => sink.isStalled).length,
+      dropped,
+    }),
     async start() {
       lastId = await lastEventId(db);
       stops.push(

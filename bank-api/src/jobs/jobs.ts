@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { fromKysely, PgBoss } from 'pg-boss';
+import type { Telemetry } from 'telemetry';
 import type { DatabaseHandle } from '../database/database.ts';
 import type { Tx } from '../database/types.ts';
+import { observeJobs } from './observe-jobs.ts';
 
 /** A kind of background work: its name and the shape of its payload. */
 export interface JobType<Payload extends object> {
@@ -49,6 +51,14 @@ export interface Jobs {
   stop(): Promise<void>;
   /** Tests: runs everything that is due, and what that enqueues, until nothing is left; rethrows a failure. */
   drain(): Promise<void>;
+  /** How many jobs of all replicas are in the queue, as the queue last counted them. */
+  queued(): Promise<readonly QueuedJobs[]>;
+}
+
+export interface QueuedJobs {
+  readonly job: string;
+  readonly state: 'waiting' | 'later' | 'running';
+  readonly count: number;
 }
 
 interface JobsOptions {
@@ -56,6 +66,7 @@ interface JobsOptions {
   readonly log: FastifyBaseLogger;
   /** `manual`: nothing runs until `drain`. */
   readonly mode: 'workers' | 'manual';
+  readonly telemetry?: Telemetry | undefined;
 }
 
 interface Worker {
@@ -68,7 +79,7 @@ const POLL_SECONDS = 5;
 const STOP_TIMEOUT_MS = 5_000;
 
 /** pg-boss on both engines. */
-export function createJobs({ database, log, mode }: JobsOptions): Jobs {
+export function createJobs({ database, log, mode, telemetry }: JobsOptions): Jobs {
   const isLive = mode === 'workers';
   const boss = new PgBoss({
     db: database.jobs.db,
@@ -78,13 +89,14 @@ export function createJobs({ database, log, mode }: JobsOptions): Jobs {
     schedule: isLive,
   });
   boss.on('error', (error: Error) => log.error({ err: error }, 'job queue'));
+  const observe = observeJobs(telemetry);
   const workers = new Map<string, Worker>();
   const crons = new Map<string, string>();
 
   async function run({ job, handler }: Worker, id: string, data: object): Promise<void> {
     const started = performance.now();
     try {
-      await handler(data as never, { id });
+      await observe.run(job.name, data, (payload) => handler(payload as never, { id }));
       log.debug({ job: job.name, jobId: id, ms: Math.round(performance.now() - started) }, 'job done');
     } catch (error) {
       log.error({ err: error, job: job.name, jobId: id }, 'job failed');
@@ -109,6 +121,7 @@ export function createJobs({ database, log, mode }: JobsOptions): Jobs {
   return {
     work(job, handler) {
       if (workers.has(job.name)) throw new Error(`Job ${job.name} has a worker already`);
+      observe.know(job.name);
       workers.set(job.name, { job, handler: handler as JobHandler<never> });
     },
     schedule(job, cron) {
@@ -116,7 +129,7 @@ export function createJobs({ database, log, mode }: JobsOptions): Jobs {
     },
     async enqueue(job, payload, { tx, startAfter, singletonKey = randomUUID() }) {
       if (!workers.has(job.name)) throw new Error(`Job ${job.name} has no worker`);
-      await boss.send(job.name, payload, {
+      await boss.send(job.name, observe.send(job.name, payload), {
         db: fromKysely(tx),
         singletonKey,
         ...(startAfter === undefined ? {} : { startAfter }),
@@ -149,6 +162,14 @@ export function createJobs({ database, log, mode }: JobsOptions): Jobs {
     },
     async stop() {
       await boss.stop({ graceful: true, close: false, timeout: STOP_TIMEOUT_MS });
+    },
+    async queued() {
+      const queues = await boss.getQueues();
+      return queues.flatMap(({ name, deferredCount, queuedCount, activeCount }) => [
+        { job: name, state: 'waiting' as const, count: Math.max(0, queuedCount - deferredCount) },
+        { job: name, state: 'later' as const, count: deferredCount },
+        { job: name, state: 'running' as const, count: activeCount },
+      ]);
     },
     async drain() {
       for (let done = 1; done > 0;) {

@@ -1,28 +1,22 @@
 import type { AppContext, ComposedModules } from '../app-context.ts';
+import { temporaryFolderOf } from '../files/storage.ts';
 import { createAccount } from './account/index.ts';
 import { createAgents } from './agents/index.ts';
 import { createApplications } from './applications/index.ts';
 import { createAuth } from './auth/index.ts';
 import { createEvents } from './events/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
-import { createChat, systemThreads, unreadByApplication, unreadMessagesOf } from './chat/index.ts';
-import { createCrossBorder } from './cross-border/index.ts';
-import { applicationDocuments } from './documents/application-documents.ts';
 import {
-  agentDocumentViews,
-  ensureAgentDocuments,
-  ensureAgentPlaces,
-  missingAgentDocuments,
-} from './documents/agent-documents.ts';
-import { readable } from './documents/document-access.ts';
-import { linkToVersion } from './documents/documents-service.ts';
-import { documentsModule } from './documents/index.ts';
-import { signableDocuments } from './documents/signable-documents.ts';
-import { storageOf, temporaryFolder } from './documents/storage-context.ts';
-import { deleteTicketsOf, versionsOf } from './documents/versions-repository.ts';
+  createChat,
+  mayWriteThread,
+  systemThreads,
+  unreadByApplication,
+  unreadMessagesOf,
+} from './chat/index.ts';
+import { createCrossBorder } from './cross-border/index.ts';
+import { createDocuments } from './documents/index.ts';
 import { createFlow } from './flow/index.ts';
-import { incomeModule } from './income/index.ts';
-import { dropForecast, recordIncome } from './income/record-income.ts';
+import { createIncome } from './income/index.ts';
 import { createNews } from './news/index.ts';
 import { createNotifications } from './notifications/index.ts';
 import { createConsents, createPersonalData } from './personal-data/index.ts';
@@ -30,12 +24,12 @@ import { createQuestionnaire, declineApproved } from './questionnaire/index.ts';
 import { createSecurity } from './security/index.ts';
 import { createSignatures } from './signatures/index.ts';
 import type { BankModule } from './module.ts';
-import { productsModule } from './products/index.ts';
 import { createQuotes } from './quotes/index.ts';
 
 /** Every module of the server, put together: who needs what of whom can be read here. */
 export function composeModules(context: AppContext): readonly BankModule[] {
-  const { db, jobs, mailer, sealer, log, now: clock, config } = context;
+  const { db, jobs, mailer, sealer, log, storage, now: clock, config } = context;
+  const temporaryFolder = temporaryFolderOf(config);
   const notifications = createNotifications({ db, clock });
   const applications = createApplications({
     db,
@@ -43,12 +37,29 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     unread: { byApplication: unreadByApplication, ofAgent: unreadMessagesOf },
     countUnreadNotifications: notifications.countUnread,
   });
+  const documents = createDocuments({
+    db,
+    clock,
+    jobs,
+    log,
+    storage,
+    temporaryFolder,
+    isOnlyServer: context.database.engine === 'embedded',
+    hasOwnFolder: config.s3 === undefined,
+    clamav: config.clamav,
+    applications,
+    mayWriteThread,
+    signatureFiles: {
+      protocolFile: (...version) => signatures.protocolFile(...version),
+      signatureFile: (...version) => signatures.signatureFile(...version),
+    },
+  });
   const account = createAccount({
     db,
     clock,
     agentDocuments: async (actor) => {
-      await ensureAgentPlaces(db, actor.agentId, clock().toISOString());
-      return agentDocumentViews(db, actor, actor.agentId);
+      await documents.ofAgents.ensureAgentPlaces(db, actor.agentId, clock().toISOString());
+      return documents.ofAgents.agentDocumentViews(db, actor, actor.agentId);
     },
     archivedApplications: (actor) => applications.countArchived(db, actor),
   });
@@ -73,7 +84,7 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     lostPassword: auth.lostPassword,
     endSessions: auth.endSessions,
     approvalEnded: account.approvalEnded,
-    removeFile: (key) => storageOf(context).remove(key),
+    removeFile: storage.remove,
   });
   const chat = createChat({
     db,
@@ -81,15 +92,10 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     findApplication: applications.findReadable,
     documents: {
       assertReadable: async (tx, actor, documentId) => {
-        await readable(tx, actor, documentId);
+        await documents.readable(tx, actor, documentId);
       },
-      currentVersion: async (tx, documentId) => {
-        const [row] = await versionsOf(tx, [documentId]);
-        if (row === undefined) return undefined;
-        const { id, file_name: fileName, size_bytes: sizeBytes, scan } = row;
-        return { id, fileName, sizeBytes, isScanning: scan === 'scanning' };
-      },
-      linkToVersion: (...link) => linkToVersion(context, ...link),
+      currentVersion: documents.findCurrentVersion,
+      linkToVersion: documents.linkToVersion,
     },
   });
   const signatures = createSignatures({
@@ -100,10 +106,10 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     tools: {
       authoritiesFile: config.authoritiesFile,
       gostOpenssl: config.gostOpenssl,
-      temporaryFolder: temporaryFolder(context),
+      temporaryFolder,
     },
-    files: { stream: (key) => storageOf(context).stream(key) },
-    documents: signableDocuments,
+    files: storage,
+    documents: documents.signable,
     openSession: auth.openSession,
     recordSecurityEvent: auth.recordSecurityEvent,
   });
@@ -111,25 +117,27 @@ export function composeModules(context: AppContext): readonly BankModule[] {
     db,
     clock,
     documents: {
-      ensure: (agentId) => ensureAgentDocuments(context, agentId),
-      views: agentDocumentViews,
-      missing: missingAgentDocuments,
+      ensure: documents.ofAgents.ensureAgentDocuments,
+      views: documents.ofAgents.agentDocumentViews,
+      missing: documents.ofAgents.missingAgentDocuments,
     },
     approvalEnded: account.approvalEnded,
   });
+  const income = createIncome({ db, clock });
   const flow = createFlow({
     db,
     clock,
     jobs,
-    documents: applicationDocuments(context),
+    documents: documents.ofApplications,
     postRequestAnswer: chat.postRequestAnswer,
-    income: { record: recordIncome, dropForecast },
+    income,
   });
   Object.assign(context.modules, {
     account,
     applications,
     auth,
     chat,
+    documents,
     flow,
     notifications,
     signatures,
@@ -138,19 +146,19 @@ export function composeModules(context: AppContext): readonly BankModule[] {
   account.onApprovalEnded(signatures.endCertificates);
   auth.onPasswordReplaced(signatures.revokeSoftwareCertificates);
   auth.onAccessClosed(signatures.revokeCertificatesSince);
-  auth.onAccessClosed((tx, agentId) => deleteTicketsOf(tx, agentId));
+  auth.onAccessClosed((tx, agentId) => documents.dropTickets(tx, agentId));
+  documents.onChanged(flow.onDocumentChanged);
   return [
     auth,
     account,
     createEvents({ db, clock, jobs, log, hub: context.events }),
-    productsModule,
     applications,
     createCatalogue(),
     chat,
     createCrossBorder({ db, clock, threads: systemThreads }),
-    documentsModule,
+    documents,
     flow,
-    incomeModule,
+    income,
     createNews({ db, clock, jobs, publicUrl: config.publicUrl }),
     notifications,
     personalData,

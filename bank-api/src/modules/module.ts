@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '../app-context.ts';
 
 /** The server's clock: everything that expires or is dated asks it, so that tests can move it. */
 export type Clock = () => Date;
@@ -10,11 +9,5 @@ export interface BankModule {
   /** Registers endpoints with `registerEndpoint`. */
   readonly routes: (app: FastifyInstance) => void;
   /** Registers workers and schedules. */
-  readonly jobs?: (context: AppContext) => void;
-  /** Hands over what modules that are not made by factories need of it. */
-  readonly lookups?: (context: AppContext) => void;
-}
-
-export function defineModule(module: BankModule): BankModule {
-  return module;
+  readonly jobs?: () => void;
 }

@@ -76,7 +76,7 @@ export async function openEmbeddedCopy(config: Pick<Config, 'dataDir' | 'cacheDi
   try {
     await cp(join(dataDir, 'db'), join(copy, 'db'), { recursive: true });
     await writeFile(join(copy, 'db.complete'), '');
-    const database = await openEmbedded(copy, cacheDir, checkSchema);
+    const database = await openEmbedded(copy, cacheDir, { prepare: checkSchema });
     return { db: database.db, close: () => database.close().finally(discard) };
   } catch (error) {
     await discard();

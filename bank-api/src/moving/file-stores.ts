@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.ts';
-import { folderStorage } from '../modules/documents/files/folder-storage.ts';
-import { checkStorageKey } from '../modules/documents/files/storage-key.ts';
+import { folderStorage } from '../files/folder-storage.ts';
+import { checkStorageKey } from '../files/storage-key.ts';
 
 /** A file with the hash of its content. */
 export interface CarriedFile {
@@ -66,7 +66,7 @@ export function folderStore(folder: string): FileStore {
 /** Files in a bucket. An upload carries its SHA-256, so that what was damaged on the way is refused. */
 async function bucketStore(config: NonNullable<Config['s3']>): Promise<FileStore> {
   const [{ s3Client, s3Storage }, { PutObjectCommand }] = await Promise.all([
-    import('../modules/documents/files/s3-storage.ts'),
+    import('../files/s3-storage.ts'),
     import('@aws-sdk/client-s3'),
   ]);
   const client = s3Client(config);

@@ -17,7 +17,7 @@ export interface LoadTarget {
 async function openTargetDatabase(config: Config): Promise<Omit<LoadTarget, 'files'>> {
   if (config.databaseUrl === undefined) {
     const { openEmbedded } = await import('../database/embedded.ts');
-    const database = await openEmbedded(config.dataDir, config.cacheDir, applyMigrations);
+    const database = await openEmbedded(config.dataDir, config.cacheDir, { prepare: applyMigrations });
     return { db: database.db, database, close: () => database.close() };
   }
   const { openPostgres, openUnhurried } = await import('../database/postgres.ts');

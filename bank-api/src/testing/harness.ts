@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { BankCode } from 'shared-kernel/contract/banks';
-import { buildApp } from '../app.ts';
+import { buildApp, type AppDependencies } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { DEMO_PASSWORD, type DemoAgentKey } from '../demo/accounts.ts';
 import { seedDemoData, type SeederName } from '../demo/index.ts';
 import type { BodyPace } from '../plugins/slow-bodies.ts';
+import type { Telemetry } from 'telemetry';
+import { logStatements } from '../database/observe-statements.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const PACKAGE = join(import.meta.dirname, '../..');
@@ -31,8 +33,11 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** How slowly a body may come. */
   readonly bodyPace?: BodyPace;
+  readonly wrapStorage?: AppDependencies['wrapStorage'];
   /** Registers more endpoints or workers. */
   readonly extend?: (app: FastifyInstance) => void;
+  /** Where the server sends traces and metrics; the app closes it. */
+  readonly telemetry?: Telemetry | undefined;
 }
 
 /**
@@ -45,13 +50,15 @@ export async function createTestApp({
   env = {},
   extend = () => undefined,
   bodyPace,
+  telemetry,
+  wrapStorage,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bank-api-test-'));
   // Tests are everybody's proxy: by their X-Forwarded-For they have as many addresses as they need.
   const proxy = { TRUST_PROXY: 'loopback' };
   const base = { BANK_API_DATA: dataDir, LOG_LEVEL: 'info', REQUESTS_PER_MINUTE: '0', ...proxy };
   const config = readConfig({ ...base, ...env }, PACKAGE);
-  const database = await openTestDatabase(config.cacheDir);
+  const database = await openTestDatabase(config.cacheDir, telemetry && logStatements(telemetry));
   const logLines: string[] = [];
   let shiftMs = 0;
   const app = await buildApp({
@@ -59,7 +66,9 @@ export async function createTestApp({
     database,
     jobsMode,
     extend,
+    telemetry,
     ...(bodyPace && { bodyPace }),
+    ...(wrapStorage && { wrapStorage }),
     now: () => new Date(Date.now() + shiftMs),
     logStream: { write: (line) => void logLines.push(line) },
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Logger } from 'kysely';
 import pg from 'pg';
 import type { DatabaseHandle } from '../database/database.ts';
 import { migrationsHash } from '../database/migrate.ts';
@@ -24,10 +25,10 @@ async function withAdmin<Result>(url: string, body: (client: pg.Client) => Promi
 }
 
 /** A database of its own on a PostgreSQL server, copied from a template with the migrations applied. */
-async function openOnPostgres(url: string): Promise<DatabaseHandle> {
+async function openOnPostgres(url: string, log?: Logger): Promise<DatabaseHandle> {
   const { openPostgres } = await import('../database/postgres.ts');
-  const open = (name: string) =>
-    openPostgres({ url: withDatabase(url, name), poolSize: 4, onError: () => undefined });
+  const open = (name: string, log?: Logger) =>
+    openPostgres({ url: withDatabase(url, name), poolSize: 4, onError: () => undefined, log });
   const template = `bank_template_${migrationsHash()}`;
   const name = `bank_test_${randomBytes(6).toString('hex')}`;
   await withAdmin(url, async (client) => {
@@ -41,7 +42,7 @@ async function openOnPostgres(url: string): Promise<DatabaseHandle> {
     }
     await client.query(`create database ${name} template ${template}`);
   });
-  const handle = await open(name);
+  const handle = await open(name, log);
   return {
     ...handle,
     close: async () => {
@@ -54,15 +55,19 @@ async function openOnPostgres(url: string): Promise<DatabaseHandle> {
 /**
  * A fresh database for a test file, on the engine that `TEST_DATABASE_URL` chooses. With `RECORD_STATEMENTS`, a folder,
  * it leaves there what was executed: `npm run statements`.
+ * @param log Told of every statement.
  */
-export async function openTestDatabase(cacheDir: string): Promise<DatabaseHandle> {
+export async function openTestDatabase(cacheDir: string, log?: Logger): Promise<DatabaseHandle> {
   const url = process.env['TEST_DATABASE_URL'];
-  if (url !== undefined && url !== '') return openOnPostgres(url);
+  if (url !== undefined && url !== '') return openOnPostgres(url, log);
   const { openInMemory } = await import('../database/embedded.ts');
   const folder = process.env['RECORD_STATEMENTS'];
-  if (folder === undefined) return openInMemory(cacheDir);
+  if (folder === undefined) return openInMemory(cacheDir, log);
   const texts = new Set<string>();
-  const handle = await openInMemory(cacheDir, (text) => void texts.add(text));
+  const handle = await openInMemory(cacheDir, (event) => {
+    log?.(event);
+    if (event.level === 'query') texts.add(event.query.sql);
+  });
   return {
     ...handle,
     close: async () => {

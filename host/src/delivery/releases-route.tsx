@@ -1,38 +1,15 @@
 import { Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
-import type { ComponentType, ReactElement } from 'react';
-import { ErrorPanel } from 'shared-kernel/ui';
+import type { ReactElement } from 'react';
+import { lazyPart } from 'shared-kernel/lazy-part';
 
 /** The host's own page about releases; nobody but superusers is shown the way, and the server answers nobody else. */
 export const RELEASES_PATH = '/releases';
 
-const load = () =>
-  import(/* webpackChunkName: "releases" */ './releases-page.tsx').then((module) => module.ReleasesPage);
+const releases = lazyPart(() =>
+  import(/* webpackChunkName: "releases" */ './releases-page.tsx').then((module) => module.ReleasesPage),
+);
 
 /** The superusers' page, loaded when it is opened. */
 export function ReleasesRoute(): ReactElement {
-  const [Page, setPage] = useState<ComponentType>();
-  const [failure, setFailure] = useState<unknown>();
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let isWanted = true;
-    load().then(
-      (page) => isWanted && setPage(() => page),
-      (error: unknown) => isWanted && setFailure(error),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [attempt]);
-  if (Page) return <Page />;
-  if (failure === undefined) return <Skeleton active />;
-  return (
-    <ErrorPanel
-      error={failure}
-      onRetry={() => {
-        setFailure(undefined);
-        setAttempt(attempt + 1);
-      }}
-    />
-  );
+  return <releases.Part placeholder={<Skeleton active />} />;
 }

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { ReactElement } from 'react';
+import { useLazy } from 'shared-kernel/lazy';
 import { PortalToaster } from 'shared-kernel/toast';
 import { useAtomValue } from 'shared-kernel/state';
 import { ErrorBoundary } from 'shared-kernel/ui';
 import { deliveryNoticesAtom } from '../delivery/delivery-state.ts';
 import { CrashScreen } from '../errors/crash-screen.tsx';
-import { loadPart, peekPart } from '../parts.ts';
+import { partOf } from '../parts.ts';
 import { RouteGuard } from '../session/route-guard.tsx';
 import type { Area } from '../session/route-guard.tsx';
 import { hideLoadingOverlay } from './loading-overlay.ts';
@@ -30,41 +31,25 @@ export function Portal(): ReactElement {
 }
 
 function Part({ area }: { readonly area: Area }): ReactElement | null {
-  const [attempt, setAttempt] = useState(0);
-  const [failure, setFailure] = useState<unknown>();
-  const [, setLoaded] = useState<Area>();
-  const Content = peekPart(area);
-
-  useEffect(() => {
-    if (peekPart(area)) return undefined;
-    let isWanted = true;
-    loadPart(area).then(
-      () => isWanted && setLoaded(area),
-      (error: unknown) => isWanted && setFailure(error),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [area, attempt]);
+  const { code: Content, error: failure, retry } = useLazy(partOf(area));
 
   useEffect(
     () =>
       // Signing in shows the portal at once when its code is fetched while the agent types.
-      area === 'auth' ? whenIdle(() => void loadPart('main').catch(() => undefined)) : undefined,
+      area === 'auth'
+        ? whenIdle(
+            () =>
+              void partOf('main')
+                .load()
+                .catch(() => undefined),
+          )
+        : undefined,
     [area],
   );
 
   if (Content) return <Content />;
   if (failure === undefined) return null;
-  return (
-    <CrashScreen
-      error={failure}
-      onRetry={() => {
-        setFailure(undefined);
-        setAttempt(attempt + 1);
-      }}
-    />
-  );
+  return <CrashScreen error={failure} onRetry={retry} />;
 }
 
 function whenIdle(work: () => void): () => void {

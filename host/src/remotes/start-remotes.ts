@@ -1,12 +1,16 @@
 import { configureWidgets } from 'shared-kernel/remote';
+import { session } from 'shared-kernel/session';
+import { superviseBackgrounds } from './background.ts';
 import { startFederation } from './federation-runtime.ts';
 import { hostWidgets } from './host-widgets.ts';
+import { loadExpose } from './load-expose.ts';
 import { remoteStore } from './remote-store.ts';
 import { superviseRemotes } from './supervisor.ts';
 
-/** Starts what brings the pages, once: the federation runtime with its shares, the widgets, the remotes of the snapshot. */
+/** Starts what brings the pages, once: the federation runtime with its shares, the widgets, the remotes of the snapshot, their background. */
 export function startRemotes(): void {
   startFederation();
   configureWidgets(hostWidgets);
   superviseRemotes(remoteStore.snapshot());
+  superviseBackgrounds({ session, remotes: remoteStore, load: (name) => loadExpose(name, 'background') });
 }

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { getProfile } from 'shared-kernel/contract/agent';
 import { listApplications } from 'shared-kernel/contract/applications';
-import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { listNews } from 'shared-kernel/contract/news';
 import { listProducts } from 'shared-kernel/contract/products';
 import type { Product } from 'shared-kernel/contract/products';
 import { portalStore, useSetAtom } from 'shared-kernel/state';
+import { sampleApplicationRow } from 'shared-kernel/testing/application-row';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { useShortcuts } from '../layout/shortcuts.ts';
 import { remoteStore } from '../remotes/remote-store.ts';
@@ -17,30 +17,11 @@ import { SearchPalette } from './search-palette.tsx';
 import { readRecent, searchOpenAtom } from './search-state.ts';
 
 const HASH = 'abcdefghijklmnop';
-const item: ApplicationListItem = {
-  id: 1042,
-  status: 'survey',
+const item = sampleApplicationRow({
   hash_password: HASH,
-  stage: 'issue_survey',
-  kind: 'loan',
-  product: 'working_capital_loan',
   product_title: 'Кредит на пополнение оборотных средств',
-  amount_kopecks: 150_000_000,
-  client_name: 'ООО «Ромашка»',
-  client_inn: '7707083893',
-  accept: 'in_process',
-  signing: 'not_required',
-  partner: 'sgb',
   owner: { id: agent.id, name: agent.name, is_me: true },
-  holder: 'agent',
-  unread_messages: 0,
-  archived: false,
-  version: 1,
-  created_at: '2026-03-05T09:30:00.000Z',
-  updated_at: '2026-03-05T09:30:00.000Z',
-  due_at: null,
-  can_write: true,
-};
+});
 
 const article = {
   id: 7,

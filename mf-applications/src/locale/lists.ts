@@ -1,22 +1,7 @@
-import type { ListColumn } from 'shared-kernel/contract/list-views';
 import { formatCount } from 'shared-kernel/domain/plurals';
 
 const APPLICATIONS = { one: 'заявка', few: 'заявки', many: 'заявок' } as const;
 const ACCUSATIVE = { one: 'заявку', few: 'заявки', many: 'заявок' } as const;
-
-const COLUMNS: Readonly<Record<ListColumn, string>> = {
-  id: '№',
-  client: 'Клиент, ИНН',
-  product: 'Продукт и банк',
-  amount: 'Сумма',
-  accept: 'Решение',
-  status: 'Статус и этап',
-  signing: 'Подписание',
-  holder: 'Чей ход, срок',
-  owner: 'Ведёт',
-  created_at: 'Создана',
-  updated_at: 'Обновлена',
-};
 
 /** Texts of saved views, columns, export and bulk actions. */
 export const lists = {
@@ -39,7 +24,7 @@ export const lists = {
     copyFailed: 'Не удалось скопировать ссылку',
     failed: 'Вид не сохранён',
   },
-  columns: { button: 'Столбцы', title: 'Видимые столбцы', names: COLUMNS, reset: 'Как было' },
+  columns: { button: 'Столбцы', title: 'Видимые столбцы', reset: 'Как было' },
   export: {
     button: 'Выгрузить',
     hint: 'XLSX: видимые столбцы, все найденные строки',

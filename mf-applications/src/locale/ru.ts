@@ -1,20 +1,10 @@
-import type { GuaranteeType, ProductCode, ProductKind } from 'shared-kernel/contract/products';
+import type { GuaranteeType, ProductKind } from 'shared-kernel/contract/products';
 import { formatInteger } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
+import { PRODUCT_LABELS } from 'shared-kernel/locale';
 import { lists } from './lists.ts';
 import { statements } from './statements.ts';
 import { turns } from './turns.ts';
-
-const PRODUCTS: Readonly<Record<ProductCode, string>> = {
-  working_capital_loan: 'Кредит на пополнение оборотных средств',
-  investment_loan: 'Инвестиционный кредит',
-  overdraft: 'Овердрафт',
-  contract_loan: 'Кредит на исполнение контракта',
-  guarantee_44fz: 'Гарантия по 44-ФЗ',
-  guarantee_223fz: 'Гарантия по 223-ФЗ',
-  guarantee_615pp: 'Гарантия по 615-ПП',
-  guarantee_commercial: 'Коммерческая гарантия',
-};
 
 const KINDS: Readonly<Record<ProductKind, string>> = { loan: 'Кредит', guarantee: 'Гарантия' };
 
@@ -79,7 +69,7 @@ export const ru = {
   lists,
   statements,
   turns,
-  products: PRODUCTS,
+  products: PRODUCT_LABELS,
   kinds: KINDS,
   guaranteeTypes: GUARANTEE_TYPES,
   inn: (inn: string) => `ИНН ${inn}`,
@@ -100,31 +90,11 @@ export const ru = {
     searchPlaceholder: 'Номер, клиент или ИНН',
     kind: 'Вид продукта',
     types: { all: 'Все', loan: 'Кредиты', guarantee: 'Гарантии' },
-    accept: 'Решение',
-    signing: 'Подписание',
     partner: 'Банк',
-    status: 'Статус',
-    stage: 'Этап',
-    holder: 'Чей ход',
-    anyStatus: 'Любой статус',
-    anyStage: 'Любой этап',
-    anyProduct: 'Любой продукт',
-    anyHolder: 'Кто угодно',
-    amountFrom: 'Сумма от',
-    amountTo: 'Сумма до',
-    from: 'от',
-    to: 'до',
     columns: {
-      number: '№',
-      client: 'Клиент',
       product: 'Продукт',
-      productAndBank: 'Продукт и банк',
       amount: 'Сумма',
       bank: 'Банк',
-      status: 'Статус и этап',
-      signing: 'Подпись',
-      holder: 'Чей ход, срок',
-      updated: 'Обновлена',
       actions: 'Действия',
     },
     range: (from: number, to: number, total: number) =>

@@ -3,37 +3,19 @@ import type { Profile } from 'shared-kernel/contract/agent';
 import type { Application, ApplicationListItem, Stage, Step } from 'shared-kernel/contract/applications';
 import type { Offer } from 'shared-kernel/contract/products';
 import { APPLICATION_STEPS } from 'shared-kernel/domain/steps';
+import { sampleApplicationRow } from 'shared-kernel/testing/application-row';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
 
 /** A hash as the bank gives it, different for each number. */
 export const hashOf = (id: number): string => `hash-of-application-${id}`;
 
 export function row(id: number, change: Partial<ApplicationListItem> = {}): ApplicationListItem {
-  return {
+  return sampleApplicationRow({
     id,
-    status: 'survey',
     hash_password: hashOf(id),
-    stage: 'issue_survey',
-    kind: 'loan',
-    product: 'working_capital_loan',
-    product_title: 'Оборотный кредит',
-    amount_kopecks: 150_000_000,
     client_name: `ООО «Клиент ${id}»`,
-    client_inn: '7707083893',
-    accept: 'in_process',
-    signing: 'required',
-    partner: 'sgb',
-    owner: { id: 'me', name: 'Иванов И. И.', is_me: true },
-    holder: 'agent',
-    unread_messages: 0,
-    archived: false,
-    version: 1,
-    created_at: '2026-03-01T09:00:00.000Z',
-    updated_at: '2026-03-05T09:00:00.000Z',
-    due_at: null,
-    can_write: true,
     ...change,
-  };
+  });
 }
 
 export const OFFER: Offer = {

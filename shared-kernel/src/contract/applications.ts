@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { bankCodeSchema, partnerCodeSchema } from './banks.ts';
+import {
+  ACCEPT_STATES,
+  acceptStateSchema,
+  APPLICATION_STATUSES,
+  applicationStatusSchema,
+  holderSchema,
+  STAGES,
+  stageSchema,
+} from './application-states.ts';
+import type { AcceptState, ApplicationStatus, Holder, Stage } from './application-states.ts';
+import { COLUMN_FIELDS, COLUMN_FILTERS, SORT_FIELDS } from './application-columns.ts';
+import { bankCodeSchema } from './banks.ts';
 import {
   hashSchema,
   idSchema,
@@ -22,56 +33,28 @@ import {
   productCodeSchema,
   productKindSchema,
 } from './products.ts';
-import { STEP_IDS } from '../domain/steps.ts';
-import { APPLICATION_STATUSES } from '../locale/application-statuses.ts';
-import type { ApplicationStatus } from '../locale/application-statuses.ts';
 import { STAFF_STATUSES } from './staff-statuses.ts';
 
-/** Application statuses: the table of chapter 4 and the step statuses of the same chapter. */
-export const applicationStatusSchema = z.enum(APPLICATION_STATUSES);
-export type { ApplicationStatus };
-export { APPLICATION_STATUSES };
-
-/** Stages are the ids of the step table (chapter 4). */
-export const STAGES = STEP_IDS;
-export const stageSchema = z.enum(STAGES);
-export type Stage = z.output<typeof stageSchema>;
-
-/** Одобрено / Отказано / В процессе. */
-export const ACCEPT_STATES = ['approved', 'refused', 'in_process'] as const;
-export const acceptStateSchema = z.enum(ACCEPT_STATES);
-export type AcceptState = z.output<typeof acceptStateSchema>;
-
-/** Who has to act next. */
-export const holderSchema = z.enum(['agent', 'bank', 'client', 'nobody']);
-export type Holder = z.output<typeof holderSchema>;
+export type { AcceptState, ApplicationStatus, Holder, Stage };
+export {
+  ACCEPT_STATES,
+  acceptStateSchema,
+  APPLICATION_STATUSES,
+  applicationStatusSchema,
+  holderSchema,
+  STAGES,
+  stageSchema,
+};
 
 /** A row of the lists. `id`, `status` and `hash_password` are the specification's. */
 export const applicationListItemSchema = z.object({
-  id: z.int().positive(),
-  status: applicationStatusSchema,
   hash_password: hashSchema,
-  stage: stageSchema,
   kind: productKindSchema,
-  product: productCodeSchema,
-  product_title: z.string(),
-  amount_kopecks: kopecksSchema,
-  client_name: z.string(),
-  client_inn: z.string().nullable(),
-  accept: acceptStateSchema,
-  signing: signingStateSchema,
-  partner: partnerCodeSchema,
-  owner: z.object({ id: z.string(), name: z.string(), is_me: z.boolean() }),
-  holder: holderSchema,
   unread_messages: z.int().nonnegative(),
   archived: z.boolean(),
   version: z.int().positive(),
-  created_at: instantSchema,
-  updated_at: instantSchema,
-  /** End of the time the current holder has; `null` while nothing is due. */
-  due_at: instantSchema.nullable(),
-  /** What this person may do with the row. */
   can_write: z.boolean(),
+  ...COLUMN_FIELDS,
 });
 export type ApplicationListItem = z.output<typeof applicationListItemSchema>;
 
@@ -80,21 +63,13 @@ export const LIST_NAMES = ['issues', 'issues_org', 'issues_archived', 'issues_ba
 export const listNameSchema = z.enum(LIST_NAMES);
 export type ListName = z.output<typeof listNameSchema>;
 
-export const SORT_FIELDS = ['updated_at', 'created_at', 'amount', 'id', 'client'] as const;
+export { SORT_FIELDS };
 
-/** The `filter` query parameter, as JSON. */
+/** The `filter` query parameter, as JSON: the filters of the columns, a search and the order. */
 export const applicationFilterSchema = z.strictObject({
-  accept: acceptStateSchema.optional(),
-  signing: signingStateSchema.optional(),
-  partner: partnerCodeSchema.optional(),
-  status: z.array(applicationStatusSchema).max(APPLICATION_STATUSES.length).optional(),
-  stage: z.array(stageSchema).max(STAGES.length).optional(),
-  product: z.array(productCodeSchema).max(8).optional(),
-  amount_from_kopecks: kopecksSchema.optional(),
-  amount_to_kopecks: kopecksSchema.optional(),
+  ...COLUMN_FILTERS,
   /** Number, client's name or INN. */
   search: textSchema(100, 0).optional(),
-  holder: holderSchema.optional(),
   sort: z.enum(SORT_FIELDS).optional(),
   direction: z.enum(['asc', 'desc']).optional(),
 });

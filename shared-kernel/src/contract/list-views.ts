@@ -1,36 +1,12 @@
 import { z } from 'zod';
+import { DEFAULT_LIST_COLUMNS, LIST_COLUMNS, listColumnSchema } from './application-columns.ts';
+import type { ListColumn } from './application-columns.ts';
 import { applicationFilterSchema, LIST_TIMEOUT_MS, listNameSchema } from './applications.ts';
 import { idSchema, instantSchema, successSchema, textSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Columns of the application lists in their order. */
-export const LIST_COLUMNS = [
-  'id',
-  'client',
-  'product',
-  'amount',
-  'accept',
-  'status',
-  'signing',
-  'holder',
-  'owner',
-  'created_at',
-  'updated_at',
-] as const;
-export const listColumnSchema = z.enum(LIST_COLUMNS);
-export type ListColumn = z.output<typeof listColumnSchema>;
-
-/** Columns that are shown until the agent chooses others. */
-export const DEFAULT_LIST_COLUMNS: readonly ListColumn[] = [
-  'id',
-  'client',
-  'product',
-  'amount',
-  'status',
-  'signing',
-  'holder',
-  'updated_at',
-];
+export type { ListColumn };
+export { DEFAULT_LIST_COLUMNS, LIST_COLUMNS, listColumnSchema };
 
 const listTypeSchema = z.enum(['all', 'loan', 'guarantee']);
 

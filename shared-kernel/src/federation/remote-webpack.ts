@@ -10,6 +10,9 @@ import { ReleasePlugin } from './release-plugin.ts';
 import { exposeChunk, RemoteRecordPlugin } from './remote-record-plugin.ts';
 import { consumedShares } from './sharing.ts';
 
+/** Work behind every page, where a remote has some. */
+const BACKGROUND = 'src/background.ts';
+
 export interface RemoteOptions {
   /** Absolute folder of the remote's package. */
   readonly packageFolder: string;
@@ -17,14 +20,18 @@ export interface RemoteOptions {
 }
 
 /**
- * The whole build of a remote. Exposed are `./remote` (its lifecycles) and every file of `src/widgets`;
+ * The whole build of a remote. Exposed are `./remote` (its lifecycles), `./background` and every file of `src/widgets`;
  * everything that the sharing table names comes from the host.
  */
 export async function remoteWebpack({
   packageFolder,
   mode = 'production',
 }: RemoteOptions): Promise<Configuration> {
-  const manifest = await readManifest(packageFolder);
+  const hasBackground = existsSync(join(packageFolder, BACKGROUND));
+  const manifest = {
+    ...(await readManifest(packageFolder)),
+    ...(hasBackground ? { background: true } : {}),
+  };
   const exposes = findExposes(packageFolder);
   const globalName = manifest.name;
   const base = baseWebpack({ packageFolder, name: manifest.name, mode });
@@ -73,6 +80,7 @@ function findExposes(packageFolder: string): Record<string, string> {
     : [];
   return {
     './remote': './src/remote.tsx',
+    ...(existsSync(join(packageFolder, BACKGROUND)) ? { './background': `./${BACKGROUND}` } : {}),
     ...Object.fromEntries(widgets.map((file) => [`./widgets/${file.slice(0, -4)}`, `./src/widgets/${file}`])),
   };
 }

@@ -2,6 +2,7 @@ import type { Approval } from '../contract/agent.ts';
 import type { AcceptState, Holder, ListName, Stage } from '../contract/applications.ts';
 import type { BankCode, PartnerCode } from '../contract/banks.ts';
 import type { DocumentStatus, SigningState } from '../contract/documents.ts';
+import type { ProductCode } from '../contract/products.ts';
 import type { Role } from '../contract/roles.ts';
 import { STAGE_FACTS } from './application-stages.ts';
 import { STATUS_FACTS } from './application-statuses.ts';
@@ -59,6 +60,17 @@ export const PARTNER_NAMES: Readonly<Record<PartnerCode, string>> = {
   metcome: 'Метком',
   cub: 'КУБ',
   atb: 'АТБ',
+};
+
+export const PRODUCT_LABELS: Readonly<Record<ProductCode, string>> = {
+  working_capital_loan: 'Кредит на пополнение оборотных средств',
+  investment_loan: 'Инвестиционный кредит',
+  overdraft: 'Овердрафт',
+  contract_loan: 'Кредит на исполнение контракта',
+  guarantee_44fz: 'Гарантия по 44-ФЗ',
+  guarantee_223fz: 'Гарантия по 223-ФЗ',
+  guarantee_615pp: 'Гарантия по 615-ПП',
+  guarantee_commercial: 'Коммерческая гарантия',
 };
 
 /** Names of the banks an agent can sign in to. */

@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react';
 import { session } from '../session/index.ts';
 import { createRemote } from './create-remote.tsx';
 import type { RemoteLifecycles } from './create-remote.tsx';
-import { PageRoutes, definePages } from './pages.tsx';
-import { RemoteProviders } from './remote-providers.tsx';
+import { definePages } from './pages.tsx';
 
 const effects: string[] = [];
 
@@ -73,14 +72,7 @@ const leave = async (): Promise<void> => {
 beforeEach(() => {
   effects.length = 0;
   failures = [];
-  remote = createRemote({
-    Root: () => (
-      <RemoteProviders>
-        <PageRoutes pages={pages} />
-      </RemoteProviders>
-    ),
-    pages,
-  });
+  remote = createRemote({ pages });
 });
 
 afterEach(() =>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Pages } from './pages.tsx';
+import { defaultRoot } from './default-root.tsx';
 import { MountedPage } from './mounted-page.tsx';
 import { findPattern, pathOfHash, placeOfHash } from './route-pattern.ts';
 import { session } from '../session/index.ts';
@@ -21,7 +22,8 @@ export interface RemoteLifecycles {
 export interface RemoteDefinition {
   /** Remotes of the contract 1.0 give it; nothing reads it. */
   readonly name?: string;
-  readonly Root: ComponentType;
+  /** In place of the usual root: the kernel's providers and the pages. */
+  readonly Root?: ComponentType;
   /** When given, the code of the current page is loaded before the first render, so nothing flickers. */
   readonly pages?: Pages;
 }
@@ -33,7 +35,7 @@ export interface RemoteDefinition {
  * that the way back to the same address shows it at once. One page per remote at most; it ends with the session or the
  * bank that it was drawn for.
  */
-export function createRemote({ Root, pages }: RemoteDefinition): RemoteLifecycles {
+export function createRemote({ pages, Root = defaultRoot(pages) }: RemoteDefinition): RemoteLifecycles {
   let shown: MountedPage | undefined;
   let waiting: MountedPage | undefined;
 

@@ -1,3 +1,4 @@
+export type { RemoteBackground, RemoteBackgroundProps, StopBackground } from './background.ts';
 export { createRemote } from './create-remote.tsx';
 export type { RemoteDefinition, RemoteLifecycles, RemoteMountProps } from './create-remote.tsx';
 export { satisfiesRange } from './contract-range.ts';

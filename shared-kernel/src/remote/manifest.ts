@@ -52,6 +52,8 @@ export const remoteManifestSchema = z.strictObject({
   search: z.array(searchEntrySchema).default([]),
   /** Names of the widgets it offers, each exposed as `./widgets/<name>`. */
   widgets: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)).default([]),
+  /** It has work behind every page, exposed as `./background`; the build says so by itself. */
+  background: z.boolean().optional(),
 });
 export type RemoteManifest = z.output<typeof remoteManifestSchema>;
 

@@ -1,6 +1,8 @@
 import { Skeleton } from 'antd';
-import { createElement, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { createElement, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import type { ComponentType, ReactElement } from 'react';
+import { lazyCode, useLazy } from '../lazy.ts';
+import type { LazyCode } from '../lazy.ts';
 import { REMOTE_TEXTS } from '../locale/remote.ts';
 import { Route, Routes, useLocation } from '../router.ts';
 import type { Location } from '../router.ts';
@@ -14,9 +16,9 @@ export interface Pages {
   readonly patterns: readonly string[];
   /** Patterns of the pages that wait for the agent's return. */
   readonly keepAlive: readonly string[];
-  /** The page when its code is on the page. */
+  code(pattern: string): LazyCode<ComponentType>;
+  /** As `code` says it. Remotes of the contract 1.0 may ask this way. */
   peek(pattern: string): ComponentType | undefined;
-  /** Loads the code of a page; a failure is forgotten, so that the next call asks again. */
   load(pattern: string): Promise<ComponentType>;
   /** Loads the page that the path shows, if the remote has one. */
   preload(path: string): Promise<void>;
@@ -35,37 +37,36 @@ export function definePages(
   { keepAlive = [] }: { readonly keepAlive?: readonly string[] } = {},
 ): Pages {
   const patterns = Object.keys(table);
-  const loaded = new Map<PageLoader | string, ComponentType>();
-  const loading = new Map<string, Promise<ComponentType>>();
-
-  const load = (pattern: string): Promise<ComponentType> => {
-    const known = loading.get(pattern);
-    if (known) return known;
-    const loader = table[pattern];
-    if (!loader) return Promise.reject(new Error(`No page for ${pattern}`));
-    const promise = loader().then((component) => {
-      if (typeof component !== 'function' && typeof component !== 'object') {
-        throw new Error(`The module of the page "${pattern}" has no such export`);
-      }
-      loaded.set(pattern, component);
-      return component;
-    });
-    loading.set(pattern, promise);
-    promise.catch(() => loading.delete(pattern));
-    return promise;
+  const codes = new Map(
+    Object.entries(table).map(([pattern, load]) => [
+      pattern,
+      lazyCode(() => load().then(checkedFor(pattern))),
+    ]),
+  );
+  const code = (pattern: string): LazyCode<ComponentType> => {
+    const found = codes.get(pattern);
+    if (!found) throw new Error(`No page for ${pattern}`);
+    return found;
   };
-
   return {
     patterns,
     keepAlive,
-    peek: (pattern) => loaded.get(pattern),
-    load,
+    code,
+    peek: (pattern) => code(pattern).peek(),
+    load: (pattern) => code(pattern).load(),
     async preload(path) {
       const pattern = findPattern(patterns, path);
-      if (pattern !== undefined) await load(pattern);
+      if (pattern !== undefined) await codes.get(pattern)?.load();
     },
   };
 }
+
+const checkedFor =
+  (pattern: string) =>
+  (component: ComponentType): ComponentType => {
+    if (typeof component === 'function' || typeof component === 'object') return component;
+    throw new Error(`The module of the page "${pattern}" has no such export`);
+  };
 
 /**
  * The router's routes of these pages. A page whose code is there is drawn in the same pass. Between a navigation
@@ -95,22 +96,9 @@ export function PageRoutes({ pages }: { readonly pages: Pages }): ReactElement |
 }
 
 function PageSlot({ pages, pattern }: { readonly pages: Pages; readonly pattern: string }): ReactElement {
-  const [failure, setFailure] = useState<Error>();
-  const [, setLoadedPattern] = useState<string>();
-  const page = pages.peek(pattern);
-  useEffect(() => {
-    if (page) return undefined;
-    let wanted = true;
-    pages.load(pattern).then(
-      () => wanted && setLoadedPattern(pattern),
-      (error: unknown) => wanted && setFailure(error instanceof Error ? error : new Error(String(error))),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [page, pages, pattern]);
+  const { code: page, error } = useLazy(pages.code(pattern));
   // Thrown here it reaches the remote's boundary, which hands it to the host.
-  if (failure) throw failure;
+  if (error) throw error;
   return page ? (
     createElement(page)
   ) : (

@@ -8,6 +8,8 @@ import { STANDALONE_TEXTS } from '../locale/standalone.ts';
 import { isAuthenticatedAtom, session } from '../session/index.ts';
 import { useAtomValue } from '../state.ts';
 import { PortalProviders } from '../ui/portal-providers.tsx';
+import { defaultRoot } from './default-root.tsx';
+import type { Pages } from './pages.tsx';
 import { configureWidgets } from './widget-loader.ts';
 
 interface Credentials {
@@ -16,7 +18,15 @@ interface Credentials {
 }
 
 /** Draws a remote without the portal, for the team that develops it: sign-in form, then the remote alone. */
-export function runStandalone({ name, Root }: { readonly name: string; readonly Root: ComponentType }): void {
+export function runStandalone({
+  name,
+  pages,
+  Root = defaultRoot(pages),
+}: {
+  readonly name: string;
+  readonly pages?: Pages;
+  readonly Root?: ComponentType;
+}): void {
   configureWidgets({
     peek: () => undefined,
     load: () => Promise.reject(new Error(STANDALONE_TEXTS.widgetElsewhere)),

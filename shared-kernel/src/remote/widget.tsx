@@ -1,6 +1,8 @@
 import { Alert, Button, Skeleton } from 'antd';
 import { createElement, useEffect, useState } from 'react';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { useLazy } from '../lazy.ts';
+import type { LazyCode } from '../lazy.ts';
 import { REMOTE_TEXTS } from '../locale/remote.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { reportProblem } from './report-problem.ts';
@@ -63,25 +65,16 @@ interface SlotProps<Name extends WidgetName> {
 
 function WidgetSlot<Name extends WidgetName>(props: SlotProps<Name>): ReactElement {
   const { name, retry, onError, placeholder, widgetProps } = props;
-  // What is on the page is drawn at once; Suspense would hold the reveal back.
-  const [component, setComponent] = useState<ComponentType<WidgetProps[Name]> | undefined>(() =>
-    retry ? undefined : widgetLoader().peek(name),
-  );
+  const [source] = useState<LazyCode<ComponentType<WidgetProps[Name]>>>(() => ({
+    peek: () => (retry ? undefined : (widgetLoader().peek(name) as ComponentType<WidgetProps[Name]>)),
+    load: () => widgetLoader().load(name, { retry }) as Promise<ComponentType<WidgetProps[Name]>>,
+  }));
+  const { code: component, error } = useLazy(source);
   useEffect(() => {
-    if (component) return undefined;
-    let wanted = true;
-    widgetLoader()
-      .load(name, { retry })
-      .then(
-        (loaded) => wanted && setComponent(() => loaded as ComponentType<WidgetProps[Name]>),
-        (error: unknown) => wanted && onError(error instanceof Error ? error : new Error(String(error))),
-      );
-    return () => {
-      wanted = false;
-    };
-    // The slot is made anew for every attempt, so only the name can change under it.
+    if (error) onError(error);
+    // The slot is made anew for every attempt: an error is told once.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [name]);
+  }, [error]);
   if (!component) return <>{placeholder}</>;
   return createElement(component as ComponentType<object>, widgetProps as object);
 }

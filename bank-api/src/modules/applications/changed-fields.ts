@@ -1,5 +1,5 @@
 import type { FormDocument } from 'shared-kernel/contract/forms';
-import { labelOf } from '../forms/form-checks.ts';
+import { labelOf } from '../forms/index.ts';
 
 type Value = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { Stage } from 'shared-kernel/contract/applications';
 import type { FormValue } from 'shared-kernel/contract/forms';
 import { checkInn } from 'shared-kernel/domain/requisites';
-import { answerAt } from '../forms/pointers.ts';
+import { answerAt } from '../forms/index.ts';
 import { clientTexts } from './texts.ts';
 import type { ApplicationRow } from './repository.ts';
 

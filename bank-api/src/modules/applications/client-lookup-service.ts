@@ -2,7 +2,7 @@ import { checkInn } from 'shared-kernel/domain/requisites';
 import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { fieldError } from '../../http/domain-error.ts';
-import { bankData, productTitle } from '../products/all-banks.ts';
+import { bankData, productTitle } from '../products/index.ts';
 import { toShortName } from './agent-names.ts';
 import { findClientApplications, findClientByInn } from './repository.ts';
 import { clientTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/types.ts';
-import { rollUpCounts } from './list-repository.ts';
+import { rollUpCounts } from './counters-repository.ts';
 
 const INTERVAL_MS = 10_000;
 

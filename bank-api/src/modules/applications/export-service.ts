@@ -1,33 +1,24 @@
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
-import type { ListName } from 'shared-kernel/contract/applications';
 import {
   DEFAULT_LIST_COLUMNS,
-  EXPORT_LIMIT,
+  getColumn,
   LIST_COLUMNS,
-  type exportApplications,
+  type Field,
   type ListColumn,
-} from 'shared-kernel/contract/list-views';
+} from 'shared-kernel/contract/application-columns';
+import type { ApplicationListItem, ListName } from 'shared-kernel/contract/applications';
+import { EXPORT_LIMIT, type exportApplications } from 'shared-kernel/contract/list-views';
 import { dateOf, formatTime } from 'shared-kernel/domain/instants';
-import {
-  ACCEPT_LABELS,
-  HOLDER_LABELS,
-  LIST_TITLES,
-  PARTNER_NAMES,
-  SIGNING_LABELS,
-  STAGE_LABELS,
-  statusLabel,
-} from 'shared-kernel/locale';
+import { LIST_TITLES } from 'shared-kernel/locale';
 import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
 import { fileAnswer, type FileAnswer } from '../../http/file-answer.ts';
 import { writeXlsx, XLSX_TYPE, type CellValue, type ColumnKind } from '../../spreadsheets/spreadsheets.ts';
-import { productTitle } from '../products/all-banks.ts';
 import type { Clock } from '../module.ts';
-import { toShortName } from './agent-names.ts';
-import { countList, readList, type ListRow } from './list-repository.ts';
-import { getScope, toListQuestion } from './list-service.ts';
+import { countList, readList } from './list-repository.ts';
+import { getScope, toListItem, toListQuestion } from './list-service.ts';
 import { exportTexts } from './texts.ts';
 
 type ExportQuery = z.output<NonNullable<(typeof exportApplications)['query']>>;
@@ -36,60 +27,35 @@ interface ExportColumn {
   readonly title: string;
   readonly kind: ColumnKind;
   readonly width: number;
-  readonly value: (row: ListRow, wall: WallTime) => CellValue;
+  readonly toCell: (item: ApplicationListItem, wall: WallTime) => CellValue;
 }
 
 type WallTime = (instant: string) => string;
 
-const titles = exportTexts.columns;
+function toCell(field: Field, value: unknown, wall: WallTime): CellValue {
+  if (value === null || value === undefined) return null;
+  if (field.toText !== undefined) return field.toText(value);
+  if (typeof value === 'number') return value;
+  return field.kind === 'instant' ? wall(String(value)) : String(value);
+}
 
-/** Columns of the file by the columns of the list: a column with two facts becomes two. */
-const COLUMNS: Readonly<Record<ListColumn, readonly ExportColumn[]>> = {
-  id: [{ title: titles.id, kind: 'number', width: 10, value: (row) => row.id }],
-  client: [
-    { title: titles.client, kind: 'text', width: 40, value: (row) => row.client_name },
-    { title: titles.inn, kind: 'text', width: 15, value: (row) => row.client_inn },
-  ],
-  product: [
-    {
-      title: titles.product,
-      kind: 'text',
-      width: 36,
-      value: (row) => productTitle(row.partner, row.bank, row.product),
-    },
-    { title: titles.partner, kind: 'text', width: 12, value: (row) => PARTNER_NAMES[row.partner] },
-  ],
-  amount: [{ title: titles.amount, kind: 'kopecks', width: 18, value: (row) => row.amount_kopecks }],
-  accept: [{ title: titles.accept, kind: 'text', width: 14, value: (row) => ACCEPT_LABELS[row.accept] }],
-  status: [
-    { title: titles.status, kind: 'text', width: 20, value: (row) => statusLabel(row.status) },
-    { title: titles.stage, kind: 'text', width: 24, value: (row) => STAGE_LABELS[row.stage] },
-  ],
-  signing: [{ title: titles.signing, kind: 'text', width: 22, value: (row) => SIGNING_LABELS[row.signing] }],
-  holder: [
-    { title: titles.holder, kind: 'text', width: 20, value: (row) => HOLDER_LABELS[row.holder] },
-    {
-      title: titles.due,
-      kind: 'instant',
-      width: 17,
-      value: (row, wall) => (row.due_at === null ? null : wall(row.due_at)),
-    },
-  ],
-  owner: [{ title: titles.owner, kind: 'text', width: 22, value: (row) => toShortName(row) }],
-  created_at: [
-    { title: titles.created, kind: 'instant', width: 17, value: (row, wall) => wall(row.created_at) },
-  ],
-  updated_at: [
-    { title: titles.updated, kind: 'instant', width: 17, value: (row, wall) => wall(row.updated_at) },
-  ],
-};
+/** Columns of the file for a column of the list: one with two facts becomes two. */
+function toExportColumns(name: ListColumn): ExportColumn[] {
+  return Object.entries(getColumn(name).fields).flatMap(([key, field]) => {
+    const { kind, exported } = field;
+    if (exported === undefined) return [];
+    const valueOf = (item: Readonly<Record<string, unknown>>): unknown => item[key];
+    return [{ ...exported, kind, toCell: (item, wall) => toCell(field, valueOf(item), wall) }];
+  });
+}
 
-function toColumns(text: string): readonly ExportColumn[] {
+/** @throws DomainError `validation` for a column that there is not. */
+function chooseColumns(text: string): readonly ExportColumn[] {
   const asked = text.split(',').map((name) => name.trim());
   const unknown = asked.find((name) => !(LIST_COLUMNS as readonly string[]).includes(name));
   if (unknown !== undefined && text.trim() !== '') throw fieldError('/columns', 'enum');
   const chosen = LIST_COLUMNS.filter((column) => asked.includes(column));
-  return (chosen.length === 0 ? DEFAULT_LIST_COLUMNS : chosen).flatMap((column) => COLUMNS[column]);
+  return (chosen.length === 0 ? DEFAULT_LIST_COLUMNS : chosen).flatMap(toExportColumns);
 }
 
 function wallTimeIn(zone: string): WallTime {
@@ -112,7 +78,7 @@ export async function exportList(
   query: ExportQuery,
 ): Promise<FileAnswer> {
   const wall = wallTimeIn(query.zone);
-  const columns = toColumns(query.columns);
+  const columns = chooseColumns(query.columns);
   const scope = getScope(actor, query.name);
   const now = clock();
   const { filter, order } = toListQuestion(query, now);
@@ -122,7 +88,10 @@ export async function exportList(
   const content = await writeXlsx({
     sheet: exportTexts.sheet,
     columns: columns.map(({ title, kind, width }) => ({ title, kind, width })),
-    rows: rows.map((row) => columns.map(({ value }) => value(row, wall))),
+    rows: rows.map((row) => {
+      const item = toListItem(actor, row);
+      return columns.map((column) => column.toCell(item, wall));
+    }),
   });
   return fileAnswer({
     stream: Readable.from(content),

@@ -12,7 +12,7 @@ export { getAgentName, toShortName } from './agent-names.ts';
 export { announceChange } from './announce.ts';
 export { changedLabels } from './changed-fields.ts';
 export { clientColumns, clientFacts, knownName } from './client-facts.ts';
-export { rollUpCounts } from './list-repository.ts';
+export { rollUpCounts } from './counters-repository.ts';
 export type { ApplicationRow, ClientRow, Outcome } from './repository.ts';
 export {
   findAgentNames,

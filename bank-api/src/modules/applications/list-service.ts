@@ -14,7 +14,7 @@ import { DomainError, fieldError } from '../../http/domain-error.ts';
 import { findHostile } from '../../http/hostile-input.ts';
 import { listAnswer } from '../../http/list-answer.ts';
 import { checkPart } from '../../http/validate.ts';
-import { productTitle } from '../products/all-banks.ts';
+import { productTitle } from '../products/index.ts';
 import type { Clock } from '../module.ts';
 import { mayWrite } from './access.ts';
 import { toShortName } from './agent-names.ts';
@@ -106,6 +106,22 @@ export function toListQuestion(
   };
 }
 
+/** A row of a list as the contract has it, for this reader. */
+export function toListItem(actor: Actor, row: ListRow, unreadMessages = 0): ApplicationListItem {
+  const { last_name, first_name, middle_name, owner_id, org_id: _org, bank, ...columns } = row;
+  return {
+    ...columns,
+    product_title: productTitle(row.partner, bank, row.product),
+    owner: {
+      id: owner_id,
+      name: toShortName({ last_name, first_name, middle_name }),
+      is_me: owner_id === actor.agentId,
+    },
+    unread_messages: unreadMessages,
+    can_write: mayWrite(actor, row),
+  };
+}
+
 /** Unread messages of the discussions, of which the lists show the numbers. */
 export interface UnreadMessages {
   /** By application, for rows of a list; applications without unread messages are left out. */
@@ -138,20 +154,7 @@ export function createListService({ db, clock, unread }: ListDependencies) {
       ids,
       actor.role === 'staff' ? 'bank' : 'agent',
     );
-    return rows.map((row) => {
-      const { last_name, first_name, middle_name, owner_id, org_id: _org, bank, ...columns } = row;
-      return {
-        ...columns,
-        product_title: productTitle(row.partner, bank, row.product),
-        owner: {
-          id: owner_id,
-          name: toShortName({ last_name, first_name, middle_name }),
-          is_me: owner_id === actor.agentId,
-        },
-        unread_messages: unreadByApplication.get(row.id) ?? 0,
-        can_write: mayWrite(actor, row),
-      };
-    });
+    return rows.map((row) => toListItem(actor, row, unreadByApplication.get(row.id)));
   }
 
   return {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { getSortField } from 'shared-kernel/contract/application-columns';
 import {
   APPLICATION_STATUSES,
   SORT_FIELDS,
@@ -11,7 +12,7 @@ import {
 import { normaliseList } from 'shared-kernel/contract/common';
 import { PRODUCT_CODES } from 'shared-kernel/contract/products';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
-import { rollUpCounts } from './list-repository.ts';
+import { rollUpCounts } from './counters-repository.ts';
 import { agentAt, createBody, type Json, type TestAgent } from './testing.ts';
 
 let server: TestApp;
@@ -85,17 +86,12 @@ function naive(filter: Filter): ApplicationListItem[] {
         item.client_name.toLowerCase().includes(text) ||
         (/^\d+$/.test(text) && (item.id === Number(text) || (item.client_inn ?? '').startsWith(text)))),
   );
-  const field = {
-    updated_at: 'updated_at',
-    created_at: 'created_at',
-    amount: 'amount_kopecks',
-    id: 'id',
-    client: 'client_name',
-  } as const;
-  const key = field[filter.sort ?? 'updated_at'];
-  const sign = (filter.direction ?? 'desc') === 'asc' ? 1 : -1;
+  const key = getSortField(filter.sort ?? 'updated_at');
   if (key === 'client_name') return chosen;
-  return chosen.sort((a, b) => sign * (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : a.id - b.id));
+  const valueOf = (item: Readonly<Record<string, unknown>>): number =>
+    typeof item[key] === 'number' ? item[key] : Date.parse(String(item[key]));
+  const sign = (filter.direction ?? 'desc') === 'asc' ? 1 : -1;
+  return chosen.sort((a, b) => sign * (valueOf(a) - valueOf(b) || a.id - b.id));
 }
 
 test('every filter, order and page is what a naive computation gives, with the exact count', async () => {

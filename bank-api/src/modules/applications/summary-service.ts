@@ -1,7 +1,8 @@
 import { addMonths } from 'shared-kernel/domain/dates';
 import { dateOf } from 'shared-kernel/domain/instants';
 import type { Actor } from '../../http/actor.ts';
-import { countByStatus, countList, readDeadlines, readList } from './list-repository.ts';
+import { countByStatus } from './counters-repository.ts';
+import { countList, readDeadlines, readList } from './list-repository.ts';
 import { getScope, type ListDependencies, type ListService } from './list-service.ts';
 import { sumCommission } from './summary-repository.ts';
 

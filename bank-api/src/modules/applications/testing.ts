@@ -9,7 +9,7 @@ import { isFormStage } from 'shared-kernel/domain/steps';
 import { sampleAnswers, type SampleOptions } from '../../demo/sample-answers.ts';
 import { call, signIn } from '../../testing/harness.ts';
 import type { DemoAgentKey } from '../../demo/accounts.ts';
-import { productTerms } from '../products/all-banks.ts';
+import { productTerms } from '../products/index.ts';
 import { createSoftwareSigner, type SoftwareSigner } from '../signatures/software-signer.ts';
 
 /** Small PDF that passes every check of an upload. */

@@ -14,23 +14,4 @@ export const timelineTexts = {
   message: (thread: string) => `Сообщение: ${thread}`,
 } as const;
 
-export const exportTexts = {
-  sheet: 'Заявки',
-  columns: {
-    id: '№',
-    client: 'Клиент',
-    inn: 'ИНН',
-    product: 'Продукт',
-    partner: 'Банк',
-    amount: 'Сумма, ₽',
-    accept: 'Решение',
-    status: 'Статус',
-    stage: 'Этап',
-    signing: 'Подписание',
-    holder: 'Чей ход',
-    due: 'Срок',
-    owner: 'Ведёт',
-    created: 'Создана',
-    updated: 'Обновлена',
-  },
-} as const;
+export const exportTexts = { sheet: 'Заявки' } as const;

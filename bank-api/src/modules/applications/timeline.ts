@@ -2,7 +2,7 @@ import type { Stage, TimelineEvent } from 'shared-kernel/contract/applications';
 import type { FormDocument } from 'shared-kernel/contract/forms';
 import type { Db, DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
-import { bankData } from '../products/all-banks.ts';
+import { bankData } from '../products/index.ts';
 import { findReadableRow } from './access.ts';
 import { getAgentName, toShortName } from './agent-names.ts';
 import { changedLabels } from './changed-fields.ts';

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { listProducts, Product } from 'shared-kernel/contract/products';
-import { ALL_BANKS, bankData } from '../products/all-banks.ts';
-import type { BankData, ProductTerms } from '../products/bank-data.ts';
+import { ALL_BANKS, bankData, type BankData, type ProductTerms } from '../products/index.ts';
 import { shownProducts } from './shown-products.ts';
 
 type Query = z.output<NonNullable<(typeof listProducts)['query']>>;

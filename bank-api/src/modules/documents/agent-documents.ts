@@ -1,16 +1,15 @@
 import type { Document } from 'shared-kernel/contract/documents';
 import type { MissingItem } from 'shared-kernel/contract/errors';
-import type { AppContext } from '../../app-context.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { agentWithOrganisation } from '../account/index.ts';
 import { AGENT_PLACES } from './agent-places.ts';
-import { documentViews } from './document-view.ts';
-import { documentsOfAgent, findPlace, insertDocument, lockDocument } from './documents-repository.ts';
+import { documentsOfAgent, findPlace, insertDocument, lockDocument } from './repository.ts';
 import { renderAgentDocument } from './pdf/agent-documents.ts';
-import { storageOf } from './storage-context.ts';
 import { addGeneratedPdf } from './store-version.ts';
+import type { DocumentsDependencies } from './dependencies.ts';
+import type { Views } from './views.ts';
 import { scanningAmong } from './versions-repository.ts';
 
 /** Adds the places of the agent questionnaire that are missing. */
@@ -37,39 +36,6 @@ export async function ensureAgentPlaces(db: DbOrTx, agentId: string, at: string)
   }
 }
 
-/** Makes the questionnaire's documents that the bank composes, once. */
-export async function ensureAgentDocuments(context: AppContext, agentId: string): Promise<void> {
-  const { db, now } = context;
-  const at = now();
-  await ensureAgentPlaces(db, agentId, at.toISOString());
-  const rows = await documentsOfAgent(db, agentId);
-  for (const place of AGENT_PLACES.filter((one) => one.generated)) {
-    if (rows.some((row) => row.name === place.name && row.status !== null)) continue;
-    const agent = await agentWithOrganisation(db, agentId);
-    if (agent === undefined) return;
-    const content = await renderAgentDocument(place.name, agent, at.toISOString().slice(0, 10));
-    await withTransaction(db, async (tx) => {
-      const id = await findPlace(tx, { agentId }, place.name);
-      const document = id === undefined ? undefined : await lockDocument(tx, id);
-      // Another tab may have made it meanwhile.
-      if (document === undefined || document.status !== null) return;
-      await addGeneratedPdf(
-        tx,
-        storageOf(context),
-        document,
-        `${place.title}.pdf`,
-        content,
-        at.toISOString(),
-      );
-    });
-  }
-}
-
-/** The questionnaire's documents of an agent, as this actor sees them. */
-export async function agentDocumentViews(db: DbOrTx, actor: Actor, agentId: string): Promise<Document[]> {
-  return documentViews(db, actor, await documentsOfAgent(db, agentId));
-}
-
 /**
  * What is missing among the questionnaire's documents: files that are not there or were rejected. Signatures come
  * after the approval: nobody has a certificate before it.
@@ -86,4 +52,39 @@ export async function missingAgentDocuments(db: DbOrTx, agentId: string): Promis
     if (row.status === null) return row.required ? [{ kind: 'document', ...item }] : [];
     return row.status === 'rejected' ? [{ kind: 'document', ...item }] : [];
   });
+}
+
+/** The questionnaire's documents that need the server's storage or the reader's permission. */
+export function createAgentDocuments({
+  db,
+  clock,
+  storage,
+  views,
+}: Pick<DocumentsDependencies, 'db' | 'clock' | 'storage'> & { readonly views: Views }) {
+  /** Makes the questionnaire's documents that the bank composes, once. */
+  async function ensureAgentDocuments(agentId: string): Promise<void> {
+    const at = clock();
+    await ensureAgentPlaces(db, agentId, at.toISOString());
+    const rows = await documentsOfAgent(db, agentId);
+    for (const place of AGENT_PLACES.filter((one) => one.generated)) {
+      if (rows.some((row) => row.name === place.name && row.status !== null)) continue;
+      const agent = await agentWithOrganisation(db, agentId);
+      if (agent === undefined) return;
+      const content = await renderAgentDocument(place.name, agent, at.toISOString().slice(0, 10));
+      await withTransaction(db, async (tx) => {
+        const id = await findPlace(tx, { agentId }, place.name);
+        const document = id === undefined ? undefined : await lockDocument(tx, id);
+        // Another tab may have made it meanwhile.
+        if (document === undefined || document.status !== null) return;
+        await addGeneratedPdf(tx, storage, document, `${place.title}.pdf`, content, at.toISOString());
+      });
+    }
+  }
+
+  /** The questionnaire's documents of an agent, as this actor sees them. */
+  async function agentDocumentViews(db: DbOrTx, actor: Actor, agentId: string): Promise<Document[]> {
+    return views.documentViews(db, actor, await documentsOfAgent(db, agentId));
+  }
+
+  return { ensureAgentDocuments, agentDocumentViews };
 }

@@ -1,19 +1,19 @@
-import type { AppContext } from '../../app-context.ts';
 import type { MissingItem } from 'shared-kernel/contract/errors';
 import { notify } from '../notifications/index.ts';
-import { documentViews } from './document-view.ts';
 import {
   documentsOfApplication,
   insertDocument,
   lockDocument,
+  requestPlaceId,
   type DocumentRow,
   type NewDocument,
-} from './documents-repository.ts';
-import { TEXTS } from './documents-texts.ts';
+} from './repository.ts';
+import { TEXTS } from './texts.ts';
+import type { DocumentsDependencies } from './dependencies.ts';
+import type { Views } from './views.ts';
 import { packageData } from './pdf/package-data.ts';
 import { renderPackageDocument } from './pdf/package-documents.ts';
-import type { ApplicationFacts, DocumentsService } from './ports.ts';
-import { storageOf } from './storage-context.ts';
+import type { ApplicationFacts, ApplicationDocuments } from './ports.ts';
 import { addGeneratedPdf } from './store-version.ts';
 import { scanningAmong } from './versions-repository.ts';
 
@@ -42,11 +42,14 @@ function missingOfPackage(row: DocumentRow): MissingItem[] {
 }
 
 /** What the applications module asks of the documents. */
-export function applicationDocuments(context: AppContext): DocumentsService {
-  const { now } = context;
+export function createApplicationDocuments({
+  clock,
+  storage,
+  views,
+}: Pick<DocumentsDependencies, 'clock' | 'storage'> & { readonly views: Views }): ApplicationDocuments {
   return {
     async ensureRequiredDocuments(tx, application, requirements) {
-      const at = now().toISOString();
+      const at = clock().toISOString();
       for (const [index, requirement] of requirements.entries()) {
         const place = placeOf(application, {
           scope: 'application',
@@ -74,7 +77,7 @@ export function applicationDocuments(context: AppContext): DocumentsService {
             .flatMap((row) => missingOfScoring(row, scanning));
     },
     async createPackage(tx, application, documents) {
-      const at = now();
+      const at = clock();
       const data = packageData(application, at.toISOString().slice(0, 10));
       const toSign: string[] = [];
       let made = 0;
@@ -93,7 +96,7 @@ export function applicationDocuments(context: AppContext): DocumentsService {
         if (row === undefined) continue;
         const content = await renderPackageDocument(document, data);
         const fileName = `${document.title} № ${data.number.replaceAll('/', '-')}.pdf`;
-        await addGeneratedPdf(tx, storageOf(context), row, fileName, content, at.toISOString());
+        await addGeneratedPdf(tx, storage, row, fileName, content, at.toISOString());
         made += 1;
         if (document.signing === 'required') toSign.push(row.id);
       }
@@ -122,14 +125,9 @@ export function applicationDocuments(context: AppContext): DocumentsService {
         }),
         requestId: request.requestId,
       };
-      const id = await insertDocument(tx, place, now().toISOString());
+      const id = await insertDocument(tx, place, clock().toISOString());
       if (id !== undefined) return { documentId: id };
-      const known = await tx
-        .selectFrom('documents')
-        .select('id')
-        .where('request_id', '=', request.requestId)
-        .executeTakeFirstOrThrow();
-      return { documentId: known.id };
+      return { documentId: await requestPlaceId(tx, request.requestId) };
     },
     async signingStateOf(db, applicationId) {
       const rows = (await documentsOfApplication(db, applicationId)).filter(
@@ -139,7 +137,7 @@ export function applicationDocuments(context: AppContext): DocumentsService {
       return rows.some((row) => row.signing === 'signed') ? 'signed' : 'not_required';
     },
     async listForApplication(db, actor, applicationId) {
-      return documentViews(db, actor, await documentsOfApplication(db, applicationId));
+      return views.documentViews(db, actor, await documentsOfApplication(db, applicationId));
     },
   };
 }

@@ -17,7 +17,6 @@ import {
   uploadTo,
   type TestAgent,
 } from '../applications/testing.ts';
-import { removeOrphans, removeTemporaryFiles } from './index.ts';
 import { MULTIPART_TYPE, multipart, uploadFile } from './testing.ts';
 
 let server: TestApp;
@@ -321,7 +320,8 @@ test('lists are filtered, paged and in the bank’s own shape', async () => {
 test('what a crash leaves behind is removed, and nothing else', async () => {
   const temporary = join(server.dataDir, 'tmp');
   await writeFile(join(temporary, 'half-an-upload'), 'x');
-  await removeTemporaryFiles(app.context);
+  const { cleanUp } = app.context.modules.documents;
+  await cleanUp.removeTemporaryFiles();
   if (app.context.database.engine === 'embedded') assert.deepEqual(await readdir(temporary), []);
   const shard = join(server.dataDir, 'files', '00');
   await mkdir(shard, { recursive: true });
@@ -329,8 +329,8 @@ test('what a crash leaves behind is removed, and nothing else', async () => {
   await writeFile(orphan, 'x');
   await utimes(orphan, new Date(0), new Date(0));
   const before = (await storedFiles()).length;
-  assert.equal(await removeOrphans(app.context), 0, 'a young file may still be on its way');
+  assert.equal(await cleanUp.removeOrphans(), 0, 'a young file may still be on its way');
   server.advance(2 * 60 * 60_000);
-  assert.equal(await removeOrphans(app.context), 1);
+  assert.equal(await cleanUp.removeOrphans(), 1);
   assert.equal((await storedFiles()).length, before - 1);
 });

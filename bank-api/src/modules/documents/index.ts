@@ -1,100 +1,115 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { AppContext } from '../../app-context.ts';
 import { defineJob } from '../../jobs/jobs.ts';
-import { defineModule } from '../module.ts';
-import { applicationDocuments } from './application-documents.ts';
-import { bindApplications } from './applications-port.ts';
-import { documentsRoutes } from './documents-routes.ts';
-import { bindDocumentsService } from './ports.ts';
+import { createDomainEvent } from '../domain-event.ts';
+import type { BankModule } from '../module.ts';
+import { createAccess, type Access } from './access.ts';
+import { createAgentDocuments, ensureAgentPlaces, missingAgentDocuments } from './agent-documents.ts';
+import { createApplicationDocuments } from './application-documents.ts';
+import { createCleanUp, type CleanUp } from './clean-up.ts';
+import type { AnnounceChange, DocumentsDependencies } from './dependencies.ts';
+import { createDownloads, type Downloads } from './downloads.ts';
+import type { ApplicationDocuments, DocumentChange } from './ports.ts';
+import { createResumableService } from './resumable-service.ts';
 import { resumableRoutes } from './resumable-routes.ts';
-import { removeExpiredUploads } from './resumable-service.ts';
-import { storageOf, temporaryFolder } from './storage-context.ts';
+import { documentsRoutes } from './routes.ts';
+import { createDocumentsService } from './service.ts';
+import { createSignableDocuments } from './signable-documents.ts';
 import { removeUnsentFiles } from './thread-files.ts';
-import { allKeys, isPartKey } from './uploads-repository.ts';
-import { scanFiles, scanWaitingFiles } from './virus-scan.ts';
-import { deleteExpiredTickets, isKeyUsed } from './versions-repository.ts';
+import { createUploadService } from './upload-service.ts';
+import { deleteTicketsOf, findCurrentVersion } from './versions-repository.ts';
+import { createViews } from './views.ts';
+import { createVirusScan, scanFiles } from './virus-scan.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
+export type { DocumentsDependencies } from './dependencies.ts';
+export type { ApplicationDocuments, ApplicationFacts, DocumentChange } from './ports.ts';
+
 const sweepFiles = defineJob<Record<string, never>>('sweep-files');
 const sweepUploads = defineJob<Record<string, never>>('sweep-uploads');
 const sweepThreadFiles = defineJob<Record<string, never>>('sweep-thread-files');
 
-/**
- * Files that a crash left behind: stored for a version or a piece that was never committed.
- * Young ones may still be on their way, unless nobody else can be at work.
- */
-export async function removeOrphans(
-  context: AppContext,
-  { isAlone = false }: { readonly isAlone?: boolean } = {},
-): Promise<number> {
-  const { db, now } = context;
-  const storage = storageOf(context);
-  let removed = 0;
-  // Alone: what was there before this process, whose own jobs may be storing files by now. One look at all keys
-  // instead of one for each file.
-  const before = isAlone
-    ? new Date(Date.now() - process.uptime() * 1000)
-    : new Date(now().getTime() - HOUR_MS);
-  const known = isAlone ? await allKeys(db) : undefined;
-  for await (const key of storage.list(before)) {
-    if (known?.has(key) ?? ((await isKeyUsed(db, key)) || (await isPartKey(db, key)))) continue;
-    await storage.remove(key);
-    removed += 1;
-  }
-  await deleteExpiredTickets(db, now().toISOString());
-  return removed;
-}
-
-/** Temporary files of uploads that were never finished; with several servers on one folder, only old ones. */
-export async function removeTemporaryFiles({ config, database }: AppContext): Promise<void> {
-  const folder = temporaryFolder({ config });
-  const before = database.engine === 'embedded' ? Infinity : Date.now() - HOUR_MS;
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name);
-    const info = await stat(path).catch(() => undefined);
-    if (info !== undefined && info.mtimeMs < before) await rm(path, { force: true, recursive: true });
-  }
+export interface Documents extends BankModule {
+  /** Documents of applications, for the flow. */
+  readonly ofApplications: ApplicationDocuments;
+  /** Papers of the agent questionnaire. */
+  readonly ofAgents: ReturnType<typeof createAgentDocuments> & {
+    readonly ensureAgentPlaces: typeof ensureAgentPlaces;
+    readonly missingAgentDocuments: typeof missingAgentDocuments;
+  };
+  /** Documents as they are signed. */
+  readonly signable: ReturnType<typeof createSignableDocuments>;
+  /** Files that are handed over outside a list of documents: those of a talk. */
+  readonly readable: Access['readable'];
+  readonly findCurrentVersion: typeof findCurrentVersion;
+  readonly linkToVersion: Downloads['linkToVersion'];
+  /** Addresses of files that the agent was given stop working. */
+  readonly dropTickets: (...args: Parameters<typeof deleteTicketsOf>) => Promise<void>;
+  /** Follows what happens to documents of applications, in the transaction of the change. */
+  readonly onChanged: (handler: AnnounceChange) => void;
+  /** What the jobs of the night delete. Each answers how many it deleted. */
+  readonly cleanUp: CleanUp & {
+    readonly removeExpiredUploads: () => Promise<number>;
+    readonly removeUnsentFiles: () => Promise<number>;
+  };
 }
 
 /** Documents with versions, files and the bank's own documents. */
-export const documentsModule = defineModule({
-  name: 'documents',
-  routes(app) {
-    documentsRoutes(app);
-    resumableRoutes(app);
-    app.addHook('onReady', async () => {
-      const { database, config } = app.context;
-      await removeTemporaryFiles(app.context);
-      // The embedded database has one process, and its folder of files is that process's own.
-      const isAlone = database.engine === 'embedded' && config.s3 === undefined;
-      await removeOrphans(app.context, { isAlone });
-    });
-  },
-  lookups(context) {
-    const { applications, flow } = context.modules;
-    bindApplications({ ...applications, onDocumentChanged: flow.onDocumentChanged });
-    bindDocumentsService(applicationDocuments(context));
-  },
-  jobs(context) {
-    context.jobs.work(sweepFiles, async () => {
-      const removed = await removeOrphans(context);
-      if (removed > 0) context.log.warn({ removed }, 'files without a document were removed');
-    });
-    context.jobs.schedule(sweepFiles, '7 4 * * *');
-    context.jobs.work(sweepUploads, async () => {
-      await removeExpiredUploads(context);
-    });
-    context.jobs.schedule(sweepUploads, '37 * * * *');
-    context.jobs.work(sweepThreadFiles, async () => {
-      await removeUnsentFiles(context);
-    });
-    context.jobs.schedule(sweepThreadFiles, '47 3 * * *');
-    if (context.config.clamav !== undefined) {
-      const { clamav } = context.config;
-      context.jobs.work(scanFiles, () => scanWaitingFiles(context, clamav));
+export function createDocuments(given: DocumentsDependencies): Documents {
+  const { db, clock, jobs, log, clamav } = given;
+  const changes = createDomainEvent<[applicationId: number, change: DocumentChange]>();
+  const access = createAccess(given);
+  const views = createViews(access);
+  const needs = { ...given, access, views, changed: changes.announce };
+  const uploads = createUploadService(needs);
+  const resumable = createResumableService({ ...needs, uploads });
+  const downloads = createDownloads(needs);
+  const documents = createDocumentsService(needs);
+  const cleanUp = {
+    ...createCleanUp(given),
+    removeExpiredUploads: resumable.removeExpiredUploads,
+    removeUnsentFiles: () => removeUnsentFiles(given),
+  };
+  const scan = createVirusScan(needs);
+  return {
+    name: 'documents',
+    routes(app) {
+      documentsRoutes(app, { documents, downloads, uploads });
+      resumableRoutes(app, resumable);
+      app.addHook('onReady', async () => {
+        await cleanUp.removeTemporaryFiles();
+        // The embedded database has one process, and its folder of files is that process's own.
+        await cleanUp.removeOrphans({ isAlone: given.isOnlyServer && given.hasOwnFolder });
+      });
+    },
+    jobs() {
+      jobs.work(sweepFiles, async () => {
+        const removed = await cleanUp.removeOrphans();
+        if (removed > 0) log.warn({ removed }, 'files without a document were removed');
+      });
+      jobs.schedule(sweepFiles, '7 4 * * *');
+      jobs.work(sweepUploads, async () => {
+        await cleanUp.removeExpiredUploads();
+      });
+      jobs.schedule(sweepUploads, '37 * * * *');
+      jobs.work(sweepThreadFiles, async () => {
+        await cleanUp.removeUnsentFiles();
+      });
+      jobs.schedule(sweepThreadFiles, '47 3 * * *');
+      if (clamav === undefined) return;
+      jobs.work(scanFiles, () => scan.scanWaitingFiles(clamav));
       // A scanner that was away, and files that came meanwhile.
-      context.jobs.schedule(scanFiles, '* * * * *');
-    }
-  },
-});
+      jobs.schedule(scanFiles, '* * * * *');
+    },
+    ofApplications: createApplicationDocuments({ clock, storage: given.storage, views }),
+    ofAgents: {
+      ...createAgentDocuments({ db, clock, storage: given.storage, views }),
+      ensureAgentPlaces,
+      missingAgentDocuments,
+    },
+    signable: createSignableDocuments(needs),
+    readable: access.readable,
+    findCurrentVersion,
+    linkToVersion: downloads.linkToVersion,
+    dropTickets: deleteTicketsOf,
+    onChanged: changes.subscribe,
+    cleanUp,
+  };
+}

@@ -6,6 +6,7 @@ import type { Stage } from 'shared-kernel/contract/applications';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ReadableApplication } from '../applications/index.ts';
+import type { DocumentRequirement, PackageDocument } from '../products/index.ts';
 
 export type { ReadableApplication };
 
@@ -32,25 +33,6 @@ export interface ApplicationFacts {
   readonly answers: Readonly<Partial<Record<Stage, Readonly<Record<string, unknown>>>>>;
 }
 
-/** A place for a document that the bank wants with an application (step 5). */
-export interface DocumentRequirement {
-  /** `document_name` of the upload call: `charter`, `balance_sheet` … */
-  readonly documentName: string;
-  readonly title: string;
-  readonly description: string | null;
-  /** Step 5 cannot be completed without it. */
-  readonly required: boolean;
-  /** Whether an upload needs the agent's signature. */
-  readonly signing: 'required' | 'not_required';
-}
-
-/** A document of the package that the bank makes for step 7. */
-export interface PackageDocument {
-  readonly documentName: string;
-  readonly title: string;
-  readonly signing: 'required' | 'not_required';
-}
-
 /** A request of the bank (step 6): its place belongs to the request, its thread is already there. */
 export interface RequestedDocument {
   readonly requestId: string;
@@ -59,10 +41,9 @@ export interface RequestedDocument {
 }
 
 /**
- * What the applications module asks of the documents module, always in the caller's transaction.
- * The documents module implements it and hands it over with `bindDocumentsService` when it is registered.
+ * Documents of an application as the flow needs them, always in the caller's transaction.
  */
-export interface DocumentsService {
+export interface ApplicationDocuments {
   /** Places of step 5: missing ones are added, existing ones (and files in them) stay. Repeating changes nothing. */
   ensureRequiredDocuments(
     tx: Tx,
@@ -89,19 +70,6 @@ export interface DocumentsService {
   listForApplication(db: DbOrTx, actor: Actor, applicationId: number): Promise<Document[]>;
 }
 
-let bound: DocumentsService | undefined;
-
-/** Called once by the documents module when it is registered. */
-export function bindDocumentsService(service: DocumentsService): void {
-  bound = service;
-}
-
-/** The documents module's service. @throws Error when the server was built without that module. */
-export function documentsService(): DocumentsService {
-  if (bound === undefined) throw new Error('The documents module is not registered');
-  return bound;
-}
-
 /** What happened to a document of an application. */
 export type DocumentChange =
   | { readonly kind: 'uploaded' | 'replaced' | 'deleted'; readonly title: string; readonly actorId: string }
@@ -119,18 +87,3 @@ export type DocumentChange =
       readonly title: string;
       readonly actorId: string;
     };
-
-/** What the documents need of applications (`findReadable`, `assertMayWrite`, `readableById`) and of the flow (`onDocumentChanged`). */
-export interface ApplicationsPort {
-  /** The application of this hash at the actor's bank. @throws DomainError `not_found` when the actor may not read it. */
-  findReadable(db: DbOrTx, actor: Actor, hash: string): Promise<ReadableApplication>;
-  /** The same by number, for documents that are already known. */
-  readableById(db: DbOrTx, actor: Actor, applicationId: number): Promise<ReadableApplication>;
-  /**
-   * Locks the application's row for the transaction.
-   * @throws DomainError `not_found` when the actor may not write it, `application_closed` when nothing may change.
-   */
-  assertMayWrite(tx: Tx, actor: Actor, hash: string): Promise<ReadableApplication>;
-  /** Recomputes the signing state, writes the timeline, answers requests, tells open portals. */
-  onDocumentChanged(tx: Tx, applicationId: number, change: DocumentChange): Promise<void>;
-}

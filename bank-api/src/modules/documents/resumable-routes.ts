@@ -14,7 +14,7 @@ import { DomainError, fieldError } from '../../http/domain-error.ts';
 import { findHostile } from '../../http/hostile-input.ts';
 import { checkPart } from '../../http/validate.ts';
 import { registerEndpoint } from '../../plugins/contract.ts';
-import { appendToUpload, createUpload, finishUpload, giveUpUpload, readUpload } from './resumable-service.ts';
+import type { ResumableService } from './resumable-service.ts';
 import type { UploadRow } from './uploads-repository.ts';
 
 const OFFSET_STREAM = 'application/offset+octet-stream';
@@ -60,10 +60,9 @@ function stateOf(reply: FastifyReply, row: UploadRow): FastifyReply {
 }
 
 /** Uploads by the tus protocol 1.0.0; see docs/decisions/0045-resumable-uploads.md for why by hand. */
-export function resumableRoutes(app: FastifyInstance): void {
-  const { context } = app;
+export function resumableRoutes(app: FastifyInstance, uploads: ResumableService): void {
   registerEndpoint(app, completeUpload, ({ actor, params, request }) =>
-    finishUpload(context, actor, params.id, request.id),
+    uploads.finishUpload(actor, params.id, request.id),
   );
 
   void app.register((tus, _options, done) => {
@@ -97,24 +96,24 @@ export function resumableRoutes(app: FastifyInstance): void {
     );
     tus.post(collection, async (request, reply) => {
       const metadata = metadataOf(request.headers['upload-metadata']);
-      const row = await createUpload(context, actorOf(request), metadata, numberOf(request, 'upload-length'));
+      const row = await uploads.createUpload(actorOf(request), metadata, numberOf(request, 'upload-length'));
       return stateOf(reply, row)
         .code(201)
         .header('location', `/banks/${row.bank}${RESUMABLE_PATH}/${row.id}`)
         .send();
     });
     tus.head(`${collection}/:id`, async (request, reply) => {
-      const row = await readUpload(context, actorOf(request), idOf(request));
+      const row = await uploads.readUpload(actorOf(request), idOf(request));
       return stateOf(reply, row).header('upload-length', String(row.size_bytes)).code(200).send();
     });
     tus.patch(`${collection}/:id`, async (request, reply) => {
       if (request.headers['content-type'] !== OFFSET_STREAM) throw new DomainError('unsupported_media_type');
       const offset = numberOf(request, 'upload-offset');
-      const row = await appendToUpload(context, actorOf(request), idOf(request), offset, request.raw);
+      const row = await uploads.appendToUpload(actorOf(request), idOf(request), offset, request.raw);
       return stateOf(reply, row).code(204).send();
     });
     tus.delete(`${collection}/:id`, async (request, reply) => {
-      await giveUpUpload(context, actorOf(request), idOf(request));
+      await uploads.giveUpUpload(actorOf(request), idOf(request));
       return reply.code(204).send();
     });
     done();

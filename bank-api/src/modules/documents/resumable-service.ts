@@ -5,22 +5,24 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ALLOWED_EXTENSIONS, RESUMABLE_LIMIT_BYTES, type Document } from 'shared-kernel/contract/documents';
 import type { ResumableMetadata } from 'shared-kernel/contract/uploads';
-import type { AppContext } from '../../app-context.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Actor } from '../../http/actor.ts';
 import { isDiskFull } from '../../http/disk-full.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { drain } from '../../http/drain.ts';
 import type { UploadedFile } from '../../http/upload.ts';
-import { TEXTS } from './documents-texts.ts';
-import { checkFileName, extensionOf } from './files/file-name.ts';
-import { writeAll } from './files/write-all.ts';
-import { storageOf, temporaryFolder } from './storage-context.ts';
-import { assertUploadable, oneView, upload, type UploadFields } from './upload-service.ts';
+import { TEXTS } from './texts.ts';
+import { checkFileName, extensionOf } from '../../files/file-name.ts';
+import { writeAll } from '../../files/write-all.ts';
+import type { DocumentsDependencies } from './dependencies.ts';
+import type { UploadFields, UploadService } from './upload-service.ts';
+import type { Views } from './views.ts';
 import {
   addPart,
   deleteParts,
   deleteUpload,
+  insertUpload,
+  setUploadedDocument,
   expiredUploads,
   lockUpload,
   openUploads,
@@ -50,52 +52,6 @@ const fieldsOf = (row: ResumableMetadata | UploadRow): UploadFields => ({
 });
 
 const ownerOf = (actor: Actor, id: string) => ({ id, bank: actor.bank, agentId: actor.agentId });
-
-/**
- * Begins an upload, after everything that can be known before the bytes has been checked.
- * @throws DomainError file_empty, file_too_large, file_name_refused, file_type_refused, rate_limited, and what
- * speaks against uploading to the document
- */
-export async function createUpload(
-  context: AppContext,
-  actor: Actor,
-  metadata: ResumableMetadata,
-  sizeBytes: number,
-): Promise<UploadRow> {
-  const fileName = checkFileName(metadata.filename);
-  if (sizeBytes === 0) throw new DomainError('file_empty');
-  if (sizeBytes > RESUMABLE_LIMIT_BYTES) throw new DomainError('file_too_large');
-  if (!(ALLOWED_EXTENSIONS as readonly string[]).includes(extensionOf(fileName)))
-    throw new DomainError('file_type_refused');
-  const at = context.now();
-  await assertUploadable(context, actor, fieldsOf(metadata), at.toISOString());
-  const { count, bytes } = await openUploads(context.db, actor.agentId, at.toISOString());
-  if (count >= OPEN_UPLOADS || bytes + sizeBytes > OPEN_BYTES)
-    throw new DomainError('rate_limited', { message: TEXTS.tooManyUploads });
-  return context.db
-    .insertInto('uploads')
-    .values({
-      bank: actor.bank,
-      agent_id: actor.agentId,
-      file_name: fileName,
-      document_name: metadata.document_name,
-      hash_password: metadata.hash_password ?? null,
-      request_id: metadata.request_id ?? null,
-      thread_id: metadata.thread_id ?? null,
-      size_bytes: sizeBytes,
-      created_at: at.toISOString(),
-      expires_at: new Date(at.getTime() + UPLOAD_LIFETIME_MS).toISOString(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-/** An upload of the actor. @throws DomainError not_found also when it has expired */
-export async function readUpload({ db, now }: AppContext, actor: Actor, id: string): Promise<UploadRow> {
-  const row = await uploadOf(db, ownerOf(actor, id), now().toISOString());
-  if (row === undefined) throw new DomainError('not_found');
-  return row;
-}
 
 /**
  * Gives the memory of a written chunk back at once: four uploads make hundreds of megabytes of such garbage, and the
@@ -130,142 +86,193 @@ async function receive(
   }
 }
 
-/**
- * Puts the next piece to an upload. What has been answered for is on the disk and in the database; of a piece whose
- * connection broke, what arrived is kept.
- * @returns The upload's new offset.
- * @throws DomainError not_found, conflict (another offset), file_too_large, upload_incomplete
- */
-export async function appendToUpload(
-  context: AppContext,
-  actor: Actor,
-  id: string,
-  offset: number,
-  source: Readable,
-): Promise<UploadRow> {
-  const { db, now } = context;
-  const row = await readUpload(context, actor, id);
-  if (row.offset_bytes !== offset || row.document_id !== null) throw new DomainError('conflict');
-  if ((await partsOf(db, id)).length >= MAX_PARTS) throw new DomainError('rate_limited');
-  const storage = storageOf(context);
-  const folder = temporaryFolder(context);
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, randomUUID());
-  try {
-    const file = await open(path, 'wx', 0o600);
-    let received;
+type ResumableNeeds = Pick<DocumentsDependencies, 'db' | 'clock' | 'storage' | 'temporaryFolder'> & {
+  readonly views: Views;
+  readonly uploads: UploadService;
+};
+
+export type ResumableService = ReturnType<typeof createResumableService>;
+
+/** Uploads in pieces that go on after a broken connection. */
+export function createResumableService({
+  db,
+  clock,
+  storage,
+  temporaryFolder,
+  views: { oneView },
+  uploads: { assertUploadable, upload },
+}: ResumableNeeds) {
+  /**
+   * Begins an upload, after everything that can be known before the bytes has been checked.
+   * @throws DomainError file_empty, file_too_large, file_name_refused, file_type_refused, rate_limited, and what
+   * speaks against uploading to the document
+   */
+  async function createUpload(
+    actor: Actor,
+    metadata: ResumableMetadata,
+    sizeBytes: number,
+  ): Promise<UploadRow> {
+    const fileName = checkFileName(metadata.filename);
+    if (sizeBytes === 0) throw new DomainError('file_empty');
+    if (sizeBytes > RESUMABLE_LIMIT_BYTES) throw new DomainError('file_too_large');
+    if (!(ALLOWED_EXTENSIONS as readonly string[]).includes(extensionOf(fileName)))
+      throw new DomainError('file_type_refused');
+    const at = clock();
+    await assertUploadable(actor, fieldsOf(metadata), at.toISOString());
+    const { count, bytes } = await openUploads(db, actor.agentId, at.toISOString());
+    if (count >= OPEN_UPLOADS || bytes + sizeBytes > OPEN_BYTES)
+      throw new DomainError('rate_limited', { message: TEXTS.tooManyUploads });
+    return insertUpload(db, {
+      bank: actor.bank,
+      agent_id: actor.agentId,
+      file_name: fileName,
+      document_name: metadata.document_name,
+      hash_password: metadata.hash_password ?? null,
+      request_id: metadata.request_id ?? null,
+      thread_id: metadata.thread_id ?? null,
+      size_bytes: sizeBytes,
+      created_at: at.toISOString(),
+      expires_at: new Date(at.getTime() + UPLOAD_LIFETIME_MS).toISOString(),
+    });
+  }
+
+  /** An upload of the actor. @throws DomainError not_found also when it has expired */
+  async function readUpload(actor: Actor, id: string): Promise<UploadRow> {
+    const row = await uploadOf(db, ownerOf(actor, id), clock().toISOString());
+    if (row === undefined) throw new DomainError('not_found');
+    return row;
+  }
+
+  /**
+   * Puts the next piece to an upload. What has been answered for is on the disk and in the database; of a piece whose
+   * connection broke, what arrived is kept.
+   * @returns The upload's new offset.
+   * @throws DomainError not_found, conflict (another offset), file_too_large, upload_incomplete
+   */
+  async function appendToUpload(
+    actor: Actor,
+    id: string,
+    offset: number,
+    source: Readable,
+  ): Promise<UploadRow> {
+    const row = await readUpload(actor, id);
+    if (row.offset_bytes !== offset || row.document_id !== null) throw new DomainError('conflict');
+    if ((await partsOf(db, id)).length >= MAX_PARTS) throw new DomainError('rate_limited');
+    await mkdir(temporaryFolder, { recursive: true });
+    const path = join(temporaryFolder, randomUUID());
     try {
-      received = await receive(source, file, row.size_bytes - offset);
+      const file = await open(path, 'wx', 0o600);
+      let received;
+      try {
+        received = await receive(source, file, row.size_bytes - offset);
+      } finally {
+        await file.close();
+      }
+      const { sizeBytes, isBroken } = received;
+      if (sizeBytes < (isBroken ? WORTH_KEEPING_BYTES : 1)) {
+        if (isBroken) throw new DomainError('upload_incomplete');
+        return row;
+      }
+      const key = await storage.take(path);
+      try {
+        const expiresAt = new Date(clock().getTime() + UPLOAD_LIFETIME_MS).toISOString();
+        await withTransaction(db, async (tx) => {
+          const current = await lockUpload(tx, ownerOf(actor, id));
+          if (current?.offset_bytes !== offset || current.document_id !== null)
+            throw new DomainError('conflict');
+          await addPart(
+            tx,
+            { upload_id: id, start_bytes: offset, size_bytes: sizeBytes, storage_key: key },
+            expiresAt,
+          );
+        });
+        if (isBroken) throw new DomainError('upload_incomplete');
+        return { ...row, offset_bytes: offset + sizeBytes, expires_at: expiresAt };
+      } catch (error) {
+        if (!(error instanceof DomainError && error.code === 'upload_incomplete')) await storage.remove(key);
+        throw error;
+      }
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  /** Gives an upload up; its pieces are deleted. @throws DomainError not_found */
+  async function giveUpUpload(actor: Actor, id: string): Promise<void> {
+    await readUpload(actor, id);
+    await forget(id);
+  }
+
+  async function forget(id: string): Promise<void> {
+    const keys = await withTransaction(db, (tx) => deleteUpload(tx, id));
+    for (const key of keys) await storage.remove(key);
+  }
+
+  /** Puts the pieces together into one temporary file and computes its SHA-256 on the way. */
+  async function assemble(row: UploadRow): Promise<UploadedFile> {
+    await mkdir(temporaryFolder, { recursive: true });
+    const path = join(temporaryFolder, randomUUID());
+    const hash = createHash('sha256');
+    const file = await open(path, 'wx', 0o600);
+    let sizeBytes = 0;
+    try {
+      for (const part of await partsOf(db, row.id)) {
+        await storage.forEachPiece(part.storage_key, async (bytes) => {
+          hash.update(bytes);
+          await writeAll(file, bytes, sizeBytes);
+          sizeBytes += bytes.length;
+        });
+      }
+      if (sizeBytes !== row.size_bytes)
+        throw new Error(`The pieces of the upload ${row.id} are not its size`);
+      return { path, fileName: row.file_name, sizeBytes, sha256: hash.digest('hex') };
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
     } finally {
       await file.close();
     }
-    const { sizeBytes, isBroken } = received;
-    if (sizeBytes < (isBroken ? WORTH_KEEPING_BYTES : 1)) {
-      if (isBroken) throw new DomainError('upload_incomplete');
-      return row;
-    }
-    const key = await storage.take(path);
+  }
+
+  /**
+   * Stores a file whose bytes have all arrived. Repeating it answers the same document.
+   * @throws DomainError not_found, upload_incomplete, and the refusals of an upload
+   */
+  async function finishUpload(actor: Actor, id: string, requestId: string): Promise<Document> {
+    const row = await readUpload(actor, id);
+    const { document_id: known } = row;
+    if (known !== null) return withTransaction(db, (tx) => oneView(tx, actor, known));
+    if (row.offset_bytes !== row.size_bytes) throw new DomainError('upload_incomplete');
+    const file = await assemble(row);
+    let keys: string[] = [];
     try {
-      const expiresAt = new Date(now().getTime() + UPLOAD_LIFETIME_MS).toISOString();
-      await withTransaction(db, async (tx) => {
-        const current = await lockUpload(tx, ownerOf(actor, id));
-        if (current?.offset_bytes !== offset || current.document_id !== null)
-          throw new DomainError('conflict');
-        await addPart(
-          tx,
-          { upload_id: id, start_bytes: offset, size_bytes: sizeBytes, storage_key: key },
-          expiresAt,
-        );
+      const document = await upload(actor, fieldsOf(row), file, requestId, {
+        async before(tx) {
+          const current = await lockUpload(tx, ownerOf(actor, id));
+          // Another call stored it meanwhile: this one stores nothing.
+          return current?.document_id ?? undefined;
+        },
+        async after(tx, documentId) {
+          await setUploadedDocument(tx, id, documentId);
+          keys = await deleteParts(tx, id);
+        },
       });
-      if (isBroken) throw new DomainError('upload_incomplete');
-      return { ...row, offset_bytes: offset + sizeBytes, expires_at: expiresAt };
+      for (const key of keys) await storage.remove(key);
+      return document;
     } catch (error) {
-      if (!(error instanceof DomainError && error.code === 'upload_incomplete')) await storage.remove(key);
+      if (error instanceof DomainError && FINAL.has(error.code)) await forget(id);
       throw error;
+    } finally {
+      await rm(file.path, { force: true });
     }
-  } finally {
-    await rm(path, { force: true });
   }
-}
 
-/** Gives an upload up; its pieces are deleted. @throws DomainError not_found */
-export async function giveUpUpload(context: AppContext, actor: Actor, id: string): Promise<void> {
-  await readUpload(context, actor, id);
-  await forget(context, id);
-}
-
-async function forget(context: AppContext, id: string): Promise<void> {
-  const keys = await withTransaction(context.db, (tx) => deleteUpload(tx, id));
-  for (const key of keys) await storageOf(context).remove(key);
-}
-
-/** Puts the pieces together into one temporary file and computes its SHA-256 on the way. */
-async function assemble(context: AppContext, row: UploadRow): Promise<UploadedFile> {
-  const folder = temporaryFolder(context);
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, randomUUID());
-  const hash = createHash('sha256');
-  const file = await open(path, 'wx', 0o600);
-  let sizeBytes = 0;
-  try {
-    for (const part of await partsOf(context.db, row.id)) {
-      await storageOf(context).forEachPiece(part.storage_key, async (bytes) => {
-        hash.update(bytes);
-        await writeAll(file, bytes, sizeBytes);
-        sizeBytes += bytes.length;
-      });
-    }
-    if (sizeBytes !== row.size_bytes) throw new Error(`The pieces of the upload ${row.id} are not its size`);
-    return { path, fileName: row.file_name, sizeBytes, sha256: hash.digest('hex') };
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  } finally {
-    await file.close();
+  /** Forgets uploads that nobody went on with. @returns How many. */
+  async function removeExpiredUploads(): Promise<number> {
+    const ids = await expiredUploads(db, clock().toISOString());
+    for (const id of ids) await forget(id);
+    return ids.length;
   }
-}
 
-/**
- * Stores a file whose bytes have all arrived. Repeating it answers the same document.
- * @throws DomainError not_found, upload_incomplete, and the refusals of an upload
- */
-export async function finishUpload(
-  context: AppContext,
-  actor: Actor,
-  id: string,
-  requestId: string,
-): Promise<Document> {
-  const row = await readUpload(context, actor, id);
-  const { document_id: known } = row;
-  if (known !== null) return withTransaction(context.db, (tx) => oneView(tx, actor, known));
-  if (row.offset_bytes !== row.size_bytes) throw new DomainError('upload_incomplete');
-  const file = await assemble(context, row);
-  let keys: string[] = [];
-  try {
-    const document = await upload(context, actor, fieldsOf(row), file, requestId, {
-      async before(tx) {
-        const current = await lockUpload(tx, ownerOf(actor, id));
-        // Another call stored it meanwhile: this one stores nothing.
-        return current?.document_id ?? undefined;
-      },
-      async after(tx, documentId) {
-        await tx.updateTable('uploads').set({ document_id: documentId }).where('id', '=', id).execute();
-        keys = await deleteParts(tx, id);
-      },
-    });
-    for (const key of keys) await storageOf(context).remove(key);
-    return document;
-  } catch (error) {
-    if (error instanceof DomainError && FINAL.has(error.code)) await forget(context, id);
-    throw error;
-  } finally {
-    await rm(file.path, { force: true });
-  }
-}
-
-/** Forgets uploads that nobody went on with. @returns How many. */
-export async function removeExpiredUploads(context: AppContext): Promise<number> {
-  const ids = await expiredUploads(context.db, context.now().toISOString());
-  for (const id of ids) await forget(context, id);
-  return ids.length;
+  return { createUpload, readUpload, appendToUpload, giveUpUpload, finishUpload, removeExpiredUploads };
 }

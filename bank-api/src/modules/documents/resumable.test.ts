@@ -10,8 +10,7 @@ import type { ErrorBody, ErrorCode } from 'shared-kernel/contract/errors';
 import { call, createTestApp, type TestApp } from '../../testing/harness.ts';
 import { startS3Server } from '../../testing/s3-server.ts';
 import { agentAt, createIssue, fillForms, type TestAgent } from '../applications/testing.ts';
-import { OPEN_UPLOADS, removeExpiredUploads, UPLOAD_LIFETIME_MS } from './resumable-service.ts';
-import { storageOf } from './storage-context.ts';
+import { OPEN_UPLOADS, UPLOAD_LIFETIME_MS } from './resumable-service.ts';
 import { zipOf } from './testing.ts';
 
 const PATH = '/agent/rest/uploads';
@@ -47,7 +46,7 @@ async function openBench(env: Readonly<Record<string, string>> = {}): Promise<Be
     address,
     async stored() {
       const keys: string[] = [];
-      const all = storageOf(server.app.context).list(new Date(Date.now() + 86_400_000));
+      const all = server.app.context.storage.list(new Date(Date.now() + 86_400_000));
       for await (const key of all) keys.push(key);
       return keys.length;
     },
@@ -360,7 +359,7 @@ describe('the protocol', () => {
     assert.equal(await bench.stored(), before + 1);
     // Signed in anew: the session ends at the same time as the upload.
     bench.server.advance(UPLOAD_LIFETIME_MS + 1);
-    await removeExpiredUploads(app.context);
+    await app.context.modules.documents.cleanUp.removeExpiredUploads();
     assert.equal(await bench.stored(), before);
   });
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { DocumentStatus } from 'shared-kernel/contract/documents';
 import type { Tx } from '../../database/types.ts';
-import { updateDocument, type DocumentRow } from './documents-repository.ts';
-import { TEXTS } from './documents-texts.ts';
-import type { FileStorage } from './files/file-storage.ts';
+import { updateDocument, type DocumentRow } from './repository.ts';
+import { TEXTS } from './texts.ts';
+import type { FileStorage } from '../../files/file-storage.ts';
 import { insertVersion, signaturesOf, versionsOf, type NewVersion } from './versions-repository.ts';
 
 /**

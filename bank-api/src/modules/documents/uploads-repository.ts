@@ -1,5 +1,5 @@
 import type { DbOrTx, Tx } from '../../database/types.ts';
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 
 export type UploadRow = Selectable<Database['uploads']>;
@@ -107,4 +107,13 @@ export async function allKeys(db: DbOrTx): Promise<ReadonlySet<string>> {
     .unionAll(db.selectFrom('upload_parts').select('storage_key'))
     .execute();
   return new Set(rows.map((row) => row.storage_key));
+}
+
+export function insertUpload(db: DbOrTx, upload: Insertable<Database['uploads']>): Promise<UploadRow> {
+  return db.insertInto('uploads').values(upload).returningAll().executeTakeFirstOrThrow();
+}
+
+/** The upload's file is stored: repeating the last call answers this document. */
+export async function setUploadedDocument(tx: Tx, id: string, documentId: string): Promise<void> {
+  await tx.updateTable('uploads').set({ document_id: documentId }).where('id', '=', id).execute();
 }

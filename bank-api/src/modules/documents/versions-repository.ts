@@ -217,3 +217,11 @@ export async function deleteTicketsOf(db: DbOrTx, agentId: string): Promise<void
 export async function deleteExpiredTickets(db: DbOrTx, now: string): Promise<void> {
   await db.deleteFrom('download_tickets').where('expires_at', '<=', now).execute();
 }
+
+/** The version that a document shows now. */
+export async function findCurrentVersion(db: DbOrTx, documentId: string) {
+  const [row] = await versionsOf(db, [documentId]);
+  if (row === undefined) return undefined;
+  const { id, file_name: fileName, size_bytes: sizeBytes, scan } = row;
+  return { id, fileName, sizeBytes, isScanning: scan === 'scanning' };
+}

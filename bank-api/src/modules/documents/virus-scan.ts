@@ -1,16 +1,14 @@
-import type { AppContext } from '../../app-context.ts';
 import { audit } from '../../audit/audit.ts';
 import type { ClamavConfig } from '../../config.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Tx } from '../../database/types.ts';
-import { defineJob } from '../../jobs/jobs.ts';
+import { defineJob, type Jobs } from '../../jobs/jobs.ts';
 import { notify } from '../notifications/index.ts';
-import { applications } from './applications-port.ts';
-import { lockDocument, updateDocument, type DocumentRow } from './documents-repository.ts';
-import { TEXTS } from './documents-texts.ts';
-import { findVirus } from './files/clamd.ts';
+import { lockDocument, updateDocument, type DocumentRow } from './repository.ts';
+import type { AnnounceChange, DocumentsDependencies } from './dependencies.ts';
+import { TEXTS } from './texts.ts';
+import { findVirus } from '../../files/clamd.ts';
 import { bankOfAgent, markClean, waitingVersions, type WaitingVersion } from './scan-repository.ts';
-import { storageOf } from './storage-context.ts';
 import { deleteEmptyDocument, deleteVersion } from './thread-files-repository.ts';
 import { signaturesOf, versionsOf } from './versions-repository.ts';
 
@@ -18,8 +16,8 @@ import { signaturesOf, versionsOf } from './versions-repository.ts';
 export const scanFiles = defineJob<Record<string, never>>('scan-files', { expireSeconds: 3600 });
 
 /** Has the file that this transaction stores looked at soon. */
-export function askForScan(context: AppContext, tx: Tx): Promise<void> {
-  return context.jobs.enqueue(scanFiles, {}, { tx, singletonKey: 'scan' });
+export function askForScan(jobs: Jobs, tx: Tx): Promise<void> {
+  return jobs.enqueue(scanFiles, {}, { tx, singletonKey: 'scan' });
 }
 
 /** The place as it was before the file: with the version before it, empty, or gone when it was made for the file. */
@@ -43,56 +41,65 @@ async function withoutVersion(tx: Tx, document: DocumentRow, versionId: string, 
   return key;
 }
 
-async function removeInfected(context: AppContext, version: WaitingVersion, virus: string): Promise<void> {
-  const key = await withTransaction(context.db, async (tx) => {
-    const document = await lockDocument(tx, version.document_id);
-    const isThere = (await versionsOf(tx, [version.document_id])).some((one) => one.id === version.id);
-    if (document === undefined || !isThere) return undefined;
-    const at = context.now();
-    const removed = await withoutVersion(tx, document, version.id, at.toISOString());
-    const uploader = version.uploaded_by ?? document.owner_id;
-    if (document.application_id !== null) {
-      const change = { kind: 'deleted' as const, title: document.title, actorId: uploader };
-      await applications().onDocumentChanged(tx, document.application_id, change);
-    }
-    const bank = document.bank ?? (await bankOfAgent(tx, uploader));
-    if (bank !== undefined) {
-      await notify(tx, {
-        agentId: uploader,
-        bank,
-        kind: 'document',
-        title: TEXTS.infectedTitle,
-        text: TEXTS.infectedText(version.file_name, document.title),
-        ...(document.application_id === null ? {} : { applicationId: document.application_id }),
-        at,
-      });
-    }
-    await audit(tx, {
-      action: 'document.infected',
-      ...(document.bank === null ? {} : { bank: document.bank }),
-      actorId: uploader,
-      subject: { type: 'document', id: document.id },
-      detail: { virus, versionId: version.id, sha256: version.sha256 },
-    });
-    return removed;
-  });
-  if (key !== undefined) await storageOf(context).remove(key);
-}
+type ScanNeeds = Pick<DocumentsDependencies, 'db' | 'clock' | 'log' | 'storage'> & {
+  readonly changed: AnnounceChange;
+};
 
-/**
- * Has every waiting file looked at: a clean one is let out, an infected one is deleted. Without an answer of the scanner
- * a file waits on.
- */
-export async function scanWaitingFiles(context: AppContext, clamav: ClamavConfig): Promise<void> {
-  for (const version of await waitingVersions(context.db)) {
-    let virus: string | undefined;
-    try {
-      virus = await findVirus(clamav, await storageOf(context).stream(version.storage_key));
-    } catch (error) {
-      context.log.warn({ err: error, versionId: version.id }, 'a file could not be scanned and waits');
-      continue;
-    }
-    if (virus === undefined) await markClean(context.db, version.id);
-    else await removeInfected(context, version, virus);
+/** Files that wait for the virus scanner. */
+export function createVirusScan({ db, clock, log, storage, changed }: ScanNeeds) {
+  async function removeInfected(version: WaitingVersion, virus: string): Promise<void> {
+    const key = await withTransaction(db, async (tx) => {
+      const document = await lockDocument(tx, version.document_id);
+      const isThere = (await versionsOf(tx, [version.document_id])).some((one) => one.id === version.id);
+      if (document === undefined || !isThere) return undefined;
+      const at = clock();
+      const removed = await withoutVersion(tx, document, version.id, at.toISOString());
+      const uploader = version.uploaded_by ?? document.owner_id;
+      if (document.application_id !== null) {
+        const change = { kind: 'deleted' as const, title: document.title, actorId: uploader };
+        await changed(tx, document.application_id, change);
+      }
+      const bank = document.bank ?? (await bankOfAgent(tx, uploader));
+      if (bank !== undefined) {
+        await notify(tx, {
+          agentId: uploader,
+          bank,
+          kind: 'document',
+          title: TEXTS.infectedTitle,
+          text: TEXTS.infectedText(version.file_name, document.title),
+          ...(document.application_id === null ? {} : { applicationId: document.application_id }),
+          at,
+        });
+      }
+      await audit(tx, {
+        action: 'document.infected',
+        ...(document.bank === null ? {} : { bank: document.bank }),
+        actorId: uploader,
+        subject: { type: 'document', id: document.id },
+        detail: { virus, versionId: version.id, sha256: version.sha256 },
+      });
+      return removed;
+    });
+    if (key !== undefined) await storage.remove(key);
   }
+
+  /**
+   * Has every waiting file looked at: a clean one is let out, an infected one is deleted. Without an answer of the scanner
+   * a file waits on.
+   */
+  async function scanWaitingFiles(clamav: ClamavConfig): Promise<void> {
+    for (const version of await waitingVersions(db)) {
+      let virus: string | undefined;
+      try {
+        virus = await findVirus(clamav, await storage.stream(version.storage_key));
+      } catch (error) {
+        log.warn({ err: error, versionId: version.id }, 'a file could not be scanned and waits');
+        continue;
+      }
+      if (virus === undefined) await markClean(db, version.id);
+      else await removeInfected(version, virus);
+    }
+  }
+
+  return { scanWaitingFiles };
 }

@@ -5,8 +5,7 @@ import { addWorkingMinutes, workingMinutesBetween } from 'shared-kernel/domain/w
 import { addWorkingDays } from 'shared-kernel/domain/working-days';
 import type { Tx } from '../../database/types.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { bankData, productTerms } from '../products/all-banks.ts';
-import type { ProductTerms } from '../products/bank-data.ts';
+import { bankData, productTerms, type ProductTerms } from '../products/index.ts';
 import { announceChange, updateApplication, type ApplicationRow } from '../applications/index.ts';
 import { getAccept, getHolder, getStage, getStatus, type FlowState } from './flow-state.ts';
 import { move, type Effect, type Move } from './stage-machine.ts';

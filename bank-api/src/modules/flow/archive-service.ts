@@ -10,7 +10,7 @@ import {
   type ApplicationRow,
 } from '../applications/index.ts';
 import type { Clock } from '../module.ts';
-import { bankData } from '../products/all-banks.ts';
+import { bankData } from '../products/index.ts';
 import { advance } from './advance.ts';
 import type { Effects } from './effects.ts';
 import { auditApplication, notifyOwner } from './notices.ts';

@@ -21,11 +21,9 @@ import {
   recordEvent,
   type ApplicationRow,
 } from '../applications/index.ts';
-import { formOf } from '../forms/questionnaires.ts';
+import { formOf } from '../forms/index.ts';
 import type { Clock } from '../module.ts';
-import { bankData, productTerms } from '../products/all-banks.ts';
-import type { ProductTerms } from '../products/bank-data.ts';
-import type { Wish as OfferTerms } from '../products/offers-service.ts';
+import { bankData, productTerms, type ProductTerms, type OfferTerms } from '../products/index.ts';
 import { getDueAt, toColumns } from './advance.ts';
 import { asksAdditionalFor } from './facts.ts';
 import { auditApplication } from './notices.ts';

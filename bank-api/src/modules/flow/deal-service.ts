@@ -14,7 +14,7 @@ import {
   updateApplication,
   type ApplicationRow,
 } from '../applications/index.ts';
-import { formOf } from '../forms/questionnaires.ts';
+import { formOf } from '../forms/index.ts';
 import type { Clock } from '../module.ts';
 import { getTerms, toFlowState } from './advance.ts';
 import { findAnswers, followed, isSoleTrader, prefillFor, type Prefill } from './prefill.ts';

@@ -7,7 +7,7 @@ import {
   updateApplication,
   type ApplicationRow,
 } from '../applications/index.ts';
-import type { DocumentChange, DocumentsService } from '../documents/ports.ts';
+import type { DocumentChange, ApplicationDocuments } from '../documents/index.ts';
 import type { Clock } from '../module.ts';
 import { updateRequest } from './repository.ts';
 import { documentTexts, timelineTexts } from './texts.ts';
@@ -17,7 +17,7 @@ type PostRequestAnswer = (tx: Tx, requestId: string, actorId: string, at: Date) 
 
 export interface DocumentChangesDependencies {
   readonly clock: Clock;
-  readonly documents: Pick<DocumentsService, 'signingStateOf'>;
+  readonly documents: Pick<ApplicationDocuments, 'signingStateOf'>;
   readonly postRequestAnswer: PostRequestAnswer;
 }
 

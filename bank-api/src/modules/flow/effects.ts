@@ -7,10 +7,10 @@ import type { Tx } from '../../database/types.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { recordEvent, updateApplication, type ApplicationRow } from '../applications/index.ts';
 import { systemThreads } from '../chat/index.ts';
-import type { DocumentsService } from '../documents/ports.ts';
-import { formOf } from '../forms/questionnaires.ts';
+import type { ApplicationDocuments } from '../documents/index.ts';
+import { formOf } from '../forms/index.ts';
 import { notify } from '../notifications/index.ts';
-import { productTitle } from '../products/all-banks.ts';
+import { productTitle } from '../products/index.ts';
 import { getTerms, type Advanced } from './advance.ts';
 import { factsForDocuments, requirementsFor } from './facts.ts';
 import { issueApplication, scoreApplication } from './jobs.ts';
@@ -54,7 +54,7 @@ export interface IncomeRecords {
 
 export interface EffectsDependencies {
   readonly jobs: Jobs;
-  readonly documents: DocumentsService;
+  readonly documents: ApplicationDocuments;
   readonly income: IncomeRecords;
 }
 

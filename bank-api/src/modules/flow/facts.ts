@@ -1,12 +1,9 @@
 import { daysBetween } from 'shared-kernel/domain/dates';
 import type { DbOrTx } from '../../database/types.ts';
 import type { ApplicationRow } from '../applications/index.ts';
-import type { ApplicationFacts } from '../documents/ports.ts';
-import { answerAt } from '../forms/pointers.ts';
-import { productTitle } from '../products/all-banks.ts';
-import type { ProductTerms } from '../products/bank-data.ts';
-import { isCompanyOnly } from '../products/document-sets.ts';
-import type { ScoringFacts } from '../products/scoring-rules.ts';
+import type { ApplicationFacts } from '../documents/index.ts';
+import { answerAt } from '../forms/index.ts';
+import { isCompanyOnly, type ProductTerms, productTitle, type ScoringFacts } from '../products/index.ts';
 import { isSoleTrader } from './prefill.ts';
 import { findLatestScoringRun, findSteps } from './repository.ts';
 

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { Application, Step, TimelineEvent } from 'shared-kernel/contract/applications';
 import type { Thread } from 'shared-kernel/contract/chat';
 import type { Offer } from 'shared-kernel/contract/products';
-import { answerAt, withAnswer } from '../forms/pointers.ts';
+import { answerAt, withAnswer } from '../forms/index.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import {
   agentAt,

@@ -11,7 +11,7 @@ import {
 import { createEffects, type Effects, type EffectsDependencies } from './effects.ts';
 import { createHandoffService } from './handoff-service.ts';
 import { issueApplication, resumeApplications, scoreApplication } from './jobs.ts';
-import { createOffersService, type OffersService } from './offers-service.ts';
+import { createOffersService } from './offers-service.ts';
 import { createRequestsService } from './requests-service.ts';
 import { flowRoutes } from './routes.ts';
 import { createScoringService } from './scoring-service.ts';
@@ -34,7 +34,6 @@ export interface FlowDependencies extends EffectsDependencies, DocumentChangesDe
 export interface Flow extends BankModule {
   /** What the flow does when a document of an application has changed, in the transaction of the change. */
   readonly onDocumentChanged: DocumentChangeHandler;
-  readonly compareOffers: OffersService['compare'];
   readonly addRequest: Effects['addRequest'];
 }
 
@@ -47,6 +46,7 @@ export function createFlow(needs: FlowDependencies): Flow {
   const scoring = createScoringService({ db, clock, jobs, effects });
   const services = {
     creation: createCreateService({ db, clock, offers }),
+    offers,
     archive: createArchiveService({ db, clock, effects }),
     steps: createStepsService({ db, clock, documents, effects, deals }),
     requests: createRequestsService({ db, clock, effects }),
@@ -68,7 +68,6 @@ export function createFlow(needs: FlowDependencies): Flow {
       jobs.schedule(resumeApplications, '*/5 * * * *');
     },
     onDocumentChanged: createDocumentChangeHandler(needs),
-    compareOffers: offers.compare,
     addRequest: effects.addRequest,
   };
 }

@@ -5,7 +5,7 @@ import type { DocumentRequest, TimelineEvent } from 'shared-kernel/contract/appl
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { PRODUCT_CODES, type Offer, type ProductCode } from 'shared-kernel/contract/products';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
-import { productTerms } from '../products/all-banks.ts';
+import { productTerms } from '../products/index.ts';
 import {
   agentAt,
   completeStage,

@@ -6,15 +6,20 @@ import type { Db, DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { fieldError } from '../../http/domain-error.ts';
 import type { Clock } from '../module.ts';
-import { bankData } from '../products/all-banks.ts';
-import { compareAll, offerOf, type OfferCircumstances, type Wish } from '../products/offers-service.ts';
+import {
+  bankData,
+  compareAll,
+  type OfferCircumstances,
+  offerOf,
+  type OfferTerms,
+} from '../products/index.ts';
 import { findBanksOpenTo, findBanksWithOpenApplication } from './repository.ts';
 
 const BANK_ZONE = 'Europe/Moscow';
 const isLoan = (product: string): boolean => !product.startsWith('guarantee');
 
 /** What step 1 asks for. @throws DomainError `validation` when the term of its kind is missing or the INN is wrong. */
-export function toOfferTerms(request: OfferRequest): Wish {
+export function toOfferTerms(request: OfferRequest): OfferTerms {
   if (isLoan(request.product)) {
     if (request.term_months === undefined) throw fieldError('/term_months', 'required');
   } else if (request.term_days === undefined) throw fieldError('/term_days', 'required');
@@ -34,7 +39,11 @@ export type OffersService = ReturnType<typeof createOffersService>;
 
 /** Offers of the banks for what an agent asks for. */
 export function createOffersService({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
-  async function findCircumstances(from: DbOrTx, actor: Actor, terms: Wish): Promise<OfferCircumstances> {
+  async function findCircumstances(
+    from: DbOrTx,
+    actor: Actor,
+    terms: OfferTerms,
+  ): Promise<OfferCircumstances> {
     const openAt =
       terms.clientInn === null
         ? new Set<BankCode>()
@@ -44,7 +53,7 @@ export function createOffersService({ db, clock }: { readonly db: Db; readonly c
 
   return {
     /** The offer of the actor's own bank. */
-    async findOwn(from: DbOrTx, actor: Actor, terms: Wish): Promise<Offer> {
+    async findOwn(from: DbOrTx, actor: Actor, terms: OfferTerms): Promise<Offer> {
       return offerOf(bankData(actor.bank), terms, await findCircumstances(from, actor, terms));
     },
 

@@ -3,8 +3,7 @@ import { fullName } from 'shared-kernel/domain/names';
 import { validateForm } from 'shared-kernel/forms/validate';
 import type { DbOrTx } from '../../database/types.ts';
 import { findClientByInn, type ApplicationRow, type ClientRow } from '../applications/index.ts';
-import { answerPointers } from '../forms/form-checks.ts';
-import { answerAt, withAnswer } from '../forms/pointers.ts';
+import { answerAt, answerPointers, withAnswer } from '../forms/index.ts';
 import { findAgentContacts, findSteps } from './repository.ts';
 import { originTexts } from './texts.ts';
 

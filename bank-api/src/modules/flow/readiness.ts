@@ -3,9 +3,8 @@ import type { FormDocument } from 'shared-kernel/contract/forms';
 import { isFormStage } from 'shared-kernel/domain/steps';
 import type { DbOrTx } from '../../database/types.ts';
 import type { ApplicationRow } from '../applications/index.ts';
-import type { DocumentsService } from '../documents/ports.ts';
-import { checkForm } from '../forms/form-checks.ts';
-import { formOf } from '../forms/questionnaires.ts';
+import type { ApplicationDocuments } from '../documents/index.ts';
+import { checkForm, formOf } from '../forms/index.ts';
 import { getTerms } from './advance.ts';
 import { requirementsFor } from './facts.ts';
 import { findAnswers, isSoleTrader } from './prefill.ts';
@@ -39,7 +38,7 @@ async function findRequestsReadiness(db: DbOrTx, row: ApplicationRow): Promise<R
 }
 
 /** What keeps a stage from being complete, and how much of it is done. */
-export function createReadiness(documents: Pick<DocumentsService, 'missingForStage'>) {
+export function createReadiness(documents: Pick<ApplicationDocuments, 'missingForStage'>) {
   return async (
     db: DbOrTx,
     row: ApplicationRow,

@@ -15,13 +15,15 @@ import {
   saveStepDraft,
   toggleArchive,
 } from 'shared-kernel/contract/applications';
+import { compareOffers } from 'shared-kernel/contract/products';
 import { registerEndpoint } from '../../plugins/contract.ts';
 import { findReadableRow } from '../applications/index.ts';
-import type { DocumentsService } from '../documents/ports.ts';
-import { bankData } from '../products/all-banks.ts';
+import type { ApplicationDocuments } from '../documents/index.ts';
+import { bankData } from '../products/index.ts';
 import type { ArchiveService } from './archive-service.ts';
 import type { CreateService } from './create-service.ts';
 import type { HandoffService } from './handoff-service.ts';
+import type { OffersService } from './offers-service.ts';
 import type { RequestsService } from './requests-service.ts';
 import type { ScoringService } from './scoring-service.ts';
 import type { StepsService } from './steps-service.ts';
@@ -29,16 +31,18 @@ import { viewApplication } from './view.ts';
 
 export interface FlowServices {
   readonly creation: CreateService;
+  readonly offers: OffersService;
   readonly archive: ArchiveService;
   readonly steps: StepsService;
   readonly requests: RequestsService;
   readonly scoring: ScoringService;
   readonly handoff: HandoffService;
-  readonly documents: Pick<DocumentsService, 'listForApplication'>;
+  readonly documents: Pick<ApplicationDocuments, 'listForApplication'>;
 }
 
 export function flowRoutes(app: FastifyInstance, services: FlowServices): void {
-  const { creation, archive, steps, requests, scoring, handoff, documents } = services;
+  const { creation, offers, archive, steps, requests, scoring, handoff, documents } = services;
+  registerEndpoint(app, compareOffers, ({ actor, body }) => offers.compare(actor, body));
   registerEndpoint(app, createApplication, ({ actor, body, request }) =>
     creation.create(actor, body, request.id),
   );

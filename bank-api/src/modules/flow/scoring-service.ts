@@ -13,8 +13,7 @@ import {
   type ApplicationRow,
 } from '../applications/index.ts';
 import type { Clock } from '../module.ts';
-import { bankData } from '../products/all-banks.ts';
-import { score } from '../products/scoring-rules.ts';
+import { bankData, score } from '../products/index.ts';
 import { advance, getTerms } from './advance.ts';
 import type { Effects } from './effects.ts';
 import { scoringFacts } from './facts.ts';

@@ -20,8 +20,8 @@ import {
   updateApplication,
   type ApplicationRow,
 } from '../applications/index.ts';
-import type { DocumentsService } from '../documents/ports.ts';
-import { unknownFields } from '../forms/form-checks.ts';
+import type { ApplicationDocuments } from '../documents/index.ts';
+import { unknownFields } from '../forms/index.ts';
 import type { Clock } from '../module.ts';
 import { advance, getTerms, toColumns, toFlowState } from './advance.ts';
 import type { DealService } from './deal-service.ts';
@@ -46,7 +46,7 @@ async function findStepToWrite(tx: Tx, row: ApplicationRow, stage: Stage, versio
 export interface StepsDependencies {
   readonly db: Db;
   readonly clock: Clock;
-  readonly documents: DocumentsService;
+  readonly documents: ApplicationDocuments;
   readonly effects: Effects;
   readonly deals: DealService;
 }

@@ -2,7 +2,7 @@ import type { Application } from 'shared-kernel/contract/applications';
 import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { getAgentName, isClosedRow, mayWrite, type ApplicationRow } from '../applications/index.ts';
-import { bankData, productTitle } from '../products/all-banks.ts';
+import { bankData, productTitle } from '../products/index.ts';
 import { toFlowState } from './advance.ts';
 import {
   findDealApplications,

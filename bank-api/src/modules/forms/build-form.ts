@@ -1,5 +1,5 @@
 import type { FieldUi, FormDocument, JsonSchema } from 'shared-kernel/contract/forms';
-import type { FormField } from './form-fields.ts';
+import type { FormField } from './fields.ts';
 
 /** A condition on an answer of the same form. */
 export interface FormCondition {
@@ -41,12 +41,16 @@ export function rows(
 
 interface ObjectSchema {
   type: 'object';
-  properties: Record<string, JsonSchema>;
+  properties: Record<string, JsonSchema | ObjectSchema>;
   required: string[];
 }
 
 function emptyObject(): ObjectSchema {
   return { type: 'object', properties: {}, required: [] };
+}
+
+function isGroup(schema: JsonSchema | ObjectSchema): schema is ObjectSchema {
+  return schema.type === 'object' && 'properties' in schema;
 }
 
 function entrySchema(entry: FormEntry): JsonSchema {
@@ -70,10 +74,11 @@ function insert(root: ObjectSchema, pointer: string, entry: FormEntry): void {
   if (last === undefined) throw new Error(`not a pointer: ${pointer}`);
   let at = root;
   for (const name of names) {
-    at.properties[name] ??= { ...emptyObject() };
+    const group = (at.properties[name] ??= emptyObject());
+    if (!isGroup(group)) throw new Error(`no group of answers: ${name}`);
     // A group is needed as soon as one of its answers is.
     if (isNeeded(entry) && !at.required.includes(name)) at.required.push(name);
-    at = at.properties[name] as unknown as ObjectSchema;
+    at = group;
   }
   at.properties[last] = entrySchema(entry);
   if (isNeeded(entry)) at.required.push(last);

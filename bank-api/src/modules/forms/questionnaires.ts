@@ -1,8 +1,9 @@
 import type { Stage } from 'shared-kernel/contract/applications';
-import type { BankCode } from 'shared-kernel/contract/banks';
+import { BANK_CODES, type BankCode } from 'shared-kernel/contract/banks';
 import type { FormDocument } from 'shared-kernel/contract/forms';
-import { isFormStage, type FormStage } from 'shared-kernel/domain/steps';
-import type { ProductTerms } from '../products/bank-data.ts';
+import type { ProductCode } from 'shared-kernel/contract/products';
+import { FORM_STAGES, isFormStage, type FormStage } from 'shared-kernel/domain/steps';
+import { bankData, type ProductTerms } from '../products/index.ts';
 import { cubQuestionnaires } from './banks/cub.ts';
 import { metcomeQuestionnaires } from './banks/metcome.ts';
 import { ms6Questionnaires } from './banks/ms6.ts';
@@ -31,8 +32,6 @@ const titles: Readonly<Record<FormStage, string>> = {
   issue_survey_dlc: 'Дополнительная анкета',
 };
 
-const built = new Map<string, FormDocument>();
-
 function sectionsOf(
   set: QuestionnaireSet,
   stage: FormStage,
@@ -43,6 +42,27 @@ function sectionsOf(
   if (stage === 'issue_survey') return set.survey(terms, isSoleTrader);
   return set.additional(terms);
 }
+
+function newForm(bank: BankCode, terms: ProductTerms, stage: FormStage, isSoleTrader: boolean): FormDocument {
+  const set = sets[bank];
+  const id = formId(bank, terms.product, stage, isSoleTrader);
+  return buildForm(id, titles[stage], sectionsOf(set, stage, terms, isSoleTrader));
+}
+
+function formId(bank: BankCode, product: ProductCode, stage: Stage, isSoleTrader: boolean): string {
+  return `${bank}/${product}/${stage}/${isSoleTrader ? 'sole_trader/' : ''}${sets[bank].edition}`;
+}
+
+/** Every form of every bank, built once: what validates by a form remembers it by the identity of its schema. */
+const FORMS: ReadonlyMap<string, FormDocument> = new Map(
+  BANK_CODES.flatMap((bank) =>
+    Object.values(bankData(bank).products).flatMap((terms) =>
+      FORM_STAGES.flatMap((stage) =>
+        [false, true].map((isSoleTrader) => newForm(bank, terms, stage, isSoleTrader)),
+      ),
+    ),
+  ).map((form) => [form.id, form]),
+);
 
 /**
  * The form of a step; `null` for steps without one. Steps 3 and 4 differ for a company and a sole trader,
@@ -55,11 +75,7 @@ export function formOf(
   isSoleTrader: boolean,
 ): FormDocument | null {
   if (!isFormStage(stage)) return null;
-  const set = sets[bank];
-  const id = `${bank}/${terms.product}/${stage}/${isSoleTrader ? 'sole_trader/' : ''}${set.edition}`;
-  const known = built.get(id);
-  if (known !== undefined) return known;
-  const form = buildForm(id, titles[stage], sectionsOf(set, stage, terms, isSoleTrader));
-  built.set(id, form);
-  return form;
+  // Terms of another partner, for a product that the bank itself does not offer, have no form in the table.
+  const known = FORMS.get(formId(bank, terms.product, stage, isSoleTrader));
+  return known ?? newForm(bank, terms, stage, isSoleTrader);
 }

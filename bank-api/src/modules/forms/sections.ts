@@ -1,4 +1,4 @@
-import type { ProductTerms } from '../products/bank-data.ts';
+import type { ProductTerms } from '../products/index.ts';
 import { rows, type FormCondition, type FormSection } from './build-form.ts';
 import {
   account,
@@ -20,7 +20,7 @@ import {
   voluntary,
   whole,
   yesNo,
-} from './form-fields.ts';
+} from './fields.ts';
 
 /** Sections that banks share; each bank puts its own questionnaires together from them and adds its own. */
 

@@ -4,20 +4,15 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import type { IncomeState } from 'shared-kernel/contract/income';
 import type { Database } from '../../database/schema.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
+import type { IncomeScope } from './scope.ts';
 
 export type StatementRecord = Selectable<Database['income_statements']>;
 export type StatementRowRecord = Selectable<Database['income_statement_rows']>;
 
-/** Whose income a statement is compared with: one agent's, or (for staff) everybody's at the bank. */
-export interface IncomeScope {
-  readonly bank: BankCode;
-  readonly agentId: string | null;
-}
-
 /** The embedded engine works on the server's own thread: between batches other calls have their turn. */
 const BATCH = 250;
 
-export interface IncomeRecord {
+export interface ComparedIncome {
   readonly application_id: number;
   readonly commission_kopecks: number;
   readonly state: IncomeState;
@@ -30,12 +25,12 @@ function batches<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
 }
 
 /** Income by application number; locked, so that what is moved forward is what was compared. */
-export async function incomeByApplication(
+export async function lockIncome(
   tx: Tx,
   { bank, agentId }: IncomeScope,
   numbers: readonly number[],
-): Promise<ReadonlyMap<number, IncomeRecord>> {
-  const found = new Map<number, IncomeRecord>();
+): Promise<ReadonlyMap<number, ComparedIncome>> {
+  const found = new Map<number, ComparedIncome>();
   for (const batch of batches([...new Set(numbers)].sort((a, b) => a - b))) {
     let query = tx
       .selectFrom('income')
@@ -51,7 +46,7 @@ export async function incomeByApplication(
   return found;
 }
 
-export function statementOfFile(
+export function findStatementOfFile(
   db: DbOrTx,
   key: { readonly agentId: string; readonly bank: BankCode; readonly sha256: string },
 ): Promise<StatementRecord | undefined> {
@@ -97,7 +92,7 @@ export async function moveForward(
     .execute();
 }
 
-export function statementsOf(db: DbOrTx, agentId: string, bank: BankCode): Promise<StatementRecord[]> {
+export function findStatements(db: DbOrTx, agentId: string, bank: BankCode): Promise<StatementRecord[]> {
   return db
     .selectFrom('income_statements')
     .selectAll()
@@ -109,7 +104,7 @@ export function statementsOf(db: DbOrTx, agentId: string, bank: BankCode): Promi
     .execute();
 }
 
-export function statementById(
+export function findStatement(
   db: DbOrTx,
   agentId: string,
   bank: BankCode,
@@ -124,8 +119,24 @@ export function statementById(
     .executeTakeFirst();
 }
 
+/** @returns Whether there was one. */
+export async function deleteStatement(
+  db: DbOrTx,
+  agentId: string,
+  bank: BankCode,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('income_statements')
+    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
+    .where('bank', '=', bank)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** Rows of a statement; the link only where the reader's own income knows the application. */
-function rowsBehind(db: DbOrTx, statementId: string, { bank, agentId }: IncomeScope, line: number) {
+function findRowsAfter(db: DbOrTx, statementId: string, { bank, agentId }: IncomeScope, line: number) {
   return db
     .selectFrom('income_statement_rows as r')
     .leftJoin('income as i', (join) => {
@@ -143,10 +154,10 @@ function rowsBehind(db: DbOrTx, statementId: string, { bank, agentId }: IncomeSc
 }
 
 /** All rows of a statement in their order; read in batches for the reason above. */
-export async function rowsOfStatement(db: DbOrTx, statementId: string, scope: IncomeScope) {
-  const rows: Awaited<ReturnType<typeof rowsBehind>> = [];
+export async function findStatementRows(db: DbOrTx, statementId: string, scope: IncomeScope) {
+  const rows: Awaited<ReturnType<typeof findRowsAfter>> = [];
   for (;;) {
-    const batch = await rowsBehind(db, statementId, scope, rows.at(-1)?.line ?? 0);
+    const batch = await findRowsAfter(db, statementId, scope, rows.at(-1)?.line ?? 0);
     rows.push(...batch);
     if (batch.length < BATCH) return rows;
     await setImmediate();
@@ -154,7 +165,7 @@ export async function rowsOfStatement(db: DbOrTx, statementId: string, scope: In
 }
 
 /** Accrued income of the period that a statement does not mention. */
-export function missingFrom(
+export function findMissing(
   db: DbOrTx,
   statementId: string,
   { bank, agentId }: IncomeScope,

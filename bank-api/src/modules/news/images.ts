@@ -10,7 +10,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { fileAnswer, type FileAnswer } from '../../http/file-answer.ts';
 import type { UploadedFile } from '../../http/upload.ts';
 import type { Clock } from '../module.ts';
-import { checkFileKind } from '../documents/files/file-kind.ts';
+import { checkFileKind } from '../../files/file-kind.ts';
 import { findImage, insertImage, removeUnusedImages } from './repository.ts';
 
 const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png'];

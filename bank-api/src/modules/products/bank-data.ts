@@ -1,13 +1,31 @@
 import type { Stage } from 'shared-kernel/contract/applications';
 import type { PartnerCode } from 'shared-kernel/contract/banks';
 import type { GuaranteeType, ProductCode, ProductKind } from 'shared-kernel/contract/products';
-import type { DocumentRequirement, PackageDocument } from '../documents/ports.ts';
 import type { ScoringRule } from './scoring-rules.ts';
 
 /** Rate for amounts up to and including the bound. */
 export interface RateTier {
   readonly upToKopecks: number;
   readonly rateBasisPoints: number;
+}
+
+/** A place for a document that the bank wants with an application (step 5). */
+export interface DocumentRequirement {
+  /** `document_name` of the upload call: `charter`, `balance_sheet` … */
+  readonly documentName: string;
+  readonly title: string;
+  readonly description: string | null;
+  /** Step 5 cannot be completed without it. */
+  readonly required: boolean;
+  /** Whether an upload needs the agent's signature. */
+  readonly signing: 'required' | 'not_required';
+}
+
+/** A document of the package that the bank makes for step 7. */
+export interface PackageDocument {
+  readonly documentName: string;
+  readonly title: string;
+  readonly signing: 'required' | 'not_required';
 }
 
 /** Terms on which a bank offers a product; the catalogue, the offers and the application flow all read them. */

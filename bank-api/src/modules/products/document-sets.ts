@@ -1,5 +1,5 @@
 import type { ProductKind } from 'shared-kernel/contract/products';
-import type { DocumentRequirement, PackageDocument } from '../documents/ports.ts';
+import type { DocumentRequirement, PackageDocument } from './bank-data.ts';
 
 function required(
   documentName: string,

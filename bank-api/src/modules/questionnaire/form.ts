@@ -1,8 +1,8 @@
 import type { FormDocument } from 'shared-kernel/contract/forms';
-import { buildForm, rows } from '../forms/build-form.ts';
 import {
   account,
   bik,
+  buildForm,
   choice,
   date,
   email,
@@ -14,12 +14,13 @@ import {
   percent,
   personInn,
   phone,
+  rows,
   snils,
   text,
   voluntary,
   whole,
   yesNo,
-} from '../forms/form-fields.ts';
+} from '../forms/index.ts';
 
 /** The agent questionnaire: one for all banks, as the approval is. The number changes with every edition. */
 export const QUESTIONNAIRE_FORM: FormDocument = buildForm('agent_questionnaire/1', 'Анкета агента', [

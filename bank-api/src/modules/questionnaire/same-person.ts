@@ -1,7 +1,7 @@
 import type { FieldError } from 'shared-kernel/contract/errors';
 import type { FormValue } from 'shared-kernel/contract/forms';
 import type { DbOrTx } from '../../database/types.ts';
-import { answerAt } from '../forms/pointers.ts';
+import { answerAt } from '../forms/index.ts';
 import { agentOf } from './repository.ts';
 
 const plain = (name: string): string =>

@@ -6,7 +6,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { Db, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { checkForm, unknownFields } from '../forms/form-checks.ts';
+import { checkForm, unknownFields } from '../forms/index.ts';
 import type { Clock } from '../module.ts';
 import { announceApproval } from './announce-approval.ts';
 import { QUESTIONNAIRE_FORM } from './form.ts';

@@ -6,8 +6,7 @@ import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { checkForm } from '../forms/form-checks.ts';
-import { withAnswer } from '../forms/pointers.ts';
+import { checkForm, withAnswer } from '../forms/index.ts';
 import { QUESTIONNAIRE_FORM } from './form.ts';
 import { agentOf, lastDecidedValue, type QuestionnaireRow } from './repository.ts';
 

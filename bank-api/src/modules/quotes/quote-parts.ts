@@ -1,7 +1,7 @@
 import { formatDate, formatLongDate } from 'shared-kernel/domain/dates';
 import { formatMoney } from 'shared-kernel/domain/money';
 import { rubInWords } from 'shared-kernel/domain/rub-in-words';
-import { createPdf, type PdfWriter } from '../documents/pdf/pdf-writer.ts';
+import { createPdf, type PdfWriter } from '../../pdf/pdf-writer.ts';
 import { TEXTS } from './texts.ts';
 
 /** What every quote says beside its figures. */

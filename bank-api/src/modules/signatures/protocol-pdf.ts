@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { createPdf } from '../documents/pdf/pdf-writer.ts';
+import { createPdf } from '../../pdf/pdf-writer.ts';
 import type { ProtocolData, ProtocolSignature } from './protocol-data.ts';
 import {
   authorityText,

@@ -1,12 +1,16 @@
 import { Skeleton } from 'antd';
-import { lazy, memo, Suspense } from 'react';
-import type { ReactElement } from 'react';
+import { memo } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
+import { lazyCode, useLazy } from '../../lazy.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import type { ChartContent } from './chart-data.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
+import type Plot from './plot.tsx';
 
-const Plot = lazy(() => import(/* webpackChunkName: "chart" */ './plot.tsx'));
+const plot = lazyCode(() =>
+  import(/* webpackChunkName: "chart" */ './plot.tsx').then((module) => module.default),
+);
 
 export interface ChartProps extends ChartContent {
   /** What the chart shows, for screen readers. */
@@ -34,14 +38,16 @@ export const Chart = memo(function Chart({ name, height, tableId, ...content }: 
         style={{ height, overflow: 'hidden' }}
       >
         <ErrorBoundary fallback={() => null}>
-          <Suspense
-            fallback={<Skeleton active title={false} paragraph={{ rows: Math.floor(height / 40) }} />}
-          >
-            <Plot {...content} height={height} />
-          </Suspense>
+          <LazyPlot {...content} height={height} />
         </ErrorBoundary>
       </div>
       {tableId === undefined ? <ChartTable name={name} {...content} /> : null}
     </div>
   );
 });
+
+function LazyPlot(props: ComponentProps<typeof Plot>): ReactElement | null {
+  const { code: Loaded, error } = useLazy(plot);
+  if (Loaded) return <Loaded {...props} />;
+  return error ? null : <Skeleton active title={false} paragraph={{ rows: Math.floor(props.height / 40) }} />;
+}

@@ -2,7 +2,7 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import { formatDate, formatLongDate, formatMonth } from 'shared-kernel/domain/dates';
 import { formatMoney, sumKopecks } from 'shared-kernel/domain/money';
 import { formatRate } from 'shared-kernel/domain/rates';
-import { bankData } from '../../products/all-banks.ts';
+import { bankData } from '../../products/index.ts';
 import { BANK_REQUISITES } from './bank-requisites.ts';
 import { bankParty, begin, clauses, moneyInFull } from './shared-parts.ts';
 

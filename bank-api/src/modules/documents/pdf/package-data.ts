@@ -1,5 +1,5 @@
 import type { ApplicationFacts } from '../ports.ts';
-import { answerAt } from '../../forms/pointers.ts';
+import { answerAt } from '../../forms/index.ts';
 import { BANK_REQUISITES, type BankRequisites } from './bank-requisites.ts';
 
 /** What the templates of step 7 are filled with. */

@@ -1,4 +1,4 @@
-import type { PackageDocument } from '../ports.ts';
+import type { PackageDocument } from '../../products/index.ts';
 import { feeInvoice, guaranteeAgreement, guaranteeDraft } from './guarantee-documents.ts';
 import { generalTerms, loanAgreement, paymentSchedule } from './loan-documents.ts';
 import type { PackageData } from './package-data.ts';

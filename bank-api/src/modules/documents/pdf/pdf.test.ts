@@ -12,7 +12,7 @@ import type { ApplicationFacts } from '../ports.ts';
 import { BANK_REQUISITES } from './bank-requisites.ts';
 import { scheduleOf } from './loan-documents.ts';
 import { packageData } from './package-data.ts';
-import { createPdf } from './pdf-writer.ts';
+import { createPdf } from '../../../pdf/pdf-writer.ts';
 import { renderPackageDocument } from './package-documents.ts';
 
 const loan: ApplicationFacts = {

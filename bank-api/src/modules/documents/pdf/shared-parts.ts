@@ -4,7 +4,7 @@ import { shortNameOf } from 'shared-kernel/domain/names';
 import { rubInWords } from 'shared-kernel/domain/rub-in-words';
 import type { BankRequisites } from './bank-requisites.ts';
 import type { ClientRequisites, PackageData } from './package-data.ts';
-import { createPdf, type Party, type PdfWriter } from './pdf-writer.ts';
+import { createPdf, type Party, type PdfWriter } from '../../../pdf/pdf-writer.ts';
 
 /** `1 234 567,50 ₽ (Один миллион … рублей 50 копеек)`. */
 export function moneyInFull(kopecks: number): string {

@@ -1,4 +1,4 @@
-import { choice, money, text, whole, yesNo } from '../form-fields.ts';
+import { choice, money, text, whole, yesNo } from '../fields.ts';
 import type { QuestionnaireSet } from '../questionnaires.ts';
 import {
   accountSection,

@@ -1,4 +1,4 @@
-import { text, voluntary, whole, yesNo } from '../form-fields.ts';
+import { text, voluntary, whole, yesNo } from '../fields.ts';
 import type { QuestionnaireSet } from '../questionnaires.ts';
 import {
   accountSection,

@@ -1,6 +1,6 @@
 import type { BankData } from '../bank-data.ts';
 import { documents, signed } from '../document-sets.ts';
-import { guarantee, loan, millions, productTable, thousands } from '../product-builders.ts';
+import { guarantee, loan, millions, productTable, thousands } from '../builders.ts';
 import { amountToRevenue, noBankruptcy, noOverdue, taxDebtUpTo, worksAtLeast } from '../scoring-rules.ts';
 
 const scoring = [

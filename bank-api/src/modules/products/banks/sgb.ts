@@ -1,6 +1,6 @@
 import type { BankData } from '../bank-data.ts';
 import { documents, optional, signed } from '../document-sets.ts';
-import { guarantee, loan, millions, productTable, thousands } from '../product-builders.ts';
+import { guarantee, loan, millions, productTable, thousands } from '../builders.ts';
 import {
   amountToRevenue,
   collateralFrom,

@@ -1,12 +1,12 @@
 import { Modal, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
-import type { ComponentType, ReactElement } from 'react';
-import { ErrorPanel } from 'shared-kernel/ui';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { lazyPart } from 'shared-kernel/lazy-part';
 import { ru } from '../../../locale/ru.ts';
 import type { CropArea } from '../state/square-photo.ts';
-import type { PhotoCropProps } from './photo-crop.tsx';
 
 const text = ru.profile;
+const { Part: Crop } = lazyPart(() => import('./photo-crop.tsx').then((module) => module.PhotoCrop));
 
 interface PhotoCropModalProps {
   readonly file: Blob;
@@ -17,21 +17,7 @@ interface PhotoCropModalProps {
 
 /** The crop frame in a dialog; its code is fetched when a photo has been chosen. */
 export function PhotoCropModal({ file, isSaving, onSave, onCancel }: PhotoCropModalProps): ReactElement {
-  const [Crop, setCrop] = useState<ComponentType<PhotoCropProps>>();
-  const [error, setError] = useState<unknown>();
-  const [attempt, setAttempt] = useState(0);
   const [area, setArea] = useState<CropArea>();
-
-  useEffect(() => {
-    let isWanted = true;
-    import('./photo-crop.tsx').then(
-      (module) => isWanted && setCrop(() => module.PhotoCrop),
-      (failure: unknown) => isWanted && setError(failure),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [attempt]);
 
   return (
     <Modal
@@ -44,19 +30,7 @@ export function PhotoCropModal({ file, isSaving, onSave, onCancel }: PhotoCropMo
       onOk={() => area && onSave(area)}
       onCancel={onCancel}
     >
-      {Crop ? (
-        <Crop file={file} onArea={setArea} />
-      ) : error === undefined ? (
-        <Skeleton active />
-      ) : (
-        <ErrorPanel
-          error={error}
-          onRetry={() => {
-            setError(undefined);
-            setAttempt(attempt + 1);
-          }}
-        />
-      )}
+      <Crop file={file} onArea={setArea} placeholder={<Skeleton active />} />
     </Modal>
   );
 }

@@ -1,7 +1,8 @@
 import { DownloadOutlined, ImportOutlined } from '@ant-design/icons';
 import { Button, Card, Flex, Space } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { lazyPart } from 'shared-kernel/lazy-part';
 import { readIncome } from 'shared-kernel/contract/income';
 import { formatDate } from 'shared-kernel/domain/dates';
 import { saveBlob } from 'shared-kernel/http';
@@ -21,8 +22,8 @@ import { IncomeFilters } from './income-filters.tsx';
 import { IncomeTable } from './income-table.tsx';
 import { IncomeTotals } from './income-totals.tsx';
 
-const StatementsDrawer = lazy(() =>
-  import('./statements-drawer.tsx').then((module) => ({ default: module.StatementsDrawer })),
+const { Part: StatementsDrawer } = lazyPart(() =>
+  import('./statements-drawer.tsx').then((module) => module.StatementsDrawer),
 );
 
 /** «Мои доходы»: what is expected, accrued, in an act and paid in a period, application by application. */
@@ -117,11 +118,7 @@ export function MyIncomePage(): ReactElement {
           )}
         </QueryBoundary>
       </Flex>
-      {isImporting && (
-        <Suspense fallback={null}>
-          <StatementsDrawer isStaff={isStaff} onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {isImporting && <StatementsDrawer isStaff={isStaff} onClose={() => setImporting(false)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
+import { DEFAULT_LIST_COLUMNS, LIST_COLUMNS, LIST_FILTERS } from 'shared-kernel/contract/application-columns';
+import type { ColumnFilter, Filter, ListColumn } from 'shared-kernel/contract/application-columns';
 import { applicationFilterSchema } from 'shared-kernel/contract/applications';
 import type { ApplicationFilter, SORT_FIELDS } from 'shared-kernel/contract/applications';
-import { DEFAULT_LIST_COLUMNS, LIST_COLUMNS } from 'shared-kernel/contract/list-views';
-import type { ListColumn } from 'shared-kernel/contract/list-views';
 
 /** Kind of product the list shows; the `type` of the list call. */
 export const LIST_TYPES = ['all', 'loan', 'guarantee'] as const;
@@ -26,9 +26,14 @@ export const INITIAL_VIEW: ListView = {
   columns: DEFAULT_LIST_COLUMNS,
 };
 
-const LISTS = ['status', 'stage', 'product'] as const;
-const SINGLES = ['accept', 'signing', 'partner', 'holder', 'sort', 'direction'] as const;
-const AMOUNTS = ['amount_from_kopecks', 'amount_to_kopecks'] as const;
+const FILTERS = Object.entries(LIST_FILTERS);
+
+/** The filters of the specification stand beside the list, with these widths; all others are one press away. */
+export const FILTERS_AT_HAND: readonly { readonly name: ColumnFilter; readonly width: number }[] = [
+  { name: 'accept', width: 140 },
+  { name: 'signing', width: 190 },
+  { name: 'partner', width: 120 },
+];
 
 /** Names in the address where they differ from the filter's own. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -42,9 +47,9 @@ const nameOf = (key: string): string => ALIASES[key] ?? key;
 /** Reads the view of an address; values the contract does not know are dropped, never an error. */
 export function readListView(params: URLSearchParams): ListView {
   const candidate: Record<string, unknown> = {};
-  for (const key of SINGLES) candidate[key] = params.get(nameOf(key)) ?? undefined;
-  for (const key of LISTS) candidate[key] = params.get(nameOf(key))?.split(',').filter(Boolean);
-  for (const key of AMOUNTS) candidate[key] = kopecksOf(params.get(nameOf(key)));
+  for (const [key, { kind }] of FILTERS) candidate[key] = readValue(kind, params.get(nameOf(key)));
+  candidate.sort = params.get('sort') ?? undefined;
+  candidate.direction = params.get(nameOf('direction')) ?? undefined;
   candidate.search = params.get('q')?.trim().slice(0, 100);
 
   const page = Number(params.get('page'));
@@ -81,8 +86,9 @@ export function columnsOf(names: readonly string[]): readonly ListColumn[] {
 /** A filter without empty entries and defaults, keys in a fixed order, so that equal filters are equal texts. */
 export function normaliseFilter(filter: ApplicationFilter): ApplicationFilter {
   const result: Record<string, unknown> = {};
-  for (const key of ['accept', 'signing', 'partner', ...LISTS, ...AMOUNTS, 'search', 'holder'] as const) {
-    const value = filter[key];
+  const values: Readonly<Record<string, unknown>> = filter;
+  for (const key of [...Object.keys(LIST_FILTERS), 'search']) {
+    const value = values[key];
     if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) continue;
     result[key] = Array.isArray(value) ? [...value].sort() : value;
   }
@@ -113,6 +119,9 @@ function isValid(key: string, value: unknown): boolean {
   return applicationFilterSchema.safeParse({ [key]: value }).success;
 }
 
-function kopecksOf(text: string | null): number | undefined {
-  return text !== null && /^\d{1,15}$/u.test(text) ? Number(text) : undefined;
+function readValue(kind: Filter['kind'], text: string | null): unknown {
+  if (text === null) return undefined;
+  if (kind === 'many') return text.split(',').filter(Boolean);
+  if (kind === 'one') return text;
+  return /^\d{1,15}$/u.test(text) ? Number(text) : undefined;
 }

@@ -1,16 +1,14 @@
 import { FilterOutlined, SearchOutlined } from '@ant-design/icons';
-import { Badge, Button, Drawer, Flex, Input, Segmented, Select } from 'antd';
+import { Badge, Button, Drawer, Flex, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { ACCEPT_STATES } from 'shared-kernel/contract/applications';
-import { PARTNER_FILTER_CODES } from 'shared-kernel/contract/banks';
-import { SIGNING_STATES } from 'shared-kernel/contract/documents';
-import { ACCEPT_LABELS, PARTNER_NAMES, SIGNING_LABELS } from 'shared-kernel/locale';
+import { LIST_FILTERS } from 'shared-kernel/contract/application-columns';
 import { useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
-import { countConditions, LIST_TYPES } from '../state/list-view.ts';
+import { countConditions, FILTERS_AT_HAND, LIST_TYPES } from '../state/list-view.ts';
 import type { ListType } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
+import { ChoiceFilter } from './choice-filter.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import { useSearchText } from './use-search-text.ts';
 
@@ -87,8 +85,7 @@ interface MainFiltersProps {
 }
 
 function MainFilters({ control, isStacked = false }: MainFiltersProps): ReactElement {
-  const { filter, type } = control.view;
-  const width = isStacked ? '100%' : undefined;
+  const { type } = control.view;
   return (
     <>
       <Segmented<ListType>
@@ -98,33 +95,15 @@ function MainFilters({ control, isStacked = false }: MainFiltersProps): ReactEle
         options={LIST_TYPES.map((value) => ({ value, label: ru.requests.types[value] }))}
         onChange={(value) => control.change({ type: value })}
       />
-      <Select
-        allowClear
-        aria-label={ru.requests.accept}
-        placeholder={ru.requests.accept}
-        style={{ width: width ?? 140 }}
-        value={filter.accept}
-        options={ACCEPT_STATES.map((value) => ({ value, label: ACCEPT_LABELS[value] }))}
-        onChange={(accept) => control.change({ accept })}
-      />
-      <Select
-        allowClear
-        aria-label={ru.requests.signing}
-        placeholder={ru.requests.signing}
-        style={{ width: width ?? 190 }}
-        value={filter.signing}
-        options={SIGNING_STATES.map((value) => ({ value, label: SIGNING_LABELS[value] }))}
-        onChange={(signing) => control.change({ signing })}
-      />
-      <Select
-        allowClear
-        aria-label={ru.requests.partner}
-        placeholder={ru.requests.partner}
-        style={{ width: width ?? 120 }}
-        value={filter.partner}
-        options={PARTNER_FILTER_CODES.map((value) => ({ value, label: PARTNER_NAMES[value] }))}
-        onChange={(partner) => control.change({ partner })}
-      />
+      {FILTERS_AT_HAND.map(({ name, width }) => (
+        <ChoiceFilter
+          key={name}
+          name={name}
+          control={control}
+          aria-label={LIST_FILTERS[name]?.label}
+          style={{ width: isStacked ? '100%' : width }}
+        />
+      ))}
     </>
   );
 }

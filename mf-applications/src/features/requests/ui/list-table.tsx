@@ -1,7 +1,8 @@
 import type { TableProps } from 'antd';
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
+import { getColumn } from 'shared-kernel/contract/application-columns';
+import type { ListColumn } from 'shared-kernel/contract/application-columns';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
-import type { ListColumn } from 'shared-kernel/contract/list-views';
 import { useNavigate } from 'shared-kernel/router';
 import { ResponsiveTable, VisuallyHidden } from 'shared-kernel/ui';
 import { applicationLink } from '../../../common/application-link.ts';
@@ -10,7 +11,7 @@ import { DEFAULT_DIRECTION, DEFAULT_SORT } from '../state/list-view.ts';
 import type { SortField } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import type { Selection } from '../state/use-selection.ts';
-import { LIST_TABLE_COLUMNS } from './list-columns.tsx';
+import { toTableColumn } from './list-columns.tsx';
 import type { Columns } from './list-columns.tsx';
 import { RowCard } from './row-card.tsx';
 import { moveBetweenRows } from './row-keyboard.ts';
@@ -52,11 +53,11 @@ export function ListTable({ label, rows, control, actions, selection }: ListTabl
         label={label}
         rows={rows}
         rowKey={(row) => row.hash_password}
-        renderCard={(row) => <RowCard row={row} actions={actions} selection={selection} />}
+        renderCard={(row) => <RowCard row={row} columns={columns} actions={actions} selection={selection} />}
         showSorterTooltip={false}
-        scroll={{ x: widthOf(columns) + (selection ? SELECTION_WIDTH : 0) }}
-        {...(selection ? { rowSelection: rowSelectionOf(rows, selection) } : {})}
-        columns={columnsFor(columns, actions).map((column) =>
+        scroll={{ x: getWidth(columns) + (selection ? SELECTION_WIDTH : 0) }}
+        {...(selection ? { rowSelection: toRowSelection(rows, selection) } : {})}
+        columns={toColumns(columns, actions).map((column) =>
           'sorter' in column ? { ...column, sortOrder: column.key === sorted ? order : null } : column,
         )}
         onRow={(row) => ({ onClick: (event) => open(row, event), style: { cursor: 'pointer' } })}
@@ -74,11 +75,11 @@ export function ListTable({ label, rows, control, actions, selection }: ListTabl
 }
 
 /** The width at which every column keeps its own; a wider table stretches them. */
-function widthOf(columns: readonly ListColumn[]): number {
-  return columns.reduce((sum, name) => sum + Number(LIST_TABLE_COLUMNS[name].width ?? 0), ACTIONS_WIDTH);
+function getWidth(columns: readonly ListColumn[]): number {
+  return columns.reduce((sum, name) => sum + getColumn(name).width, ACTIONS_WIDTH);
 }
 
-function rowSelectionOf(
+function toRowSelection(
   rows: readonly ApplicationListItem[],
   selection: Selection,
 ): NonNullable<TableProps<ApplicationListItem>['rowSelection']> {
@@ -95,9 +96,9 @@ function rowSelectionOf(
   };
 }
 
-function columnsFor(names: readonly ListColumn[], actions: RowHandlers): Columns {
+function toColumns(names: readonly ListColumn[], actions: RowHandlers): Columns {
   return [
-    ...names.map((name) => LIST_TABLE_COLUMNS[name]),
+    ...names.map(toTableColumn),
     {
       key: 'actions',
       title: <VisuallyHidden>{ru.requests.columns.actions}</VisuallyHidden>,

@@ -1,10 +1,10 @@
 import { DownloadOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Flex, Popover, Tooltip } from 'antd';
 import type { ReactElement } from 'react';
+import { DEFAULT_LIST_COLUMNS, getColumn, LIST_COLUMNS } from 'shared-kernel/contract/application-columns';
+import type { ListColumn } from 'shared-kernel/contract/application-columns';
 import type { ListName } from 'shared-kernel/contract/applications';
 import type { ListPage } from 'shared-kernel/contract/common';
-import { DEFAULT_LIST_COLUMNS, LIST_COLUMNS } from 'shared-kernel/contract/list-views';
-import type { ListColumn } from 'shared-kernel/contract/list-views';
 import { today } from 'shared-kernel/domain/instants';
 import { saveBlob } from 'shared-kernel/http';
 import { notify, notifyError } from 'shared-kernel/toast';
@@ -69,7 +69,7 @@ function ColumnChooser({ control }: { readonly control: ListViewControl }): Reac
             style={{ display: 'grid', gap: 8 }}
             options={LIST_COLUMNS.map((value) => ({
               value,
-              label: ru.lists.columns.names[value],
+              label: getColumn(value).name ?? getColumn(value).title,
               // The number is the row's link.
               disabled: value === 'id',
             }))}

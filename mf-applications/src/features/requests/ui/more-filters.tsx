@@ -1,94 +1,89 @@
-import { Flex, Form, Select, Space } from 'antd';
+import { Flex, Form, InputNumber, Space } from 'antd';
 import type { ReactElement } from 'react';
-import { APPLICATION_STATUSES, STAGES } from 'shared-kernel/contract/applications';
-import { PRODUCT_CODES } from 'shared-kernel/contract/products';
-import { HOLDER_LABELS, STAGE_LABELS, statusLabel } from 'shared-kernel/locale';
+import {
+  getColumn,
+  LIST_COLUMNS,
+  LIST_FIELDS,
+  LIST_FILTERS,
+} from 'shared-kernel/contract/application-columns';
+import type { ColumnFilter, ListColumn } from 'shared-kernel/contract/application-columns';
 import { MoneyInput } from '../../../common/money-input.tsx';
-import { ru } from '../../../locale/ru.ts';
+import { FILTERS_AT_HAND } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
+import { ChoiceFilter } from './choice-filter.tsx';
 
-const HOLDERS = ['agent', 'bank', 'client'] as const;
+interface MoreFiltersProps {
+  readonly control: ListViewControl;
+}
 
-/** Statuses that share a label («Завершена») are one choice. */
-const STATUS_OPTIONS = [...new Set(APPLICATION_STATUSES.map(statusLabel))].map((label) => ({
-  label,
-  value: APPLICATION_STATUSES.filter((status) => statusLabel(status) === label).join('+'),
-}));
+function getFilters(column: ListColumn): readonly ColumnFilter[] {
+  return Object.keys(getColumn(column).filters ?? {}) as ColumnFilter[];
+}
 
-/** Status, stage, product, amount and whose turn it is. */
-export function MoreFilters({ control }: { readonly control: ListViewControl }): ReactElement {
-  const { filter } = control.view;
-  const chosen = STATUS_OPTIONS.map(({ value }) => value).filter((value) =>
-    value.split('+').some((status) => filter.status?.includes(status as never)),
-  );
+const isAtHand = (filter: ColumnFilter): boolean => FILTERS_AT_HAND.some(({ name }) => name === filter);
+
+/** The filters of the columns, beside those that are at hand already. */
+export function MoreFilters({ control }: MoreFiltersProps): ReactElement {
   return (
     <Form layout="vertical" component="div">
-      <Form.Item label={ru.requests.status} htmlFor="filter-status">
-        <Select
-          id="filter-status"
-          mode="multiple"
-          allowClear
-          placeholder={ru.requests.anyStatus}
-          value={chosen}
-          options={STATUS_OPTIONS}
-          optionFilterProp="label"
-          onChange={(values) =>
-            control.change({ status: values.flatMap((value) => value.split('+')) as typeof filter.status })
-          }
-        />
-      </Form.Item>
-      <Form.Item label={ru.requests.stage} htmlFor="filter-stage">
-        <Select
-          id="filter-stage"
-          mode="multiple"
-          allowClear
-          placeholder={ru.requests.anyStage}
-          value={filter.stage ?? []}
-          options={STAGES.map((value) => ({ value, label: STAGE_LABELS[value] }))}
-          optionFilterProp="label"
-          onChange={(stage) => control.change({ stage })}
-        />
-      </Form.Item>
-      <Form.Item label={ru.requests.columns.product} htmlFor="filter-product">
-        <Select
-          id="filter-product"
-          mode="multiple"
-          allowClear
-          placeholder={ru.requests.anyProduct}
-          value={filter.product ?? []}
-          options={PRODUCT_CODES.map((value) => ({ value, label: ru.products[value] }))}
-          optionFilterProp="label"
-          onChange={(product) => control.change({ product })}
-        />
-      </Form.Item>
-      <Form.Item label={ru.requests.columns.amount}>
-        <Flex gap={8}>
-          <Space.Compact block>
-            <MoneyInput
-              aria-label={ru.requests.amountFrom}
-              placeholder={ru.requests.from}
-              kopecks={filter.amount_from_kopecks}
-              onCommit={(kopecks) => control.change({ amount_from_kopecks: kopecks })}
-            />
-            <MoneyInput
-              aria-label={ru.requests.amountTo}
-              placeholder={ru.requests.to}
-              kopecks={filter.amount_to_kopecks}
-              onCommit={(kopecks) => control.change({ amount_to_kopecks: kopecks })}
-            />
-          </Space.Compact>
-        </Flex>
-      </Form.Item>
-      <Form.Item label={ru.requests.holder} htmlFor="filter-holder">
-        <Select
-          id="filter-holder"
-          allowClear
-          placeholder={ru.requests.anyHolder}
-          value={filter.holder}
-          options={HOLDERS.map((value) => ({ value, label: HOLDER_LABELS[value] }))}
-          onChange={(holder) => control.change({ holder })}
-        />
-      </Form.Item>
+      {LIST_COLUMNS.map((column) => (
+        <ColumnFilters key={column} column={column} control={control} />
+      ))}
     </Form>
+  );
+}
+
+function ColumnFilters({
+  column,
+  control,
+}: MoreFiltersProps & { readonly column: ListColumn }): ReactElement {
+  const names = getFilters(column);
+  const limits = names.filter((name) => LIST_FILTERS[name]?.options.length === 0);
+  const choices = names.filter((name) => !limits.includes(name) && !isAtHand(name));
+  return (
+    <>
+      {choices.map((name) => (
+        <Form.Item key={name} label={LIST_FILTERS[name]?.label} htmlFor={`filter-${name}`}>
+          <ChoiceFilter id={`filter-${name}`} name={name} control={control} />
+        </Form.Item>
+      ))}
+      {limits.length > 0 && (
+        <Form.Item label={getColumn(column).title}>
+          <Flex gap={8}>
+            <Space.Compact block>
+              {limits.map((name) => (
+                <LimitFilter key={name} name={name} control={control} />
+              ))}
+            </Space.Compact>
+          </Flex>
+        </Form.Item>
+      )}
+    </>
+  );
+}
+
+/** The least or the greatest value of a column. */
+function LimitFilter({
+  name,
+  control,
+}: MoreFiltersProps & { readonly name: ColumnFilter }): ReactElement | null {
+  const filter = LIST_FILTERS[name];
+  if (filter === undefined) return null;
+  const known: unknown = control.view.filter[name];
+  const value = typeof known === 'number' ? known : undefined;
+  const change = (next: number | undefined): void => control.change({ [name]: next });
+  const shared = { 'aria-label': filter.label, placeholder: filter.placeholder };
+  return LIST_FIELDS[filter.field]?.kind === 'kopecks' ? (
+    <MoneyInput {...shared} kopecks={value} onCommit={change} />
+  ) : (
+    <InputNumber
+      {...shared}
+      min={0}
+      precision={0}
+      value={value ?? null}
+      style={{ width: '100%' }}
+      changeOnWheel={false}
+      onChange={(next) => change(next ?? undefined)}
+    />
   );
 }

@@ -161,7 +161,7 @@ describe('application lists', () => {
       ['Всё подписано', 'Требуется подпись', 'Подпись не требуется'],
       ['СГБ', 'Метком', 'АТБ'],
     ]);
-    expect(window.location.hash).toBe('#/requests?accept=refused&signing=required&partner=atb');
+    expect(window.location.hash).toBe('#/requests?partner=atb&accept=refused&signing=required');
     await waitFor(() => {
       const last = list.calls.at(-1);
       expect(filterOf(last)).toEqual({ accept: 'refused', signing: 'required', partner: 'atb' });

@@ -1,5 +1,7 @@
 import { Checkbox, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
+import { getColumn } from 'shared-kernel/contract/application-columns';
+import type { ListColumn } from 'shared-kernel/contract/application-columns';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { HOLDER_LABELS, PARTNER_NAMES, stageLabel } from 'shared-kernel/locale';
 import { Link } from 'shared-kernel/router';
@@ -9,18 +11,21 @@ import { DeadlineText } from '../../../common/deadline-text.tsx';
 import { SigningText } from '../../../common/signing-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 import type { Selection } from '../state/use-selection.ts';
+import { ListCell } from './list-columns.tsx';
 import { ROW_LINK } from './row-keyboard.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RowHandlers } from './use-row-actions.ts';
 
 interface RowCardProps {
   readonly row: ApplicationListItem;
+  /** Chosen columns: those without a place of their own on the card are lines below. */
+  readonly columns: readonly ListColumn[];
   readonly actions: RowHandlers;
   readonly selection: Selection | null;
 }
 
 /** A row of the list on a phone. */
-export function RowCard({ row, actions, selection }: RowCardProps): ReactElement {
+export function RowCard({ row, columns, actions, selection }: RowCardProps): ReactElement {
   return (
     <Flex vertical gap={6}>
       <Flex justify="space-between" align="center" gap={8}>
@@ -62,6 +67,16 @@ export function RowCard({ row, actions, selection }: RowCardProps): ReactElement
         <DeadlineText dueAt={row.due_at} />
       </Flex>
       <SigningText state={row.signing} />
+      {columns
+        .filter((name) => getColumn(name).card === undefined)
+        .map((name) => (
+          <Flex key={name} justify="space-between" gap={8} wrap>
+            <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+              {getColumn(name).title}
+            </Typography.Text>
+            <ListCell name={name} row={row} />
+          </Flex>
+        ))}
     </Flex>
   );
 }

@@ -13,7 +13,7 @@ import { NewsEditor } from './news-editor.tsx';
 const text = ru.news.editing;
 
 /** The editors' side of the news, loaded for them alone. */
-export default function NewsEditorPage({ place }: { readonly place: EditorPlace }): ReactElement {
+export function NewsEditorPage({ place }: { readonly place: EditorPlace }): ReactElement {
   if (place.kind === 'list') return <EditedList state={place.state} page={place.page} />;
   if (place.kind === 'new') return <NewsEditor key="new" article={null} />;
   return <ExistingArticle key={place.id} id={place.id} />;

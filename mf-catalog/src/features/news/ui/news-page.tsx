@@ -1,7 +1,8 @@
 import { CheckOutlined, EditOutlined, WifiOutlined } from '@ant-design/icons';
 import { Button, Pagination, Skeleton } from 'antd';
-import { Suspense, lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { ReactElement } from 'react';
+import { lazyPart } from 'shared-kernel/lazy-part';
 import { NEWS_SECTIONS, newsFeed } from 'shared-kernel/contract/news';
 import type { NewsSection, UnreadCounts } from 'shared-kernel/contract/news';
 import { formatCount } from 'shared-kernel/domain/plurals';
@@ -32,7 +33,9 @@ import { useIsEditor } from '../state/use-is-editor.ts';
 import { NewsCard } from './news-item.tsx';
 import styles from './news.module.css';
 
-const NewsEditorPage = lazy(() => import('./news-editor-page.tsx'));
+const { Part: NewsEditorPage } = lazyPart(() =>
+  import('./news-editor-page.tsx').then((module) => module.NewsEditorPage),
+);
 const text = ru.news;
 const listSchema = urlSchema({ search: textParam(), page: pageParam }, { steps: ['page'] });
 
@@ -53,9 +56,7 @@ export function NewsPage(): ReactElement {
   return (
     <CatalogColours>
       {place !== null && isEditor && section === undefined ? (
-        <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
-          <NewsEditorPage place={place} />
-        </Suspense>
+        <NewsEditorPage place={place} placeholder={<Skeleton active paragraph={{ rows: 10 }} />} />
       ) : (
         <NewsList section={known} />
       )}

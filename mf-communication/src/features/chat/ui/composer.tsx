@@ -1,8 +1,9 @@
 import { CloseOutlined, FileTextOutlined, PaperClipOutlined, SendOutlined } from '@ant-design/icons';
 import { Button, Input, Tag } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
-import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
+import { lazyPart } from 'shared-kernel/lazy-part';
 import { ATTACHMENT_LIMIT, MESSAGE_LIMIT } from 'shared-kernel/contract/chat';
 import type { Message, Thread } from 'shared-kernel/contract/chat';
 import { formatInteger } from 'shared-kernel/domain/money';
@@ -18,11 +19,11 @@ import styles from './composer.module.css';
 import shared from './chat.module.css';
 
 const text = ru.chat;
-const AttachModal = lazy(() =>
-  import('./attach-modal.tsx').then((module) => ({ default: module.AttachModal })),
+const { Part: AttachModal } = lazyPart(() =>
+  import('./attach-modal.tsx').then((module) => module.AttachModal),
 );
-const MentionPicker = lazy(() =>
-  import('./mention-picker.tsx').then((module) => ({ default: module.MentionPicker })),
+const { Part: MentionPicker } = lazyPart(() =>
+  import('./mention-picker.tsx').then((module) => module.MentionPicker),
 );
 
 interface ComposerProps {
@@ -168,30 +169,28 @@ export const Composer = memo(function Composer(props: ComposerProps): ReactEleme
           {text.tooLong(formatInteger(MESSAGE_LIMIT), formatInteger(draft.text.trim().length))}
         </div>
       ) : null}
-      <Suspense fallback={null}>
-        {isMentioning ? (
-          <MentionPicker
-            applicationHash={thread?.application?.hash_password}
-            onPick={({ id, title }) => insert(mentionOf(id, title))}
-            onClose={() => {
-              setMentioning(false);
-              input.current?.focus();
-            }}
-          />
-        ) : null}
-        {isAttaching ? (
-          <AttachModal
-            threadId={threadId}
-            thread={thread}
-            attached={draft.attachments}
-            onClose={() => setAttaching(false)}
-            onAttach={(attachments) => {
-              change({ ...draft, attachments });
-              setAttaching(false);
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {isMentioning ? (
+        <MentionPicker
+          applicationHash={thread?.application?.hash_password}
+          onPick={({ id, title }) => insert(mentionOf(id, title))}
+          onClose={() => {
+            setMentioning(false);
+            input.current?.focus();
+          }}
+        />
+      ) : null}
+      {isAttaching ? (
+        <AttachModal
+          threadId={threadId}
+          thread={thread}
+          attached={draft.attachments}
+          onClose={() => setAttaching(false)}
+          onAttach={(attachments) => {
+            change({ ...draft, attachments });
+            setAttaching(false);
+          }}
+        />
+      ) : null}
     </form>
   );
 });

@@ -1,6 +1,7 @@
 import { Alert, Button, Skeleton } from 'antd';
-import { lazy, Suspense, useCallback, useImperativeHandle, useRef, useState } from 'react';
+import { useCallback, useImperativeHandle, useRef, useState } from 'react';
 import type { ReactElement, Ref } from 'react';
+import { lazyPart } from 'shared-kernel/lazy-part';
 import type { Message, Thread } from 'shared-kernel/contract/chat';
 import { isApiError } from 'shared-kernel/http';
 import { WORDS } from 'shared-kernel/locale';
@@ -22,8 +23,8 @@ import shared from './chat.module.css';
 import styles from './thread-view.module.css';
 
 const text = ru.chat;
-const SearchPanel = lazy(() =>
-  import('./search-panel.tsx').then((module) => ({ default: module.SearchPanel })),
+const { Part: SearchPanel } = lazyPart(() =>
+  import('./search-panel.tsx').then((module) => module.SearchPanel),
 );
 
 /** What the frame around a thread may ask of it. */
@@ -114,9 +115,7 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
   return (
     <div className={styles.thread}>
       {isSearching ? (
-        <Suspense fallback={null}>
-          <SearchPanel threadId={threadId} onFound={jumpTo} onClose={() => onCloseSearch?.()} />
-        </Suspense>
+        <SearchPanel threadId={threadId} onFound={jumpTo} onClose={() => onCloseSearch?.()} />
       ) : null}
       {history.failedPage ? (
         <Alert

@@ -1,0 +1,70 @@
+import type { DbOrTx } from '../../database/types.ts';
+import type { Actor } from '../../http/actor.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { documentById, isQuestionnaireSubmitted, type DocumentRow } from './repository.ts';
+import type { DocumentsDependencies } from './dependencies.ts';
+import type { ReadableApplication } from './ports.ts';
+
+/** What an actor may do with a document. */
+export interface DocumentAccess {
+  /** Its application, for documents of one. */
+  readonly application: ReadableApplication | null;
+  /** Upload, sign, send, delete. */
+  readonly write: boolean;
+  /** Nothing may change at the moment: the application is closed, or the questionnaire is with the security service. */
+  readonly frozen: boolean;
+}
+
+export function isBankSide(actor: Actor): boolean {
+  return actor.role !== 'user';
+}
+
+export type Access = ReturnType<typeof createAccess>;
+
+/** Who may read and change which document. */
+export function createAccess({ applications }: Pick<DocumentsDependencies, 'applications'>) {
+  /**
+   * What the actor may do with a document.
+   * Own documents: everything. The organisation's: reading, writing only with access to all tasks.
+   * The bank's people: reading what belongs to the bank. Files of a talk: their uploader only. Papers of a questionnaire: the security service only.
+   * @returns `undefined` when the actor may not even know of it.
+   */
+  async function accessTo(
+    db: DbOrTx,
+    actor: Actor,
+    document: DocumentRow,
+  ): Promise<DocumentAccess | undefined> {
+    if (document.bank !== null && document.bank !== actor.bank) return undefined;
+    if (document.application_id !== null) {
+      try {
+        const application = await applications.readableById(db, actor, document.application_id);
+        return { application, write: application.canWrite, frozen: application.closed || application.busy };
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'not_found') return undefined;
+        throw error;
+      }
+    }
+    const own = document.owner_id === actor.agentId;
+    // What was sent is read through its message, in the version that was sent; the rest is its uploader's alone.
+    if (document.thread_id !== null)
+      return own ? { application: null, write: true, frozen: false } : undefined;
+    const mayRead = document.scope === 'agent' ? actor.role === 'superuser' : isBankSide(actor);
+    if (!own && !mayRead) return undefined;
+    const frozen = document.scope === 'agent' && (await isQuestionnaireSubmitted(db, document.owner_id));
+    return { application: null, write: own, frozen };
+  }
+
+  /** A document that the actor may read. @throws DomainError not_found */
+  async function readable(
+    db: DbOrTx,
+    actor: Actor,
+    id: string,
+  ): Promise<{ readonly document: DocumentRow; readonly access: DocumentAccess }> {
+    const document = await documentById(db, id);
+    const access = document === undefined ? undefined : await accessTo(db, actor, document);
+    if (document === undefined || access === undefined) throw new DomainError('not_found');
+    return { document, access };
+  }
+
+  return { accessTo, readable };
+}

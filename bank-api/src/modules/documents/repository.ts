@@ -1,0 +1,212 @@
+import type { Updateable } from 'kysely';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import type { DocumentScope, SigningState } from 'shared-kernel/contract/documents';
+import type { Database } from '../../database/schema.ts';
+import type { DbOrTx, Tx } from '../../database/types.ts';
+
+export const DOCUMENT_COLUMNS = [
+  'id',
+  'bank',
+  'scope',
+  'owner_id',
+  'application_id',
+  'request_id',
+  'thread_id',
+  'name',
+  'title',
+  'description',
+  'required',
+  'needs_signature',
+  'status',
+  'reason',
+  'signing',
+  'sent_at',
+  'position',
+  'updated_at',
+] as const;
+
+export interface DocumentRow {
+  readonly id: string;
+  readonly bank: BankCode | null;
+  readonly scope: DocumentScope;
+  readonly owner_id: string;
+  readonly application_id: number | null;
+  readonly request_id: string | null;
+  readonly thread_id: string | null;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly required: boolean;
+  readonly needs_signature: boolean;
+  readonly status: 'pending' | 'approved' | 'rejected' | null;
+  readonly reason: string | null;
+  readonly signing: SigningState;
+  readonly sent_at: string | null;
+  readonly position: number;
+  readonly updated_at: string;
+}
+
+export function documentById(db: DbOrTx, id: string): Promise<DocumentRow | undefined> {
+  return db.selectFrom('documents').select(DOCUMENT_COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+/** Locks the place: uploads, signatures and deletions of one document come one after another. */
+export function lockDocument(tx: Tx, id: string): Promise<DocumentRow | undefined> {
+  return tx
+    .selectFrom('documents')
+    .select(DOCUMENT_COLUMNS)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function documentsOfApplication(db: DbOrTx, applicationId: number): Promise<DocumentRow[]> {
+  return db
+    .selectFrom('documents')
+    .select(DOCUMENT_COLUMNS)
+    .where('application_id', '=', applicationId)
+    .orderBy('scope')
+    .orderBy('position')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export function documentsOfAgent(db: DbOrTx, agentId: string): Promise<DocumentRow[]> {
+  return db
+    .selectFrom('documents')
+    .select(DOCUMENT_COLUMNS)
+    .where('owner_id', '=', agentId)
+    .where('scope', '=', 'agent')
+    .orderBy('position')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export interface NewDocument {
+  readonly bank: BankCode | null;
+  readonly scope: DocumentScope;
+  readonly ownerId: string;
+  readonly applicationId: number | null;
+  readonly requestId?: string;
+  readonly threadId?: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly required: boolean;
+  readonly needsSignature: boolean;
+  readonly position: number;
+}
+
+/** Adds a place. @returns Its id; `undefined` when there is one of that name already. */
+export async function insertDocument(
+  db: DbOrTx,
+  place: NewDocument,
+  at: string,
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('documents')
+    .values({
+      bank: place.bank,
+      scope: place.scope,
+      owner_id: place.ownerId,
+      application_id: place.applicationId,
+      request_id: place.requestId ?? null,
+      thread_id: place.threadId ?? null,
+      name: place.name,
+      title: place.title,
+      description: place.description,
+      required: place.required,
+      needs_signature: place.needsSignature,
+      status: null,
+      signing: place.needsSignature ? 'required' : 'not_required',
+      position: place.position,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updateDocument(
+  tx: Tx,
+  id: string,
+  changes: Updateable<Database['documents']>,
+): Promise<void> {
+  await tx.updateTable('documents').set(changes).where('id', '=', id).execute();
+}
+
+/** The place of that name, whoever's request comes first. */
+export async function findPlace(
+  db: DbOrTx,
+  where:
+    | { readonly applicationId: number }
+    | { readonly agentId: string }
+    | { readonly threadId: string; readonly agentId: string },
+  name: string,
+): Promise<string | undefined> {
+  const query = db
+    .selectFrom('documents')
+    .select('id')
+    .where('name', '=', name)
+    .where('request_id', 'is', null);
+  if ('threadId' in where) {
+    const file = await query
+      .where('thread_id', '=', where.threadId)
+      .where('owner_id', '=', where.agentId)
+      .executeTakeFirst();
+    return file?.id;
+  }
+  const row = await (
+    'applicationId' in where
+      ? query.where('application_id', '=', where.applicationId).where('scope', '=', 'application')
+      : query.where('owner_id', '=', where.agentId).where('scope', '=', 'agent')
+  ).executeTakeFirst();
+  return row?.id;
+}
+
+export async function findRequestPlace(db: DbOrTx, requestId: string): Promise<DocumentRow | undefined> {
+  return db
+    .selectFrom('documents')
+    .select(DOCUMENT_COLUMNS)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+}
+
+/** The security service has the agent's questionnaire: its papers may not change. */
+export async function isQuestionnaireSubmitted(db: DbOrTx, agentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('questionnaires')
+    .select('state')
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst();
+  return row?.state === 'submitted';
+}
+
+/** INN of the organisation that the document's owner works for. */
+export async function innOfOwner(db: DbOrTx, ownerId: string): Promise<string | undefined> {
+  const owner = await db
+    .selectFrom('agents')
+    .innerJoin('organisations', 'organisations.id', 'agents.org_id')
+    .select('organisations.inn')
+    .where('agents.id', '=', ownerId)
+    .executeTakeFirst();
+  return owner?.inn;
+}
+
+export async function deleteDocument(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('documents').where('id', '=', id).execute();
+}
+
+/** The place that belongs to a request of the bank. */
+export async function requestPlaceId(db: DbOrTx, requestId: string): Promise<string> {
+  const row = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

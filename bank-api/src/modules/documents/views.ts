@@ -1,0 +1,119 @@
+import type { Document, DocumentVersion, Signature } from 'shared-kernel/contract/documents';
+import type { DbOrTx } from '../../database/types.ts';
+import type { Actor } from '../../http/actor.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { isGenerated } from './agent-places.ts';
+import type { Access, DocumentAccess } from './access.ts';
+import { documentById, type DocumentRow } from './repository.ts';
+import { signaturesOf, versionsOf, type SignatureRow, type VersionRow } from './versions-repository.ts';
+
+function signatureView(row: SignatureRow): Signature {
+  return {
+    id: row.id,
+    signer_name: row.signer_name,
+    organization: row.organization,
+    inn: row.inn,
+    certificate_serial: row.serial,
+    certificate_issuer: row.issuer,
+    certificate_valid_to: row.valid_to,
+    signed_at: row.signed_at,
+    power_of_attorney:
+      row.poa_number === null || row.poa_valid_to === null
+        ? null
+        : { number: row.poa_number, valid_to: row.poa_valid_to },
+  };
+}
+
+function versionView(row: VersionRow, signatures: readonly SignatureRow[]): DocumentVersion {
+  return {
+    id: row.id,
+    number: row.number,
+    file_name: row.file_name,
+    mime_type: row.mime_type,
+    size_bytes: row.size_bytes,
+    sha256: row.sha256,
+    uploaded_at: row.uploaded_at,
+    uploaded_by: row.uploaded_by_name,
+    ...(row.scan === 'clean' ? {} : { scan: row.scan }),
+    signatures: signatures.filter((one) => one.version_id === row.id).map(signatureView),
+  };
+}
+
+function view(row: DocumentRow, access: DocumentAccess, versions: readonly DocumentVersion[]): Document {
+  const [current = null, ...history] = versions;
+  const { application } = access;
+  const mayChange = access.write && !access.frozen && !isGenerated(row);
+  const isSigned = versions.some((version) => version.signatures.length > 0);
+  return {
+    id: row.id,
+    scope: row.scope,
+    document_name: row.name,
+    title: row.title,
+    description: row.description,
+    required: row.required,
+    status: row.status,
+    reason: row.reason,
+    signing: row.signing,
+    sent_at: row.sent_at,
+    current,
+    history,
+    application:
+      application === null
+        ? null
+        : {
+            id: application.id,
+            hash_password: application.hashPassword,
+            client_name: application.clientName,
+            client_inn: application.clientInn,
+          },
+    request_id: row.request_id,
+    can_upload: mayChange,
+    can_delete: mayChange && current !== null && !isSigned && row.sent_at === null,
+    updated_at: row.updated_at,
+  };
+}
+
+export type Views = ReturnType<typeof createViews>;
+
+/** Documents as an actor sees them. */
+export function createViews({ accessTo }: Access) {
+  /** Documents as the contract has them; those the actor may not read are left out. */
+  async function documentViews(db: DbOrTx, actor: Actor, rows: readonly DocumentRow[]): Promise<Document[]> {
+    const versions = await versionsOf(
+      db,
+      rows.map((row) => row.id),
+    );
+    const signatures = await signaturesOf(
+      db,
+      versions.map((version) => version.id),
+    );
+    // All documents of an application have the same access.
+    const known = new Map<string, DocumentAccess | undefined>();
+    const views: Document[] = [];
+    for (const row of rows) {
+      const key = row.application_id === null ? row.id : `application:${row.application_id}`;
+      if (!known.has(key)) known.set(key, await accessTo(db, actor, row));
+      const access = known.get(key);
+      if (access === undefined) continue;
+      const own = versions.filter((version) => version.document_id === row.id);
+      views.push(
+        view(
+          row,
+          access,
+          own.map((version) => versionView(version, signatures)),
+        ),
+      );
+    }
+    return views;
+  }
+
+  /** One document after a change. */
+  async function oneView(db: DbOrTx, actor: Actor, id: string): Promise<Document> {
+    const row = await documentById(db, id);
+    const [view] = row === undefined ? [] : await documentViews(db, actor, [row]);
+    if (view === undefined) throw new DomainError('not_found');
+    return view;
+  }
+
+  return { documentViews, oneView };
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BANK_CODES } from 'shared-kernel/contract/banks';
+import { formDocumentSchema } from 'shared-kernel/contract/forms';
+import { PRODUCT_CODES } from 'shared-kernel/contract/products';
+import { FORM_STAGES } from 'shared-kernel/domain/steps';
+import { productTerms } from '../products/index.ts';
+import { sampleAnswers } from '../../demo/sample-answers.ts';
+import { checkForm, labelOf, unknownFields } from './checks.ts';
+import { formOf } from './questionnaires.ts';
+
+function everyForm() {
+  return BANK_CODES.flatMap((bank) =>
+    PRODUCT_CODES.flatMap((product) => {
+      const terms = productTerms(bank, product);
+      if (terms === undefined) return [];
+      return FORM_STAGES.flatMap((stage) =>
+        [true, false].map((isSoleTrader) => {
+          const form = formOf(bank, terms, stage, isSoleTrader);
+          assert.ok(form);
+          return { bank, product, terms, stage, isSoleTrader, form };
+        }),
+      );
+    }),
+  );
+}
+
+test('every form of every bank and product fits the contract, and its fields exist in its schema', () => {
+  const ids = new Set<string>();
+  for (const { form } of everyForm()) {
+    formDocumentSchema.parse(form);
+    assert.ok(!ids.has(form.id), `${form.id} twice`);
+    ids.add(form.id);
+    for (const pointer of form.ui.sections.flatMap((section) => section.fields)) {
+      assert.notEqual(labelOf(form, pointer), pointer, `${form.id} lacks ${pointer}`);
+    }
+  }
+});
+
+test('an empty form is 0 % ready and names every needed field; a filled one is complete', () => {
+  for (const { form, stage, terms, isSoleTrader } of everyForm()) {
+    const empty = checkForm(form, {});
+    assert.ok(empty.readinessPercent < 35, `${form.id}: ${empty.readinessPercent}`);
+    const filled = sampleAnswers(form, stage, { terms, isSoleTrader });
+    const full = checkForm(form, filled);
+    assert.deepEqual(full.blockers, [], form.id);
+    assert.equal(full.readinessPercent, 100);
+    assert.deepEqual(unknownFields(form, filled), [], form.id);
+  }
+});
+
+test('forms differ from bank to bank', () => {
+  for (const product of ['working_capital_loan', 'guarantee_44fz'] as const) {
+    const schemas = BANK_CODES.map((bank) => {
+      const terms = productTerms(bank, product);
+      assert.ok(terms);
+      return JSON.stringify(formOf(bank, terms, 'issue_survey', false)?.schema);
+    });
+    assert.equal(new Set(schemas).size, BANK_CODES.length);
+  }
+});
+
+test('a conditional section is needed only while its condition holds, and its answers are never unknown', () => {
+  const terms = productTerms('sgb', 'working_capital_loan');
+  assert.ok(terms);
+  const form = formOf('sgb', terms, 'issue_registering', false);
+  assert.ok(form);
+  const refs = (value: Record<string, unknown>): string[] =>
+    checkForm(form, value).blockers.map((blocker) => blocker.ref);
+  assert.ok(!refs({}).includes('/company/kpp'));
+  assert.ok(refs({ client: { type: 'company' } }).includes('/company/kpp'));
+  assert.ok(refs({ client: { type: 'sole_trader' } }).includes('/entrepreneur/ogrnip'));
+  assert.deepEqual(
+    unknownFields(form, { client: { type: 'sole_trader' }, company: { kpp: '773601001' } }),
+    [],
+  );
+  assert.deepEqual(unknownFields(form, { client: { colour: 'red' }, other: 1 }), [
+    { path: '/client/colour', code: 'unknown_field' },
+    { path: '/other', code: 'unknown_field' },
+  ]);
+});
+
+test('a row of a table is named with its number', () => {
+  const terms = productTerms('sgb', 'working_capital_loan');
+  assert.ok(terms);
+  const form = formOf('sgb', terms, 'issue_survey', false);
+  assert.ok(form);
+  assert.equal(labelOf(form, '/owners/1/inn'), 'Владельцы 2: ИНН');
+  const { blockers } = checkForm(form, {
+    owners: [{ name: 'Иванов Иван', inn: '7707083890', share: 10_000 }],
+  });
+  assert.ok(blockers.some((blocker) => blocker.ref === '/owners/0/inn'));
+});
+
+test('a form is built once; a product that the bank itself does not offer has one by the terms of a partner', () => {
+  for (const { bank, terms, stage, isSoleTrader, form } of everyForm()) {
+    assert.equal(formOf(bank, terms, stage, isSoleTrader), form);
+  }
+  const lent = BANK_CODES.flatMap((bank) =>
+    PRODUCT_CODES.filter((product) => productTerms(bank, product) === undefined).flatMap((product) =>
+      BANK_CODES.flatMap((partner) => productTerms(partner, product) ?? []).map((terms) => ({ bank, terms })),
+    ),
+  );
+  assert.ok(lent.length > 0);
+  for (const { bank, terms } of lent) assert.ok(formOf(bank, terms, 'issue_survey', false));
+});

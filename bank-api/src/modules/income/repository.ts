@@ -1,0 +1,120 @@
+import type { BankCode, PartnerCode } from 'shared-kernel/contract/banks';
+import type { IncomeState } from 'shared-kernel/contract/income';
+import type { DbOrTx, Tx } from '../../database/types.ts';
+import type { IncomeScope } from './scope.ts';
+
+export interface NewIncome {
+  readonly bank: BankCode;
+  readonly agentId: string;
+  readonly applicationId: number;
+  readonly partner: PartnerCode;
+  readonly productTitle: string;
+  readonly amountKopecks: number;
+  readonly commissionKopecks: number;
+  /** `forecast` while the application is under way, `accrued` when it has finished. */
+  readonly state: IncomeState;
+  /** ISO date the state was reached, or is expected for a forecast. */
+  readonly date: string;
+}
+
+/** The commission of an application: recorded, or brought up to date. Repeating changes nothing. */
+export async function recordIncome(tx: Tx, income: NewIncome): Promise<void> {
+  const changes = {
+    amount_kopecks: income.amountKopecks,
+    commission_kopecks: income.commissionKopecks,
+    state: income.state,
+    state_date: income.date,
+    product_title: income.productTitle,
+    partner: income.partner,
+  };
+  await tx
+    .insertInto('income')
+    .values({ ...changes, bank: income.bank, agent_id: income.agentId, application_id: income.applicationId })
+    .onConflict((conflict) => conflict.column('application_id').doUpdateSet(changes))
+    .execute();
+}
+
+/** Removes the forecast of an application that came to nothing; what has been accrued stays. */
+export async function dropForecast(tx: Tx, applicationId: number): Promise<void> {
+  await tx
+    .deleteFrom('income')
+    .where('application_id', '=', applicationId)
+    .where('state', '=', 'forecast')
+    .execute();
+}
+
+export interface IncomeFilter {
+  readonly scope: IncomeScope;
+  /** Whose statements the records are compared with. */
+  readonly readerId: string;
+  /** First and last day of the period, ISO dates. */
+  readonly from: string;
+  readonly to: string;
+  readonly partner: PartnerCode | undefined;
+  readonly state: IncomeState | undefined;
+}
+
+/** Income of a period, the latest first, each with what the reader's latest statement says of it. */
+export function findIncome(db: DbOrTx, filter: IncomeFilter) {
+  const { readerId, from, to, partner, state } = filter;
+  const { bank, agentId } = filter.scope;
+  let query = db
+    .selectFrom('income')
+    .innerJoin('applications', 'applications.id', 'income.application_id')
+    .innerJoin('agents', 'agents.id', 'income.agent_id')
+    // What the reader's latest statement says of the application.
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('income_statement_rows as r')
+          .innerJoin('income_statements as s', 's.id', 'r.statement_id')
+          .whereRef('r.application_number', '=', 'income.application_id')
+          .where('s.agent_id', '=', readerId)
+          .where('s.bank', '=', bank)
+          .select([
+            's.id as statement_id',
+            'r.commission_kopecks as statement_kopecks',
+            'r.state as statement_state',
+            'r.state_date as statement_date',
+            'r.result as statement_result',
+          ])
+          .orderBy('s.imported_at', 'desc')
+          .orderBy('r.line')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .where('income.bank', '=', bank)
+    .where('income.state_date', '>=', from)
+    .where('income.state_date', '<=', to);
+  if (agentId !== null) query = query.where('income.agent_id', '=', agentId);
+  if (partner !== undefined) query = query.where('income.partner', '=', partner);
+  if (state !== undefined) query = query.where('income.state', '=', state);
+  return query
+    .select([
+      'income.id',
+      'income.partner',
+      'income.product_title',
+      'income.amount_kopecks',
+      'income.commission_kopecks',
+      'income.state',
+      'income.state_date',
+      'applications.id as application_id',
+      'applications.hash_password',
+      'applications.client_name',
+      'income.agent_id',
+      'agents.last_name',
+      'agents.first_name',
+      'agents.middle_name',
+      'latest.statement_id',
+      'latest.statement_kopecks',
+      'latest.statement_state',
+      'latest.statement_date',
+      'latest.statement_result',
+    ])
+    .orderBy('income.state_date', 'desc')
+    .orderBy('income.id', 'desc')
+    .execute();
+}
+
+export type IncomeRecord = Awaited<ReturnType<typeof findIncome>>[number];

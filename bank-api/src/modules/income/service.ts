@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { INCOME_STATES, IncomeRow, readIncome } from 'shared-kernel/contract/income';
+import { sumKopecks } from 'shared-kernel/domain/money';
+import { shortName } from 'shared-kernel/domain/names';
+import type { Db } from '../../database/types.ts';
+import type { Actor } from '../../http/actor.ts';
+import { fieldError } from '../../http/domain-error.ts';
+import { findIncome, type IncomeRecord } from './repository.ts';
+import { toIncomeScope } from './scope.ts';
+
+type Query = z.output<NonNullable<(typeof readIncome)['query']>>;
+type Totals = Record<(typeof INCOME_STATES)[number], number>;
+
+/** What a statement says, when all of it is there. */
+function toLatestStatement(row: IncomeRecord): IncomeRow['statement'] {
+  const { statement_id, statement_kopecks, statement_state, statement_date, statement_result } = row;
+  if (
+    statement_id === null ||
+    statement_kopecks === null ||
+    statement_state === null ||
+    statement_date === null ||
+    statement_result === null
+  )
+    return null;
+  return {
+    id: statement_id,
+    commission_kopecks: statement_kopecks,
+    state: statement_state,
+    date: statement_date,
+    result: statement_result,
+  };
+}
+
+export type IncomeService = ReturnType<typeof createIncomeService>;
+
+/** What an agent has earned and will earn. */
+export function createIncomeService({ db }: { readonly db: Db }) {
+  return {
+    /**
+     * The agent's commission at the bank for a period (for staff, everybody's); the totals are the sums of the rows
+     * that are answered.
+     */
+    async read(
+      actor: Actor,
+      { from, to, partner, state }: Query,
+    ): Promise<{ readonly rows: IncomeRow[]; readonly totals: Totals }> {
+      if (from > to) throw fieldError('/to', 'before_from');
+      const scope = toIncomeScope(actor);
+      const found = await findIncome(db, { scope, readerId: actor.agentId, from, to, partner, state });
+      const rows = found.map((row) => ({
+        id: row.id,
+        application: {
+          id: row.application_id,
+          hash_password: row.hash_password,
+          client_name: row.client_name,
+        },
+        partner: row.partner,
+        product_title: row.product_title,
+        amount_kopecks: row.amount_kopecks,
+        commission_kopecks: row.commission_kopecks,
+        state: row.state,
+        date: row.state_date,
+        agent: {
+          name: shortName({
+            lastName: row.last_name,
+            firstName: row.first_name,
+            middleName: row.middle_name,
+          }),
+          is_me: row.agent_id === actor.agentId,
+        },
+        statement: toLatestStatement(row),
+      }));
+      const sumOf = (one: keyof Totals): number =>
+        sumKopecks(rows.filter((row) => row.state === one).map((row) => row.commission_kopecks));
+      return {
+        rows,
+        totals: {
+          forecast: sumOf('forecast'),
+          accrued: sumOf('accrued'),
+          act: sumOf('act'),
+          paid: sumOf('paid'),
+        },
+      };
+    },
+  };
+}

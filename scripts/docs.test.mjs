@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { rootDir } from './lib/process.mjs';
+
+const read = (file) => readFileSync(path.join(rootDir, file), 'utf8');
+/** Pages of the checkout, with those that are not committed yet. */
+const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  cwd: rootDir,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(path.join(rootDir, file)));
+const decisions = pages.filter((file) => file.startsWith('docs/decisions/'));
+const numbers = new Set(decisions.map((file) => path.basename(file).slice(0, 4)));
+
+const withoutCode = (file) => read(file).replaceAll(/`[^`\n]*`/g, '');
+
+/** The name by which a heading is linked to. */
+const anchorOf = (heading) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+const anchorsOf = (file) => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading));
+
+test('a link of a page leads to a file, and to a heading that it has', () => {
+  const dead = [];
+  for (const page of pages) {
+    for (const [, link] of withoutCode(page).matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^[a-z]+:/.test(link)) continue;
+      const [file, anchor] = link.split('#');
+      const target = file === '' ? page : path.join(path.dirname(page), file);
+      if (!existsSync(path.join(rootDir, target))) dead.push(`${page}: ${link}`);
+      else if (anchor && !anchorsOf(target).includes(anchor)) dead.push(`${page}: ${link}`);
+    }
+  }
+  assert.deepEqual(dead, []);
+});
+
+test('a decision that another page names by its number exists', () => {
+  const dead = pages.flatMap((page) =>
+    [...read(page).matchAll(/decisions?[ /](\d{4})/g)]
+      .filter(([, number]) => !numbers.has(number))
+      .map(([text]) => `${page}: ${text}`),
+  );
+  assert.deepEqual(dead, []);
+});
+
+test('a decision has its number, a title and at most 40 lines', () => {
+  const wrong = decisions.filter((file) => {
+    const text = read(file);
+    return (
+      !text.startsWith(`# ${path.basename(file).slice(0, 4)}. `) || text.trimEnd().split('\n').length > 40
+    );
+  });
+  assert.deepEqual(wrong, []);
+});
+
+test('a name of the glossary exists in the sources', () => {
+  const names = [...read('docs/glossary.md').matchAll(/^\| [^|]+ \| ([^|]+) \|/gm)].flatMap(([, cell]) =>
+    [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  );
+  assert.ok(names.length > 50, 'the table is read');
+  const sources = execFileSync(
+    'git',
+    ['grep', '-hoE', '\\b\\w+\\b', '--', '*/src/*.ts', '*/src/*.tsx', 'host/server/*.ts'],
+    {
+      cwd: rootDir,
+      encoding: 'utf8',
+      maxBuffer: 1 << 30,
+    },
+  );
+  const known = new Set(sources.split('\n'));
+  assert.deepEqual(
+    names.filter((name) => !known.has(name)),
+    [],
+  );
+});

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+
+/** Code that is loaded when it is needed. */
+export interface LazyCode<Code> {
+  /** The code when it is on the page. */
+  peek(): Code | undefined;
+  /** Loads it once for all who ask; a failure is forgotten, so that the next call asks again. */
+  load(): Promise<Code>;
+}
+
+export function lazyCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
+  let code: Code | undefined;
+  let loading: Promise<Code> | undefined;
+  return {
+    peek: () => code,
+    load: () =>
+      (loading ??= load().then(
+        (loaded) => (code = loaded),
+        (error: unknown) => {
+          loading = undefined;
+          throw error;
+        },
+      )),
+  };
+}
+
+export interface LazyState<Code> {
+  readonly code: Code | undefined;
+  readonly error: Error | undefined;
+  /** After an error: loads again, without a reload of the page. */
+  readonly retry: () => void;
+}
+
+/** The code, from the first pass on when it is on the page already: Suspense would hold the reveal back. */
+export function useLazy<Code>(source: LazyCode<Code>): LazyState<Code> {
+  const [result, setResult] = useState(() => resultOf(source));
+  let own = result;
+  if (result.source !== source) {
+    own = resultOf(source);
+    setResult(own);
+  }
+  const isWanted = own.code === undefined && own.error === undefined;
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isMounted = true;
+    const settle = (next: Pick<Result<Code>, 'code' | 'error'>): void => {
+      if (isMounted) setResult({ source, ...next });
+    };
+    source.load().then(
+      (code) => settle({ code, error: undefined }),
+      (error: unknown) =>
+        settle({ code: undefined, error: error instanceof Error ? error : new Error(String(error)) }),
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [source, isWanted]);
+  return {
+    code: own.code,
+    error: own.error,
+    retry: () => setResult({ source, code: undefined, error: undefined }),
+  };
+}
+
+interface Result<Code> {
+  readonly source: LazyCode<Code>;
+  readonly code: Code | undefined;
+  readonly error: Error | undefined;
+}
+
+const resultOf = <Code>(source: LazyCode<Code>): Result<Code> => ({
+  source,
+  code: source.peek(),
+  error: undefined,
+});
