@@ -1,3 +1,4 @@
+import { APPLICATION_STEPS } from 'shared-kernel/domain/steps';
 import type { Portal } from '../fixtures/portal.ts';
 
 /** Every page behind the sign-in that has no parameter. */
@@ -54,19 +55,12 @@ export async function deepRoutes(portal: Portal): Promise<readonly string[]> {
     objs?: { hash_password: string; status: string }[];
     data?: { hash_password: string; status: string }[];
   };
-  const pages: Readonly<Record<string, string>> = {
-    registering: 'request-form',
-    survey: 'questionnaire',
-    survey_dlc: 'additional-questionnaire',
-    scoring: 'documents',
-    additional_docs: 'discussions',
-    doc_list: 'document-package',
-    finished: 'completion',
-    cancelled: 'completion',
-  };
-  const flow = Object.entries(pages).flatMap(([status, page]) => {
+  const pages = APPLICATION_STEPS.slice(1).flatMap(({ route, statuses }) =>
+    statuses.map((status) => ({ route, status })),
+  );
+  const flow = pages.flatMap(({ route, status }) => {
     const found = (body.objs ?? body.data ?? []).find((item) => item.status === status);
-    return found ? [`/issue/${found.hash_password}/${page}`] : [];
+    return found ? [`/issue/${found.hash_password}/${route}`] : [];
   });
   const news = await portal.call('agent@example.com', 'GET', '/agent/rest/news');
   const articles = (await news.json()) as { data?: { id: number; section: string }[] };

@@ -1,5 +1,6 @@
 import type { Stage } from 'shared-kernel/contract/applications';
 import { STAGES } from 'shared-kernel/contract/applications';
+import { isFormStage } from 'shared-kernel/domain/steps';
 import { jsonb } from '../database/jsonb.ts';
 import type { ApplicationRow } from '../modules/applications/index.ts';
 import { getStage, type FlowState } from '../modules/flow/index.ts';
@@ -9,7 +10,6 @@ import { sampleAnswers } from './sample-answers.ts';
 import type { SeedContext } from './seed-context.ts';
 
 const MILLION = 100_000_000;
-const FORM_STAGES: readonly Stage[] = ['issue_registering', 'issue_survey', 'issue_survey_dlc'];
 
 /** Values by the path of their field. */
 export type Answers = Readonly<Record<string, unknown>>;
@@ -73,7 +73,7 @@ export async function seedSteps(
   const current = getStage(state);
   let answers: Answers = {};
   const rows = state.steps.map(({ stage, complete }) => {
-    const isForm = FORM_STAGES.includes(stage);
+    const isForm = isFormStage(stage);
     const full = isForm ? answersOf(application, stage) : {};
     const started = complete || (stage === current && application.name !== 'new');
     const value = complete ? full : started ? unfinished(full, random.int(1, 3)) : {};

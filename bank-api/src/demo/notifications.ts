@@ -1,11 +1,11 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
-import type { Notification } from 'shared-kernel/contract/notifications';
+import type { NotificationKind } from 'shared-kernel/contract/notifications';
 import { jsonb } from '../database/jsonb.ts';
 import type { Tx } from '../database/types.ts';
 import type { SeedContext } from './seed-context.ts';
 
 type Entry = readonly [
-  kind: Notification['kind'],
+  kind: NotificationKind,
   days: number,
   hours: number,
   read: boolean,
@@ -121,7 +121,7 @@ const ENTRIES: readonly Entry[] = [
 ];
 
 interface About {
-  readonly kind: Notification['kind'];
+  readonly kind: NotificationKind;
   readonly bank: BankCode;
   readonly agentId: string;
   readonly applicationId: number | null;

@@ -1,5 +1,5 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
-import type { ServerEvent } from 'shared-kernel/contract/events';
+import type { StoredServerEvent } from 'shared-kernel/contract/events';
 import type { Role } from 'shared-kernel/contract/roles';
 
 /** Who is told: one agent, an organisation, or everybody with a role at the bank. */
@@ -20,5 +20,5 @@ export interface Listener {
 export interface NewEvent {
   readonly bank: BankCode;
   readonly audience: Audience;
-  readonly event: ServerEvent;
+  readonly event: StoredServerEvent;
 }

@@ -1,5 +1,5 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
-import type { ServerEvent } from 'shared-kernel/contract/events';
+import type { SignalServerEvent } from 'shared-kernel/contract/events';
 import type { DbOrTx } from '../database/types.ts';
 import type { Audience } from './audience.ts';
 import { notifyChannel } from './event-repository.ts';
@@ -12,7 +12,7 @@ export interface Signal {
   readonly bank: BankCode;
   /** Everybody in one of these hears of it, once. */
   readonly audiences: readonly Audience[];
-  readonly event: ServerEvent;
+  readonly event: SignalServerEvent;
 }
 
 /**

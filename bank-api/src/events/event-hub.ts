@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ServerEvent } from 'shared-kernel/contract/events';
+import { endsStream, type ServerEvent } from 'shared-kernel/contract/events';
 import type { DatabaseHandle } from '../database/database.ts';
 import type { Listener } from './audience.ts';
 import { EVENTS_CHANNEL } from './emit-event.ts';
@@ -64,8 +64,7 @@ function sendOnce(subscription: Subscription, event: StoredEvent): void {
   if (event.id <= subscription.seen) return;
   subscription.seen = event.id;
   subscription.sink.send(event.id, event.payload);
-  // What the agent may hear of follows from the approval: the portal comes back with what holds now.
-  if (event.payload.type === 'approval-changed') subscription.sink.end();
+  if (endsStream(event.payload)) subscription.sink.end();
 }
 
 export function createEventHub(database: DatabaseHandle, log: FastifyBaseLogger, now: () => Date): EventHub {

@@ -1,4 +1,4 @@
-import type { ServerEvent } from 'shared-kernel/contract/events';
+import type { StoredServerEvent } from 'shared-kernel/contract/events';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Role } from 'shared-kernel/contract/roles';
 import type { Identity, Instant, Json, WithDefault } from '../database/types.ts';
@@ -11,7 +11,7 @@ export interface EventTables {
     agent_id: string | null;
     org_id: string | null;
     role: Role | null;
-    payload: Json<ServerEvent>;
+    payload: Json<StoredServerEvent>;
     created_at: WithDefault<Instant>;
   };
 }

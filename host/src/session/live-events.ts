@@ -1,55 +1,10 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { missedEvents, serverEventSchema, streamEvents } from 'shared-kernel/contract/events';
 import type { ServerEvent } from 'shared-kernel/contract/events';
-import { portalEvents } from 'shared-kernel/events';
+import { announceServerEvent as announce } from 'shared-kernel/events';
 import { callEndpoint, openEventStream } from 'shared-kernel/http';
 import type { EventsFrom, PolledEvents } from 'shared-kernel/http';
 import { session } from 'shared-kernel/session';
-
-/** Turns what a bank said into the portal's own events. */
-function announce(event: ServerEvent): void {
-  switch (event.type) {
-    case 'application-changed':
-      portalEvents.emit('application-changed', { hash: event.hash_password });
-      break;
-    case 'notification-added':
-      portalEvents.emit('notifications-changed', {});
-      break;
-    case 'message-added':
-      portalEvents.emit('thread-changed', {
-        threadId: event.thread_id,
-        messageId: event.message_id,
-        ...(event.message === undefined ? {} : { message: event.message }),
-      });
-      break;
-    case 'thread-read':
-      portalEvents.emit('thread-changed', {
-        threadId: event.thread_id,
-        lastReadId: event.last_read_id,
-        ...(event.side === undefined ? {} : { side: event.side }),
-      });
-      break;
-    case 'thread-delivered':
-      portalEvents.emit('thread-changed', {
-        threadId: event.thread_id,
-        deliveredId: event.last_message_id,
-        side: event.side,
-      });
-      break;
-    case 'thread-updated':
-      portalEvents.emit('thread-changed', { threadId: event.thread_id });
-      break;
-    case 'thread-typing':
-      portalEvents.emit('thread-typing', {
-        threadId: event.thread_id,
-        authorId: event.author_id,
-        authorName: event.author_name,
-      });
-      break;
-    case 'approval-changed':
-      portalEvents.emit('approval-changed', { status: event.approval });
-  }
-}
 
 /** What the tabs of one browser tell each other. */
 type TabMessage =

@@ -1,5 +1,4 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
-import type { Notification } from 'shared-kernel/contract/notifications';
 
 /** All Russian text of this remote. */
 export const ru = {
@@ -60,16 +59,6 @@ export const ru = {
     badge: (count: string) => `Непрочитанных уведомлений: ${count}`,
     allReadDone: 'Все уведомления прочитаны',
     cleared: 'Уведомления удалены',
-    kinds: {
-      status: 'Статус заявки',
-      document: 'Документ',
-      signature: 'Подпись',
-      request: 'Запрос банка',
-      message: 'Сообщение',
-      scoring: 'Скоринг',
-      approval: 'Служба безопасности',
-      system: 'Система',
-    } satisfies Record<Notification['kind'], string>,
   },
   alerts: {
     region: 'Срочные сообщения',

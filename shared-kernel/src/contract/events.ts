@@ -6,43 +6,74 @@ import { endpoint } from './endpoint.ts';
 
 const sideSchema = z.enum(['agent', 'bank']);
 
-/** What the bank tells an open portal; each event is a row with a monotonic id, so a gap is replayed by `Last-Event-ID`. */
-export const serverEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('application-changed'), hash_password: hashSchema, reason: z.string() }),
-  z.object({ type: z.literal('notification-added'), id: idSchema }),
-  z.object({
-    type: z.literal('message-added'),
+interface EventFacts {
+  /** A row with a monotonic id, so that a gap is replayed by `Last-Event-ID`; otherwise never stored and never replayed. */
+  readonly isStored: boolean;
+  /** What the listener may hear follows from it: the stream ends, and the portal comes back with what holds now. */
+  readonly endsStream: boolean;
+}
+
+const STORED = { isStored: true, endsStream: false } as const;
+const SIGNAL = { isStored: false, endsStream: false } as const;
+
+function event<
+  const Type extends string,
+  const Facts extends EventFacts,
+  Payload extends z.core.$ZodLooseShape,
+>(type: Type, facts: Facts, payload: Payload) {
+  return { type, ...facts, schema: z.object({ type: z.literal(type), ...payload }) };
+}
+
+/** What the bank tells an open portal: the one place where an event of the stream is declared. */
+export const SERVER_EVENTS = [
+  event('application-changed', STORED, { hash_password: hashSchema, reason: z.string() }),
+  event('notification-added', STORED, { id: idSchema }),
+  event('message-added', STORED, {
     thread_id: idSchema,
     message_id: z.int().positive(),
     /** Absent where it is long: then it is asked for. */
     message: commonMessageSchema.optional(),
   }),
   /** `side`: whose mark moved. */
-  z.object({
-    type: z.literal('thread-read'),
+  event('thread-read', STORED, {
     thread_id: idSchema,
     last_read_id: z.int().nonnegative(),
     side: sideSchema.optional(),
   }),
   /** The portal of that side has received the messages up to this one. */
-  z.object({
-    type: z.literal('thread-delivered'),
+  event('thread-delivered', STORED, {
     thread_id: idSchema,
     last_message_id: z.int().positive(),
     side: sideSchema,
   }),
   /** Who answers in the thread changed. */
-  z.object({ type: z.literal('thread-updated'), thread_id: idSchema }),
-  /** Somebody writes; never stored and never replayed. */
-  z.object({
-    type: z.literal('thread-typing'),
-    thread_id: idSchema,
-    author_id: z.string(),
-    author_name: z.string(),
-  }),
-  z.object({ type: z.literal('approval-changed'), approval: approvalSchema }),
-]);
-export type ServerEvent = z.output<typeof serverEventSchema>;
+  event('thread-updated', STORED, { thread_id: idSchema }),
+  /** Somebody writes. */
+  event('thread-typing', SIGNAL, { thread_id: idSchema, author_id: z.string(), author_name: z.string() }),
+  event('approval-changed', { isStored: true, endsStream: true }, { approval: approvalSchema }),
+] as const;
+
+type DeclaredEvent = (typeof SERVER_EVENTS)[number];
+type EventSchema = DeclaredEvent['schema'];
+
+export const serverEventSchema = z.discriminatedUnion(
+  'type',
+  SERVER_EVENTS.map(({ schema }) => schema) as [EventSchema, ...EventSchema[]],
+);
+export type ServerEvent = z.output<EventSchema>;
+export type ServerEventType = ServerEvent['type'];
+/** Events that are rows, and those that are worth knowing at this moment only. */
+export type StoredServerEvent = z.output<Extract<DeclaredEvent, { readonly isStored: true }>['schema']>;
+export type SignalServerEvent = z.output<Extract<DeclaredEvent, { readonly isStored: false }>['schema']>;
+
+const ENDING: ReadonlySet<string> = new Set(
+  SERVER_EVENTS.filter(({ endsStream }) => endsStream).map(({ type }) => type),
+);
+
+/** Whether the stream of whoever hears of it ends after it. */
+export function endsStream({ type }: ServerEvent): boolean {
+  return ENDING.has(type);
+}
 
 /** Longest look back of a reader without a position: so long are events kept. */
 const LONGEST_RECENT_MS = 7 * 24 * 60 * 60 * 1000;

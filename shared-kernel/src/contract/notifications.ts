@@ -10,13 +10,18 @@ import {
   successSchema,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { NOTIFICATION_KIND_FACTS, NOTIFICATION_KINDS } from '../locale/notification-kinds.ts';
+import type { NotificationIcon, NotificationKind } from '../locale/notification-kinds.ts';
+
+export { NOTIFICATION_KIND_FACTS, NOTIFICATION_KINDS };
+export type { NotificationIcon, NotificationKind };
 
 export const NOTIFICATION_POLL_MS = 30_000;
 export const NOTIFICATIONS_PER_PAGE = 10;
 
 export const notificationSchema = z.object({
   id: idSchema,
-  kind: z.enum(['status', 'document', 'signature', 'request', 'message', 'scoring', 'approval', 'system']),
+  kind: z.enum(NOTIFICATION_KINDS),
   title: z.string(),
   text: z.string(),
   read: z.boolean(),

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
+import { stageSchema } from '../contract/applications.ts';
+import { STEP_PAGES } from '../paths.ts';
 import {
   APPLICATION_STEPS,
+  FORM_STAGES,
   STEP_IDS,
   STEP_ROUTES,
   availableSteps,
@@ -36,8 +39,9 @@ describe('the step table', () => {
       [7, 'doc_list', 'document-package', true, ['doc_list']],
       [8, 'issue_finished', 'completion', true, ['finished', 'cancelled', 'archived']],
     ]);
-    expect(APPLICATION_STEPS.map((step) => step.id)).toEqual(STEP_IDS);
-    expect(APPLICATION_STEPS.map((step) => step.route)).toEqual(STEP_ROUTES);
+    expect(stageSchema.options).toEqual(STEP_IDS);
+    expect(STEP_PAGES).toEqual(STEP_ROUTES);
+    expect(FORM_STAGES).toEqual(['issue_registering', 'issue_survey', 'issue_survey_dlc']);
   });
 
   it('is found by page, route, number and stage', () => {

@@ -1,114 +1,32 @@
-import type { ApplicationStatus } from './statuses.ts';
+import { STAGE_FACTS, STEP_IDS } from '../locale/application-stages.ts';
+import type { FormStage, StageFacts, StepId, StepNumber, StepRoute } from '../locale/application-stages.ts';
 
-/** One of the eight steps of an application (chapter 4). Its Russian title is found in the locale by `id`. */
-export interface ApplicationStep {
+export { STEP_IDS };
+export type { FormStage, StepId, StepNumber, StepRoute };
+
+/** One of the eight steps of an application (chapter 4). */
+export interface ApplicationStep extends StageFacts {
   readonly number: StepNumber;
   /** Stage value of the stepper and view name of the server. */
   readonly id: StepId;
-  /** Other view names that mean this step. */
-  readonly aliases: readonly string[];
-  /** `{page}` of `/issue/{hash}/{page}`. */
   readonly route: StepRoute;
-  /** Optional steps are there only when the bank asks for them. */
-  readonly required: boolean;
-  readonly statuses: readonly ApplicationStatus[];
 }
 
-export type StepNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+/** The steps in order. */
+export const APPLICATION_STEPS: readonly ApplicationStep[] = STEP_IDS.map((id) => ({
+  id,
+  ...STAGE_FACTS[id],
+}));
 
-export const STEP_IDS = [
-  'bank_selection',
-  'issue_registering',
-  'issue_survey',
-  'issue_survey_dlc',
-  'issue_scoring',
-  'issue_additional_documents_requests',
-  'doc_list',
-  'issue_finished',
-] as const;
-export type StepId = (typeof STEP_IDS)[number];
+export const STEP_ROUTES: readonly StepRoute[] = APPLICATION_STEPS.map((step) => step.route);
 
-export const STEP_ROUTES = [
-  'bank-selection',
-  'request-form',
-  'questionnaire',
-  'additional-questionnaire',
-  'documents',
-  'discussions',
-  'document-package',
-  'completion',
-] as const;
-export type StepRoute = (typeof STEP_ROUTES)[number];
+/** Whether the step is a form of the bank. */
+export function isFormStage(id: StepId): id is FormStage {
+  return STAGE_FACTS[id].hasForm;
+}
 
-const none: readonly string[] = [];
-
-/** The step table of chapter 4, in order. */
-export const APPLICATION_STEPS: readonly ApplicationStep[] = [
-  {
-    number: 1,
-    id: 'bank_selection',
-    aliases: none,
-    route: 'bank-selection',
-    required: true,
-    statuses: ['new'],
-  },
-  {
-    number: 2,
-    id: 'issue_registering',
-    aliases: ['stage_reg'],
-    route: 'request-form',
-    required: true,
-    statuses: ['new', 'registering'],
-  },
-  {
-    number: 3,
-    id: 'issue_survey',
-    aliases: none,
-    route: 'questionnaire',
-    required: true,
-    statuses: ['survey'],
-  },
-  {
-    number: 4,
-    id: 'issue_survey_dlc',
-    aliases: none,
-    route: 'additional-questionnaire',
-    required: false,
-    statuses: ['survey_dlc'],
-  },
-  {
-    number: 5,
-    id: 'issue_scoring',
-    aliases: ['documents'],
-    route: 'documents',
-    required: true,
-    statuses: ['scoring'],
-  },
-  {
-    number: 6,
-    id: 'issue_additional_documents_requests',
-    aliases: none,
-    route: 'discussions',
-    required: false,
-    statuses: ['additional_docs', 'review'],
-  },
-  {
-    number: 7,
-    id: 'doc_list',
-    aliases: none,
-    route: 'document-package',
-    required: true,
-    statuses: ['doc_list'],
-  },
-  {
-    number: 8,
-    id: 'issue_finished',
-    aliases: none,
-    route: 'completion',
-    required: true,
-    statuses: ['finished', 'cancelled', 'archived'],
-  },
-];
+/** The steps that are a form of the bank, in order. */
+export const FORM_STAGES: readonly FormStage[] = STEP_IDS.filter(isFormStage);
 
 /** The current stage of an application without an incomplete stepper entry. */
 export const DEFAULT_STAGE = 'stage_reg';
@@ -141,7 +59,7 @@ export function stepByNumber(number: number): ApplicationStep | null {
 
 /** The step that `{page}` names: a route name or a number 1–8; `null` for anything else. */
 export function stepByPage(page: string): ApplicationStep | null {
-  return stepByRoute(page) ?? (/^[1-8]$/u.test(page) ? stepByNumber(Number(page)) : null);
+  return stepByRoute(page) ?? (/^[1-9]$/u.test(page) ? stepByNumber(Number(page)) : null);
 }
 
 /**
@@ -205,7 +123,7 @@ function rule(
   steps: readonly ApplicationStep[],
 ): (step: ApplicationStep) => boolean {
   if (names.size > 0) return (step) => [step.id, step.route, ...step.aliases].some((name) => names.has(name));
-  if (input.status === 'cancelled') return (step) => step.number === 8;
+  if (input.status === 'cancelled') return (step) => step.id === 'issue_finished';
   if (input.isExistingIssue) return () => true;
   if (!input.hash) return (step) => step.number <= 2;
   const next = steps.find((step) => step.number > input.currentStep)?.number ?? input.currentStep;

@@ -1,6 +1,7 @@
 import type { Approval } from '../contract/agent.ts';
 import type { BankCode } from '../contract/banks.ts';
 import type { CommonMessage } from '../contract/chat.ts';
+import type { ServerEvent, ServerEventType } from '../contract/events.ts';
 
 /** Why a session ended. */
 export type SessionEndReason = 'signed-out' | 'expired' | 'revoked';
@@ -67,3 +68,43 @@ export function createPortalEvents(): PortalEvents {
 
 /** The one bus of the page. */
 export const portalEvents: PortalEvents = createPortalEvents();
+
+type PortalEvent = {
+  readonly [Name in PortalEventName]: { readonly name: Name; readonly detail: PortalEventMap[Name] };
+}[PortalEventName];
+
+/** What the portal makes of each event of the bank; one that is missing fails the type check. */
+const ANNOUNCEMENTS: {
+  readonly [Type in ServerEventType]: (event: Extract<ServerEvent, { type: Type }>) => PortalEvent;
+} = {
+  'application-changed': ({ hash_password: hash }) => ({ name: 'application-changed', detail: { hash } }),
+  'notification-added': () => ({ name: 'notifications-changed', detail: {} }),
+  'message-added': ({ thread_id: threadId, message_id: messageId, message }) => ({
+    name: 'thread-changed',
+    detail: { threadId, messageId, ...(message === undefined ? {} : { message }) },
+  }),
+  'thread-read': ({ thread_id: threadId, last_read_id: lastReadId, side }) => ({
+    name: 'thread-changed',
+    detail: { threadId, lastReadId, ...(side === undefined ? {} : { side }) },
+  }),
+  'thread-delivered': ({ thread_id: threadId, last_message_id: deliveredId, side }) => ({
+    name: 'thread-changed',
+    detail: { threadId, deliveredId, side },
+  }),
+  'thread-updated': ({ thread_id: threadId }) => ({ name: 'thread-changed', detail: { threadId } }),
+  'thread-typing': ({ thread_id: threadId, author_id: authorId, author_name: authorName }) => ({
+    name: 'thread-typing',
+    detail: { threadId, authorId, authorName },
+  }),
+  'approval-changed': ({ approval: status }) => ({ name: 'approval-changed', detail: { status } }),
+};
+
+/** Turns what a bank said into the portal's own event. */
+export function announceServerEvent<Type extends ServerEventType>(
+  event: Extract<ServerEvent, { type: Type }>,
+): void {
+  const announce: (event: Extract<ServerEvent, { type: Type }>) => PortalEvent =
+    ANNOUNCEMENTS[event.type as Type];
+  const { name, detail } = announce(event);
+  portalEvents.emit(name, detail);
+}

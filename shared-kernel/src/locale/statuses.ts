@@ -4,6 +4,7 @@ import type { BankCode, PartnerCode } from '../contract/banks.ts';
 import type { DocumentStatus, SigningState } from '../contract/documents.ts';
 import type { ProductCode } from '../contract/products.ts';
 import type { Role } from '../contract/roles.ts';
+import { STAGE_FACTS } from './application-stages.ts';
 import { STATUS_FACTS } from './application-statuses.ts';
 import type { ApplicationStatus } from './application-statuses.ts';
 
@@ -18,16 +19,9 @@ export function statusLabel(status: string): string {
 }
 
 /** Titles of the steps. */
-export const STAGE_LABELS: Readonly<Record<Stage, string>> = {
-  bank_selection: 'Выбор банка',
-  issue_registering: 'Оформление заявки',
-  issue_survey: 'Анкета',
-  issue_survey_dlc: 'Дополнительная анкета',
-  issue_scoring: 'Документы',
-  issue_additional_documents_requests: 'Запросы банка',
-  doc_list: 'Пакет документов',
-  issue_finished: 'Завершение',
-};
+export const STAGE_LABELS = Object.fromEntries(
+  Object.entries(STAGE_FACTS).map(([stage, { label }]) => [stage, label]),
+) as Readonly<Record<Stage, string>>;
 
 /** The title of a stage; a stage that is no step is shown as it is (chapter 4). */
 export function stageLabel(stage: string): string {

@@ -5,6 +5,7 @@ import type { Application, Stage, Step } from 'shared-kernel/contract/applicatio
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Certificate, Document } from 'shared-kernel/contract/documents';
 import type { ProductCode } from 'shared-kernel/contract/products';
+import { isFormStage } from 'shared-kernel/domain/steps';
 import { sampleAnswers, type SampleOptions } from '../../demo/sample-answers.ts';
 import { call, signIn } from '../../testing/harness.ts';
 import type { DemoAgentKey } from '../../demo/accounts.ts';
@@ -127,7 +128,7 @@ export async function fillForms(
   options: Partial<SampleOptions> = {},
 ): Promise<Application> {
   let application = await issue(agent, hash);
-  while (['issue_registering', 'issue_survey', 'issue_survey_dlc'].includes(application.stage)) {
+  while (isFormStage(application.stage)) {
     application = await fillStep(agent, hash, application.stage, options);
   }
   assert.equal(application.stage, 'issue_scoring');

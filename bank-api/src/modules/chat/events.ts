@@ -1,4 +1,4 @@
-import type { ServerEvent } from 'shared-kernel/contract/events';
+import type { StoredServerEvent } from 'shared-kernel/contract/events';
 import type { Tx } from '../../database/types.ts';
 import { emitEvent, type Audience } from '../../events/emit-event.ts';
 import { commonMessages } from './message-views.ts';
@@ -20,7 +20,7 @@ export function audiencesOf(thread: {
   ];
 }
 
-async function tellBothSides(tx: Tx, threadId: string, event: ServerEvent): Promise<void> {
+async function tellBothSides(tx: Tx, threadId: string, event: StoredServerEvent): Promise<void> {
   const thread = await threadParties(tx, threadId);
   for (const audience of audiencesOf(thread)) emitEvent(tx, { bank: thread.bank, audience, event });
 }

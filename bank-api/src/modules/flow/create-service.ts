@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { createApplication, Stage } from 'shared-kernel/contract/applications';
 import type { Offer } from 'shared-kernel/contract/products';
+import { isFormStage } from 'shared-kernel/domain/steps';
 import { jsonb } from '../../database/jsonb.ts';
 import { violates } from '../../database/sql-error.ts';
 import { withTransaction } from '../../database/transaction.ts';
@@ -27,7 +28,7 @@ import { getDueAt, toColumns } from './advance.ts';
 import { asksAdditionalFor } from './facts.ts';
 import { auditApplication } from './notices.ts';
 import { toOfferTerms, type OffersService } from './offers-service.ts';
-import { findAnswers, FORM_STAGES, isSoleTrader, prefillFor } from './prefill.ts';
+import { findAnswers, isSoleTrader, prefillFor } from './prefill.ts';
 import { findApplicationByRequestId, insertStep } from './repository.ts';
 import { newApplication, type FlowState } from './flow-state.ts';
 import { timelineTexts } from './texts.ts';
@@ -113,7 +114,7 @@ async function prefilledColumns(
   { actor, terms, source }: NewApplication,
 ) {
   // Later steps are prefilled when they are reached; what is copied is taken over at once, as it is now.
-  if (!FORM_STAGES.includes(stage) || (stage !== 'issue_registering' && source === undefined)) return {};
+  if (!isFormStage(stage) || (stage !== 'issue_registering' && source === undefined)) return {};
   const copied = source === undefined ? {} : await findAnswers(tx, source.id);
   const form = formOf(row.bank, terms, stage, isSoleTrader(copied, row.client_inn));
   if (form === null) return {};

@@ -1,4 +1,5 @@
 import type { Stage } from 'shared-kernel/contract/applications';
+import { isFormStage } from 'shared-kernel/domain/steps';
 import { jsonb } from '../../database/jsonb.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Db, DbOrTx, Tx } from '../../database/types.ts';
@@ -16,7 +17,7 @@ import {
 import { formOf } from '../forms/index.ts';
 import type { Clock } from '../module.ts';
 import { getTerms, toFlowState } from './advance.ts';
-import { findAnswers, followed, FORM_STAGES, isSoleTrader, prefillFor, type Prefill } from './prefill.ts';
+import { findAnswers, followed, isSoleTrader, prefillFor, type Prefill } from './prefill.ts';
 import {
   findDealApplications,
   findPrefilledApplications,
@@ -50,7 +51,7 @@ export function createDealService({ db, clock }: { readonly db: Db; readonly clo
     const completed = (await findSteps(tx, sharing.source.id)).find(({ stage }) => stage === sharing.stage);
     if (completed === undefined) return;
     for (const step of steps) {
-      if (step.complete || !FORM_STAGES.includes(step.stage)) continue;
+      if (step.complete || !isFormStage(step.stage)) continue;
       await takeInto(tx, row, step, completed, sharing);
     }
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from 'shared-kernel/domain/dates';
 import { dateOf } from 'shared-kernel/domain/instants';
+import { isFormStage } from 'shared-kernel/domain/steps';
 import { jsonb } from '../../database/jsonb.ts';
 import type { Tx } from '../../database/types.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -13,7 +14,7 @@ import { productTitle } from '../products/index.ts';
 import { getTerms, type Advanced } from './advance.ts';
 import { factsForDocuments, requirementsFor } from './facts.ts';
 import { issueApplication, scoreApplication } from './jobs.ts';
-import { findAnswers, FORM_STAGES, isSoleTrader, prefillFor } from './prefill.ts';
+import { findAnswers, isSoleTrader, prefillFor } from './prefill.ts';
 import {
   acceptAnsweredRequests,
   findDealApplications,
@@ -170,7 +171,7 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
         return;
       }
       const step = steps.find((candidate) => candidate.stage === row.stage);
-      if (!FORM_STAGES.includes(row.stage) || step === undefined || step.version > 0) return;
+      if (!isFormStage(row.stage) || step === undefined || step.version > 0) return;
       const isTrader = isSoleTrader(await findAnswers(tx, row.id), row.client_inn);
       const form = formOf(row.bank, getTerms(row), row.stage, isTrader);
       if (form === null) return;

@@ -6,6 +6,7 @@ import {
   type Scoring,
   type Stage,
 } from 'shared-kernel/contract/applications';
+import { APPLICATION_STEPS } from 'shared-kernel/domain/steps';
 import type { Outcome } from '../applications/index.ts';
 
 export interface FlowStep {
@@ -34,11 +35,10 @@ export interface FlowState {
 
 /** A new application: step 1 is done by choosing the offer. */
 export function newApplication(asksAdditional: boolean): FlowState {
-  const optional: readonly Stage[] = ['issue_survey_dlc', 'issue_additional_documents_requests'];
   return {
-    steps: STAGES.filter(
-      (stage) => !optional.includes(stage) || (stage === 'issue_survey_dlc' && asksAdditional),
-    ).map((stage) => ({ stage, complete: stage === 'bank_selection' })),
+    steps: APPLICATION_STEPS.filter(
+      ({ id, required }) => required || (id === 'issue_survey_dlc' && asksAdditional),
+    ).map(({ id: stage }) => ({ stage, complete: stage === 'bank_selection' })),
     scoring: 'none',
     touched: false,
     inReview: false,
@@ -120,15 +120,8 @@ export function invariantViolations(state: FlowState): string[] {
   const order = state.steps.map((step) => STAGES.indexOf(step.stage));
   if (order.some((position, index) => index > 0 && position <= (order[index - 1] ?? -1)))
     problems.push('order');
-  const required: readonly Stage[] = [
-    'bank_selection',
-    'issue_registering',
-    'issue_survey',
-    'issue_scoring',
-    'doc_list',
-    'issue_finished',
-  ];
-  if (!required.every((stage) => state.steps.some((step) => step.stage === stage)))
+  const required = APPLICATION_STEPS.filter((step) => step.required);
+  if (!required.every(({ id }) => state.steps.some((step) => step.stage === id)))
     problems.push('required step lost');
   const firstOpen = state.steps.findIndex((step) => !step.complete);
   const lastComplete = state.steps.findLastIndex((step) => step.complete);

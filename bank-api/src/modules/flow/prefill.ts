@@ -1,4 +1,3 @@
-import type { Stage } from 'shared-kernel/contract/applications';
 import type { FormDocument } from 'shared-kernel/contract/forms';
 import { fullName } from 'shared-kernel/domain/names';
 import { validateForm } from 'shared-kernel/forms/validate';
@@ -186,6 +185,3 @@ export function isSoleTrader(answers: Readonly<Record<string, unknown>>, clientI
   if (type === 'company' || type === 'sole_trader') return type === 'sole_trader';
   return clientInn !== null && clientInn.length === 12;
 }
-
-/** Stages with a form. */
-export const FORM_STAGES: readonly Stage[] = ['issue_registering', 'issue_survey', 'issue_survey_dlc'];

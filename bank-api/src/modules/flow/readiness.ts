@@ -1,12 +1,13 @@
 import type { Blocker, Stage } from 'shared-kernel/contract/applications';
 import type { FormDocument } from 'shared-kernel/contract/forms';
+import { isFormStage } from 'shared-kernel/domain/steps';
 import type { DbOrTx } from '../../database/types.ts';
 import type { ApplicationRow } from '../applications/index.ts';
 import type { ApplicationDocuments } from '../documents/index.ts';
 import { checkForm, formOf } from '../forms/index.ts';
 import { getTerms } from './advance.ts';
 import { requirementsFor } from './facts.ts';
-import { findAnswers, FORM_STAGES, isSoleTrader } from './prefill.ts';
+import { findAnswers, isSoleTrader } from './prefill.ts';
 import { findRequests, type StepRow } from './repository.ts';
 
 export interface Readiness {
@@ -23,7 +24,7 @@ function toPercent(total: number, missing: number): number {
 
 /** The form that a stage asks this client; nothing where there is none. */
 export async function findForm(db: DbOrTx, row: ApplicationRow, stage: Stage): Promise<FormDocument | null> {
-  if (!FORM_STAGES.includes(stage)) return null;
+  if (!isFormStage(stage)) return null;
   return formOf(row.bank, getTerms(row), stage, isSoleTrader(await findAnswers(db, row.id), row.client_inn));
 }
 

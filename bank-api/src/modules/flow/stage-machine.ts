@@ -1,5 +1,6 @@
 import { STAGES, type Stage } from 'shared-kernel/contract/applications';
 import type { ErrorCode } from 'shared-kernel/contract/errors';
+import { isFormStage } from 'shared-kernel/domain/steps';
 import type { Outcome } from '../applications/index.ts';
 import { getHolder, getStage, isClosed, isWithBank, type FlowState } from './flow-state.ts';
 
@@ -33,8 +34,6 @@ export type Effect = 'start_scoring' | 'create_package' | 'start_issue' | 'finis
 export type MoveResult =
   | { readonly ok: true; readonly state: FlowState; readonly effects: readonly Effect[] }
   | { readonly ok: false; readonly code: ErrorCode };
-
-const FORM_STAGES: readonly Stage[] = ['issue_registering', 'issue_survey', 'issue_survey_dlc'];
 
 function refuse(code: ErrorCode): MoveResult {
   return { ok: false, code };
@@ -132,7 +131,7 @@ function moved(state: FlowState, action: Move): MoveResult {
 
 function save(state: FlowState, stage: Stage): MoveResult {
   if (isClosed(state)) return refuse('application_closed');
-  if (getStage(state) !== stage || !FORM_STAGES.includes(stage)) return refuse('stage_not_current');
+  if (getStage(state) !== stage || !isFormStage(stage)) return refuse('stage_not_current');
   return done({ ...state, touched: true, resumed: false });
 }
 

@@ -1,5 +1,6 @@
 import type { Application, Stage, Step } from 'shared-kernel/contract/applications';
 import type { FormValue } from 'shared-kernel/contract/forms';
+import { isFormStage } from 'shared-kernel/domain/steps';
 import { jsonb } from '../../database/jsonb.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Db, DbOrTx, Tx } from '../../database/types.ts';
@@ -27,7 +28,7 @@ import type { DealService } from './deal-service.ts';
 import type { Effects } from './effects.ts';
 import { asksAdditionalFor } from './facts.ts';
 import { auditApplication } from './notices.ts';
-import { findAnswers, FORM_STAGES, originsAfter } from './prefill.ts';
+import { findAnswers, originsAfter } from './prefill.ts';
 import { createReadiness, findForm, READY } from './readiness.ts';
 import { findSteps, updateStep, type StepRow } from './repository.ts';
 import { isWithBank } from './flow-state.ts';
@@ -173,8 +174,7 @@ export function createStepsService({ db, clock, documents, effects, deals }: Ste
     async complete(actor: Actor, completion: Completion): Promise<Application> {
       const { hash, stage } = completion;
       const completed = await withTransaction(db, (tx) => completeIn(tx, actor, completion));
-      if (FORM_STAGES.includes(stage))
-        await deals.shareAnswers(await findReadableRow(db, actor, hash), stage);
+      if (isFormStage(stage)) await deals.shareAnswers(await findReadableRow(db, actor, hash), stage);
       return completed;
     },
   };

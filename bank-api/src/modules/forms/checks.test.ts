@@ -3,19 +3,18 @@ import { test } from 'node:test';
 import { BANK_CODES } from 'shared-kernel/contract/banks';
 import { formDocumentSchema } from 'shared-kernel/contract/forms';
 import { PRODUCT_CODES } from 'shared-kernel/contract/products';
+import { FORM_STAGES } from 'shared-kernel/domain/steps';
 import { productTerms } from '../products/index.ts';
 import { sampleAnswers } from '../../demo/sample-answers.ts';
 import { checkForm, labelOf, unknownFields } from './checks.ts';
 import { formOf } from './questionnaires.ts';
-
-const STAGES = ['issue_registering', 'issue_survey', 'issue_survey_dlc'] as const;
 
 function everyForm() {
   return BANK_CODES.flatMap((bank) =>
     PRODUCT_CODES.flatMap((product) => {
       const terms = productTerms(bank, product);
       if (terms === undefined) return [];
-      return STAGES.flatMap((stage) =>
+      return FORM_STAGES.flatMap((stage) =>
         [true, false].map((isSoleTrader) => {
           const form = formOf(bank, terms, stage, isSoleTrader);
           assert.ok(form);

@@ -2,6 +2,7 @@ import type { Stage } from 'shared-kernel/contract/applications';
 import { BANK_CODES, type BankCode } from 'shared-kernel/contract/banks';
 import type { FormDocument } from 'shared-kernel/contract/forms';
 import type { ProductCode } from 'shared-kernel/contract/products';
+import { FORM_STAGES, isFormStage, type FormStage } from 'shared-kernel/domain/steps';
 import { bankData, type ProductTerms } from '../products/index.ts';
 import { cubQuestionnaires } from './banks/cub.ts';
 import { metcomeQuestionnaires } from './banks/metcome.ts';
@@ -25,16 +26,15 @@ const sets: Readonly<Record<BankCode, QuestionnaireSet>> = {
   cub: cubQuestionnaires,
 };
 
-/** Steps with a form, and the form's title. */
-const STEPS = [
-  ['issue_registering', 'Оформление заявки'],
-  ['issue_survey', 'Анкета клиента'],
-  ['issue_survey_dlc', 'Дополнительная анкета'],
-] as const satisfies readonly (readonly [Stage, string])[];
+const titles: Readonly<Record<FormStage, string>> = {
+  issue_registering: 'Оформление заявки',
+  issue_survey: 'Анкета клиента',
+  issue_survey_dlc: 'Дополнительная анкета',
+};
 
 function sectionsOf(
   set: QuestionnaireSet,
-  stage: Stage,
+  stage: FormStage,
   terms: ProductTerms,
   isSoleTrader: boolean,
 ): readonly FormSection[] {
@@ -43,15 +43,10 @@ function sectionsOf(
   return set.additional(terms);
 }
 
-function newForm(
-  bank: BankCode,
-  terms: ProductTerms,
-  [stage, title]: readonly [Stage, string],
-  isSoleTrader: boolean,
-): FormDocument {
+function newForm(bank: BankCode, terms: ProductTerms, stage: FormStage, isSoleTrader: boolean): FormDocument {
   const set = sets[bank];
   const id = formId(bank, terms.product, stage, isSoleTrader);
-  return buildForm(id, title, sectionsOf(set, stage, terms, isSoleTrader));
+  return buildForm(id, titles[stage], sectionsOf(set, stage, terms, isSoleTrader));
 }
 
 function formId(bank: BankCode, product: ProductCode, stage: Stage, isSoleTrader: boolean): string {
@@ -62,7 +57,9 @@ function formId(bank: BankCode, product: ProductCode, stage: Stage, isSoleTrader
 const FORMS: ReadonlyMap<string, FormDocument> = new Map(
   BANK_CODES.flatMap((bank) =>
     Object.values(bankData(bank).products).flatMap((terms) =>
-      STEPS.flatMap((step) => [false, true].map((isSoleTrader) => newForm(bank, terms, step, isSoleTrader))),
+      FORM_STAGES.flatMap((stage) =>
+        [false, true].map((isSoleTrader) => newForm(bank, terms, stage, isSoleTrader)),
+      ),
     ),
   ).map((form) => [form.id, form]),
 );
@@ -77,9 +74,8 @@ export function formOf(
   stage: Stage,
   isSoleTrader: boolean,
 ): FormDocument | null {
-  const step = STEPS.find(([formStage]) => formStage === stage);
-  if (step === undefined) return null;
+  if (!isFormStage(stage)) return null;
   // Terms of another partner, for a product that the bank itself does not offer, have no form in the table.
   const known = FORMS.get(formId(bank, terms.product, stage, isSoleTrader));
-  return known ?? newForm(bank, terms, step, isSoleTrader);
+  return known ?? newForm(bank, terms, stage, isSoleTrader);
 }

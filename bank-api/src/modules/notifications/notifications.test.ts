@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { normaliseCount, normaliseList } from 'shared-kernel/contract/common';
-import type { Notification } from 'shared-kernel/contract/notifications';
+import { NOTIFICATION_KINDS } from 'shared-kernel/contract/notifications';
+import type { Notification, NotificationKind } from 'shared-kernel/contract/notifications';
 import { withTransaction } from '../../database/transaction.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { agentAt, createIssue, type Json, type TestAgent } from '../applications/testing.ts';
@@ -28,7 +29,7 @@ const COUNT = '/agent/rest/notifications_on_applications_count';
 function add(
   title: string,
   bank: 'sgb' | 'ms6' | 'metcome' | 'cub' = 'sgb',
-  kind: Notification['kind'] = 'system',
+  kind: NotificationKind = 'system',
 ) {
   return withTransaction(app.context.db, (tx) =>
     notify(tx, { agentId, bank, kind, title, text: 'Текст', at: app.context.now() }),
@@ -194,4 +195,11 @@ test('the notifications of one application are filtered and read together', asyn
   await agent.ok('POST', '/agent/rest/notifications/mark_application_read', { hash_password: hash });
   assert.equal(await agent.get(COUNT), 1);
   assert.equal((await list(`?hash_password=${hash}&unread_only=true`)).total, 0);
+});
+
+test('the database takes every kind of the table', async () => {
+  for (const kind of NOTIFICATION_KINDS) {
+    await add(`Вид ${kind}`, 'sgb', kind);
+    assert.equal((await list(`?kind=${kind}`)).items[0]?.title, `Вид ${kind}`);
+  }
 });

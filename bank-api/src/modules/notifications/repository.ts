@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BankCode } from 'shared-kernel/contract/banks';
-import type { Notification } from 'shared-kernel/contract/notifications';
+import type { NotificationKind } from 'shared-kernel/contract/notifications';
 import { jsonb } from '../../database/jsonb.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 
@@ -11,7 +11,7 @@ export interface Reader {
 }
 
 export interface NewNotification extends Reader {
-  readonly kind: Notification['kind'];
+  readonly kind: NotificationKind;
   /** A few words in Russian: «Требуется подпись». */
   readonly title: string;
   /** A sentence in Russian. */
@@ -29,7 +29,7 @@ export interface NewNotification extends Reader {
 
 export interface NotificationFilter {
   readonly unreadOnly: boolean;
-  readonly kind: Notification['kind'] | undefined;
+  readonly kind: NotificationKind | undefined;
   readonly applicationHash: string | undefined;
   /** Those that are hidden until later instead of those to be seen now. */
   readonly snoozed: boolean;

@@ -1,5 +1,5 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
-import type { Notification } from 'shared-kernel/contract/notifications';
+import type { NotificationKind } from 'shared-kernel/contract/notifications';
 import type { Identity, Instant, JsonWithDefault, WithDefault } from '../../database/types.ts';
 
 export interface NotificationTables {
@@ -9,7 +9,7 @@ export interface NotificationTables {
     seq: Identity;
     agent_id: string;
     bank: BankCode;
-    kind: Notification['kind'];
+    kind: NotificationKind;
     title: string;
     text: string;
     application_id: number | null;

@@ -13,7 +13,7 @@ import {
   setNotificationSettings,
   snoozeNotification,
 } from 'shared-kernel/contract/notifications';
-import type { Notification } from 'shared-kernel/contract/notifications';
+import type { NotificationKind } from 'shared-kernel/contract/notifications';
 import { keepPreviousData, useEndpointMutation, useEndpointQuery } from 'shared-kernel/query';
 
 export const SCOPES = ['all', 'unread', 'snoozed'] as const;
@@ -22,7 +22,7 @@ export type Scope = (typeof SCOPES)[number];
 export interface NotificationView {
   readonly page: number;
   readonly scope: Scope;
-  readonly kind: Notification['kind'] | undefined;
+  readonly kind: NotificationKind | undefined;
   /** Hash of the application whose notifications are shown. */
   readonly application: string | undefined;
 }

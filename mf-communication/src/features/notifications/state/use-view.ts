@@ -1,4 +1,4 @@
-import type { Notification } from 'shared-kernel/contract/notifications';
+import { NOTIFICATION_KINDS } from 'shared-kernel/contract/notifications';
 import {
   choiceParam,
   optionParam,
@@ -8,7 +8,6 @@ import {
   useUrlState,
 } from 'shared-kernel/router';
 import type { UrlState } from 'shared-kernel/router';
-import { ru } from '../../../locale/ru.ts';
 import { SCOPES } from '../api/notifications.ts';
 import type { NotificationView } from '../api/notifications.ts';
 
@@ -16,7 +15,7 @@ const viewSchema = urlSchema(
   {
     page: pageParam,
     scope: choiceParam(SCOPES),
-    kind: optionParam(Object.keys(ru.notifications.kinds) as Notification['kind'][]),
+    kind: optionParam(NOTIFICATION_KINDS),
     application: patternParam(/^[\w-]{16,64}$/u),
   },
   { steps: ['page', 'scope'], opens: ['application'] },

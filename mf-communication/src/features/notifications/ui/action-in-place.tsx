@@ -3,6 +3,7 @@ import { Button, Input, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { MESSAGE_LIMIT } from 'shared-kernel/contract/chat';
+import { NOTIFICATION_KIND_FACTS } from 'shared-kernel/contract/notifications';
 import type { Notification } from 'shared-kernel/contract/notifications';
 import { Widget } from 'shared-kernel/remote';
 import { Link, paths } from 'shared-kernel/router';
@@ -22,6 +23,7 @@ interface ActionProps {
 /** What can be done about a notification without leaving the list: answer, upload, sign. */
 export function ActionInPlace({ notification, onDone }: ActionProps): ReactElement | null {
   const { kind, target, application } = notification;
+  const { action } = NOTIFICATION_KIND_FACTS[kind];
   const [isOpen, setOpen] = useState(false);
   if (!target) return null;
   const close = (): void => setOpen(false);
@@ -58,7 +60,7 @@ export function ActionInPlace({ notification, onDone }: ActionProps): ReactEleme
       </>
     );
   }
-  if (kind === 'signature' && target.document_ids.length > 0) {
+  if (action === 'sign' && target.document_ids.length > 0) {
     return (
       <>
         {button(text.sign, <EditOutlined aria-hidden />)}
@@ -74,7 +76,7 @@ export function ActionInPlace({ notification, onDone }: ActionProps): ReactEleme
       </>
     );
   }
-  if (kind !== 'message' || !target.thread_id) return null;
+  if (action !== 'answer' || !target.thread_id) return null;
   return (
     <>
       {button(text.answer, <RollbackOutlined aria-hidden />)}

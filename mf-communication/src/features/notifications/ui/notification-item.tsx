@@ -12,7 +12,8 @@ import {
 } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import type { Notification } from 'shared-kernel/contract/notifications';
+import { NOTIFICATION_KIND_FACTS } from 'shared-kernel/contract/notifications';
+import type { Notification, NotificationIcon } from 'shared-kernel/contract/notifications';
 import { formatDateTime, formatTimeAgo } from 'shared-kernel/domain/instants';
 import { Link, paths } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
@@ -26,15 +27,15 @@ import type { Moment } from '../state/moments.ts';
 import { ActionInPlace } from './action-in-place.tsx';
 import styles from './notifications.module.css';
 
-const ICONS: Readonly<Record<Notification['kind'], ReactNode>> = {
-  status: <InfoCircleOutlined />,
-  document: <FileTextOutlined />,
-  signature: <EditOutlined />,
-  request: <PaperClipOutlined />,
+const ICONS: Readonly<Record<NotificationIcon, ReactNode>> = {
+  info: <InfoCircleOutlined />,
+  file: <FileTextOutlined />,
+  pen: <EditOutlined />,
+  clip: <PaperClipOutlined />,
   message: <MessageOutlined />,
-  scoring: <AuditOutlined />,
-  approval: <SafetyCertificateOutlined />,
-  system: <BellOutlined />,
+  audit: <AuditOutlined />,
+  shield: <SafetyCertificateOutlined />,
+  bell: <BellOutlined />,
 };
 
 const text = ru.notifications;
@@ -45,6 +46,7 @@ export function NotificationItem({ notification }: { readonly notification: Noti
   const remove = useDeleteNotification();
   const snooze = useSnoozeNotification();
   const { id, application, snoozed_until: snoozedUntil } = notification;
+  const { label, icon } = NOTIFICATION_KIND_FACTS[notification.kind];
 
   function markRead(): void {
     if (notification.read || read.isPending) return;
@@ -64,9 +66,9 @@ export function NotificationItem({ notification }: { readonly notification: Noti
 
   return (
     <li className={notification.read ? styles.item : `${styles.item} ${styles.unread}`}>
-      <Tooltip title={text.kinds[notification.kind]}>
-        <span className={styles.icon} role="img" aria-label={text.kinds[notification.kind]}>
-          {ICONS[notification.kind]}
+      <Tooltip title={label}>
+        <span className={styles.icon} role="img" aria-label={label}>
+          {ICONS[icon]}
         </span>
       </Tooltip>
       <div className={styles.body}>

@@ -2,8 +2,13 @@ import { CheckOutlined, CloseOutlined, DeleteOutlined, FilterOutlined } from '@a
 import { Button, Card, Pagination, Segmented, Select, theme } from 'antd';
 import { useEffect } from 'react';
 import type { CSSProperties, ReactElement } from 'react';
-import { NOTIFICATIONS_PER_PAGE, countNotifications } from 'shared-kernel/contract/notifications';
-import type { Notification } from 'shared-kernel/contract/notifications';
+import {
+  NOTIFICATION_KIND_FACTS,
+  NOTIFICATION_KINDS,
+  NOTIFICATIONS_PER_PAGE,
+  countNotifications,
+} from 'shared-kernel/contract/notifications';
+import type { NotificationKind } from 'shared-kernel/contract/notifications';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { WORDS } from 'shared-kernel/locale';
 import { queryKeys, useQueryClient } from 'shared-kernel/query';
@@ -106,14 +111,14 @@ export function NotificationsPage(): ReactElement {
           onChange={(value) => change({ scope: value as Scope })}
           options={SCOPES.map((value) => ({ value, label: text.scopes[value] }))}
         />
-        <Select
+        <Select<NotificationKind | ''>
           aria-label={text.kindLabel}
           style={{ minWidth: 200 }}
           value={view.kind ?? ''}
-          onChange={(kind) => change({ kind: kind === '' ? undefined : (kind as Notification['kind']) })}
+          onChange={(kind) => change({ kind: kind === '' ? undefined : kind })}
           options={[
             { value: '', label: text.anyKind },
-            ...Object.entries(text.kinds).map(([value, label]) => ({ value, label })),
+            ...NOTIFICATION_KINDS.map((value) => ({ value, label: NOTIFICATION_KIND_FACTS[value].label })),
           ]}
         />
         {view.application ? (
