@@ -99,6 +99,18 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
+    // A fresh clone begins with the machine's own Node, from 20.19; what is pinned (Node 24) is not installed yet.
+    files: ['scripts/**/*.mjs'],
+    ignores: ['**/*.test.mjs'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: 'node:fs', importNames: ['globSync', 'glob'], message: 'Node 20 has none: readdirSync.' },
+        { name: 'node:sqlite', message: 'Node 20 has none.' },
+      ],
+    },
+  },
+  {
     files: ['**/*.cjs'],
     languageOptions: { sourceType: 'commonjs', globals: { ...globals.node } },
     rules: { '@typescript-eslint/no-require-imports': 'off' },

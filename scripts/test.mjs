@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureJourneyBrowsers } from './lib/browser.mjs';
 import { remoteNames } from './lib/builds.mjs';
@@ -98,7 +98,9 @@ const OPENS_DATABASE = /\/testing\/(?:harness|test-database|event-server)\.ts'/;
 /** The server's tests that a second engine can make fail: all others prove nothing by running twice. */
 function databaseTests() {
   const cwd = path.join(rootDir, 'bank-api');
-  return globSync('src/**/*.test.ts', { cwd })
+  return readdirSync(path.join(cwd, 'src'), { recursive: true })
+    .map((file) => path.join('src', file))
+    .filter((file) => file.endsWith('.test.ts'))
     .filter((file) => OPENS_DATABASE.test(readFileSync(path.join(cwd, file), 'utf8')))
     .sort();
 }

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const IMPORT = /import\s+(?:type\s+)?\{([^}]*)\}\s*from\s*'(shared-kernel\/[^']+)'/g;
@@ -11,16 +11,16 @@ const lowest = (range) => /(\d+\.\d+\.\d+)/.exec(range)?.[1];
  * them: on a portal of that version the remote would be let in and then fail.
  */
 export function earlyUses(rootDir, released, report) {
-  return globSync('mf-*/src/manifest.ts', { cwd: rootDir })
+  return readdirSync(rootDir)
+    .filter((name) => name.startsWith('mf-') && existsSync(path.join(rootDir, name, 'src/manifest.ts')))
     .sort()
-    .flatMap((file) => {
-      const [remote] = file.split(path.sep);
+    .flatMap((remote) => {
       const folder = path.join(rootDir, remote, 'src');
-      const manifest = readFileSync(path.join(rootDir, file), 'utf8');
+      const manifest = readFileSync(path.join(folder, 'manifest.ts'), 'utf8');
       if (lowest(/contractRange: '([^']+)'/.exec(manifest)?.[1] ?? '') !== released.version) return [];
       const early = new Set();
-      for (const source of globSync('**/*.{ts,tsx}', { cwd: folder })) {
-        if (/\.test\.tsx?$|(?:^|\/)testing\/|standalone/.test(source)) continue;
+      for (const source of readdirSync(folder, { recursive: true })) {
+        if (!/\.tsx?$/.test(source) || /\.test\.tsx?$|(?:^|\/)testing\/|standalone/.test(source)) continue;
         for (const name of usedNames(readFileSync(path.join(folder, source), 'utf8'), released, report))
           early.add(name);
       }
