@@ -20,6 +20,7 @@ import type { SessionRecord } from './browser.ts';
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const LOAD_SECONDS = Number(process.env['BENCH_LOAD_SECONDS'] ?? 5);
 const REMOTE = 'mf-catalog';
+const ROUTES = ['/products', '/news', '/cross-border-payments', '/calculator'];
 const POLL_MS = 20;
 
 const digest = (content: string | Buffer, kind: string) => createHash(kind).update(content);
@@ -69,7 +70,12 @@ async function releases() {
   const banks = [{ code: 'sgb', name: 'СГБ' }];
   writeFileSync(
     config,
-    JSON.stringify({ port, hostFolder: join(root, 'host/dist'), banks, remotes: [{ name: REMOTE, origin }] }),
+    JSON.stringify({
+      port,
+      hostFolder: join(root, 'host/dist'),
+      banks,
+      remotes: [{ name: REMOTE, origin, routes: ROUTES }],
+    }),
   );
   const server = startNode('host/server/server.ts', { PORTAL_CONFIG: config, LOG_LEVEL: 'error' });
   try {
@@ -125,7 +131,12 @@ async function requests() {
   const origin = join(root, REMOTE, 'dist');
   writeFileSync(
     config,
-    JSON.stringify({ port, hostFolder: join(root, 'host/dist'), banks, remotes: [{ name: REMOTE, origin }] }),
+    JSON.stringify({
+      port,
+      hostFolder: join(root, 'host/dist'),
+      banks,
+      remotes: [{ name: REMOTE, origin, routes: ROUTES }],
+    }),
   );
   writeFileSync(
     join(folder, 'nginx.conf'),

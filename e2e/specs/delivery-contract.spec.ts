@@ -50,11 +50,14 @@ test('a remote built now for the previous contract asks the host for nothing new
 }) => {
   // The builds of today meet the previous host's delivery server: taken and served by it, or refused for their range.
   const previous = portal.previous.host;
-  const around = { ...previous, routes: new Map(), sizeBudgetBytes: 1e9, served: new Map() };
-  const { remotes } = readJson<{ remotes: { name: string; origin: string }[] }>(root, 'portal.json');
-  for (const { name, origin } of remotes) {
+  const around = { ...previous, routes: new Map(), grants: [], sizeBudgetBytes: 1e9, served: new Map() };
+  const { remotes } = readJson<{ remotes: { name: string; origin: string; routes: string[] }[] }>(
+    root,
+    'portal.json',
+  );
+  for (const { name, origin, routes } of remotes) {
     const built = readJson<Release>(root, origin, 'release.json');
-    const reasons = unfitReasons(built, around);
+    const reasons = unfitReasons(built, { ...around, grants: routes });
     if (satisfiesRange(previous.contract, built.contractRange)) expect(reasons, name).toEqual([]);
     else expect(reasons[0], name).toContain(`this portal has ${previous.contract}`);
   }

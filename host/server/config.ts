@@ -24,6 +24,8 @@ const remoteSchema = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   /** Folder with the remote's build, relative to portal.json, or the address where its team serves it. */
   origin: z.string().min(1),
+  /** Prefixes of routes that it may have besides its own (`/tasks` of `mf-tasks`): `/issue`, `/` for the home page alone. */
+  routes: z.array(z.string().regex(/^\/[\w\-/]*$/)).default([]),
   /** What happens to a new release that passes the checks: at once for all, by hand, or first for a part. */
   activation: z.enum(['auto', 'manual', 'canary']).default('auto'),
   /** To whom new releases go first with `activation: "canary"`. */
@@ -121,7 +123,7 @@ export type RemoteOrigin =
   | { readonly name: string; readonly kind: 'http'; readonly url: URL };
 
 export type RemoteSettings = RemoteOrigin &
-  Pick<z.output<typeof remoteSchema>, 'activation' | 'canary' | 'publicKeys' | 'sizeBudgetBytes'>;
+  Pick<z.output<typeof remoteSchema>, 'routes' | 'activation' | 'canary' | 'publicKeys' | 'sizeBudgetBytes'>;
 
 /** Reads portal.json and the environment; throws a `StartupError` that says what is wrong and where. */
 export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {

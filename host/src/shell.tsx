@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react';
 import { useAtom, useSetAtom } from 'shared-kernel/state';
 import { Widget } from 'shared-kernel/remote';
+import { RELEASES_PATH } from 'shared-kernel/remote/route-ownership';
 import { useLocation } from 'shared-kernel/router';
 import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { OfflineBanner, useIsMobile } from 'shared-kernel/ui';
 import { useAtomValue } from 'shared-kernel/state';
-import { RELEASES_PATH, ReleasesRoute } from './delivery/releases-route.tsx';
+import { ReleasesRoute } from './delivery/releases-route.tsx';
 import { NotFoundPage } from './errors/not-found-page.tsx';
 import { AfterFirstPage } from './layout/after-first-page.tsx';
 import { ApprovalGuard } from './layout/approval-guard.tsx';

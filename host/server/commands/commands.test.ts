@@ -17,20 +17,27 @@ describe('the commands of a team that signs', () => {
     key = join(folder, 'team.pem');
     writeFileSync(
       join(folder, 'portal-host.json'),
-      JSON.stringify({ buildId: 'h', initial: [], groups: {}, shares: {}, sharing: { react: '19.3.1' } }),
+      JSON.stringify({
+        buildId: 'h',
+        initial: [],
+        groups: {},
+        shares: {},
+        sharing: { react: '19.3.1' },
+        integrity: {},
+      }),
     );
     configure([]);
     configure([(await portal('keygen', key)).at(-1) ?? '']);
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const configure = (publicKeys: readonly string[]) =>
+  const configure = (publicKeys: readonly string[], others: readonly object[] = []) =>
     writeFileSync(
       join(folder, 'portal.json'),
       JSON.stringify({
         hostFolder: '.',
         banks: [{ code: 'sgb', name: 'СГБ' }],
-        remotes: [{ name: 'mf-sample', origin: 'origin', publicKeys }],
+        remotes: [{ name: 'mf-sample', origin: 'origin', publicKeys }, ...others],
       }),
     );
   /** Runs a command as `npm run portal -- …` does; answers the lines that it prints. */
@@ -82,6 +89,63 @@ describe('the commands of a team that signs', () => {
     await portal('publish', 'mf-sample', build);
     appendFileSync(join(folder, '.data/releases/mf-sample', id, 'release.json'), '\n');
     await assert.rejects(portal('activate', 'mf-sample', id), /not one of the team's keys/);
+  });
+
+  describe('switches its keys on', () => {
+    let publicKey: string;
+    const other = { name: 'mf-other', origin: 'other-origin' };
+    /** `mf-sample` has two releases without a signature, the second one active. */
+    const twoUnsigned = async () => {
+      publicKey = readConfig(join(folder, 'portal.json'), {}).remotes[0]?.publicKeys[0] ?? '';
+      configure([], [other]);
+      const first = makeRelease(join(folder, 'origin'));
+      await portal('publish', 'mf-sample', join(folder, 'origin'));
+      const second = makeRelease(join(folder, 'origin'), { text: 'second' });
+      await portal('publish', 'mf-sample', join(folder, 'origin'));
+      configure([publicKey], [other]);
+      return { first, second };
+    };
+    const ofSample = async () => (await portal('releases', 'mf-sample')).join('\n');
+
+    it('without stopping what another team publishes', async () => {
+      await twoUnsigned();
+      const { id } = makeRelease(build, { remote: 'mf-other' });
+      assert.match((await portal('publish', 'mf-other', build)).join('\n'), new RegExp(`${id} is active`));
+    });
+
+    it('without taking what is active from sessions, and doctor names it', async () => {
+      const { second } = await twoUnsigned();
+      const { id } = makeRelease(join(folder, 'other-origin'), { remote: 'mf-other' });
+      await portal('publish', 'mf-other', join(folder, 'other-origin'));
+      const said = (await portal('doctor')).join('\n');
+      assert.match(said, new RegExp(`mf-sample, active release: ${second.id.slice(0, 8)}.*NOT SIGNED`));
+      assert.match(said, new RegExp(`mf-other, active release: ${id.slice(0, 8)}, \\d+ files whole$`, 'm'));
+      const third = makeRelease(build, { text: 'third' });
+      await assert.rejects(portal('publish', 'mf-sample', build), /not signed/);
+      await portal('sign', build, '--key', key);
+      await portal('publish', 'mf-sample', build);
+      assert.match(await ofSample(), new RegExp(`${third.id}.*active`));
+    });
+
+    it('and rolls back to nothing that they do not allow', async () => {
+      const { first, second } = await twoUnsigned();
+      await assert.rejects(portal('rollback', 'mf-sample'), /no earlier release/);
+      await assert.rejects(portal('activate', 'mf-sample', first.id), /not signed/);
+      await assert.rejects(portal('canary', 'mf-sample', first.id, '--percent', '10'), /not signed/);
+      assert.match(await ofSample(), new RegExp(`${second.id}.*active`));
+    });
+
+    it('and takes the signature of the same files in', async () => {
+      const { second } = await twoUnsigned();
+      await portal('sign', join(folder, 'origin'), '--key', key);
+      await portal('publish', 'mf-sample', join(folder, 'origin'));
+      const third = makeRelease(build, { text: 'third' });
+      await portal('sign', build, '--key', key);
+      await portal('publish', 'mf-sample', build);
+      assert.match(await ofSample(), new RegExp(`${third.id}.*active`));
+      await portal('rollback', 'mf-sample');
+      assert.match(await ofSample(), new RegExp(`${second.id}.*active`));
+    });
   });
 
   it('says what it needs', async () => {

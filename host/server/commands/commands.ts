@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { ServerConfig } from '../config.ts';
 import { openStore } from '../releases/open-store.ts';
+import { checkSignature, isAllowed } from '../releases/read-release.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import {
   activated,
@@ -75,7 +76,7 @@ async function perform(
     case 'activate': {
       const remote = known(config, first);
       const id = await found(store, remote, second);
-      await store.load(remote, id, keysOf(config, remote));
+      checkSignature(id, await store.load(remote, id), keysOf(config, remote));
       await change(store, remote, (state) => confirmed(state, id));
       print(`${remote}: ${id} is active.`);
       return 0;
@@ -84,14 +85,14 @@ async function perform(
       const remote = known(config, first);
       const id = await found(store, remote, second);
       const rule = readRule(args.slice(2));
-      await store.load(remote, id, keysOf(config, remote));
+      checkSignature(id, await store.load(remote, id), keysOf(config, remote));
       await change(store, remote, (state) => canaryStarted(state, id, rule, BY, now()));
       print(`${remote}: ${id} is the canary.`);
       return 0;
     }
     case 'rollback': {
       const remote = known(config, first);
-      const kept = new Set(await store.ids(remote));
+      const kept = await allowedIds(store, remote, keysOf(config, remote));
       const state = await change(store, remote, (before) =>
         rolledBack(before, BY, now(), (id) => kept.has(id)),
       );
@@ -141,6 +142,20 @@ function needed(value: string | undefined, what: string): string {
 
 function keysOf(config: ServerConfig, remote: string): readonly string[] {
   return config.remotes.find(({ name }) => name === remote)?.publicKeys ?? [];
+}
+
+/** Releases that the team's keys allow sessions to be brought back to. */
+async function allowedIds(
+  store: ReleaseStore,
+  remote: string,
+  publicKeys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const allowed = new Set<string>();
+  for (const id of await store.ids(remote)) {
+    const record = await store.read(remote, id).catch(() => undefined);
+    if (record && isAllowed(record, publicKeys)) allowed.add(id);
+  }
+  return allowed;
 }
 
 async function found(store: ReleaseStore, remote: string, begin: string | undefined): Promise<string> {

@@ -3,7 +3,7 @@ import { RELEASE_FILE } from 'shared-kernel/remote/release';
 import { HostBuild } from '../host-build.ts';
 import { unfitReasons } from '../releases/check-release.ts';
 import { sourceOf } from '../releases/origin.ts';
-import { readRelease } from '../releases/read-release.ts';
+import { isAllowed, readRelease } from '../releases/read-release.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { openWithdrawals } from '../releases/state.ts';
 import type { CommandContext } from './commands.ts';
@@ -39,16 +39,23 @@ export async function doctor({ config, print }: CommandContext, store: ReleaseSt
     const state = await store.state(name);
     await attempt(`${name}, active release`, async () => {
       if (state.active === undefined) throw new Error('there is none');
-      const { release } = await store.load(name, state.active, publicKeys);
+      const stored = await store.load(name, state.active);
+      const { release } = stored;
       const reasons = unfitReasons(release, {
         contract: contractVersion,
         sharing,
         routes: new Map(),
+        grants: remote.routes,
         sizeBudgetBytes,
         served: new Map(),
       });
       if (reasons.length > 0) throw new Error(reasons.join(' '));
-      return `${state.active.slice(0, 8)}, ${release.files.length} files whole${publicKeys.length > 0 ? ', signed' : ''}`;
+      const signature = !isAllowed(stored, publicKeys)
+        ? ', NOT SIGNED by a key of the team: it stays until it is replaced or signed'
+        : publicKeys.length > 0
+          ? ', signed'
+          : '';
+      return `${state.active.slice(0, 8)}, ${release.files.length} files whole${signature}`;
     });
     await attempt(`${name}, origin`, async () => {
       const bytes = await sourceOf(remote).readSmall(RELEASE_FILE, LIMIT_BYTES);

@@ -5,9 +5,9 @@ import { HostBuild } from '../host-build.ts';
 import { unfitReasons } from '../releases/check-release.ts';
 import { loadRelease } from '../releases/loaded-release.ts';
 import { folderSource } from '../releases/origin.ts';
-import { checkSignature, readRelease, RefusedRelease } from '../releases/read-release.ts';
+import { checkSignature, isAllowed, readRelease, RefusedRelease } from '../releases/read-release.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
-import { activated, canaryStarted, received } from '../releases/state.ts';
+import { activated, canaryStarted, received, signed } from '../releases/state.ts';
 import type { CommandContext } from './commands.ts';
 
 const LIMIT_BYTES = 2_000_000;
@@ -26,39 +26,50 @@ export async function publish(
   if (!bytes) throw new RefusedRelease([`${folder} has no release.json: build the remote first.`]);
   const release = readRelease(remote, bytes);
   const signature = await source.readSmall(SIGNATURE_FILE, LIMIT_BYTES);
-  checkSignature(release, bytes, signature, settings.publicKeys);
+  const record = { release, bytes, signature };
+  checkSignature(release.id, record, settings.publicKeys);
 
+  // Who has signed the others' releases is their teams' business; only what they say of themselves is read.
   const routes = new Map<string, readonly string[]>();
-  for (const { name, publicKeys } of config.remotes) {
+  for (const { name } of config.remotes) {
     const { active } = await store.state(name);
     if (name === remote || active === undefined) continue;
-    routes.set(name, (await store.read(name, active, publicKeys)).routes);
+    routes.set(name, (await store.read(name, active)).release.routes);
   }
   const served = new Map<string, string>();
-  for (const id of await store.ids(remote)) {
+  const ids = await store.ids(remote);
+  for (const id of ids) {
     if (id === release.id) continue;
-    const kept = await store.read(remote, id, settings.publicKeys);
-    for (const { path, integrity } of kept.files) served.set(path, integrity);
+    const kept = await store.read(remote, id);
+    for (const { path, integrity } of kept.release.files) served.set(path, integrity);
   }
   const reasons = unfitReasons(release, {
     contract: contractVersion,
     sharing: new HostBuild(config.hostFolder).record().sharing,
     routes,
+    grants: settings.routes,
     sizeBudgetBytes: settings.sizeBudgetBytes,
     served,
   });
   if (reasons.length > 0) throw new RefusedRelease(reasons, release.id);
 
-  const stored = await store.receive(release, bytes, signature, source);
-  try {
-    await loadRelease(stored);
-  } catch (error) {
-    await store.remove(remote, release.id);
-    throw error;
+  const isSignedAfterwards =
+    ids.includes(release.id) && !isAllowed(await store.read(remote, release.id), settings.publicKeys);
+  if (isSignedAfterwards) {
+    await store.resign(record);
+  } else {
+    const stored = await store.receive(record, source);
+    try {
+      await loadRelease(stored);
+    } catch (error) {
+      await store.remove(remote, release.id);
+      throw error;
+    }
   }
   const at = new Date().toISOString();
   const state = await store.update(remote, (before) => {
-    const next = received(before, release.id, 'command', at);
+    const known = isSignedAfterwards ? signed(before, release.id, 'command', at) : before;
+    const next = received(known, release.id, 'command', at);
     const { activation, canary } = settings;
     if (activation === 'manual') return next;
     if (activation === 'auto' || next.active === undefined) return activated(next, release.id, 'command', at);

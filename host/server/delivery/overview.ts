@@ -19,6 +19,7 @@ export function overviewOf(
       isOriginUp: remote.isOriginUp,
       activation: remote.settings.activation,
       isSigned: remote.settings.publicKeys.length > 0,
+      unsigned: remote.unsigned(),
       active: releaseOf(remote, remote.state.active, tracker),
       canary: remote.state.canary
         ? {

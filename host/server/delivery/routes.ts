@@ -75,7 +75,7 @@ export function deliveryRoutes(context: DeliveryContext) {
     if (quarantineAfter === 0 || organizations < quarantineAfter || failed < agents * quarantineShare) return;
     const reason = `It failed (${phase}) for ${failed} of ${agents} agents, in ${organizations} organisations.`;
     await registry.store.update(remote, (state) =>
-      quarantined(state, release, reason, new Date().toISOString(), (id) => releases.loaded.has(id)),
+      quarantined(state, release, reason, new Date().toISOString(), (id) => releases.isPlaceToGoBack(id)),
     );
     await registry.sync();
     if (!releases.state.quarantined[release]) return;

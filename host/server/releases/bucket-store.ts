@@ -7,9 +7,9 @@ import type { BucketConfig } from '../config.ts';
 import { Bucket } from './bucket.ts';
 import { FolderStore } from './folder-store.ts';
 import type { ReleaseSource } from './origin.ts';
-import { checkSignature, readRelease, RefusedRelease } from './read-release.ts';
+import { readRelease, RefusedRelease } from './read-release.ts';
 import { ABANDONED_MS, inParallel, PARALLEL } from './release-store.ts';
-import type { ReleaseStore, StoredRelease } from './release-store.ts';
+import type { ReleaseRecord, ReleaseStore, StoredRelease } from './release-store.ts';
 import { EMPTY_STATE, remoteStateSchema } from './state.ts';
 import type { RemoteState } from './state.ts';
 
@@ -55,33 +55,37 @@ export class BucketStore implements ReleaseStore {
     return ids;
   }
 
-  async read(remote: string, id: string, publicKeys: readonly string[]): Promise<Release> {
-    return (await this.#records(remote, id, publicKeys)).release;
+  async read(remote: string, id: string): Promise<ReleaseRecord> {
+    const bytes = (await this.#bucket.read(recordOf(remote, id)))?.content;
+    if (!bytes) throw new RefusedRelease([`${RELEASE_FILE} is missing in the store.`], id);
+    const release = readRelease(remote, bytes);
+    if (release.id !== id) throw new RefusedRelease([`The store's ${id} holds another release.`], id);
+    const signature = (await this.#bucket.read(signatureOf(remote, id)))?.content;
+    return { release, bytes, signature };
   }
 
-  async load(
-    remote: string,
-    id: string,
-    publicKeys: readonly string[],
-    isDeep = true,
-  ): Promise<StoredRelease> {
+  async load(remote: string, id: string, isDeep = true): Promise<StoredRelease> {
+    // Which signature a release has says the bucket: another server may have taken one in.
+    const record = await this.read(remote, id);
     try {
-      return await this.#copies.load(remote, id, publicKeys, isDeep);
+      return { ...(await this.#copies.load(remote, id, isDeep)), ...record };
     } catch (error) {
       if (!(error instanceof RefusedRelease)) throw error;
     }
-    const { release, bytes, signature } = await this.#records(remote, id, publicKeys);
-    return this.#copies.receive(release, bytes, signature, this.#sourceOf(release));
+    return this.#copies.receive(record, this.#sourceOf(record.release));
   }
 
-  async receive(
-    release: Release,
-    bytes: Buffer,
-    signature: Buffer | undefined,
-    source: ReleaseSource,
-  ): Promise<StoredRelease> {
+  async resign(record: ReleaseRecord): Promise<StoredRelease> {
+    const { remote, id } = record.release;
+    if (record.signature) await this.#bucket.write(signatureOf(remote, id), record.signature);
+    await this.#bucket.write(recordOf(remote, id), record.bytes);
+    return { ...(await this.#copies.load(remote, id, false)), ...record };
+  }
+
+  async receive(record: ReleaseRecord, source: ReleaseSource): Promise<StoredRelease> {
+    const { release, bytes, signature } = record;
     const { remote, id } = release;
-    const stored = await this.#copies.receive(release, bytes, signature, source);
+    const stored = await this.#copies.receive(record, source);
     await inParallel(release.files, PARALLEL, async ({ path }) =>
       this.#bucket.write(`${filesOf(remote, id)}${path}`, await readFile(join(stored.folder, path))),
     );
@@ -155,16 +159,6 @@ export class BucketStore implements ReleaseStore {
     if (!object) return { state: EMPTY_STATE, etag: undefined };
     const json: unknown = JSON.parse(object.content.toString('utf8'));
     return { state: remoteStateSchema.parse(json), etag: object.etag };
-  }
-
-  async #records(remote: string, id: string, publicKeys: readonly string[]) {
-    const bytes = (await this.#bucket.read(recordOf(remote, id)))?.content;
-    if (!bytes) throw new RefusedRelease([`${RELEASE_FILE} is missing in the store.`], id);
-    const release = readRelease(remote, bytes);
-    if (release.id !== id) throw new RefusedRelease([`The store's ${id} holds another release.`], id);
-    const signature = (await this.#bucket.read(signatureOf(remote, id)))?.content;
-    checkSignature(release, bytes, signature, publicKeys);
-    return { release, bytes, signature };
   }
 
   /** The files of a release in the bucket, as an origin has them. */

@@ -1,6 +1,7 @@
 import type { HostBuildRecord, RemoteBuildRecord } from 'shared-kernel/remote/build-record';
 import { satisfiesRange } from 'shared-kernel/remote/contract-range';
 import type { Release } from 'shared-kernel/remote/release';
+import { HOST_ROUTES, liesUnder, overlaps, ownPrefix } from 'shared-kernel/remote/route-ownership';
 
 export interface ReleaseSurroundings {
   /** Version of the contract that the host has. */
@@ -9,6 +10,8 @@ export interface ReleaseSurroundings {
   readonly sharing: HostBuildRecord['sharing'];
   /** Routes of the other remotes by owner. */
   readonly routes: ReadonlyMap<string, readonly string[]>;
+  /** Prefixes that portal.json grants this remote besides its own. */
+  readonly grants: readonly string[];
   readonly sizeBudgetBytes: number;
   /** Files of this remote that are served already: name → hash. */
   readonly served: ReadonlyMap<string, string>;
@@ -44,11 +47,22 @@ export function unfitReasons(release: Release, around: ReleaseSurroundings): str
       }
     }
   }
-  for (const [owner, routes] of around.routes) {
-    const taken = release.routes.filter((route) => routes.includes(route));
+  for (const [owner, routes] of [['the host', HOST_ROUTES] as const, ...around.routes]) {
+    const taken = release.routes.flatMap((route) => {
+      const theirs = routes.find((each) => overlaps(route, each));
+      if (theirs === undefined) return [];
+      return [theirs === route ? route : `${route} (as ${theirs})`];
+    });
     if (taken.length > 0) {
       reasons.push(`The route ${taken.slice(0, NAMED).join(', ')} belongs to ${owner}.`);
     }
+  }
+  const prefixes = [ownPrefix(release.remote), ...around.grants];
+  const outside = release.routes.filter((route) => !prefixes.some((prefix) => liesUnder(route, prefix)));
+  if (outside.length > 0) {
+    reasons.push(
+      `The route ${outside.slice(0, NAMED).join(', ')} lies outside ${prefixes.join(', ')}: portal.json grants others ("routes" of ${release.remote}).`,
+    );
   }
   const size = release.files.reduce((sum, file) => sum + file.size, 0);
   if (size > around.sizeBudgetBytes) {

@@ -21,9 +21,9 @@ import { RELEASE_FILE, SIGNATURE_FILE } from 'shared-kernel/remote/release';
 import type { Release } from 'shared-kernel/remote/release';
 import { withLock } from './lock.ts';
 import type { ReleaseSource } from './origin.ts';
-import { checkSignature, readRelease, RefusedRelease } from './read-release.ts';
+import { readRelease, RefusedRelease } from './read-release.ts';
 import { ABANDONED_MS, inParallel, PARALLEL } from './release-store.ts';
-import type { ReleaseStore, StoredRelease } from './release-store.ts';
+import type { ReleaseRecord, ReleaseStore, StoredRelease } from './release-store.ts';
 import { EMPTY_STATE, remoteStateSchema } from './state.ts';
 import type { RemoteState } from './state.ts';
 
@@ -63,41 +63,39 @@ export class FolderStore implements ReleaseStore {
     return (names ?? []).filter((name) => /^[0-9a-f]{32}$/.test(name));
   }
 
-  async read(remote: string, id: string, publicKeys: readonly string[]): Promise<Release> {
+  async read(remote: string, id: string): Promise<ReleaseRecord> {
     const folder = join(this.folder, remote, id);
     const bytes = await readFile(join(folder, RELEASE_FILE)).catch(() => {
       throw new RefusedRelease(['release.json is missing in the store.'], id);
     });
     const release = readRelease(remote, bytes);
     if (release.id !== id) throw new RefusedRelease([`The store's ${id} holds another release.`], id);
-    const signature = await ifThere(readFile(join(folder, SIGNATURE_FILE)));
-    checkSignature(release, bytes, signature, publicKeys);
-    return release;
+    return { release, bytes, signature: await ifThere(readFile(join(folder, SIGNATURE_FILE))) };
   }
 
-  async load(
-    remote: string,
-    id: string,
-    publicKeys: readonly string[],
-    isDeep = true,
-  ): Promise<StoredRelease> {
-    const release = await this.read(remote, id, publicKeys);
+  async load(remote: string, id: string, isDeep = true): Promise<StoredRelease> {
+    const record = await this.read(remote, id);
     const folder = join(this.folder, remote, id);
-    if (!isDeep) return { release, folder };
-    await inParallel(release.files, PARALLEL, async (file) => {
+    if (!isDeep) return { ...record, folder };
+    await inParallel(record.release.files, PARALLEL, async (file) => {
       if ((await hashOf(join(folder, file.path))) !== file.integrity) {
         throw new RefusedRelease([`${file.path} in the store is not what was released.`], id);
       }
     });
-    return { release, folder };
+    return { ...record, folder };
   }
 
-  async receive(
-    release: Release,
-    bytes: Buffer,
-    signature: Buffer | undefined,
-    source: ReleaseSource,
-  ): Promise<StoredRelease> {
+  async resign(record: ReleaseRecord): Promise<StoredRelease> {
+    const { remote, id } = record.release;
+    const folder = join(this.folder, remote, id);
+    // A reader between the two finds an unsigned release, which is what it was.
+    await replaceFile(join(folder, RELEASE_FILE), record.bytes);
+    if (record.signature) await replaceFile(join(folder, SIGNATURE_FILE), record.signature);
+    return { ...record, folder };
+  }
+
+  async receive(record: ReleaseRecord, source: ReleaseSource): Promise<StoredRelease> {
+    const { release, bytes, signature } = record;
     const remoteFolder = join(this.folder, release.remote);
     const target = join(remoteFolder, release.id);
     await mkdir(remoteFolder, { recursive: true });
@@ -113,7 +111,7 @@ export class FolderStore implements ReleaseStore {
         // Somebody else was quicker: the content is the same by its name.
         if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
       });
-      return { release, folder: target };
+      return { ...record, folder: target };
     } finally {
       await rm(incoming, { recursive: true, force: true });
     }
@@ -180,7 +178,7 @@ async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
 }
 
 /** Writes a file so that a reader, or a killed process, finds the old content or the new one. */
-async function replaceFile(file: string, content: string): Promise<void> {
+async function replaceFile(file: string, content: Buffer | string): Promise<void> {
   const temporary = `${file}.tmp-${randomUUID()}`;
   try {
     const handle = await open(temporary, 'w');

@@ -7,13 +7,14 @@ import type { RemoteSnapshot } from 'shared-kernel/remote/snapshot';
 import { snapshotOf } from '../remotes.ts';
 import { recordReasons } from './check-release.ts';
 import { RefusedRelease } from './read-release.ts';
+import type { SignedBytes } from './read-release.ts';
 import type { StoredRelease } from './release-store.ts';
 
 /** The build's own record, by which the portal knows entry, pages and widgets. */
 export const RECORD_FILE = 'portal-remote.json';
 
 /** A release of the store that sessions may get. */
-export interface LoadedRelease {
+export interface LoadedRelease extends SignedBytes {
   readonly release: Release;
   readonly folder: string;
   readonly record: RemoteBuildRecord;
@@ -23,7 +24,8 @@ export interface LoadedRelease {
 }
 
 /** Reads what the portal needs of a stored release; throws a `RefusedRelease` when its records disagree. */
-export async function loadRelease({ release, folder }: StoredRelease): Promise<LoadedRelease> {
+export async function loadRelease(stored: StoredRelease): Promise<LoadedRelease> {
+  const { release, folder } = stored;
   const text = await readFile(join(folder, RECORD_FILE), 'utf8').catch(() => {
     throw new RefusedRelease([`${RECORD_FILE} is missing.`], release.id);
   });
@@ -32,8 +34,7 @@ export async function loadRelease({ release, folder }: StoredRelease): Promise<L
   const reasons = recordReasons(release, parsed.data);
   if (reasons.length > 0) throw new RefusedRelease(reasons, release.id);
   return {
-    release,
-    folder,
+    ...stored,
     record: parsed.data,
     files: new Map(release.files.map((file) => [file.path, file])),
     integrity: Object.fromEntries(

@@ -50,24 +50,35 @@ export function idOf(release: Omit<Release, 'id' | 'commit' | 'builtAt'>): strin
   return createHash('sha256').update(identityOf(release)).digest('hex').slice(0, 32);
 }
 
-/** With keys of the team, only what one of them has signed is a release. */
-export function checkSignature(
-  release: Release,
-  bytes: Buffer,
-  signature: Buffer | undefined,
-  publicKeys: readonly string[],
-): void {
-  if (publicKeys.length === 0) return;
-  if (!signature)
-    throw new RefusedRelease(['The release is not signed (release.sig is missing).'], release.id);
+/** `release.json` as it was written, and `release.sig` when there is one. */
+export interface SignedBytes {
+  readonly bytes: Buffer;
+  readonly signature: Buffer | undefined;
+}
+
+/** Whether one of the team's keys has signed these bytes; everything is allowed where a team has no keys. */
+export function isAllowed({ bytes, signature }: SignedBytes, publicKeys: readonly string[]): boolean {
+  if (publicKeys.length === 0) return true;
+  if (!signature) return false;
   const given = Buffer.from(signature.toString('utf8').trim(), 'base64');
-  const isSigned = publicKeys.some((key) => {
+  return publicKeys.some((key) => {
     const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
     return verify(null, bytes, publicKey, given);
   });
-  if (!isSigned)
-    throw new RefusedRelease(
-      ["The signature is not one of the team's keys over this release.json."],
-      release.id,
-    );
+}
+
+/**
+ * With keys of the team, only what one of them has signed comes to sessions. What was active before the keys stays
+ * until it is replaced, so that a new key stops nobody.
+ */
+export function checkSignature(id: string, signed: SignedBytes, publicKeys: readonly string[]): void {
+  if (isAllowed(signed, publicKeys)) return;
+  throw new RefusedRelease(
+    [
+      signed.signature
+        ? "The signature is not one of the team's keys over this release.json."
+        : 'The release is not signed (release.sig is missing).',
+    ],
+    id,
+  );
 }

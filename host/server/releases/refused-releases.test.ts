@@ -28,11 +28,14 @@ describe('a release that is not what it should be', () => {
   /** The good release is active; then the origin has something else, and still the good one is whole and active. */
   const refusalOf = async (spoil: () => void, keys: string[] = []): Promise<string> => {
     const good = makeRelease(origin, { privateKey: team.privateKey });
-    const other = makeRelease(join(folder, 'other'), { remote: 'mf-other', routes: ['/taken'] });
+    const other = makeRelease(join(folder, 'other'), {
+      remote: 'mf-other',
+      routes: ['/taken', '/deal/:hash/:page'],
+    });
     assert.ok(other.id);
     const registry = await openRegistry(join(folder, 'store'), [
       remoteSettings('mf-sample', origin, { publicKeys: keys }),
-      remoteSettings('mf-other', join(folder, 'other')),
+      remoteSettings('mf-other', join(folder, 'other'), { routes: ['/taken', '/deal'] }),
     ]);
     await registry.refresh();
     assert.equal(registry.find('mf-sample')?.state.active, good.id);
@@ -41,7 +44,7 @@ describe('a release that is not what it should be', () => {
     const sample = registry.find('mf-sample');
     assert.equal(sample?.state.active, good.id);
     assert.deepEqual(await registry.store.ids('mf-sample'), [good.id]);
-    await registry.store.load('mf-sample', good.id, keys);
+    await registry.store.load('mf-sample', good.id);
     const [snapshot] = registry.snapshot().remotes;
     assert.ok(snapshot?.available && snapshot.releaseId === good.id);
     return sample?.state.refusal?.reasons.join(' ') ?? '';
@@ -139,6 +142,32 @@ describe('a release that is not what it should be', () => {
       /needs react \^18\.0\.0; the host provides 19/,
     ],
     ["another remote's route", () => spoiled({ routes: ['/taken'] }), /\/taken belongs to mf-other/],
+    [
+      "another remote's route with a parameter of another name",
+      () => spoiled({ routes: ['/deal/:id/:step'] }),
+      /\/deal\/:id\/:step \(as \/deal\/:hash\/:page\) belongs to mf-other/,
+    ],
+    [
+      "one address of another remote's parameter",
+      () => spoiled({ routes: ['/deal/7/letters'] }),
+      /\/deal\/7\/letters \(as \/deal\/:hash\/:page\) belongs to mf-other/,
+    ],
+    [
+      'a route for every address',
+      () => spoiled({ routes: ['/:any'] }),
+      /\/:any \(as \/taken\) belongs to mf-other/,
+    ],
+    ["the host's sign-in", () => spoiled({ routes: ['/login'] }), /\/login belongs to the host/],
+    [
+      "the host's page of releases",
+      () => spoiled({ routes: ['/releases'] }),
+      /\/releases belongs to the host/,
+    ],
+    [
+      'a route outside its own prefix that nobody has granted',
+      () => spoiled({ routes: ['/sample', '/samples/new'] }),
+      /\/samples\/new lies outside \/sample: portal\.json grants others/,
+    ],
     [
       'too many bytes',
       () => spoiled({ files: { 'big.0123456789ab.js': Buffer.alloc(5_000_001) } }),

@@ -1,10 +1,15 @@
 import type { Release } from 'shared-kernel/remote/release';
 import type { ReleaseSource } from './origin.ts';
+import type { SignedBytes } from './read-release.ts';
 import type { RemoteState } from './state.ts';
 
-/** A release as it lies in a folder of this machine, from where it is served. */
-export interface StoredRelease {
+/** What a stored release says of itself, with the bytes that a signature is over. */
+export interface ReleaseRecord extends SignedBytes {
   readonly release: Release;
+}
+
+/** A release as it lies in a folder of this machine, from where it is served. */
+export interface StoredRelease extends ReleaseRecord {
   readonly folder: string;
 }
 
@@ -20,20 +25,17 @@ export interface ReleaseStore {
   check(): Promise<string>;
   /** Ids of the releases of a remote. */
   ids(remote: string): Promise<string[]>;
-  /** What a stored release says of itself; throws a `RefusedRelease` when that is damaged or not signed. */
-  read(remote: string, id: string, publicKeys: readonly string[]): Promise<Release>;
+  /** Throws a `RefusedRelease` when what the release says of itself is damaged. */
+  read(remote: string, id: string): Promise<ReleaseRecord>;
   /** A stored release with its files; throws a `RefusedRelease` for what is damaged. `isDeep`: every byte is checked. */
-  load(remote: string, id: string, publicKeys: readonly string[], isDeep?: boolean): Promise<StoredRelease>;
+  load(remote: string, id: string, isDeep?: boolean): Promise<StoredRelease>;
   /**
    * Copies a release from its source, checking every file on the way. Nothing of it is seen by anybody before the
    * last file is right.
    */
-  receive(
-    release: Release,
-    bytes: Buffer,
-    signature: Buffer | undefined,
-    source: ReleaseSource,
-  ): Promise<StoredRelease>;
+  receive(record: ReleaseRecord, source: ReleaseSource): Promise<StoredRelease>;
+  /** Takes in the signature of a release whose files are here: the same files, signed afterwards. */
+  resign(record: ReleaseRecord): Promise<StoredRelease>;
   /** Removes what killed processes have left of copies. */
   sweep(remote: string, now?: number): Promise<void>;
   remove(remote: string, id: string): Promise<void>;

@@ -11,9 +11,9 @@ import { loadRelease, RECORD_FILE } from './loaded-release.ts';
 import type { LoadedRelease } from './loaded-release.ts';
 import { sourceOf } from './origin.ts';
 import type { ReleaseSource } from './origin.ts';
-import { checkSignature, readRelease, RefusedRelease } from './read-release.ts';
+import { checkSignature, isAllowed, readRelease, RefusedRelease } from './read-release.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { activated, canaryStarted, EMPTY_STATE, received, refused } from './state.ts';
+import { activated, canaryStarted, EMPTY_STATE, received, refused, signed } from './state.ts';
 import type { RemoteState } from './state.ts';
 
 const RELEASE_LIMIT_BYTES = 2_000_000;
@@ -76,6 +76,19 @@ export class RemoteReleases {
     return this.#files.get(path);
   }
 
+  /** Whether sessions may be brought back to this release: it is here, and a key of the team has signed it. */
+  isPlaceToGoBack(id: string): boolean {
+    const loaded = this.loaded.get(id);
+    return loaded !== undefined && isAllowed(loaded, this.settings.publicKeys);
+  }
+
+  /** Releases that sessions get although no key of the team has signed them: they came before the keys. */
+  unsigned(): readonly string[] {
+    return [this.state.active, this.state.canary?.release].filter(
+      (id): id is string => id !== undefined && this.loaded.has(id) && !this.isPlaceToGoBack(id),
+    );
+  }
+
   /** Takes over what the store says, when it says something new: another server or a command may have changed it. */
   async syncState(): Promise<void> {
     const mark = await this.#store.stateMark(this.name);
@@ -90,10 +103,12 @@ export class RemoteReleases {
     const wanted = [state.active, state.canary?.release].filter((id) => id !== undefined);
     for (const id of ids) {
       const isWanted = wanted.includes(id);
-      if (isWanted ? this.#checked.has(id) : this.loaded.has(id)) continue;
+      const isHere = isWanted ? this.#checked.has(id) : this.loaded.has(id);
+      // Another server may have taken in the signature of a release that has none here.
+      if (isHere && this.isPlaceToGoBack(id)) continue;
       try {
         // What sessions will get is checked down to the last byte; the files of the others when they are asked for.
-        const stored = await this.#store.load(this.name, id, this.settings.publicKeys, isWanted);
+        const stored = await this.#store.load(this.name, id, isWanted && !this.#checked.has(id));
         this.loaded.set(id, await loadRelease(stored));
         if (isWanted) this.#checked.add(id);
       } catch (error) {
@@ -135,13 +150,14 @@ export class RemoteReleases {
     try {
       const mark = await source.mark();
       const isKnown = mark !== undefined && mark === this.#seen?.mark && !this.#retry;
-      if (isKnown && this.loaded.has(this.state.lastFromOrigin ?? '')) return this.#up();
+      // What is here without a signature may get one at any moment, and release.json stays as it is.
+      const isSettled = this.isPlaceToGoBack(this.state.lastFromOrigin ?? '');
+      if (isKnown && isSettled) return this.#up();
       const bytes = await source.readSmall(RELEASE_FILE, RELEASE_LIMIT_BYTES);
       this.#up();
       if (!bytes) throw new RefusedRelease(['There is no release.json.']);
       const hash = createHash('sha256').update(bytes).digest('hex');
-      const isLost = this.state.lastFromOrigin === undefined || !this.loaded.has(this.state.lastFromOrigin);
-      if (hash !== this.#seen?.hash || isLost) await this.#take(source, bytes, startedAt);
+      if (hash !== this.#seen?.hash || !isSettled) await this.#take(source, bytes, startedAt);
       this.#seen = { mark, hash };
       this.#retry = undefined;
     } catch (error) {
@@ -153,12 +169,17 @@ export class RemoteReleases {
   async #take(source: ReleaseSource, bytes: Buffer, startedAt: number): Promise<void> {
     const release = readRelease(this.name, bytes);
     const signature = await source.readSmall(SIGNATURE_FILE, SIGNATURE_LIMIT_BYTES);
-    checkSignature(release, bytes, signature, this.settings.publicKeys);
+    const record = { release, bytes, signature };
     await this.syncState();
+    // Active since before the keys: it stays until it is replaced or signed.
+    if (this.unsigned().includes(release.id) && !isAllowed(record, this.settings.publicKeys)) return;
+    checkSignature(release.id, record, this.settings.publicKeys);
     this.#refuseUnfit(release);
     let loaded = this.loaded.get(release.id);
+    const isSignedAfterwards = loaded !== undefined && !this.isPlaceToGoBack(release.id);
+    if (isSignedAfterwards) loaded = await loadRelease(await this.#store.resign(record));
     if (!loaded) {
-      const stored = await this.#store.receive(release, bytes, signature, source);
+      const stored = await this.#store.receive(record, source);
       try {
         loaded = await loadRelease(stored);
       } catch (error) {
@@ -172,7 +193,13 @@ export class RemoteReleases {
       this.loaded.set(release.id, known);
       this.#checked.add(release.id);
       const before = this.state.active;
-      const state = await this.#store.update(this.name, (current) => this.#decide(current, release.id));
+      const state = await this.#store.update(this.name, (current) => {
+        const at = new Date().toISOString();
+        return this.#decide(
+          isSignedAfterwards ? signed(current, release.id, 'origin', at) : current,
+          release.id,
+        );
+      });
       this.#adopt(state, await this.#store.stateMark(this.name));
       this.refusedManifest = undefined;
       if (state.active !== before && state.active === release.id) {
@@ -192,6 +219,7 @@ export class RemoteReleases {
       contract: contractVersion,
       sharing: this.#around.sharing(),
       routes: this.#around.routesBeside(this.name),
+      grants: this.settings.routes,
       sizeBudgetBytes: this.settings.sizeBudgetBytes,
       served,
     });

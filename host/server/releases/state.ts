@@ -20,6 +20,7 @@ const eventSchema = z.strictObject({
   by: z.string().max(200),
   action: z.enum([
     'received',
+    'signed',
     'activated',
     'canary',
     'canary-ended',
@@ -87,6 +88,11 @@ export function received(state: RemoteState, release: string, by: string, at: st
   const { refusal: _refusal, ...rest } = state;
   const next = { ...rest, receivedAt: { ...state.receivedAt, [release]: state.receivedAt[release] ?? at } };
   return state.receivedAt[release] ? next : withEvent(next, { at, by, action: 'received', release });
+}
+
+/** The signature of a release that was here without one has come. */
+export function signed(state: RemoteState, release: string, by: string, at: string): RemoteState {
+  return withEvent(state, { at, by, action: 'signed', release });
 }
 
 /** Every new session gets this release. */

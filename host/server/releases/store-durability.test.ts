@@ -72,7 +72,7 @@ for (const [kind, open] of Object.entries(STORES)) {
           const registry = await openRegistry(store.server(), [remote]);
           const state = await registry.store.state(name);
           assert.ok(state.active === active || state.active === next.id, `round ${round}`);
-          for (const id of await registry.store.ids(name)) await registry.store.load(name, id, []);
+          for (const id of await registry.store.ids(name)) await registry.store.load(name, id);
           // And the server that starts again takes the release.
           await registry.refresh();
           assert.equal(registry.find(name)?.state.active, next.id);
@@ -86,7 +86,7 @@ for (const [kind, open] of Object.entries(STORES)) {
         const registry = await openRegistry(store.server(), [remote]);
         await registry.store.sweep(name, Date.now() + 3_600_000);
         assert.deepEqual(store.halves(name), []);
-        await registry.store.load(name, active, []);
+        await registry.store.load(name, active);
       },
     );
 
@@ -107,7 +107,7 @@ for (const [kind, open] of Object.entries(STORES)) {
       const registry = await openRegistry(store.server(), [remote]);
       assert.equal(registry.find(name)?.state.active, first.id);
       assert.deepEqual(await registry.store.ids(name), [first.id]);
-      await registry.store.load(name, first.id, []);
+      await registry.store.load(name, first.id);
       assert.deepEqual(store.halves(name), []);
     });
 
@@ -125,7 +125,7 @@ for (const [kind, open] of Object.entries(STORES)) {
       const [first] = registries;
       await Promise.all(registries.map((registry) => registry.sync()));
       assert.deepEqual((await first?.store.ids(name))?.sort(), [...ids].sort());
-      for (const id of ids) await first?.store.load(name, id, []);
+      for (const id of ids) await first?.store.load(name, id);
       const actives = registries.map((registry) => registry.find(name)?.state.active);
       assert.equal(actives[0], actives[1]);
       assert.ok(ids.includes(actives[0] ?? ''));
@@ -178,7 +178,7 @@ for (const [kind, open] of Object.entries(STORES)) {
       await again.refresh();
       assert.equal(again.snapshot().remotes[0]?.available, true);
       const fresh = await openRegistry(store.server(), [remote]);
-      await fresh.store.load(name, id, []);
+      await fresh.store.load(name, id);
     });
 
     it('drops a release a day after it was replaced, and never one that may be wanted', async () => {

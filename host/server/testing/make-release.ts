@@ -25,7 +25,11 @@ const nameOf = (content: string): string => createHash('sha256').update(content)
 /** Writes a remote's build into a folder, as the real build leaves it; answers its release. */
 export function makeRelease(folder: string, options: ReleaseOptions = {}): Release {
   const { remote = 'mf-sample', text = 'first', contractRange = '^1.0.0' } = options;
-  const { routes = [`/${remote}`], shares = ['react'], shared = { react: '^19.0.0' } } = options;
+  const {
+    routes = [`/${remote.replace(/^mf-/, '')}`],
+    shares = ['react'],
+    shared = { react: '^19.0.0' },
+  } = options;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const entryCode = `/* entry ${remote} ${text} */`;

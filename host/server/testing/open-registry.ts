@@ -24,6 +24,7 @@ export function remoteSettings(
       ? { kind: 'http', url: new URL(origin) }
       : { kind: 'folder', folder: resolve(origin) }),
     name,
+    routes: [],
     activation: 'auto',
     canary: { percent: 10, banks: [], organizations: [], agents: [] },
     publicKeys: [],

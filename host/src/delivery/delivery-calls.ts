@@ -103,6 +103,8 @@ export interface RemoteOverview {
   readonly isOriginUp: boolean;
   readonly activation: 'auto' | 'manual' | 'canary';
   readonly isSigned: boolean;
+  /** Releases of sessions that came before the team's keys. */
+  readonly unsigned: readonly string[];
   readonly active: ReleaseOverview | null;
   readonly canary:
     | (Partial<ReleaseOverview> & {

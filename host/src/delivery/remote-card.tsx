@@ -39,6 +39,9 @@ export function RemoteCard({ remote, onOverride }: RemoteCardProps): ReactElemen
           title={<Said what={texts.refused} reason={refusal.reasons.join(' ')} />}
         />
       ) : null}
+      {remote.unsigned.map((id) => (
+        <Alert key={id} type="warning" showIcon title={texts.unsigned(short(id))} />
+      ))}
       {quarantined.map(({ id, reason }) => (
         <Alert
           key={id}

@@ -31,6 +31,8 @@ export const DELIVERY_TEXTS = {
   since: (time: string) => `с ${time}`,
   activation: { auto: 'включается сразу', manual: 'включается вручную', canary: 'сначала пробный' },
   signed: 'только с подписью',
+  unsigned: (id: string) =>
+    `Выпуск ${id} без подписи команды: он остаётся, пока его не заменят или не подпишут.`,
   failures: (failed: number, started: number) => `${failed} из ${failed + started} сеансов`,
   noSessions: 'сеансов ещё не было',
   start: (size: string) => `${size} КБ при запуске`,
@@ -47,6 +49,7 @@ export const DELIVERY_TEXTS = {
   history: 'Журнал',
   events: {
     received: 'получен',
+    signed: 'подписан',
     activated: 'включён для всех',
     canary: 'включён для части агентов',
     'canary-ended': 'пробный выпуск закончен',
