@@ -15,13 +15,14 @@ const folder = mkdtempSync(path.join(tmpdir(), 'release-test-'));
 after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 const readJson = (...parts) => JSON.parse(readFileSync(path.join(...parts), 'utf8'));
 
-async function built(name, text) {
+/** The release of the fixture remote, built in a workspace. */
+async function built(name, text, workspace = rootDir) {
   const target = path.join(folder, name);
   await execute(
     pinnedNode,
     [
-      path.join(rootDir, 'e2e/fixtures/build-remote.mjs'),
-      path.join(rootDir, 'e2e/fixtures/remotes/mf-faulty'),
+      path.join(workspace, 'e2e/fixtures/build-remote.mjs'),
+      path.join(workspace, 'e2e/fixtures/remotes/mf-faulty'),
       target,
     ],
     { env: { ...process.env, NODE_ENV: 'production', RELEASE_TEXT: text } },
@@ -41,7 +42,7 @@ test('the same sources give the same release, other sources another', { timeout:
 });
 
 test(
-  'a new remote is in the menu of a portal that runs, and the host is not touched',
+  'a new remote is in the menu of a portal that runs, and the workspace builds the same releases in another folder',
   { timeout: 300_000 },
   async () => {
     // A copy of the workspace: what the command writes and installs stays in it.
@@ -106,5 +107,9 @@ test(
       execute(pinnedNode, ['scripts/new-remote.mjs', 'mf-tasks'], { cwd: copy }),
       /mf-tasks exists already/,
     );
+    // The same sources in another folder, with packages of their own: every file is the same, source maps included.
+    const [here, there] = [readJson(folder, 'first/release.json'), await built('there', 'text', copy)];
+    assert.deepEqual(there.files, here.files);
+    assert.equal(there.id, here.id);
   },
 );

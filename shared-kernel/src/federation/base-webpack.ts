@@ -7,6 +7,7 @@ import type { Configuration, RuleSetRule } from 'webpack';
 import { ChunkLoadingPlugin } from './chunk-loading-plugin.ts';
 import { rewriteLibraryImports } from './import-rewrite.ts';
 import { PrecompressPlugin } from './precompress-plugin.ts';
+import { ReproducibleBuildPlugin } from './reproducible-build-plugin.ts';
 import { nestedPackages } from './sharing.ts';
 
 const require = createRequire(import.meta.url);
@@ -58,6 +59,7 @@ export function baseWebpack(options: BaseOptions): Configuration {
     module: { rules: [typescriptRule(packageFolder), ...styleRules(), assetRule(), styleNonceRule()] },
     plugins: [
       new ChunkLoadingPlugin(),
+      new ReproducibleBuildPlugin(),
       new MiniCssExtractPlugin({
         filename: production ? '[name].[contenthash:12].css' : '[name].css',
         chunkFilename: production ? '[name].[contenthash:12].css' : '[name].css',

@@ -3,6 +3,7 @@ import type { HostBuildRecord } from '../remote/build-record.ts';
 import { integrityOf } from './release-plugin.ts';
 import { sharingTable } from './sharing.ts';
 import { shareChunk } from './shares-loader.ts';
+import { contentIdentity } from './reproducible-build-plugin.ts';
 
 /** Emits `portal-host.json`: which files each part and each share of the host consists of. */
 export class HostRecordPlugin {
@@ -22,7 +23,7 @@ export class HostRecordPlugin {
             .filter((name) => !name.startsWith('share-') && !compilation.entrypoints.has(name))
             .map((name) => [name, filesOf(name)] as const);
           const record: HostBuildRecord = {
-            buildId: process.env['PORTAL_BUILD_ID'] ?? compilation.hash ?? 'dev',
+            buildId: process.env['PORTAL_BUILD_ID'] ?? contentIdentity(compilation),
             initial: [...compilation.entrypoints.keys()].flatMap(filesOf),
             groups: Object.fromEntries(groups),
             shares: Object.fromEntries(shares.filter(([, files]) => files.length > 0)),

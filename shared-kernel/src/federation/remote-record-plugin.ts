@@ -5,6 +5,7 @@ import type { RemoteManifest } from '../remote/manifest.ts';
 import { chunkGlobal } from './base-webpack.ts';
 import { readPages } from './routes-source.ts';
 import { HOST_ONLY_PACKAGES } from './sharing.ts';
+import { contentIdentity } from './reproducible-build-plugin.ts';
 
 export interface RemoteRecordOptions {
   readonly manifest: RemoteManifest;
@@ -68,7 +69,7 @@ export class RemoteRecordPlugin {
 
     return {
       manifest,
-      buildId: process.env['PORTAL_BUILD_ID'] ?? compilation.hash ?? 'dev',
+      buildId: process.env['PORTAL_BUILD_ID'] ?? contentIdentity(compilation),
       entry,
       globalName,
       chunkGlobal: chunkGlobal(manifest.name),
