@@ -118,16 +118,13 @@ export async function unreadMessagesOf(db: DbOrTx, agentId: string, bank: BankCo
 /** Messages of the other side that the reader has not read about an application: a part of a query that lists these. */
 export function unreadInRowsOf(readerId: string, side: Side) {
   return (applicationId: RawBuilder<unknown>) => sql<number>`(
-    select count(*)
-    from chat_threads t
-    -- Once for a thread: without the offset the mark is looked up for each of its messages.
-    cross join lateral (
-      select coalesce(
-        (select r.last_read_id from chat_reads r where r.thread_id = t.id and r.agent_id = ${readerId}),
-        (select max(r.last_read_id) from chat_reads r where r.thread_id = t.id and r.side = ${side}),
-        0) as read_id
-      offset 0) k
-    join chat_messages m on m.thread_id = t.id and m.id > k.read_id
-      and ${side === 'agent' ? sql`m.side <> 'agent'` : sql`m.side = 'agent'`}
-    where t.application_id = ${applicationId})`;
+    select cast(coalesce(sum((
+      select count(*) from chat_messages m
+      where m.thread_id = t.id and ${side === 'agent' ? sql`m.side <> 'agent'` : sql`m.side = 'agent'`}
+        and m.id > coalesce(
+          (select r.last_read_id from chat_reads r where r.thread_id = t.id and r.agent_id = ${readerId}),
+          (select max(r.last_read_id) from chat_reads r where r.thread_id = t.id and r.side = ${side}),
+          0)
+    )), 0) as bigint)
+    from chat_threads t where t.application_id = ${applicationId})`;
 }
