@@ -20,6 +20,7 @@ import { normaliseList } from 'shared-kernel/contract/common';
 import { DEMO_PASSWORD } from '../src/demo/accounts.ts';
 import { seedDemoData } from '../src/demo/index.ts';
 import { readList, type ListScope } from '../src/modules/applications/list-repository.ts';
+import { unreadInRowsOf } from '../src/modules/chat/index.ts';
 
 const PACKAGE = join(import.meta.dirname, '..');
 const BATCH = 50_000;
@@ -158,6 +159,7 @@ interface Side {
   readonly token: string;
   readonly size: number;
   readonly scope: ListScope;
+  readonly agentId: string;
   readonly close: () => Promise<void>;
 }
 
@@ -185,7 +187,7 @@ async function open(size: number): Promise<Side> {
   });
   const agent = await database.db
     .selectFrom('agents')
-    .select('org_id')
+    .select(['id', 'org_id'])
     .where('email', '=', 'agent@example.com')
     .executeTakeFirstOrThrow();
   return {
@@ -193,6 +195,7 @@ async function open(size: number): Promise<Side> {
     size,
     token: response.json<{ token: string }>().token,
     scope: { bank: 'sgb', of: 'org', id: agent.org_id ?? '', archived: false },
+    agentId: agent.id,
     close: async () => {
       await app.close();
       await rm(dataDir, { recursive: true, force: true });
@@ -286,6 +289,7 @@ try {
       order: { sort: 'updated_at', direction: 'desc' },
       size: 25,
       at: { page: 1 },
+      countUnread: unreadInRowsOf(large.agentId, 'agent'),
     });
   });
   console.log(

@@ -6,13 +6,7 @@ import { createApplications } from './applications/index.ts';
 import { createAuth } from './auth/index.ts';
 import { createEvents } from './events/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
-import {
-  createChat,
-  mayWriteThread,
-  systemThreads,
-  unreadByApplication,
-  unreadMessagesOf,
-} from './chat/index.ts';
+import { createChat, mayWriteThread, systemThreads, unreadInRowsOf, unreadMessagesOf } from './chat/index.ts';
 import { createCrossBorder } from './cross-border/index.ts';
 import { createDocuments } from './documents/index.ts';
 import { createFlow } from './flow/index.ts';
@@ -44,7 +38,7 @@ export function composeModules({
   const applications = createApplications({
     db,
     clock,
-    unread: { byApplication: unreadByApplication, ofAgent: unreadMessagesOf },
+    unread: { inRowsOf: unreadInRowsOf, ofAgent: unreadMessagesOf },
     countUnreadNotifications: notifications.countUnread,
   });
   const documents = createDocuments({

@@ -80,7 +80,11 @@ test('a request is one trace under its own id, named after its route, with its s
   assert.equal(root.attributes['portal.request.id'], id);
   assert.equal(root.attributes['portal.bank'], 'sgb');
   const statements = spans.filter((span) => span.attributes['db.query.text'] !== undefined);
-  assert.ok(statements.some((span) => span.attributes['db.collection.name'] === 'application_counts'));
+  // The session, and the page with its total and whatever its rows tell.
+  assert.deepEqual(statements.map((span) => span.attributes['db.collection.name']).sort(), [
+    'application_counts',
+    'sessions',
+  ]);
   for (const span of statements) assert.equal(span.parentSpanId, root.spanId, span.name);
 });
 

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from 'shared-kernel/contract/applications';
+import type { TimelineGroup } from 'shared-kernel/contract/applications';
 import type { StaffStatus } from 'shared-kernel/contract/staff-statuses';
 import { formatCount } from 'shared-kernel/domain/plurals';
 
@@ -18,17 +18,12 @@ const STATUS_HINTS: Readonly<Record<StaffStatus, string>> = {
   cancelled: 'Заявка будет закрыта с отказом банка. Отменить это нельзя.',
 };
 
-const KINDS: Readonly<Record<TimelineEvent['kind'], string>> = {
-  created: 'Создание',
-  status: 'Статус',
-  step: 'Шаг',
-  field: 'Поля',
-  document: 'Документ',
-  signature: 'Подпись',
-  scoring: 'Скоринг',
-  request: 'Запрос',
-  message: 'Сообщение',
-  archive: 'Архив',
+const GROUPS: Readonly<Record<'all' | TimelineGroup, string>> = {
+  all: 'Все',
+  statuses: 'Статусы',
+  fields: 'Поля',
+  documents: 'Документы',
+  messages: 'Сообщения',
 };
 
 /** Texts about whose turn it is: the curator's queue and status, waiting for the client, the timeline. */
@@ -72,15 +67,8 @@ export const turns = {
     failed: 'Не удалось изменить',
   },
   timeline: {
-    kinds: KINDS,
     filter: 'Что показать',
-    groups: {
-      all: 'Все',
-      statuses: 'Статусы',
-      fields: 'Поля',
-      documents: 'Документы',
-      messages: 'Сообщения',
-    },
+    groups: GROUPS,
     nothing: 'Таких событий нет',
     clock: 'Рабочее время',
     clockHint: 'Рабочие дни банка с 9:00 до 18:00 по Москве. Пока ждём клиента, время не идёт.',

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { TIMELINE_GROUPS, TIMELINE_KIND_FACTS, TIMELINE_KINDS } from '../locale/timeline-kinds.ts';
+import type { TimelineGroup } from '../locale/timeline-kinds.ts';
 import {
   ACCEPT_STATES,
   acceptStateSchema,
@@ -35,7 +37,7 @@ import {
 } from './products.ts';
 import { STAFF_STATUSES } from './staff-statuses.ts';
 
-export type { AcceptState, ApplicationStatus, Holder, Stage };
+export type { AcceptState, ApplicationStatus, Holder, Stage, TimelineGroup };
 export {
   ACCEPT_STATES,
   acceptStateSchema,
@@ -44,6 +46,8 @@ export {
   holderSchema,
   STAGES,
   stageSchema,
+  TIMELINE_GROUPS,
+  TIMELINE_KIND_FACTS,
 };
 
 /** A row of the lists. `id`, `status` and `hash_password` are the specification's. */
@@ -438,18 +442,7 @@ export const decideScoring = endpoint({
 
 export const timelineEventSchema = z.object({
   id: z.int().positive(),
-  kind: z.enum([
-    'created',
-    'status',
-    'step',
-    'field',
-    'document',
-    'signature',
-    'scoring',
-    'request',
-    'message',
-    'archive',
-  ]),
+  kind: z.enum(TIMELINE_KINDS),
   title: z.string(),
   details: z.string().nullable(),
   actor: z.string(),

@@ -41,7 +41,7 @@ export function createApplications(needs: ApplicationsDependencies): Application
   const { db, clock } = needs;
   const lists = createListService(needs);
   const savedViews = createSavedViewsService(needs);
-  const summary = createSummaryService(needs, lists);
+  const summary = createSummaryService(needs);
   return {
     name: 'applications',
     routes: (app) => {

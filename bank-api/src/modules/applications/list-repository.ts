@@ -34,9 +34,14 @@ export interface ListRequest {
   readonly size: number;
   /** The page's number, or the row that it follows or precedes. */
   readonly at: { readonly page: number } | ListCursor;
+  readonly countUnread?: CountUnread;
 }
 
-/** A row of a list before titles and unread messages. */
+/** The number of a reader's unread messages about an application, as a part of a query. */
+export type CountUnread = (applicationId: Sql) => Sql;
+const NO_UNREAD: CountUnread = () => sql`0`;
+
+/** A row of a list before titles. */
 export type ListRow = Pick<
   ApplicationRow,
   (typeof FURTHER_COLUMNS)[number] | Extract<keyof ApplicationRow, ColumnField>
@@ -44,6 +49,7 @@ export type ListRow = Pick<
   readonly last_name: string;
   readonly first_name: string;
   readonly middle_name: string | null;
+  readonly unread_messages: number;
 };
 
 export interface ListPage {
@@ -67,8 +73,11 @@ const FURTHER_COLUMNS = [
 ] as const;
 const STORED_FIELDS = Object.keys(LIST_FIELDS).filter((name) => LIST_FIELDS[name]?.isStored);
 
-function selectColumns(table: string): Sql {
-  return sql.join([...FURTHER_COLUMNS, ...STORED_FIELDS].map((name) => sql.ref(`${table}.${name}`)));
+/** A row with its owner's name, where applications are joined to agents. */
+function selectRow(countUnread: CountUnread): Sql {
+  const columns = [...FURTHER_COLUMNS, ...STORED_FIELDS].map((name) => sql.ref(`applications.${name}`));
+  return sql`${sql.join(columns)}, agents.last_name, agents.first_name, agents.middle_name,
+    ${countUnread(sql.ref('applications.id'))} as unread_messages`;
 }
 
 const SQL_TYPES: Readonly<Record<Field['kind'], Sql>> = {
@@ -109,15 +118,17 @@ export async function countList(
   return rows[0]?.n ?? 0;
 }
 
-const ROWS_WITH_OWNERS = sql`select ${selectColumns('a')},
-    g.last_name, g.first_name, g.middle_name
-  from applications a join agents g on g.id = a.owner_id`;
-
 /** Applications of a list that somebody has to act on in time, the nearest term first. */
 export async function readDeadlines(
   db: DbOrTx,
   scope: ListScope,
-  { holder, size }: { readonly holder: ApplicationRow['holder']; readonly size: number },
+  {
+    holder,
+    size,
+    countUnread = NO_UNREAD,
+  }: Pick<ListRequest, 'size' | 'countUnread'> & {
+    readonly holder: ApplicationRow['holder'];
+  },
 ): Promise<readonly ListRow[]> {
   const { rows } = await sql<ListRow>`
     with nearest as materialized (
@@ -125,7 +136,11 @@ export async function readDeadlines(
       where ${all([...inScope(scope), sql`holder = ${holder}`, sql`due_at is not null`])}
       order by due_at, id limit ${size}
     )
-    ${ROWS_WITH_OWNERS} where a.id in (select id from nearest) order by a.due_at, a.id`.execute(db);
+    select ${selectRow(countUnread)}
+    from applications join agents on agents.id = applications.owner_id
+    where applications.id in (select id from nearest) order by applications.due_at, applications.id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -145,7 +160,8 @@ interface Window {
  * The statement of a page: `total` counts, `page` finds ids in an index of the order, and only the rows of these are read.
  * Where rows are counted, the first pages are among those counted.
  */
-export function pageStatement({ scope, filter, order, at }: ListRequest, window: Window) {
+export function pageStatement(request: ListRequest, window: Window) {
+  const { scope, filter, order, at, countUnread = NO_UNREAD } = request;
   const where = all([...inScope(scope), ...toWhere(filter)]);
   const { offset, limit, isReversed = false } = window;
   const matches = sql`select id from applications
@@ -166,8 +182,7 @@ export function pageStatement({ scope, filter, order, at }: ListRequest, window:
         })`;
   return sql<Line>`
     with ${ctes}
-    select total.n as total, ${selectColumns('applications')},
-      agents.last_name, agents.first_name, agents.middle_name,
+    select total.n as total, ${selectRow(countUnread)},
       ${sql.ref(`applications.${getSortField(order.sort)}`)}::text as sort_value
     from total left join (
       page join applications on applications.id = page.id join agents on agents.id = applications.owner_id

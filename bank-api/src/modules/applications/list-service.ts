@@ -22,6 +22,7 @@ import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import {
   countList,
   readList,
+  type CountUnread,
   type ListFilter,
   type ListOrder,
   type ListRow,
@@ -107,7 +108,7 @@ export function toListQuestion(
 }
 
 /** A row of a list as the contract has it, for this reader. */
-export function toListItem(actor: Actor, row: ListRow, unreadMessages = 0): ApplicationListItem {
+export function toListItem(actor: Actor, row: ListRow): ApplicationListItem {
   const { last_name, first_name, middle_name, owner_id, org_id: _org, bank, ...columns } = row;
   return {
     ...columns,
@@ -117,22 +118,21 @@ export function toListItem(actor: Actor, row: ListRow, unreadMessages = 0): Appl
       name: toShortName({ last_name, first_name, middle_name }),
       is_me: owner_id === actor.agentId,
     },
-    unread_messages: unreadMessages,
     can_write: mayWrite(actor, row),
   };
 }
 
 /** Unread messages of the discussions, of which the lists show the numbers. */
 export interface UnreadMessages {
-  /** By application, for rows of a list; applications without unread messages are left out. */
-  byApplication(
-    db: DbOrTx,
-    readerId: string,
-    applicationIds: readonly number[],
-    side: 'agent' | 'bank',
-  ): Promise<ReadonlyMap<number, number>>;
+  /** In the discussions of an application, for the rows of a list. */
+  inRowsOf(readerId: string, side: 'agent' | 'bank'): CountUnread;
   /** Messages of the bank that the agent has not read, in all own threads of the bank. */
   ofAgent(db: DbOrTx, agentId: string, bank: Actor['bank']): Promise<number>;
+}
+
+/** Unread messages as the reader's side of the discussions counts them. */
+export function countUnreadOf(unread: UnreadMessages, actor: Actor): CountUnread {
+  return unread.inRowsOf(actor.agentId, actor.role === 'staff' ? 'bank' : 'agent');
 }
 
 export interface ListDependencies {
@@ -145,29 +145,17 @@ export type ListService = ReturnType<typeof createListService>;
 
 /** The lists of applications. */
 export function createListService({ db, clock, unread }: ListDependencies) {
-  /** Rows of a list as the contract has them. */
-  async function toItems(actor: Actor, rows: readonly ListRow[]): Promise<ApplicationListItem[]> {
-    const ids = rows.map((row) => row.id);
-    const unreadByApplication = await unread.byApplication(
-      db,
-      actor.agentId,
-      ids,
-      actor.role === 'staff' ? 'bank' : 'agent',
-    );
-    return rows.map((row) => toListItem(actor, row, unreadByApplication.get(row.id)));
-  }
-
   return {
-    toItems,
-
     /** A page of one of the lists, in the shape of the bank. */
     async list(actor: Actor, query: ListQuery) {
       const scope = getScope(actor, query.name);
       const { filter, order } = toListQuestion(query, clock());
       const { page, itemsPerPage: size, cursor } = query;
       const at = cursor === undefined ? { page } : decodeCursor(cursor, order);
-      const found = await readList(db, { scope, filter, order, size, at });
-      return listAnswer(actor.bank, await toItems(actor, found.rows), {
+      const countUnread = countUnreadOf(unread, actor);
+      const found = await readList(db, { scope, filter, order, size, at, countUnread });
+      const items = found.rows.map((row) => toListItem(actor, row));
+      return listAnswer(actor.bank, items, {
         total: found.total,
         page,
         perPage: size,

@@ -3,7 +3,7 @@ import { dateOf } from 'shared-kernel/domain/instants';
 import type { Actor } from '../../http/actor.ts';
 import { countByStatus } from './counters-repository.ts';
 import { countList, readDeadlines, readList } from './list-repository.ts';
-import { getScope, type ListDependencies, type ListService } from './list-service.ts';
+import { countUnreadOf, getScope, toListItem, type ListDependencies } from './list-service.ts';
 import { sumCommission } from './summary-repository.ts';
 
 const ROWS = 10;
@@ -17,10 +17,7 @@ export interface SummaryDependencies extends ListDependencies {
 export type SummaryService = ReturnType<typeof createSummaryService>;
 
 /** The home page: own applications by status, what waits for the agent, deadlines, income of the month. */
-export function createSummaryService(
-  { db, clock, unread, countUnreadNotifications }: SummaryDependencies,
-  { toItems }: Pick<ListService, 'toItems'>,
-) {
+export function createSummaryService({ db, clock, unread, countUnreadNotifications }: SummaryDependencies) {
   function earnedThisMonth(actor: Actor): Promise<number> {
     const from = `${dateOf(clock().toISOString(), BANK_ZONE).slice(0, 7)}-01`;
     return sumCommission(db, actor, { from, until: addMonths(from, 1) });
@@ -30,18 +27,21 @@ export function createSummaryService(
     async read(actor: Actor) {
       const scope = getScope(actor, actor.role === 'staff' ? 'issues_bank' : 'issues');
       const holder = actor.role === 'staff' ? 'bank' : 'agent';
+      const countUnread = countUnreadOf(unread, actor);
       const waiting = await readList(db, {
         scope,
         filter: { holder },
         order: LATEST_FIRST,
         size: ROWS,
         at: { page: 1 },
+        countUnread,
       });
+      const deadlines = await readDeadlines(db, scope, { holder, size: ROWS, countUnread });
       return {
         by_status: await countByStatus(db, scope),
         total: await countList(db, scope, {}),
-        attention: await toItems(actor, waiting.rows),
-        deadlines: await toItems(actor, await readDeadlines(db, scope, { holder, size: ROWS })),
+        attention: waiting.rows.map((row) => toListItem(actor, row)),
+        deadlines: deadlines.map((row) => toListItem(actor, row)),
         income_month_kopecks: await earnedThisMonth(actor),
         unread_notifications: await countUnreadNotifications(actor),
         unread_messages: await unread.ofAgent(db, actor.agentId, actor.bank),

@@ -2,13 +2,22 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import type { Message, Thread } from 'shared-kernel/contract/chat';
+import { normaliseList } from 'shared-kernel/contract/common';
 import type { Corridor } from 'shared-kernel/contract/cross-border';
 import { withTransaction } from '../../database/transaction.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
-import { agentAt, createIssue, fillForms, uploadTo, type TestAgent } from '../applications/testing.ts';
+import {
+  agentAt,
+  createIssue,
+  fillForms,
+  uploadTo,
+  type Json,
+  type TestAgent,
+} from '../applications/testing.ts';
 import { closeThread, createThread, postSystemMessage } from './system-threads.ts';
-import { unreadByApplication, unreadMessagesOf } from './read-marks-repository.ts';
+import { unreadMessagesOf } from './read-marks-repository.ts';
 
 let server: TestApp;
 let app: FastifyInstance;
@@ -142,10 +151,6 @@ test('unread and waiting follow the messages and the marks of both sides', async
     2,
     'the greeting of the curator’s thread too',
   );
-  assert.deepEqual(
-    [...(await unreadByApplication(app.context.db, agentId, [applicationId]))],
-    [[applicationId, 1]],
-  );
   await read(agent, reply.id);
   const seen = await curator.get<{ messages: Message[] }>(path(threadId));
   assert.equal(seen.messages.at(-1)?.read, true);
@@ -154,6 +159,33 @@ test('unread and waiting follow the messages and the marks of both sides', async
   await read(agent, Number.MAX_SAFE_INTEGER);
   const { last_read_id } = await agent.get<{ last_read_id: number }>(path(threadId));
   assert.equal(last_read_id, reply.id, 'a mark never runs ahead of the messages');
+});
+
+test('rows of lists and of the home page tell the unread messages of their reader, or of the reader’s side', async () => {
+  const own = (items: readonly ApplicationListItem[]) =>
+    items.find((item) => item.hash_password === hash)?.unread_messages;
+  const inList = async (who: TestAgent, name: string) =>
+    own(normaliseList<ApplicationListItem>(await who.get<Json>(`/agent/rest/issues?name=${name}`)).items);
+  const everywhere = async () => {
+    const { attention, deadlines } = await agent.get<Json>('/agent/rest/summary');
+    return [
+      await inList(agent, 'issues'),
+      await inList(colleague, 'issues_org'),
+      own(attention),
+      own(deadlines),
+      await inList(curator, 'issues_bank'),
+    ];
+  };
+  const read = async (who: TestAgent) =>
+    who.ok('POST', `/agent/rest/chat/threads/${threadId}/read`, { last_read_id: Number.MAX_SAFE_INTEGER });
+  await Promise.all([read(agent), read(curator)]);
+  assert.deepEqual(await everywhere(), [0, 0, 0, 0, 0]);
+  await send(curator, 'Один');
+  await send(curator, 'Два');
+  assert.deepEqual(await everywhere(), [2, 2, 2, 2, 0]);
+  await read(agent);
+  await send(agent, 'Ответ');
+  assert.deepEqual(await everywhere(), [0, 0, 0, 0, 1]);
 });
 
 test('a thread alone is what the list shows of it', async () => {

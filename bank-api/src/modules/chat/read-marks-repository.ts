@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Side } from './repository.ts';
@@ -115,27 +115,16 @@ export async function unreadMessagesOf(db: DbOrTx, agentId: string, bank: BankCo
   return rows[0]?.n ?? 0;
 }
 
-/** The same by application, for rows of a list; applications without unread messages are left out. */
-export async function unreadByApplication(
-  db: DbOrTx,
-  readerId: string,
-  applicationIds: readonly number[],
-  side: 'agent' | 'bank' = 'agent',
-): Promise<ReadonlyMap<number, number>> {
-  if (applicationIds.length === 0) return new Map();
-  const { rows } = await sql<{ application_id: number; n: number }>`
-    select t.application_id, count(*) as n
-    from chat_threads t
-    -- Once for a thread: without the offset the mark is looked up for each of its messages.
-    cross join lateral (
-      select coalesce(
-        (select r.last_read_id from chat_reads r where r.thread_id = t.id and r.agent_id = ${readerId}),
-        (select max(r.last_read_id) from chat_reads r where r.thread_id = t.id and r.side = ${side}),
-        0) as read_id
-      offset 0) k
-    join chat_messages m on m.thread_id = t.id and m.id > k.read_id
-      and ${side === 'agent' ? sql`m.side <> 'agent'` : sql`m.side = 'agent'`}
-    where t.application_id = any(${sql.raw(`'{${applicationIds.map(Number).join(',')}}'::bigint[]`)})
-    group by t.application_id`.execute(db);
-  return new Map(rows.map((row) => [row.application_id, row.n]));
+/** Messages of the other side that the reader has not read about an application: a part of a query that lists these. */
+export function unreadInRowsOf(readerId: string, side: Side) {
+  return (applicationId: RawBuilder<unknown>) => sql<number>`(
+    select cast(coalesce(sum((
+      select count(*) from chat_messages m
+      where m.thread_id = t.id and ${side === 'agent' ? sql`m.side <> 'agent'` : sql`m.side = 'agent'`}
+        and m.id > coalesce(
+          (select r.last_read_id from chat_reads r where r.thread_id = t.id and r.agent_id = ${readerId}),
+          (select max(r.last_read_id) from chat_reads r where r.thread_id = t.id and r.side = ${side}),
+          0)
+    )), 0) as bigint)
+    from chat_threads t where t.application_id = ${applicationId})`;
 }

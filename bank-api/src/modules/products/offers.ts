@@ -4,11 +4,10 @@ import { loanCashFlow } from 'shared-kernel/domain/cash-flow';
 import { effectiveRate } from 'shared-kernel/domain/full-cost';
 import { guaranteeFee } from 'shared-kernel/domain/guarantee';
 import { buildSchedule } from 'shared-kernel/domain/loan';
-import { formatMoney } from 'shared-kernel/domain/money';
-import { formatCount } from 'shared-kernel/domain/plurals';
 import { divideHalfUp, mulDivHalfUp, toSafeNumber } from 'shared-kernel/domain/rounding';
 import { ALL_BANKS } from './all-banks.ts';
 import { rateFor, type BankData, type ProductTerms } from './bank-data.ts';
+import { refusalTexts } from './texts.ts';
 
 /** What step 1 asks for, checked against the contract. */
 export interface OfferTerms {
@@ -30,25 +29,10 @@ export interface OfferCircumstances {
 
 type Reason = Offer['reasons'][number];
 
-function months(count: number): string {
-  return formatCount(count, { one: 'месяц', few: 'месяца', many: 'месяцев' });
-}
-
-function days(count: number): string {
-  return formatCount(count, { one: 'день', few: 'дня', many: 'дней' });
-}
-
 /** The person behind a twelve-digit INN does business as a sole trader. */
 function isSoleTraderInn(inn: string | null): boolean {
   return inn !== null && inn.length === 12;
 }
-
-const TYPE_NAMES: Readonly<Record<GuaranteeType, string>> = {
-  bid: 'обеспечение заявки',
-  performance: 'обеспечение исполнения',
-  warranty: 'обеспечение гарантийных обязательств',
-  advance: 'возврат аванса',
-};
 
 /** Rules of the bank that the request does not satisfy, in the bank's words. */
 function refusals(
@@ -60,40 +44,30 @@ function refusals(
   const reasons: Reason[] = [];
   const { amountKopecks } = request;
   const term = terms.kind === 'loan' ? request.termMonths : request.termDays;
-  const inWords = terms.kind === 'loan' ? months : days;
   if (amountKopecks < terms.minAmountKopecks) {
-    reasons.push({ code: 'amount_min', text: `Минимальная сумма — ${formatMoney(terms.minAmountKopecks)}` });
+    reasons.push({ code: 'amount_min', text: refusalTexts.amountMin(terms.minAmountKopecks) });
   }
   if (amountKopecks > terms.maxAmountKopecks) {
-    reasons.push({ code: 'amount_max', text: `Максимальная сумма — ${formatMoney(terms.maxAmountKopecks)}` });
+    reasons.push({ code: 'amount_max', text: refusalTexts.amountMax(terms.maxAmountKopecks) });
   }
   if (term !== null && term < terms.minTerm) {
-    reasons.push({ code: 'term_min', text: `Минимальный срок — ${inWords(terms.minTerm)}` });
+    reasons.push({ code: 'term_min', text: refusalTexts.termMin(terms.kind, terms.minTerm) });
   }
   if (term !== null && term > terms.maxTerm) {
-    reasons.push({ code: 'term_max', text: `Максимальный срок — ${inWords(terms.maxTerm)}` });
+    reasons.push({ code: 'term_max', text: refusalTexts.termMax(terms.kind, terms.maxTerm) });
   }
   if (isSoleTraderInn(request.clientInn) && terms.soleTraderAddBasisPoints === null) {
-    reasons.push({
-      code: 'sole_trader',
-      text: 'Банк не работает с индивидуальными предпринимателями по этому продукту',
-    });
+    reasons.push({ code: 'sole_trader', text: refusalTexts.soleTrader });
   }
   if (
     request.guaranteeType !== null &&
     terms.kind === 'guarantee' &&
     !terms.guaranteeTypes.includes(request.guaranteeType)
   ) {
-    reasons.push({
-      code: 'guarantee_type',
-      text: `Банк не выдаёт гарантию: ${TYPE_NAMES[request.guaranteeType]}`,
-    });
+    reasons.push({ code: 'guarantee_type', text: refusalTexts.guaranteeType(request.guaranteeType) });
   }
   if (bank.code !== 'atb' && circumstances.openAt.has(bank.code)) {
-    reasons.push({
-      code: 'application_open',
-      text: 'По этому клиенту и продукту уже есть открытая заявка вашей организации',
-    });
+    reasons.push({ code: 'application_open', text: refusalTexts.applicationOpen });
   }
   return reasons;
 }
@@ -180,7 +154,7 @@ export function offerOf(bank: BankData, request: OfferTerms, circumstances: Offe
       ...NO_MONEY,
       title: bank.name,
       eligible: false,
-      reasons: [{ code: 'no_product', text: 'Банк не предлагает этот продукт' }],
+      reasons: [{ code: 'no_product', text: refusalTexts.noProduct }],
       decision_days: null,
       min_amount_kopecks: 0,
       max_amount_kopecks: 0,

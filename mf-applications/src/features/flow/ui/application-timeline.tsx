@@ -1,32 +1,22 @@
 import { Flex, Segmented, Timeline, Typography } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { readTimeline } from 'shared-kernel/contract/applications';
-import type { TimelineEvent } from 'shared-kernel/contract/applications';
+import { readTimeline, TIMELINE_GROUPS, TIMELINE_KIND_FACTS } from 'shared-kernel/contract/applications';
+import type { TimelineEvent, TimelineGroup } from 'shared-kernel/contract/applications';
 import { dateOf, formatRelativeDay, formatTime } from 'shared-kernel/domain/instants';
 import { HOLDER_LABELS } from 'shared-kernel/locale';
 import { useEndpointQuery } from 'shared-kernel/query';
 import { EmptyState, QueryBoundary, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
-import { eventsOf, TIMELINE_GROUPS } from '../state/timeline-groups.ts';
-import type { TimelineGroup } from '../state/timeline-groups.ts';
 import { TurnClock } from './turn-clock.tsx';
 
-const COLOURS: Partial<Record<TimelineEvent['kind'], string>> = {
-  created: 'blue',
-  status: 'blue',
-  scoring: 'purple',
-  request: 'orange',
-  signature: 'green',
-  message: 'cyan',
-  archive: 'gray',
-};
+const SHOWN = ['all', ...TIMELINE_GROUPS] as const;
 const HOLDER_TONES = { agent: 'warning', bank: 'processing', client: 'default', nobody: 'success' } as const;
 
 /** The history, latest first, by days: status, fields, documents, signatures and messages in one list. */
 export function ApplicationTimeline({ hash }: { readonly hash: string }): ReactElement {
   const query = useEndpointQuery(readTimeline, { params: { hash } });
-  const [group, setGroup] = useState<TimelineGroup>('all');
+  const [group, setGroup] = useState<'all' | TimelineGroup>('all');
   return (
     <QueryBoundary
       query={query}
@@ -34,15 +24,17 @@ export function ApplicationTimeline({ hash }: { readonly hash: string }): ReactE
       empty={<EmptyState compact title={ru.flow.timelineEmpty} />}
     >
       {(events) => {
-        const shown = eventsOf(events, group);
+        const shown = events.filter(
+          ({ kind }) => group === 'all' || TIMELINE_KIND_FACTS[kind].group === group,
+        );
         return (
           <Flex vertical gap={16}>
             <TurnClock events={events} />
-            <Segmented<TimelineGroup>
+            <Segmented<'all' | TimelineGroup>
               aria-label={ru.turns.timeline.filter}
               size="small"
               value={group}
-              options={TIMELINE_GROUPS.map((value) => ({ value, label: ru.turns.timeline.groups[value] }))}
+              options={SHOWN.map((value) => ({ value, label: ru.turns.timeline.groups[value] }))}
               onChange={setGroup}
               style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
             />
@@ -67,7 +59,7 @@ function EventList({ events }: { readonly events: readonly TimelineEvent[] }): R
           const isNewDay = !above || dateOf(above.created_at) !== dateOf(event.created_at);
           return {
             key: `${event.kind}:${event.id}`,
-            color: COLOURS[event.kind] ?? 'gray',
+            color: TIMELINE_KIND_FACTS[event.kind].colour,
             content: (
               <>
                 {isNewDay && (
@@ -90,7 +82,7 @@ function EventList({ events }: { readonly events: readonly TimelineEvent[] }): R
                 )}
                 <Typography.Text type="secondary" style={{ fontSize: 13 }}>
                   <time dateTime={event.created_at}>{formatTime(event.created_at)}</time> ·{' '}
-                  {ru.turns.timeline.kinds[event.kind]} · {event.actor}
+                  {TIMELINE_KIND_FACTS[event.kind].label} · {event.actor}
                 </Typography.Text>
               </>
             ),
