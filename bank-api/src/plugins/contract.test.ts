@@ -60,6 +60,7 @@ const file = endpoint({
   path: '/test/file',
   response: z.instanceof(Blob),
   answer: 'file',
+  fileTypes: ['text/plain'],
 });
 const upload = endpoint({
   ...common,
