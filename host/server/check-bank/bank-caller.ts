@@ -74,7 +74,7 @@ export class BankCaller {
         return fault('redirect', `to ${placeOf(answer.headers.get('location'), url)}`, status);
       const blocked = origin === undefined ? undefined : corsFault(answer.headers, origin);
       if (blocked !== undefined) return fault('cors', blocked, status);
-      if (!answer.ok) return fault('status', `answers ${status}`, status);
+      if (!answer.ok) return fault('status', `answers ${status}${codeOf(text)}`, status);
       if (call.answer.kind === 'unread') return { status, body: undefined, ms: ms() };
       const body = parse(text);
       return body === undefined
@@ -118,6 +118,13 @@ function parse(text: string): { readonly value: unknown } | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The bank's own code of a refusal; anything longer could be somebody's data. */
+function codeOf(text: string): string {
+  const { error } = (parse(text)?.value ?? {}) as { error?: { code?: unknown } };
+  const code = error?.code;
+  return typeof code === 'string' && /^[a-z_]{1,40}$/.test(code) ? `, ${code}` : '';
 }
 
 const typeName = (type: string | null, text: string) =>

@@ -68,7 +68,10 @@ async function writeApplications({ attempt, skip }: WalkContext, { applications 
   }
   const toReject = all.find(({ isOver }) => !isOver);
   if (toReject === undefined) skip('rejectApplication', 'there is no application that is not over');
-  else await attempt('rejectApplication', { json: { hash_password: toReject.hash, reason: 'other' } });
+  else
+    await attempt('rejectApplication', {
+      json: { hash_password: toReject.hash, reason: 'other', comment: 'check-bank' },
+    });
 }
 
 const documentIds = (agentInfo: unknown): string[] =>

@@ -277,7 +277,8 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     method: 'POST',
     path: '/agent/rest/cancel',
     answer: unread,
-    sends: ['hash_password', 'reason'],
+    // The specification leaves the reject payload open; these are the portal's fields.
+    sends: ['hash_password', 'reason', 'comment'],
     screens: LISTS,
     writes: true,
   },
