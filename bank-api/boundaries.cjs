@@ -15,6 +15,7 @@ const FOLDERS = [
   'jobs',
   'telemetry',
   'mail',
+  'openapi',
   'plugins',
   'modules/account',
   'modules/auth',

@@ -5,11 +5,15 @@ import { pinnedNode, rootDir, run } from './lib/process.mjs';
 /** What concerns the data of the bank server; everything else is the release store's. */
 const DATA_COMMANDS = ['move-data', 'backup', 'restore'];
 
-/** `npm run portal -- releases`: commands of the release store and of the server's data, on the pinned runtime. */
+/**
+ * `npm run portal -- releases`: commands of the release store, of the server's data and of a bank's check, on the pinned
+ * runtime.
+ */
 await ensureInstalled();
 const isData = DATA_COMMANDS.includes(process.argv[2]);
 // By default the data of `npm start`.
 if (isData) process.env.BANK_API_DATA ??= path.join(rootDir, '.data');
 const program = isData ? 'bank-api/src/moving/command.ts' : 'host/server/cli.ts';
-const { code } = await run(pinnedNode, [program, ...process.argv.slice(2)]);
+// A command may ask for a password.
+const { code } = await run(pinnedNode, [program, ...process.argv.slice(2)], { stdin: 'inherit' });
 process.exitCode = code;

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { checkBank } from './check-bank/check-bank.ts';
 import { runCommand } from './commands/commands.ts';
 import { readConfig } from './config.ts';
 import { ReleaseError } from './releases/state.ts';
@@ -12,10 +13,15 @@ import { StartupError } from './startup-error.ts';
 const configFile = process.env['PORTAL_CONFIG'] ?? resolve(import.meta.dirname, '../../portal.json');
 
 try {
-  const config = readConfig(configFile, process.env);
   const [command, ...args] = process.argv.slice(2);
   const print = (line: string) => process.stdout.write(`${line}\n`);
-  process.exitCode = await runCommand({ config, print }, command, args);
+  const complain = (line: string) => process.stderr.write(`${line}\n`);
+  const terminal = { input: process.stdin, output: process.stderr };
+  // A bank is checked before it stands in the configuration.
+  process.exitCode =
+    command === 'check-bank'
+      ? await checkBank(args, { env: process.env, terminal, print, complain })
+      : await runCommand({ config: readConfig(configFile, process.env), print }, command, args);
 } catch (error) {
   const isExpected =
     error instanceof StartupError || error instanceof ReleaseError || error instanceof RefusedRelease;

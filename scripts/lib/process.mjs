@@ -21,12 +21,12 @@ export function workspaceEnv(extra = {}) {
  * Runs a command to its end and answers `{ code, output }`; `output` is empty unless `capture` is set.
  * A command that cannot be started answers code 127.
  */
-export function run(command, args, { cwd = rootDir, env = {}, capture = false } = {}) {
+export function run(command, args, { cwd = rootDir, env = {}, capture = false, stdin = 'ignore' } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env: workspaceEnv(env),
-      stdio: ['ignore', capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
+      stdio: [stdin, capture ? 'pipe' : 'inherit', capture ? 'pipe' : 'inherit'],
     });
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));

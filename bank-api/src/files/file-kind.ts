@@ -1,21 +1,11 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
+import { MEDIA_TYPES } from 'shared-kernel/contract/media-types';
 import { readZipDirectory, type ZipDirectory } from '../archives/zip-directory.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { extensionOf } from './file-name.ts';
 
-const MIME_TYPES: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  doc: 'application/msword',
-  xls: 'application/vnd.ms-excel',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  zip: 'application/zip',
-  sig: 'application/pkcs7-signature',
-};
+const MIME_TYPES: Readonly<Record<string, string>> = MEDIA_TYPES;
 
 const HEAD_BYTES = 4100;
 const SIG_LIMIT_BYTES = 5 * 1024 * 1024;

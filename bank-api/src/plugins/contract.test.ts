@@ -60,6 +60,13 @@ const file = endpoint({
   path: '/test/file',
   response: z.instanceof(Blob),
   answer: 'file',
+  fileTypes: ['application/pdf'],
+});
+const undeclaredFile = endpoint({
+  ...file,
+  id: 'undeclaredFile',
+  path: '/test/undeclared-file',
+  fileTypes: ['text/csv'],
 });
 const upload = endpoint({
   ...common,
@@ -84,15 +91,16 @@ function register(app: TestApp['app']): void {
   registerEndpoint(app, crash, () => Promise.reject(new Error('detail of the server')));
   registerEndpoint(app, empty, () => undefined);
   registerEndpoint(app, count, () => 7);
-  registerEndpoint(app, file, () =>
+  const contract = () =>
     fileAnswer({
       stream: Readable.from(['content']),
       fileName: 'Договор "№ 5".pdf',
       contentType: 'application/pdf',
       sizeBytes: 7,
       disposition: 'attachment',
-    }),
-  );
+    });
+  registerEndpoint(app, file, contract);
+  registerEndpoint(app, undeclaredFile, contract);
   registerEndpoint(app, upload, ({ body, file: received }) => {
     uploads.push({ path: received.path, fields: body });
     return { size: received.sizeBytes, sha256: received.sha256, file_name: received.fileName };
@@ -162,6 +170,15 @@ test('numbers, nothing and files are answers', async () => {
   assert.equal(
     answer.headers['content-disposition'],
     'attachment; filename="_______ __ 5_.pdf"; filename*=UTF-8\'\'%D0%94%D0%BE%D0%B3%D0%BE%D0%B2%D0%BE%D1%80%20%22%E2%84%96%205%22.pdf',
+  );
+});
+
+test('a file of a type that the contract does not name does not leave the server', async () => {
+  const answer = await get('/test/undeclared-file');
+  assert.equal(answer.statusCode, 500);
+  assert.equal(codeOf(answer), 'internal');
+  assert.ok(
+    server.logLines.some((line) => line.includes('"undeclaredFile"') && line.includes('application/pdf')),
   );
 });
 

@@ -184,6 +184,21 @@ export function registerEndpoint<
   });
 }
 
+/** A file of a type that the contract does not name breaks the contract like a wrong field does. */
+function declaredFile(
+  app: FastifyInstance,
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  file: FileAnswer,
+): FileAnswer {
+  const [type = ''] = file.contentType.split(';');
+  if (endpoint.fileTypes?.includes(type) === true) return file;
+  request.log.error({ endpoint: endpoint.id, type }, 'the type of the file is not in the contract');
+  if (!app.context.config.strictResponses) return file;
+  file.stream.destroy();
+  throw new DomainError('internal');
+}
+
 async function respond(
   app: FastifyInstance,
   endpoint: AnyEndpoint,
@@ -195,7 +210,7 @@ async function respond(
     case 'empty':
       return reply.code(204).send();
     case 'file':
-      return sendFile(reply, answer as FileAnswer);
+      return sendFile(reply, declaredFile(app, endpoint, request, answer as FileAnswer));
     case 'events':
       return reply
         .headers({

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { openApiDocument } from './openapi-document.ts';
+import { openApiDocument } from '../openapi/document.ts';
 
 // The page draws style attributes at run time; scripts stay limited to its own files.
 function pagePolicy(policy: string): string {

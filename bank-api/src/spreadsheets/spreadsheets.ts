@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import { MEDIA_TYPES } from 'shared-kernel/contract/media-types';
 
 /** Media type of the files that `writeXlsx` makes. */
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const XLSX_TYPE = MEDIA_TYPES.xlsx;
 
 /** What a column holds: money as kopecks, dates as ISO dates, instants as wall time `2026-03-05T09:30`. */
 export type ColumnKind = 'text' | 'number' | 'kopecks' | 'date' | 'instant';

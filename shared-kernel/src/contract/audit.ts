@@ -69,5 +69,6 @@ export const exportAudit = endpoint({
   query: z.strictObject(auditFilterShape),
   response: z.custom<Blob>(),
   answer: 'file',
+  fileTypes: ['text/csv'],
   timeoutMs: 180_000,
 });

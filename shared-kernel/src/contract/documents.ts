@@ -12,6 +12,7 @@ import {
   textSchema,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { DOCUMENT_TYPES } from './media-types.ts';
 
 /** Review statuses of a document (chapter 4, agent documents). */
 export const DOCUMENT_STATUSES = ['pending', 'approved', 'rejected'] as const;
@@ -186,6 +187,7 @@ export const uploadDocument = endpoint({
   source: 'specification',
   auth: 'bearer',
   bodyKind: 'multipart',
+  fileTypes: DOCUMENT_TYPES,
   body: z.strictObject({
     document_name: textSchema(100),
     /** Application the document belongs to; the agent questionnaire when absent. */
@@ -317,6 +319,7 @@ export const downloadFile = endpoint({
   params: z.strictObject({ ticket: z.string().min(20).max(200) }),
   response: z.custom<Blob>(),
   answer: 'file',
+  fileTypes: DOCUMENT_TYPES,
   errors: ['not_found'],
   timeoutMs: 600_000,
 });

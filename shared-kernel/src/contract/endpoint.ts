@@ -48,6 +48,8 @@ export interface Endpoint<
   readonly bodyKind?: BodyKind;
   readonly response: Response;
   readonly answer?: AnswerKind;
+  /** Media types of the file that travels: of a `file` answer, or of the file part of a multipart body. */
+  readonly fileTypes?: readonly string[];
   /** Error codes the call answers beside the general ones (`validation`, `unauthenticated`, `rate_limited`, `internal`). */
   readonly errors?: readonly ErrorCode[];
   /** Client-side time limit, ms; 30 000 when absent. */

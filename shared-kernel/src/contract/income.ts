@@ -9,6 +9,7 @@ import {
   successSchema,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { MEDIA_TYPES } from './media-types.ts';
 
 /** Прогноз → начислено → акт → выплачено. */
 export const INCOME_STATES = ['forecast', 'accrued', 'act', 'paid'] as const;
@@ -103,6 +104,7 @@ export const exportIncome = endpoint({
   }),
   response: z.custom<Blob>(),
   answer: 'file',
+  fileTypes: [MEDIA_TYPES.xlsx],
 });
 
 /** A statement without its rows. */
@@ -166,6 +168,7 @@ export const importStatement = endpoint({
   source: 'addition',
   auth: 'bearer',
   bodyKind: 'multipart',
+  fileTypes: ['text/csv', MEDIA_TYPES.xlsx],
   body: z.strictObject({}),
   response: statementSchema,
   errors: ['approval_required', 'statement_broken', 'file_empty', 'file_too_large', 'file_type_refused'],

@@ -4,6 +4,7 @@ import type { ListColumn } from './application-columns.ts';
 import { applicationFilterSchema, LIST_TIMEOUT_MS, listNameSchema } from './applications.ts';
 import { idSchema, instantSchema, successSchema, textSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { MEDIA_TYPES } from './media-types.ts';
 
 export type { ListColumn };
 export { DEFAULT_LIST_COLUMNS, LIST_COLUMNS, listColumnSchema };
@@ -106,6 +107,7 @@ export const exportApplications = endpoint({
   }),
   response: z.custom<Blob>(),
   answer: 'file',
+  fileTypes: [MEDIA_TYPES.xlsx],
   errors: ['export_too_large'],
   timeoutMs: LIST_TIMEOUT_MS,
 });

@@ -9,6 +9,7 @@ import {
   textSchema,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { IMAGE_TYPES } from './media-types.ts';
 
 export const NEWS_SECTIONS = [
   'regulation',
@@ -230,6 +231,7 @@ export const uploadNewsImage = endpoint({
   auth: 'bearer',
   roles: EDITORS,
   bodyKind: 'multipart',
+  fileTypes: IMAGE_TYPES,
   body: z.strictObject({}),
   response: z.object({ id: idSchema }),
   errors: ['file_empty', 'file_too_large', 'file_type_refused'],
@@ -246,6 +248,7 @@ export const readNewsImage = endpoint({
   params: z.strictObject({ id: idSchema }),
   response: z.custom<Blob>(),
   answer: 'file',
+  fileTypes: IMAGE_TYPES,
   errors: ['not_found'],
 });
 
@@ -260,4 +263,5 @@ export const newsFeed = endpoint({
   query: z.strictObject({ section: newsSectionSchema.optional() }),
   response: z.custom<Blob>(),
   answer: 'file',
+  fileTypes: ['application/rss+xml'],
 });

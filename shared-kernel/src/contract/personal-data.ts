@@ -48,6 +48,7 @@ export const exportPersonalData = endpoint({
   auth: 'bearer',
   response: z.custom<Blob>(),
   answer: 'file',
+  fileTypes: ['application/json'],
   errors: ['too_many_attempts'],
   timeoutMs: 120_000,
 });

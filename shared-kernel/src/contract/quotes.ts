@@ -84,4 +84,5 @@ export const makeQuote = endpoint({
   body: quoteRequestSchema,
   response: z.custom<Blob>(),
   answer: 'file',
+  fileTypes: ['application/pdf'],
 });

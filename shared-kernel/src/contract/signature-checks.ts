@@ -75,6 +75,7 @@ export const checkSignature = endpoint({
   source: 'addition',
   auth: 'bearer',
   bodyKind: 'multipart',
+  fileTypes: ['application/octet-stream'],
   body: z.strictObject({
     /** CMS, base64 of the DER; a PEM frame and line breaks are the portal's to remove. */
     signature: z.base64().min(1).max(SIGNATURE_LIMIT_CHARS),

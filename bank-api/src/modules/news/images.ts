@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { IMAGE_TYPES } from 'shared-kernel/contract/media-types';
 import { NEWS_LIMITS } from 'shared-kernel/contract/news';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Db } from '../../database/types.ts';
@@ -13,7 +14,6 @@ import type { Clock } from '../module.ts';
 import { checkFileKind } from '../../files/file-kind.ts';
 import { findImage, insertImage, removeUnusedImages } from './repository.ts';
 
-const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png'];
 /** An editor may take so long to save the article an image was uploaded for. */
 const KEPT_UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
 
