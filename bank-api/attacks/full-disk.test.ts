@@ -50,7 +50,7 @@ async function fill(folder: string): Promise<() => Promise<void>> {
   return () => rm(path);
 }
 
-test('a full disk answers 507, keeps what was acknowledged, and is over when there is room again', async (t) => {
+test('uploads on a full disk answer 507, keep acknowledged files and work again with room', async (t) => {
   const disk = await smallDisk(t);
   if (disk === undefined) {
     t.diagnostic('mounting is not allowed here: the next test alone shows what a full disk does');
@@ -147,7 +147,7 @@ test('a full disk answers 507, keeps what was acknowledged, and is over when the
   );
 });
 
-test('a storage without room refuses an upload with 507 and leaves no document behind', async (t) => {
+test('an upload to a storage without room answers 507 and leaves no document', async (t) => {
   let isFull = true;
   const server = await createTestApp({
     wrapStorage: (storage) => ({

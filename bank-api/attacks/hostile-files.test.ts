@@ -152,7 +152,7 @@ async function endure(
   ];
 }
 
-test('no statement brings the server over 300 MB or stops other calls for 200 ms', async (t) => {
+test('a hostile statement keeps the server below 300 MB and other calls below 200 ms', async (t) => {
   const path = join(folder, 'good.xlsx');
   await writeFile(
     path,
@@ -183,7 +183,7 @@ test('no statement brings the server over 300 MB or stops other calls for 200 ms
   assert.deepEqual(found, []);
 });
 
-test('no document and no signature does either', async (t) => {
+test('a hostile document or signature keeps the server below 300 MB and other calls below 200 ms', async (t) => {
   const found: string[] = [];
   const say = (text: string): void => t.diagnostic(text);
   for (const file of hostileDocuments()) {
@@ -203,7 +203,7 @@ test('no document and no signature does either', async (t) => {
   assert.deepEqual(found, []);
 });
 
-test('two files of one agent are not read at once, and an agent without an approval has none read', async () => {
+test('POST statement answers 429 to parallel files of an agent and refuses one without approval', async () => {
   const large = statementOf(20_000);
   const answers = await Promise.all([large, large, large].map((file) => send('/income/statements', file)));
   const statuses = answers.map(({ status }) => status).sort();

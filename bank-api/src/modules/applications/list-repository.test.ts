@@ -123,7 +123,7 @@ const windows = fc.constantFrom(
   [240, 25],
 );
 
-test('pages and totals of random filters and orders are those of a naive computation', async () => {
+test('readList equals a naive computation for random filters, orders and pages', async () => {
   const { db } = server.app.context;
   await fc.assert(
     fc.asyncProperty(
@@ -148,7 +148,7 @@ test('pages and totals of random filters and orders are those of a naive computa
   );
 });
 
-test('cursors walk to the end and back through every row in its order, from any page', async () => {
+test('cursors walk through every row in order, forwards and backwards from any page', async () => {
   const { db } = server.app.context;
   await fc.assert(
     fc.asyncProperty(
@@ -179,7 +179,7 @@ test('cursors walk to the end and back through every row in its order, from any 
   );
 });
 
-test('while others write, a walk sees each row whose place in the order does not change exactly once', async () => {
+test('a cursor walk shows each unmoved row exactly once while others write', async () => {
   const { db } = server.app.context;
   for (const sort of ['updated_at', 'amount'] as const) {
     const request: Omit<ListRequest, 'at'> = {
@@ -231,7 +231,7 @@ test('while others write, a walk sees each row whose place in the order does not
   }
 });
 
-test('the lists need ten indexes at most', async () => {
+test('the table applications has at most ten indexes', async () => {
   const { rows: indexes } = await sql<{ indexname: string }>`
     select indexname from pg_indexes where tablename = 'applications' order by indexname`.execute(
     server.app.context.db,

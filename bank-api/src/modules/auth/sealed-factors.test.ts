@@ -50,7 +50,7 @@ async function stored(): Promise<string> {
   return row.secret;
 }
 
-test('stored secrets are sealed at the start, again with a new key, and a server without the key does not start', async () => {
+test('the start seals stored factor secrets with the newest key and fails without their key', async () => {
   const [older, newer] = [newKey(), newKey()];
   const first = await start(older);
   const sealed = await stored();

@@ -70,7 +70,7 @@ async function switchOff(token: string, code: string): Promise<void> {
   assert.equal(off.statusCode, 200, off.body);
 }
 
-test('without it the sign-in is as specified, and a secret that is not confirmed changes nothing', async () => {
+test('a sign-in asks for no code while the second factor is unset or unconfirmed', async () => {
   const token = await signIn(server.app, 'agent');
   const state = await call(server.app, token, 'GET', '/auth/second-factor');
   assert.deepEqual(state.json(), { enabled: false, enabled_at: null, recovery_codes_left: 0 });
@@ -81,7 +81,7 @@ test('without it the sign-in is as specified, and a secret that is not confirmed
   assert.equal(errorOf(await post(token, '/confirm', { code: '000000' })), 'second_factor_invalid');
 });
 
-test('switched on, it is asked for, each code once, and other sessions end', async () => {
+test('enabling the second factor ends other sessions and asks for a fresh code at each sign-in', async () => {
   const older = await signIn(server.app, 'agent');
   const { token, secret, recoveryCodes } = await switchOn();
   assert.equal(new Set(recoveryCodes).size, 10);
@@ -106,7 +106,7 @@ test('switched on, it is asked for, each code once, and other sessions end', asy
   assert.equal((await login()).json<{ token?: string }>().token?.length, 43);
 });
 
-test('a wrong password is answered alike with and without a code', async () => {
+test('login answers a wrong password alike with and without a code', async () => {
   const { token, secret, recoveryCodes } = await switchOn();
   const answers = [undefined, freshCode(secret)].map((code) =>
     server.app.inject({
@@ -123,7 +123,7 @@ test('a wrong password is answered alike with and without a code', async () => {
   await switchOff(token, recoveryCodes[0] ?? '');
 });
 
-test('a recovery code works once; new ones replace the old', async () => {
+test('a recovery code signs in once and is void after new ones are made', async () => {
   const { token, secret, recoveryCodes } = await switchOn();
   const [first = '', second = ''] = recoveryCodes;
   assert.equal((await login(first)).statusCode, 200);
@@ -143,7 +143,7 @@ test('a recovery code works once; new ones replace the old', async () => {
   await switchOff(token, freshCode(secret));
 });
 
-test('codes cannot be guessed: not by one address, not by many, not from an open session', async () => {
+test('guessing codes is limited per address, per account and in an open session', async () => {
   const { token, secret } = await switchOn();
   for (let count = 0; count < 5; count += 1) {
     assert.equal(errorOf(await login('000000', '10.1.3.1')), 'second_factor_invalid');
@@ -160,7 +160,7 @@ test('codes cannot be guessed: not by one address, not by many, not from an open
   await switchOff(token, freshCode(secret));
 });
 
-test('the trail tells who switched it, and how somebody signed in', async () => {
+test('the audit trail has each change of the second factor and the means of each sign-in', async () => {
   const rows = await server.app.context.db
     .selectFrom('audit_log')
     .select(['action', 'detail', 'address', 'device'])

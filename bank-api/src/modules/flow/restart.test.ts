@@ -117,7 +117,7 @@ async function until(
 }
 
 test(
-  'a server killed in the middle of the work loses nothing that was acknowledged and finishes the scoring',
+  'a killed server keeps every acknowledged answer and finishes the scoring after its restart',
   { timeout: 900_000 },
   async () => {
     const app = remote();

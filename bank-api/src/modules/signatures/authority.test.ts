@@ -75,7 +75,7 @@ async function verifyAsStranger(cms: Uint8Array): Promise<string> {
 const signed = (key: TestKey): Promise<Uint8Array<ArrayBuffer>> =>
   key.signer.sign(content, key.der, { chain: key.chain });
 
-test('openssl verifies a signature with the public certificate and revocation list, until it is revoked', async () => {
+test('openssl accepts a signature by the public certificate and CRL until it is revoked', async () => {
   const key = await softwareKey(agent);
   const cms = await signed(key);
   assert.match(await verifyAsStranger(cms), /successful/);
@@ -85,7 +85,7 @@ test('openssl verifies a signature with the public certificate and revocation li
   assert.match(await verifyAsStranger(await signed(other)), /successful/, 'another key goes on');
 });
 
-test('a signature carries its chain, and the certificate names where its revocation is told', async () => {
+test('a signature carries its chain, and its certificate names the CRL address', async () => {
   const key = await softwareKey(agent);
   await writeFile(path('signature'), await signed(key));
   const { stdout } = await openssl(
@@ -102,7 +102,7 @@ test('a signature carries its chain, and the certificate names where its revocat
   assert.deepEqual(Buffer.from(key.chain[0] ?? []), await fetched(`${publicUrl}/banks/sgb/ca.crt`));
 });
 
-test('the revocation list is signed, numbered, dated and says why; a reader costs no signature', async () => {
+test('the CRL is signed, numbered and dated, gives reasons and is signed anew only on change', async () => {
   const key = await softwareKey(agent);
   const first = await fetched(`${publicUrl}/crl`);
   assert.deepEqual(await fetched(`${publicUrl}/banks/metcome/crl`), first, 'one list for all banks');
@@ -126,7 +126,7 @@ test('the revocation list is signed, numbered, dated and says why; a reader cost
   assert.ok(numberOf(text) > numberOf(await textOf(first)));
 });
 
-test('the authority’s key is not in the database in the clear', async () => {
+test('the private key of the authority is sealed in the database', async () => {
   const { private_key } = await server.app.context.db
     .selectFrom('certificate_authority')
     .select('private_key')
@@ -134,7 +134,7 @@ test('the authority’s key is not in the database in the clear', async () => {
   assert.ok(server.app.context.sealer.isCurrent(private_key.toString('utf8')));
 });
 
-test('a key that an older server left in the clear is sealed at the start, and goes on signing', async () => {
+test('the start seals an authority key stored in the clear, which goes on signing', async () => {
   const { context } = server.app;
   const authority = createEmbeddedAuthority(context);
   const { privateKey } = await authority.withKey(context.db, context.now());
@@ -152,7 +152,7 @@ test('a key that an older server left in the clear is sealed at the start, and g
   assert.match(await verifyAsStranger(await signed(await softwareKey(agent))), /successful/);
 });
 
-test('no other bank than those of the portal has addresses', async () => {
+test('the addresses of the authority answer 404 for an unknown bank', async () => {
   for (const name of ['ca.crt', 'crl']) {
     assert.equal((await fetch(`${publicUrl}/banks/nowhere/${name}`)).status, 404);
   }
