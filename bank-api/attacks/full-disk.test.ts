@@ -8,6 +8,7 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { call, createTestApp, signIn } from '../src/testing/harness.ts';
+import { seedAccounts } from '../src/testing/seed-accounts.ts';
 import { startServerProcess } from '../src/testing/server-process.ts';
 import { pdfOf, uploadClient, type Acknowledged } from '../src/testing/upload-client.ts';
 
@@ -57,6 +58,7 @@ test('uploads on a full disk answer 507, keep acknowledged files and work again 
     return;
   }
   const env = { BANK_API_DATA: join(disk, 'bank'), BANK_API_CACHE: CACHE, DEMO_DATA: '1' };
+  await seedAccounts(env);
   let server = await startServerProcess(env);
   t.after(() => server.stop('SIGKILL'));
   const token = await server.signIn('agent@example.com');

@@ -16,7 +16,7 @@ import {
   hostileSpreadsheets,
   type HostileFile,
 } from '../src/testing/hostile-files.ts';
-import { startServerProcess, type ServerProcess } from '../src/testing/server-process.ts';
+import { AS_IN_PRODUCTION, startServerProcess, type ServerProcess } from '../src/testing/server-process.ts';
 
 const GROWTH_LIMIT_MB = 300;
 const WAIT_LIMIT_MS = 200;
@@ -31,11 +31,12 @@ let token: string;
 let idleMb: number;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bank-api-hostile-'));
-  server = await startServerProcess({
+  const env = {
     BANK_API_DATA: folder,
     BANK_API_CACHE: join(import.meta.dirname, '../../.data/cache'),
     DEMO_DATA: '1',
-  });
+  };
+  server = await startServerProcess(env, AS_IN_PRODUCTION);
   token = await server.signIn('agent@example.com');
   // What the first file loads is no file's fault.
   await send('/income/statements', statementOf(20));

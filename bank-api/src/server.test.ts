@@ -30,7 +30,7 @@ function launch(env: Record<string, string>): {
   exit: Promise<number | null>;
 } {
   const { DATABASE_URL: _url, ...inherited } = process.env;
-  const child = spawn(process.execPath, [SERVER], {
+  const child = spawn(process.execPath, ['--liftoff-only', SERVER], {
     env: { ...inherited, BANK_API_PORT: '0', BANK_API_DATA: join(folder, 'data'), ...env },
   });
   children.push(child);

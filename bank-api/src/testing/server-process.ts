@@ -6,6 +6,10 @@ import { DEMO_PASSWORD } from '../demo/accounts.ts';
 
 const PACKAGE = join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 120_000;
+/** A process that is soon ended: the embedded engine's WebAssembly, compiled a second time and better, would not pay. */
+const SHORT_LIVED = ['--liftoff-only', 'src/server.ts'];
+/** The server as it is started in production, to be measured. */
+export const AS_IN_PRODUCTION = ['src/server.ts'];
 
 /** A port that is free at this moment. */
 async function freePort(): Promise<number> {
@@ -30,7 +34,7 @@ export interface ServerProcess {
 /** Starts the server and waits until it answers. */
 export async function startServerProcess(
   env: Readonly<Record<string, string>>,
-  args: readonly string[] = ['src/server.ts'],
+  args: readonly string[] = SHORT_LIVED,
 ): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, args, {
