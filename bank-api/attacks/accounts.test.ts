@@ -10,7 +10,7 @@ import { attempt, codeOf, letters, newestNoticeToken } from '../src/modules/auth
 import { DEMO_PASSWORD, type DemoAgentKey } from '../src/demo/accounts.ts';
 import { agentAt, createIssue, uploadTo } from '../src/modules/applications/testing.ts';
 import { softwareKey } from '../src/modules/signatures/testing.ts';
-import { call, createTestApp, signIn, type TestApp } from '../src/testing/harness.ts';
+import { call, createTestApp, demoAgent, signIn, type TestApp } from '../src/testing/harness.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -20,14 +20,7 @@ before(async () => {
 });
 after(() => server.close());
 
-async function idOf(agent: DemoAgentKey): Promise<string> {
-  const row = await server.app.context.db
-    .selectFrom('agents')
-    .select('id')
-    .where('email', '=', `${agent}@example.com`)
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
+const idOf = async (agent: DemoAgentKey): Promise<string> => (await demoAgent(server.app, agent)).id;
 
 async function switchTo(token: string, from: 'sgb' | 'metcome', to: 'sgb' | 'metcome'): Promise<string> {
   const answer = await call(server.app, token, 'POST', '/auth/switch-bank', {

@@ -9,7 +9,7 @@ import { verifyChain } from '../src/audit/verify-chain.ts';
 import { openPostgres } from '../src/database/postgres.ts';
 import { withTransaction } from '../src/database/transaction.ts';
 import type { Db, Tx } from '../src/database/types.ts';
-import { createTestApp, signIn } from '../src/testing/harness.ts';
+import { createTestApp, demoAgent, signIn } from '../src/testing/harness.ts';
 import type { TestApp } from '../src/testing/harness.ts';
 
 /** What somebody with the database at hand would try in order to hide what they did. */
@@ -113,11 +113,7 @@ test('an audit entry cannot choose its name digest, which is salted', async () =
 });
 
 test('verifyChain accepts a trail whose actor name was erased', async () => {
-  const { id } = await db
-    .selectFrom('agents')
-    .select('id')
-    .where('email', '=', 'rival@example.com')
-    .executeTakeFirstOrThrow();
+  const { id } = await demoAgent(server.app, 'rival');
   assert.equal(await eraseActorNames(db, id), 1);
   assert.ok((await verifyChain(db)).isWhole);
 });

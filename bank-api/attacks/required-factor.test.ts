@@ -7,7 +7,7 @@ import type { SecondFactor } from 'shared-kernel/contract/second-factor';
 import { readConfig } from '../src/config.ts';
 import { DEMO_PASSWORD, type DemoAgentKey } from '../src/demo/accounts.ts';
 import { codeOf } from '../src/modules/auth/testing.ts';
-import { call, createTestApp, signIn, type TestApp } from '../src/testing/harness.ts';
+import { call, createTestApp, demoAgent, signIn, type TestApp } from '../src/testing/harness.ts';
 
 let server: TestApp;
 before(async () => {
@@ -101,11 +101,7 @@ test('staff who enable the required factor work at once and cannot disable it', 
 
 test('staff at one bank cannot disable the factor as an agent at another', async () => {
   const { db } = server.app.context;
-  const { id } = await db
-    .selectFrom('agents')
-    .select('id')
-    .where('email', '=', 'rival@example.com')
-    .executeTakeFirstOrThrow();
+  const { id } = await demoAgent(server.app, 'rival');
   const token = await signIn(server.app, 'rival', 'metcome');
   const secret = await enrol(token, 'metcome');
   await db

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { SEARCH_TOTAL_LIMIT } from 'shared-kernel/contract/applications';
-import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { createTestApp, demoAgent, type TestApp } from '../../testing/harness.ts';
 import {
   countList,
   readList,
@@ -35,11 +35,7 @@ let scopes: readonly ListScope[];
 before(async () => {
   server = await createTestApp();
   const { db } = server.app.context;
-  const agent = await db
-    .selectFrom('agents')
-    .select(['id', 'org_id'])
-    .where('email', '=', 'agent@example.com')
-    .executeTakeFirstOrThrow();
+  const agent = await demoAgent(server.app, 'agent');
   orgId = agent.org_id ?? '';
   // Sums grow with age, so that the largest lie at the end of the list; every seventh row falls out of that order.
   // Instants are finer than the milliseconds that the server tells.

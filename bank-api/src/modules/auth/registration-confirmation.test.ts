@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { LightMyRequestResponse } from 'fastify';
 import { call, createTestApp, type TestApp } from '../../testing/harness.ts';
+import { codeOf } from './testing.ts';
 
 let server: TestApp;
 before(async () => {
@@ -36,8 +37,6 @@ const register = (email: string, password = REGISTRATION.password) =>
 const login = (email: string, password = REGISTRATION.password) =>
   send('/api/login/', { email, password, telegram: '' });
 const confirm = (token: string) => send('/auth/register/confirm', { token });
-const codeOf = (response: LightMyRequestResponse): string =>
-  response.json<{ error: { code: string } }>().error.code;
 
 /** Letters to an address, oldest first. */
 async function lettersTo(email: string): Promise<string[]> {

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { agentAt, PDF, type TestAgent } from '../applications/testing.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { sealStoredSecrets } from '../auth/index.ts';
 import { createEmbeddedAuthority, sealAuthority } from './authority.ts';
@@ -22,17 +21,9 @@ let folder: string;
 let publicUrl: string;
 const path = (name: string): string => join(folder, name);
 
-/** A port that nobody listens on: certificates name the address before the server has it. */
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => void probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bank-api-authority-'));
+  // Certificates name the address before the server has it.
   const port = await freePort();
   publicUrl = `http://127.0.0.1:${port}`;
   server = await createTestApp({ env: { PUBLIC_URL: publicUrl } });
