@@ -36,7 +36,7 @@ async function brokenBy(files) {
   }
 }
 
-test('a module that keeps to the order, the doors and the repositories breaks no rule', async () => {
+test('the boundary rules accept a module that keeps to order, index and repository', async () => {
   const files = {
     'app.ts': ['./modules/index.ts'],
     'modules/index.ts': ['./news/index.ts', './account/index.ts'],
@@ -73,7 +73,7 @@ for (const [rule, from, to] of planted) {
   });
 }
 
-test('two folders that import each other break the order of one of them', async () => {
+test('two modules that import each other break the order rule', async () => {
   const files = {
     'modules/chat/index.ts': ['../questionnaire/index.ts'],
     'modules/questionnaire/index.ts': ['./service.ts'],
@@ -82,7 +82,7 @@ test('two folders that import each other break the order of one of them', async 
   assert.ok((await brokenBy(files)).includes('nothing-above-modules-chat'));
 });
 
-test('every module and every folder that others import has its place in the order', async () => {
+test('every module and shared folder has a place in the order', async () => {
   const foldersOf = async (path) =>
     (await readdir(join(ROOT, path), { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const modules = (await foldersOf('bank-api/src/modules')).map(({ name }) => `modules/${name}`);
@@ -92,7 +92,7 @@ test('every module and every folder that others import has its place in the orde
   assert.deepEqual([...FOLDERS].sort(), [...folders, ...modules].sort());
 });
 
-test('a statement is refused in a service and allowed in a repository', async () => {
+test('eslint refuses SQL in a service and allows it in a repository', async () => {
   const eslint = new ESLint({ cwd: ROOT });
   const refusedIn = async (file) => {
     const filePath = join(ROOT, 'bank-api/src/modules/news', file);

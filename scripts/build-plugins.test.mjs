@@ -89,7 +89,7 @@ async function buildRemote(name, changes = {}) {
   return build(await remoteWebpack({ packageFolder }));
 }
 
-test('ChunkLoadingPlugin asks again under another address after a failure, and after a silence', async () => {
+test('ChunkLoadingPlugin retries a chunk under another address after a failure or time-out', async () => {
   const { read } = await plainBuild('chunks', () => new ChunkLoadingPlugin());
   const scripts = [];
   const timers = [];
@@ -113,12 +113,12 @@ test('ChunkLoadingPlugin asks again under another address after a failure, and a
   assert.match(scripts[2].src, /lazy\.js\?attempt=2$/);
 });
 
-test('ChunkLoadingPlugin hands every script to the integrity check of the page', async () => {
+test('ChunkLoadingPlugin passes every script to the integrity check of the page', async () => {
   const { read } = await plainBuild('integrity', () => new ChunkLoadingPlugin());
   assert.match(read(/^main/).toString(), /portalIntegrity&&globalThis\.portalIntegrity\(|portalIntegrity\)/);
 });
 
-test('PrecompressPlugin puts both compressed forms beside a text file, and none beside a small one', async () => {
+test('PrecompressPlugin writes br and gz beside a text file and none beside a small one', async () => {
   const { names, read } = await plainBuild('compressed', () => new PrecompressPlugin());
   assert.deepEqual(brotliDecompressSync(read(/^lazy\.js\.br$/)), read(/^lazy\.js$/));
   assert.deepEqual(gunzipSync(read(/^lazy\.js\.gz$/)), read(/^lazy\.js$/));
@@ -155,7 +155,7 @@ test('the standalone build has a page that loads its scripts', async () => {
   assert.match(read(/^index\.html$/).toString(), /<script defer src="\/main\.js"><\/script>/);
 });
 
-test('the host keeps what sign-in and shell share in one file, and the rest of the shell in another', () => {
+test('hostWebpack splits what sign-in and shell share from the rest of the shell', () => {
   const { cacheGroups } = hostWebpack({ packageFolder: folder, sharesFile: 'shares.ts' }).optimization
     .splitChunks;
   const groupsOf = (...names) => {
@@ -184,7 +184,7 @@ test('a remote bundles nothing of the host and records what it asks the host for
   assert.ok(release.files.some(({ path: name }) => name === record.entry));
 });
 
-test('a remote that bundles a library of the host is refused with the place and the way out', async () => {
+test('the build of a remote that bundles a library of the host fails with file and advice', async () => {
   const { errors } = await buildRemote('bundling', {
     'src/page.tsx': `import { session } from '../../../../shared-kernel/src/session/session.ts'; export default session;`,
   });
@@ -194,7 +194,7 @@ test('a remote that bundles a library of the host is refused with the place and 
   );
 });
 
-test('a route without a page and a page without a route are refused', async () => {
+test('the build of a remote fails on a route without a page and a page without a route', async () => {
   const { errors } = await buildRemote('routes', {
     'src/manifest.ts': MANIFEST.replace(`'/sample'`, `'/other'`),
   });
@@ -202,14 +202,14 @@ test('a route without a page and a page without a route are refused', async () =
   assert.match(errors.join('\n'), /"\/other".*"\/sample"/s);
 });
 
-test('a name that the sharing table lacks fails the build of whoever imports it', async () => {
+test('the build fails on an import that the sharing table lacks', async () => {
   const { errors } = await buildRemote('unknown-name', {
     'src/page.tsx': `import { Tableau } from 'antd'; export default Tableau;`,
   });
   assert.match(errors.join('\n'), /"Tableau" of "antd" is not in the sharing table/);
 });
 
-test('ReleasePlugin gives the same sources the same id, and other sources another', async () => {
+test('ReleasePlugin derives the id from the sources', async () => {
   const idOf = async (name, changes) =>
     JSON.parse((await buildRemote(name, changes)).read(/^release\.json$/)).id;
   const first = await idOf('same-one');

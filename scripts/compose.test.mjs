@@ -43,7 +43,7 @@ function effective(name, instruction) {
 /** `name:tag` with at least a minor version, or a digest. */
 const isPinned = (image) => /@sha256:[0-9a-f]{64}$|:v?\d+\.\d+[\w.-]*$/.test(image);
 
-test('the compose file is valid and follows the rules', () => {
+test('docker-compose.yml passes dclint', () => {
   const output = execFileSync(
     'node',
     [
@@ -64,7 +64,7 @@ test('the compose file is valid and follows the rules', () => {
     );
 });
 
-test('there is one service per deployable', () => {
+test('docker-compose.yml has one service per deployable', () => {
   const remotes = workspace.filter((name) => name.startsWith('mf-'));
   assert.ok(remotes.length >= 5);
   assert.deepEqual(
@@ -78,14 +78,14 @@ test('there is one service per deployable', () => {
   }
 });
 
-test('every service has a health check', () => {
+test('every compose service has a health check', () => {
   for (const [name, { healthcheck }] of servicesList) {
     assert.ok(Array.isArray(healthcheck?.test) && healthcheck.test.length > 1, name);
     assert.ok(healthcheck.interval && healthcheck.timeout && healthcheck.retries > 0, name);
   }
 });
 
-test('nobody is root, and what is built here writes only where it must', () => {
+test('no compose service runs as root, and own images are read-only', () => {
   for (const [name, service] of servicesList) {
     assert.ok(service.user && !/^(root|0)(:|$)/.test(service.user), `${name} names a user`);
     if (!service.build) continue;
@@ -95,7 +95,7 @@ test('nobody is root, and what is built here writes only where it must', () => {
   }
 });
 
-test('two bank servers stand behind one address, in front of one database and one storage', () => {
+test('bank-api runs as two replicas on one database and one storage', () => {
   assert.equal(services['bank-api'].deploy.replicas, 2);
   assert.equal(services['bank-api'].ports, undefined, 'a fixed port would allow one replica only');
   assert.equal(services['bank-api'].container_name, undefined);
@@ -105,7 +105,7 @@ test('two bank servers stand behind one address, in front of one database and on
   assert.equal(new URL(SMTP_URL).hostname, 'mail');
 });
 
-test('who is depended on exists and has volumes that are declared', () => {
+test('dependencies and volumes of compose services are declared', () => {
   for (const [name, service] of servicesList) {
     for (const other of Object.keys(service.depends_on ?? {}))
       assert.ok(services[other], `${name}: ${other}`);
@@ -113,12 +113,12 @@ test('who is depended on exists and has volumes that are declared', () => {
   }
 });
 
-test('nothing is reachable from other machines unless someone puts it there', () => {
+test('compose publishes ports on 127.0.0.1 only', () => {
   for (const [name, { ports = [] }] of servicesList)
     for (const port of ports) assert.match(String(port), /^127\.0\.0\.1:/, name);
 });
 
-test('secrets come from the environment and have no default', () => {
+test('compose secrets come from the environment without a default', () => {
   const names = new Set();
   for (const [service, { environment = {} }] of servicesList) {
     for (const [name, value] of Object.entries(environment)) {
@@ -137,13 +137,13 @@ test('secrets come from the environment and have no default', () => {
   assert.match(read('.gitignore'), /^\.env$/m);
 });
 
-test('every variable of the compose file is explained in .env.example', () => {
+test('.env.example has every variable of docker-compose.yml', () => {
   const used = new Set([...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
   const example = read('.env.example');
   for (const name of used) assert.match(example, new RegExp(`^${name}=`, 'm'), name);
 });
 
-test('images are pinned to a version', () => {
+test('compose and Dockerfile images are pinned to a version', () => {
   for (const [name, { image }] of servicesList) if (image) assert.ok(isPinned(image), `${name}: ${image}`);
   const defaults = new Map(
     instructions.flatMap((line) => {
@@ -169,7 +169,7 @@ test('images are pinned to a version', () => {
   );
 });
 
-test('every build target exists, and what it copies does too', () => {
+test('every Dockerfile target and the files it copies exist', () => {
   for (const [name, { build }] of servicesList) if (build) assert.ok(stages.has(build.target), name);
   for (const [name, { lines }] of stages) {
     for (const line of lines.filter((one) => one.startsWith('COPY '))) {
@@ -185,14 +185,14 @@ test('every build target exists, and what it copies does too', () => {
   }
 });
 
-test('the lockfile is installed with the manifest of every package', () => {
+test('the Dockerfile installs the lockfile with the manifest of every package', () => {
   const copied = stages.get('manifests').lines.join('\n');
   for (const name of workspace) assert.ok(copied.includes(`COPY ${name}/package.json ${name}/`), name);
   for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'])
     assert.ok(copied.includes(file), file);
 });
 
-test('no image carries a secret', () => {
+test('no Dockerfile layer carries a secret', () => {
   for (const line of instructions.filter((one) => /^(ENV|ARG) /.test(one)))
     assert.doesNotMatch(line, SECRET_NAME);
   for (const ignored of ['.env', '.data', '.git', '**/node_modules'])

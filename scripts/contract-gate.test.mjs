@@ -102,16 +102,16 @@ beforeEach(() => {
   install(checkout);
 });
 
-test('checkContract passes what is recorded and has not changed', async () => {
+test('checkContract accepts an unchanged record', async () => {
   assert.match((await checkContract(checkout)).at(-1), /demanded step: none/);
 });
 
-test('checkContract refuses an added field until the version makes a minor step and it is recorded', async () => {
+test('checkContract refuses an added field before its minor step is recorded', async () => {
   answer('id', 'name', 'email');
   await assert.rejects(checkContract(checkout), /answer\.email added[^]*by a minor step/);
 });
 
-test('recordContract takes an addition with its minor step, and gives the new version to that line alone', async () => {
+test('recordContract gives the new version to the changed line only', async () => {
   answer('id', 'name', 'phone');
   version('1.1.0');
   await assert.rejects(checkContract(checkout), /npm run contract/);
@@ -122,20 +122,20 @@ test('recordContract takes an addition with its minor step, and gives the new ve
   assert.equal(lines.get('event changed').version, '1.0.0');
 });
 
-test('recordContract refuses a removed field with a minor step and takes it with a major one', async () => {
+test('recordContract refuses a removed field with a minor step', async () => {
   answer('id');
   version('1.1.0');
   await assert.rejects(recordContract(checkout), /answer\.name removed[^]*by a major step/);
 });
 
-test('recordContract takes a removed field with a major step', async () => {
+test('recordContract accepts a removed field with a major step', async () => {
   answer('id');
   version('2.0.0');
   await recordContract(checkout);
   assert.equal(record().version, '2.0.0');
 });
 
-test('checkContract refuses a record whose hashes were written by hand over a break', async () => {
+test('checkContract refuses a record edited by hand over a breaking change', async () => {
   answer('id');
   version('2.0.0');
   await recordContract(checkout);
@@ -147,7 +147,7 @@ test('checkContract refuses a record whose hashes were written by hand over a br
   await assert.rejects(checkContract(again), /by a major step/);
 });
 
-test('checkContract refuses a remote that uses what the lowest version of its range had not', async () => {
+test('checkContract refuses a remote that uses more than the lowest version of its range has', async () => {
   write(checkout, 'shared-kernel/src/ui.ts', 'export const Money = 1;\nexport const Share = 2;\n');
   write(checkout, 'mf-tasks/src/root.tsx', "import { Share } from 'shared-kernel/ui';\n");
   version('1.1.0');
@@ -156,7 +156,7 @@ test('checkContract refuses a remote that uses what the lowest version of its ra
   await recordContract(checkout);
 });
 
-test('releaseContract makes the last commit what later changes are compared with', async () => {
+test('releaseContract makes the last commit the base of later comparisons', async () => {
   answer('id', 'name', 'address');
   version('1.1.0');
   await recordContract(checkout);
@@ -167,7 +167,7 @@ test('releaseContract makes the last commit what later changes are compared with
   assert.match((await checkContract(checkout)).at(-1), /demanded step: none/);
 });
 
-test('checkContract compares with the record alone where the clone has no history, and nothing is recorded there', async () => {
+test('checkContract compares with the record alone in a shallow clone, where recording is refused', async () => {
   const shallow = path.join(folder, 'shallow');
   git(folder, 'clone', '--quiet', '--depth', '1', `file://${origin}`, shallow);
   // Nor can the history be fetched.
@@ -181,7 +181,7 @@ test('checkContract compares with the record alone where the clone has no histor
   await assert.rejects(checkContract(changed), /not what contract\.txt records/);
 });
 
-test('the record of this portal has at most 600 lines', () => {
+test('shared-kernel/contract.txt has at most 600 lines', () => {
   const text = readFileSync(path.join(rootDir, 'shared-kernel/contract.txt'), 'utf8');
   assert.ok(text.split('\n').length <= 600);
 });

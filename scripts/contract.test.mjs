@@ -31,13 +31,13 @@ const changed = (change) => {
 const inBody = (change) => changed((copy) => change(copy.endpoints.getProfile.body));
 const inAnswer = (change) => changed((copy) => change(copy.endpoints.getProfile.response));
 
-test('the same contract demands nothing', () =>
+test('an unchanged contract demands no step', () =>
   assert.equal(
     changed(() => undefined),
     'none',
   ));
 
-test('what only adds demands a minor step', () => {
+test('an addition demands a minor step', () => {
   assert.equal(
     changed((copy) => (copy.endpoints.another = endpoint)),
     'minor',
@@ -80,7 +80,7 @@ test('what only adds demands a minor step', () => {
   );
 });
 
-test('what can break somebody demands a major step', () => {
+test('a change that can break a caller demands a major step', () => {
   assert.equal(
     changed((copy) => delete copy.endpoints.getProfile),
     'major',
@@ -138,7 +138,7 @@ test('what can break somebody demands a major step', () => {
   );
 });
 
-test('one of several forms may come, and none may go where the other side sends', () => {
+test('demandedStep is minor for a new anyOf form of a body and major for a lost one of a record', () => {
   const forms = (...list) => ({ anyOf: list });
   const [digits, word] = [
     { type: 'string', pattern: '^[0-9]+$' },
@@ -156,7 +156,7 @@ test('one of several forms may come, and none may go where the other side sends'
   assert.equal(step(forms(digits), forms(word)), 'major');
 });
 
-test('a version has to make the step', () => {
+test('isStepMade compares a version with the demanded step', () => {
   assert.equal(isStepMade('1.0.0', '1.0.0', 'none'), true);
   assert.equal(isStepMade('1.0.0', '1.0.1', 'minor'), false);
   assert.equal(isStepMade('1.0.0', '1.1.0', 'minor'), true);

@@ -112,7 +112,7 @@ async function showsThePilot(env) {
 
 const moveData = (env = house) => portal(['move-data', '--from', pilot.BANK_API_DATA], env);
 
-test('a running pilot is neither moved nor backed up', async () => {
+test('move-data and backup refuse a running pilot', async () => {
   const server = await start({ ...pilot, DEMO_DATA: '1' });
   ({ seen } = await lookAround(server.address));
   assert.equal(seen.contentIs, true);
@@ -127,7 +127,7 @@ test('a running pilot is neither moved nor backed up', async () => {
   await addRarities();
 });
 
-test('a move that was interrupted twice goes on, and leaves the pilot as it was', async () => {
+test('move-data resumes after two kills and leaves the pilot unchanged', async () => {
   const before = await fingerprintFolder(pilot.BANK_API_DATA);
   const args = ['move-data', '--from', pilot.BANK_API_DATA];
 
@@ -150,7 +150,7 @@ test('a move that was interrupted twice goes on, and leaves the pilot as it was'
   assert.equal(await trailOf(house), entries);
 });
 
-test('a job that waited in the pilot waits in the house', async () => {
+test('move-data carries waiting jobs over', async () => {
   const jobs = await queryDatabase(
     house.DATABASE_URL,
     "select id, name, data from pgboss.job where state = 'created'",
@@ -161,13 +161,13 @@ test('a job that waited in the pilot waits in the house', async () => {
   );
 });
 
-test('the house shows what the pilot showed, and works on', async () => {
+test('the moved server answers as the pilot did and goes on working', async () => {
   const server = await showsThePilot(house);
   assert.ok((await trailOf(house)) > entries);
   await server.stop('SIGTERM');
 });
 
-test('a target that has anything is refused, and so is a source whose key is not there', async () => {
+test('move-data refuses a target with data and a source without its key', async () => {
   const again = await moveData();
   assert.equal(again.code, 1);
   assert.match(again.text, /The target database is not empty: \w+ and \d+ other tables/);
@@ -180,7 +180,7 @@ test('a target that has anything is refused, and so is a source whose key is not
   assert.deepEqual(await queryDatabase(empty, "select 1 from pg_tables where schemaname = 'public'"), []);
 });
 
-test('a backup of PostgreSQL and S3, made while the server works, is restored into an embedded folder', async () => {
+test('restore takes a backup of a working PostgreSQL and S3 into an embedded folder', async () => {
   const server = await start(house);
   const token = (await lookAround(server.address)).token;
   const authorization = { authorization: `Bearer ${token}` };
@@ -213,7 +213,7 @@ test('a backup of PostgreSQL and S3, made while the server works, is restored in
   await (await showsThePilot(small)).stop('SIGTERM');
 });
 
-test('a backup of an embedded folder is restored into PostgreSQL and S3, with an owner of the trail', async () => {
+test('restore takes a backup of an embedded folder into PostgreSQL and S3 with an audit owner', async () => {
   const made = await portal(['backup', at('pilot-backup')], pilot);
   assert.equal(made.code, 0, made.text);
   const database = await newDatabase(postgres.url, 'restored');
@@ -235,7 +235,7 @@ test('a backup of an embedded folder is restored into PostgreSQL and S3, with an
   assert.equal(position, ODD_TEXT);
 });
 
-test('a backup begins again where the server removes a file between the rows and the files', async () => {
+test('backup begins again when a file is removed between rows and files', async () => {
   const [{ id: upload }] = await queryDatabase(
     house.DATABASE_URL,
     `insert into uploads (bank, agent_id, file_name, document_name, size_bytes, created_at, expires_at)
@@ -271,7 +271,7 @@ async function damagedBackup(name, damage) {
   return at(name);
 }
 
-test('a backup that was damaged or not finished is refused', async () => {
+test('restore refuses a damaged or unfinished backup', async () => {
   const flip = async (file) => {
     const handle = await open(file, 'r+');
     const { size } = await handle.stat();

@@ -27,7 +27,7 @@ const anchorOf = (heading) =>
     .replaceAll(/\s/g, '-');
 const anchorsOf = (file) => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading));
 
-test('a link of a page leads to a file, and to a heading that it has', () => {
+test('every link of the docs leads to an existing file and heading', () => {
   const dead = [];
   for (const page of pages) {
     for (const [, link] of withoutCode(page).matchAll(/\]\(([^)\s]+)\)/g)) {
@@ -41,7 +41,7 @@ test('a link of a page leads to a file, and to a heading that it has', () => {
   assert.deepEqual(dead, []);
 });
 
-test('a decision that another page names by its number exists', () => {
+test('every decision named by its number exists', () => {
   const dead = pages.flatMap((page) =>
     [...read(page).matchAll(/decisions?[ /](\d{4})/g)]
       .filter(([, number]) => !numbers.has(number))
@@ -50,7 +50,7 @@ test('a decision that another page names by its number exists', () => {
   assert.deepEqual(dead, []);
 });
 
-test('a decision has its number, a title and at most 40 lines', () => {
+test('every decision has its number, a title and at most 40 lines', () => {
   const wrong = decisions.filter((file) => {
     const text = read(file);
     return (
@@ -60,7 +60,7 @@ test('a decision has its number, a title and at most 40 lines', () => {
   assert.deepEqual(wrong, []);
 });
 
-test('a name of the glossary exists in the sources', () => {
+test('every name of the glossary exists in the sources', () => {
   const names = [...read('docs/glossary.md').matchAll(/^\| [^|]+ \| ([^|]+) \|/gm)].flatMap(([, cell]) =>
     [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
   );

@@ -30,7 +30,7 @@ async function built(name, text, workspace = rootDir) {
   return readJson(target, 'release.json');
 }
 
-test('the same sources give the same release, other sources another', { timeout: 120_000 }, async () => {
+test('building the same sources gives the same release id and files', { timeout: 120_000 }, async () => {
   const first = await built('first', 'text');
   // After the first and not beside it: two that end in one millisecond could not be told from one.
   const again = await built('again', 'text');
@@ -42,7 +42,7 @@ test('the same sources give the same release, other sources another', { timeout:
 });
 
 test(
-  'a new remote is in the menu of a portal that runs, and the workspace builds the same releases in another folder',
+  'new-remote adds a remote to the menu of a running portal, and the same sources build the same release in another folder',
   { timeout: 300_000 },
   async () => {
     // A copy of the workspace: what the command writes and installs stays in it.

@@ -4,7 +4,7 @@ import { readSettings, TelemetrySettingError } from '../telemetry/src/settings.t
 
 const collector = 'http://127.0.0.1:4318';
 
-test('telemetry is off without variables, with empty ones, and when it is disabled', () => {
+test('readSettings gives none without variables, with empty ones or when disabled', () => {
   assert.equal(readSettings({}), undefined);
   assert.equal(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_TRACES_SAMPLER: '' }), undefined);
   assert.equal(readSettings({ OTEL_SERVICE_NAME: 'portal' }), undefined);
@@ -16,7 +16,7 @@ test('telemetry is off without variables, with empty ones, and when it is disabl
   assert.equal(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: collector, ...none }), undefined);
 });
 
-test('an address serves both signals, an address of one signal serves that one alone', () => {
+test('readSettings takes one endpoint for both signals or one per signal', () => {
   const both = readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector}/` });
   assert.deepEqual(
     [both?.tracesUrl, both?.metricsUrl],
@@ -28,7 +28,7 @@ test('an address serves both signals, an address of one signal serves that one a
   assert.deepEqual([local?.tracesUrl, local?.metricsUrl], ['http://localhost:4318/v1/traces', undefined]);
 });
 
-test('a value that cannot be followed is refused with the name of its variable', () => {
+test('readSettings refuses a wrong value with the name of its variable', () => {
   const wrong = {
     OTEL_TRACES_SAMPLER: 'sometimes',
     OTEL_TRACES_SAMPLER_ARG: '2',

@@ -98,7 +98,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a call of the browser is one trace through the delivery server, the bank and its statements', async () => {
+test('a call is one trace through delivery server, bank-api and its statements', async () => {
   const token = await signIn();
   const id = randomUUID();
   const answer = await fetch(`${address}/banks/sgb/agent/rest/issues?name=issues`, {
@@ -124,7 +124,7 @@ test('a call of the browser is one trace through the delivery server, the bank a
   for (const { parentSpanId } of statements) assert.equal(parentSpanId, inner.spanId);
 });
 
-test('the collector is told the numbers that Prometheus reads', async () => {
+test('OTLP metrics equal those of /metrics', async () => {
   await fetch(`${address}/portal/snapshot.json`);
   const lines = await (await fetch(`${address}/metrics`)).text();
   const shown = Number(/^portal_request_seconds_count\{area="portal",status="2xx"\} (\d+)$/m.exec(lines)[1]);
@@ -146,7 +146,7 @@ function prometheusNames({ name, unit, kind }) {
   return [kind === 'sum' ? `${base}_total` : base];
 }
 
-test('every query of the dashboard names metrics, labels and attributes that the servers really send', async () => {
+test('every query of the dashboard names sent metrics, labels and attributes', async () => {
   // The sign-in has waited before it is answered: a report may fall in between.
   const needed = [
     'portal_request_seconds',
@@ -182,7 +182,7 @@ test('every query of the dashboard names metrics, labels and attributes that the
     for (const [, name] of query.matchAll(/span\.([\w.]+)/g)) assert.ok(attributes.has(name), name);
 });
 
-test('every metric of docs/observability.md is sent', async () => {
+test('every metric of docs/observability.md is sent to the collector', async () => {
   // A letter is sent by a job.
   await fetch(`${address}/banks/sgb/auth/reset-password`, {
     method: 'POST',
@@ -198,7 +198,7 @@ test('every metric of docs/observability.md is sent', async () => {
   for (const name of documented) assert.ok(names.has(name) || names.has(`${name}_count`), name);
 });
 
-test('the OTEL_ variables of README, .env.example, the compose file and the code are the same', () => {
+test('the OTEL_ variables of README, .env.example, compose and code agree', () => {
   const namesIn = (text) => new Set([...text.matchAll(/\bOTEL_[A-Z_]+\b/g)].map(([name]) => name));
   const code = read('telemetry/src/settings.ts')
     .split('\n')
@@ -219,7 +219,7 @@ test('the OTEL_ variables of README, .env.example, the compose file and the code
   for (const name of example) assert.ok(known.has(name), name);
 });
 
-test('a protocol that is not spoken is refused at the start, in one line', async () => {
+test('both servers refuse an unknown OTLP protocol with one line', async () => {
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' };
   for (const [file, prefix] of [
     ['host/server/server.ts', ''],
@@ -235,7 +235,7 @@ test('a protocol that is not spoken is refused at the start, in one line', async
   }
 });
 
-test('without a collector neither server loads a module of OpenTelemetry, with one both do', async () => {
+test('both servers load OpenTelemetry only with a collector', async () => {
   const [withOne] = pairs;
   for (const name of ['bank', 'portal']) assert.ok(modulesOf(withOne, name).length > 10, name);
   const without = await startServers({});

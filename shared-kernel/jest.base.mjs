@@ -46,5 +46,4 @@ export const jestBase = {
     '^antd/es/(.*)$': 'antd/lib/$1',
   },
   testTimeout: 20_000,
-  maxWorkers: 2,
 };

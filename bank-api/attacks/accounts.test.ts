@@ -10,7 +10,7 @@ import { attempt, codeOf, letters, newestNoticeToken } from '../src/modules/auth
 import { DEMO_PASSWORD, type DemoAgentKey } from '../src/demo/accounts.ts';
 import { agentAt, createIssue, uploadTo } from '../src/modules/applications/testing.ts';
 import { softwareKey } from '../src/modules/signatures/testing.ts';
-import { call, createTestApp, signIn, type TestApp } from '../src/testing/harness.ts';
+import { call, createTestApp, demoAgent, signIn, type TestApp } from '../src/testing/harness.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -20,14 +20,7 @@ before(async () => {
 });
 after(() => server.close());
 
-async function idOf(agent: DemoAgentKey): Promise<string> {
-  const row = await server.app.context.db
-    .selectFrom('agents')
-    .select('id')
-    .where('email', '=', `${agent}@example.com`)
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
+const idOf = async (agent: DemoAgentKey): Promise<string> => (await demoAgent(server.app, agent)).id;
 
 async function switchTo(token: string, from: 'sgb' | 'metcome', to: 'sgb' | 'metcome'): Promise<string> {
   const answer = await call(server.app, token, 'POST', '/auth/switch-bank', {
@@ -71,7 +64,7 @@ test('a chain of bank switches ends 24 hours after its sign-in', async () => {
   assert.equal(codeOf(late), 'token_expired');
 });
 
-test('ending all sessions and a changed password leave no token of any bank', async () => {
+test('ending all sessions or changing the password ends the tokens of every bank', async () => {
   const first = await signIn(server.app, 'colleague');
   const second = await switchTo(first, 'sgb', 'metcome');
   const elsewhere = await signIn(server.app, 'colleague');
@@ -96,7 +89,7 @@ test('ending all sessions and a changed password leave no token of any bank', as
     assert.equal((await call(server.app, token, 'GET', '/auth/profile', { bank })).statusCode, 401);
 });
 
-test('a stolen session cannot switch the second factor on with an old confirmation', async () => {
+test('enabling the second factor needs a fresh confirmation of the session', async () => {
   const token = await signIn(server.app, 'rival');
   const begun = await call(server.app, token, 'POST', '/auth/second-factor', {
     payload: { password: DEMO_PASSWORD },
@@ -110,7 +103,7 @@ test('a stolen session cannot switch the second factor on with an old confirmati
   assert.equal(codeOf(late), 'confirmation_required');
 });
 
-test('a sign-in from another network or browser is told by letter, the usual one is not', async () => {
+test('a sign-in from another network or browser sends a letter, the usual one none', async () => {
   const before = (await letters(server)).length;
   await attempt(server, 'declined@example.com', DEMO_PASSWORD, { address: '10.1.0.1' });
   await attempt(server, 'declined@example.com', DEMO_PASSWORD, { address: '10.1.7.9' });
@@ -123,7 +116,7 @@ test('a sign-in from another network or browser is told by letter, the usual one
   assert.match((await own()).at(-1) ?? '', /Вход с нового устройства[\s\S]*203\.0\.113\.5/);
 });
 
-test('a revoke link that is forged, used or a week old opens nothing', async () => {
+test('a forged, used or week-old revoke link is refused', async () => {
   assert.equal(codeOf(await revoke('x'.repeat(43))), 'notice_token_invalid');
   await attempt(server, 'declined@example.com', DEMO_PASSWORD, { address: '198.51.100.5' });
   await server.app.context.jobs.drain();
@@ -140,7 +133,7 @@ test('a revoke link that is forged, used or a week old opens nothing', async () 
   assert.deepEqual(tries.map((one) => one.statusCode).sort(), [200, 422, 422]);
 });
 
-test('closing the access brings a changed e-mail back and sends the reset letter there', async () => {
+test('the revoke link restores a changed e-mail and sends the reset letter there', async () => {
   const { context } = server.app;
   const id = await idOf('newcomer');
   const session = await signIn(server.app, 'newcomer');
@@ -168,7 +161,7 @@ test('closing the access brings a changed e-mail back and sends the reset letter
   assert.equal(account.email, 'newcomer@example.com');
 });
 
-test('a blocked agent has no session, link or sign-in any more, until unblocked', async () => {
+test('a blocked agent loses sessions, reset links and sign-in until unblocked', async () => {
   const { context } = server.app;
   const admin = await signIn(server.app, 'admin');
   const id = await idOf('pending');
@@ -202,7 +195,7 @@ test('a blocked agent has no session, link or sign-in any more, until unblocked'
   assert.equal(codeOf(await call(server.app, admin, 'POST', self, { payload: { reason: 'x' } })), 'conflict');
 });
 
-test('a blocked agent’s file address, key and revoke link are worth nothing', async () => {
+test('the download link, key and revoke link of a blocked agent are refused', async () => {
   const { app } = server;
   const agent = await agentAt(app, 'rival');
   const { signer, der } = await softwareKey(agent);
@@ -233,7 +226,7 @@ test('a blocked agent’s file address, key and revoke link are worth nothing', 
   assert.equal(codeOf(await revoke(notice)), 'notice_token_invalid');
 });
 
-test('a blocked agent loses open streams within a second', async () => {
+test('blocking an agent closes the open streams within a second', async () => {
   const other = await signIn(server.app, 'agent');
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as AddressInfo;
@@ -252,7 +245,7 @@ test('a blocked agent loses open streams within a second', async () => {
   assert.ok(Date.now() - answeredAt < 1_000, `${Date.now() - answeredAt} ms`);
 });
 
-test('the list of agents tells who works for a bank, and is searched word by word', async () => {
+test('GET security/agents marks staff and searches by every word', async () => {
   const admin = await signIn(server.app, 'admin');
   const found = await call(server.app, admin, 'GET', '/agent/rest/security/agents?search=example.com');
   const staff = normaliseList<AgentAccount>(found.json())
@@ -263,7 +256,7 @@ test('the list of agents tells who works for a bank, and is searched word by wor
   assert.deepEqual(normaliseList<AgentAccount>(none.json()).items, []);
 });
 
-test('an approval that is withdrawn shuts the agent out of creating, with the reason', async () => {
+test('withdrawing an approval refuses new applications with the reason', async () => {
   const admin = await signIn(server.app, 'admin');
   const id = await idOf('colleague');
   const path = `/agent/rest/security/agents/${id}/withdraw-approval`;

@@ -9,7 +9,7 @@ import { verifyChain } from '../src/audit/verify-chain.ts';
 import { openPostgres } from '../src/database/postgres.ts';
 import { withTransaction } from '../src/database/transaction.ts';
 import type { Db, Tx } from '../src/database/types.ts';
-import { createTestApp, signIn } from '../src/testing/harness.ts';
+import { createTestApp, demoAgent, signIn } from '../src/testing/harness.ts';
 import type { TestApp } from '../src/testing/harness.ts';
 
 /** What somebody with the database at hand would try in order to hide what they did. */
@@ -42,7 +42,7 @@ async function verdictAfter(forge: (tx: Tx) => Promise<unknown>) {
 const lastId = async (): Promise<number> =>
   (await db.selectFrom('audit_log').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
 
-test('an untouched trail verifies, and its end can be noted and found again', async () => {
+test('verifyChain accepts an untouched audit trail and a noted head', async () => {
   const verdict = await verifyChain(db);
   assert.ok(verdict.isWhole);
   assert.ok(verdict.entries >= 3);
@@ -52,7 +52,7 @@ test('an untouched trail verifies, and its end can be noted and found again', as
   assert.ok(!(await verifyChain(db, { seq: 1_000_000, hash: verdict.head.hash })).isWhole, 'a cut end');
 });
 
-test('an ordinary statement can neither change nor delete entries and links', async () => {
+test('statements that change or delete audit entries or links are refused', async () => {
   await assert.rejects(
     db
       .updateTable('audit_log')
@@ -66,7 +66,7 @@ test('an ordinary statement can neither change nor delete entries and links', as
   await assert.rejects(sql`truncate audit_chain`.execute(db), /append-only/);
 });
 
-test('whoever goes past the triggers breaks the chain, at the entry', async () => {
+test('verifyChain names the entry that was changed past the triggers', async () => {
   const id = await lastId();
   const forgeries: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
     'an action': (tx) =>
@@ -103,7 +103,7 @@ test('whoever goes past the triggers breaks the chain, at the entry', async () =
   assert.ok((await verifyChain(db)).isWhole, 'everything was undone');
 });
 
-test('an entry cannot bring a name of its own, and the digest of a name is salted', async () => {
+test('an audit entry cannot choose its name digest, which is salted', async () => {
   const { digest, name, salt } = await db.selectFrom('audit_names').selectAll().executeTakeFirstOrThrow();
   assert.equal(salt.length, 32);
   assert.notDeepEqual(digest, createHash('sha256').update(name).digest());
@@ -112,17 +112,13 @@ test('an entry cannot bring a name of its own, and the digest of a name is salte
   assert.equal(forged.rows[0]?.digest, null);
 });
 
-test('a name that is erased by law leaves a chain that verifies', async () => {
-  const { id } = await db
-    .selectFrom('agents')
-    .select('id')
-    .where('email', '=', 'rival@example.com')
-    .executeTakeFirstOrThrow();
+test('verifyChain accepts a trail whose actor name was erased', async () => {
+  const { id } = await demoAgent(server.app, 'rival');
   assert.equal(await eraseActorNames(db, id), 1);
   assert.ok((await verifyChain(db)).isWhole);
 });
 
-test('two hundred entries at once make one chain', async () => {
+test('two hundred parallel audit entries form one chain', async () => {
   const before = await verifyChain(db);
   await Promise.all(
     Array.from({ length: 100 }, (_, n) =>
@@ -137,7 +133,7 @@ test('two hundred entries at once make one chain', async () => {
   assert.equal(verdict.entries, before.entries + 200);
 });
 
-test('an entry of a transaction that is rolled back leaves no gap', async () => {
+test('an audit entry that is rolled back leaves no gap', async () => {
   const undone = withTransaction(db, async (tx) => {
     await audit(tx, { action: 'profile.change' });
     throw new Undone();
@@ -149,7 +145,7 @@ test('an entry of a transaction that is rolled back leaves no gap', async () => 
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 if (serverUrl !== undefined && serverUrl !== '') {
-  test('with an owner of its own, the trail cannot be changed by the server’s user, whatever it runs', async () => {
+  test('the database user of the server cannot change a trail that has an owner of its own', async () => {
     const name = `owned_${randomBytes(6).toString('hex')}`;
     const admin = new pg.Client({ connectionString: serverUrl });
     await admin.connect();

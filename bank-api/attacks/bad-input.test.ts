@@ -198,7 +198,7 @@ async function assertRefused(request: InjectOptions, label: string): Promise<num
   return response.statusCode;
 }
 
-test('every endpoint refuses hostile input with a code and a request id, and writes nothing', async () => {
+test('every endpoint refuses hostile input with code and request id and writes nothing', async () => {
   const before = await contents();
   for (const endpoint of server.app.endpoints) {
     for (const { label, ...request } of hostileRequests(endpoint)) {
@@ -209,7 +209,7 @@ test('every endpoint refuses hostile input with a code and a request id, and wri
   assert.equal(await contents(), before);
 });
 
-test('values that fit a schema and no column are refused, not answered with 500', async () => {
+test('a value that fits the schema and no column is refused, not answered with 500', async () => {
   for (const [path, query] of EXTREMES) {
     const url = `/banks/sgb${path}?${query.includes('=') ? query.replace(/=(.*)$/s, (_all, value: string) => (value.includes('&') ? `=${value}` : `=${encodeURIComponent(value)}`)) : ''}`;
     await assertRefused({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } }, url);
@@ -222,7 +222,7 @@ test('values that fit a schema and no column are refused, not answered with 500'
   assert.equal(Object.hasOwn(Object.prototype, 'admin'), false);
 });
 
-test('a multipart body is refused in whatever way it is odd', async () => {
+test('every malformed multipart body is refused and writes nothing', async () => {
   const before = await contents();
   const part = (head: string, content = 'x') =>
     `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
@@ -262,7 +262,7 @@ test('a multipart body is refused in whatever way it is odd', async () => {
   assert.deepEqual(await readdir(join(server.dataDir, 'tmp')).catch(() => []), []);
 });
 
-test('a token that has expired, was ended, cut short or belongs to a locked account is refused everywhere', async () => {
+test('every endpoint refuses an expired, ended, truncated token and one of a locked account', async () => {
   const { app } = server;
   const ended = await signIn(app, 'colleague');
   await app.inject({
@@ -293,7 +293,7 @@ test('a token that has expired, was ended, cut short or belongs to a locked acco
   }
 });
 
-test('every endpoint that needs a token refuses its absence, nonsense, and the token of another bank', async () => {
+test('every endpoint with a token refuses none, a malformed one and one of another bank', async () => {
   const before = await contents();
   const authorizations = [
     undefined,
@@ -322,7 +322,7 @@ test('every endpoint that needs a token refuses its absence, nonsense, and the t
   assert.equal(await contents(), before);
 });
 
-test('addresses that lead nowhere are refused in the same way', async () => {
+test('an unknown address is refused with code and request id', async () => {
   const addresses = [
     '/',
     '/banks',
@@ -338,13 +338,13 @@ test('addresses that lead nowhere are refused in the same way', async () => {
   for (const url of addresses) await assertRefused({ method: 'GET', url }, url);
 });
 
-test('a wrong method is told from a wrong address', async () => {
+test('a wrong method on a known address answers 405 with Allow', async () => {
   const response = await server.app.inject({ method: 'PATCH', url: '/banks/sgb/auth/profile' });
   assert.equal(response.statusCode, 405);
   assert.equal(response.headers.allow, 'GET');
 });
 
-test('a harmful request id is replaced', async () => {
+test('a malformed X-Request-Id is replaced, a good one kept', async () => {
   const response = await server.app.inject({
     url: '/nothing',
     headers: { 'x-request-id': 'a"}{"level":"fatal' },

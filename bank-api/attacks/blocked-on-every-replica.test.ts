@@ -8,7 +8,7 @@ import { startServerProcess } from '../src/testing/server-process.ts';
 
 const LIMIT_MS = 1_000;
 
-test('a block on one replica ends session and stream on the other within a second', async (t) => {
+test('blocking an agent on one replica ends session and stream on the other within a second', async (t) => {
   const postgres = await startPostgres();
   assert.ok(postgres, NO_POSTGRES);
   t.after(() => postgres.stop());

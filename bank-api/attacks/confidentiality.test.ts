@@ -47,19 +47,19 @@ async function trail(action: string): Promise<AuditEntry[]> {
     .objs;
 }
 
-test('a ticket serves once, also when it is tried twenty times at once', async () => {
+test('a download ticket serves once, also when tried twenty times in parallel', async () => {
   const url = await linkOf(agent);
   const answers = await Promise.all(Array.from({ length: 20 }, () => open(url)));
   assert.deepEqual(answers.sort(), [200, ...Array.from({ length: 19 }, () => 404)]);
 });
 
-test('a ticket ends after a minute', async () => {
+test('a download ticket ends after a minute', async () => {
   const url = await linkOf(agent);
   server.advance(60_001);
   assert.equal(await open(url), 404);
 });
 
-test('a ticket dies with the session that asked for it', async () => {
+test('a download ticket ends with the session that asked for it', async () => {
   const token = await signIn(server.app, 'agent');
   const headers = { authorization: `Bearer ${token}` };
   const asked = await server.app.inject({
@@ -74,7 +74,7 @@ test('a ticket dies with the session that asked for it', async () => {
   assert.equal(await open(url), 404);
 });
 
-test('a file of a talk is its uploader’s alone until it is sent, and then only as it was sent', async () => {
+test('a chat file is hidden from others until sent, and then shown as it was sent', async () => {
   const file = await uploadTo(server.app, agent, { document_name: 'Черновик.pdf', thread_id: threadId });
   for (const reader of [curator, colleague, rival, admin]) {
     const path = `/agent/rest/documents/${file.id}`;
@@ -112,7 +112,7 @@ async function keyOf(id: string): Promise<string> {
   return row.storage_key;
 }
 
-test('a withdrawn file of a talk is gone from the storage, a forgotten one after a week', async () => {
+test('an unsent chat file is deleted when withdrawn or after a week', async () => {
   const withdrawn = await uploadTo(server.app, agent, { document_name: 'Отзыв.pdf', thread_id: threadId });
   const forgotten = await uploadTo(server.app, agent, { document_name: 'Забыт.pdf', thread_id: threadId });
   const [first, second] = [await keyOf(withdrawn.id), await keyOf(forgotten.id)];
@@ -135,7 +135,7 @@ test('a withdrawn file of a talk is gone from the storage, a forgotten one after
   assert.equal((await agent.send('GET', `/agent/rest/documents/${forgotten.id}`)).status, 404);
 });
 
-test('downloads of others’ documents are in the trail, one’s own are not', async () => {
+test('a download of a foreign document is audited, one of an own is not', async () => {
   const before = (await trail('document.download')).length;
   assert.equal(await open(await linkOf(agent)), 200);
   assert.equal((await trail('document.download')).length, before);
@@ -147,7 +147,7 @@ test('downloads of others’ documents are in the trail, one’s own are not', a
   assert.equal(first?.subject?.id, document.id);
 });
 
-test('exports are in the trail', async () => {
+test('an export of a list is audited', async () => {
   const path = '/agent/rest/issues/export?name=issues_org';
   const { statusCode } = await call(server.app, agent.token, 'GET', path);
   assert.equal(statusCode, 200);
@@ -159,7 +159,7 @@ test('exports are in the trail', async () => {
   assert.equal((await trail('list.export')).length, 1, 'what was refused is no export');
 });
 
-test('lists that the bank’s people read are in the trail, once an hour', async () => {
+test('reading a list as staff is audited once an hour', async () => {
   for (let n = 0; n < 3; n += 1) await curator.get('/agent/rest/documents');
   await agent.get('/agent/rest/documents');
   const seen = async () =>
@@ -170,7 +170,7 @@ test('lists that the bank’s people read are in the trail, once an hour', async
   assert.equal(await seen(), 2);
 });
 
-test('whoever tries others’ objects is in the trail, and cannot fill it', async () => {
+test('refused access is audited without filling the trail', async () => {
   for (let n = 0; n < 25; n += 1)
     assert.equal((await rival.send('GET', `/agent/rest/documents/${document.id}`)).status, 404);
   await rival.send('GET', '/agent/rest/security/audit');
@@ -185,7 +185,7 @@ test('whoever tries others’ objects is in the trail, and cannot fill it', asyn
   assert.ok(entries.some((one) => one.subject?.id === 'listAudit' && one.detail['code'] === 'forbidden'));
 });
 
-test('sign-ins that come too often are in the trail with their address', async () => {
+test('rate-limited sign-ins are audited with their address', async () => {
   for (let n = 0; n < 8; n += 1) {
     await server.app.inject({
       method: 'POST',
@@ -199,7 +199,7 @@ test('sign-ins that come too often are in the trail with their address', async (
   assert.equal(entry?.actor, null);
 });
 
-test('an entry keeps the name that its actor had then', async () => {
+test('an audit entry keeps the name that its actor had then', async () => {
   const { db } = server.app.context;
   await db
     .updateTable('agents')
@@ -216,7 +216,7 @@ test('an entry keeps the name that its actor had then', async () => {
   assert.match(entry?.actor?.name ?? '', /^Прежняя /);
 });
 
-test('every action of the trail is of the catalogue', async () => {
+test('every audited action is in AUDIT_ACTIONS', async () => {
   const rows = await server.app.context.db.selectFrom('audit_log').select('action').distinct().execute();
   for (const { action } of rows) assert.ok((AUDIT_ACTIONS as readonly string[]).includes(action), action);
 });

@@ -52,7 +52,7 @@ function verify(...args: readonly string[]): Promise<{ readonly code: number; re
   });
 }
 
-test('an open data folder is closed at the start, and stays closed under load', async () => {
+test('the start closes an open data folder to other users, also for files written later', async () => {
   assert.deepEqual(await openToOthers(dataDir), []);
   for (let n = 0; n < 3; n += 1) {
     await fetch(`${server.address}/banks/sgb/api/login/`, {
@@ -65,7 +65,7 @@ test('an open data folder is closed at the start, and stays closed under load', 
   assert.ok((await readdir(join(dataDir, 'db'))).length > 5, 'the database is among what was looked at');
 });
 
-test('the trail is checked by a command, while the server is stopped', async () => {
+test('the command audit verifies the trail of a stopped server', async () => {
   assert.deepEqual((await verify()).code, 2, 'a running server keeps its folder');
   await server.stop('SIGTERM');
   const whole = await verify();
@@ -86,7 +86,7 @@ test('the trail is checked by a command, while the server is stopped', async () 
   assert.match(broken.text, /broken at entry 2: the entry was changed/);
 });
 
-test('a folder that cannot be closed is refused', async () => {
+test('closeDataFolder refuses a folder whose rights it cannot change', async () => {
   // Nobody may change rights there.
   await assert.rejects(closeDataFolder('/proc/self/task'), (error) => {
     assert.ok(error instanceof StartupError);

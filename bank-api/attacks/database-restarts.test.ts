@@ -8,7 +8,7 @@ import { restartRounds } from '../src/testing/restart-rounds.ts';
 const RESTARTS = 5;
 const RECOVERY_LIMIT_MS = 5000;
 
-test('restarts of PostgreSQL under load end no replica, answer 503 with Retry-After, and lose no acknowledged message', async (t) => {
+test('replicas answer 503 during PostgreSQL restarts and lose no acknowledged message', async (t) => {
   const postgres = await startPostgres();
   assert.ok(postgres, NO_POSTGRES);
   t.after(() => postgres.stop());

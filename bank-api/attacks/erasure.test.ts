@@ -48,7 +48,7 @@ async function storedKeys(): Promise<string[]> {
   return keys;
 }
 
-test('an erasure leaves the person nowhere but where the law keeps the data', async () => {
+test('an erasure leaves the person only in the tables that the law keeps', async () => {
   const { app } = server;
   const { db } = app.context;
   const agent = await agentAt(app, 'agent');
@@ -162,7 +162,7 @@ test('an erasure leaves the person nowhere but where the law keeps the data', as
   assert.deepEqual(trail, [{ actor_id: person.id, subject_id: person.id }]);
 });
 
-test('a superuser erases an agent with a reason and the own password; nobody else, and nobody of the bank', async () => {
+test('only a superuser erases an agent, with a reason and the own password, and never staff', async () => {
   const rival = await personOf('rival@example.com');
   const curator = await personOf('curator@example.com');
   const path = `/agent/rest/security/agents/${rival.id}/erasure`;
@@ -198,7 +198,7 @@ test('a superuser erases an agent with a reason and the own password; nobody els
   await assert.rejects(db.deleteFrom('erasures').execute(), /append-only/);
 });
 
-test('who was erased may come back as somebody new', async () => {
+test('an erased e-mail can be registered anew', async () => {
   const answer = await server.app.inject({
     method: 'POST',
     url: '/banks/sgb/auth/register',

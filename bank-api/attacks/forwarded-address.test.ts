@@ -45,24 +45,24 @@ describe('the limit of sign-ins', () => {
   };
   const limited = [...Array.from({ length: LIMIT }, () => 401), 429];
 
-  it('counts the connection unless a proxy is trusted, on loopback too', async () => {
+  it('counts by the connection unless a proxy is trusted, on loopback too', async () => {
     assert.deepEqual(await guess(untrusting, (round) => `203.0.113.${round}`), limited);
     assert.deepEqual(await guess(untrusting, (round) => `203.0.113.${round}, 127.0.0.1`), limited);
     assert.deepEqual(await guess(untrusting, () => Math.random().toString(36)), limited);
   });
 
-  it('counts the last hop of a trusted proxy, whatever the client has put before it', async () => {
+  it('counts by the last hop of a trusted proxy', async () => {
     assert.deepEqual(await guess(trusting, (round) => `203.0.113.${round}, 198.51.100.7`), limited);
     assert.deepEqual(await guess(trusting, (round) => `203.0.113.${round}, 127.0.0.1`), limited);
   });
 
-  it('takes nothing but an address for one', async () => {
+  it('ignores a forwarded value that is no address', async () => {
     assert.deepEqual(await guess(trusting, () => Math.random().toString(36)), limited);
     assert.deepEqual(await guess(trusting, (round) => `203.0.113.7:${4_000 + round}`), limited);
     assert.deepEqual(await guess(trusting, (round) => `198.51.100.7, unknown-${round}`), limited);
   });
 
-  it('gives agents of different addresses behind a trusted proxy budgets of their own', async () => {
+  it('counts different addresses behind a trusted proxy separately', async () => {
     const statuses = await guess(trusting, (round) => `203.0.113.${round}`);
     assert.deepEqual(new Set(statuses), new Set([401]));
   });

@@ -8,6 +8,7 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { call, createTestApp, signIn } from '../src/testing/harness.ts';
+import { seedAccounts } from '../src/testing/seed-accounts.ts';
 import { startServerProcess } from '../src/testing/server-process.ts';
 import { pdfOf, uploadClient, type Acknowledged } from '../src/testing/upload-client.ts';
 
@@ -50,13 +51,14 @@ async function fill(folder: string): Promise<() => Promise<void>> {
   return () => rm(path);
 }
 
-test('a full disk answers 507, keeps what was acknowledged, and is over when there is room again', async (t) => {
+test('uploads on a full disk answer 507, keep acknowledged files and work again with room', async (t) => {
   const disk = await smallDisk(t);
   if (disk === undefined) {
     t.diagnostic('mounting is not allowed here: the next test alone shows what a full disk does');
     return;
   }
   const env = { BANK_API_DATA: join(disk, 'bank'), BANK_API_CACHE: CACHE, DEMO_DATA: '1' };
+  await seedAccounts(env);
   let server = await startServerProcess(env);
   t.after(() => server.stop('SIGKILL'));
   const token = await server.signIn('agent@example.com');
@@ -147,7 +149,7 @@ test('a full disk answers 507, keeps what was acknowledged, and is over when the
   );
 });
 
-test('a storage without room refuses an upload with 507 and leaves no document behind', async (t) => {
+test('an upload to a storage without room answers 507 and leaves no document', async (t) => {
   let isFull = true;
   const server = await createTestApp({
     wrapStorage: (storage) => ({

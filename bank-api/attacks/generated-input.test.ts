@@ -96,7 +96,7 @@ class Callers {
   }
 }
 
-test(`none of ${INPUTS} generated inputs (seed ${SEED}) is answered with a fault of the server`, async (t) => {
+test(`no endpoint answers any of ${INPUTS} generated inputs (seed ${SEED}) with a server error`, async (t) => {
   let server = await createTestApp({ seed: 'all' });
   t.after(() => server.close());
   let callers = new Callers(server);

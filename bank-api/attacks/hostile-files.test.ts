@@ -16,7 +16,7 @@ import {
   hostileSpreadsheets,
   type HostileFile,
 } from '../src/testing/hostile-files.ts';
-import { startServerProcess, type ServerProcess } from '../src/testing/server-process.ts';
+import { AS_IN_PRODUCTION, startServerProcess, type ServerProcess } from '../src/testing/server-process.ts';
 
 const GROWTH_LIMIT_MB = 300;
 const WAIT_LIMIT_MS = 200;
@@ -31,11 +31,12 @@ let token: string;
 let idleMb: number;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bank-api-hostile-'));
-  server = await startServerProcess({
+  const env = {
     BANK_API_DATA: folder,
     BANK_API_CACHE: join(import.meta.dirname, '../../.data/cache'),
     DEMO_DATA: '1',
-  });
+  };
+  server = await startServerProcess(env, AS_IN_PRODUCTION);
   token = await server.signIn('agent@example.com');
   // What the first file loads is no file's fault.
   await send('/income/statements', statementOf(20));
@@ -152,7 +153,7 @@ async function endure(
   ];
 }
 
-test('no statement brings the server over 300 MB or stops other calls for 200 ms', async (t) => {
+test('a hostile statement keeps the server below 300 MB and other calls below 200 ms', async (t) => {
   const path = join(folder, 'good.xlsx');
   await writeFile(
     path,
@@ -183,7 +184,7 @@ test('no statement brings the server over 300 MB or stops other calls for 200 ms
   assert.deepEqual(found, []);
 });
 
-test('no document and no signature does either', async (t) => {
+test('a hostile document or signature keeps the server below 300 MB and other calls below 200 ms', async (t) => {
   const found: string[] = [];
   const say = (text: string): void => t.diagnostic(text);
   for (const file of hostileDocuments()) {
@@ -203,7 +204,7 @@ test('no document and no signature does either', async (t) => {
   assert.deepEqual(found, []);
 });
 
-test('two files of one agent are not read at once, and an agent without an approval has none read', async () => {
+test('POST statement answers 429 to parallel files of an agent and refuses one without approval', async () => {
   const large = statementOf(20_000);
   const answers = await Promise.all([large, large, large].map((file) => send('/income/statements', file)));
   const statuses = answers.map(({ status }) => status).sort();

@@ -19,7 +19,7 @@ after(() => server?.close());
 
 const ADDRESS = '10.9.8.7';
 
-test('logs and audit hold neither personal data nor anything that opens a door', async () => {
+test('log and audit trail hold no personal data, password, token or link', async () => {
   const { app } = server;
   const agent = await agentAt(app, 'agent');
   const secrets = new Set([
@@ -116,7 +116,7 @@ function assertClean(lines: readonly string[]): void {
         assert.equal(line.includes(word), false, `a line holds the ${kind}: ${line}`);
 }
 
-test('every call with a secret in each place, refused or failing, leaves only route patterns', async () => {
+test('a refused call logs its route pattern and none of its secrets', async () => {
   const { app } = server;
   const before = server.logLines.length;
   const agent = await agentAt(app, 'agent');
@@ -154,7 +154,7 @@ test('every call with a secret in each place, refused or failing, leaves only ro
   assert.ok(patterns.some(({ route }) => route === '/banks/:bank/agent/rest/clients/:inn'));
 });
 
-test('an error that quotes a person is written without the quotation', async () => {
+test('an error that quotes personal data is logged without it', async () => {
   const broken = await createTestApp({
     env: { LOG_LEVEL: 'debug' },
     extend: (app) => {
@@ -210,7 +210,7 @@ test('an error that quotes a person is written without the quotation', async () 
   }
 });
 
-test('a mail server that refuses an address by name does not bring it into the log', async () => {
+test('a refused letter is logged without its address', async () => {
   const refusing = new SMTPServer({
     authOptional: true,
     onRcptTo: ({ address }, _session, callback) => callback(new Error(`no such user: <${address}>`)),

@@ -47,7 +47,7 @@ function register(password: string, email = 'novikov@example.com') {
   });
 }
 
-test('a registration refuses every guessable password and stores nothing', async () => {
+test('register refuses every guessable password and stores nothing', async () => {
   for (const password of [...GUESSABLE, 'Novikov2026', 'Новиков-1', 'yjdbrjd12', '89161234567']) {
     refusal(await register(password), '/password');
   }
@@ -59,7 +59,7 @@ test('a registration refuses every guessable password and stores nothing', async
   assert.deepEqual(stored, []);
 });
 
-test('whether an e-mail is taken cannot be told by a refused password', async () => {
+test('register refuses a password alike for a free and a taken e-mail', async () => {
   const free = await register('password', 'free@example.com');
   const taken = await register('password', 'agent@example.com');
   const { requestId: _free, ...first } = free.json<ErrorBody>().error;
@@ -67,7 +67,7 @@ test('whether an e-mail is taken cannot be told by a refused password', async ()
   assert.deepEqual(first, second);
 });
 
-test('neither call that changes a password takes a guessable one, and trying does not lock the owner out', async () => {
+test('both change-password calls refuse guessable passwords without counting them as guesses', async () => {
   const token = await signIn(server.app, 'colleague');
   for (const next of [...GUESSABLE, 'Ershov1985', 'colleague1']) {
     const spec = await call(server.app, token, 'POST', '/auth/change-password', {
@@ -87,7 +87,7 @@ test('neither call that changes a password takes a guessable one, and trying doe
   assert.equal((await attempt(server, 'colleague@example.com', 'верблюд-ест-кактус-77')).statusCode, 200);
 });
 
-test('a reset refuses a guessable password without using the link up', async () => {
+test('reset-password/confirm refuses a guessable password without using up the link', async () => {
   await server.app.inject({
     method: 'POST',
     url: '/banks/sgb/auth/reset-password',
@@ -105,6 +105,6 @@ test('a reset refuses a guessable password without using the link up', async () 
   assert.equal((await confirm('верблюд-ест-кактус-78')).statusCode, 200);
 });
 
-test('the password of the demo accounts is one that may be chosen', async () => {
+test('register accepts the password of the demo accounts', async () => {
   assert.equal((await register(DEMO_PASSWORD, 'demo-like@example.com')).statusCode, 200);
 });

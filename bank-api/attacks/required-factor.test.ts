@@ -7,7 +7,7 @@ import type { SecondFactor } from 'shared-kernel/contract/second-factor';
 import { readConfig } from '../src/config.ts';
 import { DEMO_PASSWORD, type DemoAgentKey } from '../src/demo/accounts.ts';
 import { codeOf } from '../src/modules/auth/testing.ts';
-import { call, createTestApp, signIn, type TestApp } from '../src/testing/harness.ts';
+import { call, createTestApp, demoAgent, signIn, type TestApp } from '../src/testing/harness.ts';
 
 let server: TestApp;
 before(async () => {
@@ -45,7 +45,7 @@ async function enrol(token: string, bank: BankCode = 'sgb'): Promise<string> {
 }
 
 for (const key of ['curator', 'admin'] as const satisfies readonly DemoAgentKey[]) {
-  test(`${key} without a second factor may call nothing but what switches it on`, async () => {
+  test(`${key} without a required second factor may only call what enables it`, async () => {
     const token = await signIn(server.app, key);
     const open: string[] = [];
     for (const endpoint of server.app.endpoints.filter((one) => one.auth === 'bearer')) {
@@ -65,7 +65,7 @@ for (const key of ['curator', 'admin'] as const satisfies readonly DemoAgentKey[
   });
 }
 
-test('uploads that begin outside the contract are refused too', async () => {
+test('resumable uploads are refused without the required second factor', async () => {
   const token = await signIn(server.app, 'curator');
   for (const [method, url] of [
     ['POST', '/banks/sgb/agent/rest/uploads'],
@@ -81,14 +81,14 @@ test('uploads that begin outside the contract are refused too', async () => {
   }
 });
 
-test('an agent works without a second factor', async () => {
+test('an agent needs no second factor', async () => {
   const token = await signIn(server.app, 'agent');
   assert.equal((await call(server.app, token, 'GET', '/agent/rest/profile')).statusCode, 200);
   const factor = (await call(server.app, token, 'GET', '/auth/second-factor')).json<SecondFactor>();
   assert.equal(factor.required, undefined);
 });
 
-test('with the factor everything works at once, and it cannot be switched off', async () => {
+test('staff who enable the required factor work at once and cannot disable it', async () => {
   const token = await signIn(server.app, 'curator', 'sgb');
   const secret = await enrol(token);
   assert.equal((await call(server.app, token, 'GET', '/agent/rest/profile')).statusCode, 200);
@@ -99,13 +99,9 @@ test('with the factor everything works at once, and it cannot be switched off', 
   assert.equal(codeOf(off), 'second_factor_required');
 });
 
-test('who is staff at one bank cannot switch the factor off at another bank as an agent', async () => {
+test('staff at one bank cannot disable the factor as an agent at another', async () => {
   const { db } = server.app.context;
-  const { id } = await db
-    .selectFrom('agents')
-    .select('id')
-    .where('email', '=', 'rival@example.com')
-    .executeTakeFirstOrThrow();
+  const { id } = await demoAgent(server.app, 'rival');
   const token = await signIn(server.app, 'rival', 'metcome');
   const secret = await enrol(token, 'metcome');
   await db
@@ -119,7 +115,7 @@ test('who is staff at one bank cannot switch the factor off at another bank as a
   assert.equal(off.statusCode, 403, off.body);
 });
 
-test('a role that is given to an open session takes its freedom at once', async () => {
+test('an open session that becomes staff needs the factor at once', async () => {
   const token = await signIn(server.app, 'colleague');
   assert.equal((await call(server.app, token, 'GET', '/agent/rest/profile')).statusCode, 200);
   const { db } = server.app.context;
@@ -137,7 +133,7 @@ test('a role that is given to an open session takes its freedom at once', async 
   assert.equal(codeOf(answer), 'second_factor_required');
 });
 
-test('the factor is required by default wherever there is no demo data', () => {
+test('the second factor is required by default without demo data', () => {
   const settings = (env: Record<string, string>) => readConfig(env, '/').secondFactorRequired;
   assert.equal(settings({}), false);
   assert.equal(settings({ DATABASE_URL: 'postgres://localhost/x' }), true);

@@ -47,7 +47,7 @@ async function keyState(agent: TestAgent, key: TestKey): Promise<Certificate | u
 }
 
 for (const who of ['newcomer', 'pending', 'declined', 'admin'] as const) {
-  test(`${who}, whom the security service has not approved, gets no certificate and enrols none`, async () => {
+  test(`${who} without an approval gets no certificate and enrols none`, async () => {
     const agent = await agentAt(app, who);
     const { status, body } = await requestKey(agent);
     assert.equal(status, 403);
@@ -60,14 +60,14 @@ for (const who of ['newcomer', 'pending', 'declined', 'admin'] as const) {
   });
 }
 
-test('a request that names another subject gets a certificate of the approved one', async () => {
+test('a certificate request for another subject gets the approved name', async () => {
   const agent = await agentAt(app, 'colleague');
   const { certificate } = await softwareKey(agent, 'Медведев Дмитрий Анатольевич');
   assert.match(certificate.subject, /CN=Ершов Павел Игоревич/);
   assert.doesNotMatch(certificate.subject, /Медведев/);
 });
 
-test('the name in the profile, once changed, is in no certificate: keys end, signatures are refused', async () => {
+test('a changed profile name ends keys and approval and refuses signatures', async () => {
   const agent = await agentAt(app, 'rival');
   const key = await softwareKey(agent);
   const document = await documentOf(agent, 'before-the-change');
@@ -89,7 +89,7 @@ test('the name in the profile, once changed, is in no certificate: keys end, sig
   assert.match(reason ?? '', /отправьте её снова/);
 });
 
-test('another INN or name of the organisation ends what was approved, whoever has written it', async () => {
+test('a changed INN or name of the organisation ends keys and approvals', async () => {
   const agent = await agentAt(app, 'agent');
   const key = await softwareKey(agent);
   const document = await documentOf(agent, 'another-organisation');
@@ -115,7 +115,7 @@ test('another INN or name of the organisation ends what was approved, whoever ha
   assert.equal(signed.status, 200, JSON.stringify(signed.body));
 });
 
-test('a signature of an impossible time is refused with its reason, and the check page says so', async () => {
+test('a signature of an impossible time is refused and shown with its reason', async () => {
   const agent = await agentAt(app, 'agent');
   const key = await softwareKey(agent);
   const document = await documentOf(agent, 'times');
@@ -139,7 +139,7 @@ test('a signature of an impossible time is refused with its reason, and the chec
   assert.equal(fresh.time_fault, null);
 });
 
-test('a revoked and an expired certificate are refused with their reasons, and the check page says so', async () => {
+test('a revoked or expired certificate is refused and shown with its reason', async () => {
   const agent = await agentAt(app, 'agent');
   const file = { name: 'reasons.pdf', content };
   const revoked = await softwareKey(agent);
@@ -156,7 +156,7 @@ test('a revoked and an expired certificate are refused with their reasons, and t
   assert.equal((await check(app, later, file, byExpiring)).certificate_state, 'expired');
 });
 
-test('a stolen session gets no key and enrols none without the password, and the owner can take back what it got', async () => {
+test('a key needs a fresh password, and its letter lets the owner revoke it', async () => {
   const thief = await agentAt(app, 'colleague');
   // Letters of earlier tests first: the one about this key is the newest then.
   await app.context.jobs.drain();

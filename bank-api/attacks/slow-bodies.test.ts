@@ -9,7 +9,7 @@ import { createTestApp, signIn, type TestApp } from '../src/testing/harness.ts';
 const STALL_MS = 500;
 const REST = '/banks/sgb/agent/rest';
 
-describe('bodies that come slowly', () => {
+describe('slow request bodies', () => {
   let server: TestApp;
   let token: string;
 
@@ -60,13 +60,13 @@ describe('bodies that come slowly', () => {
     'Content-Length: 5000',
   ];
 
-  it('end when nothing more comes: JSON, multipart and resumable', async () => {
+  it('are ended when they stall: JSON, multipart and resumable', async () => {
     await ended(await begin('POST', '/banks/sgb/api/login/', json, '{"email":'));
     await ended(await begin('POST', `${REST}/upload-document`, multipart, part));
     await ended(await begin('PATCH', await beginUpload(), tus, '%PDF-1.7'));
   });
 
-  it('end when bytes trickle below the floor', async () => {
+  it('are ended when they trickle below the lowest rate', async () => {
     for (const attack of [
       await begin('POST', `${REST}/upload-document`, multipart, part),
       await begin('PATCH', await beginUpload(), tus),

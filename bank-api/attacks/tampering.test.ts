@@ -48,7 +48,7 @@ function assertInert(response: LightMyRequestResponse, label: string): void {
   assert.match(String(response.headers['content-security-policy']), /default-src 'none'/, label);
 }
 
-test('script in an address, a query or a body is not sent back, by any endpoint', async () => {
+test('no endpoint echoes script from address, query or body', async () => {
   for (const endpoint of server.app.endpoints.filter((one) => one.answer !== 'events')) {
     const shape = (endpoint.body as { shape?: object } | undefined)?.shape ?? {};
     const body = Object.fromEntries(Object.keys(shape).map((field) => [field, SCRIPT]));
@@ -72,7 +72,7 @@ test('script in an address, a query or a body is not sent back, by any endpoint'
   }
 });
 
-test('script in a stored text comes back as the same text, as data, in letters and tables too', async () => {
+test('stored script stays plain text in answers, letters and tables', async () => {
   const name = '<img src=x onerror=alert(1)>';
   const email = 'script@example.net';
   const registered = await call(server.app, undefined, 'POST', '/auth/register', {
@@ -123,7 +123,7 @@ test('script in a stored text comes back as the same text, as data, in letters a
   assert.doesNotMatch(table.body, /(^|;)"?[=@]/m);
 });
 
-test('another site can make the browser send nothing that counts: no cookies, no foreign origins, no forms', async () => {
+test('no endpoint accepts cookies, foreign origins or form bodies', async () => {
   for (const endpoint of server.app.endpoints.filter((one) => one.answer !== 'events')) {
     const url = pathOf(endpoint, SOME_ID);
     const preflight = await server.app.inject({
@@ -158,7 +158,7 @@ test('another site can make the browser send nothing that counts: no cookies, no
   }
 });
 
-test('nothing redirects, wherever it is asked to', async () => {
+test('no endpoint redirects to an address of its query', async () => {
   const targets = [EVIL, '//evil.example', '/\\evil.example', 'https:evil.example', 'javascript:alert(1)'];
   for (const endpoint of server.app.endpoints.filter((one) => one.answer !== 'events')) {
     for (const target of targets) {
@@ -181,7 +181,7 @@ test('nothing redirects, wherever it is asked to', async () => {
   }
 });
 
-test('a letter leads to the portal, whatever address the request named', async () => {
+test('a reset letter links to PUBLIC_URL whatever host the request named', async () => {
   const email = 'colleague@example.com';
   await server.app.inject({
     method: 'POST',

@@ -44,7 +44,7 @@ async function curatorThread(): Promise<string> {
   return threads.find((one) => one.kind === 'curator')?.id ?? assert.fail('no thread');
 }
 
-test('until it is clean a file is its uploader’s: not downloaded by others, sent, signed or put in a message', async () => {
+test('a file that is not scanned cannot be downloaded by others, sent, signed or attached', async () => {
   const document = await upload('charter', pdfWith('clean'));
   assert.equal(document.current?.scan, 'scanning');
   assert.equal((await link(agent, document.id)).status, 200, 'the uploader has it anyway');
@@ -72,7 +72,7 @@ test('until it is clean a file is its uploader’s: not downloaded by others, se
   assert.deepEqual(clamd.seen.slice(-2), [pdfWith('clean').length, pdfWith('talk').length]);
 });
 
-test('an infected file is deleted everywhere, its uploader is told and the trail knows', async () => {
+test('an infected file is deleted, audited and told to its uploader', async () => {
   const before = await upload('rights', pdfWith('the version before'));
   await server.app.context.jobs.drain();
   const infected = await upload('rights', pdfWith(EICAR));
@@ -102,7 +102,7 @@ test('an infected file is deleted everywhere, its uploader is told and the trail
   assert.equal(trail.objs[0]?.detail.virus, 'Eicar-Test-Signature');
 });
 
-test('a scanner that is away, or does not judge, lets nothing through; it is asked again', async () => {
+test('a file stays blocked while the scanner fails, and is scanned again', async () => {
   for (const answer of ['INSTREAM size limit exceeded. ERROR', '', 'stream: OK but not quite']) {
     clamd.answer = answer;
     const document = await upload(randomUUID(), pdfWith(answer));
@@ -123,7 +123,7 @@ test('a scanner that is away, or does not judge, lets nothing through; it is ask
   assert.equal((await link(curator, document.id)).status, 200);
 });
 
-test('a large file goes through piece by piece', async () => {
+test('a large file is scanned to its last byte', async () => {
   const large = Buffer.concat([pdfWith('large'), Buffer.alloc(5_000_000, 'x'), Buffer.from(EICAR)]);
   const document = await upload('large', large);
   await server.app.context.jobs.drain();
@@ -131,7 +131,7 @@ test('a large file goes through piece by piece', async () => {
   assert.equal((await agent.send('GET', `/agent/rest/documents/${document.id}`)).status, 404);
 });
 
-test('step 5 is not complete while a file of it waits', async () => {
+test('completing step 5 is refused while one of its files is not scanned', async () => {
   const document = await upload('charter', pdfWith('again'));
   const refused = await agent.send('POST', `/agent/rest/issue/${hash}/steps/issue_scoring/complete`, {
     version: 0,

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startOtlpReceiver } from 'telemetry/testing/otlp-receiver';
-import { startServerProcess, type ServerProcess } from '../src/testing/server-process.ts';
+import { AS_IN_PRODUCTION, startServerProcess, type ServerProcess } from '../src/testing/server-process.ts';
 import { makeAgents } from './agents.ts';
 import { createDayAgent, newFile, type Call } from './day-agent.ts';
 import { cpuSeconds } from './process-figures.ts';
@@ -57,10 +57,10 @@ let servers: ServerProcess[] = [];
 const client = new pg.Client({ connectionString: url });
 try {
   // The making of the demo data leaves its memory behind: the processes that are measured have not made it.
-  await (await startServerProcess(env)).stop('SIGTERM');
+  await (await startServerProcess(env, AS_IN_PRODUCTION)).stop('SIGTERM');
   servers = [
-    await startServerProcess({ ...env, ...measured }),
-    await startServerProcess({ ...env, ...measured }),
+    await startServerProcess({ ...env, ...measured }, AS_IN_PRODUCTION),
+    await startServerProcess({ ...env, ...measured }, AS_IN_PRODUCTION),
   ];
   await client.connect();
   const all = await makeAgents(client, agents);

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('answers health, readiness and the OpenAPI document', async () => {
+test('/healthz, /readyz, /openapi.json and /docs answer 200 without a sign-in', async () => {
   assert.equal((await server.app.inject('/healthz')).statusCode, 200);
   assert.equal((await server.app.inject('/readyz')).statusCode, 200);
   const document = (await server.app.inject('/openapi.json')).json<{ openapi: string; paths: object }>();
@@ -20,14 +20,14 @@ test('answers health, readiness and the OpenAPI document', async () => {
   assert.match(String(page.headers['content-security-policy']), /script-src 'self'/);
 });
 
-test('serves a signed-in agent', async () => {
+test('GET /agent/rest/profile answers a signed-in agent with the own profile', async () => {
   const token = await signIn(server.app, 'agent');
   const response = await call(server.app, token, 'GET', '/agent/rest/profile');
   assert.equal(response.statusCode, 200, response.body);
   assert.equal(response.json<{ email: string }>().email, 'agent@example.com');
 });
 
-test('answers in the encoding that the browser asks for', async () => {
+test('an answer is compressed as Accept-Encoding asks', async () => {
   const ask = (encoding?: string) =>
     server.app.inject({
       url: '/openapi.json',
@@ -45,7 +45,7 @@ test('answers in the encoding that the browser asks for', async () => {
   }
 });
 
-test('takes no compressed body', async () => {
+test('a request with Content-Encoding is refused', async () => {
   const response = await server.app.inject({
     method: 'POST',
     url: '/api/login/',

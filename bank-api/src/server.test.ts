@@ -30,7 +30,7 @@ function launch(env: Record<string, string>): {
   exit: Promise<number | null>;
 } {
   const { DATABASE_URL: _url, ...inherited } = process.env;
-  const child = spawn(process.execPath, [SERVER], {
+  const child = spawn(process.execPath, ['--liftoff-only', SERVER], {
     env: { ...inherited, BANK_API_PORT: '0', BANK_API_DATA: join(folder, 'data'), ...env },
   });
   children.push(child);
@@ -70,7 +70,7 @@ function signIn(address: string): Promise<Response> {
   });
 }
 
-test('a wrong value of each kind is refused with one line that names the variable', async () => {
+test('the start refuses a wrong value with one line that names the variable', async () => {
   const wrong: readonly (readonly [name: string, value: string])[] = [
     ['BANK_API_PORT', '80800'],
     ['BANK_API_PORT', 'abc'],
@@ -88,13 +88,13 @@ test('a wrong value of each kind is refused with one line that names the variabl
   );
 });
 
-test('an unreachable database is refused, without its password', async () => {
+test('the start refuses an unreachable database without printing its password', async () => {
   const line = await refusal({ DATABASE_URL: 'postgres://user:secret-word@127.0.0.1:1/none' });
   assert.match(line, /DATABASE_URL/);
   assert.equal(line.includes('secret-word'), false);
 });
 
-test('an unreachable file storage is refused, without its secret', async () => {
+test('the start refuses an unreachable file storage without printing its secret', async () => {
   const line = await refusal({
     BANK_API_DATA: join(folder, 'no-storage'),
     S3_ENDPOINT: 'http://127.0.0.1:1',
@@ -106,12 +106,12 @@ test('an unreachable file storage is refused, without its secret', async () => {
   assert.equal(line.includes('secret-word'), false);
 });
 
-test('a data folder that cannot be made is refused', async () => {
+test('the start refuses a data folder that cannot be created', async () => {
   await writeFile(join(folder, 'a-file'), '');
   assert.match(await refusal({ BANK_API_DATA: join(folder, 'a-file', 'data') }), /BANK_API_DATA/);
 });
 
-test('a second process, a taken port, a killed process and a polite stop', async () => {
+test('a data folder serves one process at a time, also after a kill and a graceful stop', async () => {
   const lock = join(folder, 'data', 'db.lock');
   const first = await start();
   const token = ((await (await signIn(first.address)).json()) as { token: string }).token;
@@ -139,7 +139,7 @@ test('a second process, a taken port, a killed process and a polite stop', async
   blocker.close();
 });
 
-test('a process killed while it creates the database leaves nothing that keeps the next from starting', async () => {
+test('the server starts on a data folder whose creation was killed', async () => {
   const data = join(folder, 'killed');
   for (const delayMs of [150, 350, 550, 750]) {
     const { child, exit } = launch({ BANK_API_DATA: data });

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { openDelivery } from '../server/testing/delivery-app.ts';
 import type { DeliveryApp } from '../server/testing/delivery-app.ts';
 
-describe('the address that a bank counts by', () => {
+describe('the X-Forwarded-For that the bank receives', () => {
   const apps: DeliveryApp[] = [];
   let direct: DeliveryApp;
   let behindProxy: DeliveryApp;
@@ -30,7 +30,7 @@ describe('the address that a bank counts by', () => {
     return seen?.headers ?? {};
   };
 
-  it('is the one of the connection, whatever a client says', async () => {
+  it('is the address of the connection, whatever the client sends', async () => {
     for (const given of ['203.0.113.7', '203.0.113.7, 127.0.0.1', 'random', '::1', 'unknown', '<script>']) {
       const headers = await forwardedBy(direct, {
         'x-forwarded-for': given,
@@ -46,7 +46,7 @@ describe('the address that a bank counts by', () => {
     }
   });
 
-  it('is the last hop of a trusted proxy, and only when it is an address', async () => {
+  it('is the last hop of a trusted proxy when that is an address', async () => {
     for (const [given, expected] of [
       ['203.0.113.7', '203.0.113.7'],
       ['198.51.100.1, 203.0.113.7', '203.0.113.7'],

@@ -20,7 +20,7 @@ interface Received {
   readonly headers: readonly string[];
 }
 
-describe('requests of doubtful framing', () => {
+describe('requests with ambiguous framing', () => {
   const received: Received[] = [];
   let delivery: DeliveryApp;
 
@@ -73,7 +73,7 @@ describe('requests of doubtful framing', () => {
     return text(answer);
   };
 
-  it('never move another agent’s request or answer, and never reach the bank as a second one', async () => {
+  it('never mix answers of agents and never reach the bank as a second request', async () => {
     const wrong: string[] = [];
     let calls = 0;
     let isOver = false;
@@ -118,7 +118,7 @@ describe('requests of doubtful framing', () => {
     assert.deepEqual(stolen, []);
   });
 
-  it('pass nothing to the bank but the listed headers', async () => {
+  it('pass only the listed headers to the bank', async () => {
     received.length = 0;
     await attack(
       [

@@ -10,7 +10,7 @@ import type { DeliveryApp } from '../server/testing/delivery-app.ts';
 const STALL_MS = 500;
 const HEAD = 'Host: portal\r\nContent-Type: application/json\r\n';
 
-describe('what comes slowly', () => {
+describe('a slow request', () => {
   let delivery: DeliveryApp;
   let impatient: DeliveryApp;
   let open = 0;
@@ -53,7 +53,7 @@ describe('what comes slowly', () => {
     assert.match(answer(), /connection: close/i);
   };
 
-  it('ends with 408 when nothing comes, and at the bank too', async () => {
+  it('ends with 408 when it stalls, also at the bank', async () => {
     for (const framing of ['Content-Length: 100', 'Transfer-Encoding: chunked'])
       await ended(await started(`POST /banks/sgb/x HTTP/1.1\r\n${HEAD}${framing}\r\n\r\n`));
     await ended(
@@ -61,7 +61,7 @@ describe('what comes slowly', () => {
     );
   });
 
-  it('ends when bytes trickle below the floor', async () => {
+  it('ends when its bytes trickle below the lowest rate', async () => {
     const attack = await started(`PUT /banks/sgb/x HTTP/1.1\r\n${HEAD}Content-Length: 9000\r\n\r\n`);
     const from = Date.now();
     while (!attack.socket.closed) {
@@ -72,11 +72,11 @@ describe('what comes slowly', () => {
     await ended(attack);
   });
 
-  it('ends with headers that do not end', async () => {
+  it('ends when its headers never end', async () => {
     await ended(await started('GET /banks/sgb/x HTTP/1.1\r\nHost: portal\r\nX: ', impatient));
   });
 
-  it('goes on while it is the bank that does not take it', async () => {
+  it('goes on while the bank does not read it', async () => {
     const size = 30_000_000;
     const upload = await started(
       `POST /banks/sgb/slow-bank HTTP/1.1\r\n${HEAD}Content-Length: ${size}\r\n\r\n${'x'.repeat(size)}`,
@@ -89,7 +89,7 @@ describe('what comes slowly', () => {
     upload.socket.destroy();
   });
 
-  it('does not end an event stream in which nothing happens', async () => {
+  it('may be an idle event stream, which stays open', async () => {
     const stream = await started('GET /banks/sgb/events HTTP/1.1\r\nHost: portal\r\n\r\n');
     await once(stream.socket, 'data');
     await pause(STALL_MS * 3);

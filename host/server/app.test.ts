@@ -47,7 +47,7 @@ async function listen(
   return [server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`];
 }
 
-describe('delivery server', () => {
+describe('the delivery server', () => {
   const folder = mkdtempSync(join(tmpdir(), 'delivery-'));
   const writeRecord = (name: string, content: unknown) => {
     mkdirSync(join(folder, name), { recursive: true });
@@ -141,7 +141,7 @@ describe('delivery server', () => {
   };
   const snapshot = async () => (await (await fetch(`${url}/portal/snapshot.json`)).json()) as PortalSnapshot;
 
-  it('writes configuration, snapshot and preloads into a page that is never cached', async () => {
+  it('writes configuration, snapshot and preloads into an uncached page', async () => {
     const { data, answer } = await page();
     assert.equal(answer.headers.get('cache-control'), 'no-store');
     assert.deepEqual(data.config.banks[1], {
@@ -167,7 +167,7 @@ describe('delivery server', () => {
     ]);
   });
 
-  it('allows scripts by nonce only, another nonce every time', async () => {
+  it('allows scripts by a nonce that is new for each page', async () => {
     const nonceOf = ({ html, answer }: { html: string; answer: Response }) => {
       const policy = answer.headers.get('content-security-policy') ?? '';
       const scripts = policy.split('; ').find((part) => part.startsWith('script-src'));
@@ -180,7 +180,7 @@ describe('delivery server', () => {
     assert.notEqual(nonceOf(await page()), nonceOf(await page()));
   });
 
-  it('carries the security headers on every answer', async () => {
+  it('sends the security headers with every answer', async () => {
     for (const path of [
       '/',
       '/main.0123456789ab.js',
@@ -197,7 +197,7 @@ describe('delivery server', () => {
     }
   });
 
-  it('compresses the page as the browser takes it', async () => {
+  it('compresses the page as Accept-Encoding asks', async () => {
     for (const [accepted, encoding] of [
       ['gzip, deflate, br, zstd', 'br'],
       ['gzip', 'gzip'],
@@ -210,7 +210,7 @@ describe('delivery server', () => {
     }
   });
 
-  it('serves hashed files for ever, in the encoding that the build has made', async () => {
+  it('serves hashed files as immutable in the encoding of the build', async () => {
     const answer = await fetch(`${url}/main.0123456789ab.js`, { headers: { 'accept-encoding': 'gzip, br' } });
     assert.equal(answer.headers.get('content-encoding'), 'br');
     assert.match(answer.headers.get('cache-control') ?? '', /immutable/);
@@ -224,7 +224,7 @@ describe('delivery server', () => {
     await plain.arrayBuffer();
   });
 
-  it('answers a missing file with 404 that nothing keeps, never with HTML', async () => {
+  it('answers a missing file with an uncached 404 in plain text', async () => {
     for (const path of ['/gone.0123456789ab.js', '/remotes/mf-here/gone.js', '/remotes/unknown/x.js']) {
       const answer = await fetch(url + path);
       assert.equal(answer.status, 404, path);
@@ -234,7 +234,7 @@ describe('delivery server', () => {
     }
   });
 
-  it('never leaves its folders', async () => {
+  it('serves no file outside its folders', async () => {
     for (const path of [
       '/remotes/mf-here/..%2fportal.json',
       '/%2e%2e/portal.json',
@@ -248,13 +248,13 @@ describe('delivery server', () => {
     }
   });
 
-  it('shows people a readable page for an unknown address', async () => {
+  it('answers an unknown address with a readable 404 page', async () => {
     const answer = await fetch(`${url}/somewhere`);
     assert.equal(answer.status, 404);
     assert.match(await answer.text(), /Страница не найдена/);
   });
 
-  it('notices a new build, a vanished one and a remote elsewhere without a restart', async () => {
+  it('notices new and removed builds without a restart', async () => {
     writeRecord('mf-here', record('mf-here', 'release-2'));
     const { data } = await page();
     const [here] = data.snapshot.remotes;
@@ -272,14 +272,14 @@ describe('delivery server', () => {
     assert.equal(back?.available, true);
   });
 
-  it('fetches the files of a remote elsewhere', async () => {
+  it('serves the files of a remote with another origin', async () => {
     assert.equal(
       await (await fetch(`${url}/remotes/mf-elsewhere/remoteEntry.e1.js`)).text(),
       'from elsewhere',
     );
   });
 
-  it('forwards calls to the bank with their body, address and request id', async () => {
+  it('forwards calls to the bank with body, address and request id', async () => {
     const body = Buffer.alloc(3_000_000, 7);
     const answer = await fetch(`${url}/banks/sgb/agent/rest/upload-document?a=1`, {
       method: 'POST',
@@ -295,7 +295,7 @@ describe('delivery server', () => {
     assert.ok(seen?.headers['x-forwarded-for']);
   });
 
-  it('passes event streams unbuffered and ends them on both sides', async () => {
+  it('passes event streams unbuffered and closes them on both sides', async () => {
     const abort = new AbortController();
     const answer = await fetch(`${url}/banks/sgb/agent/rest/events`, { signal: abort.signal });
     const reader = answer.body?.getReader();
@@ -306,7 +306,7 @@ describe('delivery server', () => {
     while (upstream.closed === closedBefore) await new Promise((resolve) => setImmediate(resolve));
   });
 
-  it('answers in the form of the contract when the bank gives no answer', async () => {
+  it('answers 503 in the form of the contract when the bank does not answer', async () => {
     const answer = await fetch(`${url}/banks/ms6/auth/profile`);
     assert.equal(answer.status, 503);
     const { error } = (await answer.json()) as { error: { code: string; requestId: string } };
@@ -314,7 +314,7 @@ describe('delivery server', () => {
     assert.equal(error.requestId, answer.headers.get('x-request-id'));
   });
 
-  it('says that it is ready although remotes are down', async () => {
+  it('answers /readyz with 200 although remotes are down', async () => {
     const answer = await fetch(`${url}/readyz`);
     assert.equal(answer.status, 200);
     const { remotes } = (await answer.json()) as { remotes: Record<string, boolean> };

@@ -37,7 +37,7 @@ async function run(env: Record<string, string>): Promise<{ code: number; stderr:
 }
 
 describe('portal.json', () => {
-  it('gives defaults, resolves folders beside the file and lets the environment win', () => {
+  it('has defaults, folders relative to the file and values overridden by the environment', () => {
     const config = readConfig(file(JSON.stringify(good)), {
       PORT: '9000',
       BANK_API_URL: 'http://bank:1',
@@ -60,7 +60,7 @@ describe('portal.json', () => {
     ['no banks', JSON.stringify({ ...good, banks: [] }), /banks/],
   ];
   for (const [name, content, expected] of wrong) {
-    it(`refuses ${name} in one line that names the place`, () => {
+    it(`is refused with one line for ${name}`, () => {
       assert.throws(
         () => readConfig(file(content), {}),
         (error: unknown) =>
@@ -69,7 +69,7 @@ describe('portal.json', () => {
     });
   }
 
-  it('takes a bucket from the environment: the whole of it, or none', () => {
+  it('takes all variables of a bucket from the environment or none', () => {
     const path = file(JSON.stringify(good));
     const whole = {
       RELEASE_S3_ENDPOINT: 'http://storage:8333',
@@ -93,7 +93,7 @@ describe('portal.json', () => {
     );
   });
 
-  it('does not start on a bucket that is gone, or that would lose states', async () => {
+  it('does not start on a missing bucket or one without conditional writes', async () => {
     writeFileSync(
       join(folder, 'portal-host.json'),
       JSON.stringify({ buildId: 'x', initial: [], groups: {}, shares: {} }),
@@ -122,14 +122,14 @@ describe('portal.json', () => {
     assert.doesNotMatch(gone.stderr, new RegExp(secretAccessKey));
   });
 
-  it('ends the program with one line and a code other than 0', async () => {
+  it('ends the program with one line and a failing exit code when malformed', async () => {
     const { code, stderr } = await run({ PORTAL_CONFIG: file('{') });
     assert.notEqual(code, 0);
     assert.equal(stderr.trim().split('\n').length, 1);
     assert.match(stderr, /portal\.json is not valid JSON/);
   });
 
-  it('says what to do when the port is taken', async () => {
+  it('ends the program with advice when the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;

@@ -48,7 +48,7 @@ describe("CryptoPro's script", () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  it('is served under its hash and named in the page, and its other half from the extension may run', async () => {
+  it('is served under its hash, named in the page and allowed to load from the extension', async () => {
     const app = await start({ CRYPTOPRO_SCRIPT: 'cadesplugin_api.js' });
     const { config, headers } = await pageOf(app);
     const { src = '', integrity } = config.cryptoPro ?? {};
@@ -66,7 +66,7 @@ describe("CryptoPro's script", () => {
     );
   });
 
-  it('is nowhere when the portal has none, and scripts without a hash are refused', async () => {
+  it('is absent when not configured, and scripts without a hash are blocked', async () => {
     const { config, headers } = await pageOf(await start());
     assert.equal(config.cryptoPro, undefined);
     assert.match(String(headers['integrity-policy']), /blocked-destinations=\(script\)/);
@@ -77,7 +77,7 @@ describe("CryptoPro's script", () => {
     ['a file that is not there', 'missing.js'],
     ['another script', 'other.js'],
   ] as const) {
-    it(`refuses ${what} at the start, in one line`, async () => {
+    it(`is refused at the start with one line when it is ${what}`, async () => {
       await assert.rejects(
         start({ CRYPTOPRO_SCRIPT: file }),
         (error: unknown) =>

@@ -5,7 +5,7 @@ import type { DeliveryApp } from './testing/delivery-app.ts';
 
 const SECRET = 'ticket-5b1f0c7a9d';
 
-describe('what the delivery server tells', () => {
+describe('exposure of the delivery server', () => {
   const apps: DeliveryApp[] = [];
   const lines: string[] = [];
   let plain: DeliveryApp;
@@ -27,7 +27,7 @@ describe('what the delivery server tells', () => {
   const metrics = async (app: DeliveryApp, headers: Record<string, string> = {}) =>
     (await fetch(`http://127.0.0.1:${app.port}/metrics`, { headers })).status;
 
-  it('gives figures to this machine alone while there is no token', async () => {
+  it('gives metrics to the own machine only without a token', async () => {
     assert.equal(await metrics(plain), 200);
     for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-proto'])
       assert.equal(await metrics(plain, { [name]: '127.0.0.1' }), 404, name);
@@ -36,7 +36,7 @@ describe('what the delivery server tells', () => {
     assert.equal((await from('::ffff:127.0.0.1')).statusCode, 200);
   });
 
-  it('gives figures to whom has the token, from wherever', async () => {
+  it('gives metrics to whoever has the token, from any address', async () => {
     const app = await open({ env: { METRICS_TOKEN: 'figures' } });
     assert.equal(await metrics(app), 401);
     assert.equal(await metrics(app, { authorization: 'Bearer figuret' }), 401);
@@ -44,7 +44,7 @@ describe('what the delivery server tells', () => {
     assert.equal(await metrics(app, { authorization, 'x-forwarded-for': '10.0.0.7' }), 200);
   });
 
-  it('announces HTTPS where the configuration says so, for subdomains only where it says that', async () => {
+  it('sends HSTS as configured, for subdomains only when configured', async () => {
     for (const [hsts, expected] of [
       [undefined, null],
       [false, null],
@@ -64,7 +64,7 @@ describe('what the delivery server tells', () => {
     }
   });
 
-  it('logs patterns of routes, never what stands in a path, query, header or broken request', async () => {
+  it('logs route patterns and nothing of path, query, header or malformed request', async () => {
     const headers = { authorization: `Bearer ${SECRET}` };
     for (const path of [
       `/banks/sgb/agent/rest/download/${SECRET}?token=${SECRET}`,

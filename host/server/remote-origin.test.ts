@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-describe('a remote in a container of its own', () => {
+describe('the server of a remote container', () => {
   const folder = mkdtempSync(join(tmpdir(), 'remote-origin-'));
   let sirv: ChildProcess;
   let app: FastifyInstance;
@@ -70,7 +70,7 @@ describe('a remote in a container of its own', () => {
   const get = (file: string, headers: Record<string, string> = {}) =>
     app.inject({ url: `/remotes/mf-elsewhere/${file}`, headers });
 
-  it('passes on what the build has compressed', async () => {
+  it('serves the compressed files of the build', async () => {
     const brotli = await get(HASHED, { 'accept-encoding': 'gzip, deflate, br' });
     assert.equal(brotli.headers['content-encoding'], 'br');
     assert.equal(String(brotliDecompressSync(brotli.rawPayload)), SCRIPT);
@@ -86,7 +86,7 @@ describe('a remote in a container of its own', () => {
     }
   });
 
-  it('lets a browser keep hashed files for ever, asks again for others, keeps no failure', async () => {
+  it('caches hashed files for ever, revalidates others and caches no failure', async () => {
     assert.equal((await get(HASHED)).headers['cache-control'], 'public, max-age=31536000, immutable');
     assert.equal((await get('mf-manifest.json')).headers['cache-control'], 'no-cache');
     const gone = await get('gone.0123456789ab.js');
@@ -94,7 +94,7 @@ describe('a remote in a container of its own', () => {
     assert.equal(gone.headers['cache-control'], 'no-store');
   });
 
-  it('answers that a kept file is still the same', async () => {
+  it('answers 304 to an unchanged ETag', async () => {
     const { etag } = (await get(HASHED)).headers;
     const again = await get(HASHED, { 'if-none-match': String(etag) });
     assert.equal(again.statusCode, 304);

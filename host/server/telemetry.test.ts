@@ -8,7 +8,7 @@ import { startTelemetry } from 'telemetry';
 import { eventually, startOtlpReceiver } from 'telemetry/testing/otlp-receiver';
 import { openDelivery } from './testing/delivery-app.ts';
 
-test('the bank is told the trace, and an answer that it breaks off or never begins is a failed span', async (t) => {
+test('the proxy passes traceparent to the bank and marks a broken or missing answer as a failed span', async (t) => {
   const receiver = await startOtlpReceiver();
   t.after(() => receiver.close());
   const seen: IncomingHttpHeaders[] = [];

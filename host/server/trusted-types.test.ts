@@ -16,7 +16,7 @@ function rules(override?: string): { createHTML: Rule; createScriptURL: Rule; cr
   return made as ReturnType<typeof rules>;
 }
 
-it('passes the parts of an office file to the parser, and to nobody else', () => {
+it('the Trusted Types policy passes office file parts to the parser only', () => {
   const { createHTML } = rules();
   const part =
     '<w:document xmlns:wpc="http://schemas.microsoft.com/office/word/2010/wordprocessingCanvas" xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p/></w:body></w:document>';
@@ -26,7 +26,7 @@ it('passes the parts of an office file to the parser, and to nobody else', () =>
   assert.equal(createHTML(html, 'TrustedHTML', 'DOMParser parseFromString'), null);
 });
 
-it('lets workers come from releases and from scripts of theirs, scripts from releases alone', () => {
+it('the Trusted Types policy allows workers and scripts of releases only', () => {
   const { createScriptURL, createScript } = rules('http://localhost:8091/');
   const allowed = (address: string, sink: string) => createScriptURL(address, '', sink) !== null;
   const [script, worker] = ['HTMLScriptElement src', 'Worker constructor'];

@@ -137,14 +137,14 @@ function outcomeOf(status: number): Expected | number {
   return [400, 409, 415, 422].includes(status) ? 'rule' : status;
 }
 
-test('every endpoint of the contract is served and has its row', () => {
+test('every endpoint of the contract is served and has a row in the access table', () => {
   const ids = (endpoints: readonly AnyEndpoint[]) => endpoints.map((one) => one.id).sort();
   assert.deepEqual(ids(world.server.app.endpoints), ids(allEndpoints));
   assert.deepEqual([...ROWS.map(([id]) => id), ...Object.keys(PUBLIC)].sort(), ids(allEndpoints));
   for (const { id, auth } of allEndpoints) assert.equal(id in PUBLIC, auth === 'public', id);
 });
 
-test('endpoints without a token tell nothing to strangers', async () => {
+test('public endpoints answer a stranger with the status of their row', async () => {
   for (const [id, { body, ticket, status }] of Object.entries(PUBLIC)) {
     const endpoint = allEndpoints.find((one) => one.id === id) ?? assert.fail(id);
     const one = {
@@ -165,7 +165,7 @@ const USED_UP: ReadonlySet<string> = new Set([
 ]);
 
 for (const [id, cases] of ROWS) {
-  test(`who may call ${id}`, async () => {
+  test(`${id} answers each caller as its row in the access table says`, async () => {
     const endpoint = allEndpoints.find((one) => one.id === id) ?? assert.fail(id);
     const seen: string[] = [];
     const expected: string[] = [];
@@ -206,7 +206,7 @@ for (const [id, cases] of ROWS) {
   });
 }
 
-test('every route of the server is a call of the contract or has its row among the others', async () => {
+test('every route of the server is in the contract or in the table of other routes', async () => {
   const others = await otherRoutes(world, tokens.owner);
   const known = [
     ...allEndpoints.map(
@@ -218,7 +218,7 @@ test('every route of the server is a call of the contract or has its row among t
   assert.deepEqual(tidy(registeredRoutes(world.server.app)), tidy(known));
 });
 
-test('who may use the routes that are no calls of the contract', async () => {
+test('routes outside the contract answer each caller as their row says', async () => {
   // The last call of the contract ended all sessions.
   await signEverybodyIn();
   for (const { method, path, params = {}, headers = {}, body, who, status } of await otherRoutes(
@@ -255,7 +255,7 @@ test('who may use the routes that are no calls of the contract', async () => {
   }
 });
 
-test('docs/access.md is what the server does', () => {
+test('docs/access.md equals what the server answered', () => {
   const open = Object.keys(PUBLIC).map((id) => {
     const { method, path } = allEndpoints.find((one) => one.id === id) ?? assert.fail(id);
     return { call: `${method} ${path}`, about: 'for strangers', withoutToken: 'public', answers: {} };
@@ -263,7 +263,7 @@ test('docs/access.md is what the server does', () => {
   checkAccessDocument([...open, ...seenRows]);
 });
 
-test('a download ticket serves its bank only, for a minute', async () => {
+test('a download ticket serves at its bank only, for a minute', async () => {
   const fresh = await agentAt(world.server.app, 'agent');
   const { documentId } = await world.withDocument();
   const link = async () =>

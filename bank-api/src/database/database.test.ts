@@ -22,7 +22,7 @@ after(() => database.close());
 type Things = { things: { id: number; name: string; body: unknown } };
 const things = () => database.db.$extendTables<Things>();
 
-test('both engines answer values alike', async () => {
+test('a column of each type is read as the same JavaScript value on both engines', async () => {
   const { rows } = await sql`select
     42::int8 as number, (2::numeric ^ 60)::int8 as huge, 12.50::numeric as amount, date '2026-03-05' as day,
     timestamptz '2026-03-05 12:30:00.25+03' as instant, '\\x00ff'::bytea as bytes,
@@ -42,14 +42,14 @@ test('both engines answer values alike', async () => {
   });
 });
 
-test('jsonb keeps arrays, text, numbers and null as they are', async () => {
+test('jsonb() stores arrays, texts, numbers and null unchanged', async () => {
   for (const value of [[1, 2], ['a'], 'text', '"quoted"', 5, null, true, { nested: [{ a: 1 }] }, []]) {
     const { rows } = await sql<{ value: unknown }>`select ${jsonb(value)} as value`.execute(database.db);
     assert.deepEqual(rows[0]?.value, value);
   }
 });
 
-test('a transaction is all or nothing', async () => {
+test('withTransaction rolls everything back when its body throws', async () => {
   await assert.rejects(
     withTransaction(database.db, async (tx) => {
       await sql`insert into things (id, name) values (1, 'lost')`.execute(tx);
@@ -64,7 +64,7 @@ test('a transaction is all or nothing', async () => {
   assert.equal((await things().selectFrom('things').selectAll().execute()).length, 1);
 });
 
-test('the root handle refuses to work inside a transaction, and works again after it', async () => {
+test('the root handle refuses statements inside a transaction and accepts them after it', async () => {
   await assert.rejects(
     withTransaction(database.db, () => sql`select 1`.execute(database.db)),
     /pass the transaction/,
@@ -81,7 +81,7 @@ test('the root handle refuses to work inside a transaction, and works again afte
   await sql`select 1`.execute(database.db);
 });
 
-test('statements beside an open transaction wait and do not join it', async () => {
+test('a statement beside an open transaction waits for its end and is not rolled back with it', async () => {
   const opened = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
   const rolledBack = withTransaction(database.db, async (tx) => {
@@ -99,13 +99,13 @@ test('statements beside an open transaction wait and do not join it', async () =
   assert.deepEqual(rows, [{ id: 51 }]);
 });
 
-test('the connection works after an SQL error, also inside a transaction', async () => {
+test('the connection stays usable after an SQL error, inside a transaction too', async () => {
   await assert.rejects(sql`select * from no_such_table`.execute(database.db));
   await assert.rejects(withTransaction(database.db, (tx) => sql`select 1 / 0`.execute(tx)));
   assert.equal((await sql`select 1`.execute(database.db)).rows.length, 1);
 });
 
-test('a statement of the job queue that fails leaves nothing to those who wait for their turn', async () => {
+test('a failed statement of the job queue does not abort the transactions that wait for the connection', async () => {
   const waiting = Array.from({ length: 5 }, (_, at) =>
     withTransaction(database.db, (tx) => sql<{ n: number }>`select ${at}::int as n`.execute(tx)),
   );
@@ -121,7 +121,7 @@ test('a statement of the job queue that fails leaves nothing to those who wait f
   );
 });
 
-test('values that no column holds are refused as such', async () => {
+test('a value outside the range of its column is recognised as a refused value', async () => {
   for (const statement of [
     sql`select ${'99999999999999999999'}::int8`,
     sql`select ${'0000-01-01'}::date`,
@@ -135,7 +135,7 @@ test('values that no column holds are refused as such', async () => {
   }
 });
 
-test('a unique violation becomes a conflict and names its constraint', async () => {
+test('a unique violation maps to the error code conflict and names its constraint', async () => {
   const insert = () => sql`insert into things (id, name) values (2, 'kept')`.execute(database.db);
   const error: unknown = await insert().then(
     () => assert.fail(),
@@ -146,7 +146,7 @@ test('a unique violation becomes a conflict and names its constraint', async () 
   assert.equal(domainErrorOf(new Error('other')), undefined);
 });
 
-test('a transaction is run again after a serialization failure, three times at most', async () => {
+test('withTransaction runs at most three times after serialization failures', async () => {
   const failure = Object.assign(new Error('could not serialize'), { code: '40001' });
   let runs = 0;
   const result = await withTransaction(database.db, () => {
@@ -165,12 +165,12 @@ test('a transaction is run again after a serialization failure, three times at m
   assert.ok(domainErrorOf(failure) instanceof DomainError);
 });
 
-test('migrations that have been applied are not applied again', async () => {
+test('migrate changes nothing when it runs again, also twice at once', async () => {
   await migrate(database.db);
   await Promise.all([migrate(database.db), migrate(database.db)]);
 });
 
-test('notifications arrive after the commit only', async () => {
+test('listen hears a notification after the commit and none of a rollback', async () => {
   const heard: string[] = [];
   const stop = await database.listen(
     'test_channel',

@@ -11,7 +11,7 @@ const folder = join(base, 'db');
 const lock = `${folder}.lock`;
 after(() => rmSync(base, { recursive: true, force: true }));
 
-test('the folder is held once and can be taken again after the release', () => {
+test('lockFolder refuses a second holder until the first has released the folder', () => {
   const release = lockFolder(folder);
   assert.throws(() => lockFolder(folder), StartupError);
   release();
@@ -19,17 +19,17 @@ test('the folder is held once and can be taken again after the release', () => {
   lockFolder(folder)();
 });
 
-test('the lock of a process that is gone is taken over', () => {
+test('lockFolder takes over the lock of a process that has ended', () => {
   writeFileSync(lock, '4194303 12345\n');
   lockFolder(folder)();
 });
 
-test('the lock of a process whose pid was given to another is taken over', () => {
+test('lockFolder takes over a lock whose pid now belongs to another process', () => {
   writeFileSync(lock, `${process.ppid} 1\n`);
   lockFolder(folder)();
 });
 
-test('a lock that is being written is respected, one that was never finished is not', () => {
+test('lockFolder respects an empty lock file for a moment and takes over an old one', () => {
   writeFileSync(lock, '');
   assert.throws(() => lockFolder(folder), /another process/);
   const old = new Date(Date.now() - 60_000);
@@ -37,7 +37,7 @@ test('a lock that is being written is respected, one that was never finished is 
   lockFolder(folder)();
 });
 
-test('a release leaves the lock of somebody else alone', () => {
+test('releasing a lock leaves the lock file of another process in place', () => {
   const release = lockFolder(folder);
   writeFileSync(lock, '1 1\n');
   release();

@@ -29,12 +29,12 @@ async function brokenBy(migration: string, undo: string): Promise<readonly Broke
   }
 }
 
-test('the schema understands every statement of the last release', async () => {
+test('every statement of the last release can be prepared on the present schema', async () => {
   assert.ok(released.length > 100, 'the record is there');
   assert.deepEqual(await findBrokenStatements(database, released), []);
 });
 
-describe('a migration that the last release does not bear is found', () => {
+describe('findBrokenStatements reports a migration with', () => {
   const breaking: Readonly<Record<string, readonly [migration: string, undo: string, reason: RegExp]>> = {
     'a renamed column': [
       'alter table applications rename client_inn to inn',
@@ -78,7 +78,7 @@ describe('a migration that the last release does not bear is found', () => {
   }
 });
 
-test('a migration that only expands the schema breaks nothing', async () => {
+test('findBrokenStatements reports nothing for a migration that only adds', async () => {
   const expand = `alter table news add column language text not null default 'ru';
     create table news_topics (id int primary key, name text not null);
     create index news_language on news (language)`;
@@ -88,7 +88,7 @@ test('a migration that only expands the schema breaks nothing', async () => {
     await sql.raw(statement).execute(database.db);
 });
 
-test('a record holds a statement once, whatever it was given, and spells its stars out', async () => {
+test('condense records a statement once whatever its parameters and replaces * by the columns', async () => {
   const tables = await readTableColumns(database);
   const one = 'select "key", "count", "expires_at" from "audit_folds" where "key" in ($1)';
   assert.deepEqual(

@@ -22,7 +22,7 @@ before(async () => {
   await database.close();
 });
 
-test('a database that was seeded and migrated again has the schema of an empty one', async () => {
+test('a seeded database that is migrated again has the schema of an empty one', async () => {
   const server = await createTestApp({ seed: 'all' });
   try {
     await migrate(server.app.context.db);
@@ -32,7 +32,7 @@ test('a database that was seeded and migrated again has the schema of an empty o
   }
 });
 
-test('the schema is described in every respect', async () => {
+test('describeSchema shows a change of a column, constraint, index, trigger or function', async () => {
   const database = await openTestDatabase(cacheDir);
   const changes: Readonly<Record<string, string>> = {
     columns: 'alter table banks alter column name drop not null',
@@ -57,7 +57,7 @@ test('the schema is described in every respect', async () => {
 });
 
 if (process.env['TEST_DATABASE_URL'])
-  test('the embedded engine and PostgreSQL have the same schema', async () => {
+  test('the migrations give PGlite and PostgreSQL the same schema', async () => {
     const embedded = await openInMemory(cacheDir);
     try {
       const alike = (described: SchemaDescription) => ({
@@ -77,7 +77,7 @@ describe('migrations', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  test('are ordered by the date they are named by', async () => {
+  test('are ordered by the date in their name', async () => {
     for (const name of ['20270201-b', '20270102-z', '20270201-2-a'])
       await writeFile(join(folder, `${name}.ts`), '');
     await mkdir(join(folder, '20270201-b'));
@@ -85,7 +85,7 @@ describe('migrations', () => {
     assert.equal(migrationNames()[0], '20261123-baseline');
   });
 
-  test('of another name are refused, and so is a folder that belongs to none', async () => {
+  test('are refused when a file is misnamed or a folder belongs to none of them', async () => {
     for (const name of [
       '0341_more.ts',
       '20271332-no-such-day.ts',
@@ -103,7 +103,7 @@ describe('migrations', () => {
   });
 });
 
-test('a data folder of before the baseline is refused, and stays as it was', async () => {
+test('openEmbedded refuses a data folder older than the baseline and leaves it unchanged', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bank-api-before-'));
   try {
     const first = await openEmbedded(dataDir, cacheDir);

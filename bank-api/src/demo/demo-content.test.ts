@@ -23,7 +23,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('every section of the news has articles, and the page is complete', async () => {
+test('demo news fill every section, pinned first and then newest first', async () => {
   const all = await agent.get<{ objs: NewsItem[]; info: { count_objs: number } }>(
     '/agent/rest/news?per_page=100',
   );
@@ -42,7 +42,7 @@ test('every section of the news has articles, and the page is complete', async (
   assert.deepEqual(dates, [...dates].sort().reverse());
 });
 
-test('reading an article marks it, and all can be marked at once', async () => {
+test('demo news are marked as read by reading one or by marking all', async () => {
   const unread = (await agent.get<{ objs: NewsItem[] }>('/agent/rest/news')).objs.find((item) => !item.read);
   assert.ok(unread);
   const article = await agent.get<NewsItem & { body: string }>(`/agent/rest/news/${unread.id}`);
@@ -59,7 +59,7 @@ test('reading an article marks it, and all can be marked at once', async () => {
   assert.equal((await agent.send('POST', '/agent/rest/news/999999')).status, 405);
 });
 
-test('demo signatures are real', async () => {
+test('demo signatures verify against their stored files', async () => {
   const { db } = server.app.context;
   const rows = await db
     .selectFrom('document_signatures')
@@ -92,7 +92,7 @@ test('demo signatures are real', async () => {
   }
 });
 
-test('what is shown as signed is signed, and what waits for a signature is there to be signed', async () => {
+test('demo applications have the signatures and the documents to sign that their stage demands', async () => {
   const { db } = server.app.context;
   const rows = await db
     .selectFrom('applications')
@@ -114,7 +114,7 @@ test('what is shown as signed is signed, and what waits for a signature is there
   for (const row of rows.filter((one) => one.signing === 'not_required')) assert.equal(row.signatures, 0);
 });
 
-test('the documents page has documents in every signing state', async () => {
+test('demo documents cover every signing state', async () => {
   for (const signing of ['signed', 'required', 'not_required']) {
     const page = await agent.get<{ objs: Document[] }>(`/agent/rest/documents?scope=bank&signing=${signing}`);
     assert.ok(page.objs.length > 0, signing);
@@ -124,7 +124,7 @@ test('the documents page has documents in every signing state', async () => {
   assert.equal((await newcomer.get<{ objs: Document[] }>('/agent/rest/documents?scope=bank')).objs.length, 0);
 });
 
-test('income adds up exactly, filtered or not', async () => {
+test('demo income totals equal the sums of their rows under every filter', async () => {
   const today = new Date().toISOString().slice(0, 10);
   const span = `from=2000-01-01&to=${Number(today.slice(0, 4)) + 1}-12-31`;
   type Answer = { rows: IncomeRow[]; totals: Record<string, number> };
@@ -158,7 +158,7 @@ test('income adds up exactly, filtered or not', async () => {
   assert.ok(!theirs.rows.some((row) => all.rows.some((own) => own.id === row.id)));
 });
 
-test('the catalogue and the flow agree on limits and rates', async () => {
+test('demo products have the limits and rates by which offers are made', async () => {
   const products = await agent.get<Product[]>('/agent/rest/products');
   for (const category of ['credits', 'deposits', 'cards', 'guarantees']) {
     const some = await agent.get<Product[]>(`/agent/rest/products?category=${category}`);
@@ -177,7 +177,7 @@ test('the catalogue and the flow agree on limits and rates', async () => {
   );
 });
 
-test('demo questionnaires are complete where they were submitted', async () => {
+test('demo questionnaires are complete when they have been submitted', async () => {
   const expected = {
     agent: 'decided',
     pending: 'submitted',
@@ -197,7 +197,7 @@ test('demo questionnaires are complete where they were submitted', async () => {
   assert.ok(declined.reason);
 });
 
-test('the chat has talks, some of them unread', async () => {
+test('demo chat has threads with unread messages and threads that wait for the bank', async () => {
   const threads = await agent.get<Thread[]>('/agent/rest/chat/threads');
   assert.ok(threads.some((thread) => thread.kind === 'curator' && thread.unread > 0));
   assert.ok(threads.some((thread) => thread.kind === 'application' && thread.last_message !== null));

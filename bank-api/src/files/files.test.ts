@@ -29,7 +29,7 @@ const DOCX = zipOf([{ name: '[Content_Types].xml' }, { name: 'word/document.xml'
 const XLSX = zipOf([{ name: '[Content_Types].xml' }, { name: 'xl/workbook.xml' }]);
 const SIGNED_DATA = Buffer.from('300f06092a864886f70d010702a0023000', 'hex');
 
-test('the type is that of the content', async () => {
+test('the type of a file is recognised by its content', async () => {
   assert.equal(await kindOf('Устав.PDF', PDF), 'application/pdf');
   assert.equal(await kindOf('паспорт.jpeg', JPEG), 'image/jpeg');
   assert.equal(await kindOf('скан.png', PNG), 'image/png');
@@ -43,7 +43,7 @@ test('the type is that of the content', async () => {
   assert.equal(await kindOf('подпись.sig', Buffer.from(pem)), 'application/pkcs7-signature');
 });
 
-test('a name that lies about the content is refused', async () => {
+test('a file whose extension contradicts its content is refused', async () => {
   const refused: [string, Uint8Array][] = [
     ['паспорт.pdf', JPEG],
     ['паспорт.jpg', PNG],
@@ -71,7 +71,7 @@ test('a name that lies about the content is refused', async () => {
   }
 });
 
-test('an archive that would unpack out of all proportion is refused', async () => {
+test('an archive with too large or too many entries is refused', async () => {
   const gigabyte = 2 ** 30;
   await assert.rejects(kindOf('bomb.zip', zipOf([{ name: 'a', claimedBytes: gigabyte }])), {
     code: 'file_type_refused',
@@ -80,7 +80,7 @@ test('an archive that would unpack out of all proportion is refused', async () =
   await assert.rejects(kindOf('many.zip', zipOf(many)), { code: 'file_type_refused' });
 });
 
-test('names of business files pass, names that mean something to a system do not', () => {
+test('checkFileName accepts business names and refuses paths, control signs and reserved names', () => {
   for (const name of [
     'Устав ООО «Вектор» (ред. 2026).pdf',
     'Баланс_№1, форма 1&2.xlsx',
@@ -125,7 +125,7 @@ test('names of business files pass, names that mean something to a system do not
   );
 });
 
-test('a stored file is whole, unchanged and outside the temporary folder', async () => {
+test('folderStorage.put stores the bytes unchanged and leaves no temporary file', async () => {
   const storage = folderStorage(join(folder, 'files'), join(folder, 'tmp'));
   const key = await storage.put(PDF);
   assert.deepEqual(await storage.read(key), PDF);

@@ -74,11 +74,11 @@ for (const [kind, openStorage] of Object.entries(kinds)) {
     });
     after(() => opened.close());
 
-    test('is empty before its first file', async () => {
+    test('lists nothing before its first file', async () => {
       assert.deepEqual(await keysOf(storage, new Date(Date.now() + DAY_MS)), []);
     });
 
-    test('gives back the bytes it was given, whole and in parts', async () => {
+    test('reads, streams and slices the bytes that were put', async () => {
       const content = randomBytes(3_000_000);
       const key = await storage.put(content);
       same(await storage.read(key), content);
@@ -89,7 +89,7 @@ for (const [kind, openStorage] of Object.entries(kinds)) {
       same(await bytesOf(await storage.stream(key)), content);
     });
 
-    test('takes a finished temporary file, which is gone afterwards', async () => {
+    test('moves a temporary file by take', async () => {
       const content = randomBytes(20_000_000);
       const path = join(folder, `upload-${kind}`);
       await writeFile(path, content);
@@ -98,13 +98,13 @@ for (const [kind, openStorage] of Object.entries(kinds)) {
       same(await storage.read(key), content);
     });
 
-    test('gives every file a key of its own, also equal and parallel ones', async () => {
+    test('gives equal files that are put in parallel different keys', async () => {
       const keys = await Promise.all(Array.from({ length: 12 }, () => storage.put(Buffer.from('%PDF-1.7'))));
       assert.equal(new Set(keys).size, 12);
       await Promise.all(keys.map((key) => storage.remove(key)));
     });
 
-    test('forgets a removed file; removing it again is no error', async () => {
+    test('removes a file, and an unknown one without an error', async () => {
       const key = await storage.put(Buffer.from('gone'));
       await storage.remove(key);
       await storage.remove(key);
@@ -112,14 +112,14 @@ for (const [kind, openStorage] of Object.entries(kinds)) {
       await assert.rejects(storage.read(key));
     });
 
-    test('lists what was stored before a moment', async () => {
+    test('lists the keys stored before a given time', async () => {
       const before = await keysOf(storage, new Date(Date.now() + DAY_MS));
       const key = await storage.put(Buffer.from('listed'));
       assert.deepEqual(await keysOf(storage, new Date(Date.now() + DAY_MS)), [...before, key].sort());
       assert.deepEqual(await keysOf(storage, new Date(Date.now() - DAY_MS)), []);
     });
 
-    test('never turns a foreign key into a path', async () => {
+    test('refuses a key that it has not made', async () => {
       for (const key of ['../../etc/passwd', '', 'ab/../cd', '/etc/passwd', 'ab/x']) {
         await assert.rejects(storage.read(key), /Not a storage key/);
         await assert.rejects(storage.stream(key), /Not a storage key/);
@@ -129,14 +129,14 @@ for (const [kind, openStorage] of Object.entries(kinds)) {
   });
 }
 
-test('folder storage leaves nothing in the temporary folder', async () => {
+test('folder storage leaves no file in its temporary folder', async () => {
   const base = await mkdtemp(join(folder, 'tidy-'));
   await folderStorage(join(base, 'files'), join(base, 'tmp')).put(Buffer.from('x'));
   assert.deepEqual(await readdir(join(base, 'tmp')), []);
 });
 
-describe('S3 storage and its server', () => {
-  test('several replicas make one bucket at once', async () => {
+describe('S3 storage', () => {
+  test('creates its bucket once when several replicas start together', async () => {
     const server = await startS3Server();
     const replicas = Array.from({ length: 4 }, () => s3Storage(server.config));
     try {
@@ -148,7 +148,7 @@ describe('S3 storage and its server', () => {
     }
   });
 
-  test('requests are signed: the right key works, a wrong one is an outage, not a crash', async () => {
+  test('signs its requests and answers a wrong secret with unavailable', async () => {
     const server = await startS3Server({ buckets: ['portal-documents'], strict: true });
     const right = s3Storage(server.config);
     const wrong = s3Storage({ ...server.config, secretAccessKey: 'wrong' });
@@ -170,7 +170,7 @@ describe('S3 storage and its server', () => {
     }
   });
 
-  test('a server that is gone is an outage; when it is back, the same storage works', async () => {
+  test('answers unavailable while the server is down and works again when it is back', async () => {
     const first = await startS3Server();
     const storage = s3Storage(first.config);
     const port = Number(new URL(first.config.endpoint).port);

@@ -11,14 +11,14 @@ const item = z.object({
   answers: z.record(z.string(), z.unknown()).default({}),
 });
 
-test('unknown fields are cut off even where the rest does not fit', () => {
+test('knownFields drops unknown fields of a value that does not fit its schema', () => {
   const broken = { id: 'x', name: null, secret: 1, more: { a: 2, b: 3 }, answers: { any: { thing: 1 } } };
   const kept = { id: 'x', name: null, more: { a: 2 }, answers: { any: { thing: 1 } } };
   assert.deepEqual(knownFields([item], broken), kept);
   assert.deepEqual(knownFields([z.array(item)], [broken]), [kept]);
 });
 
-test('any of the shapes of a list is recognised', () => {
+test('knownFields recognises each of the list shapes', () => {
   const list = listResponseSchema(item);
   const row = { id: 'x', name: 'n', secret: 1 };
   const kept = { id: 'x', name: 'n' };

@@ -35,7 +35,7 @@ after(async () => {
   await database.close();
 });
 
-test('a job exists if and only if its transaction commits', async () => {
+test('enqueue keeps a job only when its transaction commits', async () => {
   await withTransaction(database.db, async (tx) => {
     await jobs.enqueue(note, { text: 'rolled back' }, { tx });
     throw new Error('no');
@@ -47,13 +47,13 @@ test('a job exists if and only if its transaction commits', async () => {
   assert.deepEqual(done, []);
 });
 
-test('jobs that a job enqueues are drained too', async () => {
+test('drain runs the jobs that a job enqueues', async () => {
   await withTransaction(database.db, (tx) => jobs.enqueue(note, { text: 'chain' }, { tx }));
   await jobs.drain();
   assert.deepEqual(done.splice(0), ['chain', 'link']);
 });
 
-test('many jobs without a key all run; with one key only the first that waits', async () => {
+test('enqueue with a singleton key keeps only the first waiting job', async () => {
   await withTransaction(database.db, async (tx) => {
     for (const text of ['a', 'b', 'c']) await jobs.enqueue(note, { text }, { tx });
     for (const text of ['d', 'e']) await jobs.enqueue(note, { text }, { tx, singletonKey: 'one' });
@@ -62,7 +62,7 @@ test('many jobs without a key all run; with one key only the first that waits', 
   assert.deepEqual(done.splice(0).sort(), ['a', 'b', 'c', 'd']);
 });
 
-test('a job for later does not run now', async () => {
+test('drain leaves a job with a later start alone', async () => {
   await withTransaction(database.db, (tx) =>
     jobs.enqueue(note, { text: 'later' }, { tx, startAfter: new Date(Date.now() + 3_600_000) }),
   );
@@ -70,21 +70,21 @@ test('a job for later does not run now', async () => {
   assert.deepEqual(done, []);
 });
 
-test('a failure reaches the test, and the job is kept for another try', async () => {
+test('drain throws the failure of a job and keeps the job for a retry', async () => {
   await withTransaction(database.db, (tx) => jobs.enqueue(flaky, { failures: 1 }, { tx }));
   await assert.rejects(jobs.drain(), /not yet/);
   await jobs.drain();
   assert.equal(failures, 1);
 });
 
-test('a job that nobody does is refused at once', async () => {
+test('enqueue refuses a job without a worker', async () => {
   await assert.rejects(
     withTransaction(database.db, (tx) => jobs.enqueue(orphan, { text: 'x' }, { tx })),
     /no worker/,
   );
 });
 
-test('workers do a job soon after the commit', async () => {
+test('workers run a job once its transaction has committed', async () => {
   const live = createJobs({ database, log, mode: 'workers' });
   const ran = Promise.withResolvers<string>();
   const wake = defineJob<{ text: string }>('wake');

@@ -23,7 +23,7 @@ async function passwordIsSet({ app }: TestApp, token: string): Promise<void> {
   assert.equal(signedIn.statusCode, 200, signedIn.body);
 }
 
-describe('with SMTP', () => {
+describe('the mailer with SMTP', () => {
   let mail: MailServer;
   let server: TestApp;
   before(async () => {
@@ -35,7 +35,7 @@ describe('with SMTP', () => {
     await mail.close();
   });
 
-  test('the reset letter reaches the mail server, and its link works', async () => {
+  test('delivers the reset letter with a link that resets the password', async () => {
     await askForLetter(server);
     await server.app.context.jobs.drain();
     const [letter, ...more] = mail.letters;
@@ -50,7 +50,7 @@ describe('with SMTP', () => {
   });
 });
 
-test('without SMTP the letter lies in the outbox, readable as it is', async () => {
+test('the mailer without SMTP writes the letter readably into the outbox folder', async () => {
   const server = await createTestApp({ env: { PUBLIC_URL } });
   try {
     await askForLetter(server);

@@ -134,13 +134,13 @@ function send(parts: readonly Part[]) {
 
 const temporaryFiles = () => readdir(join(server.dataDir, 'tmp'));
 
-test('a role that may not call is refused', async () => {
+test('an endpoint with roles answers 403 to another role', async () => {
   assert.equal(codeOf(await get('/test/staff')), 'forbidden');
   const curator = await signIn(server.app, 'curator');
   assert.equal((await call(server.app, curator, 'GET', '/test/staff')).statusCode, 200);
 });
 
-test('an answer that breaks the contract is logged and does not leave the server', async () => {
+test('an answer that breaks the contract becomes 500 and is logged', async () => {
   const response = await get('/test/broken');
   assert.equal(response.statusCode, 500);
   assert.equal(codeOf(response), 'internal');
@@ -149,18 +149,18 @@ test('an answer that breaks the contract is logged and does not leave the server
   );
 });
 
-test('a field that the contract does not know is cut off', async () => {
+test('an answer loses fields that the contract does not know', async () => {
   assert.deepEqual((await get('/test/extra')).json(), { n: 1 });
 });
 
-test('a fault of the server tells nothing but its request id', async () => {
+test('an unexpected error answers its request id only and is logged in full', async () => {
   const response = await get('/test/crash');
   assert.equal(response.statusCode, 500);
   assert.equal(response.body.includes('detail'), false);
   assert.ok(server.logLines.some((line) => line.includes('detail of the server')));
 });
 
-test('numbers, nothing and files are answers', async () => {
+test('an endpoint may answer a number, nothing or a file', async () => {
   const number = await get('/test/count');
   assert.equal(number.body, '7');
   assert.match(String(number.headers['content-type']), /^application\/json/);
@@ -182,7 +182,7 @@ test('a file of a type that the contract does not name does not leave the server
   );
 });
 
-test('an upload is streamed to a temporary file that is gone afterwards', async () => {
+test('an upload is streamed to a temporary file that is deleted after the call', async () => {
   const content = Buffer.alloc(1_000_000, 'a');
   const response = await send([
     { name: 'name', content: 'Устав' },
@@ -195,7 +195,7 @@ test('an upload is streamed to a temporary file that is gone afterwards', async 
   assert.equal(existsSync(uploads.at(-1)?.path ?? ''), false);
 });
 
-test('uploads that are empty, too large, doubled or without a file are refused and leave nothing', async () => {
+test('an empty, too large, doubled or missing upload is refused and leaves no file', async () => {
   const name = { name: 'name', content: 'x' };
   const part = { name: 'file', content: 'x', fileName: 'a.pdf' };
   const handled = uploads.length;
@@ -211,7 +211,7 @@ test('uploads that are empty, too large, doubled or without a file are refused a
   assert.deepEqual(await temporaryFiles(), []);
 });
 
-test('an upload that is broken off leaves nothing, and neither does nonsense on the socket', async () => {
+test('an aborted upload or a malformed request leaves no file', async () => {
   const address = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
   await new Promise<void>((resolve) => {
     const request = httpRequest(new URL('/banks/sgb/test/upload', address), {
@@ -238,7 +238,7 @@ test('an upload that is broken off leaves nothing, and neither does nonsense on 
   assert.match(answer, /^HTTP\/1\.1 400 [\s\S]*"code":"validation"/);
 });
 
-test('requests beyond the ceiling wait', async () => {
+test('requests beyond REQUESTS_PER_MINUTE answer 429 with Retry-After', async () => {
   const config = readConfig(
     { BANK_API_DATA: join(server.dataDir, 'limited'), LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '3' },
     join(import.meta.dirname, '../..'),

@@ -17,7 +17,7 @@ const newKey = (): string => randomBytes(32).toString('base64');
 const keysOf = (secretsKey: string | undefined, secretsKeyFile?: string, dataDir = folder) =>
   readSealingKeys({ secretsKey, secretsKeyFile, dataDir });
 
-test('a sealed text is opened for its owner only, and never looks the same twice', async () => {
+test('seal gives another text each time, which opens for its owner only', async () => {
   const sealer = createSealer(await keysOf(newKey()));
   const sealed = sealer.seal('JBSWY3DPEHPK3PXP', 'agent 1');
   assert.doesNotMatch(sealed, /JBSWY3DP/);
@@ -26,7 +26,7 @@ test('a sealed text is opened for its owner only, and never looks the same twice
   assert.notEqual(sealer.seal('JBSWY3DPEHPK3PXP', 'agent 1'), sealed);
 });
 
-test('a sealed text that was changed or cut is refused', async () => {
+test('open refuses a changed or truncated sealed text', async () => {
   const sealer = createSealer(await keysOf(newKey()));
   const sealed = sealer.seal('JBSWY3DPEHPK3PXP', 'agent 1');
   // Not the last sign: of it base64 reads a part only.
@@ -36,7 +36,7 @@ test('a sealed text that was changed or cut is refused', async () => {
   }
 });
 
-test('of several keys the first seals and all open', async () => {
+test('a sealer with several keys seals by the first and opens by any', async () => {
   const [older, newer] = [newKey(), newKey()];
   const sealed = createSealer(await keysOf(older)).seal('secret', 'agent 1');
   const both = createSealer(await keysOf(`${newer},${older}`));
@@ -48,7 +48,7 @@ test('of several keys the first seals and all open', async () => {
   assert.deepEqual(createSealer(await keysOf(undefined, file)).keyIds, both.keyIds);
 });
 
-test('a folder gets one key that only its owner can read, however many servers start on it', async () => {
+test('parallel starts create one key file that only its owner can read', async () => {
   const dataDir = join(folder, 'data');
   const all = await Promise.all(Array.from({ length: 5 }, () => keysOf(undefined, undefined, dataDir)));
   assert.equal(new Set(all.map(([key]) => key.id)).size, 1);
@@ -56,7 +56,7 @@ test('a folder gets one key that only its owner can read, however many servers s
   assert.equal((await stat(join(dataDir, 'secrets.key'))).mode & 0o777, 0o600);
 });
 
-test('what is no key is refused without being repeated', async () => {
+test('a malformed key is refused without quoting it', async () => {
   for (const wrong of ['short', `${newKey()}x`, newKey().slice(0, 40), ' , ']) {
     await assert.rejects(keysOf(wrong), (error: Error) => {
       assert.match(error.message, /SECRETS_KEY .*32 random bytes/);

@@ -18,7 +18,7 @@ async function reread(table: Parameters<typeof writeXlsx>[0]) {
   return readXlsxFile(path);
 }
 
-test('sums are numbers, dates are dates, and what looks like a formula is text', async () => {
+test('writeXlsx writes sums as numbers, dates as dates and formulas as text', async () => {
   const cells = await reread({
     sheet: 'Заявки',
     columns: [
@@ -54,7 +54,7 @@ test('sums are numbers, dates are dates, and what looks like a formula is text',
   );
 });
 
-test('a file that is no spreadsheet is refused', async () => {
+test('readXlsxFile refuses a file that is no spreadsheet', async () => {
   const path = join(folder, 'no.xlsx');
   await writeFile(path, 'PK\u0003\u0004 nothing');
   await assert.rejects(readXlsxFile(path), SpreadsheetError);

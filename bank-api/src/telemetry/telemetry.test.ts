@@ -67,7 +67,7 @@ async function metric(name: string) {
   return found;
 }
 
-test('a request is one trace under its own id, named after its route, with its statements inside', async () => {
+test('a request is one trace under its request id, named by its route, with its statements', async () => {
   const token = await signIn(server.app, 'agent');
   const id = randomUUID();
   const answer = await call(server.app, token, 'GET', '/agent/rest/issues?name=issues&page=1', {
@@ -88,7 +88,7 @@ test('a request is one trace under its own id, named after its route, with its s
   for (const span of statements) assert.equal(span.parentSpanId, root.spanId, span.name);
 });
 
-test('a body that is read from the connection keeps its statements in the trace', async () => {
+test('a request with a body keeps its statements in its trace', async () => {
   const id = randomUUID();
   await call(server.app, undefined, 'POST', '/api/login/', {
     headers: { 'x-request-id': id },
@@ -98,7 +98,7 @@ test('a body that is read from the connection keeps its statements in the trace'
   assert.ok(spans.some((span) => span.attributes['db.collection.name'] === 'agents'));
 });
 
-test('traceparent of the caller is continued, one that is malformed is not', async () => {
+test('a valid traceparent is continued and a malformed one ignored', async () => {
   const [traceId, spanId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
   await server.app.inject({ url: '/nothing', headers: { traceparent: `00-${traceId}-${spanId}-01` } });
   await server.app.inject({
@@ -113,7 +113,7 @@ test('traceparent of the caller is continued, one that is malformed is not', asy
   );
 });
 
-test('a slow query is found by its duration, its text and the request that waited for it', async () => {
+test('a slow query has a span with duration and text in the trace of its request', async () => {
   const id = randomUUID();
   await server.app.inject({ url: '/slow', headers: { 'x-request-id': id } });
   const { root, spans } = await traceOf(id);
@@ -126,7 +126,7 @@ test('a slow query is found by its duration, its text and the request that waite
   );
 });
 
-test('a failed job is found in the trace of the request that asked for it, and is counted', async () => {
+test('a failed job is counted and has a span in the trace of its request', async () => {
   const id = randomUUID();
   const secret = 'a text of somebody';
   await server.app.inject({
@@ -152,7 +152,7 @@ test('a failed job is found in the trace of the request that asked for it, and i
   assert.equal(failed?.value, 1);
 });
 
-test('a dead stream is found: its span has failed, and it is counted', async () => {
+test('a dead stream is counted and has a failed span', async () => {
   const token = await signIn(server.app, 'agent');
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as AddressInfo;
@@ -197,7 +197,7 @@ test('a dead stream is found: its span has failed, and it is counted', async () 
   assert.equal(root.attributes['error.type'], 'slow_reader');
 });
 
-test('a stream whose client takes nothing is stalled from the next heartbeat until it reads again', () => {
+test('EventStream is stalled from the heartbeat after an unread one until its client reads', () => {
   const stream = new EventStream('2999-01-01T00:00:00.000Z');
   stream.beat(0);
   assert.equal(stream.isStalled, false);
@@ -209,7 +209,7 @@ test('a stream whose client takes nothing is stalled from the next heartbeat unt
   stream.destroy();
 });
 
-test('durations of answers come by route and status, without the streams', async () => {
+test('http.server.request.duration has route and status and leaves streams out', async () => {
   const { points, unit } = await metric('http.server.request.duration');
   assert.equal(unit, 's');
   const routes = points.map(({ attributes }) => attributes['http.route']);
@@ -219,7 +219,7 @@ test('durations of answers come by route and status, without the streams', async
   assert.equal(refused?.attributes['http.route'], '/banks/:bank/api/login/');
 });
 
-test('sign-ins, the event loop, memory and the queue of jobs are measured', async () => {
+test('the metrics cover sign-ins, event loop, memory and the job queue', async () => {
   assert.ok((await metric('bank.sign_in.wait')).points.some(({ value }) => value > 0));
   assert.equal((await metric('bank.sign_in.waiting')).points[0]?.value, 0);
   assert.equal((await metric('nodejs.eventloop.delay')).points.length, 3);
@@ -228,7 +228,7 @@ test('sign-ins, the event loop, memory and the queue of jobs are measured', asyn
   assert.deepEqual([...new Set(states)].sort(), ['later', 'running', 'waiting']);
 });
 
-test('nothing that people wrote, no token and no address of a call leaves the server', async () => {
+test('telemetry carries no personal text, token or full address', async () => {
   const token = await signIn(server.app, 'agent');
   await call(
     server.app,

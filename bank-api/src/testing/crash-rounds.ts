@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '../database/embedded.ts';
+import { seedAccounts } from './seed-accounts.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { pdfOf, uploadClient, type Acknowledged, type BegunUpload } from './upload-client.ts';
 
@@ -103,6 +104,7 @@ export async function crashRounds(rounds: number, cacheDir: string): Promise<Cra
     }
   };
   try {
+    await seedAccounts(env);
     let token: string | undefined;
     for (let round = 1; round <= rounds; round += 1) {
       const running = await start();

@@ -6,7 +6,7 @@ import type { ServerEvent } from 'shared-kernel/contract/events';
 import { withTransaction } from '../database/transaction.ts';
 import type { DemoAgentKey } from '../demo/accounts.ts';
 import { emitEvent, type Audience } from '../events/emit-event.ts';
-import { createTestApp } from './harness.ts';
+import { createTestApp, demoAgent } from './harness.ts';
 
 interface Frame {
   readonly id: number;
@@ -106,12 +106,7 @@ export async function createEventServer(): Promise<EventServer> {
       while (context.events.size === before) await delay(5);
       return stream;
     },
-    agentOf: (key) =>
-      context.db
-        .selectFrom('agents')
-        .select(['id', 'org_id'])
-        .where('email', '=', `${key}@example.com`)
-        .executeTakeFirstOrThrow(),
+    agentOf: (key) => demoAgent(app, key),
     emit(audience, reason, bank = 'sgb') {
       const event: ServerEvent = { type: 'application-changed', hash_password: 'A'.repeat(20), reason };
       return withTransaction(context.db, async (tx) => emitEvent(tx, { bank, audience, event }));

@@ -87,6 +87,18 @@ export async function createTestApp({
   };
 }
 
+/** Identifiers of a demo account and its organisation. */
+export function demoAgent(
+  app: FastifyInstance,
+  agent: DemoAgentKey,
+): Promise<{ readonly id: string; readonly org_id: string | null }> {
+  return app.context.db
+    .selectFrom('agents')
+    .select(['id', 'org_id'])
+    .where('email', '=', `${agent}@example.com`)
+    .executeTakeFirstOrThrow();
+}
+
 /** Signs a demo account in. @returns The bearer token. */
 export async function signIn(
   app: FastifyInstance,

@@ -1,21 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '../demo/accounts.ts';
+import { freePort } from './free-port.ts';
 
 const PACKAGE = join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 120_000;
-
-/** A port that is free at this moment. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
-}
+/** A process that is soon ended: the embedded engine's WebAssembly, compiled a second time and better, would not pay. */
+const SHORT_LIVED = ['--liftoff-only', 'src/server.ts'];
+/** The server as it is started in production, to be measured. */
+export const AS_IN_PRODUCTION = ['src/server.ts'];
 
 /** The server as a process of its own, to be measured or killed. */
 export interface ServerProcess {
@@ -30,7 +24,7 @@ export interface ServerProcess {
 /** Starts the server and waits until it answers. */
 export async function startServerProcess(
   env: Readonly<Record<string, string>>,
-  args: readonly string[] = ['src/server.ts'],
+  args: readonly string[] = SHORT_LIVED,
 ): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, args, {

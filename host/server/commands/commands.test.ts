@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import { makeRelease } from '../testing/make-release.ts';
 import { runCommand } from './commands.ts';
 
-describe('the commands of a team that signs', () => {
+describe('portal commands of a signing team', () => {
   let folder: string;
   let build: string;
   let key: string;
@@ -49,7 +49,7 @@ describe('the commands of a team that signs', () => {
     return lines;
   };
 
-  it('makes a key that its owner alone can read, and never a second one over it', async () => {
+  it('keygen writes a key that only its owner can read and never overwrites it', async () => {
     assert.equal(statSync(key).mode & 0o777, 0o600);
     const before = readFileSync(key, 'utf8');
     assert.match(before, /BEGIN PRIVATE KEY/);
@@ -57,7 +57,7 @@ describe('the commands of a team that signs', () => {
     assert.equal(readFileSync(key, 'utf8'), before);
   });
 
-  it('takes what is signed, and goes from release to release', async () => {
+  it('publish takes signed releases, and activate moves between them', async () => {
     const first = makeRelease(build);
     await portal('sign', build, '--key', key);
     await portal('publish', 'mf-sample', build);
@@ -71,7 +71,7 @@ describe('the commands of a team that signs', () => {
     assert.match((await portal('releases')).join('\n'), new RegExp(`${second.id}.*active`));
   });
 
-  it('refuses what nobody has signed, what another has, and what was altered after', async () => {
+  it('publish refuses an unsigned, a foreign and an altered release', async () => {
     const { id } = makeRelease(build);
     await assert.rejects(portal('publish', 'mf-sample', build), /not signed/);
     const stranger = join(folder, 'stranger.pem');
@@ -148,7 +148,7 @@ describe('the commands of a team that signs', () => {
     });
   });
 
-  it('says what it needs', async () => {
+  it('name the argument that is missing or unknown', async () => {
     await assert.rejects(portal('sign', build), /--key team\.pem/);
     await assert.rejects(portal('publish', 'mf-other', build), /Name one of the remotes: mf-sample/);
     await assert.rejects(portal('activate', 'mf-sample', 'ffff'), /no such release/);

@@ -35,7 +35,7 @@ const profileOf = (token: string) => ({
   security_service_approval: token.startsWith('new') ? 'not_verified' : 'success',
 });
 
-describe('delivery calls', () => {
+describe('release delivery', () => {
   const folder = mkdtempSync(join(tmpdir(), 'delivery-calls-'));
   const origin = join(folder, 'origin');
   let bank: Server;
@@ -171,7 +171,7 @@ describe('delivery calls', () => {
       },
     });
 
-  it('sends a file of a release compressed, whichever of its copies came first', async () => {
+  it('serves a release file compressed, whichever copy was stored first', async () => {
     const copies = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith(`${second}/${PART}.br`))
       .map((file) => join(folder, file));
@@ -185,7 +185,7 @@ describe('delivery calls', () => {
     assert.equal(String(brotliDecompressSync(answer.rawPayload)), PART_CODE);
   });
 
-  it('puts hashes into the page and forbids scripts without', async () => {
+  it('puts script hashes into the page and blocks scripts without', async () => {
     const { body, headers } = await app.inject({ url: '/' });
     assert.match(String(headers['integrity-policy']), /blocked-destinations=\(script\)/);
     assert.match(
@@ -196,7 +196,7 @@ describe('delivery calls', () => {
     assert.ok(remote?.available && Object.keys(remote.integrity ?? {}).length === 2);
   });
 
-  it('believes the bank, not the page', async () => {
+  it('identifies the agent by the bank, not by the page', async () => {
     assert.equal((await tell('expired')).answer.statusCode, 401);
     assert.equal(
       (await app.inject({ method: 'POST', url: '/portal/session', payload: { bank: 'cub' } })).statusCode,
@@ -211,7 +211,7 @@ describe('delivery calls', () => {
     assert.equal((await pageOf(forged)).delivery?.agent, undefined);
   });
 
-  it('gives the canary to whom it goes, page after page, and takes it back within seconds', async () => {
+  it('gives the canary to its agents on every page and withdraws it within seconds', async () => {
     const { cookie } = await tell('anna');
     const { cookie: other } = await tell('boris');
     await command('canary', 'mf-sample', first, '--agent', 'id-of-anna');
@@ -228,7 +228,7 @@ describe('delivery calls', () => {
     assert.ok(Date.now() - from < 5_000);
   });
 
-  it('rolls back within five seconds and serves every release that sessions hold', async () => {
+  it('rolls back within five seconds and still serves every release that sessions use', async () => {
     const [before] = (await pageOf()).snapshot.remotes;
     const from = Date.now();
     await command('rollback', 'mf-sample');
@@ -240,7 +240,7 @@ describe('delivery calls', () => {
     await untilActive(second);
   });
 
-  it('withdraws nothing for the pages of one agent, one organisation, strangers or nobody', async () => {
+  it('does not withdraw a release for failures of one agent, one organisation or strangers', async () => {
     const { cookie } = await tell('anna');
     for (const phase of ['mount', 'render', 'load', 'contract'])
       for (let round = 0; round < 5; round += 1) await report(cookie, phase, second);
@@ -255,14 +255,14 @@ describe('delivery calls', () => {
     assert.ok((await healthOf()).failed > 10, 'they are shown all the same');
   });
 
-  it('withdraws nothing for downloads that fail, in however many organisations', async () => {
+  it('does not withdraw a release for failed downloads', async () => {
     for (const agent of Object.keys(INNS))
       for (const phase of ['load', 'available', 'contract'])
         await report((await tell(agent)).cookie, phase, second);
     assert.equal(stateOf().active, second);
   });
 
-  it('withdraws nothing that starts for nearly everybody', async () => {
+  it('does not withdraw a release that starts for nearly everybody', async () => {
     for (let index = 0; index < 30; index += 1)
       await report((await tell(`busy${index}`)).cookie, 'ready', second);
     for (const agent of ['anna', 'boris', 'colin', 'diana', 'emil'])
@@ -272,7 +272,7 @@ describe('delivery calls', () => {
     for (const agent of Object.keys(INNS)) await report((await tell(agent)).cookie, 'ready', second);
   });
 
-  it('withdraws what fails in three organisations and for a share of its starts, until a person decides', async () => {
+  it('withdraws a release that fails in three organisations until a person decides', async () => {
     await command('activate', 'mf-sample', second);
     await untilKnown();
     await report((await tell('anna')).cookie, 'ready', second);
@@ -312,7 +312,7 @@ describe('delivery calls', () => {
     assert.ok((remotes[0]?.active.startBytes ?? 0) > 0);
   });
 
-  it('lets a superuser override one remote in the own browser, and writes it down', async () => {
+  it('lets a superuser override a remote in the own browser and audits it', async () => {
     const override = (authorization: string, address: string) =>
       app.inject({
         method: 'POST',
@@ -350,7 +350,7 @@ describe('delivery calls', () => {
     assert.match(JSON.stringify(stateOf().events), /"action":"override-ended"/);
   });
 
-  it('tells Prometheus, who knows the token', async () => {
+  it('gives metrics to whoever has the token', async () => {
     assert.equal((await app.inject({ url: '/metrics' })).statusCode, 401);
     const { body } = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer figures' } });
     assert.match(
@@ -364,7 +364,7 @@ describe('delivery calls', () => {
     assert.doesNotMatch(body, /id-of-anna/);
   });
 
-  it('keeps replaced releases for a day, and the doctor finds everything right', async () => {
+  it('keeps replaced releases for a day, and the doctor finds no fault', async () => {
     makeRelease(origin, { text: 'third' });
     assert.match(await command('releases', 'mf-sample'), /active/);
     while (stateOf().active === second) await new Promise((resolve) => setTimeout(resolve, 20));

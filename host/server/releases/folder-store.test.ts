@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'unreadable-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const [origin, store] = [join(folder, 'origin'), join(folder, 'store')];
 
-test('a store that cannot be read is not taken for an empty one: what is loaded is served on', async () => {
+test('an unreadable store is not taken for empty, and loaded releases are still served', async () => {
   const release = makeRelease(origin, { remote: 'mf-x' });
   const registry = await openRegistry(store, [remoteSettings('mf-x', origin)]);
   await registry.refresh();
@@ -30,7 +30,7 @@ test('a store that cannot be read is not taken for an empty one: what is loaded 
   assert.ok(isServed());
 });
 
-test('a state that cannot be read is not begun anew', async () => {
+test('an unreadable state is not replaced by a new one', async () => {
   const registry = await openRegistry(store, [remoteSettings('mf-y', origin)]);
   mkdirSync(join(store, 'mf-y/state.json'), { recursive: true });
   await assert.rejects(registry.store.state('mf-y'), { code: 'EISDIR' });

@@ -16,7 +16,7 @@ const team = generateKeyPairSync('ed25519');
 const stranger = generateKeyPairSync('ed25519');
 const publicKey = team.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 
-describe('a release that is not what it should be', () => {
+describe('an invalid release', () => {
   let folder: string;
   let origin: string;
   beforeEach(() => {
@@ -189,10 +189,10 @@ describe('a release that is not what it should be', () => {
     ],
   ];
   for (const [name, spoil, reason] of cases) {
-    it(`is refused: ${name}`, async () => assert.match(await refusalOf(spoil()), reason));
+    it(`is refused for ${name}`, async () => assert.match(await refusalOf(spoil()), reason));
   }
 
-  it('is refused when a team that signs has not signed it, or somebody else has, or it was altered', async () => {
+  it('is refused when unsigned, signed by a stranger or altered', async () => {
     assert.match(await refusalOf(spoiled({}), [publicKey]), /not signed/);
     rmSync(join(folder, 'store'), { recursive: true });
     assert.match(
@@ -207,7 +207,7 @@ describe('a release that is not what it should be', () => {
     assert.match(await refusalOf(altered, [publicKey]), /not one of the team's keys/);
   });
 
-  it('leaves the active release in service when the origin has nothing at all', async () => {
+  it('leaves the active release in service when the origin is empty', async () => {
     const { id } = makeRelease(origin);
     const registry = await openRegistry(join(folder, 'store'), [remoteSettings('mf-sample', origin)]);
     await registry.refresh();
@@ -222,7 +222,7 @@ describe('a release that is not what it should be', () => {
     assert.equal(again.snapshot().remotes[0]?.available, true);
   });
 
-  it('is taken as soon as the origin is right again', async () => {
+  it('is replaced by a valid one as soon as the origin has it', async () => {
     makeRelease(origin);
     const registry = await openRegistry(join(folder, 'store'), [remoteSettings('mf-sample', origin)]);
     await registry.refresh();
@@ -235,7 +235,7 @@ describe('a release that is not what it should be', () => {
   });
 });
 
-describe('an origin that misbehaves', () => {
+describe('a misbehaving origin', () => {
   const folder = mkdtempSync(join(tmpdir(), 'origin-'));
   let server: Server;
   const open = async (handler: (request: IncomingMessage, answer: ServerResponse) => void) => {
@@ -251,7 +251,7 @@ describe('an origin that misbehaves', () => {
     rmSync(join(folder, 'store'), { recursive: true, force: true });
   });
 
-  it('and never answers costs a bounded time', { timeout: 20_000 }, async () => {
+  it('that never answers costs a bounded time', { timeout: 20_000 }, async () => {
     const registry = await open(() => undefined);
     const from = Date.now();
     await registry.refresh();
@@ -259,7 +259,7 @@ describe('an origin that misbehaves', () => {
     assert.equal(registry.find('mf-sample')?.isOriginUp, false);
   });
 
-  it('and streams release.json without end is cut off', { timeout: 20_000 }, async () => {
+  it('that streams release.json without end is cut off', { timeout: 20_000 }, async () => {
     let sent = 0;
     const registry = await open((_request, answer) => {
       const part = Buffer.alloc(64_000, 32);
@@ -274,31 +274,27 @@ describe('an origin that misbehaves', () => {
     assert.ok(sent < 20_000_000, `${sent} bytes were read`);
   });
 
-  it(
-    'and streams a file without end is cut off at the size that the file claims',
-    { timeout: 20_000 },
-    async () => {
-      const build = join(folder, 'build');
-      const release = makeRelease(build);
-      let sent = 0;
-      const registry = await open((request, answer) => {
-        const path = request.url?.slice(1) ?? '';
-        if (!path.startsWith('page')) {
-          if (path === 'release.sig') return void answer.writeHead(404).end();
-          return void answer.end(readFileSync(join(build, path)));
-        }
-        const part = Buffer.alloc(64_000, 32);
-        const more = () => {
-          while (!answer.destroyed && answer.write(part)) sent += part.length;
-          if (!answer.destroyed) answer.once('drain', more);
-        };
-        more();
-      });
-      await registry.refresh();
-      const sample = registry.find('mf-sample');
-      assert.match(sample?.state.refusal?.reasons.join() ?? '', /larger than/);
-      assert.equal(sample?.loaded.has(release.id), false);
-      assert.ok(sent < 20_000_000, `${sent} bytes were read`);
-    },
-  );
+  it('that streams a file without end is cut off at the declared size', { timeout: 20_000 }, async () => {
+    const build = join(folder, 'build');
+    const release = makeRelease(build);
+    let sent = 0;
+    const registry = await open((request, answer) => {
+      const path = request.url?.slice(1) ?? '';
+      if (!path.startsWith('page')) {
+        if (path === 'release.sig') return void answer.writeHead(404).end();
+        return void answer.end(readFileSync(join(build, path)));
+      }
+      const part = Buffer.alloc(64_000, 32);
+      const more = () => {
+        while (!answer.destroyed && answer.write(part)) sent += part.length;
+        if (!answer.destroyed) answer.once('drain', more);
+      };
+      more();
+    });
+    await registry.refresh();
+    const sample = registry.find('mf-sample');
+    assert.match(sample?.state.refusal?.reasons.join() ?? '', /larger than/);
+    assert.equal(sample?.loaded.has(release.id), false);
+    assert.ok(sent < 20_000_000, `${sent} bytes were read`);
+  });
 });

@@ -25,8 +25,8 @@ const active = (...ids: readonly string[]): RemoteState =>
     EMPTY_STATE,
   );
 
-describe('state of the releases', () => {
-  it('goes back step by step, and never to what was rolled back from', () => {
+describe('the release state', () => {
+  it('rolls back step by step and never to a release it rolled back from', () => {
     const back = rolledBack(active(one, two, three), 'command', AT, all);
     assert.equal(back.active, two);
     assert.equal(back.replacedAt[three], AT);
@@ -35,20 +35,20 @@ describe('state of the releases', () => {
     assert.throws(() => rolledBack(further, 'command', AT, all), /no earlier release/);
   });
 
-  it('goes back only to what the store still has and what did not fail', () => {
+  it('rolls back only to a release that is stored and did not fail', () => {
     const state = quarantined(active(one, two, three), three, 'failed', AT, (each) => each !== two);
     assert.equal(state.active, one);
     assert.ok(state.quarantined[three]);
     assert.equal(state.previous.includes(three), false);
   });
 
-  it('keeps a failing release when there is no other, and says so', () => {
+  it('keeps a failing release when it is the only one and reports it', () => {
     const state = quarantined(active(one), one, 'failed', AT, all);
     assert.equal(state.active, one);
     assert.ok(state.quarantined[one]);
   });
 
-  it('ends a canary first, by hand or because it fails', () => {
+  it('ends a canary before the active release, by hand or on failure', () => {
     const rule = canaryRuleSchema.parse({ percent: 50 });
     const state = canaryStarted(active(one), two, rule, 'command', AT);
     assert.equal(rolledBack(state, 'command', AT, all).canary, undefined);
@@ -59,14 +59,14 @@ describe('state of the releases', () => {
     assert.throws(() => canaryStarted(EMPTY_STATE, one, rule, 'command', AT), /no active release/);
   });
 
-  it('a person may activate a withdrawn release again', () => {
+  it('lets a person activate a withdrawn release again', () => {
     const failed = quarantined(active(one, two), two, 'failed', AT, all);
     const again = activated(failed, two, 'command', AT);
     assert.equal(again.active, two);
     assert.deepEqual(again.quarantined, {});
   });
 
-  it('never falls back to what a person has rolled back', () => {
+  it('never falls back to a release that a person has rolled back', () => {
     const back = rolledBack(active(one, two), 'command', AT, all);
     assert.equal(back.active, one);
     const failed = quarantined(activated(back, three, 'origin', AT), three, 'failed', AT, all);
@@ -75,7 +75,7 @@ describe('state of the releases', () => {
     assert.equal(again.active, one, 'rather the failing one than the one that nobody wanted');
   });
 
-  it('asks for a decision about a withdrawn release until there is one', () => {
+  it('asks for a decision about a withdrawn release until one is made', () => {
     const failed = quarantined(active(one, two), two, 'failed', AT, all);
     assert.deepEqual(
       openWithdrawals(failed).map(([id]) => id),
@@ -89,19 +89,19 @@ describe('state of the releases', () => {
       assert.deepEqual(openWithdrawals(decided), []);
   });
 
-  it('tells the same refusal once', () => {
+  it('reports the same refusal once', () => {
     const state = refused(active(one), two, ['too large'], AT);
     assert.equal(refused(state, two, ['too large'], AT), state);
     assert.equal(received(state, two, 'origin', AT).refusal, undefined);
   });
 });
 
-describe('choice of a release', () => {
+describe('the choice of a release', () => {
   const state = (rule: object): RemoteState =>
     canaryStarted(active(one), two, canaryRuleSchema.parse(rule), 'command', AT);
   const agent = (name: string, bank = 'sgb') => ({ agent: name, bank, organization: '7707083893' });
 
-  it('goes by bank, organisation and agent', () => {
+  it('follows bank, organisation and agent', () => {
     assert.equal(chooseRelease('mf-x', state({ banks: ['cub'] }), agent('a', 'cub')), two);
     assert.equal(chooseRelease('mf-x', state({ banks: ['cub'] }), agent('a', 'sgb')), one);
     assert.equal(chooseRelease('mf-x', state({ organizations: ['7707083893'] }), agent('a')), two);
@@ -110,11 +110,11 @@ describe('choice of a release', () => {
     assert.equal(chooseRelease('mf-x', state({ agents: ['a'] }), agent('b')), one);
   });
 
-  it('gives who is not known what everybody has', () => {
+  it('gives an unknown visitor the active release', () => {
     assert.equal(chooseRelease('mf-x', state({ percent: 100 }), undefined), one);
   });
 
-  it('by percentage: about that share, the same agent always the same, and nobody leaves while it grows', () => {
+  it('gives a percentage canary to a stable, growing share of agents', () => {
     const agents = Array.from({ length: 4_000 }, (_each, index) => `agent-${index}`);
     const inCanary = (percent: number) =>
       new Set(agents.filter((name) => chooseRelease('mf-x', state({ percent }), agent(name)) === two));

@@ -38,7 +38,7 @@ for (const [kind, open] of Object.entries(STORES)) {
     const origins = (name: string) => join(folder, name);
 
     it(
-      `stays whole when the server is killed in the middle of a copy, ${rounds} times`,
+      `stays whole when the server is killed ${rounds} times during a copy`,
       { timeout: 180_000 },
       async () => {
         const origin = origins('killed');
@@ -111,7 +111,7 @@ for (const [kind, open] of Object.entries(STORES)) {
       assert.deepEqual(store.halves(name), []);
     });
 
-    it('takes two releases that two servers bring at the same time, one after the other', async () => {
+    it('takes two releases that two servers publish at once', async () => {
       const name = 'mf-two';
       const [a, b] = [origins('two-a'), origins('two-b')];
       const ids = [
@@ -131,7 +131,7 @@ for (const [kind, open] of Object.entries(STORES)) {
       assert.ok(ids.includes(actives[0] ?? ''));
     });
 
-    it('loses no change of several servers at the same time', async () => {
+    it('loses no parallel change of several servers', async () => {
       const [a, b] = await Promise.all([1, 2].map(() => openRegistry(store.server(), [])));
       const note = (by: string) => (state: Parameters<typeof noted>[0]) =>
         noted(state, { at: new Date().toISOString(), by, action: 'override' });
@@ -145,7 +145,7 @@ for (const [kind, open] of Object.entries(STORES)) {
       assert.equal(secrets[0], secrets[1]);
     });
 
-    it('gives what one server takes to the others, and back at a word', async () => {
+    it('shows other servers what one publishes, activates and removes', async () => {
       const origin = origins('shared');
       const name = 'mf-shared';
       const first = makeRelease(origin, { remote: name });
@@ -166,7 +166,7 @@ for (const [kind, open] of Object.entries(STORES)) {
       assert.deepEqual(await one.store.ids(name), [first.id]);
     });
 
-    it('does not give sessions what was damaged in the store, and takes it anew from the origin', async () => {
+    it('does not serve a damaged file and fetches it again from the origin', async () => {
       const origin = origins('damaged');
       const name = 'mf-damaged';
       const { id, files } = makeRelease(origin, { remote: name });
@@ -181,7 +181,7 @@ for (const [kind, open] of Object.entries(STORES)) {
       await fresh.store.load(name, id);
     });
 
-    it('drops a release a day after it was replaced, and never one that may be wanted', async () => {
+    it('drops a release a day after its replacement and never one in use', async () => {
       const origin = origins('old');
       const name = 'mf-old';
       const registry = await openRegistry(store.server(), [remoteSettings(name, origin)]);

@@ -15,7 +15,7 @@ after(() => server.close());
 
 const put = (payload: object) => call(server.app, token, 'PUT', '/agent/rest/profile', { payload });
 
-test('the profile changes only in the fields that are given', async () => {
+test('PUT profile changes the given fields only', async () => {
   const before = (await call(server.app, token, 'GET', '/agent/rest/profile')).json<Profile>();
   const changed = await put({
     user_position: '',
@@ -33,14 +33,14 @@ test('the profile changes only in the fields that are given', async () => {
   await put({ user_position: before.user_position ?? '' });
 });
 
-test('an avatar is kept and removed; anything but an image is refused', async () => {
+test('PUT profile stores and removes an avatar and refuses what is no image', async () => {
   const avatar = `data:image/png;base64,${Buffer.from('x'.repeat(90)).toString('base64')}`;
   assert.equal((await put({ avatar })).json<Profile>().avatar, avatar);
   assert.equal((await put({ avatar: null })).json<Profile>().avatar, null);
   assert.equal((await put({ avatar: 'data:text/html;base64,PGI+' })).statusCode, 400);
 });
 
-test('rights and approval cannot be changed through the profile', async () => {
+test('PUT profile refuses fields of rights, approval and e-mail', async () => {
   for (const field of ['is_superuser', 'has_access_to_all_tasks', 'security_service_approval', 'email']) {
     const response = await put({ [field]: true });
     assert.equal(response.statusCode, 400);
@@ -50,7 +50,7 @@ test('rights and approval cannot be changed through the profile', async () => {
   }
 });
 
-test('banks come in their order with what the agent may open', async () => {
+test('GET partner_bank lists the banks in order with the access of the agent', async () => {
   const banks = (await call(server.app, token, 'GET', '/agent/rest/partner_bank')).json<Bank[]>();
   assert.deepEqual(
     banks.map(({ id, name, available, accessLocked }) => [id, name, available, accessLocked]),
@@ -63,7 +63,7 @@ test('banks come in their order with what the agent may open', async () => {
   );
 });
 
-test('agent info is complete and its requisites are valid', async () => {
+test('GET agent_info_for_contract_with_cod gives valid requisites of the organisation', async () => {
   const info = (await call(server.app, token, 'GET', '/agent/rest/agent_info_for_contract_with_cod')).json<
     Record<string, string>
   >();
@@ -82,7 +82,7 @@ test('agent info is complete and its requisites are valid', async () => {
   }
 });
 
-test('the dataset has messages of this bank that are in force, contacts and the curator', async () => {
+test('GET dataset has the current alerts of this bank, its contacts and the curator', async () => {
   const dataset = (await call(server.app, token, 'GET', '/agent/rest/dataset')).json<Dataset>();
   assert.ok(dataset.alert_messages.length > 0 && dataset.contacts.length > 0);
   assert.equal(dataset.curator?.email, 'curator@example.com');

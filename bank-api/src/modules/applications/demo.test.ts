@@ -22,7 +22,7 @@ async function everything(agent: TestAgent, name: string): Promise<ApplicationLi
   }
 }
 
-test('the demo agent has enough applications, in every status', async () => {
+test('the demo agent has applications in every status and list', async () => {
   const agent = await agentAt(server.app, 'agent');
   const own = await everything(agent, 'issues');
   const organisation = await everything(agent, 'issues_org');
@@ -43,7 +43,7 @@ test('the demo agent has enough applications, in every status', async () => {
   assert.ok(own.some((item) => item.due_at !== null && item.due_at < new Date().toISOString()));
 });
 
-test('every demo application opens at its stage', async () => {
+test('every demo application opens with the step of its stage', async () => {
   const agent = await agentAt(server.app, 'agent');
   for (const item of await everything(agent, 'issues')) {
     const application = await issue(agent, item.hash_password);
@@ -53,7 +53,7 @@ test('every demo application opens at its stage', async () => {
   }
 });
 
-test('requisites of the directory are valid', async () => {
+test('every demo client has valid INN and OGRN check digits', async () => {
   const clients = await server.app.context.db.selectFrom('clients').selectAll().execute();
   assert.ok(clients.length >= 50);
   for (const client of clients) {
@@ -62,7 +62,7 @@ test('requisites of the directory are valid', async () => {
   }
 });
 
-test('the home page adds up', async () => {
+test('the summary of the demo agent counts what the lists show', async () => {
   const agent = await agentAt(server.app, 'agent');
   const summary = await agent.get<Json>('/agent/rest/summary');
   const own = await everything(agent, 'issues');

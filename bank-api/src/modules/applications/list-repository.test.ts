@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { SEARCH_TOTAL_LIMIT } from 'shared-kernel/contract/applications';
-import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { createTestApp, demoAgent, type TestApp } from '../../testing/harness.ts';
 import {
   countList,
   readList,
@@ -35,11 +35,7 @@ let scopes: readonly ListScope[];
 before(async () => {
   server = await createTestApp();
   const { db } = server.app.context;
-  const agent = await db
-    .selectFrom('agents')
-    .select(['id', 'org_id'])
-    .where('email', '=', 'agent@example.com')
-    .executeTakeFirstOrThrow();
+  const agent = await demoAgent(server.app, 'agent');
   orgId = agent.org_id ?? '';
   // Sums grow with age, so that the largest lie at the end of the list; every seventh row falls out of that order.
   // Instants are finer than the milliseconds that the server tells.
@@ -123,7 +119,7 @@ const windows = fc.constantFrom(
   [240, 25],
 );
 
-test('pages and totals of random filters and orders are those of a naive computation', async () => {
+test('readList equals a naive computation for random filters, orders and pages', async () => {
   const { db } = server.app.context;
   await fc.assert(
     fc.asyncProperty(
@@ -148,7 +144,7 @@ test('pages and totals of random filters and orders are those of a naive computa
   );
 });
 
-test('cursors walk to the end and back through every row in its order, from any page', async () => {
+test('cursors walk through every row in order, forwards and backwards from any page', async () => {
   const { db } = server.app.context;
   await fc.assert(
     fc.asyncProperty(
@@ -179,7 +175,7 @@ test('cursors walk to the end and back through every row in its order, from any 
   );
 });
 
-test('while others write, a walk sees each row whose place in the order does not change exactly once', async () => {
+test('a cursor walk shows each unmoved row exactly once while others write', async () => {
   const { db } = server.app.context;
   for (const sort of ['updated_at', 'amount'] as const) {
     const request: Omit<ListRequest, 'at'> = {
@@ -231,7 +227,7 @@ test('while others write, a walk sees each row whose place in the order does not
   }
 });
 
-test('the lists need ten indexes at most', async () => {
+test('the table applications has at most ten indexes', async () => {
   const { rows: indexes } = await sql<{ indexname: string }>`
     select indexname from pg_indexes where tablename = 'applications' order by indexname`.execute(
     server.app.context.db,

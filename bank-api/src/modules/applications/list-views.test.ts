@@ -32,7 +32,7 @@ const body = (name: string, change: object = {}) => ({
   ...change,
 });
 
-test('a view is saved under a name, replaced, renamed and forgotten; names are unique per list', async () => {
+test('a saved view can be replaced, renamed and deleted, and its name is unique in its list', async () => {
   const saved = await agent.ok<SavedView>('POST', PATH, body('Отказы по сумме'));
   assert.deepEqual(
     (await agent.get<SavedView[]>(PATH)).map((view) => view.id),
@@ -61,7 +61,7 @@ test('a view is saved under a name, replaced, renamed and forgotten; names are u
   assert.equal((await agent.send('DELETE', `${PATH}/${saved.id}`)).status, 404);
 });
 
-test('a view is its owner’s, at its bank', async () => {
+test('a saved view is visible to its owner at its bank only', async () => {
   const { id } = await agent.ok<SavedView>('POST', PATH, body('Моё'));
   assert.deepEqual(await colleague.get<SavedView[]>(PATH), []);
   assert.equal((await colleague.send('DELETE', `${PATH}/${id}`)).status, 404);
@@ -79,7 +79,7 @@ async function exported(who: TestAgent, query: string) {
   return readXlsxFile(path);
 }
 
-test('the export has the visible columns and the filtered rows in their order, sums as numbers', async () => {
+test('the export has the asked columns and the filtered rows in order, sums as numbers', async () => {
   const filter = encodeURIComponent(JSON.stringify({ accept: 'refused', sort: 'amount', direction: 'asc' }));
   const listed = await agent.get<Json>(
     `/agent/rest/issues?name=issues_org&filter=${filter}&itemsPerPage=100`,
@@ -96,7 +96,7 @@ test('the export has the visible columns and the filtered rows in their order, s
   assert.ok(narrow.every((row) => row.length === 1));
 });
 
-test('a client’s name that looks like a formula is neutralised; nobody exports what he may not list', async () => {
+test('the export neutralises formulas and refuses a list that the caller may not see', async () => {
   const { db } = server.app.context;
   const [row] = normaliseList<ApplicationListItem>(await agent.get<Json>('/agent/rest/issues')).items;
   assert.ok(row);

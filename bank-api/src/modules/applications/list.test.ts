@@ -94,7 +94,7 @@ function naive(filter: Filter): ApplicationListItem[] {
   return chosen.sort((a, b) => sign * (valueOf(a) - valueOf(b) || a.id - b.id));
 }
 
-test('every filter, order and page is what a naive computation gives, with the exact count', async () => {
+test('GET issues equals a naive computation for random filters, orders and pages', async () => {
   await fc.assert(
     fc.asyncProperty(
       filters,
@@ -122,7 +122,7 @@ test('every filter, order and page is what a naive computation gives, with the e
   );
 });
 
-test('a page names the cursors beside it, in the shape of either bank', async () => {
+test('GET issues names the cursors of the neighbouring pages in the shape of each bank', async () => {
   for (const bank of ['sgb', 'metcome'] as const) {
     const who = await agentAt(server.app, 'agent', bank);
     const whole = await all(who, 'issues_org', { sort: 'created_at' });
@@ -148,7 +148,7 @@ test('a page names the cursors beside it, in the shape of either bank', async ()
   }
 });
 
-test('types, tasks, overdue, shapes and names of lists', async () => {
+test('GET issues filters by type, task and overdue and refuses a foreign list or unknown filter', async () => {
   const loans = await page(agent, { name: 'issues_org', type: 'loan', itemsPerPage: 100 });
   assert.equal(loans.total, everything.filter((item) => item.kind === 'loan').length);
   const tasks = await page(agent, {
@@ -183,7 +183,7 @@ test('types, tasks, overdue, shapes and names of lists', async () => {
   }
 });
 
-test('the counters stay exact while many write and the changes are folded in', async () => {
+test('the list counters stay exact under parallel writes and count-rollup', async () => {
   const { db } = server.app.context;
   const work = Array.from({ length: 40 }, async (_, at) => {
     const created = await agent.ok<Json>('POST', '/agent/rest/create-issue', createBody());

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('logs hold no e-mails, passwords, tokens or query texts', async () => {
+test('the log of a sign-in holds no e-mail, password, token or query text', async () => {
   const token = await signIn(server.app, 'agent');
   await call(server.app, token, 'GET', '/agent/rest/profile?search=Иванов');
   const log = server.logLines.join('');
@@ -41,7 +41,7 @@ async function live(): Promise<void> {
   await post('/auth/register', APPLICANT);
 }
 
-test('sign-ins and password changes are in the audit trail, which nobody can change', async () => {
+test('sign-ins and password changes are in the audit trail, which refuses changes', async () => {
   const { db } = server.app.context;
   await live();
   const rows = await db.selectFrom('audit_log').select('action').distinct().execute();

@@ -33,7 +33,7 @@ const confirm = (token: string, payload: object, bank: 'sgb' | 'metcome' = 'sgb'
 const tryIt = (token: string, bank: 'sgb' | 'metcome' = 'sgb') =>
   call(server.app, token, 'POST', '/test/sensitive', { bank });
 
-test('a sign-in with the password confirms the session for five minutes, the password again for five more', async () => {
+test('a sign-in confirms the session for five minutes, confirm-identity for five more', async () => {
   const token = await signIn(server.app, 'agent');
   assert.equal((await tryIt(token)).statusCode, 200);
   server.advance(5 * MINUTE_MS);
@@ -55,7 +55,7 @@ test('a sign-in with the password confirms the session for five minutes, the pas
   assert.equal((await tryIt(token)).statusCode, 200);
 });
 
-test('a bank switch carries the confirmation along and does not prolong it', async () => {
+test('switch-bank keeps the confirmation of the session without prolonging it', async () => {
   const token = await signIn(server.app, 'agent');
   server.advance(4 * MINUTE_MS);
   const switched = await call(server.app, token, 'POST', '/auth/switch-bank', {
@@ -67,7 +67,7 @@ test('a bank switch carries the confirmation along and does not prolong it', asy
   assert.equal(codeOf(await tryIt(other, 'metcome')), 'confirmation_required');
 });
 
-test('the password is asked five times in a quarter of an hour, then not judged', async () => {
+test('confirm-identity answers 429 after five wrong passwords in 15 minutes', async () => {
   const token = await signIn(server.app, 'rival');
   for (let count = 0; count < 5; count += 1)
     assert.equal(codeOf(await confirm(token, { password: 'not-it' })), 'wrong_password');
@@ -76,7 +76,7 @@ test('the password is asked five times in a quarter of an hour, then not judged'
   assert.ok(Number(late.headers['retry-after']) > 0);
 });
 
-test('a changed password is told with a link that ends everything and leads back by a reset letter', async () => {
+test('the letter about a changed password has a link that ends all sessions and sends a reset letter', async () => {
   const stranger = await signIn(server.app, 'pending');
   const changed = await call(server.app, stranger, 'POST', '/auth/change-password', {
     payload: { oldPassword: DEMO_PASSWORD, newPassword: 'Strangers-own-1' },

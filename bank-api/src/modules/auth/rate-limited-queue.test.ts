@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { DomainError } from '../../http/domain-error.ts';
 import { createRateLimitedQueue } from './rate-limited-queue.ts';
 
-test('a crowd starts one at a time, evenly spread', async () => {
+test('rateLimitedQueue starts parallel calls one at a time with the gap between them', async () => {
   const gapMs = 20;
   const enqueue = createRateLimitedQueue({ gapMs, limit: 10 });
   const starts: number[] = [];
@@ -22,7 +22,7 @@ test('a crowd starts one at a time, evenly spread', async () => {
   assert.ok(third - first >= 2 * (gapMs - 1), `${third - first} ms for two gaps`);
 });
 
-test('a failure is the caller’s own and does not hold up the next', async () => {
+test('rateLimitedQueue rejects the failing caller only and runs the next call', async () => {
   const enqueue = createRateLimitedQueue({ gapMs: 0, limit: 10 });
   const failed = enqueue(() => Promise.reject(new Error('no')));
   const next = enqueue(() => Promise.resolve('yes'));
@@ -30,7 +30,7 @@ test('a failure is the caller’s own and does not hold up the next', async () =
   assert.equal(await next, 'yes');
 });
 
-test('more than the limit is refused with the time to wait', async () => {
+test('rateLimitedQueue refuses calls beyond its limit with the time to wait', async () => {
   const enqueue = createRateLimitedQueue({ gapMs: 1000, limit: 2 });
   let release: () => void = () => undefined;
   const held = enqueue(() => new Promise<void>((resolve) => (release = resolve)));

@@ -14,7 +14,7 @@ after(() => server.close());
 
 const MINUTE_MS = 60_000;
 
-test('letters and registrations are limited per address', async () => {
+test('reset-password and register answer 429 beyond the limit of an address', async () => {
   const send = (path: string, payload: object) =>
     server.app.inject({
       method: 'POST',
@@ -43,7 +43,7 @@ test('letters and registrations are limited per address', async () => {
   await server.app.context.jobs.drain();
 });
 
-test('a letter that could not be sent does not count against the next ones', async () => {
+test('a reset letter that could not be sent does not count against the limit', async () => {
   const { db, now: clock, mailer, config } = server.app.context;
   const needs = { db, clock, publicUrl: config.publicUrl };
   const send = () => Promise.reject(new Error('no mail server'));
@@ -56,7 +56,7 @@ test('a letter that could not be sent does not count against the next ones', asy
   assert.equal((await letters(server)).length, before + 1);
 });
 
-test('the reset letter works once and for 30 minutes; asking tells nothing about the account', async () => {
+test('a reset link works once within 30 minutes, and reset-password answers alike for any e-mail', async () => {
   const ask = (email: string) =>
     call(server.app, undefined, 'POST', '/auth/reset-password', { payload: { email, bank: 'sgb' } });
   const confirm = (token: string, password: string) =>
@@ -87,7 +87,7 @@ test('the reset letter works once and for 30 minutes; asking tells nothing about
   assert.equal(codeOf(await confirm('x'.repeat(43), 'Third-password')), 'reset_token_invalid');
 });
 
-test('no more than three reset letters in half an hour', async () => {
+test('reset-password sends at most three letters to an account in 30 minutes', async () => {
   await server.app.context.jobs.drain();
   const before = (await letters(server)).length;
   for (let count = 0; count < 5; count += 1) {
@@ -99,7 +99,7 @@ test('no more than three reset letters in half an hour', async () => {
   assert.equal((await letters(server)).length, before + 3);
 });
 
-test('a registered agent may sign in, and sees nothing of the organisation before the approval', async () => {
+test('a registered agent signs in and sees nothing of the organisation before the approval', async () => {
   const response = await call(server.app, undefined, 'POST', '/auth/register', { payload: APPLICANT });
   assert.equal(response.statusCode, 200, response.body);
   const token = (await attempt(server, 'novikov@example.com', APPLICANT.password)).json<{ token: string }>()
@@ -129,7 +129,7 @@ test('a registered agent may sign in, and sees nothing of the organisation befor
   ]);
 });
 
-test('a taken e-mail is answered like a new one, in the same time, and its owner is told', async () => {
+test('register answers a taken e-mail like a new one in the same time and writes to its owner', async () => {
   await server.app.context.jobs.drain();
   const before = (await letters(server)).length;
   const taken = { ...APPLICANT, email: 'agent@example.com', password: 'Not-the-owners-1' };
@@ -160,7 +160,7 @@ test('a taken e-mail is answered like a new one, in the same time, and its owner
   );
 });
 
-test('two registrations of one new organisation at once share it', async () => {
+test('parallel registrations of one new organisation create it once', async () => {
   const one = { ...APPLICANT, organization_inn: '7736050003' };
   const responses = await Promise.all(
     ['a', 'b', 'c'].map((name) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { LightMyRequestResponse } from 'fastify';
 import { call, createTestApp, type TestApp } from '../../testing/harness.ts';
+import { codeOf } from './testing.ts';
 
 let server: TestApp;
 before(async () => {
@@ -36,8 +37,6 @@ const register = (email: string, password = REGISTRATION.password) =>
 const login = (email: string, password = REGISTRATION.password) =>
   send('/api/login/', { email, password, telegram: '' });
 const confirm = (token: string) => send('/auth/register/confirm', { token });
-const codeOf = (response: LightMyRequestResponse): string =>
-  response.json<{ error: { code: string } }>().error.code;
 
 /** Letters to an address, oldest first. */
 async function lettersTo(email: string): Promise<string[]> {
@@ -52,7 +51,7 @@ async function tokensTo(email: string): Promise<string[]> {
   return (await lettersTo(email)).flatMap((letter) => /confirm=([\w-]+)/.exec(letter)?.[1] ?? []);
 }
 
-test('an account comes into being with the link of the letter, once', async () => {
+test('the link of the registration letter creates the account once', async () => {
   const email = 'egor@example.net';
   const registered = await register('Egor@Example.net');
   assert.deepEqual(registered.json(), { success: true, confirmation: true });
@@ -74,7 +73,7 @@ test('an account comes into being with the link of the letter, once', async () =
   assert.equal(codeOf(await confirm(token)), 'confirmation_token_invalid');
 });
 
-test('neither a registration nor a sign-in after it tells whether the e-mail had an account', async () => {
+test('register and the sign-in after it answer alike whether or not the e-mail had an account', async () => {
   const answers = [];
   for (const email of ['agent@example.com', 'nobody-yet@example.net']) {
     const registered = await register(email, 'Not-the-owners-1');
@@ -85,7 +84,7 @@ test('neither a registration nor a sign-in after it tells whether the e-mail had
   assert.match((await lettersTo('agent@example.com')).at(-1) ?? '', /пароль остался прежним/);
 });
 
-test('nobody takes an e-mail by registering it first', async () => {
+test('a registration that is never confirmed does not occupy its e-mail', async () => {
   const email = 'wanted@example.net';
   await register(email, 'Of-the-attacker-1');
   const [attackers = ''] = await tokensTo(email);
@@ -97,7 +96,7 @@ test('nobody takes an e-mail by registering it first', async () => {
   assert.equal((await login(email, 'Of-the-attacker-1')).statusCode, 401);
 });
 
-test('two links of one e-mail opened at the same moment make one account', async () => {
+test('two registration links of one e-mail opened at once create one account', async () => {
   const email = 'twice@example.net';
   await register(email);
   await tokensTo(email);
@@ -106,7 +105,7 @@ test('two links of one e-mail opened at the same moment make one account', async
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 422]);
 });
 
-test('a box is not filled with letters, and a link lives for a day', async () => {
+test('register sends an e-mail at most five letters, whose links expire after a day', async () => {
   const email = 'box@example.net';
   for (let count = 0; count < 7; count += 1) assert.equal((await register(email)).statusCode, 200);
   const tokens = await tokensTo(email);

@@ -5,7 +5,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import { createSealer } from '../../secrets/sealer.ts';
 import type { Sealer } from '../../secrets/sealer.ts';
 import { readSealingKeys } from '../../secrets/sealing-keys.ts';
-import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { createTestApp, demoAgent, type TestApp } from '../../testing/harness.ts';
 import { sealAuthority } from '../signatures/index.ts';
 import { openFactor, sealStoredSecrets } from './sealed-factors.ts';
 
@@ -17,12 +17,7 @@ let agentId: string;
 before(async () => {
   server = await createTestApp();
   const { db } = server.app.context;
-  const agent = await db
-    .selectFrom('agents')
-    .select('id')
-    .where('email', '=', 'agent@example.com')
-    .executeTakeFirstOrThrow();
-  agentId = agent.id;
+  agentId = (await demoAgent(server.app, 'agent')).id;
   // As it was stored before secrets were sealed.
   await withTransaction(db, (tx) =>
     tx
@@ -50,7 +45,7 @@ async function stored(): Promise<string> {
   return row.secret;
 }
 
-test('stored secrets are sealed at the start, again with a new key, and a server without the key does not start', async () => {
+test('the start seals stored factor secrets with the newest key and fails without their key', async () => {
   const [older, newer] = [newKey(), newKey()];
   const first = await start(older);
   const sealed = await stored();

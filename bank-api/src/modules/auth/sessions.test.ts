@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('switching gives a token of the other bank and leaves the first one valid', async () => {
+test('switch-bank gives a token of the other bank and leaves the first one valid', async () => {
   const token = await signIn(server.app, 'agent');
   const response = await call(server.app, token, 'POST', '/auth/switch-bank', {
     payload: { bank: 'metcome' },
@@ -22,7 +22,7 @@ test('switching gives a token of the other bank and leaves the first one valid',
   assert.equal((await call(server.app, token, 'GET', '/auth/profile')).statusCode, 200);
 });
 
-test('roles are those of the bank', async () => {
+test('login gives the roles that the account has at this bank', async () => {
   const user = (await attempt(server, 'curator@example.com', DEMO_PASSWORD, { bank: 'metcome' })).json<{
     user: object;
   }>().user;
@@ -31,7 +31,7 @@ test('roles are those of the bank', async () => {
   assert.deepEqual(admin, { ...admin, is_staff: true, is_superuser: true });
 });
 
-test('a session ends with logout, and after 24 hours by itself', async () => {
+test('a session ends by logout and after 24 hours', async () => {
   const token = await signIn(server.app, 'agent');
   const check = await call(server.app, token, 'GET', '/auth/profile');
   const expiresAt = Date.parse(check.json<{ data: { expires_at: string } }>().data.expires_at);
@@ -46,7 +46,7 @@ test('a session ends with logout, and after 24 hours by itself', async () => {
   assert.equal(codeOf(await call(server.app, second, 'GET', '/auth/profile')), 'token_expired');
 });
 
-test('a locked account and a locked bank end open sessions at once', async () => {
+test('locking an account or a bank ends its open sessions at once', async () => {
   const { db } = server.app.context;
   const token = await signIn(server.app, 'rival');
   await db
@@ -59,7 +59,7 @@ test('a locked account and a locked bank end open sessions at once', async () =>
   assert.equal((await call(server.app, token, 'GET', '/auth/profile')).statusCode, 200);
 });
 
-test('sessions are listed, and one of them can be ended, but not those of others', async () => {
+test('an agent lists the own sessions and ends one, but none of another agent', async () => {
   const first = await signIn(server.app, 'colleague');
   const second = await signIn(server.app, 'colleague', 'metcome');
   const list = (await call(server.app, first, 'GET', '/auth/sessions')).json<
@@ -74,7 +74,7 @@ test('sessions are listed, and one of them can be ended, but not those of others
   assert.equal((await call(server.app, first, 'DELETE', `/auth/sessions/${other.id}`)).statusCode, 404);
 });
 
-test('changing the password ends every session and tells the owner', async () => {
+test('change-password ends every session and writes to the owner', async () => {
   const own = await signIn(server.app, 'pending');
   const ended = await signIn(server.app, 'pending', 'metcome');
   const wrong = await call(server.app, own, 'POST', '/auth/change-password', {

@@ -13,7 +13,7 @@ after(() => server.close());
 
 const MINUTE_MS = 60_000;
 
-test('signs in with any case of the e-mail and answers token and user', async () => {
+test('login takes the e-mail in any case and answers token and user', async () => {
   const response = await attempt(server, ' Agent@Example.com ', DEMO_PASSWORD);
   assert.equal(response.statusCode, 200, response.body);
   const { token, user } = response.json<{ token: string; user: Record<string, unknown> }>();
@@ -30,7 +30,7 @@ test('signs in with any case of the e-mail and answers token and user', async ()
   );
 });
 
-test('the token is stored as a hash only', async () => {
+test('login stores a hash of the token only', async () => {
   const token = await signIn(server.app, 'colleague');
   const rows = await server.app.context.db.selectFrom('sessions').selectAll().execute();
   assert.equal(JSON.stringify(rows).includes(token), false);
@@ -40,7 +40,7 @@ test('the token is stored as a hash only', async () => {
   );
 });
 
-test('a wrong password, an unknown e-mail and a locked account are answered alike', async () => {
+test('login answers a wrong password, an unknown e-mail and a locked account alike', async () => {
   const { db } = server.app.context;
   await db
     .updateTable('agents')
@@ -62,7 +62,7 @@ test('a wrong password, an unknown e-mail and a locked account are answered alik
   await db.updateTable('agents').set({ locked_at: null }).where('email', '=', 'rival@example.com').execute();
 });
 
-test('an unknown e-mail takes the time of a password check', async () => {
+test('login takes as long for an unknown e-mail as for a wrong password', async () => {
   // The fastest of several turns: other work on the machine only ever adds time, so with enough turns
   // the two come together, unless one of them really does less.
   const fastest = { known: Infinity, unknown: Infinity };
@@ -80,7 +80,7 @@ test('an unknown e-mail takes the time of a password check', async () => {
   assert.ok(isAlike(), `known ${fastest.known} ms, unknown ${fastest.unknown} ms`);
 });
 
-test('five failures delay the next try for that account and address only', async () => {
+test('login answers 429 after five failures of an account from an address, and nobody else', async () => {
   const address = '10.0.2.1';
   for (const email of ['agent@example.com', 'nobody@example.com']) {
     for (let count = 0; count < 5; count += 1) {
@@ -101,7 +101,7 @@ test('five failures delay the next try for that account and address only', async
   assert.equal((await attempt(server, 'agent@example.com', DEMO_PASSWORD, { address })).statusCode, 200);
 });
 
-test('parallel guesses do not slip past the limit', async () => {
+test('login counts parallel guesses against the limit', async () => {
   const tries = Array.from({ length: 20 }, () =>
     attempt(server, 'agent@example.com', 'guess-guess', { address: '10.0.3.1' }),
   );
@@ -110,7 +110,7 @@ test('parallel guesses do not slip past the limit', async () => {
   assert.equal(codes.filter((code) => code === 429).length, 15);
 });
 
-test('one password tried on many accounts is slowed down per address', async () => {
+test('login limits an address that tries many accounts', async () => {
   const address = '10.0.8.1';
   for (let count = 0; count < SPRAYING.limit; count += 1) {
     const tried = await attempt(server, `nobody-${count}@example.com`, 'Spring-2026', { address });
@@ -124,7 +124,7 @@ test('one password tried on many accounts is slowed down per address', async () 
   );
 });
 
-test('the current password cannot be guessed from an open session', async () => {
+test('change-password limits guesses of the current password', async () => {
   const token = await signIn(server.app, 'declined');
   const guess = (path: string, payload: object) => call(server.app, token, 'POST', path, { payload });
   const wrong = { oldPassword: 'guess', newPassword: 'New-password-1' };
@@ -148,7 +148,7 @@ test('the current password cannot be guessed from an open session', async () => 
   await server.app.context.jobs.drain();
 });
 
-test('a success forgets earlier failures', async () => {
+test('a successful login forgets the earlier failures', async () => {
   const address = '10.0.4.1';
   for (let round = 0; round < 2; round += 1) {
     for (let count = 0; count < 4; count += 1)
@@ -157,7 +157,7 @@ test('a success forgets earlier failures', async () => {
   }
 });
 
-test('many good sign-ins of one account at once are not taken for guessing', async () => {
+test('login accepts many correct sign-ins of one account at once', async () => {
   const address = '10.0.8.3';
   const responses = await Promise.all(
     Array.from({ length: 20 }, () => attempt(server, 'agent@example.com', DEMO_PASSWORD, { address })),
@@ -165,7 +165,7 @@ test('many good sign-ins of one account at once are not taken for guessing', asy
   assert.deepEqual(new Set(responses.map((response) => response.statusCode)), new Set([200]));
 });
 
-test('banks that are locked or unavailable refuse, in Russian', async () => {
+test('login refuses a locked or unavailable bank with a Russian message', async () => {
   const locked = await attempt(server, 'agent@example.com', DEMO_PASSWORD, { bank: 'ms6' });
   assert.equal(codeOf(locked), 'bank_locked');
   const unavailable = await attempt(server, 'agent@example.com', DEMO_PASSWORD, { bank: 'cub' });

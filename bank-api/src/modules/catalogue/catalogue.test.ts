@@ -37,7 +37,7 @@ async function reasonsFor(product: Product, wish: Wish): Promise<readonly string
   return offer.reasons.map((reason) => reason.code);
 }
 
-test('the limits of the catalogue are those that offers are made by, to the kopeck and the day', async () => {
+test('GET products shows the very limits of amount and term by which offers are refused', async () => {
   const products = (await catalogue()).filter((product) => product.product !== null);
   assert.ok(products.length >= 12);
   for (const product of products) {
@@ -54,7 +54,7 @@ test('the limits of the catalogue are those that offers are made by, to the kope
   }
 });
 
-test('an application begins within the limits of the catalogue, and not beyond them', async () => {
+test('create-issue accepts the limits of the catalogue and refuses what is beyond them', async () => {
   const products = (await catalogue()).filter((each) => each.bank === 'sgb' && each.product !== null);
   assert.ok(products.length > 0);
   for (const product of products) {
@@ -76,7 +76,7 @@ test('an application begins within the limits of the catalogue, and not beyond t
   }
 });
 
-test('a guarantee whose fee is by its rate costs that rate a year, to the last decimal', async () => {
+test('an offer for a guarantee has exactly the yearly rate of the catalogue as fee', async () => {
   const offers = await agent.ok<Offer[]>('POST', '/agent/rest/offers', {
     product: 'guarantee_44fz',
     amount_kopecks: 500_000_000,
@@ -88,7 +88,7 @@ test('a guarantee whose fee is by its rate costs that rate a year, to the last d
     assert.equal(offer.effective_rate_milli_percent, (offer.rate_basis_points ?? 0) * 10, offer.bank);
 });
 
-test('sections and words narrow the catalogue', async () => {
+test('GET products filters by category and by search words', async () => {
   const all = await catalogue();
   for (const category of ['credits', 'deposits', 'cards', 'guarantees'] as const) {
     const section = await catalogue(`?category=${category}`);

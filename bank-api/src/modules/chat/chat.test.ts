@@ -92,7 +92,7 @@ async function events(type: string) {
   return rows.filter((row) => row.payload.type === type);
 }
 
-test('every agent has one thread with the curator of the bank', async () => {
+test('GET threads gives every agent one curator thread, also when asked twice at once', async () => {
   const [first, second] = await Promise.all([
     agent.get<Thread[]>('/agent/rest/chat/threads'),
     agent.get<Thread[]>('/agent/rest/chat/threads'),
@@ -111,7 +111,7 @@ test('every agent has one thread with the curator of the bank', async () => {
   );
 });
 
-test('the same client id is stored once, also when both arrive at once', async () => {
+test('POST message stores a client_id once, also in parallel', async () => {
   const body = { client_id: randomUUID(), text: 'Добрый день!' };
   const answers = await Promise.all([
     agent.ok<Message>('POST', path(threadId), body),
@@ -127,7 +127,7 @@ test('the same client id is stored once, also when both arrive at once', async (
   assert.notEqual(foreign.id, answers[0].id);
 });
 
-test('unread and waiting follow the messages and the marks of both sides', async () => {
+test('unread and waiting_since follow the messages and read marks of both sides', async () => {
   const read = async (who: TestAgent, id: number) =>
     who.ok('POST', `/agent/rest/chat/threads/${threadId}/read`, { last_read_id: id });
   const before = await send(agent, 'Когда решение?');
@@ -188,13 +188,13 @@ test('rows of lists and of the home page tell the unread messages of their reade
   assert.deepEqual(await everywhere(), [0, 0, 0, 0, 1]);
 });
 
-test('a thread alone is what the list shows of it', async () => {
+test('GET thread equals its row in the list', async () => {
   await send(curator, 'Для списка');
   for (const who of [agent, colleague, curator])
     assert.deepEqual(await who.get<Thread>(`/agent/rest/chat/threads/${threadId}`), await threadOf(who));
 });
 
-test('both sides are told of messages and marks', async () => {
+test('messages and read marks emit events to both sides', async () => {
   const message = await send(agent, 'Событие');
   const toldOf = async ({ id }: Message) =>
     (await events('message-added')).filter(
@@ -213,7 +213,7 @@ test('both sides are told of messages and marks', async () => {
   assert.ok((await events('thread-read')).length > 0);
 });
 
-test('the agent is notified once of a row of unread answers', async () => {
+test('several unread answers of the bank make one notification', async () => {
   await agent.ok('POST', `/agent/rest/chat/threads/${threadId}/read`, {
     last_read_id: Number.MAX_SAFE_INTEGER,
   });
@@ -227,7 +227,7 @@ test('the agent is notified once of a row of unread answers', async () => {
   assert.equal(list.objs[0]?.application.id, applicationId);
 });
 
-test('windows of a thread meet without gaps and overlaps', async () => {
+test('windows of a thread join without gaps and overlaps', async () => {
   for (let index = 0; index < 7; index += 1) await send(agent, `Сообщение ${index}`);
   const all = (await agent.get<{ messages: Message[] }>(`${path(threadId)}?limit=200`)).messages.map(
     (one) => one.id,
@@ -257,7 +257,7 @@ test('windows of a thread meet without gaps and overlaps', async () => {
   assert.equal(later.has_more, false);
 });
 
-test('colleagues read a discussion, write only with access to all tasks; others see nothing', async () => {
+test('a colleague reads a thread, writes with access to all tasks only, and others get 404', async () => {
   assert.ok((await threadOf(colleague)).id);
   assert.equal(
     (await colleague.send('POST', path(threadId), { client_id: randomUUID(), text: 'Я' })).status,
@@ -273,7 +273,7 @@ test('colleagues read a discussion, write only with access to all tasks; others 
   }
 });
 
-test('attachments are documents that the sender may read', async () => {
+test('POST message attaches only documents that the sender may read', async () => {
   const document = await uploadTo(app, agent, { document_name: 'attached', hash_password: hash });
   const message = await send(agent, 'Файл', { document_ids: [document.id] });
   assert.deepEqual(message.attachments, [
@@ -288,7 +288,7 @@ test('attachments are documents that the sender may read', async () => {
   assert.equal(stolen.status, 404);
 });
 
-test('texts are checked, a closed thread is only read', async () => {
+test('POST message refuses empty, long and control texts and a closed thread', async () => {
   const refused: readonly (readonly [text: string, code: string])[] = [
     ['', 'message_empty'],
     [' \n\t ', 'message_empty'],
@@ -323,7 +323,7 @@ test('texts are checked, a closed thread is only read', async () => {
   assert.equal(thread.last_message?.author_name, 'Система');
 });
 
-test('a cross-border request lands with the curator once', async () => {
+test('a repeated cross-border request makes one message to the curator', async () => {
   const corridors = await agent.get<Corridor[]>('/agent/rest/cross-border');
   const china = corridors.find((one) => one.id === 'china');
   assert.ok(china);

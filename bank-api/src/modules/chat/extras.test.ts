@@ -45,7 +45,7 @@ async function threadAt(who: TestAgent, query = ''): Promise<Thread | undefined>
   return threads.find((one) => one.id === threadId);
 }
 
-test('messages are numbered without gaps, also when they arrive at once, and windows go by number', async () => {
+test('parallel messages are numbered without gaps, and windows are read by number', async () => {
   await Promise.all(Array.from({ length: 12 }, (_, index) => send(agent, `Вопрос ${index}`)));
   const { total } = await agent.get<Window>(`${path(threadId)}?limit=1`);
   const all = await agent.get<Window>(`${path(threadId)}?from=1&limit=200`);
@@ -62,7 +62,7 @@ test('messages are numbered without gaps, also when they arrive at once, and win
   assert.deepEqual([beyond.messages, beyond.total], [[], total]);
 });
 
-test('any window of a history of 100 000 messages is answered, by its place', async () => {
+test('GET messages answers any window of a thread of 100 000 messages', async () => {
   const id = await curatorThreadOf(rival);
   await sql`insert into chat_messages (thread_id, number, client_id, author_id, side, text, created_at)
     select ${id}::uuid, n + 1, gen_random_uuid(), t.agent_id, 'agent', 'Строка ' || n, now()
@@ -82,7 +82,7 @@ test('any window of a history of 100 000 messages is answered, by its place', as
   );
 });
 
-test('delivery goes before reading, and the sender hears of both', async () => {
+test('the delivered mark precedes the read mark, and the sender hears of both', async () => {
   const message = await send(agent, 'Дошло ли?');
   const marks = async () => (await agent.get<Window>(`${path(threadId)}?limit=1`)).other_side;
   assert.ok((await marks()).delivered_id < message.id);
@@ -111,7 +111,7 @@ test('delivery goes before reading, and the sender hears of both', async () => {
   await curator.ok('POST', '/agent/rest/chat/delivered', {});
 });
 
-test('the search finds words in any case, with «е» for «ё», and nothing of others', async () => {
+test('chat search ignores case and «ё» and finds nothing of others', async () => {
   const word = randomUUID().slice(0, 8);
   const message = await send(agent, `Приложу отчёт ${word.toUpperCase()} и 100% справку_2`);
   for (const text of [word, `ОТЧЕТ ${word}`, '100%', 'справку_2']) {
@@ -128,7 +128,7 @@ test('the search finds words in any case, with «е» for «ё», and nothing of
   assert.equal((await agent.send('GET', '/agent/rest/chat/search?text=x')).status, 400);
 });
 
-test('whoever of the bank answers first has the thread; others may take it', async () => {
+test('the first person of the bank who answers becomes the responder until another takes the thread', async () => {
   assert.equal((await threadAt(curator))?.responder, null);
   await send(agent, 'Кто ответит?');
   assert.ok(await threadAt(curator, '?waiting=true'));
@@ -146,7 +146,7 @@ test('whoever of the bank answers first has the thread; others may take it', asy
   assert.equal((await agent.send('POST', responder, { action: 'take' })).status, 403);
 });
 
-test('threads that wait come the longest wait first', async () => {
+test('GET threads?waiting=true puts the longest wait first', async () => {
   await send(rival, 'Жду', {}, await curatorThreadOf(rival));
   server.advance(60_000);
   await send(agent, 'Тоже жду');
@@ -156,7 +156,7 @@ test('threads that wait come the longest wait first', async () => {
   assert.deepEqual(since, [...since].sort());
 });
 
-test('a clock that goes back neither reorders nor loses messages', async () => {
+test('messages keep their order when the clock goes back', async () => {
   const first = await send(agent, 'До перевода часов');
   server.advance(-3 * 60 * 60_000);
   const second = await send(agent, 'После перевода часов');
@@ -174,17 +174,17 @@ test('a clock that goes back neither reorders nor loses messages', async () => {
   assert.ok(Date.parse(second.created_at) < Date.parse(first.created_at));
 });
 
-test('a time that the sender claims is refused: messages carry the bank’s', async () => {
+test('POST message refuses a created_at of the sender', async () => {
   const body = { client_id: randomUUID(), text: 'Из будущего', created_at: '2099-01-01T00:00:00Z' };
   assert.equal((await agent.send('POST', path(threadId), body)).status, 400);
 });
 
-test('script is stored as it was written', async () => {
+test('POST message stores markup unchanged', async () => {
   const text = '<script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1))';
   assert.equal((await send(agent, text)).text, text);
 });
 
-test('a foreign thread does not exist, for any call', async () => {
+test('every call on a foreign thread answers 404', async () => {
   const foreign = await curatorThreadOf(agent);
   const calls: readonly (readonly ['GET' | 'POST', string, object?])[] = [
     ['GET', path(foreign)],
@@ -199,7 +199,7 @@ test('a foreign thread does not exist, for any call', async () => {
   assert.equal((await other.send('GET', path(foreign))).status, 404, 'at another bank it is not either');
 });
 
-test('a mention needs a document that the sender may read', async () => {
+test('POST message refuses a mention of a document that the sender may not read', async () => {
   const hash = await createIssue(agent);
   await fillForms(agent, hash);
   const document = await uploadTo(app, agent, { document_name: 'mentioned', hash_password: hash });
@@ -208,7 +208,7 @@ test('a mention needs a document that the sender may read', async () => {
   assert.equal((await rival.send('POST', path(await curatorThreadOf(rival)), body)).status, 404);
 });
 
-test('a file of a thread goes with a message, without a text, and its readers may open it', async () => {
+test('POST message sends a file without a text, and the readers of the thread may open it', async () => {
   const document = await uploadTo(app, agent, { document_name: 'Выписка.pdf', thread_id: threadId });
   const listed = await agent.get<{ objs: { id: string }[] }>(
     `/agent/rest/documents?scope=bank&thread_id=${threadId}`,
@@ -238,7 +238,7 @@ test('a file of a thread goes with a message, without a text, and its readers ma
   assert.equal((await metcome.send('POST', link, {})).status, 404);
 });
 
-test('a file answers a request of the bank: the request closes and its thread shows the file', async () => {
+test('uploading a requested document closes the request and shows the file in the thread', async () => {
   const hash = await createIssue(agent);
   await fillForms(agent, hash);
   const owner = await app.context.db

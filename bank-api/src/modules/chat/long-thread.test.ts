@@ -19,7 +19,7 @@ interface Listed {
   readonly last_message: { readonly text: string } | null;
 }
 
-test('a long talk is listed with what is unread and its last message', async () => {
+test('GET threads gives the unread count and last message of a very long thread', async () => {
   const { db } = server.app.context;
   const token = await signIn(server.app, 'agent');
   const list = async () =>
@@ -44,7 +44,7 @@ test('a long talk is listed with what is unread and its last message', async () 
   assert.equal(listed?.last_message?.text, `Сообщение ${MESSAGES}`);
 });
 
-test('an excerpt cuts no word', () => {
+test('excerptOf cuts no word', () => {
   const text = 'Сообщение № 99999: заявка на рассмотрении у аналитика, решение завтра до 17:00. '
     .repeat(4)
     .trim();

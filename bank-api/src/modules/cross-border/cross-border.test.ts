@@ -34,7 +34,7 @@ function request(change: object = {}): object {
   };
 }
 
-test('every bank has its own corridors and tariffs', async () => {
+test('GET cross-border gives the corridors and tariffs of this bank', async () => {
   const [own, other] = [await corridors(agent), await corridors(atMetcome)];
   assert.ok(own.some((corridor) => corridor.id === 'serbia'));
   assert.ok(!other.some((corridor) => corridor.id === 'serbia'));
@@ -53,7 +53,7 @@ test('every bank has its own corridors and tariffs', async () => {
   }
 });
 
-test('a request lands with the curator as a thread, once', async () => {
+test('POST cross-border request makes one curator thread, also when repeated', async () => {
   const body = request({ currency_hundredths: 26_872_088 });
   const { thread_id: id } = await agent.ok<{ thread_id: string }>('POST', REQUESTS, body);
   assert.equal((await agent.ok<{ thread_id: string }>('POST', REQUESTS, body)).thread_id, id);
@@ -70,7 +70,7 @@ test('a request lands with the curator as a thread, once', async () => {
   assert.equal(JSON.stringify(answer).split('станка по контракту').length, 2);
 });
 
-test('what the bank does not serve is refused with its reason', async () => {
+test('POST cross-border request refuses what the bank does not serve with its field and code', async () => {
   const [china] = (await corridors(agent)).filter((corridor) => corridor.id === 'china');
   assert.ok(china);
   for (const [change, path, code] of [

@@ -5,7 +5,7 @@ import { crashRounds } from '../../testing/crash-rounds.ts';
 
 const ROUNDS = 20;
 
-test('twenty times killed in the middle of uploads: what was acknowledged is whole, nothing is orphaned', async () => {
+test('a server killed during uploads loses no acknowledged file and leaves no orphan', async () => {
   const outcome = await crashRounds(ROUNDS, join(import.meta.dirname, '../../../../.data/cache'));
   const { acknowledged, interrupted, resumed, ...rest } = outcome;
   assert.deepEqual(rest, { rounds: ROUNDS, lost: 0, orphans: 0, missing: 0, temporary: 0 });

@@ -67,7 +67,7 @@ function storedFiles(): Promise<string[]> {
   );
 }
 
-test('an upload is stored with its hash, and a second one keeps the first as history', async () => {
+test('an upload is stored with its hash, and the next keeps it as an earlier version', async () => {
   const first = await upload(agent, { document_name: 'charter', hash_password: hash }, 'Устав «Вектор».pdf');
   assert.equal(first.status, 200, JSON.stringify(first.body));
   assert.equal(first.body.current?.sha256, createHash('sha256').update(PDF).digest('hex'));
@@ -84,7 +84,7 @@ test('an upload is stored with its hash, and a second one keeps the first as his
   );
 });
 
-test('two uploads to one place at once become two versions', async () => {
+test('two parallel uploads to one slot become two versions', async () => {
   const both = await Promise.all([
     upload(agent, { document_name: 'extra-paper', hash_password: hash }, 'a.pdf'),
     upload(agent, { document_name: 'extra-paper', hash_password: hash }, 'b.pdf'),
@@ -99,7 +99,7 @@ test('two uploads to one place at once become two versions', async () => {
   assert.equal(document.history.length, 1);
 });
 
-test('files that must not be stored are refused by code and leave nothing behind', async () => {
+test('an upload of a forbidden file is refused with its code and leaves nothing stored', async () => {
   const before = (await storedFiles()).length;
   const fields = { document_name: 'charter', hash_password: hash };
   const cases: [string, Uint8Array, string][] = [
@@ -124,7 +124,7 @@ test('files that must not be stored are refused by code and leave nothing behind
   assert.deepEqual(await readdir(join(server.dataDir, 'tmp')), []);
 });
 
-test('a path in a file name cannot leave the storage', async () => {
+test('an upload with a path in its file name stays inside the storage', async () => {
   for (const name of ['../../../etc/passwd.pdf', 'C:\\\\temp\\\\устав.pdf']) {
     const { status, body } = await upload(agent, { document_name: 'path-trick', hash_password: hash }, name);
     if (status === 200) assert.match(body.current?.file_name ?? '', /^[^/\\]+$/);
@@ -132,7 +132,7 @@ test('a path in a file name cannot leave the storage', async () => {
   }
 });
 
-test('one byte more than the limit is refused, the limit itself is not', async () => {
+test('an upload of exactly the limit is stored, one byte more is refused', async () => {
   const content = Buffer.alloc(MULTIPART_LIMIT_BYTES + 1, 0x20);
   PDF.copy(content);
   const fields = { document_name: 'large', hash_password: hash };
@@ -144,7 +144,7 @@ test('one byte more than the limit is refused, the limit itself is not', async (
   assert.equal(accepted.body.current?.size_bytes, MULTIPART_LIMIT_BYTES);
 });
 
-test('a cut connection leaves neither a file nor a version', async () => {
+test('an upload whose connection breaks leaves neither a file nor a version', async () => {
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const before = (await storedFiles()).length;
   const body = multipart(
@@ -170,7 +170,7 @@ test('a cut connection leaves neither a file nor a version', async () => {
   assert.ok(!(await documentsOf(agent, hash)).some((one) => one.document_name === 'cut'));
 });
 
-test('the organisation reads, writes only with access to all tasks, others see nothing', async () => {
+test('a colleague reads a document, changes it with access to all tasks only, and others get 404', async () => {
   const { body } = await upload(agent, { document_name: 'rights', hash_password: hash });
   const path = `/agent/rest/documents/${body.id}`;
   const seen = await colleague.get<Document>(path);
@@ -200,7 +200,7 @@ test('the organisation reads, writes only with access to all tasks, others see n
   assert.equal((await upload(agent, { document_name: 'charter', hash_password: theirs })).status, 200);
 });
 
-test('documents of a questionnaire are private to their owner and the security service', async () => {
+test('a document of the questionnaire is visible to its owner and the security service only', async () => {
   const { body } = await upload(newcomer, { document_name: 'passport' }, 'паспорт.pdf');
   assert.equal(body.scope, 'agent');
   const path = `/agent/rest/documents/${body.id}`;
@@ -215,7 +215,7 @@ test('documents of a questionnaire are private to their owner and the security s
   assert.equal(generated.body.error.code, 'forbidden');
 });
 
-test('a document may be deleted until it is sent; a prepared place stays empty', async () => {
+test('delete-document removes a document that is not sent and keeps a prepared slot empty', async () => {
   const { body } = await upload(agent, { document_name: 'account_turnover', hash_password: hash });
   const wrong = await agent.send('DELETE', `/agent/rest/delete-document?doc_id=${body.id}&inn=7707083893`);
   assert.equal(wrong.status, 404);
@@ -231,7 +231,7 @@ test('a document may be deleted until it is sent; a prepared place stays empty',
   );
 });
 
-test('only approved documents are sent, all of them or none', async () => {
+test('send-documents sends approved documents only, all or none', async () => {
   const one = await upload(newcomer, { document_name: 'passport' });
   const two = await upload(newcomer, { document_name: 'inn_certificate' });
   const ids = [one.body.id, two.body.id];
@@ -267,7 +267,7 @@ test('only approved documents are sent, all of them or none', async () => {
   assert.equal(notes.objs[0]?.title, 'Документ принят');
 });
 
-test('an address of a file serves it once, whole, within a minute, at its bank, for named versions', async () => {
+test('a download link serves the named version once, within a minute, at its bank', async () => {
   const name = 'Отчёт "за год" 100%.pdf'.replaceAll('"', '«');
   const document = await uploadTo(app, agent, { document_name: 'link', hash_password: hash });
   const next = await upload(
@@ -306,7 +306,7 @@ test('an address of a file serves it once, whole, within a minute, at its bank, 
   assert.equal((await app.inject({ method: 'GET', url: late.url })).statusCode, 404);
 });
 
-test('lists are filtered, paged and in the bank’s own shape', async () => {
+test('GET documents filters and pages in the shape of each bank', async () => {
   const list = await agent.get<{ objs: Document[]; info: { count_objs: number } }>(
     '/agent/rest/documents?scope=application&search=link&per_page=1',
   );
@@ -317,7 +317,7 @@ test('lists are filtered, paged and in the bank’s own shape', async () => {
   assert.ok('pagination' in other.json());
 });
 
-test('what a crash leaves behind is removed, and nothing else', async () => {
+test('cleanUp removes temporary files and old orphans and nothing else', async () => {
   const temporary = join(server.dataDir, 'tmp');
   await writeFile(join(temporary, 'half-an-upload'), 'x');
   const { cleanUp } = app.context.modules.documents;

@@ -151,7 +151,7 @@ for (const [kind, open] of Object.entries(kinds)) {
     });
     after(() => close());
 
-    test('the reference client sends a file in pieces; it is stored whole and once', async () => {
+    test('stores a file once and whole that the reference client sends in pieces', async () => {
       const content = pdfOf(9 * MEGABYTE + 17);
       const before = await bench.stored();
       const steps: number[] = [];
@@ -176,7 +176,7 @@ for (const [kind, open] of Object.entries(kinds)) {
       assert.deepEqual(await readdir(join(bench.server.dataDir, 'tmp')).catch(() => []), []);
     });
 
-    test('a connection that breaks in the middle of a piece costs only what was on its way', async () => {
+    test('goes on from the last stored piece after a broken connection', async () => {
       const content = pdfOf(3 * MEGABYTE);
       const fields = { filename: 'обрыв.pdf', document_name: 'broken-off', hash_password: bench.hash };
       const created = await create(bench, fields, content.length);
@@ -207,7 +207,7 @@ for (const [kind, open] of Object.entries(kinds)) {
       assert.equal(done.json<Document>().current?.sha256, sha256(content));
     });
 
-    test('what is refused at the end leaves nothing', async () => {
+    test('leaves nothing stored when the finished file is refused', async () => {
       const before = await bench.stored();
       const cases: readonly [string, Buffer, ErrorCode][] = [
         ['картинка.png', pdfOf(MEGABYTE), 'file_type_refused'],
@@ -230,7 +230,7 @@ for (const [kind, open] of Object.entries(kinds)) {
   });
 }
 
-describe('the protocol', () => {
+describe('the protocol of resumable uploads', () => {
   let bench: Bench;
   before(async () => {
     bench = await openBench();
@@ -243,7 +243,7 @@ describe('the protocol', () => {
   });
   const codeOf = (body: string): ErrorCode => (JSON.parse(body) as ErrorBody).error.code;
 
-  test('says what it can do without a sign-in, and nothing else', async () => {
+  test('answers OPTIONS without a sign-in and nothing else', async () => {
     const url = `/banks/sgb${PATH}`;
     const options = await bench.server.app.inject({ method: 'OPTIONS', url });
     assert.equal(options.statusCode, 204);
@@ -261,7 +261,7 @@ describe('the protocol', () => {
     }
   });
 
-  test('refuses before the first byte what could never be stored', async () => {
+  test('refuses at creation what could never be stored', async () => {
     const cases: readonly [Record<string, string>, number | string, ErrorCode][] = [
       [fields(), 0, 'file_empty'],
       [fields(), RESUMABLE_LIMIT_BYTES + 1, 'file_too_large'],
@@ -307,7 +307,7 @@ describe('the protocol', () => {
     );
   });
 
-  test('keeps its order: another offset is a conflict, more than was announced is refused', async () => {
+  test('refuses a wrong offset and more bytes than announced', async () => {
     const id = idOf(String((await create(bench, fields(), 300_000)).headers['location']));
     const piece = pdfOf(100_000);
     assert.equal(codeOf((await patch(bench, id, 100_000, piece)).body), 'conflict');
@@ -321,7 +321,7 @@ describe('the protocol', () => {
     assert.equal(codeOf((await patch(bench, id, 300_000, pdfOf(10))).body), 'conflict');
   });
 
-  test('hides an upload from everybody else', async () => {
+  test('answers 404 to everybody but the owner of the upload', async () => {
     const id = idOf(String((await create(bench, fields(), 10)).headers['location']));
     for (const [who, bank] of [
       ['colleague', 'sgb'],
@@ -343,7 +343,7 @@ describe('the protocol', () => {
     assert.equal(await offsetOf(bench, id), 0);
   });
 
-  test('a given-up and a forgotten upload leave nothing', async () => {
+  test('leaves nothing of a deleted or expired upload', async () => {
     const before = await bench.stored();
     const [first, second] = [
       await create(bench, fields(), 200_000),
@@ -363,7 +363,7 @@ describe('the protocol', () => {
     assert.equal(await bench.stored(), before);
   });
 
-  test('one agent cannot fill the disk with unfinished uploads', async () => {
+  test('answers 429 when an agent has too many unfinished uploads', async () => {
     const agent = await agentAt(bench.server.app, 'agent');
     const one = () => create({ ...bench, agent }, fields(), 1000);
     const answers: number[] = [];

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => bank.close());
 
-test('a client that reads nothing is dropped, and the others go on', async () => {
+test('a stream whose client reads nothing is dropped without delaying the others', async () => {
   const token = await signIn(bank.app, 'agent');
   const before = bank.app.context.events.size;
   const client = connect(Number(new URL(bank.address).port), '127.0.0.1');
@@ -38,14 +38,14 @@ test('a client that reads nothing is dropped, and the others go on', async () =>
   other.close();
 });
 
-test('a stream ends with its session', async () => {
+test('a stream ends when its session ends', async () => {
   const token = await signIn(bank.app, 'agent');
   const stream = await bank.openSubscribed(token);
   await call(bank.app, token, 'POST', '/auth/logout');
   await endOf(stream);
 });
 
-test('a stream ends whose session was ended while it was opened', async (t) => {
+test('a stream ends when its session ends while it is being opened', async (t) => {
   const token = await signIn(bank.app, 'agent');
   const { events } = bank.app.context;
   const subscribe = events.subscribe.bind(events);
@@ -56,7 +56,7 @@ test('a stream ends whose session was ended while it was opened', async (t) => {
   await endOf(await bank.openStream(token));
 });
 
-test('a stream ends when the approval changes: what may be heard has changed with it', async () => {
+test('a stream ends when the approval of its agent changes', async () => {
   const { id, org_id } = await bank.agentOf('declined');
   const stream = await bank.openSubscribed(await signIn(bank.app, 'declined'));
   await withTransaction(bank.app.context.db, async (tx) => {
@@ -75,7 +75,7 @@ test('a stream ends when the approval changes: what may be heard has changed wit
   again.close();
 });
 
-test('a bad Last-Event-ID is refused and a client that leaves is forgotten', async () => {
+test('GET events refuses a malformed Last-Event-ID and forgets a client that leaves', async () => {
   const token = await signIn(bank.app, 'agent');
   const refused = await call(bank.app, token, 'GET', '/agent/rest/events', {
     headers: { 'last-event-id': 'x' },

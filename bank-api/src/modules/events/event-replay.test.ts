@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => bank.close());
 
-test('what was missed is replayed after Last-Event-ID, once and in order', async () => {
+test('GET events replays what came after Last-Event-ID once and in order', async () => {
   const token = await signIn(bank.app, 'agent');
   const { id } = await bank.agentOf('agent');
   const first = await bank.openStream(token);
@@ -49,7 +49,7 @@ test('what was missed is replayed after Last-Event-ID, once and in order', async
   fromTheFuture.close();
 });
 
-test('a new stream names the id after which nothing is missed, before the first event', async () => {
+test('a new stream names its starting id before the first event', async () => {
   const token = await signIn(bank.app, 'rival');
   const { id } = await bank.agentOf('rival');
   const response = await fetch(`${bank.address}/banks/sgb/agent/rest/events`, {
@@ -67,7 +67,7 @@ test('a new stream names the id after which nothing is missed, before the first 
   again.close();
 });
 
-test('200 reconnects lose nothing and repeat nothing', async () => {
+test('a client that reconnects 200 times gets every event exactly once', async () => {
   const token = await signIn(bank.app, 'rival');
   const { id } = await bank.agentOf('rival');
   const seen: string[] = [];
@@ -108,7 +108,7 @@ test('200 reconnects lose nothing and repeat nothing', async () => {
   );
 });
 
-test('polling gives the same events, page by page, and only what concerns the agent', async () => {
+test('GET events/missed pages through the events of the agent only', async () => {
   const token = await signIn(bank.app, 'agent');
   const { id } = await bank.agentOf('agent');
   const poll = async (after?: number) =>
@@ -155,7 +155,7 @@ async function letMinutesPass(): Promise<void> {
   await sql`update events set created_at = created_at - interval '5 minutes'`.execute(bank.app.context.db);
 }
 
-test('a reader without a position is told what has just happened, by the stream and by polling', async () => {
+test('recent_ms gives a reader without a position the latest events, streamed or polled', async () => {
   const token = await signIn(bank.app, 'agent');
   const { id } = await bank.agentOf('agent');
   await bank.emit({ agentId: id }, 'long ago');
@@ -183,7 +183,7 @@ test('a reader without a position is told what has just happened, by the stream 
   again.close();
 });
 
-test('a stream that looks back names its beginning, also when nothing has happened', async () => {
+test('a stream with recent_ms names its starting id even without events', async () => {
   const token = await signIn(bank.app, 'rival');
   await bank.emit({ agentId: (await bank.agentOf('rival')).id }, 'long ago');
   await letMinutesPass();
@@ -203,7 +203,7 @@ test('a stream that looks back names its beginning, also when nothing has happen
   assert.ok(!text.includes('data:'));
 });
 
-test('an event is as old as its commit, not as the transaction', async () => {
+test('the age of an event counts from its commit, not from the start of its transaction', async () => {
   const token = await signIn(bank.app, 'agent');
   const { id } = await bank.agentOf('agent');
   await letMinutesPass();
@@ -218,7 +218,7 @@ test('an event is as old as its commit, not as the transaction', async () => {
   assert.equal((await missed(token, 'recent_ms=1000')).events.length, 1);
 });
 
-test('a look back that is no number, negative or longer than events are kept is refused', async () => {
+test('recent_ms refuses a fraction, a negative and more than the retention of events', async () => {
   const token = await signIn(bank.app, 'agent');
   for (const path of ['/agent/rest/events', '/agent/rest/events/missed'])
     for (const value of ['x', '-1', '0.5', String(8 * 24 * 60 * 60 * 1000)]) {

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => bank.close());
 
-test('an agent hears what concerns the agent, the organisation and the role, at this bank only', async () => {
+test('a stream carries the events of the agent, organisation and role at its bank only', async () => {
   const agent = await bank.agentOf('agent');
   const rival = await bank.agentOf('rival');
   const mine = await bank.openStream(await signIn(bank.app, 'agent'));
@@ -37,7 +37,7 @@ test('an agent hears what concerns the agent, the organisation and the role, at 
   for (const stream of [mine, theirs, staff]) stream.close();
 });
 
-test('parallel transactions lose no event on the way', async () => {
+test('a stream carries every event of 100 parallel transactions', async () => {
   const { id } = await bank.agentOf('colleague');
   const stream = await bank.openStream(await signIn(bank.app, 'colleague'));
   await delay(50);
@@ -47,7 +47,7 @@ test('parallel transactions lose no event on the way', async () => {
   stream.close();
 });
 
-test('an event of a transaction that fails is never told', async () => {
+test('a stream carries no event of a transaction that rolled back', async () => {
   const { id } = await bank.agentOf('agent');
   const stream = await bank.openStream(await signIn(bank.app, 'agent'));
   await delay(50);
@@ -65,7 +65,7 @@ test('an event of a transaction that fails is never told', async () => {
   stream.close();
 });
 
-test('a signal reaches open streams at once, is not stored and has no id', async () => {
+test('a typing signal reaches open streams without an id and is not stored', async () => {
   const token = await signIn(bank.app, 'agent');
   const curator = await signIn(bank.app, 'curator');
   const threads = (await call(bank.app, token, 'GET', '/agent/rest/chat/threads')).json<

@@ -70,7 +70,7 @@ async function firstOf(status: string): Promise<string> {
   return row.hash_password;
 }
 
-test('the queue is the whole bank’s and filters; home counts it', async () => {
+test('the queue of a curator holds the applications of the whole bank, and the summary counts them', async () => {
   const pending = await queue('pending');
   assert.ok(pending.length > 0);
   assert.ok(pending.every((row) => row.holder === 'bank' && !row.can_write));
@@ -83,7 +83,7 @@ test('the queue is the whole bank’s and filters; home counts it', async () => 
 
 const BACK = { status: 'survey', reason: 'Уточните состав собственников' } as const;
 
-test('a curator sends an application back: the answers stay, the agent reads the reason', async () => {
+test('a curator returns an application with a reason and its answers stay', async () => {
   const hash = await firstOf('pending');
   const before = await curator.get<Step>(`/agent/rest/issue/${hash}/steps/issue_survey`);
   const seen = await issue(curator, hash);
@@ -101,7 +101,7 @@ test('a curator sends an application back: the answers stay, the agent reads the
   assert.deepEqual([again.status, again.body.error.code], [409, 'conflict']);
 });
 
-test('a curator refuses with a reason, and nothing may change afterwards', async () => {
+test('a refusal by a curator closes the application with its reason', async () => {
   const hash = await firstOf('additional_docs');
   const reason = 'Клиент в перечне отказов';
   const refused = await curator.ok<Application>('POST', statusPath(hash), { status: 'cancelled', reason });
@@ -116,7 +116,7 @@ test('a curator refuses with a reason, and nothing may change afterwards', async
   assert.equal(empty.body.error.fields[0].path, '/reason');
 });
 
-test('a curator takes an application at its requests and decides it', async () => {
+test('a curator takes over an application with open requests and decides it', async () => {
   const hash = await firstOf('additional_docs');
   const taken = await curator.ok<Application>('POST', statusPath(hash), {
     status: 'pending',
@@ -133,7 +133,7 @@ test('a curator takes an application at its requests and decides it', async () =
   assert.equal(decided.stage, 'doc_list');
 });
 
-test('an application of another bank is not there, and agents may not change statuses', async () => {
+test('changing a status is refused to another bank and to agents', async () => {
   const hash = await firstOf('survey');
   for (const who of [elsewhere, rival]) {
     const answer = await who.send('POST', statusPath(hash), BACK);
@@ -148,7 +148,7 @@ test('an application of another bank is not there, and agents may not change sta
   );
 });
 
-test('waiting for the client stops the term, and the answer lets the rest of it run', async () => {
+test('waiting for the client stops the term of an application until the answer', async () => {
   const hash = await createIssue(agent);
   const fresh = await issue(agent, hash);
   assert.equal(fresh.permissions.client_wait, 'begin');
@@ -180,7 +180,7 @@ test('waiting for the client stops the term, and the answer lets the rest of it 
   );
 });
 
-test('the timeline has fields, messages and steps in one list; a stretch of changes is one event', async () => {
+test('the timeline joins changed fields, messages and steps, one entry per stretch of changes', async () => {
   const hash = await createIssue(agent);
   const path = `/agent/rest/issue/${hash}/steps/issue_registering`;
   let { version } = await step(agent, hash, 'issue_registering');
@@ -214,7 +214,7 @@ test('the timeline has fields, messages and steps in one list; a stretch of chan
   assert.ok((await colleague.get<TimelineEvent[]>(`/agent/rest/issue/${hash}/timeline`)).length > 0);
 });
 
-test('whatever agent and curator send, in any order: no illegal state and no answer lost', async () => {
+test('no random sequence of calls of agent and curator reaches an illegal state or loses an answer', async () => {
   const action = fc.oneof(
     { weight: 4, arbitrary: fc.constant({ who: 'forward' as const }) },
     {

@@ -39,7 +39,7 @@ const UNKNOWN_INN = '7702070139';
 
 const stepPath = (hash: string, stage: string): string => `/agent/rest/issue/${hash}/steps/${stage}`;
 
-test('the same client_request_id creates one application, also when it is sent many times at once', async () => {
+test('create-issue makes one application per client_request_id, also in parallel', async () => {
   const body = createBody();
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => agent.ok<Json>('POST', '/agent/rest/create-issue', body)),
@@ -49,7 +49,7 @@ test('the same client_request_id creates one application, also when it is sent m
   assert.deepEqual(again, answers[0]);
 });
 
-test('only an approved agent creates, and only from an eligible offer', async () => {
+test('create-issue refuses an agent without approval and an offer that is not eligible', async () => {
   const newcomer = await agentAt(server.app, 'newcomer');
   const refused = await newcomer.send('POST', '/agent/rest/create-issue', createBody());
   assert.deepEqual([refused.status, refused.body.error.code], [403, 'approval_required']);
@@ -65,7 +65,7 @@ test('only an approved agent creates, and only from an eligible offer', async ()
   assert.deepEqual(incomplete.body.error.fields, [{ path: '/term_months', code: 'required' }]);
 });
 
-test('offers of every bank side by side; a rule that fails is named, an open application too', async () => {
+test('POST offers answers for every bank and names failed rules and an open application', async () => {
   const wish = {
     product: 'working_capital_loan',
     amount_kopecks: 100_000_000,
@@ -98,7 +98,7 @@ test('offers of every bank side by side; a rule that fails is named, an open app
   assert.equal((await rival.get<Json>(`/agent/rest/clients/${TEST_INN}`)).duplicates.length, 0);
 });
 
-test('a client whose name is not known is called by the INN, in the lists and the chat too', async () => {
+test('an application without a client name is listed and discussed under the INN', async () => {
   const hash = await createIssue(agent);
   assert.equal((await issue(agent, hash)).client_name, 'Клиент не указан');
   const path = stepPath(hash, 'issue_registering');
@@ -130,7 +130,7 @@ test('a client whose name is not known is called by the INN, in the lists and th
   assert.equal(thread?.application?.client_name, name);
 });
 
-test('a draft keeps what was typed, refuses strange fields, and a second tab learns of the conflict', async () => {
+test('PUT step keeps incomplete answers, refuses unknown fields and answers 409 to an old version', async () => {
   const hash = await createIssue(agent);
   assert.equal((await issue(agent, hash)).info.status, 'new');
   const path = stepPath(hash, 'issue_registering');
@@ -164,7 +164,7 @@ test('a draft keeps what was typed, refuses strange fields, and a second tab lea
   assert.equal(stale.body.error.code, 'stale_version');
 });
 
-test('of a client that the directory does not know, the INN itself tells the form of business', async () => {
+test('the form of business of an unknown client follows from the length of the INN', async () => {
   for (const [inn, type] of [
     ['7710998876', 'company'],
     ['500100732259', 'sole_trader'],
@@ -180,7 +180,7 @@ test('of a client that the directory does not know, the INN itself tells the for
   }
 });
 
-test('answers are copied to another application, with where they came from', async () => {
+test('create-issue with copy_from copies the answers with their origin', async () => {
   const source = await createIssue(agent, { product: 'overdraft' });
   await fillForms(agent, source);
   const metcome = await agentAt(server.app, 'agent', 'metcome');
@@ -202,7 +202,7 @@ test('answers are copied to another application, with where they came from', asy
   assert.equal(stolen.status, 404);
 });
 
-test('applications begun together share answers; each bank keeps its own questions, and nobody else learns of it', async () => {
+test('applications of one deal share answers between banks and hide the deal from others', async () => {
   const metcome = await agentAt(server.app, 'agent', 'metcome');
   const deal_id = randomUUID();
   const made = await Promise.all(
@@ -243,7 +243,7 @@ test('applications begun together share answers; each bank keeps its own questio
   for (const other of [colleague, curator]) assert.deepEqual((await issue(other, one)).deal, []);
 });
 
-test('an answer corrected in one application follows into prefilled ones nobody touched, and into no other', async () => {
+test('a corrected answer follows into untouched prefilled answers of the deal only', async () => {
   const metcome = await agentAt(server.app, 'agent', 'metcome');
   const deal_id = randomUUID();
   const client_inn = '7736050003';
@@ -341,7 +341,7 @@ test('an answer corrected in one application follows into prefilled ones nobody 
   assert.equal(answerAt((await step(agent, one, stage)).value, '/client/address'), moved);
 });
 
-test('who may do what: another organisation gets 404, a colleague reads, staff read and do not write', async () => {
+test('an application answers 404 to another organisation, and colleague and staff read without writing', async () => {
   const hash = await createIssue(agent);
   const { id } = (await issue(agent, hash)).info;
   const theirs = await createIssue(colleague);
@@ -382,7 +382,7 @@ test('who may do what: another organisation gets 404, a colleague reads, staff r
   assert.equal(tooEarly.body.error.code, 'conflict');
 });
 
-test('archive, take back, reject and archive again', async () => {
+test('an application can be archived, taken back, rejected and archived again', async () => {
   const hash = await createIssue(agent);
   const { id } = (await issue(agent, hash)).info;
   await agent.ok('POST', '/agent/rest/archive-issue', { hashPassword: hash });
@@ -403,7 +403,7 @@ test('archive, take back, reject and archive again', async () => {
   assert.deepEqual(await agent.ok('POST', '/agent/rest/issues', { id }), { success: true, archived: true });
 });
 
-test('an unknown application is 404, a strange hash too', async () => {
+test('GET issue answers 404 to an unknown and to a malformed hash', async () => {
   const { call } = await import('../../testing/harness.ts');
   const missing = await call(server.app, agent.token, 'GET', `/agent/rest/issue/${randomUUID()}`);
   assert.equal(missing.statusCode, 404);

@@ -129,7 +129,7 @@ const AMOUNTS: Readonly<Partial<Record<string, number>>> = {
 const OPEN_BANKS: readonly BankCode[] = ['sgb', 'metcome'];
 for (const bank of OPEN_BANKS) {
   for (const product of PRODUCT_CODES) {
-    test(`${product} at ${bank}: from offers to the finished deal`, async () => {
+    test(`${product} at ${bank} goes from offers to the finished deal`, async () => {
       const terms = productTerms(bank, product);
       assert.ok(terms, `${bank} does not sell ${product}`);
       const usual = Math.max(terms.minAmountKopecks, Math.min(terms.maxAmountKopecks, 150_000_000));
@@ -138,7 +138,7 @@ for (const bank of OPEN_BANKS) {
   }
 }
 
-test('the bank requests a document, the agent answers with a file, and the scoring goes on', async () => {
+test('scoring goes on after the agent uploads the requested document', async () => {
   const agent = await agentAt(app, 'agent');
   const hash = await createIssue(agent, { product: 'guarantee_44fz' });
   await fillForms(agent, hash, {
@@ -178,7 +178,7 @@ test('the bank requests a document, the agent answers with a file, and the scori
   assert.equal(accepted?.state, 'accepted');
 });
 
-test('a rule refuses with its reason; the application is cancelled and its forms stay readable', async () => {
+test('a failed scoring rule cancels the application with its reason and keeps its forms readable', async () => {
   const agent = await agentAt(app, 'agent');
   const hash = await createIssue(agent, { product: 'overdraft' });
   await fillForms(agent, hash, {
@@ -206,7 +206,7 @@ test('a rule refuses with its reason; the application is cancelled and its forms
   assert.equal((survey.value['overdue'] as { amount_kopecks: number }).amount_kopecks, 100_000);
 });
 
-test('a person of the bank decides with a reason, and may ask for a document first', async () => {
+test('a curator decides a scoring with a reason, after asking for a document', async () => {
   const agent = await agentAt(app, 'agent');
   const curator = await agentAt(app, 'curator');
   const hash = await createIssue(agent, { amountKopecks: 500_000_000 });

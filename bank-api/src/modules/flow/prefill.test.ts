@@ -42,7 +42,7 @@ const given = {
   client: { type: 'sole_trader' },
 };
 
-test('a typed answer takes the place of a prefilled one, unless it is wrong here or decides what is asked', () => {
+test('a typed answer replaces a prefilled one unless it is invalid here or decides which fields exist', () => {
   const { value, origins } = followed(form, here, { id: 7, value: given, origins: {} });
   assert.deepEqual(value, { ...here.value, address: 'Мясницкая' });
   assert.deepEqual(origins, {
@@ -50,7 +50,7 @@ test('a typed answer takes the place of a prefilled one, unless it is wrong here
   });
 });
 
-test('what was prefilled there too, is empty there, or is the same, does not follow', () => {
+test('an answer that is prefilled, empty or equal in the source does not follow', () => {
   const prefilled = followed(form, here, { id: 7, value: given, origins: { '/address': registry } });
   assert.deepEqual(prefilled, { value: here.value, origins: {} });
   assert.deepEqual(followed(form, here, { id: 7, value: {}, origins: {} }), {

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -18,23 +15,15 @@ import {
   uploadRequired,
   type TestAgent,
 } from '../applications/testing.ts';
+import { seedAccounts } from '../../testing/seed-accounts.ts';
+import { startServerProcess, type ServerProcess } from '../../testing/server-process.ts';
 
-const PACKAGE = join(import.meta.dirname, '../../..');
-// Ceilings, not waits: a machine that does other work besides takes minutes for what takes seconds.
-const START_LIMIT_MS = 240_000;
+// A ceiling, not a wait: a machine that does other work besides takes minutes for what takes seconds.
+const SCORING_LIMIT_MS = 240_000;
 
 let dataDir: string;
-let port: number;
-let child: ChildProcess | undefined;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
+let env: Readonly<Record<string, string>>;
+let server: ServerProcess | undefined;
 
 /** An app that passes every call on to the running server: the helpers call an app of the same process. */
 function openForwarder(): FastifyInstance {
@@ -43,7 +32,7 @@ function openForwarder(): FastifyInstance {
   forwarder.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   forwarder.all<{ Body: Buffer | undefined }>('/*', async ({ method, url, headers, body }, reply) => {
     const { authorization = '', 'content-type': type } = headers;
-    const response = await fetch(`http://127.0.0.1:${port}${url}`, {
+    const response = await fetch(`${server?.address}${url}`, {
       method,
       headers: { authorization, ...(type === undefined ? {} : { 'content-type': type }) },
       ...(body === undefined ? {} : { body: new Uint8Array(body) }),
@@ -53,48 +42,22 @@ function openForwarder(): FastifyInstance {
   return forwarder;
 }
 
-async function start(): Promise<void> {
-  child = spawn(process.execPath, ['src/server.ts'], {
-    cwd: PACKAGE,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      BANK_API_DATA: dataDir,
-      BANK_API_PORT: String(port),
-      LOG_LEVEL: 'error',
-      DATABASE_URL: '',
-      DEMO_DATA: '1',
-    },
-  });
-  const deadline = Date.now() + START_LIMIT_MS;
-  while (Date.now() < deadline) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ready) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the server did not start');
-}
-
-async function kill(): Promise<void> {
-  if (child === undefined || child.exitCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
+async function restart(): Promise<void> {
+  await server?.stop('SIGKILL');
+  server = await startServerProcess(env);
 }
 
 before(
   async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'bank-api-restart-'));
-    port = await freePort();
-    await start();
+    env = { BANK_API_DATA: dataDir, DATABASE_URL: '', DEMO_DATA: '1' };
+    await seedAccounts(env);
+    await restart();
   },
   { timeout: 300_000 },
 );
 after(async () => {
-  await kill();
+  await server?.stop('SIGKILL');
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -103,7 +66,7 @@ async function until(
   hash: string,
   holds: (application: Application) => boolean,
 ): Promise<Application> {
-  const deadline = Date.now() + START_LIMIT_MS;
+  const deadline = Date.now() + SCORING_LIMIT_MS;
   for (;;) {
     const application = await issue(agent, hash);
     if (holds(application)) return application;
@@ -114,27 +77,24 @@ async function until(
 }
 
 test(
-  'a server killed in the middle of the work loses nothing that was acknowledged and finishes the scoring',
+  'a killed server keeps every acknowledged answer and finishes the scoring after its restart',
   { timeout: 900_000 },
   async () => {
     const app = openForwarder();
     const agent = await agentAt(app, 'agent', 'metcome');
     const hash = await createIssue(agent, { product: 'guarantee_commercial' });
-    await kill();
-    await start();
+    await restart();
     assert.equal((await issue(agent, hash)).stage, 'issue_registering', 'the created application is there');
 
     await fillForms(agent, hash);
     await uploadRequired(app, agent, hash);
     const survey = await step(agent, hash, 'issue_survey');
-    await kill();
-    await start();
+    await restart();
     assert.deepEqual((await step(agent, hash, 'issue_survey')).value, survey.value, 'no field is lost');
 
     await completeStage(agent, hash, 'issue_scoring');
     // At once: before, while or after the scoring is done.
-    await kill();
-    await start();
+    await restart();
     const scored = await until(agent, hash, (application) => application.scoring.state !== 'running');
     assert.equal(scored.scoring.state, 'approved');
     assert.equal(scored.stage, 'doc_list');

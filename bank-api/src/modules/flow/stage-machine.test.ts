@@ -60,7 +60,7 @@ function applied(state: FlowState, action: Move): FlowState {
   return result.state;
 }
 
-test('no sequence of moves, legal or not, reaches an illegal state or changes what is closed', () => {
+test('no sequence of moves reaches an illegal state or changes a closed application', () => {
   const reached = new Set<string>();
   fc.assert(
     fc.property(fc.boolean(), choices, (asksAdditional, sequence) => {
@@ -98,7 +98,7 @@ test('no sequence of moves, legal or not, reaches an illegal state or changes wh
   }
 });
 
-test('status and stage fit the step table, apart from where the bank acts and the archive', () => {
+test('status and stage follow the step table but where the bank acts and in the archive', () => {
   const beside: Readonly<Partial<Record<Stage, readonly string[]>>> = {
     issue_scoring: ['pending'],
     doc_list: ['processing'],
@@ -123,7 +123,7 @@ test('status and stage fit the step table, apart from where the bank acts and th
   );
 });
 
-test('the table of statuses agrees with the machine on finality and on the bank’s handoff', () => {
+test('the table of statuses agrees with the machine on finality and handoff', () => {
   fc.assert(
     fc.property(fc.boolean(), choices, (asksAdditional, sequence) => {
       let state = newApplication(asksAdditional);
@@ -145,7 +145,7 @@ test('the table of statuses agrees with the machine on finality and on the bank�
   );
 });
 
-test('the way through all eight steps', () => {
+test('completing each step leads through all eight stages', () => {
   let state = newApplication(true);
   const walked: string[] = [];
   const step = (action: Move): void => {
@@ -178,7 +178,7 @@ test('the way through all eight steps', () => {
   assert.ok(state.steps.every((entry) => entry.complete));
 });
 
-test('a person may ask for documents, and still decides after the answer', () => {
+test('a request for documents during scoring returns to the decision after its answer', () => {
   let state = newApplication(false);
   for (const at of ['issue_registering', 'issue_survey', 'issue_scoring'] as const) {
     state = applied(state, { type: 'complete', stage: at });
@@ -197,7 +197,7 @@ test('a person may ask for documents, and still decides after the answer', () =>
   assert.equal(getStage(state), 'doc_list');
 });
 
-test('the bank sends back what is under review, and the agent does the later steps again', () => {
+test('a return from review makes the agent complete the later steps again', () => {
   let state = newApplication(true);
   for (const at of ['issue_registering', 'issue_survey', 'issue_survey_dlc', 'issue_scoring'] as const) {
     state = applied(state, { type: 'complete', stage: at });
@@ -213,7 +213,7 @@ test('the bank sends back what is under review, and the agent does the later ste
   assert.equal(getStage(state), 'issue_survey_dlc', 'the later questionnaire is open again');
 });
 
-test('a person takes an application over at its requests, or refuses it', () => {
+test('an application with open requests can be taken over or refused', () => {
   let state = newApplication(false);
   for (const at of ['issue_registering', 'issue_survey', 'issue_scoring'] as const) {
     state = applied(state, { type: 'complete', stage: at });
@@ -228,7 +228,7 @@ test('a person takes an application over at its requests, or refuses it', () => 
   assert.equal(move(state, { type: 'return', stage: 'issue_survey' }).ok, false, 'not after the approval');
 });
 
-test('waiting for the client is the client’s turn until anything but typing happens', () => {
+test('waiting hands the application to the client until any move but a save', () => {
   let state = applied(newApplication(false), { type: 'wait' });
   assert.equal(getHolder(state), 'client');
   state = applied(state, { type: 'save', stage: 'issue_registering' });
@@ -238,7 +238,7 @@ test('waiting for the client is the client’s turn until anything but typing ha
   assert.equal(getHolder(applied(state, { type: 'complete', stage: 'issue_registering' })), 'agent');
 });
 
-test('each refusal has its code', () => {
+test('a refused move names its code', () => {
   const fresh = newApplication(false);
   const codeOf = (state: FlowState, action: Move): string => {
     const result = move(state, action);

@@ -25,7 +25,7 @@ function everyForm() {
   );
 }
 
-test('every form of every bank and product fits the contract, and its fields exist in its schema', () => {
+test('every form fits the contract and shows only fields of its schema', () => {
   const ids = new Set<string>();
   for (const { form } of everyForm()) {
     formDocumentSchema.parse(form);
@@ -37,7 +37,7 @@ test('every form of every bank and product fits the contract, and its fields exi
   }
 });
 
-test('an empty form is 0 % ready and names every needed field; a filled one is complete', () => {
+test('checkForm names every missing field of an empty form and none of a filled one', () => {
   for (const { form, stage, terms, isSoleTrader } of everyForm()) {
     const empty = checkForm(form, {});
     assert.ok(empty.readinessPercent < 35, `${form.id}: ${empty.readinessPercent}`);
@@ -49,7 +49,7 @@ test('an empty form is 0 % ready and names every needed field; a filled one is c
   }
 });
 
-test('forms differ from bank to bank', () => {
+test('the survey form of a product differs from bank to bank', () => {
   for (const product of ['working_capital_loan', 'guarantee_44fz'] as const) {
     const schemas = BANK_CODES.map((bank) => {
       const terms = productTerms(bank, product);
@@ -60,7 +60,7 @@ test('forms differ from bank to bank', () => {
   }
 });
 
-test('a conditional section is needed only while its condition holds, and its answers are never unknown', () => {
+test('a conditional section is required only while its condition holds', () => {
   const terms = productTerms('sgb', 'working_capital_loan');
   assert.ok(terms);
   const form = formOf('sgb', terms, 'issue_registering', false);
@@ -80,7 +80,7 @@ test('a conditional section is needed only while its condition holds, and its an
   ]);
 });
 
-test('a row of a table is named with its number', () => {
+test('labelOf names a table row by its number', () => {
   const terms = productTerms('sgb', 'working_capital_loan');
   assert.ok(terms);
   const form = formOf('sgb', terms, 'issue_survey', false);
@@ -92,7 +92,7 @@ test('a row of a table is named with its number', () => {
   assert.ok(blockers.some((blocker) => blocker.ref === '/owners/0/inn'));
 });
 
-test('a form is built once; a product that the bank itself does not offer has one by the terms of a partner', () => {
+test('formOf builds a form once, by the terms of a partner where the bank does not offer the product', () => {
   for (const { bank, terms, stage, isSoleTrader, form } of everyForm()) {
     assert.equal(formOf(bank, terms, stage, isSoleTrader), form);
   }

@@ -4,7 +4,7 @@ import { parseStatement } from './statement-parser.ts';
 
 const HEADER = ['№ заявки', 'Клиент', 'Комиссия, ₽', 'Дата', 'Состояние'];
 
-test('a statement with a preamble, sums as text and numbers, and a total', () => {
+test('parseStatement skips preamble and total and reads sums written as text or number', () => {
   const parsed = parseStatement([
     ['АО «СГБ»', null],
     [],
@@ -37,7 +37,7 @@ function row(
   return { line, applicationNumber, commissionKopecks, date, state, clientName };
 }
 
-test('without a column of states everything is paid', () => {
+test('parseStatement takes every row as paid without a column of states', () => {
   const parsed = parseStatement([
     ['Заявка', 'Вознаграждение', 'Дата выплаты'],
     ['10001', '1', '01.01.2026'],
@@ -45,7 +45,7 @@ test('without a column of states everything is paid', () => {
   assert.ok(parsed.ok && parsed.rows[0]?.state === 'paid');
 });
 
-test('every broken place is named, and nothing is read', () => {
+test('parseStatement names every broken cell and gives no rows', () => {
   const parsed = parseStatement([
     HEADER,
     ['10001', '', '1,00', '05.03.2026', 'Выплачено'],
@@ -67,7 +67,7 @@ test('every broken place is named, and nothing is read', () => {
   });
 });
 
-test('a file without the columns, and one without rows', () => {
+test('parseStatement refuses a file without the columns or without rows', () => {
   assert.deepEqual(parseStatement([['Имя', 'Сумма']]), {
     ok: false,
     errors: [{ path: '/header', code: 'required' }],

@@ -55,7 +55,7 @@ const csvOf = (rows: readonly (readonly string[])[]): string =>
   ['№ заявки;Клиент;Комиссия, ₽;Дата;Состояние', ...rows.map((row) => row.join(';'))].join('\r\n');
 const rubles = (kopecks: number): string => toDecimalString(kopecks).replace('.', ',');
 
-test('the income of a period as a spreadsheet: the rows of the page, sums as numbers, no formula runs', async () => {
+test('the income export has the rows of the page, sums as numbers and no formula', async () => {
   const { rows } = await income(token);
   const [one] = rows;
   assert.ok(one);
@@ -84,7 +84,7 @@ test('the income of a period as a spreadsheet: the rows of the page, sums as num
   await rm(file);
 });
 
-test('matching rows, another sum, a stranger and a repetition are told apart; what is missing too', async () => {
+test('an imported statement tells matching, differing, foreign, repeated and missing rows apart', async () => {
   const before = await income(token);
   const [first, second] = before.rows.filter((row) => row.state === 'accrued' || row.state === 'paid');
   assert.ok(first && second);
@@ -137,7 +137,7 @@ test('matching rows, another sum, a stranger and a repetition are told apart; wh
   }
 });
 
-test('a broken row imports nothing and every broken place is named', async () => {
+test('POST statement with a broken row imports nothing and names every broken cell', async () => {
   const count = async (): Promise<number> =>
     (await call(server.app, token, 'GET', PATH)).json<StatementSummary[]>().length;
   const before = await count();
@@ -156,7 +156,7 @@ test('a broken row imports nothing and every broken place is named', async () =>
   assert.equal(await count(), before);
 });
 
-test('XLSX and Windows-1251 are read; the same file again makes no second statement', async () => {
+test('POST statement reads XLSX and Windows-1251 and stores the same file once', async () => {
   const table = await writeXlsx({
     sheet: 'Выписка',
     columns: [
@@ -184,7 +184,7 @@ function win1251(letter: string): number {
   return code >= 0x410 && code <= 0x44f ? code - 0x410 + 0xc0 : code;
 }
 
-test('what is no table is refused', async () => {
+test('POST statement refuses a file that is no table', async () => {
   for (const content of [
     Buffer.from('%PDF-1.4\0'),
     Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]),
@@ -197,7 +197,7 @@ test('what is no table is refused', async () => {
   assert.deepEqual(body.error.fields, [{ path: '/header', code: 'required' }]);
 });
 
-test('a statement is its importer’s alone', async () => {
+test('a statement answers 404 to everybody but its importer', async () => {
   const [mine] = (await call(server.app, token, 'GET', PATH)).json<StatementSummary[]>();
   assert.ok(mine);
   assert.equal((await call(server.app, rival, 'GET', `${PATH}/${mine.id}`)).statusCode, 404);
@@ -207,7 +207,7 @@ test('a statement is its importer’s alone', async () => {
   assert.equal((await call(server.app, token, 'GET', `${PATH}/${mine.id}`)).statusCode, 404);
 });
 
-test('the bank’s own import moves its records forward: accrued → act → paid, never backwards', async () => {
+test('a statement of the bank moves income from accrued to act to paid and never back', async () => {
   const row = (await income(curator)).rows.find((candidate) => candidate.state === 'accrued');
   assert.ok(row && !row.agent.is_me);
   const importing = async (state: string, date: string): Promise<IncomeRow | undefined> => {

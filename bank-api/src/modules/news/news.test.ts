@@ -48,7 +48,7 @@ async function shownTo(token: string): Promise<readonly NewsItem[]> {
 const draft = async (change: object = {}): Promise<EditedNews> =>
   (await edit('POST', '', { ...TEXT, ...change })).body;
 
-test('agents neither see drafts nor edit', async () => {
+test('an agent neither sees nor edits drafts of news', async () => {
   const { id } = await draft();
   assert.deepEqual(await shownTo(agent), []);
   assert.equal((await call(server.app, agent, 'GET', `/agent/rest/news/${id}`)).statusCode, 404);
@@ -65,7 +65,7 @@ test('agents neither see drafts nor edit', async () => {
   }
 });
 
-test('a draft is published, read, changed and withdrawn', async () => {
+test('an editor publishes, changes and withdraws an article', async () => {
   const { id, version, state, updated_by: editor } = await draft();
   assert.equal(state, 'draft');
   assert.match(editor ?? '', /^\S+\s\S\./u);
@@ -85,7 +85,7 @@ test('a draft is published, read, changed and withdrawn', async () => {
   assert.deepEqual(await shownTo(agent), []);
 });
 
-test('unread articles are counted by section, for each reader', async () => {
+test('unread_counts counts unread articles by section for each reader', async () => {
   const counts = async (token: string): Promise<unknown> =>
     (await call(server.app, token, 'GET', '/agent/rest/news/unread_counts')).json();
   assert.deepEqual(await counts(agent), {});
@@ -104,7 +104,7 @@ test('unread articles are counted by section, for each reader', async () => {
   assert.deepEqual(await counts(agent), {});
 });
 
-test('a planned article appears at its moment, by itself', async () => {
+test('a scheduled article appears when its time comes', async () => {
   const { id, version } = await draft();
   const moment = new Date(server.app.context.now().getTime() + HOUR_MS).toISOString();
   const planned = await edit('POST', `/${id}/publish`, { version, publish_at: moment });
@@ -120,7 +120,7 @@ test('a planned article appears at its moment, by itself', async () => {
   assert.ok((await feed()).includes('Ставка снижена'));
 });
 
-test('what everybody reads is complete; a draft need not be', async () => {
+test('publishing refuses an incomplete article', async () => {
   const { id, version } = await draft({ summary: '', body: '' });
   const refused = await edit<{ error: { code: string; fields: { path: string }[] } }>(
     'POST',
@@ -141,7 +141,7 @@ test('what everybody reads is complete; a draft need not be', async () => {
   assert.equal(emptied.status, 400);
 });
 
-test('two editors do not overwrite each other', async () => {
+test('editing an article answers 409 to an old version', async () => {
   const { id, version } = await draft();
   assert.equal((await edit('PUT', `/${id}`, { ...TEXT, title: 'Первый', version })).status, 200);
   for (const [method, path, payload] of [
@@ -155,7 +155,7 @@ test('two editors do not overwrite each other', async () => {
   assert.equal((await edit('GET', `/${id}`)).body.title, 'Первый');
 });
 
-test('only a draft is deleted, and the trail says who published', async () => {
+test('only a draft of news can be deleted, and the audit trail has who published', async () => {
   const { id, version } = await draft();
   const published = await edit('POST', `/${id}/publish`, { version, publish_at: null });
   assert.equal((await edit('DELETE', `/${id}?version=${published.body.version}`)).status, 409);
@@ -195,7 +195,7 @@ function upload(content: Buffer, name: string, token = curator) {
   });
 }
 
-test('an image is kept for signed-in readers, and only a real one', async () => {
+test('an image of news is served to signed-in readers, and a false image is refused', async () => {
   const kept = await upload(PNG, 'chart.PNG');
   assert.equal(kept.statusCode, 200, kept.body);
   const { id } = kept.json<{ id: string }>();
@@ -214,7 +214,7 @@ test('an image is kept for signed-in readers, and only a real one', async () => 
   }
 });
 
-test('images that no article shows are swept away after a week', async () => {
+test('images that no article uses are deleted after a week', async () => {
   const idOf = async (): Promise<string> => (await upload(PNG, 'a.png')).json<{ id: string }>().id;
   const [used, unused] = [await idOf(), await idOf()];
   await draft({ body: `![График](images/${used})` });
@@ -231,7 +231,7 @@ test('images that no article shows are swept away after a week', async () => {
   assert.deepEqual([await statusOf(used), await statusOf(unused), await statusOf(young)], [200, 404, 200]);
 });
 
-test('the feed is well-formed, needs no sign-in and tells no more than titles and summaries', async () => {
+test('the RSS feed is well-formed and public and holds titles and summaries only', async () => {
   const one = await draft();
   await edit('POST', `/${one.id}/publish`, { version: one.version, publish_at: null });
   const other = await draft({ section: 'security', title: 'Мошенники' });
@@ -248,7 +248,7 @@ test('the feed is well-formed, needs no sign-in and tells no more than titles an
   assert.ok(section.payload.includes('Мошенники') && !section.payload.includes('Ставка'));
 });
 
-test('an article that is not there is not found, a database that fails is a failure', async () => {
+test('findArticle answers undefined for an unknown id and throws when the database fails', async () => {
   assert.equal((await edit('GET', '/999999')).status, 404);
   const failing = withTransaction(server.app.context.db, async (tx) => {
     await assert.rejects(sql`select 1 / 0`.execute(tx));

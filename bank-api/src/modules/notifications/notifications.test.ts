@@ -40,7 +40,7 @@ async function list(query = '', who = agent) {
   return normaliseList<Notification>(await who.get<Json>(`${LIST}${query}`));
 }
 
-test('each bank answers the count in its own shape', async () => {
+test('the count of notifications has the shape of each bank', async () => {
   const shapes = { sgb: 'number', metcome: 'count', cub: 'notifications_count', ms6: 'total' } as const;
   for (const [bank, shape] of Object.entries(shapes)) {
     const who = await agentAt(app, 'colleague', bank as keyof typeof shapes);
@@ -55,7 +55,7 @@ test('each bank answers the count in its own shape', async () => {
   }
 });
 
-test('pages are the newest first, without gaps and overlaps', async () => {
+test('GET notifications pages from the newest without gaps and overlaps', async () => {
   for (let index = 0; index < 11; index += 1) await add(`№ ${index}`);
   const pages = [await list(), await list('?page_number=2')];
   assert.deepEqual(
@@ -71,7 +71,7 @@ test('pages are the newest first, without gaps and overlaps', async () => {
   assert.equal((await list('?kind=scoring')).total, 0);
 });
 
-test('one is read, then all; the unread filter follows', async () => {
+test('reading one or all notifications moves the count and the unread filter', async () => {
   const { items } = await list();
   const [first] = items;
   await agent.ok('POST', `/agent/rest/notifications/${first?.id}/read`);
@@ -83,7 +83,7 @@ test('one is read, then all; the unread filter follows', async () => {
   assert.ok((await list()).items.every((one) => one.read));
 });
 
-test('another agent’s notification does not exist', async () => {
+test('a notification of another agent answers 404', async () => {
   const rival = await agentAt(app, 'rival');
   const { items } = await list();
   const id = items[0]?.id;
@@ -94,7 +94,7 @@ test('another agent’s notification does not exist', async () => {
   assert.equal((await list()).total, 12);
 });
 
-test('one is deleted, then all of this bank', async () => {
+test('deleting one or all notifications leaves those of another bank', async () => {
   const { items } = await list();
   await agent.ok('DELETE', `/agent/rest/notifications/${items[0]?.id}`);
   assert.equal((await list()).total, 11);
@@ -104,7 +104,7 @@ test('one is deleted, then all of this bank', async () => {
   assert.equal((await list('', other)).total, 1);
 });
 
-test('an event tells open portals, and only if the transaction commits', async () => {
+test('a notification emits an event when its transaction commits', async () => {
   const count = async (): Promise<number> =>
     (await app.context.db.selectFrom('events').select('payload').execute()).filter(
       (row) => row.payload.type === 'notification-added',
@@ -121,7 +121,7 @@ test('an event tells open portals, and only if the transaction commits', async (
   assert.equal(await count(), before + 1);
 });
 
-test('a snoozed notification is away until its time and then unread again', async () => {
+test('a snoozed notification is hidden until its time and then unread', async () => {
   await agent.ok('DELETE', '/agent/rest/notifications/clear_all');
   await add('Отложить');
   await add('Оставить');
@@ -160,7 +160,7 @@ test('a snoozed notification is away until its time and then unread again', asyn
   );
 });
 
-test('a mute belongs to one bank, runs out, and leaves the list and the count as they are', async () => {
+test('muting notifications holds at one bank for its time and leaves list and count unchanged', async () => {
   const settings = '/agent/rest/notification_settings';
   assert.deepEqual(await agent.get(settings), { muted: false, muted_until: null });
   await agent.ok('PUT', settings, { muted: true });
@@ -177,7 +177,7 @@ test('a mute belongs to one bank, runs out, and leaves the list and the count as
   await agent.ok('PUT', settings, { muted: false });
 });
 
-test('the notifications of one application are filtered and read together', async () => {
+test('the notifications of an application can be filtered and read together', async () => {
   const hash = await createIssue(agent);
   const { id: applicationId } = await app.context.db
     .selectFrom('applications')
@@ -197,7 +197,7 @@ test('the notifications of one application are filtered and read together', asyn
   assert.equal((await list(`?hash_password=${hash}&unread_only=true`)).total, 0);
 });
 
-test('the database takes every kind of the table', async () => {
+test('the database accepts every notification kind of the contract', async () => {
   for (const kind of NOTIFICATION_KINDS) {
     await add(`Вид ${kind}`, 'sgb', kind);
     assert.equal((await list(`?kind=${kind}`)).items[0]?.title, `Вид ${kind}`);

@@ -36,7 +36,7 @@ async function register(email: string): Promise<string> {
   return signedIn.json<{ token: string }>().token;
 }
 
-test('a consent is recorded with its version, the hash of its text, time and place', async () => {
+test('register records the consent with version, hash of the text, time and address', async () => {
   const token = await register('orlova@example.net');
   const consents = (await call(server.app, token, 'GET', '/agent/rest/personal-data/consents')).json<
     Consent[]
@@ -59,7 +59,7 @@ test('a consent is recorded with its version, the hash of its text, time and pla
   await assert.rejects(db.deleteFrom('consents').execute(), /append-only/);
 });
 
-test('the export holds what is kept about the agent, of this bank, and no secrets', async () => {
+test('the export of personal data holds the data of the agent at this bank and no secrets', async () => {
   const token = await signIn(server.app, 'agent');
   await signIn(server.app, 'agent', 'metcome');
   const response = await call(server.app, token, 'GET', '/agent/rest/personal-data/export');
@@ -83,7 +83,7 @@ test('the export holds what is kept about the agent, of this bank, and no secret
   }
 });
 
-test('an export is recorded, and cannot be repeated without end', async () => {
+test('the export of personal data is audited and limited to ten', async () => {
   const token = await signIn(server.app, 'rival');
   const statuses = [];
   for (let count = 0; count < 11; count += 1) {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { firstForbiddenChange, openFieldsOf } from './open-fields.ts';
 
-test('a comment on an entry of a list opens the list, once', () => {
+test('openFieldsOf opens a list once for comments on its entries', () => {
   const fields = ['/owners', '/passport/number', '/passport/number_of_copies'];
   const comments = { '/owners/0/inn': 'ИНН', '/owners/1/share': 'Доля', '/passport/number': 'Номер' };
   assert.deepEqual(openFieldsOf(comments, fields), ['/owners', '/passport/number']);
 });
 
-test('what a return opens is open with everything in it, nothing else is', () => {
+test('firstForbiddenChange allows changes inside opened fields only', () => {
   const before = { a: { x: 1, y: 2 }, list: [1, 2], b: 'text' };
   assert.equal(firstForbiddenChange(before, { ...before, a: { x: 9, y: 2 } }, ['/a']), undefined);
   assert.equal(firstForbiddenChange(before, { ...before, a: { x: 9, y: 2 } }, ['/a/x']), undefined);

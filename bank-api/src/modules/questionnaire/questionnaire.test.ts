@@ -80,7 +80,7 @@ function decide(body: object, who = admin) {
   return who.send('POST', `/agent/rest/security/questionnaires/${agentId}/decision`, body);
 }
 
-test('a new agent begins with what the registration knows, and with what is missing', async () => {
+test('a new questionnaire is prefilled from the registration and names what is missing', async () => {
   const [first, second] = await Promise.all([mine(), mine()]);
   assert.equal(first.state, 'draft');
   assert.equal(first.approval, 'does_not_exist');
@@ -99,12 +99,12 @@ test('a new agent begins with what the registration knows, and with what is miss
   );
 });
 
-test('applications wait for the approval', async () => {
+test('create-issue is refused before the approval', async () => {
   const { body } = await agent.send('POST', '/agent/rest/create-issue', createBody());
   assert.equal(body.error.code, 'approval_required');
 });
 
-test('a draft is saved by version; a second tab is told of the conflict', async () => {
+test('PUT questionnaire answers 409 to an old version', async () => {
   const { version, value } = await mine();
   const saved = await agent.ok<Questionnaire>('PUT', URL, {
     version,
@@ -125,7 +125,7 @@ test('a draft is saved by version; a second tab is told of the conflict', async 
   assert.deepEqual((await mine()).value['passport'], { series: '4510' });
 });
 
-test('it is submitted only complete, with documents uploaded, by the person who has the account', async () => {
+test('submitting a questionnaire needs all answers, documents and the name of the account', async () => {
   const form = await complete();
   const early = await submit(form);
   assert.equal(early.body.error.code, 'questionnaire_incomplete');
@@ -162,7 +162,7 @@ test('it is submitted only complete, with documents uploaded, by the person who 
   assert.equal(done.body.readiness_percent, 100);
 });
 
-test('while it waits nothing may change', async () => {
+test('a submitted questionnaire refuses changes', async () => {
   const { version, value } = await mine();
   assert.equal((await agent.send('PUT', URL, { version, value })).body.error.code, 'questionnaire_state');
   assert.equal((await submit(value)).body.error.code, 'questionnaire_state');
@@ -172,7 +172,7 @@ test('while it waits nothing may change', async () => {
   assert.equal(removed.body.error.code, 'questionnaire_state');
 });
 
-test('only the security service sees the queue and decides', async () => {
+test('the queue and decisions on questionnaires are refused to all but the security service', async () => {
   for (const who of [agent, await agentAt(app, 'curator')]) {
     assert.equal(
       (
@@ -198,7 +198,7 @@ test('only the security service sees the queue and decides', async () => {
   assert.ok(one.documents.length >= 5);
 });
 
-test('a return opens the commented fields only', async () => {
+test('a returned questionnaire accepts changes of the commented fields only', async () => {
   const { version } = await mine();
   assert.equal((await decide({ decision: 'return', version })).body.error.fields[0].path, '/comments');
   const strange = await decide({ decision: 'return', version, comments: { '/nowhere': 'Исправьте' } });
@@ -244,7 +244,7 @@ test('a return opens the commented fields only', async () => {
   );
 });
 
-test('the queue is searched by name, e-mail and organisation, and filtered by state', async () => {
+test('the queue of questionnaires is searched by name, e-mail and organisation and filtered by state', async () => {
   const names = async (query: string): Promise<string[]> => {
     const page = await admin.get<{ objs: { agent_id: string }[] }>(
       `/agent/rest/security/questionnaires?${query}`,
@@ -258,7 +258,7 @@ test('the queue is searched by name, e-mail and organisation, and filtered by st
   assert.deepEqual(await names(`search=${encodeURIComponent('новый партнёр')}`), [agentId]);
 });
 
-test('that a questionnaire was opened is recorded', async () => {
+test('opening a questionnaire is audited', async () => {
   const rows = await app.context.db
     .selectFrom('audit_log')
     .select('address')
@@ -269,7 +269,7 @@ test('that a questionnaire was opened is recorded', async () => {
   assert.ok(rows.every((row) => row.address !== null));
 });
 
-test('a refusal needs a reason and is told to the agent', async () => {
+test('refusing a questionnaire needs a reason, which the agent reads', async () => {
   const { version } = await mine();
   assert.equal((await decide({ decision: 'negative', version })).body.error.fields[0].path, '/reason');
   const refused = await decide({ decision: 'negative', version, reason: 'Данные не подтвердились' });
@@ -289,7 +289,7 @@ test('a refusal needs a reason and is told to the agent', async () => {
   assert.match(notes.objs[0]?.text ?? '', /Данные не подтвердились/);
 });
 
-test('an approval lets the agent create applications, everywhere and at once', async () => {
+test('approving a questionnaire lets the agent create applications at every bank at once', async () => {
   const pending = await agentAt(app, 'pending');
   const { id } = await pending.get<{ id: string }>('/agent/rest/profile');
   const { inn } = await app.context.db
@@ -357,7 +357,7 @@ async function waitingFor(who: 'declined'): Promise<{ id: string; path: string; 
   return { id, path: `/agent/rest/security/questionnaires/${id}/decision`, who: one };
 }
 
-test('another name in the account than in the answers is not approved, even if it is changed at the last moment', async () => {
+test('approving is refused when the name of the account differs from the answers', async () => {
   const { path, who } = await waitingFor('declined');
   await who.ok('PUT', '/agent/rest/profile', { last_name: 'Чужая' });
   const refused = await admin.send('POST', path, { decision: 'success', version: 1 });
@@ -366,7 +366,7 @@ test('another name in the account than in the answers is not approved, even if i
   assert.equal((await admin.send('POST', path, { decision: 'success', version: 1 })).status, 200);
 });
 
-test('who is approved signs the papers of the questionnaire; another name asks for the approval anew', async () => {
+test('an approved agent signs the questionnaire, and a changed name ends the approval', async () => {
   const who = await agentAt(app, 'declined');
   const before = await who.get<Questionnaire>(URL);
   assert.equal(before.documents.filter((one) => one.signing === 'required').length, 2);

@@ -35,7 +35,7 @@ async function textOf(payload: object): Promise<string> {
   return (await pdfText(response.rawPayload)).replaceAll('\u00a0', ' ');
 }
 
-test('a loan is quoted in Russian, to the kopeck, with its whole schedule', async () => {
+test('a quote for a loan is a Russian PDF with the whole schedule to the kopeck', async () => {
   const response = await quote({ ...LOAN, client_name: 'ООО «Вектор»' });
   assert.equal(response.headers['content-type'], 'application/pdf');
   assert.match(String(response.headers['content-disposition']), /raschet-kredita\.pdf/);
@@ -61,7 +61,7 @@ test('a loan is quoted in Russian, to the kopeck, with its whole schedule', asyn
   assert.ok(!/вознаграждени|ваш доход/iu.test(text), 'the client does not see what the agent earns');
 });
 
-test('a person is told the full cost, fees and early repayments are named', async () => {
+test('a quote for a person names the full cost, fees and early repayments', async () => {
   const text = await textOf({
     ...LOAN,
     amount_kopecks: 10_000_000,
@@ -81,7 +81,7 @@ test('a person is told the full cost, fees and early repayments are named', asyn
     assert.match(repaid, part);
 });
 
-test('the longest schedule is a document too', async () => {
+test('a quote holds the longest schedule', async () => {
   const response = await quote({ ...LOAN, term_months: 600, basis: 'actual/365', issue_date: '2028-02-29' });
   assert.equal(response.statusCode, 200);
   const text = await pdfText(response.rawPayload);
@@ -89,7 +89,7 @@ test('the longest schedule is a document too', async () => {
   assert.match(text, / 0,00\n/);
 });
 
-test('a deposit and a guarantee are quoted', async () => {
+test('a quote is made for a deposit and for a guarantee', async () => {
   const deposit = await textOf({
     mode: 'deposit',
     amount_kopecks: 100_000_000,
@@ -113,7 +113,7 @@ test('a deposit and a guarantee are quoted', async () => {
   assert.match(guarantee, /31\.08\.2026/);
 });
 
-test('what cannot be calculated is refused by field', async () => {
+test('a quote is refused with the field that cannot be calculated', async () => {
   for (const [change, path, code] of [
     [{ amount_kopecks: 0 }, '/amount_kopecks', undefined],
     [{ amount_kopecks: 10.5 }, '/amount_kopecks', undefined],

@@ -33,7 +33,7 @@ async function page(query = ''): Promise<{ objs: AuditEntry[]; info: { count_obj
   return response.json();
 }
 
-test('an entry tells who did what, when and from where', async () => {
+test('an audit entry names actor, action, time, address and device', async () => {
   const { objs } = await page(`?agent_id=${agentId}&action=session.open`);
   const [entry] = objs;
   assert.equal(objs.length, 1, 'the session at the other bank is the other bank’s');
@@ -45,7 +45,7 @@ test('an entry tells who did what, when and from where', async () => {
   assert.ok(Math.abs(Date.parse(entry?.at ?? '') - Date.now()) < 60_000);
 });
 
-test('a refused sign-in is there, with the account it was tried on when there is one', async () => {
+test('a refused sign-in is audited with its account when there is one', async () => {
   for (const email of ['agent@example.com', 'nobody@example.com']) {
     await server.app.inject({
       method: 'POST',
@@ -64,7 +64,7 @@ test('a refused sign-in is there, with the account it was tried on when there is
   );
 });
 
-test('it is filtered by domain and by days, and paged from the newest', async () => {
+test('GET audit filters by domain and days and pages from the newest', async () => {
   const { objs, info } = await page('?action=session&per_page=2');
   assert.equal(objs.length, 2);
   assert.ok(info.count_objs >= 4);
@@ -77,7 +77,7 @@ test('it is filtered by domain and by days, and paged from the newest', async ()
   assert.ok((await page(`?from=${day}&to=${day}`)).info.count_objs >= 4);
 });
 
-test('the export is a spreadsheet of everything, is recorded, and leaves nothing behind', async () => {
+test('the audit export holds every entry, is audited and leaves no temporary file', async () => {
   await withTransaction(server.app.context.db, async (tx) => {
     // More than one batch.
     for (let n = 0; n < 1100; n += 1)
@@ -103,14 +103,14 @@ test('the export is a spreadsheet of everything, is recorded, and leaves nothing
   );
 });
 
-test('text in a cell never becomes a formula or another cell', () => {
+test('csvLine escapes formulas, quotes and separators', () => {
   assert.equal(
     csvLine(['=1+1', '+7', '-1', '@a', 'a;b', 'с "кавычками"']),
     '\'=1+1;\'+7;\'-1;\'@a;"a;b";"с ""кавычками"""\r\n',
   );
 });
 
-test('nobody can change or remove an entry', async () => {
+test('the database refuses to change or delete audit entries', async () => {
   const { db } = server.app.context;
   await assert.rejects(db.updateTable('audit_log').set({ address: null }).execute(), /append-only/);
   await assert.rejects(db.deleteFrom('audit_log').execute(), /append-only/);

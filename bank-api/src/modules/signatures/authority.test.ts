@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { agentAt, PDF, type TestAgent } from '../applications/testing.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { sealStoredSecrets } from '../auth/index.ts';
 import { createEmbeddedAuthority, sealAuthority } from './authority.ts';
@@ -22,17 +21,9 @@ let folder: string;
 let publicUrl: string;
 const path = (name: string): string => join(folder, name);
 
-/** A port that nobody listens on: certificates name the address before the server has it. */
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => void probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bank-api-authority-'));
+  // Certificates name the address before the server has it.
   const port = await freePort();
   publicUrl = `http://127.0.0.1:${port}`;
   server = await createTestApp({ env: { PUBLIC_URL: publicUrl } });
@@ -75,7 +66,7 @@ async function verifyAsStranger(cms: Uint8Array): Promise<string> {
 const signed = (key: TestKey): Promise<Uint8Array<ArrayBuffer>> =>
   key.signer.sign(content, key.der, { chain: key.chain });
 
-test('openssl verifies a signature with the public certificate and revocation list, until it is revoked', async () => {
+test('openssl accepts a signature by the public certificate and CRL until it is revoked', async () => {
   const key = await softwareKey(agent);
   const cms = await signed(key);
   assert.match(await verifyAsStranger(cms), /successful/);
@@ -85,7 +76,7 @@ test('openssl verifies a signature with the public certificate and revocation li
   assert.match(await verifyAsStranger(await signed(other)), /successful/, 'another key goes on');
 });
 
-test('a signature carries its chain, and the certificate names where its revocation is told', async () => {
+test('a signature carries its chain, and its certificate names the CRL address', async () => {
   const key = await softwareKey(agent);
   await writeFile(path('signature'), await signed(key));
   const { stdout } = await openssl(
@@ -102,7 +93,7 @@ test('a signature carries its chain, and the certificate names where its revocat
   assert.deepEqual(Buffer.from(key.chain[0] ?? []), await fetched(`${publicUrl}/banks/sgb/ca.crt`));
 });
 
-test('the revocation list is signed, numbered, dated and says why; a reader costs no signature', async () => {
+test('the CRL is signed, numbered and dated, gives reasons and is signed anew only on change', async () => {
   const key = await softwareKey(agent);
   const first = await fetched(`${publicUrl}/crl`);
   assert.deepEqual(await fetched(`${publicUrl}/banks/metcome/crl`), first, 'one list for all banks');
@@ -126,7 +117,7 @@ test('the revocation list is signed, numbered, dated and says why; a reader cost
   assert.ok(numberOf(text) > numberOf(await textOf(first)));
 });
 
-test('the authority’s key is not in the database in the clear', async () => {
+test('the private key of the authority is sealed in the database', async () => {
   const { private_key } = await server.app.context.db
     .selectFrom('certificate_authority')
     .select('private_key')
@@ -134,7 +125,7 @@ test('the authority’s key is not in the database in the clear', async () => {
   assert.ok(server.app.context.sealer.isCurrent(private_key.toString('utf8')));
 });
 
-test('a key that an older server left in the clear is sealed at the start, and goes on signing', async () => {
+test('the start seals an authority key stored in the clear, which goes on signing', async () => {
   const { context } = server.app;
   const authority = createEmbeddedAuthority(context);
   const { privateKey } = await authority.withKey(context.db, context.now());
@@ -152,7 +143,7 @@ test('a key that an older server left in the clear is sealed at the start, and g
   assert.match(await verifyAsStranger(await signed(await softwareKey(agent))), /successful/);
 });
 
-test('no other bank than those of the portal has addresses', async () => {
+test('the addresses of the authority answer 404 for an unknown bank', async () => {
   for (const name of ['ca.crt', 'crl']) {
     assert.equal((await fetch(`${publicUrl}/banks/nowhere/${name}`)).status, 404);
   }

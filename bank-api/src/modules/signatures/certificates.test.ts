@@ -90,7 +90,7 @@ async function enrolled(key: Issued): Promise<Certificate> {
 const newDocument = (name: string): Promise<Document> =>
   uploadTo(app, agent, { document_name: name, hash_password: hash });
 
-test('a certificate of a configured authority is enrolled by its signature, and signs', async () => {
+test('a certificate of a configured authority is enrolled by a signature and then signs', async () => {
   const key = await issue();
   const document = await newDocument('by-plugin');
   const before = await signWith(agent, document, await key.signer.sign(content, key.der));
@@ -106,7 +106,7 @@ test('a certificate of a configured authority is enrolled by its signature, and 
   assert.equal(signed.status, 200, JSON.stringify(signed.body));
 });
 
-test('a check says which authority vouches, and is not taken in by the name of the portal’s', async () => {
+test('checking a signature names the authority by its key, not by its name', async () => {
   const file = { name: 'whose.pdf', content };
   const key = await issue();
   const accredited = await check(app, agent, file, await key.signer.sign(content, key.der));
@@ -119,7 +119,7 @@ test('a check says which authority vouches, and is not taken in by the name of t
   assert.deepEqual([forged.valid, forged.authority, forged.certificate_state], [false, null, 'untrusted']);
 });
 
-test('somebody else’s certificate is not enrolled', async () => {
+test('enrolling a certificate of another person, organisation or authority is refused', async () => {
   const cases: [string, Issued, string][] = [
     ['another person', await issue({ fullName: 'Петров Пётр Петрович' }), 'certificate_foreign'],
     ['another organisation', await issue({ inn: '7736050003' }), 'certificate_foreign'],
@@ -141,7 +141,7 @@ test('somebody else’s certificate is not enrolled', async () => {
   assert.equal((await theirs.send(theirs.bytes)).body.error.code, 'certificate_foreign');
 });
 
-test('a challenge of the enrolment is used once, by its agent, for its bytes, and lets nobody in', async () => {
+test('an enrolment challenge serves its agent once, for its own bytes, and never a sign-in', async () => {
   const key = await issue();
   const first = await enrol(agent, signedBy(key));
   assert.equal((await first.send(new Uint8Array([1, 2, 3]))).body.error.code, 'signature_invalid');
@@ -169,7 +169,7 @@ test('a challenge of the enrolment is used once, by its agent, for its bytes, an
   assert.equal(enrolment.body.error.code, 'challenge_invalid');
 });
 
-test('a person’s certificate signs for the organisation with a power of attorney only', async () => {
+test('the certificate of a person signs for the organisation only with a power of attorney', async () => {
   const key = await issue({ organization: null, inn: '500100732259' });
   const certificate = await enrolled(key);
   assert.equal(certificate.organization, null);
@@ -200,7 +200,7 @@ test('a person’s certificate signs for the organisation with a power of attorn
   assert.equal(plain.body.current.signatures[0].power_of_attorney, null);
 });
 
-test('a revoked certificate neither signs nor signs in; what it signed stays', async () => {
+test('a revoked certificate neither signs nor signs in, and its earlier signatures stay', async () => {
   const key = await softwareKey(agent);
   const document = await newDocument('before-revocation');
   await signWith(agent, document, await key.signer.sign(content, key.der));
@@ -227,7 +227,7 @@ async function signInBy({ signer, der }: Issued) {
   return call(app, undefined, 'POST', '/auth/signature/login', { payload: { challenge_id, signature } });
 }
 
-test('an expired certificate neither signs nor signs in', async () => {
+test('an expired plug-in certificate neither signs nor signs in', async () => {
   const key = await issue({}, authority, 1 / 24);
   await enrolled(key);
   const document = await newDocument('expired');
@@ -237,7 +237,7 @@ test('an expired certificate neither signs nor signs in', async () => {
   assert.equal((await signInBy(key)).json().error.code, 'signature_invalid');
 });
 
-test('a new password revokes the keys of browsers, and not those of the plug-in', async () => {
+test('change-password revokes the keys of browsers and not those of the plug-in', async () => {
   // A key is issued to a session that has just given its password.
   agent = await agentAt(app, 'agent');
   const software = await softwareKey(agent);
@@ -261,7 +261,7 @@ test('a new password revokes the keys of browsers, and not those of the plug-in'
   assert.equal((await signInBy(software)).json().error.code, 'signature_invalid');
 });
 
-test('a power of attorney ends with its day in Moscow', async () => {
+test('a power of attorney is valid until the end of its day in Moscow', async () => {
   const { now } = app.context;
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(now());
   server.advance(Date.parse(`${day}T21:00:00Z`) - now().getTime() - 60_000);

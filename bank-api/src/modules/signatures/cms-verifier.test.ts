@@ -41,7 +41,7 @@ function verify(cms: Uint8Array<ArrayBuffer>, bytes = content, at = now) {
   return verifyDetachedCms(cms, contentOfBytes(bytes), trust, at);
 }
 
-test('a certificate names the agent of the profile, not of the request', () => {
+test('the issued certificate names the agent of the profile, not of the request', () => {
   assert.match(certificate.subject, /CN=Иванов Иван Петрович/);
   assert.match(certificate.subject, /7707083893/);
   assert.match(certificate.serial, /^[0-9A-F]{32}$/);
@@ -53,13 +53,13 @@ test('a detached signature verifies and names its certificate', async () => {
   assert.equal(result.claimedAt?.toISOString(), now.toISOString());
 });
 
-test('embedded content is refused, also when it is the right document', async () => {
+test('a signature with embedded content is refused, even of the right document', async () => {
   const cms = await signer.sign(content, certificate.der, { embed: true });
   await refuses(verify(cms), 'signature_not_detached');
   await refuses(verify(cms, new TextEncoder().encode('Другой договор')), 'signature_not_detached');
 });
 
-test('another document is refused', async () => {
+test('a signature of another document is refused', async () => {
   const cms = await signer.sign(content, certificate.der);
   await refuses(verify(cms, new TextEncoder().encode('Договор № 2')), 'signature_invalid');
   await refuses(verify(cms, new Uint8Array()), 'signature_invalid');
@@ -102,7 +102,7 @@ test('a self-made certificate signed by a mere agent is refused', async () => {
   await refuses(verify(await agent.sign(content, mine.der)), 'certificate_invalid');
 });
 
-test('a certificate that is no longer or not yet valid is refused', async () => {
+test('an expired or not yet valid certificate is refused', async () => {
   const cms = await signer.sign(content, certificate.der);
   await refuses(verify(cms, content, new Date(certificate.validTo.getTime() + 1000)), 'certificate_expired');
   await refuses(
@@ -117,7 +117,7 @@ test('signingCertificateV2 that names another certificate is refused', async () 
   await refuses(verify(cms), 'certificate_invalid');
 });
 
-test('what is not a signature is refused', async () => {
+test('bytes that are no CMS signature are refused', async () => {
   const cms = await signer.sign(content, certificate.der);
   await refuses(verify(new Uint8Array([1, 2, 3])), 'signature_invalid');
   await refuses(verify(new Uint8Array()), 'signature_invalid');

@@ -15,7 +15,7 @@ const OPENSSL = 'openssl';
 const run = promisify(execFile);
 const content = new Uint8Array(PDF);
 
-test('a command without the engine is told at the start', async () => {
+test('the start reports an openssl command without the GOST engine', async () => {
   const server = await createTestApp({ env: { GOST_OPENSSL: '/nonexistent/openssl' } });
   await assert.rejects(server.app.context.modules.signatures.checkTools(), { name: 'StartupError' });
   await server.close();
@@ -147,7 +147,7 @@ if (await hasGostEngine(OPENSSL)) {
       await rm(folder, { recursive: true });
     });
 
-    test('the certificate is enrolled by its signature, and signs a document', async () => {
+    test('enrol a certificate and sign a document', async () => {
       const { send, bytes } = await enrol(agent, (challenge) => gost.sign(challenge));
       const { status, body } = await send(bytes);
       assert.equal(status, 200, JSON.stringify(body));
@@ -160,7 +160,7 @@ if (await hasGostEngine(OPENSSL)) {
       assert.equal(signed.body.current.signatures[0].certificate_issuer, 'УЦ ГОСТ');
     });
 
-    test('a flipped byte, another file, embedded content and a stranger are refused', async () => {
+    test('are refused for a flipped byte, another file, embedded content and a stranger', async () => {
       const cms = await gost.sign(content);
       const good = await check(server.app, agent, { name: 'a.pdf', content }, cms);
       assert.deepEqual([good.valid, good.is_gost, good.certificate_state], [true, true, 'trusted']);
@@ -197,7 +197,7 @@ if (await hasGostEngine(OPENSSL)) {
       assert.deepEqual(await readdir(join(server.dataDir, 'tmp')), [], 'the command’s files are gone');
     });
 
-    test('a certificate whose time is over is refused', async () => {
+    test('are refused when the certificate has expired', async () => {
       const cms = await gost.sign(content);
       server.advance(11 * 24 * 60 * 60_000);
       const fresh = await agentAt(server.app, 'agent');
@@ -205,7 +205,7 @@ if (await hasGostEngine(OPENSSL)) {
       assert.deepEqual([late.valid, late.fault, late.certificate_state], [false, null, 'expired']);
     });
 
-    test('without the command such a signature is refused as unsupported', async () => {
+    test('are refused as unsupported without the command', async () => {
       const plain = await createTestApp();
       const other = await agentAt(plain.app, 'agent');
       const result = await check(plain.app, other, { name: 'a.pdf', content }, await gost.sign(content));

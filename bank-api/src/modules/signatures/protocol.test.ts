@@ -63,7 +63,7 @@ async function textOf(pdf: Uint8Array): Promise<string> {
 
 const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
 
-test('the protocol names the document, its hashes, the signer and the address; Cyrillic and ₽ are there', async () => {
+test('the signing protocol shows document, hashes, signer and check address in readable Cyrillic', async () => {
   const document = await signed(TITLE);
   const file = await download(document, { content: 'protocol' });
   assert.equal(file.statusCode, 200);
@@ -95,7 +95,7 @@ test('the protocol names the document, its hashes, the signer and the address; C
   assert.ok(withoutSpaces(await textOf(again.rawPayload)).includes(address), 'the address stays the same');
 });
 
-test('the QR code reads back as the address', () => {
+test('the QR code of the signing protocol decodes to the check address', () => {
   const address = 'https://portal.example/banks/sgb/verify/AbCdEfGhIjKlMnOpQrStUv';
   const modules = qrModules(address);
   const scale = 4;
@@ -122,7 +122,7 @@ async function addressOf(document: Document): Promise<string> {
   return /\/banks\/sgb\/verify\/[A-Za-z0-9_-]{22}/.exec(text)?.[0] ?? assert.fail('no address');
 }
 
-test('the public page needs no sign-in and shows what was signed, by whom, and whether it still holds', async () => {
+test('the public check page shows document, signer and validity without a sign-in', async () => {
   const document = await signed('<b>Договор</b> & "приложение"');
   const url = await addressOf(document);
   const page = await app.inject({ method: 'GET', url });
@@ -159,7 +159,7 @@ test('the public page needs no sign-in and shows what was signed, by whom, and w
   }
 });
 
-test('the public page says whose authority vouches, and why a stored signature does not hold', async () => {
+test('the public check page names the authority and the reason of an invalid signature', async () => {
   const document = await signed('Не держится');
   const url = await addressOf(document);
   const [signature] = document.current?.signatures ?? [];
@@ -186,7 +186,7 @@ test('the public page says whose authority vouches, and why a stored signature d
   assert.match(await pageText(), /Подписи верны/);
 });
 
-test('a damaged file shows on the public page', async () => {
+test('the public check page reports a damaged file', async () => {
   const document = await signed('damaged');
   const url = await addressOf(document);
   server.advance(61_000);
@@ -218,7 +218,7 @@ test('a damaged file shows on the public page', async () => {
   assert.ok(page.body.includes('Подпись не прошла проверку'));
 });
 
-test('a signature is downloaded as a file and verifies with the file', async () => {
+test('a downloaded signature verifies with its document', async () => {
   const document = await signed('sig-file');
   const file = await download(document, { content: 'signature' });
   assert.equal(file.headers['content-type'], 'application/pkcs7-signature');
@@ -232,7 +232,7 @@ test('a signature is downloaded as a file and verifies with the file', async () 
   }
 });
 
-test('any file and signature are checked; a flipped byte fails', async () => {
+test('checking an uploaded file and signature fails after a flipped byte', async () => {
   const cms = await key.signer.sign(content, key.der);
   const good = await check(app, agent, { name: 'договор.pdf', content }, cms);
   assert.deepEqual(
@@ -260,7 +260,7 @@ test('any file and signature are checked; a flipped byte fails', async () => {
   assert.equal(nonsense.fault, 'not_a_signature');
 });
 
-test('a check says what is wrong with the certificate', async () => {
+test('checking a signature names the fault of its certificate', async () => {
   const stranger = await createAuthority('Чужой удостоверяющий центр', new Date());
   const subject = {
     fullName: 'Иванов Иван',

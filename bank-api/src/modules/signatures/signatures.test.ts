@@ -51,7 +51,7 @@ function sign(who: TestAgent, document: Document, cms: Uint8Array) {
   });
 }
 
-test('the certificate names the profile, and only its owner sees it', async () => {
+test('a certificate is issued to the name of the profile and visible to its owner only', async () => {
   assert.match(certificate.subject, /CN=Соколова Анна Викторовна/);
   assert.equal(certificate.organization, 'ООО «Брокер Плюс»');
   assert.equal(certificate.revoked_at, null);
@@ -68,7 +68,7 @@ test('the certificate names the profile, and only its owner sees it', async () =
   assert.equal(forged.body.error.code, 'certificate_invalid');
 });
 
-test('a signature of the stored bytes is stored with its certificate; repeating it changes nothing', async () => {
+test('POST signature stores a signature of the stored bytes once', async () => {
   const document = await newDocument('to-sign');
   const cms = await signer.sign(content, der(certificate));
   const first = await sign(agent, document, cms);
@@ -84,7 +84,7 @@ test('a signature of the stored bytes is stored with its certificate; repeating 
   assert.equal(removed.body.error.code, 'document_signed');
 });
 
-test('a new version keeps the signed one and asks for a new signature', async () => {
+test('uploading a new version keeps the signed one and asks for a new signature', async () => {
   const document = await newDocument('replaced');
   await sign(agent, document, await signer.sign(content, der(certificate)));
   const replaced = await uploadTo(
@@ -103,7 +103,7 @@ test('a new version keeps the signed one and asks for a new signature', async ()
   assert.equal(other.body.error.code, 'signature_invalid');
 });
 
-test('each trap of a signature has its refusal, and nothing is stored', async () => {
+test('POST signature refuses each forged signature with its code and stores nothing', async () => {
   const document = await newDocument('traps');
   const good = await signer.sign(content, der(certificate));
   const flipped = good.slice();
@@ -137,7 +137,7 @@ test('each trap of a signature has its refusal, and nothing is stored', async ()
   assert.equal(after.signing, 'not_required');
 });
 
-test('the certificate of another agent is unknown here', async () => {
+test('POST signature refuses the certificate of another agent as unknown', async () => {
   const rival = await agentAt(app, 'rival');
   const theirs = await enrol(rival);
   const document = await newDocument('not-mine');
@@ -149,7 +149,7 @@ test('the certificate of another agent is unknown here', async () => {
   );
 });
 
-test('a revoked certificate signs nothing and lets nobody in', async () => {
+test('a revoked browser key neither signs nor signs in', async () => {
   const mine = await enrol(agent);
   await app.context.db
     .updateTable('certificates')
@@ -179,7 +179,7 @@ async function signInWith(key: SoftwareSigner, one: Certificate) {
   return answer(id, await key.sign(bytes, der(one)));
 }
 
-test('signing the challenge signs in, once', async () => {
+test('signing the challenge signs in once', async () => {
   const { id, bytes } = await challenge();
   const cms = await signer.sign(bytes, der(certificate));
   const response = await answer(id, cms);
@@ -190,7 +190,7 @@ test('signing the challenge signs in, once', async () => {
   assert.equal((await answer(id, cms)).json().error.code, 'challenge_invalid');
 });
 
-test('a challenge belongs to its bank, to its bytes and to two minutes', async () => {
+test('a sign-in challenge is valid at its bank, for its bytes and for two minutes', async () => {
   const first = await challenge();
   const cms = await signer.sign(first.bytes, der(certificate));
   assert.equal((await answer(first.id, cms, 'metcome')).json().error.code, 'challenge_invalid');
@@ -220,7 +220,7 @@ test('the signature of a document does not sign in', async () => {
   );
 });
 
-test('an expired certificate is refused', async () => {
+test('a sign-in with an expired certificate is refused', async () => {
   server.advance(451 * 86_400_000);
   const login = await signInWith(signer, certificate);
   assert.equal(login.json().error.code, 'signature_invalid');

@@ -47,7 +47,7 @@ const guarantee: ApplicationFacts = {
   answers: {},
 };
 
-test('every document of both packages is a PDF with pages', async () => {
+test('every document of the loan and guarantee packages is a PDF with pages', async () => {
   const cases: [ApplicationFacts, string[]][] = [
     [loan, ['loan_agreement', 'payment_schedule', 'general_terms']],
     [guarantee, ['guarantee_agreement', 'guarantee_draft', 'fee_invoice']],
@@ -73,14 +73,14 @@ test('every document of both packages is a PDF with pages', async () => {
   );
 });
 
-test('the schedule is that of the approved amount and settles the debt', () => {
+test('the payment schedule follows the approved amount and ends at zero', () => {
   const schedule = scheduleOf(packageData(loan, '2026-03-05'));
   assert.equal(schedule.payments[0]?.paymentKopecks, 9_167_999);
   assert.equal(schedule.payments.at(-1)?.balanceKopecks, 0);
   assert.equal(schedule.totals.interestKopecks, 10_015_991);
 });
 
-test('the answers of any step fill the requisites', () => {
+test('packageData takes the requisites from the answers of any step', () => {
   const { client } = packageData(loan, '2026-03-05');
   assert.equal(client.head, 'Соколов Андрей Викторович');
   assert.equal(client.kpp, '770801001');
@@ -88,7 +88,7 @@ test('the answers of any step fill the requisites', () => {
   assert.equal(client.beneficiary, null);
 });
 
-test('the font has every sign that the documents use, and the same data gives the same file', async () => {
+test('createPdf embeds every sign in use and gives the same bytes for the same data', async () => {
   const signs = 'АЯаяЁё«»№₽—–%/';
   const make = async () => {
     const pdf = await createPdf('Проба', { left: '', page: () => '' }, new Date('2026-03-05T00:00:00Z'));
@@ -100,7 +100,7 @@ test('the font has every sign that the documents use, and the same data gives th
   assert.deepEqual(once, again);
 });
 
-test('a long table repeats its head on every page', async () => {
+test('a table in a PDF repeats its head on every page', async () => {
   const pdf = await createPdf('График', { left: '', page: () => '' }, new Date('2026-03-05T00:00:00Z'));
   const rows = Array.from({ length: 350 }, (_, index) => [`${index + 1}`, '91 679,99']);
   pdf.table(
@@ -116,7 +116,7 @@ test('a long table repeats its head on every page', async () => {
   assert.equal((await pdfText(bytes)).match(/Платёж/g)?.length, pages);
 });
 
-test('requisites of the banks have valid check digits', () => {
+test('BANK_REQUISITES have valid check digits', () => {
   for (const bank of Object.values(BANK_REQUISITES)) {
     assert.ok(checkInn10(bank.inn).ok, bank.shortName);
     assert.ok(checkOgrn(bank.ogrn).ok, bank.shortName);
