@@ -6,8 +6,8 @@ import { queryKeys } from 'shared-kernel/query';
 import type { QueryClient } from 'shared-kernel/query';
 
 /**
- * Tells everybody that documents changed: cached lists are read again, and the applications they belong to
- * are announced as changed (their signing state and missing items depend on documents).
+ * Announces that documents have changed: cached lists are read again, and so are the applications that the documents
+ * belong to, whose signing state and missing items depend on them.
  */
 export async function announceDocuments(
   client: QueryClient,

@@ -8,10 +8,10 @@ it.each([
   [50 * 1024 * 1024, '50 МБ'],
   [3 * 1024 ** 3, '3 ГБ'],
   [5000 * 1024 ** 3, '5 000 ГБ'],
-])('%d bytes', (bytes, expected) => {
+])('formatSize writes %d bytes as %s', (bytes, expected) => {
   expect(formatSize(bytes).replaceAll('\u00a0', ' ')).toBe(expected);
 });
 
-it('names the speed', () => {
+it('formatSpeed adds the unit of time', () => {
   expect(formatSpeed(2 * 1024 * 1024)).toBe('2\u00a0МБ/с');
 });

@@ -5,7 +5,7 @@ const UNITS = [bytes, kilobytes, megabytes, gigabytes] as const;
 const STEP = 1024;
 const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
 
-/** A size as `1,2 МБ`, joined by a no-break space. */
+/** Formats a size as `1,2 МБ`, with a no-break space. */
 export function formatSize(sizeBytes: number): string {
   let value = Math.max(0, sizeBytes);
   let unit = 0;
@@ -16,7 +16,7 @@ export function formatSize(sizeBytes: number): string {
   return `${format.format(unit === 0 ? Math.round(value) : value)}\u00a0${UNITS[unit]}`;
 }
 
-/** A speed as `1,2 МБ/с`. */
+/** Formats a speed as `1,2 МБ/с`. */
 export function formatSpeed(bytesPerSecond: number): string {
   return `${formatSize(bytesPerSecond)}${ru.units.perSecond}`;
 }

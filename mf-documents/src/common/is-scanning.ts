@@ -1,4 +1,4 @@
 import type { Document } from 'shared-kernel/contract/documents';
 
-/** Whether the file waits for the virus scanner. */
+/** Whether the virus scanner has not finished with the current file. */
 export const isScanning = ({ current }: Pick<Document, 'current'>): boolean => current?.scan === 'scanning';

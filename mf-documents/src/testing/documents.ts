@@ -9,7 +9,7 @@ function testId(): string {
   return `00000000-0000-4000-8000-${String(counter).padStart(12, '0')}`;
 }
 
-/** A version as the bank answers it. */
+/** A version as in the bank's response. */
 export function testVersion(given: Partial<DocumentVersion> = {}): DocumentVersion {
   return {
     id: testId(),
@@ -25,7 +25,7 @@ export function testVersion(given: Partial<DocumentVersion> = {}): DocumentVersi
   };
 }
 
-/** An empty required place, unless told otherwise. */
+/** An empty required slot, unless overridden. */
 export function testDocument(given: Partial<Document> = {}): Document {
   return {
     id: testId(),

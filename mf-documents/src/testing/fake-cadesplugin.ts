@@ -17,13 +17,13 @@ export interface FakePluginOptions {
   readonly hangsAt?: string;
   /** The step that fails, and how. */
   readonly failsAt?: { readonly step: string; readonly message: string };
-  /** Makes the signature of SignCades over the content, one character a byte; a fixed text otherwise. */
+  /** Creates the signature of SignCades over the content (one character per byte); absent: a fixed text. */
   readonly sign?: (content: string) => Promise<string>;
 }
 
 export interface FakePlugin {
   readonly plugin: CadesPlugin;
-  /** Calls in their order, as `object.method(arguments)`. */
+  /** Calls in order, as `object.method(arguments)`. */
   readonly calls: readonly string[];
   /** What the last SignCades signed: the decoded bytes, or the text when the encoding was set too late. */
   readonly signedContent: () => string | undefined;
@@ -73,7 +73,7 @@ export function createFakePlugin(options: FakePluginOptions): FakePlugin {
     let content = '';
     return {
       propset_ContentEncoding: (value: number) => step('ContentEncoding', () => void (encoding = value)),
-      // As the plug-in does it: the encoding of the moment decides how the content is read.
+      // As in the plug-in: the encoding set so far decides how the content is read.
       propset_Content: (value: string) =>
         step('Content', () => void (content = encoding === 1 ? atob(value) : value)),
       SignCades: (_signer: unknown, type: number, detached: boolean) =>

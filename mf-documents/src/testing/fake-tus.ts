@@ -2,24 +2,24 @@ import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 
 export interface FakeTus {
   readonly stack: HttpStack;
-  /** `METHOD offset`, in their order. */
+  /** `METHOD offset`, in order. */
   readonly calls: readonly string[];
-  /** Bytes that the bank has answered for. */
+  /** Bytes that the bank has confirmed. */
   readonly accepted: () => number;
-  /** The next request of this method fails so often: no answer, or an answer with this status and body. */
+  /** The next `times` requests of this method fail: with this status and body, or without a response. */
   failNext(method: string, times: number, answer?: { readonly status: number; readonly body: string }): void;
-  /** Forgets the uploads, as the bank does after a day. */
+  /** Deletes the uploads, as the bank does after a day. */
   forget(): void;
 }
 
-/** A bank's side of the tus protocol in memory: one upload, whole pieces. */
+/** The bank's side of the tus protocol in memory: one upload, whole chunks. */
 export function createFakeTus(): FakeTus {
   const calls: string[] = [];
   const failures: { method: string; times: number; answer?: { status: number; body: string } }[] = [];
   let upload: { length: number; offset: number; number: number } | undefined;
   let made = 0;
 
-  function answerOf(status: number, headers: Record<string, string> = {}, body = ''): HttpResponse {
+  function createResponse(status: number, headers: Record<string, string> = {}, body = ''): HttpResponse {
     return {
       getStatus: () => status,
       getHeader: (name) => headers[name.toLowerCase()],
@@ -39,23 +39,23 @@ export function createFakeTus(): FakeTus {
     if (failure) {
       failure.times -= 1;
       if (!failure.answer) throw new Error('The connection was lost');
-      return answerOf(failure.answer.status, {}, failure.answer.body);
+      return createResponse(failure.answer.status, {}, failure.answer.body);
     }
     if (method === 'POST') {
       made += 1;
       upload = { length: Number(headers.get('upload-length')), offset: 0, number: made };
-      return answerOf(201, {
+      return createResponse(201, {
         location: `${new URL(url).pathname}/00000000-0000-4000-8000-00000000000${made}`,
       });
     }
-    if (!upload || !url.endsWith(String(upload.number))) return answerOf(404);
+    if (!upload || !url.endsWith(String(upload.number))) return createResponse(404);
     if (method === 'DELETE') upload = undefined;
     if (method === 'PATCH' && upload) upload.offset += body?.size ?? 0;
     const state = {
       'upload-offset': String(upload?.offset ?? 0),
       'upload-length': String(upload?.length ?? 0),
     };
-    return answerOf(method === 'HEAD' ? 200 : 204, state);
+    return createResponse(method === 'HEAD' ? 200 : 204, state);
   }
 
   const stack: HttpStack = {

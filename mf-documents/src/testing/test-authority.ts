@@ -9,7 +9,7 @@ const YEAR_MS = 365 * 86_400_000;
 
 export interface TestAuthority {
   readonly certificate: pkijs.Certificate;
-  /** Answers a PKCS#10 request (base64) as the bank does; refuses one that proves nothing. */
+  /** Issues a certificate for a PKCS#10 request (base64) as the bank does; refuses one whose proof is wrong. */
   issue(request: string): Promise<Certificate>;
 }
 
@@ -29,7 +29,7 @@ function newCertificate(subject: string, issuer: string, serial: number): pkijs.
   return certificate;
 }
 
-/** An authority of its own for each test: it issues what the bank's would. */
+/** Creates an authority that issues certificates as the bank's does. */
 export async function createTestAuthority(): Promise<TestAuthority> {
   pkijs.setEngine('test', new pkijs.CryptoEngine({ name: 'test', crypto: globalThis.crypto }));
   const keys = await crypto.subtle.generateKey(P256, true, ['sign', 'verify']);
@@ -66,7 +66,7 @@ export async function createTestAuthority(): Promise<TestAuthority> {
   };
 }
 
-/** Verifies a detached CMS (base64) over `content` as the bank does; answers the signed attribute types. */
+/** Verifies a detached CMS (base64) over `content` as the bank does; returns the types of the signed attributes. */
 export async function verifyDetached(
   signature: string,
   content: Uint8Array<ArrayBuffer>,

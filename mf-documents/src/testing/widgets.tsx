@@ -15,7 +15,7 @@ const OWN: Partial<Record<WidgetName, unknown>> = {
   'signing-dialog': SigningDialog,
 };
 
-/** This remote finds its own widgets by name, as in the composed portal. */
+/** Lets this remote find its own widgets by name, as in the composed portal. */
 export function useOwnWidgets(): void {
   const find = <Name extends WidgetName>(name: Name): WidgetComponent<Name> =>
     OWN[name] as WidgetComponent<Name>;

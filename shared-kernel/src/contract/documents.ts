@@ -85,7 +85,7 @@ export const documentVersionSchema = z.object({
 });
 export type DocumentVersion = z.output<typeof documentVersionSchema>;
 
-/** A document or a place for one: a required document that nobody has uploaded has `current: null`. */
+/** A document or an empty slot for one: a required document that nobody has uploaded has `current: null`. */
 export const documentSchema = z.object({
   id: idSchema,
   scope: documentScopeSchema,

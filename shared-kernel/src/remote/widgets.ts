@@ -9,7 +9,7 @@ export interface WidgetProps {
     readonly scope: 'application' | 'agent' | 'package' | 'chat';
     /** Thread of the scope `chat`. */
     readonly threadId?: string;
-    /** Only the place of this request of the bank (step 6); uploading to it answers the request. */
+    /** Only the slot of this request of the bank (step 6); uploading to it answers the request. */
     readonly requestId?: string;
     readonly readOnly?: boolean;
     /** The security service: the papers of this agent's questionnaire, to be read, approved and rejected. */

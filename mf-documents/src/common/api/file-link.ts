@@ -2,18 +2,18 @@ import { createDownloadLink, downloadFile } from 'shared-kernel/contract/documen
 import type { DOWNLOAD_CONTENTS } from 'shared-kernel/contract/documents';
 import { ApiError, callEndpoint, fileAddress, ticketOf } from 'shared-kernel/http';
 
-export interface FileWish {
+export interface FileRequest {
   readonly documentId: string;
-  /** The current version when absent. */
+  /** Absent: the current version. */
   readonly versionId?: string | undefined;
-  /** The file when absent. */
+  /** Absent: the file itself. */
   readonly content?: (typeof DOWNLOAD_CONTENTS)[number] | undefined;
   readonly signatureId?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 async function createLink(
-  { documentId, versionId, content, signatureId, signal }: FileWish,
+  { documentId, versionId, content, signatureId, signal }: FileRequest,
   disposition: 'inline' | 'attachment',
 ): Promise<string> {
   const { url } = await callEndpoint(createDownloadLink, {
@@ -29,14 +29,14 @@ async function createLink(
   return url;
 }
 
-/** Bytes of a version, for what the portal itself does with them: preview and signature. */
-export async function readFile(wish: FileWish): Promise<Blob> {
-  const ticket = ticketOf(await createLink(wish, 'inline'));
+/** Reads the bytes of a version into memory, for preview and signing. */
+export async function readFile(request: FileRequest): Promise<Blob> {
+  const ticket = ticketOf(await createLink(request, 'inline'));
   if (ticket === undefined) throw new ApiError({ code: 'bad_response', status: 0 });
-  return callEndpoint(downloadFile, { params: { ticket }, signal: wish.signal });
+  return callEndpoint(downloadFile, { params: { ticket }, signal: request.signal });
 }
 
-/** The short-lived address of a version for the browser's own GET: a file of any size streams to disk. */
-export async function createFileAddress(wish: FileWish): Promise<string> {
-  return fileAddress(await createLink(wish, 'attachment'));
+/** Creates a short-lived address that the browser downloads by itself, so that a file of any size streams to disk. */
+export async function createFileAddress(request: FileRequest): Promise<string> {
+  return fileAddress(await createLink(request, 'attachment'));
 }

@@ -6,21 +6,21 @@ import type { UseMutationResult } from 'shared-kernel/query';
 import { notifyError } from 'shared-kernel/toast';
 import { ru } from '../../locale/ru.ts';
 import { createFileAddress } from './file-link.ts';
-import type { FileWish } from './file-link.ts';
+import type { FileRequest } from './file-link.ts';
 
-export interface DownloadWish {
+export interface DownloadRequest {
   readonly document: Pick<Document, 'id'>;
   readonly versionId?: string | undefined;
   readonly fileName: string;
-  readonly content?: FileWish['content'];
+  readonly content?: FileRequest['content'];
   readonly signatureId?: string | undefined;
 }
 
 /** Downloads a version. The error is kept in the result, shown, and rethrown by `mutateAsync` (chapter 8). */
-export function useDownload(): UseMutationResult<void, ApiError, DownloadWish> {
+export function useDownload(): UseMutationResult<void, ApiError, DownloadRequest> {
   return useMutation({
-    mutationFn: async ({ document: { id }, fileName, ...wish }: DownloadWish) => {
-      saveFileAt(await createFileAddress({ documentId: id, ...wish }), fileName);
+    mutationFn: async ({ document: { id }, fileName, ...request }: DownloadRequest) => {
+      saveFileAt(await createFileAddress({ documentId: id, ...request }), fileName);
     },
     onError: (error) => notifyError(error, ru.errors.download),
   });

@@ -1,4 +1,4 @@
-/** DOCX as pages of HTML. Loaded only when such a file is looked at: the libraries are large. */
+/** DOCX as pages of HTML. Loaded only when such a file is previewed: the libraries are large. */
 import DOMPurify from 'dompurify';
 import { renderAsync } from 'docx-preview';
 
@@ -7,13 +7,13 @@ const SAFE_LINK = /^(?:https?:|mailto:|tel:|#)/i;
 
 export interface DocxPages {
   readonly body: HTMLElement;
-  /** Styles of the pages, to be put into a style sheet object: elements of style need the page's nonce. */
+  /** Styles of the pages, for a constructed style sheet: a `style` element would need the page's nonce. */
   readonly css: string;
 }
 
 /**
- * Keeps of the pages what can only be looked at: no script, frame, form or handler, no address but of the web,
- * mail and telephone. Links open beside the portal.
+ * Removes everything active from the pages: scripts, frames, forms, handlers, and addresses other than web, mail and
+ * telephone. Links open in a new tab.
  */
 export function sanitisePages(body: HTMLElement): void {
   DOMPurify.sanitize(body, {
@@ -31,7 +31,7 @@ export function sanitisePages(body: HTMLElement): void {
 
 /** @throws Error when the file is not a document that can be read. */
 export async function readDocx(file: Blob): Promise<DocxPages> {
-  // Neither is ever in the page: what comes out is looked through first.
+  // Neither element is attached to the page before it is sanitised.
   const body = document.createElement('div');
   const styles = document.createElement('div');
   await renderAsync(file, body, styles, {

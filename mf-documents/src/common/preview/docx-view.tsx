@@ -1,32 +1,33 @@
-import { Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { ru } from '../../locale/ru.ts';
+import { PreviewLoading } from './preview-loading.tsx';
+import styles from './preview.module.css';
 
 export interface DocxViewProps {
   readonly blob: Blob;
   readonly name: string;
-  /** The file cannot be shown after all. */
+  /** Called when the file turns out to be unreadable. */
   readonly onFail: () => void;
 }
 
-/** Paper is white in both themes, and as wide as the window at most. */
+/** Styles inside the shadow root. Paper is white in both themes, and at most as wide as the window. */
 const PAPER = `
-:host { display: block; }
+:host { display: block; color-scheme: light; }
 .docx-wrapper { padding: 0; background: none; display: grid; gap: 16px; justify-items: center; }
 .docx-wrapper > section.docx { margin: 0; max-width: 100%; box-sizing: border-box; overflow-x: auto;
-  background: #fff; color: #1a1c24; box-shadow: 0 1px 4px rgb(0 0 0 / 25%); }
+  background: Canvas; color: CanvasText; box-shadow: 0 1px 4px rgb(0 0 0 / 25%); }
 img { max-width: 100%; height: auto; }
 @media (max-width: 767px) { .docx-wrapper > section.docx { width: 100% !important; padding: 24px 16px !important; min-height: 0 !important; } }
 `;
 
-function sheetOf(css: string): CSSStyleSheet {
+function createStyleSheet(css: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   return sheet;
 }
 
-/** The pages of a DOCX, apart from the portal's own styles. */
+/** Shows a DOCX in a shadow root, so that its styles and the portal's do not meet. */
 export function DocxView({ blob, name, onFail }: DocxViewProps): ReactElement {
   const host = useRef<HTMLDivElement>(null);
   const [isReady, setIsReady] = useState(false);
@@ -37,7 +38,7 @@ export function DocxView({ blob, name, onFail }: DocxViewProps): ReactElement {
       const { body, css } = await readDocx(blob);
       if (isGone || !host.current) return;
       const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
-      root.adoptedStyleSheets = [sheetOf(css), sheetOf(PAPER)];
+      root.adoptedStyleSheets = [createStyleSheet(css), createStyleSheet(PAPER)];
       root.replaceChildren(...body.childNodes);
       setIsReady(true);
     }
@@ -52,18 +53,8 @@ export function DocxView({ blob, name, onFail }: DocxViewProps): ReactElement {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [blob]);
   return (
-    <div
-      role="region"
-      aria-label={ru.preview.frame(name)}
-      tabIndex={0}
-      style={{ maxHeight: '72vh', overflow: 'auto' }}
-    >
-      {isReady ? null : (
-        <div role="status" style={{ display: 'grid', placeItems: 'center', minHeight: 240, gap: 12 }}>
-          <Spin />
-          {ru.preview.loading}
-        </div>
-      )}
+    <div role="region" aria-label={ru.preview.frame(name)} tabIndex={0} className={styles.scrollArea}>
+      {isReady ? null : <PreviewLoading />}
       <div ref={host} />
     </div>
   );

@@ -1,4 +1,4 @@
-/** PDF for browsers without a viewer. Loaded only when such a file is looked at: the library is large. */
+/** PDF for browsers without a viewer. Loaded only when such a file is previewed: the library is large. */
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 
@@ -9,11 +9,11 @@ export type { PDFDocumentProxy } from 'pdfjs-dist';
 /** @throws Error when the file is not a PDF that can be read. */
 export async function openPdf(file: Blob): Promise<PDFDocumentProxy> {
   const data = new Uint8Array(await file.arrayBuffer());
-  // The content policy forbids compiling, so what is written for it stays off.
+  // The content policy forbids compiling WebAssembly.
   return getDocument({ data, useWasm: false, verbosity: 0 }).promise;
 }
 
-/** Draws a page as wide as the canvas's box. */
+/** Draws a page at the width of the canvas element. */
 export async function drawPage(
   pdf: PDFDocumentProxy,
   number: number,
@@ -28,8 +28,8 @@ export async function drawPage(
   await page.render({ canvas, viewport }).promise;
 }
 
-/** Height of a page by its width. */
-export async function ratioOf(pdf: PDFDocumentProxy, number: number): Promise<number> {
+/** Height of a page divided by its width. */
+export async function getPageRatio(pdf: PDFDocumentProxy, number: number): Promise<number> {
   const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 });
   return height / width;
 }

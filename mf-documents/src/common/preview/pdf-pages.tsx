@@ -1,13 +1,14 @@
-import { Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { ru } from '../../locale/ru.ts';
 import type { PDFDocumentProxy } from './pdf-document.ts';
+import { PreviewLoading } from './preview-loading.tsx';
+import styles from './preview.module.css';
 
 export interface PdfPagesProps {
   readonly blob: Blob;
   readonly name: string;
-  /** The file cannot be shown after all. */
+  /** Called when the file turns out to be unreadable. */
   readonly onFail: () => void;
 }
 
@@ -16,16 +17,16 @@ interface Opened {
   readonly ratio: number;
 }
 
-/** The pages of a PDF where the browser itself cannot show one (phones). */
+/** Draws the pages of a PDF where the browser has no viewer of its own (phones). */
 export function PdfPages({ blob, name, onFail }: PdfPagesProps): ReactElement {
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => {
     let isGone = false;
     let pdf: PDFDocumentProxy | undefined;
     async function open(): Promise<void> {
-      const { openPdf, ratioOf } = await import('./pdf-document.ts');
+      const { openPdf, getPageRatio } = await import('./pdf-document.ts');
       pdf = await openPdf(blob);
-      const ratio = await ratioOf(pdf, 1);
+      const ratio = await getPageRatio(pdf, 1);
       if (isGone) await pdf.loadingTask.destroy();
       else setOpened({ pdf, ratio });
     }
@@ -40,21 +41,14 @@ export function PdfPages({ blob, name, onFail }: PdfPagesProps): ReactElement {
     // The file of a preview never changes while it is shown.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [blob]);
-  if (!opened) {
-    return (
-      <div role="status" style={{ display: 'grid', placeItems: 'center', minHeight: 240, gap: 12 }}>
-        <Spin />
-        {ru.preview.loading}
-      </div>
-    );
-  }
+  if (!opened) return <PreviewLoading />;
   const { pdf, ratio } = opened;
   return (
     <div
       role="region"
       aria-label={ru.preview.frame(name)}
       tabIndex={0}
-      style={{ display: 'grid', gap: 12, maxHeight: '72vh', overflow: 'auto' }}
+      className={`${styles.scrollArea} ${styles.pages}`}
     >
       {Array.from({ length: pdf.numPages }, (_page, index) => (
         <Page key={index} pdf={pdf} number={index + 1} ratio={ratio} />
@@ -68,7 +62,7 @@ function Page({ pdf, number, ratio }: Opened & { readonly number: number }): Rea
   useEffect(() => {
     const element = canvas.current;
     if (!element) return undefined;
-    // A long document is drawn as far as it is read.
+    // A page of a long document is drawn when it is about to be scrolled into view.
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
@@ -87,7 +81,8 @@ function Page({ pdf, number, ratio }: Opened & { readonly number: number }): Rea
       ref={canvas}
       role="img"
       aria-label={ru.preview.page(number, pdf.numPages)}
-      style={{ display: 'block', width: '100%', aspectRatio: String(1 / ratio), background: '#fff' }}
+      className={styles.page}
+      style={{ aspectRatio: String(1 / ratio) }}
     />
   );
 }

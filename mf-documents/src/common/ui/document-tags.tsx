@@ -13,7 +13,7 @@ interface TagProps {
   readonly document: Pick<Document, 'status' | 'required' | 'signing' | 'sent_at' | 'current' | 'scope'>;
 }
 
-/** What the bank thinks of a document, or that it still has to be uploaded. */
+/** The bank's review of a document, or that it has not been uploaded yet. */
 export function ReviewTag({ document }: TagProps): ReactElement | null {
   if (document.current === null) {
     return document.required ? (
@@ -26,13 +26,13 @@ export function ReviewTag({ document }: TagProps): ReactElement | null {
   return <ToneTag tone={REVIEW_TONES[document.status]}>{DOCUMENT_STATUS_LABELS[document.status]}</ToneTag>;
 }
 
-/** Signing state with the labels of the specification; nothing while there is no file to sign. */
+/** Signing state, labelled as in the specification; nothing while there is no file to sign. */
 export function SigningTag({ document }: TagProps): ReactElement | null {
   if (document.current === null && document.signing !== 'required') return null;
   return <ToneTag tone={SIGNING_TONES[document.signing]}>{SIGNING_LABELS[document.signing]}</ToneTag>;
 }
 
-/** The file waits for the virus scanner: until then it can be neither signed nor sent. */
+/** The virus scanner has not finished: the file can be neither signed nor sent yet. */
 export function ScanTag({ document }: TagProps): ReactElement | null {
   if (document.current?.scan !== 'scanning') return null;
   return (
@@ -42,7 +42,7 @@ export function ScanTag({ document }: TagProps): ReactElement | null {
   );
 }
 
-/** When the document went to the bank. */
+/** When the document was sent to the bank. */
 export function SentTag({ document }: TagProps): ReactElement | null {
   if (document.sent_at === null) return null;
   return <ToneTag tone="success">{`${ru.document.sentAt} ${formatDate(dateOf(document.sent_at))}`}</ToneTag>;

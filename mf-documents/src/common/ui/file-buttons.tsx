@@ -12,7 +12,7 @@ interface FileButtonsProps {
   readonly onVersions: (document: Document) => void;
 }
 
-/** What anybody may do who reads a document: look at its file, keep it, see the earlier ones. Nothing without a file. */
+/** Preview, download and versions: what every reader of a document may do. Nothing without a file. */
 export function FileButtons({ document, onPreview, onVersions }: FileButtonsProps): ReactElement | null {
   const { current, title } = document;
   const download = useDownload();
@@ -23,7 +23,7 @@ export function FileButtons({ document, onPreview, onVersions }: FileButtonsProp
         <Button
           type="text"
           icon={<EyeOutlined aria-hidden />}
-          aria-label={ru.document.previewOf(title)}
+          aria-label={ru.document.previewLabel(title)}
           title={ru.document.preview}
           onClick={() => onPreview(document)}
         />
@@ -31,7 +31,7 @@ export function FileButtons({ document, onPreview, onVersions }: FileButtonsProp
       <Button
         type="text"
         icon={<DownloadOutlined aria-hidden />}
-        aria-label={ru.document.downloadOf(title)}
+        aria-label={ru.document.downloadLabel(title)}
         title={ru.document.download}
         loading={download.isPending}
         onClick={() => download.mutate({ document, versionId: current.id, fileName: current.file_name })}
@@ -39,7 +39,7 @@ export function FileButtons({ document, onPreview, onVersions }: FileButtonsProp
       <Button
         type="text"
         icon={<HistoryOutlined aria-hidden />}
-        aria-label={ru.document.versionsOf(title)}
+        aria-label={ru.document.versionsLabel(title)}
         title={ru.document.versions}
         onClick={() => onVersions(document)}
       />

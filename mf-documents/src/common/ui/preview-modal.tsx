@@ -1,16 +1,17 @@
 import { DownloadOutlined, FileUnknownOutlined } from '@ant-design/icons';
-import { Button, Modal, Spin, theme } from 'antd';
+import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Document, DocumentVersion } from 'shared-kernel/contract/documents';
-import { useQuery } from 'shared-kernel/query';
 import { EmptyState, ErrorPanel } from 'shared-kernel/ui';
 import { ru } from '../../locale/ru.ts';
-import { readFile } from '../api/file-link.ts';
 import { useDownload } from '../api/use-download.ts';
+import { useFile } from '../api/use-file.ts';
 import { formatSize } from '../format-size.ts';
 import { DocxView } from '../preview/docx-view.tsx';
 import { PdfPages } from '../preview/pdf-pages.tsx';
+import { PreviewLoading } from '../preview/preview-loading.tsx';
+import styles from './preview-modal.module.css';
 
 export interface PreviewTarget {
   readonly document: Pick<Document, 'id' | 'title'>;
@@ -26,11 +27,14 @@ export interface PreviewModalProps {
 type PreviewKind = 'image' | 'pdf' | 'pdf-pages' | 'docx';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-/** Turning a larger document into pages would take the browser's breath away. */
+/** Rendering a larger document would freeze the page. */
 const DOCX_LIMIT_BYTES = 20 * 1024 * 1024;
 
-/** How the portal shows a version: PDF by the browser's viewer, or page by page where it has none (phones). */
-function kindOf({ mime_type: mimeType, size_bytes: sizeBytes }: DocumentVersion): PreviewKind | null {
+/** How the portal shows a version: a PDF in the browser's viewer, or page by page where it has none (phones). */
+function findPreviewKind({
+  mime_type: mimeType,
+  size_bytes: sizeBytes,
+}: DocumentVersion): PreviewKind | null {
   switch (mimeType) {
     case 'image/jpeg':
     case 'image/png':
@@ -44,15 +48,15 @@ function kindOf({ mime_type: mimeType, size_bytes: sizeBytes }: DocumentVersion)
   }
 }
 
-/** Can a version be looked at in the portal? */
+/** Whether the portal can show a version. */
 export function isPreviewable(version: DocumentVersion | null): boolean {
-  return version !== null && kindOf(version) !== null;
+  return version !== null && findPreviewKind(version) !== null;
 }
 
-/** Looks at a version without leaving the page; what cannot be shown is offered for download. */
+/** Shows a version without leaving the page; what cannot be shown is offered for download. */
 export function PreviewModal({ target, onClose }: PreviewModalProps): ReactElement {
   const [shown, setShown] = useState(target);
-  // While the modal closes its content stays.
+  // The content stays while the modal closes.
   if (target && target !== shown) setShown(target);
   const download = useDownload();
   const version = shown?.version;
@@ -62,12 +66,12 @@ export function PreviewModal({ target, onClose }: PreviewModalProps): ReactEleme
       title={shown?.document.title}
       onCancel={onClose}
       width="min(1080px, calc(100vw - 32px))"
-      style={{ top: 24 }}
+      className={styles.dialog ?? ''}
       destroyOnHidden
       footer={
         version && shown ? (
-          <div style={{ display: 'flex', alignItems: 'center', gap: 12, flexWrap: 'wrap' }}>
-            <span style={{ flex: 1, minWidth: 0, textAlign: 'start', overflowWrap: 'anywhere' }}>
+          <div className={styles.footer}>
+            <span className={styles.file}>
               {version.file_name}
               {'\u00a0· '}
               {formatSize(version.size_bytes)}
@@ -95,56 +99,31 @@ export function PreviewModal({ target, onClose }: PreviewModalProps): ReactEleme
 }
 
 function PreviewBody({ target: { document, version } }: { readonly target: PreviewTarget }): ReactElement {
-  const kind = kindOf(version);
-  const query = useQuery({
-    queryKey: ['file', document.id, version.id],
-    queryFn: ({ signal }) => readFile({ documentId: document.id, versionId: version.id, signal }),
-    enabled: kind !== null,
-    staleTime: Infinity,
-    // Client data must not stay in memory after the look.
-    gcTime: 0,
-  });
+  const kind = findPreviewKind(version);
+  const query = useFile(document.id, version.id, kind !== null);
   const url = useObjectUrl(query.data, version.mime_type);
   const isRefused = useFrameRefused();
   const [hasFailed, setHasFailed] = useState(false);
   if (kind === null || hasFailed) return <Unavailable />;
   if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} compact />;
-  if (url === undefined) {
-    return (
-      <div role="status" style={{ display: 'grid', placeItems: 'center', minHeight: 240, gap: 12 }}>
-        <Spin />
-        {ru.preview.loading}
-      </div>
-    );
-  }
+  if (url === undefined) return <PreviewLoading />;
   const file = { blob: query.data as Blob, name: version.file_name, onFail: () => setHasFailed(true) };
   if (kind === 'docx') return <DocxView {...file} />;
   if (kind === 'pdf-pages' || (kind === 'pdf' && isRefused)) return <PdfPages {...file} />;
   return kind === 'image' ? (
-    <img
-      src={url}
-      alt={ru.preview.image(version.file_name)}
-      style={{ display: 'block', maxWidth: '100%', maxHeight: '72vh', margin: '0 auto' }}
-    />
+    <img src={url} alt={ru.preview.image(version.file_name)} className={styles.image} />
   ) : (
     <PdfFrame url={url} name={version.file_name} />
   );
 }
 
 function PdfFrame({ url, name }: { readonly url: string; readonly name: string }): ReactElement {
-  const { token } = theme.useToken();
   return (
     <iframe
-      // The page as wide as the window, without the column of thumbnails.
+      // Fit the page to the width and hide the column of thumbnails.
       src={`${url}#navpanes=0&view=FitH`}
       title={ru.preview.frame(name)}
-      style={{
-        display: 'block',
-        width: '100%',
-        height: '72vh',
-        border: `1px solid ${token.colorBorderSecondary}`,
-        borderRadius: token.borderRadius,
-      }}
+      className={styles.frame}
     />
   );
 }
@@ -159,12 +138,12 @@ function Unavailable(): ReactElement {
   );
 }
 
-/** An address of the bytes for this page only, given back when it is no longer shown. */
+/** An object URL of the bytes, revoked when they are no longer shown. */
 function useObjectUrl(blob: Blob | undefined, mimeType: string): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!blob) return undefined;
-    // The type of the contract, not of the answer: nothing but an image or a PDF may be drawn.
+    // The type that the contract allows, not that of the response: only an image or a PDF may be rendered.
     const created = URL.createObjectURL(new Blob([blob], { type: mimeType }));
     setUrl(created);
     return () => {
@@ -175,7 +154,7 @@ function useObjectUrl(blob: Blob | undefined, mimeType: string): string | undefi
   return url;
 }
 
-/** A stricter content policy than the portal's own may forbid frames: then the pages are drawn. */
+/** Whether a content policy stricter than the portal's own has refused the frame: then the pages are drawn instead. */
 function useFrameRefused(): boolean {
   const [isRefused, setIsRefused] = useState(false);
   useEffect(() => {

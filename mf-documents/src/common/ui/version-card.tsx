@@ -1,11 +1,12 @@
 import { DownloadOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
-import { Button, Typography, theme } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import type { Document, DocumentVersion, Signature } from 'shared-kernel/contract/documents';
 import { DateText, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../../locale/ru.ts';
 import { useDownload } from '../api/use-download.ts';
 import { formatSize } from '../format-size.ts';
+import styles from './version-card.module.css';
 
 export interface VersionCardProps {
   readonly document: Pick<Document, 'id' | 'title'>;
@@ -13,31 +14,24 @@ export interface VersionCardProps {
   readonly isCurrent: boolean;
 }
 
-/** One version: the file, who uploaded it, its SHA-256 and its signatures. */
+/** One version: its file, who uploaded it, its SHA-256 and its signatures. */
 export function VersionCard({ document, version, isCurrent }: VersionCardProps): ReactElement {
-  const { token } = theme.useToken();
   const download = useDownload();
   const protocol = useDownload();
   return (
     <article
       aria-label={ru.versions.number(version.number)}
-      style={{
-        display: 'grid',
-        gap: 12,
-        padding: 16,
-        border: `1px solid ${isCurrent ? token.colorPrimaryBorder : token.colorBorderSecondary}`,
-        borderRadius: token.borderRadiusLG,
-      }}
+      className={isCurrent ? `${styles.card} ${styles.current}` : styles.card}
     >
-      <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>
-        <strong style={{ flex: 1 }}>{ru.versions.number(version.number)}</strong>
+      <div className={styles.head}>
+        <strong className={styles.number}>{ru.versions.number(version.number)}</strong>
         <ToneTag tone={isCurrent ? 'processing' : 'default'}>
           {isCurrent ? ru.versions.current : ru.versions.older}
         </ToneTag>
       </div>
       <div>
-        <div style={{ overflowWrap: 'anywhere' }}>{version.file_name}</div>
-        <div style={{ color: token.colorTextSecondary }}>
+        <div className={styles.fileName}>{version.file_name}</div>
+        <div className={styles.details}>
           {formatSize(version.size_bytes)} · {version.uploaded_by} ·{' '}
           <DateText value={version.uploaded_at} withTime />
         </div>
@@ -48,20 +42,20 @@ export function VersionCard({ document, version, isCurrent }: VersionCardProps):
             text: version.sha256,
             tooltips: [ru.versions.copySha256, ru.versions.copied],
           }}
-          style={{ fontFamily: token.fontFamilyCode, fontSize: 12, overflowWrap: 'anywhere' }}
+          className={styles.code ?? ''}
         >
           {version.sha256}
         </Typography.Text>
       </Fact>
       <Signatures document={document} version={version} />
       {!isCurrent && version.signatures.length > 0 ? (
-        <div style={{ color: token.colorWarningText }}>{ru.versions.voided}</div>
+        <div className={styles.warning}>{ru.versions.voided}</div>
       ) : null}
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+      <Flex wrap gap="small">
         <Button
           size="small"
           icon={<DownloadOutlined aria-hidden />}
-          aria-label={`${ru.document.downloadOf(document.title)}, ${ru.versions.number(version.number)}`}
+          aria-label={`${ru.document.downloadLabel(document.title)}, ${ru.versions.number(version.number)}`}
           loading={download.isPending}
           onClick={() => download.mutate({ document, versionId: version.id, fileName: version.file_name })}
         >
@@ -71,7 +65,7 @@ export function VersionCard({ document, version, isCurrent }: VersionCardProps):
           <Button
             size="small"
             icon={<SafetyCertificateOutlined aria-hidden />}
-            aria-label={ru.versions.protocolOf(version.number)}
+            aria-label={ru.versions.protocolLabel(version.number)}
             loading={protocol.isPending}
             onClick={() =>
               protocol.mutate({
@@ -85,31 +79,18 @@ export function VersionCard({ document, version, isCurrent }: VersionCardProps):
             {ru.versions.protocol}
           </Button>
         ) : null}
-      </div>
+      </Flex>
     </article>
   );
 }
 
 function Signatures({ document, version }: Pick<VersionCardProps, 'document' | 'version'>): ReactElement {
-  const { token } = theme.useToken();
   const { signatures } = version;
-  if (signatures.length === 0) {
-    return <div style={{ color: token.colorTextSecondary }}>{ru.versions.noSignatures}</div>;
-  }
+  if (signatures.length === 0) return <div className={styles.details}>{ru.versions.noSignatures}</div>;
   return (
-    <ul aria-label={ru.versions.signatures} style={{ display: 'grid', gap: 12, margin: 0, padding: 0 }}>
+    <ul aria-label={ru.versions.signatures} className={styles.signatures}>
       {signatures.map((each) => (
-        <li
-          key={each.id}
-          style={{
-            listStyle: 'none',
-            display: 'grid',
-            gap: 4,
-            padding: 12,
-            background: token.colorFillQuaternary,
-            borderRadius: token.borderRadius,
-          }}
-        >
+        <li key={each.id} className={styles.signature}>
           <strong>{each.signer_name}</strong>
           {each.organization ? <span>{each.organization}</span> : null}
           {each.inn ? (
@@ -121,9 +102,7 @@ function Signatures({ document, version }: Pick<VersionCardProps, 'document' | '
             <DateText value={each.signed_at} withTime />
           </Fact>
           <Fact label={ru.versions.certificate}>
-            <span style={{ fontFamily: token.fontFamilyCode, fontSize: 12, overflowWrap: 'anywhere' }}>
-              {each.certificate_serial}
-            </span>
+            <span className={styles.code}>{each.certificate_serial}</span>
           </Fact>
           <Fact label={ru.versions.issuer}>{each.certificate_issuer}</Fact>
           <Fact label={ru.versions.validTo}>
@@ -152,8 +131,8 @@ function SignatureFile(
       <Button
         type="link"
         size="small"
-        style={{ paddingInline: 0 }}
-        aria-label={ru.versions.signatureFileOf(signature.signer_name)}
+        className={styles.signatureFile ?? ''}
+        aria-label={ru.versions.signatureFileLabel(signature.signer_name)}
         loading={download.isPending}
         onClick={() =>
           download.mutate({
@@ -172,11 +151,10 @@ function SignatureFile(
 }
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactElement {
-  const { token } = theme.useToken();
   return (
-    <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0 8px' }}>
-      <span style={{ color: token.colorTextSecondary }}>{label}:</span>
-      <span style={{ minWidth: 0 }}>{children}</span>
+    <div className={styles.fact}>
+      <span className={styles.details}>{label}:</span>
+      <span className={styles.value}>{children}</span>
     </div>
   );
 }

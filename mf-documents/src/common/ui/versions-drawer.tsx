@@ -1,4 +1,4 @@
-import { Drawer } from 'antd';
+import { Drawer, Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
@@ -21,7 +21,7 @@ export function VersionsDrawer({ document, onClose }: VersionsDrawerProps): Reac
       open={document !== null}
       onClose={onClose}
       title={shown?.title}
-      aria-label={shown ? ru.document.versionsOf(shown.title) : ru.document.versions}
+      aria-label={shown ? ru.document.versionsLabel(shown.title) : ru.document.versions}
       size="min(520px, 100vw)"
       destroyOnHidden
     >
@@ -33,11 +33,11 @@ export function VersionsDrawer({ document, onClose }: VersionsDrawerProps): Reac
 function Versions({ document }: { readonly document: Document }): ReactElement {
   if (!document.current) return <EmptyState compact title={ru.versions.none} />;
   return (
-    <div style={{ display: 'grid', gap: 16 }}>
+    <Flex vertical gap="middle">
       <VersionCard document={document} version={document.current} isCurrent />
       {document.history.map((version) => (
         <VersionCard key={version.id} document={document} version={version} isCurrent={false} />
       ))}
-    </div>
+    </Flex>
   );
 }

@@ -10,7 +10,7 @@ export interface DocumentApplication {
   readonly documents: number;
 }
 
-/** Applications for the filter: what the search finds, and the chosen one in any case. */
+/** Applications for the filter: what the search finds, and always the chosen one. */
 export function useDocumentApplications(
   search: string,
   chosen: string | undefined,

@@ -10,10 +10,10 @@ import type { UseQueryResult } from 'shared-kernel/query';
 /** Rows on a page (chapter 9). */
 export const PAGE_SIZE = 25;
 
-export interface DocumentsWish {
+export interface DocumentsRequest {
   readonly scope: DocumentScope | undefined;
   readonly signing: SigningState | undefined;
-  /** Bank that the application is for. */
+  /** Bank that the application was sent to. */
   readonly partner: PartnerCode | undefined;
   /** `hash_password` of the application. */
   readonly application: string | undefined;
@@ -21,9 +21,9 @@ export interface DocumentsWish {
   readonly page: number;
 }
 
-/** One page of documents; the rows before stay while the next ones are on their way. */
-export function useDocuments(wish: DocumentsWish): UseQueryResult<ListPage<Document>, ApiError> {
-  const { scope, signing, partner, application, search, page } = wish;
+/** One page of documents; the previous rows stay while the next ones are loading. */
+export function useDocuments(request: DocumentsRequest): UseQueryResult<ListPage<Document>, ApiError> {
+  const { scope, signing, partner, application, search, page } = request;
   const query = {
     scope,
     signing,

@@ -2,7 +2,7 @@ import type { Document } from 'shared-kernel/contract/documents';
 import { isScanning } from '../../../common/is-scanning.ts';
 import { paths } from 'shared-kernel/router';
 
-/** Can the agent sign it now? */
+/** Whether the agent can sign the document now. */
 export function isSignable(document: Document): boolean {
   return document.current !== null && document.signing === 'required' && !isScanning(document);
 }

@@ -12,12 +12,12 @@ import {
   urlSchema,
   useUrlState,
 } from 'shared-kernel/router';
-import type { DocumentsWish } from '../api/use-documents.ts';
+import type { DocumentsRequest } from '../api/use-documents.ts';
 
 /** Tabs of the page: every scope, and all of them. */
 export type PageTab = 'all' | DocumentScope;
 export const PAGE_TABS: readonly [PageTab, ...PageTab[]] = ['all', 'bank', 'application', 'package', 'agent'];
-/** The bank looks at this many characters of a search. */
+/** The bank searches by at most this many characters. */
 export const MAX_SEARCH = 100;
 
 const pageSchema = urlSchema(
@@ -35,21 +35,20 @@ const pageSchema = urlSchema(
 type Shown = ReturnType<typeof pageSchema.read>;
 
 export interface PageView extends Shown {
-  /** What the bank is asked for. */
-  readonly wish: DocumentsWish;
-  /** Something narrows the list. */
+  readonly request: DocumentsRequest;
+  /** A filter or a search is set. */
   readonly isFiltered: boolean;
   readonly change: (patch: Partial<Shown>) => void;
   readonly resetFilters: () => void;
 }
 
-/** What the page shows, kept in the address: back, forward, reload and a copied link show the same list. */
+/** Tab, filters and page of the list, kept in the address. */
 export function usePageView(): PageView {
   const { view, change } = useUrlState(pageSchema);
   const { tab, signing, partner, application, search } = view;
   return {
     ...view,
-    wish: { ...view, scope: tab === 'all' ? undefined : tab },
+    request: { ...view, scope: tab === 'all' ? undefined : tab },
     isFiltered: signing !== undefined || partner !== undefined || application !== undefined || search !== '',
     change,
     resetFilters: () =>

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { ru } from '../../../locale/ru.ts';
 import { useDocumentApplications } from '../api/use-document-applications.ts';
+import styles from './filters.module.css';
 
-/** Asks the bank when typing pauses, ms. */
+/** Pause in typing after which the bank is asked, ms. */
 const PAUSE_MS = 300;
 const MAX_SEARCH = 100;
 
@@ -13,7 +14,7 @@ export interface ApplicationFilterProps {
   readonly onChange: (hash: string | undefined) => void;
 }
 
-/** Narrows the list to one application, found by its number or client. */
+/** Filters the list by one application, found by its number or client. */
 export function ApplicationFilter({ value, onChange }: ApplicationFilterProps): ReactElement {
   const [text, setText] = useState('');
   const [search, setSearch] = useState('');
@@ -31,7 +32,7 @@ export function ApplicationFilter({ value, onChange }: ApplicationFilterProps): 
       aria-label={ru.page.applicationFilter}
       placeholder={ru.page.applicationAny}
       allowClear
-      // The bank searches; what it answers is shown as it is.
+      // The bank has searched already: no second filter here.
       showSearch={{
         filterOption: false,
         searchValue: text,
@@ -46,7 +47,7 @@ export function ApplicationFilter({ value, onChange }: ApplicationFilterProps): 
       }}
       options={options}
       popupMatchSelectWidth={false}
-      style={{ flex: '1 1 240px', minWidth: 200, maxWidth: 360 }}
+      className={styles.application ?? ''}
     />
   );
 }

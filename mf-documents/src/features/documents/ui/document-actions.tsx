@@ -1,5 +1,5 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { FileButtons } from '../../../common/ui/file-buttons.tsx';
@@ -13,23 +13,23 @@ export interface DocumentActionsProps {
   readonly onVersions: (document: Document) => void;
 }
 
-/** What can be done with a document of the list. */
+/** Actions for a document of the list. */
 export function DocumentActions(props: DocumentActionsProps): ReactElement {
   const { document, onSign, onPreview, onVersions } = props;
   return (
-    <div style={{ display: 'flex', gap: 4, alignItems: 'center' }}>
+    <Flex gap={4} align="center">
       <FileButtons document={document} onPreview={onPreview} onVersions={onVersions} />
       {isSignable(document) ? (
         <Button
           type="primary"
           size="small"
           icon={<SafetyCertificateOutlined aria-hidden />}
-          aria-label={ru.document.signOf(document.title)}
+          aria-label={ru.document.signLabel(document.title)}
           onClick={() => onSign(document)}
         >
           {ru.document.sign}
         </Button>
       ) : null}
-    </div>
+    </Flex>
   );
 }

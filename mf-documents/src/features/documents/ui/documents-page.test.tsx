@@ -38,7 +38,7 @@ const rules = testDocument({
 });
 const ALL = [agreement, schedule, rules];
 
-/** The bank filters as its contract says. */
+/** Filters the list as the contract says. */
 function serveBank(documents: readonly Document[] = ALL, total?: number) {
   for (const each of documents) {
     mockEndpoint(readDocument, ({ params }) => documents.find(({ id }) => id === params.id) ?? each);
@@ -67,7 +67,7 @@ const show = (route = '/documents-page') => renderWithPortal(<DocumentsPage />, 
 
 beforeEach(() => useOwnWidgets());
 
-it('lists documents with their states and the way to their application', async () => {
+it('DocumentsPage lists documents with their states and a link to the application', async () => {
   serveBank();
   show();
   const row = (await screen.findByText('Кредитный договор')).closest('tr')!;
@@ -80,7 +80,7 @@ it('lists documents with their states and the way to their application', async (
   expect(screen.getByText(/^Найдено: 3/)).toBeInTheDocument();
 });
 
-it('keeps tab, filter and search in the address', async () => {
+it('DocumentsPage keeps tab, filter and search in the address', async () => {
   const list = serveBank();
   const { user } = show();
   await screen.findByText('Регламент');
@@ -95,7 +95,7 @@ it('keeps tab, filter and search in the address', async () => {
   expect(await screen.findByText('Кредитный договор')).toBeInTheDocument();
 });
 
-it('filters by signing state', async () => {
+it('DocumentsPage filters by signing state', async () => {
   const list = serveBank();
   const { user } = show();
   await screen.findByText('Регламент');
@@ -106,7 +106,7 @@ it('filters by signing state', async () => {
   await waitFor(() => expect(screen.queryByText('Регламент')).not.toBeInTheDocument());
 });
 
-it('filters by bank and by application, and keeps both in the address', async () => {
+it('DocumentsPage keeps the filters by bank and application in the address', async () => {
   const list = serveBank();
   const { user } = show();
   await screen.findByText('Регламент');
@@ -125,7 +125,7 @@ it('filters by bank and by application, and keeps both in the address', async ()
   await waitFor(() => expect(window.location.hash).not.toMatch(/bank=|issue=/));
 });
 
-it('says that the signature went with the version that was replaced', async () => {
+it('a replaced version keeps its signature, and the document says that it is void', async () => {
   const replaced = testDocument({
     scope: 'package',
     title: 'Заменённый договор',
@@ -145,7 +145,7 @@ it('says that the signature went with the version that was replaced', async () =
   expect(within(old).getByRole('button', { name: /Скачать протокол/ })).toBeInTheDocument();
 });
 
-it('reads a copied address', async () => {
+it('DocumentsPage reads its view from the address', async () => {
   const list = serveBank(ALL, 60);
   show('/documents-page?scope=package&signing=required&page=2');
   await screen.findByText('Кредитный договор');
@@ -157,7 +157,7 @@ it('reads a copied address', async () => {
   });
 });
 
-it('survives an address that makes no sense', async () => {
+it('DocumentsPage ignores invalid values in the address', async () => {
   const list = serveBank();
   show('/documents-page?scope=secret&signing=maybe&page=-3');
   await screen.findByText('Регламент');
@@ -165,7 +165,7 @@ it('survives an address that makes no sense', async () => {
   expect(list.calls[0]?.query.scope).toBeUndefined();
 });
 
-it('signs the selected documents in one dialog', async () => {
+it('selected documents are signed in one dialog', async () => {
   serveBank();
   const { user } = show();
   await screen.findByText('Регламент');
@@ -180,7 +180,7 @@ it('signs the selected documents in one dialog', async () => {
   expect(within(dialog).getByText('Регламент')).toBeInTheDocument();
 });
 
-it('selects everything on the page that waits for a signature', async () => {
+it('ListHead selects all documents of the page that need a signature', async () => {
   serveBank();
   const { user } = show();
   await user.click(await screen.findByRole('checkbox', { name: 'Выбрать все, где нужна подпись: 2' }));
@@ -191,7 +191,7 @@ it('selects everything on the page that waits for a signature', async () => {
   expect(screen.getByRole('checkbox', { name: /^Выбрать все/ })).not.toBeChecked();
 });
 
-it('says that nothing was found and how to get out of it', async () => {
+it('an empty result offers to reset the filters', async () => {
   serveBank();
   const { user } = show('/documents-page?q=нет такого');
   expect(await screen.findByText('Ничего не найдено.')).toBeInTheDocument();
@@ -200,7 +200,7 @@ it('says that nothing was found and how to get out of it', async () => {
   expect(await screen.findByText('Регламент')).toBeInTheDocument();
 });
 
-it('shows the failure of the bank and tries again', async () => {
+it('a failed list can be loaded again', async () => {
   serveBank();
   let isDown = true;
   mockEndpoint(listDocuments, () => {

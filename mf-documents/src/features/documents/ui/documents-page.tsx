@@ -1,5 +1,5 @@
 import { FileProtectOutlined, IdcardOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Tabs } from 'antd';
+import { Button, Flex, Tabs } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
@@ -21,13 +21,13 @@ import { ListHead } from './list-head.tsx';
 /** Documents of the bank, of the agent and of the agent's applications. */
 export function DocumentsPage(): ReactElement {
   const view = usePageView();
-  const query = useDocuments(view.wish);
+  const query = useDocuments(view.request);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [signing, setSigning] = useState<readonly string[] | null>(null);
   const [isChecking, setIsChecking] = useState(false);
   const [showsCertificates, setShowsCertificates] = useState(false);
   const [preview, setPreview] = useState<PreviewTarget | null>(null);
-  const [versionsOf, setVersionsOf] = useState<Document | null>(null);
+  const [versionsTarget, setVersionsTarget] = useState<Document | null>(null);
 
   return (
     <>
@@ -35,7 +35,7 @@ export function DocumentsPage(): ReactElement {
         title={ru.page.title}
         subtitle={ru.page.subtitle}
         extra={
-          <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+          <Flex wrap gap="small">
             <Button icon={<FileProtectOutlined aria-hidden />} onClick={() => setIsChecking(true)}>
               {ru.check.title}
             </Button>
@@ -49,7 +49,7 @@ export function DocumentsPage(): ReactElement {
             >
               {ru.page.refresh}
             </Button>
-          </div>
+          </Flex>
         }
       />
       <Tabs
@@ -83,14 +83,14 @@ export function DocumentsPage(): ReactElement {
               onPreview={(document) =>
                 setPreview(document.current ? { document, version: document.current } : null)
               }
-              onVersions={setVersionsOf}
+              onVersions={setVersionsTarget}
             />
           </>
         )}
       </QueryBoundary>
       <BatchBar count={selected.length} onSign={() => setSigning(selected)} onClear={() => setSelected([])} />
       <PreviewModal target={preview} onClose={() => setPreview(null)} />
-      <VersionsDrawer document={versionsOf} onClose={() => setVersionsOf(null)} />
+      <VersionsDrawer document={versionsTarget} onClose={() => setVersionsTarget(null)} />
       {isChecking ? <Widget name="signature-check" open onClose={() => setIsChecking(false)} /> : null}
       {showsCertificates ? (
         <Widget name="certificates-panel" open onClose={() => setShowsCertificates(false)} />

@@ -1,4 +1,4 @@
-import { Checkbox } from 'antd';
+import { Checkbox, Flex } from 'antd';
 import type { TableProps } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import type { ListPage } from 'shared-kernel/contract/common';
@@ -10,6 +10,7 @@ import { isSignable } from '../state/selection.ts';
 import { DocumentActions } from './document-actions.tsx';
 import type { DocumentActionsProps } from './document-actions.tsx';
 import { ApplicationLink, DocumentStates, DocumentTitle } from './document-facts.tsx';
+import styles from './documents-table.module.css';
 
 export interface DocumentsTableProps extends Omit<DocumentActionsProps, 'document'> {
   readonly list: ListPage<Document>;
@@ -19,7 +20,7 @@ export interface DocumentsTableProps extends Omit<DocumentActionsProps, 'documen
   readonly selected: readonly string[];
   readonly onSelect: (ids: readonly string[]) => void;
   readonly empty: ReactNode;
-  /** The documents of this list have no application. */
+  /** No document of this list belongs to an application. */
   readonly hidesApplication: boolean;
 }
 
@@ -28,7 +29,7 @@ export function DocumentsTable(props: DocumentsTableProps): ReactElement {
   const { list, page, onPage, isLoading, selected, onSelect, empty, hidesApplication, ...actions } = props;
   const columns: NonNullable<TableProps<Document>['columns']> = [
     {
-      // Not antd's own selection: most documents need no signature, and a dead box in every row says nothing.
+      // Not antd's own selection: most documents need no signature, and would show a disabled checkbox.
       key: 'select',
       title: <VisuallyHidden>{ru.page.columns.select}</VisuallyHidden>,
       width: 40,
@@ -87,25 +88,17 @@ export function DocumentsTable(props: DocumentsTableProps): ReactElement {
         hideOnSinglePage: true,
       }}
       renderCard={(document) => (
-        <div style={{ display: 'grid', gap: 10 }}>
-          <div style={{ display: 'flex', gap: 10 }}>
+        <div className={styles.card}>
+          <div className={styles.cardTitle}>
             <SelectBox document={document} selected={selected} onSelect={onSelect} />
             <DocumentTitle document={document} />
           </div>
           <DocumentStates document={document} />
           {document.application ? <ApplicationLink document={document} /> : null}
-          <div
-            style={{
-              display: 'flex',
-              alignItems: 'center',
-              justifyContent: 'space-between',
-              gap: 8,
-              flexWrap: 'wrap',
-            }}
-          >
+          <Flex wrap align="center" justify="space-between" gap="small">
             <DateText value={document.updated_at} withTime />
             <DocumentActions document={document} {...actions} />
-          </div>
+          </Flex>
         </div>
       )}
     />
@@ -118,13 +111,13 @@ interface SelectBoxProps {
   readonly onSelect: (ids: readonly string[]) => void;
 }
 
-/** Chooses a document for signing; nothing where there is nothing to sign. */
+/** Selects a document for signing; nothing where there is nothing to sign. */
 function SelectBox({ document, selected, onSelect }: SelectBoxProps): ReactElement | null {
   const { id, title } = document;
   if (!isSignable(document)) return null;
   return (
     <Checkbox
-      aria-label={ru.page.selectOf(title)}
+      aria-label={ru.page.selectLabel(title)}
       checked={selected.includes(id)}
       onChange={({ target }) =>
         onSelect(target.checked ? [...selected, id] : selected.filter((each) => each !== id))

@@ -6,13 +6,14 @@ import { PARTNER_NAMES, SIGNING_LABELS } from 'shared-kernel/locale';
 import { ru } from '../../../locale/ru.ts';
 import type { PageView } from '../state/use-page-view.ts';
 import { ApplicationFilter } from './application-filter.tsx';
+import styles from './filters.module.css';
 import { SearchField } from './search-field.tsx';
 
 /** Search and the filters by signing state, bank and application. */
 export function Filters({ view }: { readonly view: PageView }): ReactElement {
   return (
-    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, marginBottom: 16 }}>
-      <div style={{ flex: '1 1 260px', maxWidth: 420 }}>
+    <div className={styles.filters}>
+      <div className={styles.search}>
         <SearchField value={view.search} onChange={(search) => view.change({ search: search.trim() })} />
       </div>
       <Select
@@ -22,7 +23,7 @@ export function Filters({ view }: { readonly view: PageView }): ReactElement {
         value={view.signing ?? null}
         onChange={(value) => view.change({ signing: value ?? undefined })}
         options={SIGNING_STATES.map((value) => ({ value, label: SIGNING_LABELS[value] }))}
-        style={{ flex: '0 1 220px', minWidth: 200 }}
+        className={styles.signing ?? ''}
       />
       <Select
         aria-label={ru.page.bankFilter}
@@ -31,7 +32,7 @@ export function Filters({ view }: { readonly view: PageView }): ReactElement {
         value={view.partner ?? null}
         onChange={(value) => view.change({ partner: value ?? undefined })}
         options={PARTNER_FILTER_CODES.map((value) => ({ value, label: PARTNER_NAMES[value] }))}
-        style={{ flex: '0 1 150px', minWidth: 140 }}
+        className={styles.bank ?? ''}
       />
       <ApplicationFilter value={view.application} onChange={(application) => view.change({ application })} />
       {view.isFiltered ? (

@@ -5,6 +5,7 @@ import type { Document } from 'shared-kernel/contract/documents';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { ru } from '../../../locale/ru.ts';
 import { isSignable } from '../state/selection.ts';
+import styles from './list-head.module.css';
 
 export interface ListHeadProps {
   readonly list: ListPage<Document>;
@@ -12,14 +13,14 @@ export interface ListHeadProps {
   readonly onSelect: (ids: readonly string[]) => void;
 }
 
-/** How many documents were found, and the choice of all on this page that wait for a signature. */
+/** The number of documents found, and a checkbox that selects all unsigned ones of this page. */
 export function ListHead({ list, selected, onSelect }: ListHeadProps): ReactElement | null {
   if (list.total === 0) return null;
   const signable = list.items.filter(isSignable).map(({ id }) => id);
   const chosen = signable.filter((id) => selected.includes(id)).length;
   const others = selected.filter((id) => !signable.includes(id));
   return (
-    <div style={{ display: 'flex', flexWrap: 'wrap', gap: '4px 24px', margin: '0 0 12px' }}>
+    <div className={styles.head}>
       <span role="status">{ru.page.found(formatCount(list.total, ru.forms.DOCUMENT))}</span>
       {signable.length > 0 ? (
         <Checkbox

@@ -5,7 +5,7 @@ import { useTypedText } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { MAX_SEARCH } from '../state/use-page-view.ts';
 
-/** Asks the bank when typing pauses, ms. */
+/** Pause in typing after which the bank is asked, ms. */
 const PAUSE_MS = 300;
 
 export interface SearchFieldProps {

@@ -5,16 +5,16 @@ import type { ApiError } from 'shared-kernel/http';
 import { useMutation } from 'shared-kernel/query';
 import type { UseMutationResult } from 'shared-kernel/query';
 
-export interface CheckWish {
+export interface SignatureCheckRequest {
   readonly file: File;
-  /** Plain base64. */
+  /** Base64 without line breaks. */
   readonly signature: string;
 }
 
-/** Has the bank check a signature; nothing is stored. */
-export function useCheckSignature(): UseMutationResult<SignatureCheck, ApiError, CheckWish> {
+/** Has the bank check a signature; the bank stores nothing. */
+export function useCheckSignature(): UseMutationResult<SignatureCheck, ApiError, SignatureCheckRequest> {
   return useMutation({
-    mutationFn: ({ file, signature }: CheckWish) =>
+    mutationFn: ({ file, signature }: SignatureCheckRequest) =>
       callEndpoint(checkSignature, { file, fields: { signature } }),
   });
 }

@@ -1,14 +1,14 @@
 import { SIGNATURE_LIMIT_CHARS } from 'shared-kernel/contract/signature-checks';
 import { toBase64 } from '../../../common/base64.ts';
 
-/** Larger than any signature: such a file is not read at all. */
+/** No signature is larger, so a larger file is not read. */
 const LIMIT_BYTES = 1024 * 1024;
 /** A DER structure begins with a SEQUENCE. */
 const SEQUENCE = 0x30;
 
 /**
- * The signature of a file as plain base64: DER, PEM, or base64 with or without line breaks.
- * @returns `null` when the file can be none.
+ * Reads a signature file (DER, PEM, or base64 with or without line breaks) as base64 without line breaks.
+ * @returns `null` when it cannot be a signature.
  */
 export async function readSignature(file: Blob): Promise<string | null> {
   if (file.size === 0 || file.size > LIMIT_BYTES) return null;

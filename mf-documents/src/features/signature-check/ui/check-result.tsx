@@ -1,11 +1,12 @@
-import { Alert, theme } from 'antd';
+import { Alert } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import type { SignatureCheck } from 'shared-kernel/contract/signature-checks';
 import { DateText } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
+import styles from './check-result.module.css';
 
-/** The verdict in a sentence: `warning` when the file is the signed one and the certificate is in doubt. */
-function verdictOf({ valid, fault, certificate_state: state, time_fault: time }: SignatureCheck): {
+/** The verdict in words: `warning` when the signature matches the file, but the certificate is in doubt. */
+function getVerdict({ valid, fault, certificate_state: state, time_fault: time }: SignatureCheck): {
   readonly tone: 'success' | 'warning' | 'error';
   readonly title: string;
   readonly text: string;
@@ -21,15 +22,14 @@ function verdictOf({ valid, fault, certificate_state: state, time_fault: time }:
   };
 }
 
-/** What the bank found out about a signature. */
+/** The bank's findings about a signature. */
 export function CheckResult({ check }: { readonly check: SignatureCheck }): ReactElement {
-  const { token } = theme.useToken();
-  const { tone, title, text } = verdictOf(check);
+  const { tone, title, text } = getVerdict(check);
   const { signer } = check;
   return (
-    <div style={{ display: 'grid', gap: 12 }}>
+    <div className={styles.result}>
       <Alert type={tone} showIcon title={title} description={text} />
-      <dl style={{ display: 'grid', gap: 6, margin: 0 }}>
+      <dl className={styles.facts}>
         {signer ? (
           <>
             <Fact label={ru.check.signer}>{signer.name}</Fact>
@@ -55,7 +55,7 @@ export function CheckResult({ check }: { readonly check: SignatureCheck }): Reac
         ) : null}
         {check.is_gost ? <Fact label={ru.check.algorithm}>{ru.check.gost}</Fact> : null}
         <Fact label={ru.versions.sha256}>
-          <span style={{ fontFamily: token.fontFamilyCode, fontSize: 12 }}>{check.sha256}</span>
+          <span className={styles.checksum}>{check.sha256}</span>
         </Fact>
       </dl>
     </div>
@@ -63,11 +63,10 @@ export function CheckResult({ check }: { readonly check: SignatureCheck }): Reac
 }
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactElement {
-  const { token } = theme.useToken();
   return (
-    <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0 8px' }}>
-      <dt style={{ color: token.colorTextSecondary }}>{label}:</dt>
-      <dd style={{ margin: 0, minWidth: 0, overflowWrap: 'anywhere' }}>{children}</dd>
+    <div className={styles.fact}>
+      <dt className={styles.label}>{label}:</dt>
+      <dd className={styles.value}>{children}</dd>
     </div>
   );
 }

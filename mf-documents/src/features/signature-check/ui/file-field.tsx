@@ -1,9 +1,10 @@
 import { FileOutlined } from '@ant-design/icons';
-import { Button, theme } from 'antd';
+import { Button } from 'antd';
 import { useId, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { formatSize } from '../../../common/format-size.ts';
 import { ru } from '../../../locale/ru.ts';
+import styles from './file-field.module.css';
 
 export interface FileFieldProps {
   readonly label: string;
@@ -15,10 +16,9 @@ export interface FileFieldProps {
   readonly onFile: (file: File) => void;
 }
 
-/** One file, chosen or dropped. */
+/** Takes one file, chosen or dropped. */
 export function FileField(props: FileFieldProps): ReactElement {
   const { label, hint, file, fault, accept, disabled, onFile } = props;
-  const { token } = theme.useToken();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -40,25 +40,16 @@ export function FileField(props: FileFieldProps): ReactElement {
         setIsOver(false);
         if (!disabled) take(event.dataTransfer.files);
       }}
-      style={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 12,
-        alignItems: 'center',
-        padding: 14,
-        border: `1px dashed ${isOver ? token.colorPrimary : token.colorBorder}`,
-        borderRadius: token.borderRadiusLG,
-        background: isOver ? token.colorPrimaryBg : token.colorFillQuaternary,
-      }}
+      className={isOver ? `${styles.field} ${styles.dropTarget}` : styles.field}
     >
-      <FileOutlined aria-hidden style={{ color: token.colorPrimary, fontSize: 20 }} />
-      <div style={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <span className={styles.icon}>
+        <FileOutlined aria-hidden />
+      </span>
+      <div className={styles.text}>
         <strong id={`${id}-label`}>{label}</strong>
-        <div style={{ color: token.colorTextSecondary }}>
-          {file ? `${file.name}\u00a0· ${formatSize(file.size)}` : hint}
-        </div>
+        <div className={styles.hint}>{file ? `${file.name}\u00a0· ${formatSize(file.size)}` : hint}</div>
         {fault ? (
-          <div role="alert" style={{ color: token.colorError }}>
+          <div role="alert" className={styles.fault}>
             {fault}
           </div>
         ) : null}

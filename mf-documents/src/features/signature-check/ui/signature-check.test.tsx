@@ -28,7 +28,7 @@ const good: SignatureCheck = {
   sha256: 'ab'.repeat(32),
 };
 
-async function ask(signature = new File([DER], 'договор.pdf.sig')) {
+async function checkFiles(signature = new File([DER], 'договор.pdf.sig')) {
   const { user } = renderWithPortal(<SignatureCheckDialog open onClose={() => undefined} />);
   const start = await screen.findByRole('button', { name: 'Проверить' });
   expect(start).toBeDisabled();
@@ -37,9 +37,9 @@ async function ask(signature = new File([DER], 'договор.pdf.sig')) {
   await user.click(start);
 }
 
-it('sends the file with the signature and names the signer', async () => {
+it('SignatureCheckDialog sends file and signature and names the signer', async () => {
   const check = mockEndpoint(checkSignature, good);
-  await ask();
+  await checkFiles();
   expect(await screen.findByText('Подпись верна')).toBeInTheDocument();
   expect(screen.getByText('Соколова Анна Викторовна')).toBeInTheDocument();
   expect(check.calls).toHaveLength(1);
@@ -50,9 +50,9 @@ it.each([
   [{ fault: 'embedded_content' as const, certificate_state: null }, 'Подпись неверна', /отсоединённая/],
   [{ certificate_state: 'revoked' as const }, /доверять нельзя/, /отозван/],
   [{ certificate_state: 'expired' as const }, /доверять нельзя/, /истёк/],
-])('says what is wrong: %j', async (given, title, text) => {
+])('SignatureCheckDialog explains the fault %j', async (given, title, text) => {
   mockEndpoint(checkSignature, { ...good, valid: false, ...given });
-  await ask();
+  await checkFiles();
   expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.getByText(text)).toBeInTheDocument();
 });
@@ -63,9 +63,9 @@ it.each([
     'Удостоверяющий центр портала, не аккредитованный: УЦ портала',
   ],
   [{ kind: 'accredited' as const, name: 'АО «УЦ»' }, 'Аккредитованный удостоверяющий центр: АО «УЦ»'],
-])('says whose authority vouches: %j', async (authority, text) => {
+])('SignatureCheckDialog names the authority %j', async (authority, text) => {
   mockEndpoint(checkSignature, { ...good, authority });
-  await ask();
+  await checkFiles();
   expect(await screen.findByText('Кто поручился:')).toBeInTheDocument();
   expect(screen.getByText(text)).toBeInTheDocument();
 });
@@ -73,23 +73,23 @@ it.each([
 it.each([
   ['future' as const, /ещё не наступило/],
   ['before_certificate' as const, /раньше, чем начал действовать/],
-])('says that the time of a signature is impossible: %s', async (time_fault, text) => {
+])('SignatureCheckDialog explains the impossible time %s', async (time_fault, text) => {
   mockEndpoint(checkSignature, { ...good, valid: false, time_fault });
-  await ask();
+  await checkFiles();
   expect(await screen.findByText('Файл тот самый, но время подписи невозможно')).toBeInTheDocument();
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
-it('does not send what is no signature, and shows the bank’s refusal', async () => {
+it('a file that is not a signature is not sent', async () => {
   const check = mockEndpoint(checkSignature, () => {
     throw mockError('unavailable', { status: 503 });
   });
-  await ask(new File(['просто текст'], 'подпись.sig'));
+  await checkFiles(new File(['просто текст'], 'подпись.sig'));
   expect(await screen.findByText(/Это не файл подписи/)).toBeInTheDocument();
   expect(check.calls).toHaveLength(0);
 });
 
-it('reads DER, PEM and base64 alike', async () => {
+it('readSignature accepts DER, PEM and base64', async () => {
   const pem = `-----BEGIN CMS-----\r\nMAMC\r\nAQU=\r\n-----END CMS-----\n`;
   for (const content of [DER, pem, BASE64, 'MAMC\nAQU=\n']) {
     expect(await readSignature(new Blob([content]))).toBe(BASE64);

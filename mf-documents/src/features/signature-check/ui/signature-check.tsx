@@ -1,4 +1,4 @@
-import { Button, Modal, theme } from 'antd';
+import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { MULTIPART_LIMIT_BYTES } from 'shared-kernel/contract/documents';
@@ -10,10 +10,11 @@ import { useCheckSignature } from '../api/use-check-signature.ts';
 import { readSignature } from '../state/read-signature.ts';
 import { CheckResult } from './check-result.tsx';
 import { FileField } from './file-field.tsx';
+import styles from './signature-check.module.css';
 
 export type SignatureCheckDialogProps = WidgetProps['signature-check'];
 
-/** Checks any file and any detached signature of it. */
+/** Has the bank check a detached signature of any file. */
 export function SignatureCheckDialog({ open, onClose }: SignatureCheckDialogProps): ReactElement {
   return (
     <Modal
@@ -29,43 +30,42 @@ export function SignatureCheckDialog({ open, onClose }: SignatureCheckDialogProp
   );
 }
 
-function fileFault(file: File): string | null {
+function findFileFault(file: File): string | null {
   if (file.size === 0) return errorText({ code: 'file_empty' });
   return file.size > MULTIPART_LIMIT_BYTES ? ru.uploads.tooLarge(formatSize(MULTIPART_LIMIT_BYTES)) : null;
 }
 
 function CheckForm(): ReactElement {
-  const { token } = theme.useToken();
   const [file, setFile] = useState<File | null>(null);
   const [signature, setSignature] = useState<File | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [signatureFault, setSignatureFault] = useState<string | null>(null);
   const check = useCheckSignature();
-  const fault1 = file === null ? null : fileFault(file);
+  const fileFault = file === null ? null : findFileFault(file);
 
-  // Another file is another question.
-  const forget = (): void => {
-    setFault(null);
+  // A result belongs to the files that were checked: another file discards it.
+  const discardResult = (): void => {
+    setSignatureFault(null);
     check.reset();
   };
 
   async function start(): Promise<void> {
     if (!file || !signature) return;
     const text = await readSignature(signature);
-    if (text === null) setFault(ru.check.notASignature);
+    if (text === null) setSignatureFault(ru.check.notASignature);
     else check.mutate({ file, signature: text });
   }
 
   return (
-    <div style={{ display: 'grid', gap: 16 }}>
-      <p style={{ margin: 0, color: token.colorTextSecondary }}>{ru.check.explain}</p>
+    <div className={styles.form}>
+      <p className={styles.explanation}>{ru.check.explain}</p>
       <FileField
         label={ru.check.file}
         hint={ru.check.fileHint}
         file={file}
-        fault={fault1}
+        fault={fileFault}
         disabled={check.isPending}
         onFile={(next) => {
-          forget();
+          discardResult();
           setFile(next);
         }}
       />
@@ -73,11 +73,11 @@ function CheckForm(): ReactElement {
         label={ru.check.signature}
         hint={ru.check.signatureHint}
         file={signature}
-        fault={fault}
+        fault={signatureFault}
         accept=".sig,.sgn,.p7s,.p7m,.pem,.txt"
         disabled={check.isPending}
         onFile={(next) => {
-          forget();
+          discardResult();
           setSignature(next);
         }}
       />
@@ -85,7 +85,7 @@ function CheckForm(): ReactElement {
         <Button
           type="primary"
           loading={check.isPending}
-          disabled={!file || !signature || fault1 !== null}
+          disabled={!file || !signature || fileFault !== null}
           onClick={() => void start()}
         >
           {ru.check.start}
@@ -93,7 +93,7 @@ function CheckForm(): ReactElement {
       </div>
       <div aria-live="polite">
         {check.error ? (
-          <div role="alert" style={{ color: token.colorError }}>
+          <div role="alert" className={styles.failure}>
             {errorText(check.error)}
           </div>
         ) : null}

@@ -3,7 +3,7 @@ import type { ProviderId, SigningProvider } from './signing-provider.ts';
 import { createSoftwareProvider } from './software/software-provider.ts';
 import type { KeyOwner } from './software/software-provider.ts';
 
-/** Every way to sign that the portal knows, in the order in which they are offered. */
-export function signingProviders(owner: KeyOwner): Readonly<Record<ProviderId, SigningProvider>> {
+/** Creates all providers of the portal, in the order in which their keys are offered. */
+export function createSigningProviders(owner: KeyOwner): Readonly<Record<ProviderId, SigningProvider>> {
   return { software: createSoftwareProvider(owner), cryptopro: createCryptoProProvider() };
 }

@@ -18,10 +18,10 @@ export interface SigningKey {
   readonly validTo: string;
 }
 
-/** One way to sign. Failures are thrown as `SigningError`, never as the library's own error. */
+/** A way to sign. Failures are thrown as `SigningError`, never as the library's own error. */
 export interface SigningProvider {
   readonly id: ProviderId;
-  /** Can it be used in this browser at all? Never throws, never asks the agent anything. */
+  /** Whether it can be used in this browser at all. Never throws, never asks the agent anything. */
   isAvailable(): boolean;
   /** Keys of this device. */
   listKeys(): Promise<readonly SigningKey[]>;
@@ -30,12 +30,12 @@ export interface SigningProvider {
 }
 
 /**
- * `key-lost`: the key is no longer on the device; `cancelled`: the agent refused in the provider's own window;
+ * `key-lost`: the key is no longer on the device; `cancelled`: the agent declined in the provider's own window;
  * `timeout`: the provider did not answer in time; `failed`: anything else.
  */
 export type SigningFailure = 'key-lost' | 'cancelled' | 'timeout' | 'failed';
 
-/** A provider could not sign. */
+/** Thrown when a provider cannot list keys or sign. */
 export class SigningError extends Error {
   readonly reason: SigningFailure;
   readonly provider: ProviderId;

@@ -1,6 +1,6 @@
 import { testCertificate } from '../../../testing/documents.ts';
 import type { SigningKey } from '../providers/signing-provider.ts';
-import { daysUntilExpiry, keyState, preferredKey } from './key-state.ts';
+import { daysUntilExpiry, getKeyState, preferredKey } from './key-state.ts';
 
 const NOW = Date.parse('2026-03-05T00:00:00.000Z');
 
@@ -27,21 +27,21 @@ it.each([
   ['expired', key({ validTo: '2026-03-04T23:59:59.000Z' }), undefined],
   ['not-yet-valid', key({ validFrom: '2026-03-06T00:00:00.000Z' }), undefined],
   ['revoked', key(), [testCertificate({ serial: '0A1B', revoked_at: '2026-02-01T00:00:00.000Z' })]],
-] as const)('is %s', (expected, given, enrolled) => {
-  expect(keyState(given, enrolled, NOW)).toBe(expected);
+] as const)('getKeyState is %s', (expected, given, enrolled) => {
+  expect(getKeyState(given, enrolled, NOW)).toBe(expected);
 });
 
-it('prefers a valid key that lasts longest', () => {
+it('preferredKey is the valid key that lasts longest', () => {
   const soon = key({ id: 'soon', validTo: '2026-04-01T00:00:00.000Z' });
   const late = key({ id: 'late', validTo: '2028-01-01T00:00:00.000Z' });
   const over = key({ id: 'over', validTo: '2020-01-01T00:00:00.000Z' });
-  const state = (each: SigningKey) => keyState(each, undefined, NOW);
+  const state = (each: SigningKey) => getKeyState(each, undefined, NOW);
   expect(preferredKey([over, soon, late], state)?.id).toBe('late');
   expect(preferredKey([over], state)?.id).toBe('over');
   expect(preferredKey([], state)).toBeUndefined();
 });
 
-it('warns in the last thirty days', () => {
+it('daysUntilExpiry is a number only in the last thirty days', () => {
   expect(daysUntilExpiry(key({ validTo: '2026-03-15T12:00:00.000Z' }), NOW)).toBe(10);
   expect(daysUntilExpiry(key(), NOW)).toBeNull();
   expect(daysUntilExpiry(key({ validTo: '2026-03-01T00:00:00.000Z' }), NOW)).toBeNull();

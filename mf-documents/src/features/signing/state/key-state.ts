@@ -1,19 +1,19 @@
 import type { Certificate } from 'shared-kernel/contract/documents';
 import type { SigningKey } from '../providers/signing-provider.ts';
 
-/** What a certificate is good for at a moment. */
+/** State of a certificate at a moment; `unknown`: not registered at the bank. */
 export type KeyState = 'valid' | 'expired' | 'not-yet-valid' | 'revoked' | 'unknown';
 
 const DAY_MS = 86_400_000;
-/** From this many days before its end a certificate is shown as expiring. */
+/** A certificate is shown as expiring during this many days before its end. */
 const EXPIRING_DAYS = 30;
 
 function normalSerial(serial: string): string {
   return serial.toUpperCase().replace(/^0+/, '');
 }
 
-/** The bank's own record of a key's certificate. */
-export function enrolledCertificate(
+/** Finds the bank's record of a key's certificate. */
+export function findEnrolledCertificate(
   key: SigningKey,
   enrolled: readonly Certificate[] | undefined,
 ): Certificate | undefined {
@@ -21,15 +21,15 @@ export function enrolledCertificate(
 }
 
 /**
- * State of a key. `enrolled` are the certificates that the bank knows, `undefined` while that is not known:
- * then only the dates decide.
+ * State of a key.
+ * @param enrolled Certificates that the bank knows; while they are `undefined` (loading), only the dates count.
  */
-export function keyState(
+export function getKeyState(
   key: SigningKey,
   enrolled: readonly Certificate[] | undefined,
   nowMs: number,
 ): KeyState {
-  const known = enrolledCertificate(key, enrolled);
+  const known = findEnrolledCertificate(key, enrolled);
   if (known?.revoked_at) return 'revoked';
   if (Date.parse(key.validTo) < nowMs) return 'expired';
   if (Date.parse(key.validFrom) > nowMs) return 'not-yet-valid';
@@ -44,13 +44,13 @@ export function daysUntilExpiry(key: SigningKey, nowMs: number): number | null {
 
 const ORDER: readonly KeyState[] = ['valid', 'unknown', 'not-yet-valid', 'revoked', 'expired'];
 
-/** The key that is chosen by itself: a valid one, the one that lasts longest among equals. */
+/** The key that is preselected: a valid one, and among equals the one that lasts longest. */
 export function preferredKey(
   keys: readonly SigningKey[],
-  stateOf: (key: SigningKey) => KeyState,
+  getState: (key: SigningKey) => KeyState,
 ): SigningKey | undefined {
   return [...keys].sort((a, b) => {
-    const byState = ORDER.indexOf(stateOf(a)) - ORDER.indexOf(stateOf(b));
+    const byState = ORDER.indexOf(getState(a)) - ORDER.indexOf(getState(b));
     return byState !== 0 ? byState : Date.parse(b.validTo) - Date.parse(a.validTo);
   })[0];
 }

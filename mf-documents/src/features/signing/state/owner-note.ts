@@ -8,8 +8,8 @@ export interface OwnerNote {
 }
 
 /**
- * What is to be said about whose certificate it is: nothing when it is the client's; a note when it is that of the
- * agent's own organisation; a warning when it is neither's.
+ * The note about whose certificate it is: `null` for the client's own, an info for that of the agent's organisation,
+ * a warning for any other.
  */
 export function ownerNote(
   { inn }: Pick<SigningKey, 'inn'>,

@@ -1,10 +1,10 @@
 import type { Certificate, PowerOfAttorney } from 'shared-kernel/contract/documents';
 import type { SigningKey } from '../providers/signing-provider.ts';
 
-/** What the agent has typed. */
+/** The agent's input. */
 export interface PoaDraft {
   readonly number: string;
-  /** ISO date; empty while none is chosen. */
+  /** ISO date, or empty. */
   readonly validTo: string;
 }
 
@@ -12,12 +12,12 @@ export const EMPTY_POA: PoaDraft = { number: '', validTo: '' };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Who acts for an organisation needs a power of attorney for a certificate that names none. */
+/** Whether a power of attorney is needed: the agent acts for an organisation that the certificate does not name. */
 export function needsPoa(key: SigningKey | undefined, organization: string | null): boolean {
   return key !== undefined && key.organization === null && organization !== null;
 }
 
-/** The power of attorney that the bank remembers for a certificate. */
+/** The power of attorney that the bank has stored for a certificate. */
 export function rememberedPoa(certificate: Certificate | undefined): PoaDraft {
   const known = certificate?.power_of_attorney;
   return known ? { number: known.number, validTo: known.valid_to } : EMPTY_POA;
@@ -25,7 +25,7 @@ export function rememberedPoa(certificate: Certificate | undefined): PoaDraft {
 
 export type PoaFault = 'number' | 'date' | 'over';
 
-/** The power of attorney as the bank takes it, or what is wrong with it. */
+/** Validates the input: the power of attorney for the bank, or the fault. */
 export function checkPoa(
   draft: PoaDraft,
   today: string,

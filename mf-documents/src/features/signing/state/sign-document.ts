@@ -1,14 +1,13 @@
-import { signDocument } from 'shared-kernel/contract/documents';
 import type { Document, DocumentVersion, PowerOfAttorney } from 'shared-kernel/contract/documents';
-import { callEndpoint } from 'shared-kernel/http';
 import { readFile } from '../../../common/api/file-link.ts';
 import { toHex } from '../../../common/base64.ts';
+import { storeSignature } from '../api/store-signature.ts';
 import type { SigningKey, SigningProvider } from '../providers/signing-provider.ts';
 
 /** Steps of one document, as the agent sees them. */
 export type SigningPhase = 'loading' | 'signing' | 'sending';
 
-/** The bytes that arrived are not those the bank keeps: they must not be signed. */
+/** The downloaded bytes do not match the bank's SHA-256, so they must not be signed. */
 export class CorruptedFileError extends Error {
   constructor() {
     super('SHA-256 of the file differs from the one the bank gave');
@@ -16,9 +15,9 @@ export class CorruptedFileError extends Error {
   }
 }
 
-export interface SignWish {
+export interface SignRequest {
   readonly documentId: string;
-  /** The version that the agent was shown: a newer one is refused as `stale_version`. */
+  /** The version that the agent was shown: the bank refuses it as `stale_version` when there is a newer one. */
   readonly version: Pick<DocumentVersion, 'id' | 'sha256'>;
   readonly key: SigningKey;
   readonly provider: SigningProvider;
@@ -27,11 +26,11 @@ export interface SignWish {
 }
 
 /**
- * Downloads the version, checks it against its SHA-256, signs it and stores the signature at the bank.
+ * Downloads the version, compares it with its SHA-256, signs it and stores the signature at the bank.
  * @throws ApiError, SigningError, CorruptedFileError
  */
-export async function signOneDocument(wish: SignWish): Promise<Document> {
-  const { documentId, version, key, provider, powerOfAttorney, onPhase } = wish;
+export async function signOneDocument(request: SignRequest): Promise<Document> {
+  const { documentId, version, key, provider, powerOfAttorney, onPhase } = request;
   onPhase('loading');
   const blob = await readFile({ documentId, versionId: version.id });
   const content = new Uint8Array(await blob.arrayBuffer());
@@ -40,12 +39,5 @@ export async function signOneDocument(wish: SignWish): Promise<Document> {
   onPhase('signing');
   const signature = await provider.sign(key, content);
   onPhase('sending');
-  return callEndpoint(signDocument, {
-    body: {
-      document_id: documentId,
-      version_id: version.id,
-      signature,
-      ...(powerOfAttorney === undefined ? {} : { power_of_attorney: powerOfAttorney }),
-    },
-  });
+  return storeSignature({ documentId, versionId: version.id, signature, powerOfAttorney });
 }

@@ -4,10 +4,10 @@ import { ru } from '../../../locale/ru.ts';
 import { SigningError } from '../providers/signing-provider.ts';
 import { CorruptedFileError } from './sign-document.ts';
 
-/** The agent has closed «Подтвердите, что это вы»: there is nothing to tell them. */
+/** Whether the agent closed «Подтвердите, что это вы»: then no message is shown. */
 export const isDeclined = (error: unknown): boolean => isApiError(error) && error.isGivenUp;
 
-/** What to tell the agent about a document that was not signed. */
+/** The message for a document that was not signed. */
 export function signingErrorText(error: unknown): string {
   if (error instanceof CorruptedFileError) return ru.signing.corrupted;
   if (error instanceof SigningError) {

@@ -1,32 +1,26 @@
-import {
-  enrolCertificate,
-  listCertificates,
-  requestEnrolmentChallenge,
-} from 'shared-kernel/contract/documents';
-import { callEndpoint } from 'shared-kernel/http';
-import { queryKeys, useMutation, useQueryClient } from 'shared-kernel/query';
+import { useMutation } from 'shared-kernel/query';
 import type { UseMutationResult } from 'shared-kernel/query';
 import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { fromBase64 } from '../../../common/base64.ts';
 import { ru } from '../../../locale/ru.ts';
+import { enrolCertificate } from '../api/enrol-certificate.ts';
+import { useRefreshCertificates } from '../api/use-certificates.ts';
 import type { ProviderId, SigningKey, SigningProvider } from '../providers/signing-provider.ts';
 import { isDeclined, signingErrorText } from './signing-error-text.ts';
 
-/** Makes a certificate of another authority known to the bank: its key signs a challenge of the bank. */
+/** Registers a certificate of another authority at the bank: its key signs the bank's challenge. */
 export function useEnrolCertificate(
   providers: Readonly<Record<ProviderId, SigningProvider>>,
 ): UseMutationResult<void, Error, SigningKey> {
-  const client = useQueryClient();
+  const refreshCertificates = useRefreshCertificates();
   return useMutation<void, Error, SigningKey>({
-    mutationFn: async (key) => {
-      const { bank } = session.snapshot();
-      const { challenge_id, challenge } = await callEndpoint(requestEnrolmentChallenge, { bank, body: {} });
-      const signature = await providers[key.provider].sign(key, fromBase64(challenge));
-      await callEndpoint(enrolCertificate, { bank, body: { challenge_id, signature } });
-    },
+    mutationFn: (key) =>
+      enrolCertificate(session.snapshot().bank, (challenge) =>
+        providers[key.provider].sign(key, fromBase64(challenge)),
+      ),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: queryKeys.endpoint(listCertificates) });
+      await refreshCertificates();
       notify.success(ru.certificates.enrolled);
     },
     onError: (error) => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useQuery } from 'shared-kernel/query';
 import type { QueryKey } from 'shared-kernel/query';
-import { signingProviders } from '../providers/index.ts';
+import { createSigningProviders } from '../providers/index.ts';
 import type { ProviderId, SigningKey, SigningProvider } from '../providers/signing-provider.ts';
 import type { KeyOwner } from '../providers/software/software-provider.ts';
 
@@ -10,7 +10,7 @@ export interface SigningKeys {
   readonly providers: Readonly<Record<ProviderId, SigningProvider>>;
   /** Keys of this browser are being read. */
   readonly isLoading: boolean;
-  /** The plug-in is being asked; it may take long, keys of this browser can be used meanwhile. */
+  /** The plug-in is being asked. It may take long; keys of this browser can be used meanwhile. */
   readonly isAskingPlugin: boolean;
   readonly pluginFailed: boolean;
   readonly softwareFailed: boolean;
@@ -18,11 +18,11 @@ export interface SigningKeys {
   readonly askPluginAgain: () => Promise<unknown>;
 }
 
-/** Keys that this device can sign with at a bank. */
+/** Keys of this device for a bank, of every provider. */
 export function useSigningKeys({ bank, userId }: KeyOwner): SigningKeys {
-  const providers = useMemo(() => signingProviders({ bank, userId }), [bank, userId]);
-  const software = useKeysOf(providers.software, [bank, userId ?? null]);
-  const cryptopro = useKeysOf(providers.cryptopro, []);
+  const providers = useMemo(() => createSigningProviders({ bank, userId }), [bank, userId]);
+  const software = useProviderKeys(providers.software, [bank, userId ?? null]);
+  const cryptopro = useProviderKeys(providers.cryptopro, []);
   return {
     providers,
     keys: [...(software.data ?? []), ...(cryptopro.data ?? [])],
@@ -35,12 +35,12 @@ export function useSigningKeys({ bank, userId }: KeyOwner): SigningKeys {
   };
 }
 
-function useKeysOf(provider: SigningProvider, scope: QueryKey) {
+function useProviderKeys(provider: SigningProvider, scope: QueryKey) {
   return useQuery<readonly SigningKey[], Error>({
     queryKey: ['signing-keys', provider.id, ...scope],
     queryFn: () => provider.listKeys(),
     enabled: provider.isAvailable(),
-    // A device's own facts: no network, no retries, always fresh when the dialog opens.
+    // Keys are on the device: no network, no retries, always fresh when the dialog opens.
     networkMode: 'always',
     retry: false,
     staleTime: 0,

@@ -7,7 +7,7 @@ import type { SigningKey, SigningProvider } from '../providers/signing-provider.
 import { signOneDocument } from './sign-document.ts';
 import type { SigningPhase } from './sign-document.ts';
 
-/** How far one document is. `error` is there exactly when it failed. */
+/** State of one document in the run; `error` is set only when it failed. */
 export interface SigningOutcome {
   readonly phase: SigningPhase | 'done' | 'failed';
   readonly error?: unknown;
@@ -41,19 +41,19 @@ function reduce(state: RunState, action: RunAction): RunState {
 }
 
 export interface SigningRun extends RunState {
-  /** Signs one after another; a failure stops none of the others. Answers how many were signed and how many failed. */
+  /** Signs one document after another; a failure does not stop the others. Resolves to the numbers of both. */
   readonly start: (
     documents: readonly Document[],
     key: SigningKey,
     provider: SigningProvider,
     powerOfAttorney?: PowerOfAttorney,
   ) => Promise<{ readonly signed: number; readonly failed: number }>;
-  /** The document in work is finished, the rest stays unsigned. */
+  /** Stops after the current document; the rest stays unsigned. */
   readonly stop: () => void;
   readonly reset: () => void;
 }
 
-/** Signs a batch and keeps the result of each document (chapter 8: the error is stored). */
+/** Signs a batch and stores the result of each document, errors included (chapter 8). */
 export function useSigningRun(): SigningRun {
   const client = useQueryClient();
   const [state, dispatch] = useReducer(reduce, IDLE);
@@ -88,11 +88,11 @@ export function useSigningRun(): SigningRun {
       } catch (error) {
         put({ phase: 'failed', error });
         failed += 1;
-        // The bank was left: nothing more of it may be signed.
+        // The agent switched the bank: nothing more may be signed at this one.
         if (isCancelled(error)) break;
       }
     }
-    // Also after failures: a stale version is a reason to read the document again.
+    // After failures too: after `stale_version` the document must be read again.
     await announceDocuments(client, signed);
     dispatch({ type: 'end' });
     return { signed: signed.length, failed };

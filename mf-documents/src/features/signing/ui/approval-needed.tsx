@@ -4,7 +4,7 @@ import type { Approval } from 'shared-kernel/contract/agent';
 import { Link, paths } from 'shared-kernel/router';
 import { ru } from '../../../locale/ru.ts';
 
-/** Why there is no key to be had, and where that is changed; nothing for who is approved. */
+/** Tells an agent who is not approved why no certificate is issued, and links to the questionnaire. */
 export function ApprovalNeeded({
   approval,
 }: {

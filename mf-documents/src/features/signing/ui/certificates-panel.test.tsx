@@ -9,7 +9,7 @@ import { FAKE_CERTIFICATE, createFakePlugin } from '../../../testing/fake-cadesp
 import { CertificatesPanel } from './certificates-panel.tsx';
 
 const show = () => renderWithPortal(<CertificatesPanel open onClose={() => undefined} />);
-const rowOf = (serial: string): HTMLElement => screen.getByText(serial).closest('li')!;
+const getRow = (serial: string): HTMLElement => screen.getByText(serial).closest('li')!;
 
 beforeEach(() => {
   mockEndpoint(getAgentInfo, testAgentInfo());
@@ -18,7 +18,7 @@ afterEach(() => {
   delete window.cadesplugin;
 });
 
-it('revokes a certificate after a question, and shows it as revoked', async () => {
+it('CertificatesPanel revokes a certificate after a confirmation', async () => {
   let certificates: Certificate[] = [
     testCertificate({ serial: 'AA01' }),
     testCertificate({ serial: 'BB02', revoked_at: '2026-02-01T00:00:00.000Z' }),
@@ -33,19 +33,19 @@ it('revokes a certificate after a question, and shows it as revoked', async () =
   });
   const { user } = show();
   await screen.findByText('AA01');
-  expect(within(rowOf('AA01')).getByText('Действует')).toBeInTheDocument();
-  expect(within(rowOf('BB02')).queryByRole('button')).not.toBeInTheDocument();
-  expect(within(rowOf('CC03')).getByText('Срок действия истёк')).toBeInTheDocument();
-  await user.click(within(rowOf('AA01')).getByRole('button', { name: /^Отозвать/ }));
+  expect(within(getRow('AA01')).getByText('Действует')).toBeInTheDocument();
+  expect(within(getRow('BB02')).queryByRole('button')).not.toBeInTheDocument();
+  expect(within(getRow('CC03')).getByText('Срок действия истёк')).toBeInTheDocument();
+  await user.click(within(getRow('AA01')).getByRole('button', { name: /^Отозвать/ }));
   expect(await screen.findAllByText('Отозвать сертификат?')).not.toHaveLength(0);
   expect(revoke.calls).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Отозвать' }));
-  await waitFor(() => expect(within(rowOf('AA01')).queryByRole('button')).not.toBeInTheDocument());
-  expect(within(rowOf('AA01')).getAllByText('Отозван')).not.toHaveLength(0);
+  await waitFor(() => expect(within(getRow('AA01')).queryByRole('button')).not.toBeInTheDocument());
+  expect(within(getRow('AA01')).getAllByText('Отозван')).not.toHaveLength(0);
   expect(revoke.calls).toHaveLength(1);
 });
 
-it('says why a certificate has ended', async () => {
+it('CertificatesPanel shows the reason of a revocation', async () => {
   const revoked_at = '2026-02-01T00:00:00.000Z';
   mockEndpoint(listCertificates, [
     testCertificate({ serial: 'AA01', revoked_at, revocation_reason: 'affiliationChanged' }),
@@ -53,8 +53,8 @@ it('says why a certificate has ended', async () => {
   ]);
   show();
   await screen.findByText('AA01');
-  expect(rowOf('AA01')).toHaveTextContent(/Отозван 01\.02\.2026.*: изменились имя или организация/);
-  expect(rowOf('BB02')).not.toHaveTextContent(/изменились/);
+  expect(getRow('AA01')).toHaveTextContent(/Отозван 01\.02\.2026.*: изменились имя или организация/);
+  expect(getRow('BB02')).not.toHaveTextContent(/изменились/);
 });
 
 it.each([
@@ -62,7 +62,7 @@ it.each([
   ['not_verified', /ждёт решения/],
   ['negative', /отказала/],
 ] as const)(
-  'tells an agent who is not approved (%s) why there is no key, and leads to the questionnaire',
+  'CertificatesPanel explains to an agent (%s) why no certificate is issued, and links to the questionnaire',
   async (status, why) => {
     mockEndpoint(getAgentInfo, testAgentInfo({ status }));
     mockEndpoint(listCertificates, []);
@@ -76,13 +76,13 @@ it.each([
   },
 );
 
-it('says that there are none yet', async () => {
+it('CertificatesPanel says that there are no certificates yet', async () => {
   mockEndpoint(listCertificates, []);
   show();
   expect(await screen.findByText('Сертификатов пока нет')).toBeInTheDocument();
 });
 
-it('diagnoses the plug-in step by step and says what to do', async () => {
+it('PluginDiagnostics reports each step and what to do about a failed one', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   mockEndpoint(listCertificates, []);
   window.cadesplugin = createFakePlugin({

@@ -43,7 +43,7 @@ afterEach(() => {
   delete window.cadesplugin;
 });
 
-it('signs the decoded challenge with the only key by itself', async () => {
+it('ChallengeSigner signs the decoded challenge with a single key without asking', async () => {
   await addKey('Иванов Иван');
   const { onSigned, onCancel } = show();
   await waitFor(() => expect(onSigned).toHaveBeenCalledTimes(1));
@@ -52,13 +52,13 @@ it('signs the decoded challenge with the only key by itself', async () => {
   expect(onCancel).not.toHaveBeenCalled();
 });
 
-it('says that there is no key for this bank', async () => {
+it('ChallengeSigner reports that there is no key for the bank', async () => {
   await addKey('Иванов Иван', 'metcome');
   const { onCancel } = show('sgb');
   await waitFor(() => expect(onCancel).toHaveBeenCalledWith('no-key'));
 });
 
-it('lets the agent choose among several keys', async () => {
+it('ChallengeSigner lets the agent choose among several keys', async () => {
   await addKey('Иванов Иван');
   await addKey('Петров Пётр');
   const { user, onSigned } = show();
@@ -67,7 +67,7 @@ it('lets the agent choose among several keys', async () => {
   await waitFor(() => expect(onSigned).toHaveBeenCalledTimes(1));
 });
 
-it('can be given up', async () => {
+it('ChallengeSigner can be cancelled', async () => {
   await addKey('Иванов Иван');
   await addKey('Петров Пётр');
   const { user, onCancel } = show();
@@ -75,7 +75,7 @@ it('can be given up', async () => {
   expect(onCancel).toHaveBeenCalledWith('closed');
 });
 
-it('does not hide behind a plug-in that failed', async () => {
+it('ChallengeSigner says that the plug-in failed and offers to retry', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   window.cadesplugin = createFakePlugin({
     certificates: [],

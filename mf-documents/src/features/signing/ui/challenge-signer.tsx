@@ -1,4 +1,4 @@
-import { Alert, Button, Spin, theme } from 'antd';
+import { Alert, Button, Flex, Spin } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { WidgetProps } from 'shared-kernel/remote';
@@ -7,19 +7,19 @@ import { useAtomValue } from 'shared-kernel/state';
 import { fromBase64 } from '../../../common/base64.ts';
 import { ru } from '../../../locale/ru.ts';
 import type { SigningKey } from '../providers/signing-provider.ts';
-import { keyState, preferredKey } from '../state/key-state.ts';
+import { getKeyState, preferredKey } from '../state/key-state.ts';
 import { useSigningKeys } from '../state/use-signing-keys.ts';
+import styles from './challenge-signer.module.css';
 import { KeyPicker } from './key-picker.tsx';
 import { keyValue } from './key-card.tsx';
 
 export type ChallengeSignerProps = WidgetProps['challenge-signer'];
 
 /**
- * Signs the challenge of the sign-in by signature. The only usable key signs by itself; several are offered.
- * Nobody is signed in yet, so it asks the bank nothing.
+ * Signs the challenge of the sign-in by signature. A single usable key signs without a question; several are offered.
+ * Nobody is signed in yet, so it makes no calls.
  */
 export function ChallengeSigner({ challenge, bank, onSigned, onCancel }: ChallengeSignerProps): ReactElement {
-  const { token } = theme.useToken();
   const currentBank = useAtomValue(currentBankAtom);
   const [nowMs] = useState(() => Date.now());
   const signingKeys = useSigningKeys({ bank: bank ?? currentBank });
@@ -27,53 +27,53 @@ export function ChallengeSigner({ challenge, bank, onSigned, onCancel }: Challen
   const [isSigning, setIsSigning] = useState(false);
   const { keys, isLoading, isAskingPlugin } = signingKeys;
   const isSearching = isLoading || isAskingPlugin;
-  const stateOf = (key: SigningKey) => keyState(key, undefined, nowMs);
-  const selected = keys.find((key) => keyValue(key) === chosen) ?? preferredKey(keys, stateOf);
+  const getState = (key: SigningKey) => getKeyState(key, undefined, nowMs);
+  const selected = keys.find((key) => keyValue(key) === chosen) ?? preferredKey(keys, getState);
 
   async function sign(key: SigningKey): Promise<void> {
     setIsSigning(true);
     try {
       onSigned(await signingKeys.providers[key.provider].sign(key, fromBase64(challenge)));
     } catch (error) {
-      // The host says it in its own words; a plug-in's text would not help the agent (chapter 8).
+      // The host has a text of its own; a plug-in's text would not help the agent (chapter 8).
       console.warn('The challenge was not signed', error);
       onCancel('failed');
     }
   }
 
   const decide = useEffectEvent(() => {
-    const usable = keys.filter((key) => stateOf(key) === 'valid');
+    const usable = keys.filter((key) => getState(key) === 'valid');
     const [only] = usable;
     if (only && usable.length === 1) void sign(only);
     else if (keys.length === 0 && !signingKeys.pluginFailed) onCancel('no-key');
   });
   useEffect(() => {
-    // The choice is made once, when every provider has answered.
+    // Decided once, when every provider has answered.
     if (!isSearching) decide();
   }, [isSearching]);
 
   if (isSearching || isSigning) {
     return (
-      <div role="status" style={{ display: 'flex', gap: 12, alignItems: 'center', padding: '16px 0' }}>
+      <div role="status" className={styles.progress}>
         <Spin /> {isSigning ? ru.challenge.signing : ru.challenge.searching}
       </div>
     );
   }
   return (
-    <div style={{ display: 'grid', gap: 16 }}>
+    <div className={styles.choice}>
       <div>
         <strong>{ru.challenge.choose}</strong>
-        <p style={{ margin: '4px 0 0', color: token.colorTextSecondary }}>{ru.challenge.explain}</p>
+        <p className={styles.explanation}>{ru.challenge.explain}</p>
       </div>
       {keys.length === 0 ? <Alert type="info" showIcon title={ru.signing.noKeys} /> : null}
       <KeyPicker
         signingKeys={signingKeys}
-        stateOf={stateOf}
+        getState={getState}
         selected={selected}
         onSelect={(key) => setChosen(keyValue(key))}
         nowMs={nowMs}
       />
-      <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 }}>
+      <Flex wrap justify="flex-end" gap="small">
         <Button onClick={() => onCancel('closed')}>{ru.signing.cancel}</Button>
         <Button
           type="primary"
@@ -82,7 +82,7 @@ export function ChallengeSigner({ challenge, bank, onSigned, onCancel }: Challen
         >
           {ru.challenge.signIn}
         </Button>
-      </div>
+      </Flex>
     </div>
   );
 }

@@ -1,78 +1,65 @@
-import {
-  CheckCircleFilled,
-  ClockCircleOutlined,
-  CloseCircleFilled,
-  EyeOutlined,
-  LoadingOutlined,
-} from '@ant-design/icons';
-import { Button, theme } from 'antd';
+import { EyeOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { useIsMobile } from 'shared-kernel/ui';
 import { formatSize } from '../../../common/format-size.ts';
 import { isPreviewable } from '../../../common/ui/preview-modal.tsx';
+import { StateIcon } from '../../../common/ui/state-icon.tsx';
+import type { IconState } from '../../../common/ui/state-icon.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { signingErrorText } from '../state/signing-error-text.ts';
 import type { SigningOutcome } from '../state/use-signing-run.ts';
+import styles from './document-outcomes.module.css';
 
 export interface DocumentOutcomesProps {
   readonly documents: readonly Document[];
   readonly outcomes: Readonly<Record<string, SigningOutcome>>;
-  /** Afterwards what failed stands first: in a long list it would be out of sight. */
+  /** After the run failed documents come first: in a long list they would be out of sight. */
   readonly isRunning: boolean;
   readonly onPreview: (document: Document) => void;
 }
 
 type Phase = keyof typeof ru.signing.phases;
 
-function phaseOf(document: Document, outcome: SigningOutcome | undefined): Phase {
+const ICON_STATES: Readonly<Record<Phase, IconState>> = {
+  waiting: 'waiting',
+  empty: 'waiting',
+  loading: 'running',
+  signing: 'running',
+  sending: 'running',
+  done: 'done',
+  already: 'done',
+  failed: 'failed',
+};
+
+function getPhase(document: Document, outcome: SigningOutcome | undefined): Phase {
   if (outcome) return outcome.phase;
   if (!document.current) return 'empty';
   return document.signing === 'signed' ? 'already' : 'waiting';
 }
 
-/** The documents of the dialog, each with what became of it. */
+/** The documents of the dialog, each with its result. */
 export function DocumentOutcomes(props: DocumentOutcomesProps): ReactElement {
   const { documents, outcomes, isRunning, onPreview } = props;
-  const { token } = theme.useToken();
   const isMobile = useIsMobile();
   const hasFailed = ({ id }: Document): boolean => outcomes[id]?.phase === 'failed';
   const ordered = isRunning
     ? documents
     : [...documents.filter(hasFailed), ...documents.filter((each) => !hasFailed(each))];
   return (
-    <ul
-      aria-label={ru.signing.documents}
-      style={{
-        margin: 0,
-        padding: 0,
-        maxHeight: 280,
-        overflowY: 'auto',
-        border: `1px solid ${token.colorBorderSecondary}`,
-        borderRadius: token.borderRadiusLG,
-      }}
-    >
-      {ordered.map((document, index) => {
+    <ul aria-label={ru.signing.documents} className={styles.documents}>
+      {ordered.map((document) => {
         const outcome = outcomes[document.id];
-        const phase = phaseOf(document, outcome);
+        const phase = getPhase(document, outcome);
         const { current } = document;
         return (
-          <li
-            key={document.id}
-            style={{
-              listStyle: 'none',
-              display: 'flex',
-              alignItems: 'center',
-              gap: 10,
-              padding: '10px 12px',
-              borderTop: index === 0 ? 'none' : `1px solid ${token.colorBorderSecondary}`,
-            }}
-          >
-            <PhaseIcon phase={phase} />
-            <div style={{ flex: 1, minWidth: 0 }}>
-              <div style={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{document.title}</div>
+          <li key={document.id} className={styles.document}>
+            <StateIcon state={ICON_STATES[phase]} />
+            <div className={styles.text}>
+              <div className={styles.title}>{document.title}</div>
               {current ? (
-                <div style={{ color: token.colorTextSecondary, fontSize: 13, overflowWrap: 'anywhere' }}>
+                <div className={styles.details}>
                   {current.file_name}
                   {'\u00a0· '}
                   {formatSize(current.size_bytes)}
@@ -80,7 +67,7 @@ export function DocumentOutcomes(props: DocumentOutcomesProps): ReactElement {
               ) : null}
               {isMobile ? <PhaseText phase={phase} /> : null}
               {phase === 'failed' ? (
-                <div role="alert" style={{ color: token.colorError }}>
+                <div role="alert" className={styles.failure}>
                   {signingErrorText(outcome?.error)}
                 </div>
               ) : null}
@@ -104,26 +91,5 @@ export function DocumentOutcomes(props: DocumentOutcomesProps): ReactElement {
 }
 
 function PhaseText({ phase }: { readonly phase: Phase }): ReactElement {
-  const { token } = theme.useToken();
-  return (
-    <span style={{ color: token.colorTextSecondary, whiteSpace: 'nowrap', fontSize: 13 }}>
-      {ru.signing.phases[phase]}
-    </span>
-  );
-}
-
-function PhaseIcon({ phase }: { readonly phase: Phase }): ReactElement {
-  const { token } = theme.useToken();
-  switch (phase) {
-    case 'done':
-    case 'already':
-      return <CheckCircleFilled aria-hidden style={{ color: token.colorSuccess }} />;
-    case 'failed':
-      return <CloseCircleFilled aria-hidden style={{ color: token.colorError }} />;
-    case 'waiting':
-    case 'empty':
-      return <ClockCircleOutlined aria-hidden style={{ color: token.colorTextTertiary }} />;
-    default:
-      return <LoadingOutlined aria-hidden style={{ color: token.colorPrimary }} />;
-  }
+  return <span className={styles.phase}>{ru.signing.phases[phase]}</span>;
 }

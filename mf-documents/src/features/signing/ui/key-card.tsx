@@ -1,4 +1,4 @@
-import { Radio, theme } from 'antd';
+import { Radio } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { DateText, ToneTag } from 'shared-kernel/ui';
@@ -6,6 +6,7 @@ import { ru } from '../../../locale/ru.ts';
 import type { SigningKey } from '../providers/signing-provider.ts';
 import { daysUntilExpiry } from '../state/key-state.ts';
 import type { KeyState } from '../state/key-state.ts';
+import styles from './key-card.module.css';
 
 const TONES = {
   valid: 'success',
@@ -21,36 +22,26 @@ export interface KeyCardProps {
   readonly isSelected: boolean;
   readonly takesFocus?: boolean;
   readonly nowMs: number;
-  /** Beside the facts: what can be done with the key itself. */
+  /** An action for the key itself, beside its facts. */
   readonly action?: ReactNode;
 }
 
 /** One certificate as a choice: whose it is, who issued it and until when it is valid. */
 export function KeyCard(props: KeyCardProps): ReactElement {
   const { signingKey, state, isSelected, takesFocus = false, nowMs, action } = props;
-  const { token } = theme.useToken();
   const { owner, organization, inn, issuer, validFrom, validTo, provider } = signingKey;
   const days = state === 'valid' ? daysUntilExpiry(signingKey, nowMs) : null;
   return (
-    <div
-      style={{
-        display: 'flex',
-        gap: 8,
-        padding: '12px 14px',
-        border: `1px solid ${isSelected ? token.colorPrimary : token.colorBorderSecondary}`,
-        borderRadius: token.borderRadiusLG,
-        background: isSelected ? token.colorPrimaryBg : token.colorBgContainer,
-      }}
-    >
+    <div className={isSelected ? `${styles.card} ${styles.selected}` : styles.card}>
       <Radio
         value={keyValue(signingKey)}
         autoFocus={takesFocus}
-        style={{ flex: 1, minWidth: 0 }}
-        styles={{ icon: { alignSelf: 'flex-start', marginTop: 3 } }}
+        className={styles.choice ?? ''}
+        classNames={{ icon: styles.radio ?? '' }}
       >
-        <span style={{ display: 'grid', gap: 2 }}>
-          <span style={{ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center' }}>
-            <strong style={{ overflowWrap: 'anywhere' }}>{owner}</strong>
+        <span className={styles.facts}>
+          <span className={styles.head}>
+            <strong className={styles.owner}>{owner}</strong>
             {days === null ? (
               <ToneTag tone={TONES[state]}>{ru.signing.keyStates[state]}</ToneTag>
             ) : (
@@ -62,13 +53,13 @@ export function KeyCard(props: KeyCardProps): ReactElement {
           {organization || inn ? (
             <span>{[organization, inn ? `${ru.signing.inn} ${inn}` : null].filter(Boolean).join(' · ')}</span>
           ) : null}
-          <span style={{ color: token.colorTextSecondary }}>
+          <span className={styles.details}>
             {ru.signing.issuer}: {issuer}
           </span>
-          <span style={{ color: token.colorTextSecondary }}>
+          <span className={styles.details}>
             {ru.signing.validity}: <DateText value={validFrom} /> – <DateText value={validTo} />
           </span>
-          <span style={{ color: token.colorTextSecondary }}>{ru.signing.providers[provider]}</span>
+          <span className={styles.details}>{ru.signing.providers[provider]}</span>
         </span>
       </Radio>
       {action}
@@ -76,7 +67,7 @@ export function KeyCard(props: KeyCardProps): ReactElement {
   );
 }
 
-/** The value of a key among the choices: two providers may use the same id. */
+/** Identifies a key among the choices: two providers may use the same id. */
 export function keyValue({ provider, id }: SigningKey): string {
   return `${provider}:${id}`;
 }

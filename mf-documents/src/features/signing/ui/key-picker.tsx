@@ -1,5 +1,5 @@
 import { DeleteOutlined, KeyOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Alert, Button, Radio, Skeleton, Spin } from 'antd';
+import { Alert, Button, Flex, Radio, Skeleton, Spin } from 'antd';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Approval } from 'shared-kernel/contract/agent';
@@ -14,26 +14,27 @@ import type { OwnerNote } from '../state/owner-note.ts';
 import { ApprovalNeeded } from './approval-needed.tsx';
 import { PluginDiagnostics } from './plugin-diagnostics.tsx';
 import { KeyCard, keyValue } from './key-card.tsx';
+import styles from './key-picker.module.css';
 
 export interface KeyPickerProps {
   readonly signingKeys: SigningKeys;
-  readonly stateOf: (key: SigningKey) => KeyState;
+  readonly getState: (key: SigningKey) => KeyState;
   readonly selected: SigningKey | undefined;
   readonly onSelect: (key: SigningKey) => void;
   readonly nowMs: number;
   readonly disabled?: boolean;
-  /** How the security service stands to the agent: nobody else gets a certificate. */
+  /** Only an approved agent gets a certificate. */
   readonly approval?: Approval | undefined;
-  /** The key that was made just now: the button that made it may be gone, so the focus goes there. */
+  /** The key that was created just now takes the focus: the button that created it may be gone. */
   readonly created?: string | undefined;
-  /** Makes a key in this browser; absent where nobody is signed in to get a certificate. */
+  /** Creates a key in this browser; absent where nobody is signed in to get a certificate. */
   readonly onCreate?: () => void;
   readonly isCreating?: boolean;
   readonly onRemove?: (key: SigningKey) => Promise<void>;
-  /** Makes a certificate of the plug-in known to the bank. */
+  /** Registers a certificate of the plug-in at the bank. */
   readonly onEnrol?: (key: SigningKey) => void;
   readonly isEnrolling?: boolean;
-  /** Whose certificate the selected one is, when that needs a word. */
+  /** Says whose certificate the selected one is, where that is not obvious. */
   readonly ownerNote?: OwnerNote | null;
 }
 
@@ -44,19 +45,19 @@ const WARNINGS: Readonly<Partial<Record<KeyState, string>>> = {
   unknown: ru.signing.unknownWarning,
 };
 
-/** Choice of the certificate to sign with, of every provider in one list. */
+/** Choice of the certificate to sign with: those of all providers in one list. */
 export function KeyPicker(props: KeyPickerProps): ReactElement {
-  const { signingKeys, stateOf, selected, onSelect, nowMs, disabled = false } = props;
+  const { signingKeys, getState, selected, onSelect, nowMs, disabled = false } = props;
   const { keys, isLoading } = signingKeys;
   if (isLoading) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
-  const warning = selected ? WARNINGS[stateOf(selected)] : undefined;
+  const warning = selected ? WARNINGS[getState(selected)] : undefined;
   return (
-    <div style={{ display: 'grid', gap: 12 }}>
+    <div className={styles.picker}>
       {keys.length === 0 && !signingKeys.isAskingPlugin ? <NoKeys {...props} /> : null}
       {keys.length > 0 ? (
         <Radio.Group
           aria-label={ru.signing.chooseCertificate}
-          style={{ display: 'grid', gap: 8 }}
+          vertical
           value={selected ? keyValue(selected) : null}
           disabled={disabled}
           onChange={({ target }) => {
@@ -68,7 +69,7 @@ export function KeyPicker(props: KeyPickerProps): ReactElement {
             <KeyCard
               key={keyValue(key)}
               signingKey={key}
-              state={stateOf(key)}
+              state={getState(key)}
               isSelected={key === selected}
               takesFocus={keyValue(key) === props.created}
               nowMs={nowMs}
@@ -92,7 +93,7 @@ export function KeyPicker(props: KeyPickerProps): ReactElement {
             loading={props.isCreating ?? false}
             disabled={disabled}
             onClick={props.onCreate}
-            style={{ paddingInline: 0 }}
+            className={styles.create ?? ''}
           >
             {props.isCreating ? ru.signing.creatingKey : ru.signing.createAnotherKey}
           </Button>
@@ -102,12 +103,12 @@ export function KeyPicker(props: KeyPickerProps): ReactElement {
   );
 }
 
-/** While the approval is not known the bank has the last word. */
+/** While the approval is not known, the offer is made and the bank decides. */
 const mayHaveKey = ({ approval = 'success' }: KeyPickerProps): boolean => approval === 'success';
 
 function enrolAction(key: SigningKey | undefined, props: KeyPickerProps): ReactNode {
-  const { onEnrol, isEnrolling = false, disabled = false, stateOf } = props;
-  if (!key || !onEnrol || !mayHaveKey(props) || key.provider !== 'cryptopro' || stateOf(key) !== 'unknown')
+  const { onEnrol, isEnrolling = false, disabled = false, getState } = props;
+  if (!key || !onEnrol || !mayHaveKey(props) || key.provider !== 'cryptopro' || getState(key) !== 'unknown')
     return null;
   return (
     <Button size="small" loading={isEnrolling} disabled={disabled} onClick={() => onEnrol(key)}>
@@ -116,9 +117,9 @@ function enrolAction(key: SigningKey | undefined, props: KeyPickerProps): ReactN
   );
 }
 
-function removeAction(key: SigningKey, { onRemove, disabled, stateOf }: KeyPickerProps): ReactNode {
-  // A key that still works is not removed by a slip of the hand beside the choice.
-  if (key.provider !== 'software' || !onRemove || stateOf(key) === 'valid') return null;
+function removeAction(key: SigningKey, { onRemove, disabled, getState }: KeyPickerProps): ReactNode {
+  // A valid key is not offered for removal: the button stands beside the choice and could be hit by mistake.
+  if (key.provider !== 'software' || !onRemove || getState(key) === 'valid') return null;
   return (
     <ConfirmButton
       type="text"
@@ -164,21 +165,21 @@ function PluginState({ signingKeys }: { readonly signingKeys: SigningKeys }): Re
   const [isDiagnosing, setIsDiagnosing] = useState(false);
   if (isAskingPlugin) {
     return (
-      <div role="status" style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+      <Flex role="status" align="center" gap="small">
         <Spin size="small" /> {ru.signing.pluginSearching}
-      </div>
+      </Flex>
     );
   }
   if (!pluginFailed && !isDiagnosing) return null;
   return (
-    <div style={{ display: 'grid', gap: 12 }}>
+    <div className={styles.plugin}>
       {pluginFailed ? (
         <Alert
           type="info"
           showIcon
           title={ru.signing.pluginSilent}
           action={
-            <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+            <Flex wrap gap="small">
               <Button
                 size="small"
                 icon={<ReloadOutlined aria-hidden />}
@@ -191,7 +192,7 @@ function PluginState({ signingKeys }: { readonly signingKeys: SigningKeys }): Re
                   {ru.diagnostics.title}
                 </Button>
               )}
-            </div>
+            </Flex>
           }
         />
       ) : null}

@@ -1,20 +1,25 @@
-import {
-  CheckCircleFilled,
-  ClockCircleOutlined,
-  CloseCircleFilled,
-  LoadingOutlined,
-  MinusCircleOutlined,
-} from '@ant-design/icons';
-import { Button, theme } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { StateIcon } from '../../../common/ui/state-icon.tsx';
+import type { IconState } from '../../../common/ui/state-icon.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { DIAGNOSTIC_STEPS, UNDIAGNOSED, diagnosePlugin } from '../providers/cryptopro/diagnostics.ts';
 import type { DiagnosticResult, DiagnosticStep } from '../providers/cryptopro/diagnostics.ts';
+import styles from './plugin-diagnostics.module.css';
 
-/** Goes through the plug-in step by step: what works, what does not, and what to do about it. */
+const ICON_STATES: Readonly<Record<DiagnosticResult['state'], IconState>> = {
+  waiting: 'waiting',
+  running: 'running',
+  ok: 'done',
+  failed: 'failed',
+  silent: 'failed',
+  empty: 'failed',
+  skipped: 'skipped',
+};
+
+/** Tests the plug-in step by step: what works, what does not, and what to do about it. */
 export function PluginDiagnostics(): ReactElement {
-  const { token } = theme.useToken();
   const [diagnosis, setDiagnosis] = useState(UNDIAGNOSED);
   const [isRunning, setIsRunning] = useState(false);
   const isStarted = diagnosis !== UNDIAGNOSED;
@@ -26,13 +31,13 @@ export function PluginDiagnostics(): ReactElement {
   }
 
   return (
-    <section aria-label={ru.diagnostics.title} style={{ display: 'grid', gap: 10 }}>
+    <section aria-label={ru.diagnostics.title} className={styles.diagnostics}>
       <div>
         <strong>{ru.diagnostics.title}</strong>
-        <div style={{ color: token.colorTextSecondary }}>{ru.diagnostics.explain}</div>
+        <div className={styles.details}>{ru.diagnostics.explain}</div>
       </div>
       {isStarted ? (
-        <ol role="status" style={{ display: 'grid', gap: 8, margin: 0, padding: 0 }}>
+        <ol role="status" className={styles.steps}>
           {DIAGNOSTIC_STEPS.map((step) => (
             <StepRow key={step} step={step} result={diagnosis[step]} />
           ))}
@@ -47,7 +52,7 @@ export function PluginDiagnostics(): ReactElement {
   );
 }
 
-function hintOf(step: DiagnosticStep, result: DiagnosticResult): string | null {
+function getHint(step: DiagnosticStep, result: DiagnosticResult): string | null {
   if (result.state === 'failed') return ru.diagnostics.hints[step];
   if (result.state === 'silent') return ru.diagnostics.silent;
   return result.state === 'empty' ? ru.diagnostics.noCertificates : null;
@@ -60,43 +65,22 @@ function StepRow({
   readonly step: DiagnosticStep;
   readonly result: DiagnosticResult;
 }): ReactElement {
-  const { token } = theme.useToken();
-  const hint = hintOf(step, result);
+  const hint = getHint(step, result);
   return (
-    <li style={{ listStyle: 'none', display: 'flex', gap: 8 }}>
-      <span style={{ lineHeight: '22px' }}>
-        <StateIcon state={result.state} />
-      </span>
-      <div style={{ minWidth: 0 }}>
+    <li className={styles.step}>
+      <StateIcon state={ICON_STATES[result.state]} />
+      <div className={styles.text}>
         <div>
           {ru.diagnostics.steps[step]}
-          <span style={{ color: token.colorTextSecondary }}>
+          <span className={styles.details}>
             {' — '}
             {'detail' in result && result.detail
               ? ru.diagnostics.detail(step, result.detail)
               : ru.diagnostics.states[result.state]}
           </span>
         </div>
-        {hint ? <div style={{ color: token.colorError }}>{hint}</div> : null}
+        {hint ? <div className={styles.hint}>{hint}</div> : null}
       </div>
     </li>
   );
-}
-
-function StateIcon({ state }: { readonly state: DiagnosticResult['state'] }): ReactElement {
-  const { token } = theme.useToken();
-  switch (state) {
-    case 'ok':
-      return <CheckCircleFilled aria-hidden style={{ color: token.colorSuccess }} />;
-    case 'failed':
-    case 'silent':
-    case 'empty':
-      return <CloseCircleFilled aria-hidden style={{ color: token.colorError }} />;
-    case 'running':
-      return <LoadingOutlined aria-hidden style={{ color: token.colorPrimary }} />;
-    case 'skipped':
-      return <MinusCircleOutlined aria-hidden style={{ color: token.colorTextTertiary }} />;
-    case 'waiting':
-      return <ClockCircleOutlined aria-hidden style={{ color: token.colorTextTertiary }} />;
-  }
 }

@@ -1,8 +1,9 @@
-import { Alert, Input, theme } from 'antd';
+import { Alert, Input } from 'antd';
 import { useId } from 'react';
 import type { ReactElement } from 'react';
 import { ru } from '../../../locale/ru.ts';
 import type { PoaDraft, PoaFault } from '../state/power-of-attorney.ts';
+import styles from './power-of-attorney-fields.module.css';
 
 export interface PowerOfAttorneyFieldsProps {
   readonly draft: PoaDraft;
@@ -14,17 +15,16 @@ export interface PowerOfAttorneyFieldsProps {
 /** Asks for the power of attorney (МЧД) when the certificate names a person only. */
 export function PowerOfAttorneyFields(props: PowerOfAttorneyFieldsProps): ReactElement {
   const { draft, fault, disabled, onChange } = props;
-  const { token } = theme.useToken();
   const id = useId();
-  // Nothing is called wrong before it was touched.
+  // No field is marked as wrong before something was entered.
   const isTouched = draft.number !== '' || draft.validTo !== '';
   const numberFault = fault === 'number' && draft.number !== '';
   const dateFault = (fault === 'date' || fault === 'over') && draft.validTo !== '';
   return (
-    <section aria-label={ru.poa.title} style={{ display: 'grid', gap: 10 }}>
+    <section aria-label={ru.poa.title} className={styles.section}>
       <Alert type="warning" showIcon title={ru.poa.title} description={ru.poa.explain} />
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12 }}>
-        <label htmlFor={`${id}-number`} style={{ flex: '2 1 280px', display: 'grid', gap: 4 }}>
+      <div className={styles.fields}>
+        <label htmlFor={`${id}-number`} className={styles.number}>
           {ru.poa.number}
           <Input
             id={`${id}-number`}
@@ -38,7 +38,7 @@ export function PowerOfAttorneyFields(props: PowerOfAttorneyFieldsProps): ReactE
             onChange={({ target }) => onChange({ ...draft, number: target.value })}
           />
         </label>
-        <label htmlFor={`${id}-date`} style={{ flex: '1 1 160px', display: 'grid', gap: 4 }}>
+        <label htmlFor={`${id}-date`} className={styles.date}>
           {ru.poa.validTo}
           <Input
             id={`${id}-date`}
@@ -52,11 +52,7 @@ export function PowerOfAttorneyFields(props: PowerOfAttorneyFieldsProps): ReactE
           />
         </label>
       </div>
-      <div
-        id={`${id}-fault`}
-        role="status"
-        style={{ color: numberFault || dateFault ? token.colorError : token.colorTextSecondary }}
-      >
+      <div id={`${id}-fault`} role="status" className={numberFault || dateFault ? styles.fault : styles.hint}>
         {fault && isTouched ? ru.poa.faults[fault] : ru.poa.hint}
       </div>
     </section>

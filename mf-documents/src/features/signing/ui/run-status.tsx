@@ -1,24 +1,23 @@
-import { Alert, Progress, theme } from 'antd';
+import { Alert, Progress } from 'antd';
 import type { ReactElement } from 'react';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { ru } from '../../../locale/ru.ts';
+import styles from './run-status.module.css';
 
 export interface RunStatusProps {
   readonly state: 'idle' | 'nothing' | 'running' | 'stopping' | 'finished';
   readonly done: number;
   readonly failed: number;
   readonly total: number;
-  /** The plug-in may wait for the agent in a window of its own. */
+  /** The plug-in may ask the agent in a window of its own. */
   readonly asksInPlugin: boolean;
 }
 
-/** How the batch stands. The region is always there, so every change is read out. */
+/** Progress and result of the batch. The live region is always in the page, so every change is read out. */
 export function RunStatus({ state, done, failed, total, asksInPlugin }: RunStatusProps): ReactElement {
-  const { token } = theme.useToken();
   const isRunning = state === 'running' || state === 'stopping';
-  const isSilent = state === 'idle' && failed === 0;
   return (
-    <div role="status" style={{ marginTop: isSilent ? 0 : 16 }}>
+    <div role="status" className={styles.status}>
       {state === 'nothing' ? <Alert type="info" showIcon title={ru.signing.nothingToSign} /> : null}
       {state === 'finished' ? <Alert type="success" showIcon title={ru.signing.allDone} /> : null}
       {!isRunning && failed > 0 ? (
@@ -33,9 +32,7 @@ export function RunStatus({ state, done, failed, total, asksInPlugin }: RunStatu
             aria-label={ru.signing.title}
           />
           {state === 'stopping' ? ru.signing.stopping : ru.signing.progress(done, total)}
-          {asksInPlugin ? (
-            <div style={{ color: token.colorTextSecondary }}>{ru.signing.confirmInPlugin}</div>
-          ) : null}
+          {asksInPlugin ? <div className={styles.hint}>{ru.signing.confirmInPlugin}</div> : null}
         </>
       ) : null}
     </div>

@@ -46,7 +46,7 @@ async function newDocument(title: string, given: Partial<Document> = {}): Promis
   return testDocument({ title, current, signing: 'required', ...given });
 }
 
-/** The bank: it verifies each signature before it stores it. */
+/** Verifies each signature before storing it, as the bank does. */
 function serveBank(documents: Document[]) {
   const stored = new Map(documents.map((each) => [each.id, each]));
   const find = (id: string): Document => {
@@ -109,7 +109,7 @@ afterEach(() => {
   delete window.cadesplugin;
 });
 
-it('makes a key, gets a certificate and signs a batch that the bank verifies', async () => {
+it('SigningDialog creates a key, gets a certificate and signs a batch that verifies', async () => {
   const documents = [await newDocument('Договор'), await newDocument('Согласие')];
   const sign = serveBank(documents);
   const { user, onSigned } = show(documents);
@@ -122,7 +122,7 @@ it('makes a key, gets a certificate and signs a batch that the bank verifies', a
   expect(onSigned).toHaveBeenCalledTimes(1);
 });
 
-it('goes on after a failure and signs only what failed when tried again', async () => {
+it('SigningDialog continues after a failure and retries only failed documents', async () => {
   const documents = [await newDocument('Договор'), await newDocument('Согласие')];
   const sign = serveBank(documents);
   await enrolKey();
@@ -144,7 +144,7 @@ it('goes on after a failure and signs only what failed when tried again', async 
   expect(sign.calls.map(({ body }) => body.document_id)).toEqual([documents[0]!.id]);
 });
 
-it('does not sign bytes that are not those the bank keeps', async () => {
+it('SigningDialog does not sign a file whose checksum differs', async () => {
   const document = await newDocument('Договор');
   const sign = serveBank([document]);
   await enrolKey();
@@ -156,7 +156,7 @@ it('does not sign bytes that are not those the bank keeps', async () => {
   expect(onSigned).not.toHaveBeenCalled();
 });
 
-it('warns about a certificate whose time is over', async () => {
+it('SigningDialog warns about an expired certificate', async () => {
   const document = await newDocument('Договор');
   serveBank([document]);
   await createSoftwareKey(OWNER, async (request) => {
@@ -168,7 +168,7 @@ it('warns about a certificate whose time is over', async () => {
   expect(screen.getByText(/банк не примет такую подпись/)).toBeInTheDocument();
 });
 
-it('says that nothing is to be signed', async () => {
+it('SigningDialog says that nothing is left to sign', async () => {
   const document = await newDocument('Договор', { signing: 'signed' });
   serveBank([document]);
   const { user, onClose } = show([document]);
@@ -177,7 +177,7 @@ it('says that nothing is to be signed', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('announces the application that the documents belong to', async () => {
+it('SigningDialog announces the application of the signed documents as changed', async () => {
   const hash = 'hash_of_application_1';
   const application = { id: 7, hash_password: hash, client_name: 'ООО «Ромашка»' };
   const document = await newDocument('Договор', { application });
@@ -192,8 +192,8 @@ it('announces the application that the documents belong to', async () => {
   expect(changed).toHaveBeenCalledWith({ hash });
 });
 
-describe('with CryptoPro', () => {
-  it('offers its certificates beside those of the browser and signs with them', async () => {
+describe('SigningDialog with CryptoPro', () => {
+  it('offers its certificates and signs with them', async () => {
     window.cadesplugin = createFakePlugin({ certificates: [FAKE_CERTIFICATE] }).plugin;
     const document = await newDocument('Договор');
     serveBank([document]);
@@ -207,7 +207,7 @@ describe('with CryptoPro', () => {
     expect(sign.calls[0]?.body.signature).toBe('TUlJQmln');
   });
 
-  it('makes a certificate known to the bank by a signature of its challenge', async () => {
+  it('registers a certificate at the bank by signing its challenge', async () => {
     window.cadesplugin = createFakePlugin({ certificates: [FAKE_CERTIFICATE] }).plugin;
     const document = await newDocument('Договор');
     serveBank([document]);
@@ -225,7 +225,7 @@ describe('with CryptoPro', () => {
     expect(screen.getByText('Действует')).toBeInTheDocument();
   });
 
-  it('asks for the power of attorney when the certificate names no organisation', async () => {
+  it('demands a power of attorney when the certificate names no organisation', async () => {
     const person = {
       ...FAKE_CERTIFICATE,
       SubjectName: 'CN=Иванов Иван Иванович, SN=Иванов, G=Иван Иванович, ИНН=500100732259',
@@ -258,7 +258,7 @@ describe('with CryptoPro', () => {
     });
   });
 
-  it('offers the power of attorney that the bank remembers', async () => {
+  it('prefills the power of attorney that the bank has stored', async () => {
     const person = { ...FAKE_CERTIFICATE, SubjectName: 'CN=Иванов Иван Иванович' };
     window.cadesplugin = createFakePlugin({ certificates: [person] }).plugin;
     const document = await newDocument('Договор');
@@ -288,7 +288,7 @@ describe('with CryptoPro', () => {
     ).toBeInTheDocument();
   });
 
-  it('keeps its failures to a line and a warning on the console', async () => {
+  it('shows one line and warns on the console when the plug-in fails', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     window.cadesplugin = createFakePlugin({
       certificates: [],
@@ -305,7 +305,7 @@ describe('with CryptoPro', () => {
   });
 });
 
-it('offers no key to an agent who is not approved, and says why', async () => {
+it('SigningDialog offers no key to an agent who is not approved', async () => {
   const documents = [await newDocument('Договор')];
   serveBank(documents);
   mockEndpoint(getAgentInfo, testAgentInfo({ status: 'not_verified' }));

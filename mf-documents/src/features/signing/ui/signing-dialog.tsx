@@ -3,11 +3,12 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { WidgetProps } from 'shared-kernel/remote';
 import { ru } from '../../../locale/ru.ts';
+import styles from './signing-dialog.module.css';
 import { SigningForm } from './signing-form.tsx';
 
 export type SigningDialogProps = WidgetProps['signing-dialog'];
 
-/** Signs the given documents with a key of this device, one by one, and says what became of each. */
+/** Signs documents one by one with a key of this device, and shows the result of each. */
 export function SigningDialog({ open, documentIds, onClose, onSigned }: SigningDialogProps): ReactElement {
   const [isRunning, setIsRunning] = useState(false);
   return (
@@ -20,7 +21,7 @@ export function SigningDialog({ open, documentIds, onClose, onSigned }: SigningD
       onCancel={onClose}
       mask={{ closable: false }}
       width="min(680px, calc(100vw - 24px))"
-      style={{ top: 40 }}
+      className={styles.dialog ?? ''}
       destroyOnHidden
     >
       <SigningForm documentIds={documentIds} onClose={onClose} onSigned={onSigned} onRunning={setIsRunning} />

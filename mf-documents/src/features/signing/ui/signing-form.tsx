@@ -1,61 +1,57 @@
-import { Button, Skeleton, theme } from 'antd';
+import { Button, Flex, Skeleton } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { getAgentInfo } from 'shared-kernel/contract/agent';
-import { listCertificates } from 'shared-kernel/contract/documents';
 import type { Document } from 'shared-kernel/contract/documents';
 import { dateOf } from 'shared-kernel/domain/instants';
 import { formatCount } from 'shared-kernel/domain/plurals';
-import { useEndpointQuery } from 'shared-kernel/query';
 import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
 import { ErrorPanel } from 'shared-kernel/ui';
+import { useAgentInfo } from '../../../common/api/use-agent-info.ts';
 import { PreviewModal } from '../../../common/ui/preview-modal.tsx';
 import type { PreviewTarget } from '../../../common/ui/preview-modal.tsx';
 import { ru } from '../../../locale/ru.ts';
+import { useCertificates } from '../api/use-certificates.ts';
+import { useDocumentsToSign } from '../api/use-documents-to-sign.ts';
 import type { SigningKey } from '../providers/signing-provider.ts';
 import { deleteSoftwareKey } from '../providers/software/software-provider.ts';
-import { enrolledCertificate, keyState, preferredKey } from '../state/key-state.ts';
+import { findEnrolledCertificate, getKeyState, preferredKey } from '../state/key-state.ts';
 import { ownerNote } from '../state/owner-note.ts';
 import { EMPTY_POA, checkPoa, needsPoa, rememberedPoa } from '../state/power-of-attorney.ts';
 import type { PoaDraft } from '../state/power-of-attorney.ts';
-import { useApproval } from '../../../common/use-approval.ts';
 import { useCreateKey } from '../state/use-create-key.ts';
 import { useEnrolCertificate } from '../state/use-enrol-certificate.ts';
-import { useDocumentsToSign } from '../state/use-documents-to-sign.ts';
 import { useSigningKeys } from '../state/use-signing-keys.ts';
 import { useSigningRun } from '../state/use-signing-run.ts';
 import { DocumentOutcomes } from './document-outcomes.tsx';
+import { keyValue } from './key-card.tsx';
 import { KeyPicker } from './key-picker.tsx';
 import { PowerOfAttorneyFields } from './power-of-attorney-fields.tsx';
 import { RunStatus } from './run-status.tsx';
-import { keyValue } from './key-card.tsx';
+import styles from './signing-form.module.css';
 
 export interface SigningFormProps {
   readonly documentIds: readonly string[];
   readonly onClose: () => void;
   readonly onSigned: () => void;
-  /** While documents are being signed the dialog must not be left. */
+  /** The dialog must not be closed while documents are being signed. */
   readonly onRunning: (isRunning: boolean) => void;
 }
 
-/** Inside of the signing dialog; it is made anew whenever the dialog opens. */
+/** Content of the signing dialog, mounted whenever the dialog opens. */
 export function SigningForm({ documentIds, onClose, onSigned, onRunning }: SigningFormProps): ReactElement {
-  const { token } = theme.useToken();
   const bank = useAtomValue(currentBankAtom);
   const user = useAtomValue(currentUserAtom);
   const [nowMs] = useState(() => Date.now());
   const toSign = useDocumentsToSign(documentIds, true);
   const signingKeys = useSigningKeys({ bank, userId: user?.id ?? '' });
-  const certificates = useEndpointQuery(listCertificates);
+  const certificates = useCertificates();
   const run = useSigningRun();
   useEffect(() => onRunning(run.isRunning), [run.isRunning, onRunning]);
   const [chosen, setChosen] = useState<string>();
   const [preview, setPreview] = useState<PreviewTarget | null>(null);
-  // The bank asks for a power of attorney by the same facts; the profile names an unknown organisation by its INN.
-  const organization = useEndpointQuery(getAgentInfo).data;
-  const approval = useApproval();
+  const agent = useAgentInfo();
   const enrol = useEnrolCertificate(signingKeys.providers);
   const [poaDrafts, setPoaDrafts] = useState<Readonly<Record<string, PoaDraft>>>({});
   const create = useCreateKey((key) => {
@@ -63,16 +59,17 @@ export function SigningForm({ documentIds, onClose, onSigned, onRunning }: Signi
     setChosen(keyValue(key));
   });
 
-  const stateOf = (key: SigningKey) => keyState(key, certificates.data, nowMs);
+  const getState = (key: SigningKey) => getKeyState(key, certificates.data, nowMs);
   const selected =
-    signingKeys.keys.find((key) => keyValue(key) === chosen) ?? preferredKey(signingKeys.keys, stateOf);
+    signingKeys.keys.find((key) => keyValue(key) === chosen) ?? preferredKey(signingKeys.keys, getState);
   const pending = useMemo(
     () => toSign.documents.filter((each) => isPending(each, run.outcomes[each.id]?.phase)),
     [toSign.documents, run.outcomes],
   );
-  const isPoaNeeded = needsPoa(selected, organization?.short_name ?? organization?.full_name ?? null);
+  // The bank decides by the same facts whether it demands a power of attorney.
+  const isPoaNeeded = needsPoa(selected, agent?.short_name ?? agent?.full_name ?? null);
   const poaDraft: PoaDraft = selected
-    ? (poaDrafts[keyValue(selected)] ?? rememberedPoa(enrolledCertificate(selected, certificates.data)))
+    ? (poaDrafts[keyValue(selected)] ?? rememberedPoa(findEnrolledCertificate(selected, certificates.data)))
     : EMPTY_POA;
   const poa = checkPoa(poaDraft, todayIso(nowMs));
   const total = toSign.documents.length;
@@ -114,7 +111,7 @@ export function SigningForm({ documentIds, onClose, onSigned, onRunning }: Signi
   if (toSign.isLoading) return <Skeleton active paragraph={{ rows: 5 }} />;
   if (toSign.error && toSign.documents.length === 0) {
     return (
-      <div style={{ display: 'grid', gap: 16 }}>
+      <div className={styles.form}>
         <ErrorPanel compact error={toSign.error} onRetry={toSign.reload} />
         <Footer>
           <Button onClick={onClose}>{ru.signing.close}</Button>
@@ -123,8 +120,8 @@ export function SigningForm({ documentIds, onClose, onSigned, onRunning }: Signi
     );
   }
   return (
-    <div style={{ display: 'grid', gap: 16 }}>
-      <p style={{ margin: 0, color: token.colorTextSecondary }}>{ru.signing.whatHappens}</p>
+    <div className={styles.form}>
+      <p className={styles.explanation}>{ru.signing.whatHappens}</p>
       <div>
         <DocumentOutcomes
           documents={toSign.documents}
@@ -144,22 +141,22 @@ export function SigningForm({ documentIds, onClose, onSigned, onRunning }: Signi
       </div>
       {toSign.error ? <ErrorPanel compact error={toSign.error} onRetry={toSign.reload} /> : null}
       {isFinished || isNothing ? null : (
-        <section aria-label={ru.signing.certificate} style={{ display: 'grid', gap: 8 }}>
+        <section aria-label={ru.signing.certificate} className={styles.certificate}>
           <strong>{ru.signing.certificate}</strong>
           <KeyPicker
             signingKeys={signingKeys}
-            stateOf={stateOf}
+            getState={getState}
             selected={selected}
             onSelect={(key) => setChosen(keyValue(key))}
             nowMs={nowMs}
             disabled={run.isRunning}
-            approval={approval}
+            approval={agent?.status}
             created={create.data ? keyValue(create.data) : undefined}
             onCreate={() => create.mutate()}
             isCreating={create.isPending}
             onEnrol={(key) => enrol.mutate(key)}
             isEnrolling={enrol.isPending}
-            ownerNote={selected ? ownerNote(selected, pending, organization?.inn ?? null) : null}
+            ownerNote={selected ? ownerNote(selected, pending, agent?.inn ?? null) : null}
             onRemove={async (key) => {
               await deleteSoftwareKey(key);
               await signingKeys.refreshSoftware();
@@ -181,7 +178,7 @@ export function SigningForm({ documentIds, onClose, onSigned, onRunning }: Signi
             {ru.signing.stop}
           </Button>
         ) : (
-          // The button that was pressed is gone after the last document: the focus comes here.
+          // The button that was pressed is gone after the last document, so this one takes the focus.
           <Button key={state} autoFocus={isFinished} onClick={onClose}>
             {isFinished || isNothing ? ru.signing.close : ru.signing.cancel}
           </Button>
@@ -208,16 +205,18 @@ export function SigningForm({ documentIds, onClose, onSigned, onRunning }: Signi
 
 function Footer({ children }: { readonly children: ReactNode }): ReactElement {
   return (
-    <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 }}>{children}</div>
+    <Flex wrap justify="flex-end" gap="small">
+      {children}
+    </Flex>
   );
 }
 
-/** The agent's own calendar day. */
+/** Today in the agent's time zone. */
 function todayIso(nowMs: number): string {
   return dateOf(new Date(nowMs).toISOString());
 }
 
-/** Still to be signed: it has a file, it is not signed, and it was not signed just now. */
+/** Whether a document is still to be signed: it has a file and was not signed before or in this run. */
 function isPending(document: Document, phase: string | undefined): boolean {
   return document.current !== null && document.signing !== 'signed' && phase !== 'done';
 }

@@ -1,7 +1,7 @@
 import { portalStorage, session } from 'shared-kernel/session';
-import type { UploadWish } from './upload-file.ts';
+import type { UploadParams } from './upload-file.ts';
 
-/** Addresses of unfinished uploads, so that a reload does not begin them anew. */
+/** Addresses of unfinished uploads, so that they are resumed after a reload. */
 const STORAGE_KEY = 'document_uploads';
 /** The bank forgets an unfinished upload after a day. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -13,7 +13,7 @@ interface Known {
   readonly at: number;
 }
 
-/** Names a file for a place of an agent by a number that tells nothing about them. */
+/** Identifies a file for a slot of an agent by a hash that reveals nothing about either. */
 export function uploadKey({
   bank,
   file,
@@ -21,7 +21,7 @@ export function uploadKey({
   applicationHash,
   requestId,
   threadId,
-}: UploadWish): string {
+}: UploadParams): string {
   const agent = session.snapshot().user?.id ?? '';
   const facts = [
     bank,
@@ -61,8 +61,8 @@ function write(list: readonly Known[]): void {
   else portalStorage.set(STORAGE_KEY, JSON.stringify(list.slice(-MAX_KNOWN)));
 }
 
-/** The address of the file's unfinished upload. */
-export function knownUpload(key: string): string | undefined {
+/** Finds the address of a file's unfinished upload. */
+export function findUpload(key: string): string | undefined {
   return read().find((each) => each.key === key)?.url;
 }
 

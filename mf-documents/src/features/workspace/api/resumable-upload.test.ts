@@ -6,17 +6,17 @@ import { testDocument, testVersion } from '../../../testing/documents.ts';
 import { createFakeTus } from '../../../testing/fake-tus.ts';
 import type { FakeTus } from '../../../testing/fake-tus.ts';
 import { uploadResumably } from './resumable-upload.ts';
-import type { ResumableWish } from './resumable-upload.ts';
+import type { ResumableUploadParams } from './resumable-upload.ts';
 
-// The browser's half of the client: jest would take the one for servers.
+// The browser build of the client: jest would resolve the one for Node.
 jest.mock('tus-js-client', () => jest.requireActual('tus-js-client/dist/tus.js'));
 
 const MEGABYTE = 1024 * 1024;
 const document = testDocument({ current: testVersion() });
-// One big file for all tests: making it takes longer than sending it.
+// One large file for all tests: creating it takes longer than uploading it.
 const file = new File([new Uint8Array(20 * MEGABYTE)], 'Большой.pdf', { lastModified: 1 });
 
-function wishFor(bank: FakeTus, given: Partial<ResumableWish> = {}): ResumableWish {
+function testParams(bank: FakeTus, given: Partial<ResumableUploadParams> = {}): ResumableUploadParams {
   return {
     bank: 'sgb',
     file,
@@ -44,25 +44,25 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('sends a file in pieces of 8 MB and has the bank store it', async () => {
+it('uploadResumably sends chunks of 8 MB and has the bank store the file', async () => {
   const bank = createFakeTus();
   const complete = mockEndpoint(completeUpload, document);
-  expect(await uploadResumably(wishFor(bank))).toEqual(document);
+  expect(await uploadResumably(testParams(bank))).toEqual(document);
   expect(bank.calls).toEqual(['POST', 'PATCH 0', `PATCH ${8 * MEGABYTE}`, `PATCH ${16 * MEGABYTE}`]);
   expect(complete.calls).toHaveLength(1);
   expect(localStorage.getItem('document_uploads')).toBeNull();
 });
 
-it('waits for the network and goes on with the piece that was lost', async () => {
+it('uploadResumably waits for the network and resends the lost chunk', async () => {
   const bank = createFakeTus();
   mockEndpoint(completeUpload, document);
   const waiting: boolean[] = [];
   let sent = 0;
   const upload = uploadResumably(
-    wishFor(bank, {
+    testParams(bank, {
       onWaiting: (isWaiting) => void waiting.push(isWaiting),
       onProgress: ({ sentBytes }) => {
-        // The second piece never arrives: the browser is offline by then.
+        // The second chunk never arrives: the browser is offline by then.
         if (sentBytes === 8 * MEGABYTE && sent < sentBytes) {
           setOnline(false);
           bank.failNext('PATCH', 1);
@@ -82,49 +82,49 @@ it('waits for the network and goes on with the piece that was lost', async () =>
   expect(bank.calls.slice(calls)).toEqual(['HEAD', `PATCH ${8 * MEGABYTE}`, `PATCH ${16 * MEGABYTE}`]);
 });
 
-it('goes on after a reload when the same file is chosen for the same place, and only then', async () => {
+it('uploadResumably resumes after a reload for the same file and slot only', async () => {
   const bank = createFakeTus();
   mockEndpoint(completeUpload, document);
-  // The first try and eight more: then the agent is told.
+  // The first attempt and eight more: then the upload fails.
   bank.failNext('PATCH', 9);
-  await expect(uploadResumably(wishFor(bank))).rejects.toMatchObject({ code: 'network' });
+  await expect(uploadResumably(testParams(bank))).rejects.toMatchObject({ code: 'network' });
   expect(localStorage.getItem('document_uploads')).toContain('/uploads/');
   expect(localStorage.getItem('document_uploads')).not.toContain('Большой');
   const other = createFakeTus();
-  await uploadResumably(wishFor(other, { documentName: 'balance' }));
+  await uploadResumably(testParams(other, { documentName: 'balance' }));
   expect(other.calls[0]).toBe('POST');
   const calls = bank.calls.length;
-  await uploadResumably(wishFor(bank));
+  await uploadResumably(testParams(bank));
   expect(bank.calls.slice(calls, calls + 2)).toEqual(['HEAD', 'PATCH 0']);
 });
 
-it('begins anew when the bank has forgotten the upload', async () => {
+it('uploadResumably starts again when the bank has deleted the upload', async () => {
   const bank = createFakeTus();
   mockEndpoint(completeUpload, document);
   bank.failNext('PATCH', 9);
-  await expect(uploadResumably(wishFor(bank))).rejects.toMatchObject({ code: 'network' });
+  await expect(uploadResumably(testParams(bank))).rejects.toMatchObject({ code: 'network' });
   bank.forget();
   const calls = bank.calls.length;
-  await uploadResumably(wishFor(bank));
+  await uploadResumably(testParams(bank));
   expect(bank.calls.slice(calls, calls + 3)).toEqual(['HEAD', 'POST', 'PATCH 0']);
 });
 
-it('passes a refusal of the bank on at once', async () => {
+it('uploadResumably rejects at once when the bank refuses the file', async () => {
   const bank = createFakeTus();
   const body = JSON.stringify({ error: { code: 'file_name_refused', requestId: 'r-12345678' } });
   bank.failNext('POST', 1, { status: 422, body });
-  await expect(uploadResumably(wishFor(bank))).rejects.toMatchObject({
+  await expect(uploadResumably(testParams(bank))).rejects.toMatchObject({
     code: 'file_name_refused',
     status: 422,
   });
   expect(bank.calls).toEqual(['POST']);
 });
 
-it('given up by the agent, it is given up at the bank', async () => {
+it('uploadResumably deletes the upload at the bank when the agent cancels it', async () => {
   const bank = createFakeTus();
   const controller = new AbortController();
   const upload = uploadResumably(
-    wishFor(bank, {
+    testParams(bank, {
       signal: controller.signal,
       onProgress: ({ sentBytes }) => {
         if (sentBytes >= 8 * MEGABYTE) controller.abort();

@@ -4,29 +4,29 @@ import type { Document } from 'shared-kernel/contract/documents';
 import { RESUMABLE_PATH, completeUpload } from 'shared-kernel/contract/uploads';
 import { ApiError, addressOf, callEndpoint, errorOfAnswer, takeOff } from 'shared-kernel/http';
 import { bearerTokenOf } from 'shared-kernel/session';
-import type { UploadWish } from './upload-file.ts';
-import { forgetUpload, knownUpload, rememberUpload, uploadKey } from './known-uploads.ts';
+import type { UploadParams } from './upload-file.ts';
+import { forgetUpload, findUpload, rememberUpload, uploadKey } from './known-uploads.ts';
 import { untilOnline } from './until-online.ts';
 
-/** A lost connection costs one piece at most; a piece is what the bank answers for at once. */
-const PIECE_BYTES = 8 * 1024 * 1024;
-/** Tries without any progress before the agent is told. */
-const TRIES = 8;
+/** Size of a chunk: a lost connection costs one chunk at most. */
+const CHUNK_BYTES = 8 * 1024 * 1024;
+/** Attempts without any progress before the upload fails. */
+const MAX_ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
-export interface ResumableWish extends UploadWish {
-  /** The connection is lost, or is there again. */
+export interface ResumableUploadParams extends UploadParams {
+  /** Called when the connection is lost and when it is back. */
   readonly onWaiting: (isWaiting: boolean) => void;
-  /** Tests: another way to the bank, and pauses of no length. */
+  /** Tests only: another HTTP stack, and no pauses. */
   readonly httpStack?: HttpStack;
   readonly pauseMs?: (failures: number) => number;
 }
 
-const pauseOf = (failures: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
+const getPauseMs = (failures: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
 
-/** The refusal of the bank, or the connection's failure. */
-function failureOf(error: unknown): ApiError {
+/** Turns a failure of the tus client into the bank's refusal or a network error. */
+function toApiError(error: unknown): ApiError {
   const response = (error as Partial<DetailedError>).originalResponse;
   const status = response?.getStatus() ?? 0;
   if (!response || status === 0) return new ApiError({ code: 'network', status: 0, cause: error });
@@ -36,18 +36,18 @@ function failureOf(error: unknown): ApiError {
   });
 }
 
-/** Worth another try by itself: no answer, a bank that is not there at the moment, a piece that crossed another. */
-function isPassing({ code, status }: ApiError): boolean {
+/** Whether another attempt may succeed: no answer, a bank that is down, or two chunks that collided. */
+function isTransient({ code, status }: ApiError): boolean {
   return status === 0 || status >= 500 || code === 'conflict' || code === 'upload_incomplete';
 }
 
-const metadataOf = ({
+const toMetadata = ({
   file,
   documentName,
   applicationHash,
   requestId,
   threadId,
-}: UploadWish): Record<string, string> => ({
+}: UploadParams): Record<string, string> => ({
   filename: file.name,
   document_name: documentName,
   ...(applicationHash === undefined ? {} : { hash_password: applicationHash }),
@@ -55,35 +55,35 @@ const metadataOf = ({
   ...(threadId === undefined ? {} : { thread_id: threadId }),
 });
 
-function headersOf(bank: BankCode): Record<string, string> {
+function getAuthHeaders(bank: BankCode): Record<string, string> {
   const token = bearerTokenOf(bank);
   return token === undefined ? {} : { Authorization: `Bearer ${token}` };
 }
 
 /**
- * Sends a file in pieces (tus 1.0.0) and has the bank store it. A lost connection is waited out and the upload goes
- * on where it was; also after a reload, when the same file is chosen for the same document.
+ * Uploads a file in chunks (tus 1.0.0) and has the bank store it. After a lost connection the upload is resumed; after
+ * a reload too, when the same file is chosen for the same document.
  * @throws ApiError
  */
-export async function uploadResumably(wish: ResumableWish): Promise<Document> {
-  const { bank, file, signal, onProgress, onWaiting } = wish;
-  // Loaded for the first large file only.
+export async function uploadResumably(params: ResumableUploadParams): Promise<Document> {
+  const { bank, file, signal, onProgress, onWaiting } = params;
+  // Loaded only for a large file.
   const { Upload } = await import('tus-js-client');
   const flight = takeOff(signal);
-  const key = uploadKey(wish);
+  const key = uploadKey(params);
   try {
     let sent = 0;
     let settle: { readonly resolve: () => void; readonly reject: (error: unknown) => void };
     const upload = new Upload(file, {
       endpoint: new URL(addressOf(bank, RESUMABLE_PATH, {}), globalThis.location.href).href,
-      uploadUrl: knownUpload(key) ?? null,
-      metadata: metadataOf(wish),
-      chunkSize: PIECE_BYTES,
+      uploadUrl: findUpload(key) ?? null,
+      metadata: toMetadata(params),
+      chunkSize: CHUNK_BYTES,
       retryDelays: null,
       storeFingerprintForResuming: false,
       onBeforeRequest: (request) => {
         // The session may have been renewed since the upload began.
-        for (const [name, value] of Object.entries(headersOf(bank))) request.setHeader(name, value);
+        for (const [name, value] of Object.entries(getAuthHeaders(bank))) request.setHeader(name, value);
       },
       onUploadUrlAvailable: () => rememberUpload(key, upload.url),
       onProgress: (sentBytes, totalBytes) => {
@@ -92,16 +92,16 @@ export async function uploadResumably(wish: ResumableWish): Promise<Document> {
       },
       onSuccess: () => settle.resolve(),
       onError: (error) => settle.reject(error),
-      ...(wish.httpStack ? { httpStack: wish.httpStack } : {}),
+      ...(params.httpStack ? { httpStack: params.httpStack } : {}),
     });
     const abort = (): void => {
-      // Given up by the agent: the bank forgets the pieces. Given up with the bank's page: it can be gone on with.
-      const isGivenUp = signal.aborted;
-      if (isGivenUp) forgetUpload(key);
-      upload.abort(isGivenUp && upload.url !== null).catch(() => undefined);
+      // Cancelled by the agent, the bank deletes the chunks; ended by a bank switch, the upload can be resumed.
+      const isCancelled = signal.aborted;
+      if (isCancelled) forgetUpload(key);
+      upload.abort(isCancelled && upload.url !== null).catch(() => undefined);
       settle.reject(new ApiError({ code: 'cancelled', status: 0 }));
     };
-    const once = (): Promise<void> =>
+    const attempt = (): Promise<void> =>
       new Promise<void>((resolve, reject) => {
         settle = { resolve, reject };
         if (flight.signal.aborted) reject(new ApiError({ code: 'cancelled', status: 0 }));
@@ -110,37 +110,41 @@ export async function uploadResumably(wish: ResumableWish): Promise<Document> {
     flight.signal.addEventListener('abort', abort, { once: true });
     for (let failures = 0, before = -1; ;) {
       try {
-        await once();
+        await attempt();
         break;
       } catch (error) {
         if (flight.signal.aborted) throw new ApiError({ code: 'cancelled', status: 0 });
-        const failure = failureOf(error);
-        if (!isPassing(failure)) {
+        const failure = toApiError(error);
+        if (!isTransient(failure)) {
           forgetUpload(key);
           throw failure;
         }
         failures = sent > before ? 0 : failures + 1;
         before = sent;
-        if (failures >= TRIES) throw failure;
+        if (failures >= MAX_ATTEMPTS) throw failure;
         onWaiting(true);
-        await untilOnline((wish.pauseMs ?? pauseOf)(failures), flight.signal);
+        await untilOnline((params.pauseMs ?? getPauseMs)(failures), flight.signal);
         onWaiting(false);
       }
     }
     const id = new URL(upload.url ?? '', globalThis.location.href).pathname.split('/').at(-1) ?? '';
-    return await finish(wish, id, key);
+    return await completeAtBank(params, id, key);
   } finally {
     flight.land();
   }
 }
 
-async function finish({ bank, signal }: ResumableWish, id: string, key: string): Promise<Document> {
+async function completeAtBank(
+  { bank, signal }: ResumableUploadParams,
+  id: string,
+  key: string,
+): Promise<Document> {
   try {
     const document = await callEndpoint(completeUpload, { bank, params: { id }, body: {}, signal });
     forgetUpload(key);
     return document;
   } catch (error) {
-    // The bank may try again to store what it has; a file that it refused it has forgotten.
+    // A file that the bank refused is deleted there; after any other failure the bank can be asked again.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) forgetUpload(key);
     throw error;
   }

@@ -4,17 +4,17 @@ import { RESUMABLE_FROM_BYTES } from 'shared-kernel/contract/uploads';
 import { isApiError } from 'shared-kernel/http';
 import { uploadFile } from './upload-file.ts';
 import { uploadResumably } from './resumable-upload.ts';
-import type { ResumableWish } from './resumable-upload.ts';
+import type { ResumableUploadParams } from './resumable-upload.ts';
 
-/** Sends a file: a small one by the multipart call, a large one resumably. */
-export async function sendFile(wish: ResumableWish): Promise<Document> {
-  if (wish.file.size < RESUMABLE_FROM_BYTES) return uploadFile(wish);
+/** Uploads a file: a small one by the multipart call, a large one resumably. */
+export async function sendFile(params: ResumableUploadParams): Promise<Document> {
+  if (params.file.size < RESUMABLE_FROM_BYTES) return uploadFile(params);
   try {
-    return await uploadResumably(wish);
+    return await uploadResumably(params);
   } catch (error) {
-    // A bank without resumable uploads still has the call of the specification.
+    // A bank without resumable uploads still has the multipart call of the specification.
     const isUnknown = isApiError(error) && (error.status === 404 || error.status === 405);
-    if (isUnknown && wish.file.size <= MULTIPART_LIMIT_BYTES) return uploadFile(wish);
+    if (isUnknown && params.file.size <= MULTIPART_LIMIT_BYTES) return uploadFile(params);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** Ends after a pause, and not before the browser has a network; at once when the wait is given up. */
+/** Resolves after a pause and when the browser is online; at once when `signal` is aborted. */
 export function untilOnline(pauseMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let isPaused = true;
@@ -15,7 +15,7 @@ export function untilOnline(pauseMs: number, signal: AbortSignal): Promise<void>
       signal.removeEventListener('abort', check);
       resolve();
     }
-    // The network is back: nobody has to wait for the rest of the pause.
+    // The network is back: the rest of the pause is skipped.
     function onOnline(): void {
       isPaused = false;
       check();

@@ -4,7 +4,7 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import { callEndpoint } from 'shared-kernel/http';
 import type { UploadProgress } from 'shared-kernel/http';
 
-export interface UploadWish {
+export interface UploadParams {
   readonly bank: BankCode;
   readonly file: File;
   readonly documentName: string;
@@ -15,18 +15,22 @@ export interface UploadWish {
   readonly onProgress: (progress: UploadProgress) => void;
 }
 
-/** Sends one file; the answer is the document with its new version. */
-export function uploadFile(wish: UploadWish): Promise<Document> {
+/**
+ * Uploads one file by the multipart call.
+ * @returns The document with its new version.
+ * @throws ApiError
+ */
+export function uploadFile(params: UploadParams): Promise<Document> {
   return callEndpoint(uploadDocument, {
-    bank: wish.bank,
-    file: wish.file,
+    bank: params.bank,
+    file: params.file,
     fields: {
-      document_name: wish.documentName,
-      hash_password: wish.applicationHash,
-      request_id: wish.requestId,
-      thread_id: wish.threadId,
+      document_name: params.documentName,
+      hash_password: params.applicationHash,
+      request_id: params.requestId,
+      thread_id: params.threadId,
     },
-    signal: wish.signal,
-    onUploadProgress: wish.onProgress,
+    signal: params.signal,
+    onUploadProgress: params.onProgress,
   });
 }

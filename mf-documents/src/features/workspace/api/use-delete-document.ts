@@ -13,7 +13,7 @@ export function useDeleteDocument(): UseMutationResult<void, ApiError, Document>
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (document: Document) => {
-      // The call of the specification names the agent's INN as well; it is there once the portal has loaded.
+      // The specification's call names the agent's INN too; the portal has read it by now.
       const inn = client.getQueryData<AgentInfo>(queryKeys.endpoint(getAgentInfo, {}))?.inn ?? '';
       const isNamed = document.scope === 'agent' && /^(\d{10}|\d{12})$/.test(inn);
       await callEndpoint(deleteDocument, { query: { doc_id: document.id, ...(isNamed ? { inn } : {}) } });

@@ -12,7 +12,7 @@ export interface Review {
   readonly reason?: string;
 }
 
-/** The security service approves or rejects a paper of a questionnaire. */
+/** Approves or rejects a document of an agent's questionnaire, for the security service. */
 export function useReviewDocument(): UseMutationResult<Document, ApiError, Review> {
   const client = useQueryClient();
   return useMutation({

@@ -3,13 +3,13 @@ import { checkFile } from './check-file.ts';
 
 const check = (name: string, size = 100): string | null => checkFile({ name, size });
 
-it.each(ALLOWED_EXTENSIONS)('takes .%s in either case', (extension) => {
+it.each(ALLOWED_EXTENSIONS)('checkFile accepts .%s in either case', (extension) => {
   expect(check(`Устав.${extension}`)).toBeNull();
   expect(check(`Устав.${extension.toUpperCase()}`)).toBeNull();
 });
 
 it.each(['Баланс за 2025 г. (форма 1).pdf', 'Договор №7 «Ромашка» – копия.docx', 'отчёт_v2,итог+.xlsx'])(
-  'takes the name %s',
+  'checkFile accepts the name %s',
   (name) => expect(check(name)).toBeNull(),
 );
 
@@ -23,9 +23,9 @@ it.each([
   ['invoice\u202Efdp.pdf', 'недопустимые символы'],
   ['a<b>.pdf', 'недопустимые символы'],
   [`${'я'.repeat(200)}.pdf`, 'длиннее 200'],
-])('refuses %s', (name, reason) => expect(check(name)).toContain(reason));
+])('checkFile refuses %s', (name, reason) => expect(check(name)).toContain(reason));
 
-it('refuses an empty file and one over 500 MB', () => {
+it('checkFile refuses an empty file and one over 500 MB', () => {
   expect(check('Устав.pdf', 0)).toContain('пустой');
   expect(check('Устав.pdf', RESUMABLE_LIMIT_BYTES)).toBeNull();
   expect(check('Устав.pdf', RESUMABLE_LIMIT_BYTES + 1)).toContain('больше 500\u00a0МБ');

@@ -4,27 +4,27 @@ import { formatSize } from '../../../common/format-size.ts';
 import { ru } from '../../../locale/ru.ts';
 
 const MAX_NAME_LENGTH = 200;
-// The same signs and names that the bank accepts: letters and digits of any script and what file names have.
+// The same characters that the bank accepts: letters and digits of any script, and common punctuation.
 const SAFE_NAME = /^[\p{L}\p{M}\p{N} ._\-()[\]+,;=@#№&'«»„“”’!–—~%]+$/u;
 const RESERVED_NAME = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/iu;
 
 const refusal = (code: 'file_empty' | 'file_name_refused'): string => errorText({ code });
 
 /** Extension in lower case, without the dot; empty when there is none. */
-function extensionOf(name: string): string {
+function getExtension(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
 /**
- * What the bank would refuse by name and size, in Russian; `null` when nothing speaks against the file.
- * The bank also looks at the content.
+ * Checks name and size as the bank does.
+ * @returns The reason of a refusal in Russian, or `null`. The bank also checks the content.
  */
 export function checkFile(file: Pick<File, 'name' | 'size'>): string | null {
   const name = file.name.normalize('NFC').trim();
   if (name.length > MAX_NAME_LENGTH) return ru.uploads.nameTooLong;
   if (!isSafeName(name)) return refusal('file_name_refused');
-  const extension = extensionOf(name);
+  const extension = getExtension(name);
   if (extension === '') return ru.uploads.noExtension;
   if (!(ALLOWED_EXTENSIONS as readonly string[]).includes(extension)) {
     return ru.uploads.wrongExtension(extension);
@@ -44,5 +44,5 @@ function isSafeName(name: string): boolean {
   );
 }
 
-/** For the `accept` attribute of the file choice. */
+/** Value of the `accept` attribute of file inputs. */
 export const ACCEPT = ALLOWED_EXTENSIONS.map((extension) => `.${extension}`).join(',');

@@ -37,7 +37,7 @@ function createQueue(check: (given: File) => string | null = () => null) {
 
 const phases = (queue: UploadQueue): readonly string[] => queue.snapshot().map(({ phase }) => phase);
 
-it('sends three files at once and the next when one is done', async () => {
+it('UploadQueue uploads three files at once and the next one when one is done', async () => {
   const { queue, sending } = createQueue();
   queue.add(['a', 'b', 'c', 'd'].map((name) => ({ file: file(`${name}.pdf`), target: to(name) })));
   expect(phases(queue)).toEqual(['uploading', 'uploading', 'uploading', 'queued']);
@@ -45,7 +45,7 @@ it('sends three files at once and the next when one is done', async () => {
   expect(phases(queue)).toEqual(['done', 'uploading', 'uploading', 'uploading']);
 });
 
-it('sends the files of one place one after another, in their order', async () => {
+it('UploadQueue uploads the files of one slot one after another, in their order', async () => {
   const { queue, sending } = createQueue();
   queue.add(['1.pdf', '2.pdf'].map((name) => ({ file: file(name), target: to('charter') })));
   expect(phases(queue)).toEqual(['uploading', 'queued']);
@@ -53,7 +53,7 @@ it('sends the files of one place one after another, in their order', async () =>
   expect(sending.map(({ item }) => item.file.name)).toEqual(['1.pdf', '2.pdf']);
 });
 
-it('refuses a bad file and leaves the good ones alone', async () => {
+it('UploadQueue refuses a bad file and uploads the good ones', async () => {
   const { queue, sending } = createQueue((given) => (given.name.endsWith('.exe') ? 'нельзя' : null));
   queue.add(['bad.exe', 'good.pdf'].map((name) => ({ file: file(name), target: to(name) })));
   expect(queue.snapshot().map(({ phase, refusal }) => [phase, refusal])).toEqual([
@@ -65,7 +65,7 @@ it('refuses a bad file and leaves the good ones alone', async () => {
   expect(phases(queue)[0]).toBe('failed');
 });
 
-it('cancels a file on its way and one that waits', async () => {
+it('cancel stops an uploading and a queued file', async () => {
   const { queue } = createQueue();
   queue.add(['1.pdf', '2.pdf'].map((name) => ({ file: file(name), target: to('charter') })));
   const [first, second] = queue.snapshot();
@@ -76,7 +76,7 @@ it('cancels a file on its way and one that waits', async () => {
   expect(queue.isBusy).toBe(false);
 });
 
-it('keeps the error and sends again on request', async () => {
+it('retry uploads a failed file again', async () => {
   const { queue, sending } = createQueue();
   queue.add([{ file: file('a.pdf'), target: to('a') }]);
   const error = new ApiError({ code: 'network', status: 0 });
@@ -88,7 +88,7 @@ it('keeps the error and sends again on request', async () => {
   expect(queue.snapshot()[0]).toMatchObject({ phase: 'done', error: null, sentBytes: 1000 });
 });
 
-it('measures the part of the file, not of the multipart frame, and the speed', () => {
+it('UploadQueue measures speed and progress of the file without the multipart frame', () => {
   const { queue, sending, pass } = createQueue();
   queue.add([{ file: file('a.pdf', 1000), target: to('a') }]);
   pass(1000);
@@ -99,7 +99,7 @@ it('measures the part of the file, not of the multipart frame, and the speed', (
   expect(queue.snapshot()[0]).toMatchObject({ sentBytes: 1000, bytesPerSecond: 500 });
 });
 
-it('forgets what is finished', async () => {
+it('dismiss and clearFinished remove finished files', async () => {
   const { queue, sending } = createQueue();
   queue.add(['a', 'b'].map((name) => ({ file: file(`${name}.pdf`), target: to(name) })));
   await sending[0]!.finish();
@@ -109,12 +109,12 @@ it('forgets what is finished', async () => {
   expect(queue.snapshot().map(({ file: { name } }) => name)).toEqual(['b.pdf']);
 });
 
-it('ends every file in one of three ways, never sends one twice at once, and never more than three', async () => {
-  const places = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+it('UploadQueue always becomes idle, uploads at most three files at once and one per slot', async () => {
+  const slots = fc.constantFrom('a', 'b', 'c', 'd', 'e');
   const action = fc.constantFrom('finish', 'fail', 'cancel', 'retry');
   await fc.assert(
     fc.asyncProperty(
-      fc.array(places, { minLength: 1, maxLength: 8 }),
+      fc.array(slots, { minLength: 1, maxLength: 8 }),
       fc.array(fc.tuple(action, fc.nat(20)), { maxLength: 20 }),
       async (names, actions) => {
         const { queue, sending } = createQueue();

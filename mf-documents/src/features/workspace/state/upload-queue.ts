@@ -1,7 +1,7 @@
 import { isCancelled } from 'shared-kernel/http';
 import type { UploadProgress } from 'shared-kernel/http';
 
-/** Where a file goes: a place by its `document_name`, or a new document of that name. */
+/** Where a file goes: the slot of this `document_name`, or a new document of that name. */
 export interface UploadTarget {
   readonly documentName: string;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface UploadTarget {
 
 export type UploadPhase = 'queued' | 'uploading' | 'done' | 'failed' | 'cancelled';
 
-/** One file on its way. */
+/** One file of the queue. */
 export interface UploadItem {
   readonly id: string;
   readonly file: File;
@@ -18,9 +18,9 @@ export interface UploadItem {
   readonly sentBytes: number;
   /** Smoothed; 0 while unknown. */
   readonly bytesPerSecond: number;
-  /** The connection is lost: the upload goes on by itself when it is back. */
+  /** The connection is lost; the upload is resumed when it is back. */
   readonly isWaiting: boolean;
-  /** Refused before anything was sent: trying again would change nothing. */
+  /** Why the file was refused before anything was sent: a retry would not help. */
   readonly refusal: string | null;
   readonly error: unknown;
 }
@@ -35,17 +35,17 @@ export interface UploadQueueOptions {
       readonly onWaiting: (isWaiting: boolean) => void;
     },
   ) => Promise<void>;
-  /** What speaks against a file, in Russian; `null` for nothing. */
+  /** Returns why a file is refused, in Russian, or `null`. */
   readonly check: (file: File) => string | null;
-  /** Milliseconds that only go forward. */
+  /** Monotonic clock, ms. */
   readonly nowMs?: () => number;
 }
 
-/** Files of one place go one after another, so that versions keep their order; places go in parallel. */
-const PARALLEL = 3;
+/** Files of one slot are uploaded one after another, so that versions keep their order; slots in parallel. */
+const MAX_PARALLEL = 3;
 /** Weight of the newest measurement in the speed. */
 const SMOOTHING = 0.3;
-/** Measurements closer together than this say nothing about the speed, ms. */
+/** Measurements closer together than this are too inexact for a speed, ms. */
 const MEASURE_MS = 250;
 
 interface Meter {
@@ -55,8 +55,8 @@ interface Meter {
 }
 
 /**
- * Files being uploaded, each on its own: a bad or failed file never stops the others. It lives outside React,
- * so that an upload goes on when the agent leaves the page and is found again on return.
+ * Uploads files independently of each other: a bad or failed file never stops the others. It lives outside React, so
+ * that uploads continue when the agent leaves the page, and are shown again on return.
  */
 export class UploadQueue {
   readonly #options: UploadQueueOptions;
@@ -100,7 +100,7 @@ export class UploadQueue {
       };
     });
     this.#set([...this.#items, ...added]);
-    this.#pump();
+    this.#startNext();
   }
 
   cancel(id: string): void {
@@ -113,7 +113,7 @@ export class UploadQueue {
     const item = this.#items.find((each) => each.id === id);
     if (!item || item.refusal !== null || (item.phase !== 'failed' && item.phase !== 'cancelled')) return;
     this.#patch(id, { phase: 'queued', error: null, sentBytes: 0, bytesPerSecond: 0 });
-    this.#pump();
+    this.#startNext();
   }
 
   dismiss(id: string): void {
@@ -121,19 +121,19 @@ export class UploadQueue {
     this.#set(this.#items.filter((each) => each.id !== id));
   }
 
-  /** Forgets every file that is no longer on its way. */
+  /** Removes every file that is neither queued nor uploading. */
   clearFinished(): void {
     this.#set(this.#items.filter(({ phase }) => phase === 'queued' || phase === 'uploading'));
   }
 
-  #pump(): void {
+  #startNext(): void {
     for (const item of this.#items) {
-      if (this.#running.size >= PARALLEL) return;
-      if (item.phase === 'queued' && !this.#isPlaceBusy(item)) void this.#run(item);
+      if (this.#running.size >= MAX_PARALLEL) return;
+      if (item.phase === 'queued' && !this.#isSlotBusy(item)) void this.#run(item);
     }
   }
 
-  #isPlaceBusy({ target }: UploadItem): boolean {
+  #isSlotBusy({ target }: UploadItem): boolean {
     return this.#items.some(
       (each) => this.#running.has(each.id) && each.target.documentName === target.documentName,
     );
@@ -148,7 +148,7 @@ export class UploadQueue {
         signal: meter.controller.signal,
         onProgress: (progress) => this.#measure(item, meter, progress),
         onWaiting: (isWaiting) => {
-          // What passed in the meantime says nothing about the speed.
+          // The time of the wait must not count into the speed.
           meter.atMs = this.#now();
           this.#patch(item.id, isWaiting ? { isWaiting, bytesPerSecond: 0 } : { isWaiting });
         },
@@ -161,12 +161,12 @@ export class UploadQueue {
       if (this.#items.some(({ id, isWaiting }) => id === item.id && isWaiting)) {
         this.#patch(item.id, { isWaiting: false });
       }
-      this.#pump();
+      this.#startNext();
     }
   }
 
   #measure(item: UploadItem, meter: Meter, { sentBytes, totalBytes }: UploadProgress): void {
-    // The multipart frame counts as well: the part of the whole is what the file has.
+    // Progress includes the multipart frame, so the share is applied to the size of the file.
     const part = totalBytes ? sentBytes / totalBytes : sentBytes / Math.max(1, item.file.size);
     const sent = Math.round(Math.min(1, part) * item.file.size);
     const passedMs = this.#now() - meter.atMs;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 
 export interface FileDrop {
-  /** Files are held over the element. */
+  /** Files are being dragged over the element. */
   readonly isOver: boolean;
   readonly handlers: {
     readonly onDragEnter: (event: DragEvent) => void;
@@ -16,10 +16,10 @@ function hasFiles(event: { readonly dataTransfer: DataTransfer | null }): boolea
   return event.dataTransfer?.types.includes('Files') ?? false;
 }
 
-/** Takes files dropped on an element; inside another one the innermost takes them. */
+/** Takes files dropped on an element; of nested elements the innermost takes them. */
 export function useFileDrop(isEnabled: boolean, onFiles: (files: readonly File[]) => void): FileDrop {
   const [isOver, setIsOver] = useState(false);
-  // Entering a child fires before leaving the parent, so the nesting is counted.
+  // `dragenter` of a child fires before `dragleave` of its parent, so the depth is counted.
   const depth = useRef(0);
   return {
     isOver: isEnabled && isOver,
@@ -51,7 +51,7 @@ export function useFileDrop(isEnabled: boolean, onFiles: (files: readonly File[]
   };
 }
 
-/** A file dropped beside the places would make the browser leave the portal and show the file. */
+/** Ignores files dropped beside the drop zones: the browser would leave the portal and open the file. */
 export function useNoStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent): void => {

@@ -3,12 +3,12 @@ import type { RefObject } from 'react';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { ru } from '../../../locale/ru.ts';
 
-/** Workspaces on the page: with more than one a paste belongs to the one that it was made in. */
+/** Workspaces on the page: with more than one, a paste belongs to the one that holds the focus. */
 let mounted = 0;
 
 const EDITABLE = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
 
-/** Takes files pasted into the page (a screenshot, files copied in the file manager); typing is not disturbed. */
+/** Takes files pasted into the page (a screenshot, copied files); a paste into an input is left alone. */
 export function useFilePaste(
   root: RefObject<HTMLElement | null>,
   isEnabled: boolean,
@@ -20,7 +20,7 @@ export function useFilePaste(
     if (!isEnabled || files.length === 0 || target?.closest(EDITABLE)) return;
     if (mounted > 1 && !(target && root.current?.contains(target))) return;
     event.preventDefault();
-    onFiles(files.map(named));
+    onFiles(files.map(renameScreenshot));
   });
   useEffect(() => {
     mounted += 1;
@@ -33,8 +33,8 @@ export function useFilePaste(
   }, []);
 }
 
-/** Screenshots are all called `image.png`: in the bank's list they would not be told apart. */
-function named(file: File): File {
+/** Gives a screenshot a name of its own: browsers call all of them `image.png`. */
+function renameScreenshot(file: File): File {
   if (!/^image\.(png|jpe?g)$/i.test(file.name)) return file;
   const stamp = formatDateTime(new Date().toISOString()).replace(':', '-');
   const extension = file.name.split('.').pop() ?? 'png';

@@ -14,17 +14,17 @@ import type { UploadItem } from './upload-queue.ts';
 
 interface QueueOwner {
   readonly bank: BankCode;
-  /** Another agent at the same computer must not find these files. */
+  /** Part of the key: another agent at the same computer must not see these files. */
   readonly userId: string;
   readonly applicationHash: string | undefined;
   readonly requestId: string | undefined;
   readonly threadId: string | undefined;
 }
 
-/** One queue per bank, agent, application and request; it outlives the page that shows it. */
+/** One queue per bank, agent, application, request and thread; it outlives the page that shows it. */
 const queues = new Map<string, UploadQueue>();
 
-function queueOf(owner: QueueOwner, client: QueryClient): UploadQueue {
+function getQueue(owner: QueueOwner, client: QueryClient): UploadQueue {
   const key = JSON.stringify(owner);
   const known = queues.get(key);
   if (known) return known;
@@ -32,10 +32,10 @@ function queueOf(owner: QueueOwner, client: QueryClient): UploadQueue {
   const queue = new UploadQueue({
     check: checkFile,
     send: async ({ file, target: { documentName } }, { signal, onProgress, onWaiting }) => {
-      const place = { applicationHash, requestId, threadId };
-      const wish = { bank, file, documentName, ...place, signal, onProgress, onWaiting };
-      const document = await sendFile(wish).catch((error: unknown) => {
-        // The bank may have stored the file although its answer was lost.
+      const owner = { bank, applicationHash, requestId, threadId };
+      const params = { ...owner, file, documentName, signal, onProgress, onWaiting };
+      const document = await sendFile(params).catch((error: unknown) => {
+        // The bank may have stored the file even if its answer was lost.
         if (!isCancelled(error)) void announceDocuments(client, [], bank);
         throw error;
       });
@@ -46,7 +46,7 @@ function queueOf(owner: QueueOwner, client: QueryClient): UploadQueue {
   let wasBusy = false;
   queue.subscribe(() => {
     const { isBusy } = queue;
-    // The host asks before the agent leaves the portal with files on their way.
+    // The host asks for confirmation before the agent leaves the portal during an upload.
     if (isBusy !== wasBusy) {
       portalEvents.emit('unsaved-changed', { source: `document-uploads:${key}`, isUnsaved: isBusy });
     }
@@ -55,12 +55,12 @@ function queueOf(owner: QueueOwner, client: QueryClient): UploadQueue {
   return queue;
 }
 
-/** Forgets every queue: tests only. */
+/** Removes every queue. Tests only. */
 export function forgetUploadQueues(): void {
   queues.clear();
 }
 
-/** The uploads of a workspace. */
+/** Upload queue of a workspace, with its files. */
 export function useUploadQueue(
   applicationHash: string | undefined,
   requestId: string | undefined,
@@ -69,9 +69,9 @@ export function useUploadQueue(
   const bank = useAtomValue(currentBankAtom);
   const userId = useAtomValue(currentUserAtom)?.id ?? '';
   const client = useQueryClient();
-  const queue = queueOf({ bank, userId, applicationHash, requestId, threadId }, client);
+  const queue = getQueue({ bank, userId, applicationHash, requestId, threadId }, client);
   const items = useSyncExternalStore(queue.subscribe, queue.snapshot);
-  // What arrived or was given up needs no second look after the page was left.
+  // Finished and cancelled uploads are not shown again on return.
   useEffect(
     () => () => {
       for (const { id, phase } of queue.snapshot()) {

@@ -1,14 +1,15 @@
-import { Input, Modal, Select, theme } from 'antd';
+import { Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { formatSize } from '../../../common/format-size.ts';
 import { ru } from '../../../locale/ru.ts';
-import { guessPlace } from '../state/guess-place.ts';
+import { guessSlot } from '../state/guess-slot.ts';
 import type { UploadTarget } from '../state/upload-queue.ts';
+import styles from './assign-modal.module.css';
 
-/** Values of the choice that are no place. */
+/** Values of the choice that are not slots. */
 const OTHER = 'other';
 const SKIP = 'skip';
 const MAX_TITLE = 100;
@@ -16,7 +17,7 @@ const MAX_TITLE = 100;
 interface Choice {
   readonly file: File;
   readonly value: string | undefined;
-  /** Title of a document that the bank prepared no place for. */
+  /** Title of a document that has no slot. */
   readonly title: string;
 }
 
@@ -27,28 +28,27 @@ export interface Assignment {
 
 export interface AssignModalProps {
   readonly files: readonly File[];
-  readonly places: readonly Document[];
-  /** The place that the first file was dropped on. */
+  readonly slots: readonly Document[];
+  /** The slot that the first file was dropped on. */
   readonly first?: Document | undefined;
-  /** A document without a place may be added. */
+  /** Whether a document without a slot may be added. */
   readonly allowsOther: boolean;
   readonly onCancel: () => void;
   readonly onAssign: (assignments: readonly Assignment[]) => void;
 }
 
-/** Asks which document each file is, with a guess by the file's name. */
+/** Asks which document each file is, and suggests one by the file's name. */
 export function AssignModal(props: AssignModalProps): ReactElement {
-  const { places, allowsOther, onCancel, onAssign } = props;
-  const { token } = theme.useToken();
+  const { slots, allowsOther, onCancel, onAssign } = props;
   const [choices, setChoices] = useState(() => initialChoices(props));
   const change = (index: number, patch: Partial<Choice>): void =>
     setChoices(choices.map((each, at) => (at === index ? { ...each, ...patch } : each)));
-  const assignments = choices.flatMap((choice) => assignmentOf(choice, places));
-  const open = choices.filter(
+  const assignments = choices.flatMap((choice) => toAssignments(choice, slots));
+  const undecided = choices.filter(
     ({ value, title }) => value === undefined || (value === OTHER && !title.trim()),
   ).length;
   const options = [
-    ...places.map(({ id, title, current }) => ({
+    ...slots.map(({ id, title, current }) => ({
       value: id,
       label: current ? `${title} — ${ru.workspace.replace.toLowerCase()}` : title,
     })),
@@ -60,17 +60,17 @@ export function AssignModal(props: AssignModalProps): ReactElement {
       open
       title={ru.workspace.assignTitle}
       okText={ru.workspace.assignConfirm(formatCount(assignments.length, ru.forms.FILE))}
-      okButtonProps={{ disabled: open > 0 || assignments.length === 0 }}
+      okButtonProps={{ disabled: undecided > 0 || assignments.length === 0 }}
       onOk={() => onAssign(assignments)}
       onCancel={onCancel}
     >
-      <p style={{ marginTop: 0, color: token.colorTextSecondary }}>{ru.workspace.assignText}</p>
-      <ul style={{ display: 'grid', gap: 16, margin: 0, padding: 0 }}>
+      <p className={styles.explanation}>{ru.workspace.assignText}</p>
+      <ul className={styles.files}>
         {choices.map(({ file, value, title }, index) => (
-          <li key={index} style={{ listStyle: 'none', display: 'grid', gap: 6 }}>
-            <span style={{ overflowWrap: 'anywhere' }}>
+          <li key={index} className={styles.file}>
+            <span className={styles.name}>
               {file.name}
-              <span style={{ color: token.colorTextSecondary }}>
+              <span className={styles.size}>
                 {'\u00a0· '}
                 {formatSize(file.size)}
               </span>
@@ -85,41 +85,41 @@ export function AssignModal(props: AssignModalProps): ReactElement {
             />
             {value === OTHER ? (
               <Input
-                aria-label={ru.workspace.otherTitleOf(file.name)}
+                aria-label={ru.workspace.otherTitleLabel(file.name)}
                 placeholder={ru.workspace.otherTitle}
                 maxLength={MAX_TITLE}
                 value={title}
                 onChange={({ target }) => change(index, { title: target.value })}
               />
             ) : null}
-            {places.find(({ id }) => id === value)?.signing === 'signed' ? (
-              <span style={{ color: token.colorWarning }}>{ru.workspace.assignReplacesSigned}</span>
+            {slots.find(({ id }) => id === value)?.signing === 'signed' ? (
+              <span className={styles.warning}>{ru.workspace.assignReplacesSigned}</span>
             ) : null}
           </li>
         ))}
       </ul>
-      <div role="status" style={{ marginTop: 12, color: token.colorTextSecondary }}>
-        {open > 0 ? ru.workspace.assignLeft(formatCount(open, ru.forms.FILE_FOR)) : null}
+      <div role="status" className={styles.remaining}>
+        {undecided > 0 ? ru.workspace.assignLeft(formatCount(undecided, ru.forms.FILE_FOR)) : null}
       </div>
     </Modal>
   );
 }
 
-function initialChoices({ files, places, first, allowsOther }: AssignModalProps): readonly Choice[] {
+function initialChoices({ files, slots, first, allowsOther }: AssignModalProps): readonly Choice[] {
   const taken = new Set<string>();
   return files.map((file, index) => {
-    const free = places.filter(({ id }) => !taken.has(id));
-    const place = index === 0 && first ? first : guessPlace(file.name, free);
-    if (place) taken.add(place.id);
+    const free = slots.filter(({ id }) => !taken.has(id));
+    const slot = index === 0 && first ? first : guessSlot(file.name, free);
+    if (slot) taken.add(slot.id);
     const title = file.name.replace(/\.[^.]+$/, '').slice(0, MAX_TITLE);
-    return { file, title, value: place?.id ?? (allowsOther && places.length === 0 ? OTHER : undefined) };
+    return { file, title, value: slot?.id ?? (allowsOther && slots.length === 0 ? OTHER : undefined) };
   });
 }
 
-function assignmentOf({ file, value, title }: Choice, places: readonly Document[]): readonly Assignment[] {
+function toAssignments({ file, value, title }: Choice, slots: readonly Document[]): readonly Assignment[] {
   if (value === OTHER && title.trim()) {
     return [{ file, target: { documentName: title.trim(), title: title.trim() } }];
   }
-  const place = places.find(({ id }) => id === value);
-  return place ? [{ file, target: { documentName: place.document_name, title: place.title } }] : [];
+  const slot = slots.find(({ id }) => id === value);
+  return slot ? [{ file, target: { documentName: slot.document_name, title: slot.title } }] : [];
 }

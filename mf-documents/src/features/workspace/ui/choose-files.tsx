@@ -9,12 +9,12 @@ import { ACCEPT } from '../state/check-file.ts';
 
 export interface ChooseFilesProps extends Omit<ButtonProps, 'onClick'> {
   readonly onFiles: (files: readonly File[]) => void;
-  /** Opens the camera instead of the file choice. */
+  /** Opens the camera instead of the file dialog. */
   readonly isCamera?: boolean;
   readonly label: string;
 }
 
-/** A button that opens the browser's choice of files, or the camera. */
+/** A button that opens the browser's file dialog, or the camera. */
 export function ChooseFiles({ onFiles, isCamera = false, label, ...button }: ChooseFilesProps): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -31,7 +31,7 @@ export function ChooseFiles({ onFiles, isCamera = false, label, ...button }: Cho
         {...(isCamera ? { capture: 'environment' as const } : {})}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file chosen again is a new choice.
+          // Without this, choosing the same file again would fire no event.
           target.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -22,7 +22,7 @@ const balance = testDocument({ title: 'Бухгалтерский баланс',
 
 const pdf = (name: string): File => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
 
-/** The bank's places; an upload makes a new version and voids the signature, as the bank does. */
+/** The bank's slots; an upload creates a new version and voids the signature, as at the bank. */
 function serveBank(initial: readonly Document[]) {
   let documents = [...initial];
   const list = mockEndpoint(listDocuments, () => ({
@@ -31,14 +31,14 @@ function serveBank(initial: readonly Document[]) {
   }));
   const upload = mockEndpoint(uploadDocument, ({ body, file }) => {
     const known = documents.find((each) => each.document_name === body.document_name);
-    const place = known ?? testDocument({ document_name: body.document_name, title: body.document_name });
-    const current = testVersion({ file_name: file!.name, number: (place.current?.number ?? 0) + 1 });
+    const slot = known ?? testDocument({ document_name: body.document_name, title: body.document_name });
+    const current = testVersion({ file_name: file!.name, number: (slot.current?.number ?? 0) + 1 });
     const next: Document = {
-      ...place,
+      ...slot,
       current,
       status: 'pending',
       can_delete: true,
-      signing: place.signing === 'signed' ? 'required' : place.signing,
+      signing: slot.signing === 'signed' ? 'required' : slot.signing,
     };
     documents = [...documents.filter(({ id }) => id !== next.id), next];
     return next;
@@ -58,7 +58,8 @@ function show(props: Partial<DocumentWorkspaceProps> = {}) {
   return { ...result, onChange };
 }
 
-const place = async (title: string): Promise<HTMLElement> => (await screen.findByText(title)).closest('li')!;
+const findSlot = async (title: string): Promise<HTMLElement> =>
+  (await screen.findByText(title)).closest('li')!;
 const fileInput = (label: string): HTMLInputElement =>
   screen.getAllByLabelText(label).find((each) => each instanceof HTMLInputElement) as HTMLInputElement;
 
@@ -70,7 +71,7 @@ function drop(element: Element, files: readonly File[]): void {
 
 afterEach(() => forgetUploadQueues());
 
-it('says that a file is scanned, and lets it be signed when it is clean', async () => {
+it('DocumentWorkspace offers to sign a file only after the virus scan', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   try {
     const waiting = testDocument({
@@ -80,7 +81,7 @@ it('says that a file is scanned, and lets it be signed when it is clean', async 
     });
     const bank = serveBank([waiting]);
     show();
-    expect(within(await place('Согласие')).getByText('Проверяется на вирусы')).toBeInTheDocument();
+    expect(within(await findSlot('Согласие')).getByText('Проверяется на вирусы')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Подписать «Согласие»' })).toBeDisabled();
     bank.put([{ ...waiting, current: testVersion() }]);
     await act(() => jest.advanceTimersByTimeAsync(3_000));
@@ -91,7 +92,7 @@ it('says that a file is scanned, and lets it be signed when it is clean', async 
   }
 });
 
-it('shows the state of every place', async () => {
+it('DocumentWorkspace shows the state of every slot', async () => {
   serveBank([
     charter,
     testDocument({ title: 'Паспорт', current: testVersion(), status: 'approved' }),
@@ -100,35 +101,35 @@ it('shows the state of every place', async () => {
     testDocument({ title: 'Лицензия', required: false }),
   ]);
   show();
-  expect(within(await place('Устав')).getByText('Требуется загрузить')).toBeInTheDocument();
-  expect(within(await place('Паспорт')).getByText('Принят')).toBeInTheDocument();
-  expect(within(await place('Баланс')).getByText('Отклонён')).toBeInTheDocument();
-  expect(within(await place('Баланс')).getByText(/Нет печати/)).toBeInTheDocument();
-  expect(within(await place('Согласие')).getByText('На проверке')).toBeInTheDocument();
-  expect(within(await place('Согласие')).getByText('Требуется подпись')).toBeInTheDocument();
-  expect(within(await place('Лицензия')).getByText('Не загружен')).toBeInTheDocument();
+  expect(within(await findSlot('Устав')).getByText('Требуется загрузить')).toBeInTheDocument();
+  expect(within(await findSlot('Паспорт')).getByText('Принят')).toBeInTheDocument();
+  expect(within(await findSlot('Баланс')).getByText('Отклонён')).toBeInTheDocument();
+  expect(within(await findSlot('Баланс')).getByText(/Нет печати/)).toBeInTheDocument();
+  expect(within(await findSlot('Согласие')).getByText('На проверке')).toBeInTheDocument();
+  expect(within(await findSlot('Согласие')).getByText('Требуется подпись')).toBeInTheDocument();
+  expect(within(await findSlot('Лицензия')).getByText('Не загружен')).toBeInTheDocument();
   expect(screen.getByText('Загружено 2 из 4')).toBeInTheDocument();
 });
 
-it('uploads a file chosen for a place and tells everybody', async () => {
+it('a file chosen for a slot is uploaded, and the application is announced as changed', async () => {
   const application = { id: 7, hash_password: HASH, client_name: 'ООО «Ромашка»' };
   const { upload } = serveBank([{ ...charter, application }, balance]);
   const changed = jest.fn();
   const off = portalEvents.on('application-changed', changed);
   const { user, onChange } = show();
-  await place('Устав');
+  await findSlot('Устав');
   await user.upload(fileInput('Загрузить файл для «Устав»'), pdf('Устав.pdf'));
-  expect(await within(await place('Устав')).findByText('На проверке')).toBeInTheDocument();
+  expect(await within(await findSlot('Устав')).findByText('На проверке')).toBeInTheDocument();
   expect(upload.calls[0]).toMatchObject({ body: { document_name: 'charter', hash_password: HASH } });
   await waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
   expect(changed).toHaveBeenCalledWith({ hash: HASH });
   off();
 });
 
-it('refuses a bad file in Russian and uploads the good one of the same choice', async () => {
+it('a bad file is refused in Russian while the good one of the same drop is uploaded', async () => {
   const { upload } = serveBank([charter, balance]);
   const { user } = show();
-  const target = await place('Устав');
+  const target = await findSlot('Устав');
   drop(target, [new File([], 'пустой.pdf'), pdf('Устав.pdf')]);
   expect(await within(target).findByRole('alert')).toHaveTextContent('Файл пустой');
   expect(await within(target).findByText('На проверке')).toBeInTheDocument();
@@ -137,7 +138,7 @@ it('refuses a bad file in Russian and uploads the good one of the same choice', 
   expect(screen.queryByText(/пустой\.pdf/)).not.toBeInTheDocument();
 });
 
-it('keeps the bank’s refusal with its text and sends again on request', async () => {
+it('a file that the bank refused shows the reason and can be uploaded again', async () => {
   serveBank([charter]);
   let isDown = true;
   const failing = mockEndpoint(uploadDocument, ({ file }) => {
@@ -145,19 +146,19 @@ it('keeps the bank’s refusal with its text and sends again on request', async 
     return { ...charter, current: testVersion({ file_name: file!.name }), status: 'pending' as const };
   });
   const { user } = show();
-  await place('Устав');
+  await findSlot('Устав');
   await user.upload(fileInput('Загрузить файл для «Устав»'), pdf('Устав.pdf'));
-  expect(await within(await place('Устав')).findByRole('alert')).toHaveTextContent('Такой тип файла');
+  expect(await within(await findSlot('Устав')).findByRole('alert')).toHaveTextContent('Такой тип файла');
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Повторить загрузку Устав.pdf' }));
-  expect(await within(await place('Устав')).findByText('Загружен')).toBeInTheDocument();
+  expect(await within(await findSlot('Устав')).findByText('Загружен')).toBeInTheDocument();
   expect(failing.calls).toHaveLength(2);
 });
 
-it('asks which documents several dropped files are, with a guess by name', async () => {
+it('AssignModal suggests documents for several dropped files by their names', async () => {
   const { upload } = serveBank([charter, balance]);
   const { user } = show();
-  await place('Устав');
+  await findSlot('Устав');
   drop(screen.getByRole('region', { name: 'Документы' }), [pdf('баланс 2025.pdf'), pdf('устав.pdf')]);
   const dialog = await screen.findByRole('dialog', { name: 'Какие это документы?' });
   await user.click(within(dialog).getByRole('button', { name: /^Загрузить 2/ }));
@@ -168,10 +169,10 @@ it('asks which documents several dropped files are, with a guess by name', async
   ]);
 });
 
-it('adds a document that the bank prepared no place for', async () => {
+it('AssignModal adds a document that has no slot', async () => {
   const { upload } = serveBank([charter, balance]);
   const { user } = show();
-  await place('Устав');
+  await findSlot('Устав');
   await user.upload(fileInput('Выбрать файлы'), pdf('Рекомендация.pdf'));
   const dialog = await screen.findByRole('dialog', { name: 'Какие это документы?' });
   await user.click(within(dialog).getByRole('combobox', { name: 'Документ для файла Рекомендация.pdf' }));
@@ -180,10 +181,10 @@ it('adds a document that the bank prepared no place for', async () => {
   await waitFor(() => expect(upload.calls[0]?.body.document_name).toBe('Рекомендация'));
 });
 
-it('takes a pasted screenshot under a name of its own', async () => {
+it('a pasted screenshot gets a name of its own', async () => {
   const { upload } = serveBank([charter]);
   const { user } = show();
-  await place('Устав');
+  await findSlot('Устав');
   const event = createEvent.paste(document.body, {
     clipboardData: { files: [new File(['x'], 'image.png')] },
   });
@@ -195,31 +196,31 @@ it('takes a pasted screenshot under a name of its own', async () => {
   );
 });
 
-it('asks before the signature of a document becomes void', async () => {
+it('replacing a signed document asks for confirmation', async () => {
   const current = testVersion({ signatures: [testSignature()] });
   const { upload } = serveBank([{ ...charter, current, signing: 'signed', status: 'approved' }]);
   const { user } = show();
-  await place('Устав');
+  await findSlot('Устав');
   await user.upload(fileInput('Заменить файл «Устав»'), pdf('Устав 2.pdf'));
   expect(await screen.findByRole('dialog', { name: /^Заменить подписанный/ })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Отмена' }));
   expect(upload.calls).toHaveLength(0);
   await user.upload(fileInput('Заменить файл «Устав»'), pdf('Устав 2.pdf'));
   await user.click((await screen.findAllByRole('button', { name: 'Заменить и подписать заново' })).at(-1)!);
-  expect(await within(await place('Устав')).findByText('Требуется подпись')).toBeInTheDocument();
+  expect(await within(await findSlot('Устав')).findByText('Требуется подпись')).toBeInTheDocument();
 });
 
-it('cancels a file on its way', async () => {
+it('an upload can be cancelled', async () => {
   serveBank([charter]);
   mockEndpoint(uploadDocument, () => new Promise<never>(() => undefined));
   const { user } = show();
-  await place('Устав');
+  await findSlot('Устав');
   await user.upload(fileInput('Загрузить файл для «Устав»'), pdf('Устав.pdf'));
   await user.click(await screen.findByRole('button', { name: 'Отменить загрузку Устав.pdf' }));
   expect(await screen.findByText('Отменено')).toBeInTheDocument();
 });
 
-it('goes on while the agent is elsewhere, and warns that something is under way', async () => {
+it('an upload continues after the workspace is left, and is announced as unsaved', async () => {
   const { put } = serveBank([charter]);
   let finish: () => void = () => undefined;
   mockEndpoint(uploadDocument, async () => {
@@ -231,7 +232,7 @@ it('goes on while the agent is elsewhere, and warns that something is under way'
   const unsaved: boolean[] = [];
   const off = portalEvents.on('unsaved-changed', ({ isUnsaved }) => unsaved.push(isUnsaved));
   const first = show();
-  await place('Устав');
+  await findSlot('Устав');
   await first.user.upload(fileInput('Загрузить файл для «Устав»'), pdf('Устав.pdf'));
   await screen.findByText(/Устав\.pdf/);
   first.unmount();
@@ -239,10 +240,10 @@ it('goes on while the agent is elsewhere, and warns that something is under way'
   await waitFor(() => expect(unsaved).toEqual([true, false]));
   off();
   show();
-  expect(await within(await place('Устав')).findByText('На проверке')).toBeInTheDocument();
+  expect(await within(await findSlot('Устав')).findByText('На проверке')).toBeInTheDocument();
 });
 
-it('deletes after a question and says what the bank refused', async () => {
+it('deleting asks for confirmation and shows the bank’s refusal', async () => {
   serveBank([{ ...charter, current: testVersion(), can_delete: true }]);
   let isSigned = true;
   const remove = mockEndpoint(deleteDocument, () => {
@@ -250,7 +251,7 @@ it('deletes after a question and says what the bank refused', async () => {
     return { success: true };
   });
   const { user, onChange } = show();
-  await place('Устав');
+  await findSlot('Устав');
   await user.click(screen.getByRole('button', { name: 'Удалить файл «Устав»' }));
   await user.click(await screen.findByRole('button', { name: 'Удалить' }));
   expect(await screen.findByText(/Документ уже подписан или отправлен/)).toBeInTheDocument();
@@ -263,7 +264,7 @@ it('deletes after a question and says what the bank refused', async () => {
   expect(remove.calls[1]?.query.doc_id).toBe(charter.id);
 });
 
-it('downloads by a plain link of the bank', async () => {
+it('a download follows the bank’s own link', async () => {
   serveBank([{ ...charter, current: testVersion({ file_name: 'Устав.pdf' }) }]);
   mockEndpoint(createDownloadLink, {
     url: '/banks/sgb/files/ticket-of-twenty-characters',
@@ -276,17 +277,17 @@ it('downloads by a plain link of the bank', async () => {
     clicked.push(this.getAttribute('href') ?? '');
   });
   const { user } = show();
-  await place('Устав');
+  await findSlot('Устав');
   await user.click(screen.getByRole('button', { name: 'Скачать «Устав»' }));
   await waitFor(() => expect(clicked).toEqual(['/banks/sgb/files/ticket-of-twenty-characters']));
   click.mockRestore();
 });
 
-it('shows versions with checksums and signatures', async () => {
+it('VersionsDrawer shows checksums and signatures', async () => {
   const old = testVersion({ number: 1, sha256: 'b'.repeat(64), signatures: [testSignature()] });
   serveBank([{ ...charter, current: testVersion({ number: 2 }), history: [old], signing: 'required' }]);
   const { user } = show();
-  await place('Устав');
+  await findSlot('Устав');
   await user.click(screen.getByRole('button', { name: 'Версии и подписи: «Устав»' }));
   const older = await screen.findByRole('article', { name: 'Версия 1' });
   expect(within(older).getByText('b'.repeat(64))).toBeInTheDocument();
@@ -296,10 +297,10 @@ it('shows versions with checksums and signatures', async () => {
   ).toBeInTheDocument();
 });
 
-it('changes nothing when it is read-only', async () => {
+it('a read-only workspace offers no changes', async () => {
   serveBank([{ ...charter, current: testVersion(), signing: 'required', can_delete: true }]);
   show({ readOnly: true });
-  const card = await place('Устав');
+  const card = await findSlot('Устав');
   expect(within(card).getByRole('button', { name: 'Скачать «Устав»' })).toBeInTheDocument();
   for (const name of ['Подписать «Устав»', 'Заменить файл «Устав»', 'Удалить файл «Устав»']) {
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
@@ -307,17 +308,17 @@ it('changes nothing when it is read-only', async () => {
   expect(screen.queryByText(/Перетащите файлы/)).not.toBeInTheDocument();
 });
 
-it('shows only the place of one request', async () => {
+it('a workspace of a request shows only its slot', async () => {
   const requestId = '00000000-0000-4000-8000-00000000abcd';
   const { upload } = serveBank([charter, testDocument({ title: 'Ответ', request_id: requestId })]);
   const { user } = show({ requestId });
-  await place('Ответ');
+  await findSlot('Ответ');
   expect(screen.queryByText('Устав')).not.toBeInTheDocument();
   await user.upload(fileInput('Загрузить файл для «Ответ»'), pdf('Ответ.pdf'));
   await waitFor(() => expect(upload.calls[0]?.body.request_id).toBe(requestId));
 });
 
-describe('the package of step 7', () => {
+describe('package of step 7', () => {
   const agreement = testDocument({
     scope: 'package',
     title: 'Кредитный договор',
@@ -328,7 +329,7 @@ describe('the package of step 7', () => {
     can_delete: false,
   });
 
-  it('is sent after a question', async () => {
+  it('is sent after a confirmation', async () => {
     serveBank([agreement]);
     const send = mockEndpoint(sendDocuments, {
       success: true,
@@ -342,14 +343,14 @@ describe('the package of step 7', () => {
     expect(await screen.findByText('Документы отправлены')).toBeInTheDocument();
   });
 
-  it('is not sent before it is signed', async () => {
+  it('cannot be sent before it is signed', async () => {
     serveBank([{ ...agreement, signing: 'required' }]);
     show({ scope: 'package' });
     expect(await screen.findByRole('button', { name: 'Отправить в банк' })).toBeDisabled();
   });
 });
 
-it('shows the failure of the list with a way to try again', async () => {
+it('a failed list can be loaded again', async () => {
   let isDown = true;
   mockEndpoint(listDocuments, () => {
     if (isDown) throw mockError('unavailable', { status: 503 });
@@ -359,5 +360,5 @@ it('shows the failure of the list with a way to try again', async () => {
   expect(await screen.findByText('Не удалось загрузить список документов')).toBeInTheDocument();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Повторить' }));
-  expect(await place('Устав')).toBeInTheDocument();
+  expect(await findSlot('Устав')).toBeInTheDocument();
 });

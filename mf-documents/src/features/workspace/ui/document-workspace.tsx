@@ -1,4 +1,4 @@
-import { App, theme } from 'antd';
+import { App } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
@@ -7,30 +7,31 @@ import { Widget } from 'shared-kernel/remote';
 import type { WidgetProps } from 'shared-kernel/remote';
 import { notify } from 'shared-kernel/toast';
 import { EmptyState, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { useApproval } from '../../../common/api/use-agent-info.ts';
 import { PreviewModal } from '../../../common/ui/preview-modal.tsx';
 import type { PreviewTarget } from '../../../common/ui/preview-modal.tsx';
 import { VersionsDrawer } from '../../../common/ui/versions-drawer.tsx';
 import { ru } from '../../../locale/ru.ts';
-import { usePlaces } from '../api/use-places.ts';
+import { useSlots } from '../api/use-slots.ts';
 import { checkFile } from '../state/check-file.ts';
-import { groupPlaces } from '../state/place-groups.ts';
+import { groupSlots } from '../state/slot-groups.ts';
 import { useFileDrop, useNoStrayDrops } from '../state/use-file-drop.ts';
 import { useFilePaste } from '../state/use-file-paste.ts';
 import { useUploadQueue } from '../state/use-upload-queue.ts';
-import { useApproval } from '../../../common/use-approval.ts';
 import { AssignModal } from './assign-modal.tsx';
 import type { Assignment } from './assign-modal.tsx';
-import { PlaceCard } from './place-card.tsx';
+import styles from './document-workspace.module.css';
+import { SlotCard } from './slot-card.tsx';
 import { UploadArea } from './upload-area.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { WorkspaceActions } from './workspace-actions.tsx';
 
 export type DocumentWorkspaceProps = WidgetProps['document-workspace'];
 
-/** Documents of an application or of the agent's questionnaire: upload, replace, sign, send. */
+/** Documents of an application or of the agent's questionnaire: upload, replace, sign and send. */
 export function DocumentWorkspace(props: DocumentWorkspaceProps): ReactElement {
   const { scope, applicationHash, requestId, threadId, agentId } = props;
-  const query = usePlaces({ scope, applicationHash, requestId, threadId, agentId });
+  const query = useSlots({ scope, applicationHash, requestId, threadId, agentId });
   return (
     <QueryBoundary
       query={query}
@@ -42,11 +43,11 @@ export function DocumentWorkspace(props: DocumentWorkspaceProps): ReactElement {
   );
 }
 
-/** The bank keeps this many characters of a document's name. */
+/** The bank keeps at most this many characters of a document's name. */
 const NAME_LIMIT = 100;
 
-function talkFile({ name }: File): Assignment['target'] {
-  // The end tells the kind and mostly the version.
+function toChatTarget({ name }: File): Assignment['target'] {
+  // The end is kept: it holds the extension and mostly the version.
   return { documentName: name.slice(-NAME_LIMIT), title: '' };
 }
 
@@ -65,14 +66,14 @@ function Workspace(
   const { queue, items } = useUploadQueue(applicationHash, requestId, threadId);
   const [assigning, setAssigning] = useState<Assigning | null>(null);
   const [preview, setPreview] = useState<PreviewTarget | null>(null);
-  const [versionsOf, setVersionsOf] = useState<string | null>(null);
+  const [versionsId, setVersionsId] = useState<string | null>(null);
   const [signing, setSigning] = useState<readonly string[] | null>(null);
 
-  const places = documents.filter((each) => each.can_upload);
-  // Who is not approved has no certificate: the papers of the questionnaire are signed afterwards.
+  const slots = documents.filter((each) => each.can_upload);
+  // Without approval there is no certificate: documents of the questionnaire are signed after it.
   const approval = useApproval(scope === 'agent' && !readOnly);
   const maySign = approval === undefined || approval === 'success';
-  const isOpen = !readOnly && (isChat || places.length > 0);
+  const isOpen = !readOnly && (isChat || slots.length > 0);
   const allowsOther = isOpen && scope !== 'package' && requestId === undefined;
 
   function submit(assignments: readonly Assignment[]): void {
@@ -94,10 +95,10 @@ function Workspace(
   }
 
   function take(files: readonly File[], first?: Document): void {
-    // A file of a talk is called what it is called; the list tells why a bad one is refused.
-    if (isChat) return queue.add(files.map((file) => ({ file, target: talkFile(file) })));
-    const only = first ?? (places.length === 1 && !allowsOther ? places[0] : undefined);
-    // Bad files are listed with their reason at once and do not hold up the others.
+    // A chat file keeps its own name; the list says why a bad one is refused.
+    if (isChat) return queue.add(files.map((file) => ({ file, target: toChatTarget(file) })));
+    const only = first ?? (slots.length === 1 && !allowsOther ? slots[0] : undefined);
+    // Bad files are listed with the reason at once; the others are uploaded all the same.
     const target = { documentName: only?.document_name ?? '', title: only?.title ?? '' };
     queue.add(files.filter((file) => checkFile(file) !== null).map((file) => ({ file, target })));
     const good = files.filter((file) => checkFile(file) === null);
@@ -110,7 +111,7 @@ function Workspace(
 
   const takeAnywhere = (files: readonly File[]): void => {
     if (isOpen) take(files);
-    else notify.info(ru.workspace.noPlaces, ru.workspace.noPlacesText);
+    else notify.info(ru.workspace.noSlots, ru.workspace.noSlotsText);
   };
   const drop = useFileDrop(isOpen, takeAnywhere);
   useNoStrayDrops();
@@ -124,15 +125,15 @@ function Workspace(
     known.current = arrived;
   }, [arrived]);
 
-  const isOwnItem = (name: string): boolean => documents.some((each) => each.document_name === name);
-  const strayItems = items.filter(({ target }) => isChat || !isOwnItem(target.documentName));
+  const hasSlot = (name: string): boolean => documents.some((each) => each.document_name === name);
+  const itemsWithoutSlot = items.filter(({ target }) => isChat || !hasSlot(target.documentName));
   return (
     <section
       ref={root}
       aria-label={ru.title}
       {...drop.handlers}
       {...(isOpen ? { 'data-drop-zone': '' } : {})}
-      style={{ display: 'grid', gap: 20 }}
+      className={styles.workspace}
     >
       {isChat ? null : (
         <WorkspaceActions
@@ -145,18 +146,18 @@ function Workspace(
         />
       )}
       {isOpen && requestId === undefined ? <UploadArea isOver={drop.isOver} onFiles={takeAnywhere} /> : null}
-      {strayItems.length > 0 ? (
-        <ul aria-label={ru.uploads.title} style={{ margin: 0, padding: 0 }}>
-          {strayItems.map((item) => (
+      {itemsWithoutSlot.length > 0 ? (
+        <ul aria-label={ru.uploads.title} className={styles.uploads}>
+          {itemsWithoutSlot.map((item) => (
             <UploadRow key={item.id} item={item} queue={queue} withTarget />
           ))}
         </ul>
       ) : null}
       {documents.length === 0 && !isChat ? <Nothing {...props} /> : null}
-      {(isChat ? [] : groupPlaces(documents, scope)).map(({ id, documents: group }) => (
+      {(isChat ? [] : groupSlots(documents, scope)).map(({ id, documents: group }) => (
         <Group key={id} title={requestId === undefined ? ru.workspace.groups[id] : null}>
           {group.map((document) => (
-            <PlaceCard
+            <SlotCard
               key={document.id}
               document={document}
               uploads={items.filter(({ target }) => target.documentName === document.document_name)}
@@ -165,9 +166,9 @@ function Workspace(
               maySign={maySign}
               hidesDescription={requestId !== undefined}
               reviews={props.agentId !== undefined}
-              onFiles={(place, files) => take(files, place)}
+              onFiles={(slot, files) => take(files, slot)}
               onPreview={({ current }) => setPreview(current ? { document, version: current } : null)}
-              onVersions={() => setVersionsOf(document.id)}
+              onVersions={() => setVersionsId(document.id)}
               onSign={() => setSigning([document.id])}
               onDeleted={() => onChange?.()}
               onReviewed={() => onChange?.()}
@@ -179,7 +180,7 @@ function Workspace(
         <AssignModal
           files={assigning.files}
           first={assigning.first}
-          places={places}
+          slots={slots}
           allowsOther={allowsOther}
           onCancel={() => setAssigning(null)}
           onAssign={(assignments) => {
@@ -190,8 +191,8 @@ function Workspace(
       ) : null}
       <PreviewModal target={preview} onClose={() => setPreview(null)} />
       <VersionsDrawer
-        document={documents.find(({ id }) => id === versionsOf) ?? null}
-        onClose={() => setVersionsOf(null)}
+        document={documents.find(({ id }) => id === versionsId) ?? null}
+        onClose={() => setVersionsId(null)}
       />
       {signing ? (
         <Widget
@@ -207,15 +208,10 @@ function Workspace(
 }
 
 function Group(props: { readonly title: string | null; readonly children: ReactElement[] }): ReactElement {
-  const { token } = theme.useToken();
   return (
     <section {...(props.title === null ? {} : { 'aria-label': props.title })}>
-      {props.title === null ? null : (
-        <h2 style={{ margin: '0 0 10px', fontSize: 16, fontWeight: 600, color: token.colorTextHeading }}>
-          {props.title}
-        </h2>
-      )}
-      <ul style={{ display: 'grid', gap: 10, margin: 0, padding: 0 }}>{props.children}</ul>
+      {props.title === null ? null : <h2 className={styles.groupTitle}>{props.title}</h2>}
+      <ul className={styles.slots}>{props.children}</ul>
     </section>
   );
 }

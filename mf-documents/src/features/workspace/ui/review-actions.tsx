@@ -16,7 +16,7 @@ interface ReviewActionsProps {
   readonly onReviewed: () => void;
 }
 
-/** Approve or reject a paper of somebody's questionnaire; a rejection says why. */
+/** Approves or rejects a document of an agent's questionnaire; a rejection needs a reason. */
 export function ReviewActions({ document, onReviewed }: ReviewActionsProps): ReactElement | null {
   const review = useReviewDocument();
   const [isRejecting, setRejecting] = useState(false);
@@ -39,7 +39,7 @@ export function ReviewActions({ document, onReviewed }: ReviewActionsProps): Rea
       {document.status === 'approved' ? null : (
         <Button
           icon={<CheckOutlined aria-hidden />}
-          aria-label={text.approveOf(document.title)}
+          aria-label={text.approveLabel(document.title)}
           loading={review.isPending}
           onClick={() => void send('approved')}
         >
@@ -50,7 +50,7 @@ export function ReviewActions({ document, onReviewed }: ReviewActionsProps): Rea
         <Button
           danger
           icon={<CloseOutlined aria-hidden />}
-          aria-label={text.rejectOf(document.title)}
+          aria-label={text.rejectLabel(document.title)}
           disabled={review.isPending}
           onClick={() => setRejecting(true)}
         >
@@ -59,7 +59,7 @@ export function ReviewActions({ document, onReviewed }: ReviewActionsProps): Rea
       )}
       <Modal
         open={isRejecting}
-        title={text.rejectOf(document.title)}
+        title={text.rejectLabel(document.title)}
         okText={text.reject}
         cancelText={WORDS.cancel}
         okButtonProps={{ danger: true }}

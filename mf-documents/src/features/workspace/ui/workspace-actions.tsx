@@ -1,5 +1,5 @@
 import { SafetyCertificateOutlined, SendOutlined } from '@ant-design/icons';
-import { App, Button, Progress, Tooltip, theme } from 'antd';
+import { App, Button, Progress, Tooltip } from 'antd';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { formatCount } from 'shared-kernel/domain/plurals';
@@ -7,7 +7,8 @@ import { WORDS, errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
 import { ru } from '../../../locale/ru.ts';
 import { useSendDocuments } from '../api/use-send-documents.ts';
-import { requiredProgress, sendObstacle, unsignedDocuments } from '../state/place-groups.ts';
+import { requiredProgress, sendObstacle, unsignedDocuments } from '../state/slot-groups.ts';
+import styles from './workspace-actions.module.css';
 
 export interface WorkspaceActionsProps {
   readonly documents: readonly Document[];
@@ -18,28 +19,27 @@ export interface WorkspaceActionsProps {
   readonly onSent: () => void;
 }
 
-/** How far the required documents are; signing and sending them all. */
+/** Progress of the required documents; buttons that sign and send them all. */
 export function WorkspaceActions(props: WorkspaceActionsProps): ReactElement | null {
   const { documents, readOnly, maySign, canSend, onSign } = props;
-  const { token } = theme.useToken();
   const { ready, total } = requiredProgress(documents);
   const unsigned = unsignedDocuments(documents);
   const showsProgress = total > 1 && documents.some((each) => each.scope !== 'package');
   const showsSign = !readOnly && maySign && unsigned.length > 1;
   if (!showsProgress && !showsSign && (readOnly || !canSend)) return null;
   return (
-    <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' }}>
-      <div style={{ flex: '1 1 200px', minWidth: 0 }}>
+    <div className={styles.actions}>
+      <div className={styles.progress}>
         {showsProgress ? (
           <>
-            <div style={{ color: token.colorTextSecondary }}>{ru.workspace.progress(ready, total)}</div>
+            <div className={styles.progressText}>{ru.workspace.progress(ready, total)}</div>
             <Progress
               percent={Math.round((ready / total) * 100)}
               showInfo={false}
               size="small"
               status={ready === total ? 'success' : 'normal'}
               aria-label={ru.workspace.progress(ready, total)}
-              style={{ margin: 0, maxWidth: 320 }}
+              className={styles.progressBar ?? ''}
             />
           </>
         ) : null}

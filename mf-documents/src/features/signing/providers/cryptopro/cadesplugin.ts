@@ -1,6 +1,6 @@
 /**
- * What the adapter uses of CryptoPro's browser plug-in (`cadesplugin_api.js`): objects live in the plug-in's
- * process, so every property is a promise and every assignment a `propset_…` call.
+ * The part of CryptoPro's browser plug-in (`cadesplugin_api.js`) that the provider uses. Its objects live in the
+ * plug-in's process, so every property is a promise and every assignment a `propset_…` call.
  */
 export interface CadesFactory {
   CreateObjectAsync(name: 'CAdESCOM.About'): Promise<CadesAbout>;
@@ -9,7 +9,7 @@ export interface CadesFactory {
   CreateObjectAsync(name: 'CAdESCOM.CadesSignedData'): Promise<CadesSignedData>;
 }
 
-/** The global object: a factory that says by its `then` when it is ready. */
+/** The global object: a factory, and a thenable that resolves when it is ready. */
 export interface CadesPlugin extends CadesFactory, PromiseLike<unknown> {}
 
 export interface CadesAbout {
@@ -17,7 +17,7 @@ export interface CadesAbout {
   CSPVersion(name: string, type: number): Promise<CadesVersion>;
 }
 
-/** Its text is a call into the plug-in, too. */
+/** Its text is a call into the plug-in too. */
 export interface CadesVersion {
   toString(): Promise<string>;
 }
@@ -67,7 +67,7 @@ export const CADES = {
 
 declare global {
   interface Window {
-    /** Put there by the plug-in's own script when the agent's workplace has it. */
+    /** Created by the plug-in's own script. */
     cadesplugin?: CadesPlugin;
     /** Read by that script: no window of its own about a missing extension, and its time limit, ms. */
     cadesplugin_skip_extension_install?: boolean;

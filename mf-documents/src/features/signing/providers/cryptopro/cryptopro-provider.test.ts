@@ -23,13 +23,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('is there only when the plug-in is', () => {
+it('isAvailable is true only with the plug-in on the page', () => {
   expect(provider.isAvailable()).toBe(false);
   install();
   expect(provider.isAvailable()).toBe(true);
 });
 
-it('lists certificates with a private key', async () => {
+it('listKeys returns only certificates with a private key', async () => {
   install({
     certificates: [FAKE_CERTIFICATE, { ...FAKE_CERTIFICATE, Thumbprint: 'BEEF', hasPrivateKey: false }],
   });
@@ -48,7 +48,7 @@ it('lists certificates with a private key', async () => {
   ]);
 });
 
-it('signs the bytes themselves as detached CAdES-BES, the encoding set before the content', async () => {
+it('sign signs the bytes as detached CAdES-BES, with the encoding set before the content', async () => {
   const fake = install();
   const [key] = await provider.listKeys();
   expect(await provider.sign(key!, content)).toBe('TUlJQmln');
@@ -58,13 +58,13 @@ it('signs the bytes themselves as detached CAdES-BES, the encoding set before th
   expect(new TextDecoder().decode(bytes)).toBe('Договор');
 });
 
-it('closes the store also when a step failed', async () => {
+it('listKeys closes the store after a failed step', async () => {
   const fake = install({ failsAt: { step: 'Count', message: 'boom' } });
   await expect(provider.listKeys()).rejects.toMatchObject({ reason: 'failed', provider: 'cryptopro' });
   expect(fake.calls).toContain('Store.Close');
 });
 
-it('suppresses the error of the plug-in with a warning', async () => {
+it('sign suppresses the error of the plug-in with a warning', async () => {
   install({ failsAt: { step: 'SignCades', message: 'Набор ключей не существует (0x80090016)' } });
   const [key] = await provider.listKeys();
   await expect(provider.sign(key!, content)).rejects.toMatchObject({
@@ -74,13 +74,13 @@ it('suppresses the error of the plug-in with a warning', async () => {
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('signing plug-in'), expect.any(Error));
 });
 
-it('tells a refusal by the agent from a failure', async () => {
+it('sign tells a cancellation by the agent from a failure', async () => {
   install({ failsAt: { step: 'SignCades', message: 'The action was cancelled by the user. (0x8010006E)' } });
   const [key] = await provider.listKeys();
   await expect(provider.sign(key!, content)).rejects.toMatchObject({ reason: 'cancelled' });
 });
 
-it('misses a certificate that was taken away', async () => {
+it('sign rejects with key-lost when the certificate is gone', async () => {
   install();
   const [key] = await provider.listKeys();
   install({ certificates: [] });
@@ -88,7 +88,7 @@ it('misses a certificate that was taken away', async () => {
 });
 
 it.each(['ready', 'Create CAdESCOM.Store', 'Certificates', 'Count', 'Item'])(
-  'gives up after the limit when %s hangs',
+  'listKeys rejects with timeout when %s hangs',
   async (hangsAt) => {
     jest.useFakeTimers();
     install({ hangsAt });
@@ -99,7 +99,7 @@ it.each(['ready', 'Create CAdESCOM.Store', 'Certificates', 'Count', 'Item'])(
 );
 
 it.each(['Store.Open', 'SignCades'])(
-  'leaves a person time to answer at %s, but not for ever',
+  '%s has the longer limit of a step in which a person answers',
   async (hangsAt) => {
     jest.useFakeTimers();
     install({ hangsAt });
@@ -116,7 +116,7 @@ it.each(['Store.Open', 'SignCades'])(
   },
 );
 
-it('does not wait for a store that does not close', async () => {
+it('listKeys does not wait for a store that does not close', async () => {
   jest.useFakeTimers();
   install({ hangsAt: 'Store.Close' });
   const keys = provider.listKeys();
@@ -137,7 +137,7 @@ async function describedKey() {
   };
 }
 
-describe('distinguished names', () => {
+describe('parseDistinguishedName', () => {
   it.each([
     ['CN=Иванов Иван, ИНН=007707083893', { commonName: 'Иванов Иван', inn: '7707083893' }],
     ['OID.1.2.643.3.131.1.1=500100732259, CN="a, b=""c"""', { commonName: 'a, b="c"', inn: '500100732259' }],

@@ -7,12 +7,12 @@ import { parseDistinguishedName } from './distinguished-name.ts';
 import { forgetPlugin, isPluginExpected, loadPluginScript } from './plugin-script.ts';
 import { PERSON_LIMIT_MS, pluginStep } from './step-limit.ts';
 
-/** CryptoPro's browser plug-in, when the agent's workplace has it: CAdES-BES, detached. */
+/** Provider of CryptoPro's browser plug-in: detached CAdES-BES. */
 export function createCryptoProProvider(): SigningProvider {
   return {
     id: 'cryptopro',
     isAvailable: () => typeof window !== 'undefined' && isPluginExpected(),
-    listKeys: async () => withCertificates(await readyPlugin(), keysOf),
+    listKeys: async () => withCertificates(await readyPlugin(), readKeys),
     sign: async (key, content) => {
       const plugin = await readyPlugin();
       return withCertificates(plugin, async (all) => {
@@ -28,7 +28,7 @@ async function readyPlugin(): Promise<CadesFactory> {
   const plugin = window.cadesplugin;
   if (!plugin) throw new SigningError('cryptopro', 'failed', 'The plug-in is not on the page');
   await pluginStep('ready', () => plugin).catch(forgetPlugin);
-  // Not the plug-in itself: it is thenable, and returning it would wait for it again, without a limit.
+  // Not the plug-in itself: it is thenable, and an async function would wait for it again, without a limit.
   return { CreateObjectAsync: plugin.CreateObjectAsync.bind(plugin) };
 }
 
@@ -52,22 +52,22 @@ async function withCertificates<Result>(
     }
     return await work(certificates);
   } finally {
-    // Nothing depends on it, and its failure must not hide the result.
+    // A store that does not close must not hide the result.
     await pluginStep('close store', () => store.Close()).catch(() => undefined);
   }
 }
 
-async function keysOf(certificates: readonly CadesCertificate[]): Promise<SigningKey[]> {
+async function readKeys(certificates: readonly CadesCertificate[]): Promise<SigningKey[]> {
   const keys: SigningKey[] = [];
   for (const certificate of certificates) {
     // A certificate that cannot be read does not hide the others.
-    const key = await describe(certificate).catch(() => undefined);
+    const key = await readKey(certificate).catch(() => undefined);
     if (key) keys.push(key);
   }
   return keys;
 }
 
-async function describe(certificate: CadesCertificate): Promise<SigningKey | undefined> {
+async function readKey(certificate: CadesCertificate): Promise<SigningKey | undefined> {
   if (!(await pluginStep('private key', () => certificate.HasPrivateKey()))) return undefined;
   const subject = parseDistinguishedName(await pluginStep('subject', () => certificate.SubjectName));
   const issuer = await pluginStep('issuer', () => certificate.IssuerName);
@@ -79,12 +79,12 @@ async function describe(certificate: CadesCertificate): Promise<SigningKey | und
     inn: subject.inn,
     issuer: parseDistinguishedName(issuer).commonName ?? issuer,
     serial: (await pluginStep('serial', () => certificate.SerialNumber)).toUpperCase(),
-    validFrom: instantOf(await pluginStep('valid from', () => certificate.ValidFromDate)),
-    validTo: instantOf(await pluginStep('valid to', () => certificate.ValidToDate)),
+    validFrom: toInstant(await pluginStep('valid from', () => certificate.ValidFromDate)),
+    validTo: toInstant(await pluginStep('valid to', () => certificate.ValidToDate)),
   };
 }
 
-function instantOf(date: string | Date): string {
+function toInstant(date: string | Date): string {
   return new Date(date).toISOString();
 }
 
@@ -107,7 +107,7 @@ async function signDetached(
   await pluginStep('signer certificate', () => signer.propset_Certificate(certificate));
   await pluginStep('signer options', () => signer.propset_Options(CADES.CERTIFICATE_INCLUDE_WHOLE_CHAIN));
   const data = await pluginStep('data', () => plugin.CreateObjectAsync('CAdESCOM.CadesSignedData'));
-  // The encoding first: set afterwards, the plug-in would sign the base64 text instead of the file.
+  // The encoding comes first: set after the content, the plug-in would sign the base64 text instead of the file.
   await pluginStep('encoding', () => data.propset_ContentEncoding(CADES.BASE64_TO_BINARY));
   await pluginStep('content', () => data.propset_Content(toBase64(content)));
   const signature = await pluginStep(
@@ -115,6 +115,6 @@ async function signDetached(
     () => data.SignCades(signer, CADES.CADES_BES, true),
     PERSON_LIMIT_MS,
   );
-  // The plug-in breaks lines; the contract wants plain base64.
+  // The plug-in breaks lines; the contract demands base64 without line breaks.
   return signature.replace(/\s+/g, '');
 }

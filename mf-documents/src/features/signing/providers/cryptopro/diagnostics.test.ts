@@ -22,7 +22,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('goes through every step and names versions and the number of certificates', async () => {
+it('diagnosePlugin reports versions and the number of certificates', async () => {
   install();
   const seen: Diagnosis[] = [];
   const diagnosis = await diagnosePlugin((each) => void seen.push(each));
@@ -38,7 +38,7 @@ it('goes through every step and names versions and the number of certificates', 
   expect(seen).toHaveLength(DIAGNOSTIC_STEPS.length * 2);
 });
 
-it('finds that there is no plug-in', async () => {
+it('diagnosePlugin fails at the first step without a plug-in', async () => {
   expect(states(await diagnosePlugin(() => undefined))).toEqual([
     'failed',
     'skipped',
@@ -49,7 +49,7 @@ it('finds that there is no plug-in', async () => {
   ]);
 });
 
-it('finds that there is no certificate with a private key', async () => {
+it('diagnosePlugin reports that no certificate has a private key', async () => {
   install({ certificates: [{ ...FAKE_CERTIFICATE, hasPrivateKey: false }] });
   expect(states(await diagnosePlugin(() => undefined))).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'empty']);
 });
@@ -59,7 +59,7 @@ it.each([
   ['CSPVersion', ['ok', 'ok', 'ok', 'failed', 'skipped', 'skipped']],
   ['Store.Open', ['ok', 'ok', 'ok', 'ok', 'failed', 'skipped']],
   ['Count', ['ok', 'ok', 'ok', 'ok', 'ok', 'failed']],
-])('says which step failed: %s', async (step, expected) => {
+])('diagnosePlugin reports the failed step %s and skips the rest', async (step, expected) => {
   install({ failsAt: { step, message: '0x8007065B' } });
   expect(states(await diagnosePlugin(() => undefined))).toEqual(expected);
 });
@@ -70,7 +70,7 @@ it.each([
   ['CSPVersion', ['ok', 'ok', 'ok', 'silent', 'skipped', 'skipped']],
   ['Store.Open', ['ok', 'ok', 'ok', 'ok', 'silent', 'skipped']],
   ['Item', ['ok', 'ok', 'ok', 'ok', 'ok', 'silent']],
-])('gives up a step that hangs after ten seconds: %s', async (hangsAt, expected) => {
+])('diagnosePlugin abandons the hanging step %s after ten seconds', async (hangsAt, expected) => {
   jest.useFakeTimers();
   install({ hangsAt });
   expect(STEP_LIMIT_MS).toBe(10_000);

@@ -3,7 +3,7 @@ import type { CadesAbout, CadesFactory, CadesPlugin } from './cadesplugin.ts';
 import { forgetPlugin, loadPluginScript } from './plugin-script.ts';
 import { STEP_LIMIT_MS, pluginStep } from './step-limit.ts';
 
-/** What has to work before a certificate of the plug-in can sign, in this order. */
+/** What must work before a certificate of the plug-in can sign, in this order. */
 export const DIAGNOSTIC_STEPS = ['page', 'extension', 'plugin', 'csp', 'store', 'certificates'] as const;
 export type DiagnosticStep = (typeof DIAGNOSTIC_STEPS)[number];
 
@@ -49,8 +49,8 @@ async function countKeys(
 }
 
 /**
- * Goes through the plug-in step by step and tells each result at once. A step that does not answer within ten
- * seconds is given up, and what depends on it is not tried. Never throws.
+ * Tests the plug-in step by step and reports each result at once. A step that does not answer within ten seconds is
+ * abandoned, and the steps that depend on it are skipped. Never throws.
  */
 export async function diagnosePlugin(onChange: (diagnosis: Diagnosis) => void): Promise<Diagnosis> {
   let diagnosis = UNDIAGNOSED;

@@ -30,7 +30,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('is loaded when signing begins, once, with its hash and without a window of its own', async () => {
+it('the script is loaded once, when signing begins, with its hash and without its own window', async () => {
   expect(provider.isAvailable()).toBe(true);
   expect(scripts()).toHaveLength(0);
   const listing = Promise.all([provider.listKeys(), provider.listKeys()]);
@@ -42,7 +42,7 @@ it('is loaded when signing begins, once, with its hash and without a window of i
   expect(window.cadesplugin_load_timeout).toBe(10_000);
 });
 
-it('is tried anew after the browser has refused itself, and after a failed load', async () => {
+it('the script is loaded again after the plug-in or its load failed', async () => {
   const refused = expect(provider.listKeys()).rejects.toMatchObject({ reason: 'failed' });
   await arrive(fake({ failsAt: { step: 'ready', message: 'Плагин недоступен' } }).plugin);
   await refused;

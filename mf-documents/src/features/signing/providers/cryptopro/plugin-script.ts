@@ -4,20 +4,20 @@ import { STEP_LIMIT_MS } from './step-limit.ts';
 
 let loading: Promise<void> | undefined;
 
-/** The script that the operator of this portal has connected, if so. */
-function scriptOfPortal(): CryptoProScript | undefined {
+/** The script that the operator of this portal has configured, if any. */
+function findConfiguredScript(): CryptoProScript | undefined {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
   return text ? (JSON.parse(text) as Partial<PortalPageData>).config?.cryptoPro : undefined;
 }
 
-/** May there be a plug-in: is its object on the page, or does the portal have the script that makes it? */
+/** Whether there may be a plug-in: its object is on the page, or the portal has the script that creates it. */
 export function isPluginExpected(): boolean {
-  return window.cadesplugin !== undefined || scriptOfPortal() !== undefined;
+  return window.cadesplugin !== undefined || findConfiguredScript() !== undefined;
 }
 
-/** Puts the plug-in's script into the page when it is needed for the first time; nothing where there is none. */
+/** Loads the plug-in's script when it is needed for the first time; does nothing where none is configured. */
 export function loadPluginScript(): Promise<void> {
-  const script = scriptOfPortal();
+  const script = findConfiguredScript();
   if (window.cadesplugin !== undefined || script === undefined) return Promise.resolve();
   loading ??= insert(script).catch((error: unknown) => {
     loading = undefined;
@@ -26,7 +26,7 @@ export function loadPluginScript(): Promise<void> {
   return loading;
 }
 
-/** After the plug-in has refused itself: its script tries anew only when its object is gone. */
+/** Removes a plug-in that failed, so that its script is loaded again at the next attempt; rethrows the error. */
 export function forgetPlugin(error: unknown): never {
   if (loading !== undefined) {
     loading = undefined;

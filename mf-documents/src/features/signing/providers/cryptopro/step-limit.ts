@@ -1,17 +1,18 @@
 import { SigningError } from '../signing-provider.ts';
 
-/** Time limit of one step of the plug-in, ms: a plug-in that is switched off half-way answers nothing at all. */
+/** Time limit of one step of the plug-in, ms: a plug-in that was switched off never answers. */
 export const STEP_LIMIT_MS = 10_000;
 
 /** Time limit of a step in which a person answers the plug-in's own window (permission, PIN), ms. */
 export const PERSON_LIMIT_MS = 60_000;
 
-/** CryptoPro's codes for "the agent pressed Cancel": SCARD_W_CANCELLED_BY_USER, ERROR_CANCELLED, NTE_…. */
+/** CryptoPro's codes of a cancelled operation: SCARD_W_CANCELLED_BY_USER, ERROR_CANCELLED, NTE_…. */
 const CANCELLED = /0x8010006e|0x800704c7|0x80090036|cancel|отмен/i;
 
 /**
- * One step of the plug-in: its answer in time, or a `SigningError`. The plug-in's own error is suppressed with
- * a warning (chapter 8): its text is technical and may name files and containers.
+ * Runs one step of the plug-in within a time limit. The plug-in's own error is suppressed with a warning (chapter 8):
+ * its text is technical and may name files and containers.
+ * @throws SigningError
  */
 export async function pluginStep<Result>(
   name: string,
@@ -27,7 +28,7 @@ export async function pluginStep<Result>(
   try {
     return await Promise.race([Promise.resolve().then(work), timeout]);
   } catch (error) {
-    const failure = error instanceof SigningError ? error : failureOf(name, error);
+    const failure = error instanceof SigningError ? error : toSigningError(name, error);
     console.warn(`The signing plug-in failed at "${name}"`, error);
     throw failure;
   } finally {
@@ -35,7 +36,7 @@ export async function pluginStep<Result>(
   }
 }
 
-function failureOf(name: string, error: unknown): SigningError {
+function toSigningError(name: string, error: unknown): SigningError {
   const text = error instanceof Error ? error.message : String(error);
   const reason = CANCELLED.test(text) ? 'cancelled' : 'failed';
   return new SigningError('cryptopro', reason, `The plug-in failed at ${name}`, error);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   key = await createSoftwareKey(AGENT, (request) => authority.issue(request));
 });
 
-it('signs so that the bank verifies it, with the four signed attributes', async () => {
+it('createDetachedSignature makes a signature that verifies, with four signed attributes', async () => {
   const signature = await provider.sign(key, contract);
   const attributes = await verifyDetached(signature, contract, authority);
   expect([...attributes].sort()).toEqual([
@@ -33,7 +33,7 @@ it('signs so that the bank verifies it, with the four signed attributes', async 
   ]);
 });
 
-it('puts the chain of the certificate into the signature', async () => {
+it('createDetachedSignature includes the chain of the certificate', async () => {
   const root = toBase64(new Uint8Array(authority.certificate.toSchema(true).toBER()));
   const chained = await createSoftwareKey(AGENT, async (request) => ({
     ...(await authority.issue(request)),
@@ -47,7 +47,7 @@ it('puts the chain of the certificate into the signature', async () => {
   await deleteSoftwareKey(chained);
 });
 
-it('signs any bytes, and the signature fits no other bytes', async () => {
+it('createDetachedSignature signs any bytes, and no other bytes verify', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 4096 }), fc.nat(7), async (bytes, bit) => {
       const content = new Uint8Array(bytes);
@@ -62,13 +62,13 @@ it('signs any bytes, and the signature fits no other bytes', async () => {
   );
 });
 
-it('keeps a key that nobody can export', async () => {
+it('createSoftwareKey stores a key that cannot be exported', async () => {
   const [stored] = await listStoredKeys();
   expect(stored?.keys.privateKey.extractable).toBe(false);
   await expect(crypto.subtle.exportKey('pkcs8', stored!.keys.privateKey)).rejects.toThrow();
 });
 
-it('shows an agent only the keys of that agent at that bank', async () => {
+it('listKeys returns only the keys of the agent at the bank', async () => {
   expect((await provider.listKeys()).map(({ id }) => id)).toEqual([key.id]);
   expect(await createSoftwareProvider({ bank: 'metcome', userId: 'agent-1' }).listKeys()).toEqual([]);
   expect(await createSoftwareProvider({ bank: 'sgb', userId: 'agent-2' }).listKeys()).toEqual([]);
@@ -76,7 +76,7 @@ it('shows an agent only the keys of that agent at that bank', async () => {
   expect(await createSoftwareProvider({ bank: 'sgb' }).listKeys()).toHaveLength(1);
 });
 
-it('describes the certificate', () => {
+it('listKeys describes the certificate', () => {
   expect(key).toMatchObject({
     provider: 'software',
     owner: 'Иванов Иван Иванович',
@@ -85,14 +85,14 @@ it('describes the certificate', () => {
   });
 });
 
-it('keeps nothing when the bank refuses the certificate', async () => {
+it('createSoftwareKey stores nothing when the bank refuses the certificate', async () => {
   const before = (await listStoredKeys()).length;
   const refusal = new Error('refused');
   await expect(createSoftwareKey(AGENT, () => Promise.reject(refusal))).rejects.toBe(refusal);
   expect(await listStoredKeys()).toHaveLength(before);
 });
 
-it('says that a key is gone', async () => {
+it('sign rejects with key-lost when the key is gone', async () => {
   const gone = await createSoftwareKey(AGENT, (request) => authority.issue(request));
   await deleteSoftwareKey(gone);
   const failure = await provider.sign(gone, contract).catch((error: unknown) => error);
@@ -100,7 +100,7 @@ it('says that a key is gone', async () => {
   expect(failure).toMatchObject({ reason: 'key-lost', provider: 'software' });
 });
 
-it('turns bytes into base64 and back', () => {
+it('toBase64 and fromBase64 are inverse', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 100_000 }), (bytes) => {
       expect([...fromBase64(toBase64(bytes))]).toEqual([...bytes]);

@@ -1,4 +1,4 @@
-/** What the software key signs with. Loaded only when something is signed: the libraries are large. */
+/** CMS and PKCS#10 for the software key. Loaded only when something is signed: the libraries are large. */
 import * as asn1js from 'asn1js';
 import * as pkijs from 'pkijs';
 
@@ -38,7 +38,7 @@ export async function createCertificateRequest(
  * Detached CMS signature over `content`, DER: one signer, SHA-256, and the signed attributes contentType,
  * signingTime, messageDigest and signingCertificateV2 (RFC 5035), which ties the certificate to the signature.
  * @param certificate DER of the signer's certificate.
- * @param chain DER of the authorities above it: strangers verify the signature by what lies in it.
+ * @param chain DER of the issuing authorities, so that anybody can verify the signature without the portal.
  */
 export async function createDetachedSignature(
   privateKey: CryptoKey,

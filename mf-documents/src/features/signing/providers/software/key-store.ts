@@ -8,10 +8,10 @@ const STORE = 'keys';
 export interface StoredKey {
   readonly id: string;
   readonly bank: BankCode;
-  /** Agent who made it. */
+  /** Agent who created it. */
   readonly userId: string;
   readonly userName: string;
-  /** The private key cannot be exported: not even the portal ever sees it. */
+  /** The private key cannot be exported, not even by the portal. */
   readonly keys: CryptoKeyPair;
   readonly certificate: Certificate;
 }

@@ -6,7 +6,7 @@ import type { SigningKey, SigningProvider } from '../signing-provider.ts';
 import { deleteKey, listStoredKeys, saveKey } from './key-store.ts';
 import type { StoredKey } from './key-store.ts';
 
-/** Whose keys of this browser are meant; without `userId` those of every agent (sign-in). */
+/** Whose keys of this browser; without `userId` those of every agent (sign-in). */
 export interface KeyOwner {
   readonly bank: BankCode;
   readonly userId?: string | undefined;
@@ -18,19 +18,19 @@ export interface NewKeyOwner {
   readonly userName: string;
 }
 
-/** The built-in key: P-256, not extractable, kept in IndexedDB. Available in a secure context only. */
+/** Whether the browser can create and keep a key (P-256, not extractable, in IndexedDB): in a secure context only. */
 export function isSoftwareKeySupported(): boolean {
   return typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined;
 }
 
-/** The provider of keys that this browser keeps for one bank. */
+/** Provider of the keys that this browser keeps for one bank. */
 export function createSoftwareProvider(owner: KeyOwner): SigningProvider {
   return {
     id: 'software',
     isAvailable: isSoftwareKeySupported,
     async listKeys() {
       const all = await guarded(listStoredKeys);
-      return all.filter((key) => belongsTo(key, owner)).map(keyOf);
+      return all.filter((key) => belongsTo(key, owner)).map(toSigningKey);
     },
     async sign({ id }, content) {
       const stored = (await guarded(listStoredKeys)).find((key) => key.id === id);
@@ -47,8 +47,8 @@ export function createSoftwareProvider(owner: KeyOwner): SigningProvider {
 }
 
 /**
- * Makes a key, has `issue` answer the certificate for its PKCS#10 request (base64), and keeps both.
- * What `issue` throws is passed on: nothing is kept then.
+ * Creates a key, has `issue` return the certificate for its PKCS#10 request (base64), and stores both.
+ * When `issue` throws, the error is passed on and nothing is stored.
  */
 export async function createSoftwareKey(
   owner: NewKeyOwner,
@@ -65,10 +65,10 @@ export async function createSoftwareKey(
   const certificate = await issue(request);
   const stored: StoredKey = { ...owner, id: certificate.id, keys, certificate };
   await guarded(() => saveKey(stored));
-  return keyOf(stored);
+  return toSigningKey(stored);
 }
 
-/** Forgets a key for good. */
+/** Deletes a key. It cannot be restored. */
 export async function deleteSoftwareKey(key: SigningKey): Promise<void> {
   await guarded(() => deleteKey(key.id));
 }
@@ -79,7 +79,7 @@ function belongsTo(key: StoredKey, { bank, userId }: KeyOwner): boolean {
 
 const COMMON_NAME = /(?:^|,\s*)CN=((?:\\.|[^,])+)/i;
 
-function keyOf({ id, userName, certificate }: StoredKey): SigningKey {
+function toSigningKey({ id, userName, certificate }: StoredKey): SigningKey {
   return {
     id,
     provider: 'software',

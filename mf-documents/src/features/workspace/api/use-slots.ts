@@ -6,32 +6,32 @@ import { useEndpointQuery } from 'shared-kernel/query';
 import type { UseQueryResult } from 'shared-kernel/query';
 import { isScanning } from '../../../common/is-scanning.ts';
 
-export interface PlacesWish {
+export interface SlotsRequest {
   readonly scope: Extract<DocumentScope, 'application' | 'agent' | 'package'> | 'chat';
   readonly applicationHash?: string | undefined;
-  /** Chat thread whose files they are. */
+  /** Only files of this chat thread. */
   readonly threadId?: string | undefined;
-  /** Only the place of this request. */
+  /** Only the slot of this request. */
   readonly requestId?: string | undefined;
-  /** The questionnaire's papers of this agent, for the security service. */
+  /** Only documents of this agent's questionnaire, for the security service. */
   readonly agentId?: string | undefined;
 }
 
 /** An application has a few dozen documents at most: one page holds them all. */
 const PAGE_SIZE = 100;
-/** The bank reviews documents and makes packages meanwhile: what is shown is refreshed this often, ms. */
+/** How often the list is read again, because the bank reviews documents and prepares packages meanwhile, ms. */
 const REFRESH_MS = 30_000;
-/** A scan takes seconds, ms. */
+/** The same while a file is being scanned for viruses, which takes seconds, ms. */
 const SCAN_REFRESH_MS = 3_000;
 
-/** Documents and empty places of one application or of the agent's questionnaire. */
-export function usePlaces({
+/** Documents and empty slots of an application or of an agent's questionnaire. */
+export function useSlots({
   scope,
   applicationHash,
   requestId,
   threadId,
   agentId,
-}: PlacesWish): UseQueryResult<readonly Document[], ApiError> {
+}: SlotsRequest): UseQueryResult<readonly Document[], ApiError> {
   return useEndpointQuery(
     listDocuments,
     {

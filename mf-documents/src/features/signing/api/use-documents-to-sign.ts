@@ -6,12 +6,12 @@ import { endpointQueryOptions, useQueries } from 'shared-kernel/query';
 export interface DocumentsToSign {
   readonly documents: readonly Document[];
   readonly isLoading: boolean;
-  /** The first failure; the documents that could be read are there all the same. */
+  /** The first failure; documents that were read are listed all the same. */
   readonly error: ApiError | null;
   readonly reload: () => void;
 }
 
-/** The documents of a signing dialog, read anew: what is signed is what the bank has now. */
+/** The documents of a signing dialog, always read again: the agent signs the version that the bank has now. */
 export function useDocumentsToSign(ids: readonly string[], enabled: boolean): DocumentsToSign {
   const results = useQueries({
     queries: ids.map((id) => ({

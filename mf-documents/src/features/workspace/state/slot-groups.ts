@@ -1,13 +1,13 @@
 import type { Document } from 'shared-kernel/contract/documents';
 import { isScanning } from '../../../common/is-scanning.ts';
 
-export interface PlaceGroup {
+export interface SlotGroup {
   readonly id: 'required' | 'optional' | 'requests' | 'package';
   readonly documents: readonly Document[];
 }
 
-/** Documents in the groups in which the agent works through them; empty groups are left out. */
-export function groupPlaces(documents: readonly Document[], scope: string): readonly PlaceGroup[] {
+/** Groups documents as the agent works through them; empty groups are left out. */
+export function groupSlots(documents: readonly Document[], scope: string): readonly SlotGroup[] {
   if (scope === 'package') return nonEmpty([{ id: 'package', documents }]);
   const own = documents.filter((each) => each.request_id === null);
   return nonEmpty([
@@ -17,11 +17,11 @@ export function groupPlaces(documents: readonly Document[], scope: string): read
   ]);
 }
 
-function nonEmpty(groups: readonly PlaceGroup[]): readonly PlaceGroup[] {
+function nonEmpty(groups: readonly SlotGroup[]): readonly SlotGroup[] {
   return groups.filter(({ documents }) => documents.length > 0);
 }
 
-/** How many of the required places hold a file that the bank did not reject. */
+/** How many of the required slots hold a file that the bank did not reject. */
 export function requiredProgress(documents: readonly Document[]): {
   readonly ready: number;
   readonly total: number;
@@ -31,17 +31,17 @@ export function requiredProgress(documents: readonly Document[]): {
   return { ready: ready.length, total: required.length };
 }
 
-/** Documents whose signature is due and can be made. */
+/** Documents that must be signed and can be signed now. */
 export function unsignedDocuments(documents: readonly Document[]): readonly Document[] {
   return documents.filter(
     (each) => each.current !== null && each.signing === 'required' && !isScanning(each),
   );
 }
 
-/** What keeps documents from being sent to the bank; `null` when nothing does. */
+/** Why documents cannot be sent to the bank. */
 export type SendObstacle = 'nothing' | 'sent' | 'scanning' | 'unsigned' | 'notApproved';
 
-/** Documents can be sent only if there is at least one, all are approved and those that need it are signed. */
+/** Documents can be sent if there is at least one, all are approved and those that need it are signed; then `null`. */
 export function sendObstacle(documents: readonly Document[]): SendObstacle | null {
   const present = documents.filter((each) => each.current !== null || each.required);
   if (present.length === 0) return 'nothing';

@@ -6,7 +6,7 @@ import {
   SafetyCertificateOutlined,
   UploadOutlined,
 } from '@ant-design/icons';
-import { Button, theme } from 'antd';
+import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { WORDS, errorText } from 'shared-kernel/locale';
@@ -22,18 +22,19 @@ import type { UploadItem, UploadQueue } from '../state/upload-queue.ts';
 import { useFileDrop } from '../state/use-file-drop.ts';
 import { ChooseFiles, TakePhoto } from './choose-files.tsx';
 import { ReviewActions } from './review-actions.tsx';
+import styles from './slot-card.module.css';
 import { UploadRow } from './upload-row.tsx';
 
-export interface PlaceCardProps {
+export interface SlotCardProps {
   readonly document: Document;
   readonly uploads: readonly UploadItem[];
   readonly queue: UploadQueue;
   readonly readOnly: boolean;
-  /** Who has no certificate is not offered to sign. */
+  /** Whether the agent may have a certificate to sign with. */
   readonly maySign?: boolean;
-  /** The page around has said already what is asked for. */
+  /** The page around the workspace shows the description itself. */
   readonly hidesDescription: boolean;
-  /** Another agent's paper, to be approved or rejected. */
+  /** Another agent's document, to be approved or rejected. */
   readonly reviews?: boolean;
   readonly onFiles: (document: Document, files: readonly File[]) => void;
   readonly onPreview: (document: Document) => void;
@@ -43,65 +44,54 @@ export interface PlaceCardProps {
   readonly onReviewed?: () => void;
 }
 
-/** A document or the place for one: its state, its file, the files on their way to it, and what can be done. */
-export function PlaceCard(props: PlaceCardProps): ReactElement {
+/** A document or an empty slot: its state, its file, its uploads and its actions. */
+export function SlotCard(props: SlotCardProps): ReactElement {
   const { document, uploads, queue, readOnly, onFiles } = props;
-  const { token } = theme.useToken();
   const canUpload = document.can_upload && !readOnly;
   const drop = useFileDrop(canUpload, (files) => onFiles(document, files));
   const { current, title } = document;
-  // The card shows the file itself by then: its own line says that it has arrived.
+  // A finished upload is not listed: the card shows the file and says that it has been uploaded.
   const shown = uploads.filter(({ phase }) => phase !== 'done' || current === null);
-  const hasArrived = shown.length < uploads.length;
+  const isUploaded = shown.length < uploads.length;
   return (
     <li
       {...drop.handlers}
       {...(canUpload ? { 'data-drop-zone': '' } : {})}
-      style={{
-        listStyle: 'none',
-        display: 'grid',
-        gap: 10,
-        padding: 16,
-        background: drop.isOver ? token.colorPrimaryBg : token.colorBgContainer,
-        border: `1px ${drop.isOver ? 'dashed' : 'solid'} ${drop.isOver ? token.colorPrimary : token.colorBorderSecondary}`,
-        borderRadius: token.borderRadiusLG,
-      }}
+      className={drop.isOver ? `${styles.card} ${styles.dropTarget}` : styles.card}
     >
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: '8px 16px', alignItems: 'flex-start' }}>
-        <div style={{ flex: '1 1 300px', minWidth: 0, display: 'grid', gap: 4 }}>
-          <div style={{ display: 'flex', gap: 8 }}>
-            {current ? (
-              <FileDoneOutlined aria-hidden style={{ color: token.colorPrimary, marginTop: 4 }} />
-            ) : (
-              <FileOutlined aria-hidden style={{ color: token.colorTextTertiary, marginTop: 4 }} />
-            )}
-            <strong style={{ minWidth: 0, overflowWrap: 'anywhere' }}>{title}</strong>
+      <div className={styles.head}>
+        <div className={styles.facts}>
+          <div className={styles.heading}>
+            <span className={current ? styles.uploaded : styles.empty}>
+              {current ? <FileDoneOutlined aria-hidden /> : <FileOutlined aria-hidden />}
+            </span>
+            <strong className={styles.title}>{title}</strong>
           </div>
           {document.description && !props.hidesDescription ? (
-            <div style={{ color: token.colorTextSecondary }}>{document.description}</div>
+            <div className={styles.description}>{document.description}</div>
           ) : null}
-          <div style={{ display: 'flex', flexWrap: 'wrap', gap: 6 }}>
+          <div className={styles.states}>
             <ReviewTag document={document} />
             <ScanTag document={document} />
             <SigningTag document={document} />
             <SentTag document={document} />
           </div>
         </div>
-        <PlaceActions {...props} />
+        <SlotActions {...props} />
       </div>
-      {drop.isOver ? <div style={{ color: token.colorPrimary }}>{ru.workspace.dropHere(title)}</div> : null}
+      {drop.isOver ? <div className={styles.dropHint}>{ru.workspace.dropHere(title)}</div> : null}
       {document.status === 'rejected' && document.reason ? (
-        <div style={{ color: token.colorError, overflowWrap: 'anywhere' }}>
+        <div className={styles.refusal}>
           {ru.document.reason}: {document.reason}
         </div>
       ) : null}
       <VoidedNote document={document} />
       {current ? (
-        <div style={{ color: token.colorTextSecondary, fontSize: 13, overflowWrap: 'anywhere' }}>
-          <span role="status" style={{ color: token.colorSuccessText }}>
-            {hasArrived ? (
+        <div className={styles.file}>
+          <span role="status" className={styles.arrival}>
+            {isUploaded ? (
               <>
-                <CheckCircleFilled aria-hidden style={{ marginInlineEnd: 4 }} />
+                <CheckCircleFilled aria-hidden className={styles.arrivalIcon} />
                 <span>{ru.uploads.done}</span>
                 {'\u00a0· '}
               </>
@@ -117,7 +107,7 @@ export function PlaceCard(props: PlaceCardProps): ReactElement {
         </div>
       ) : null}
       {shown.length > 0 ? (
-        <ul style={{ margin: 0, padding: 0, borderTop: `1px solid ${token.colorBorderSecondary}` }}>
+        <ul className={styles.uploads}>
           {shown.map((item) => (
             <UploadRow key={item.id} item={item} queue={queue} />
           ))}
@@ -127,7 +117,7 @@ export function PlaceCard(props: PlaceCardProps): ReactElement {
   );
 }
 
-function PlaceActions(props: PlaceCardProps): ReactElement {
+function SlotActions(props: SlotCardProps): ReactElement {
   const { document, readOnly, maySign = true, onFiles, onPreview, onVersions, onSign, onDeleted } = props;
   const { current, title } = document;
   const canUpload = document.can_upload && !readOnly;
@@ -145,12 +135,12 @@ function PlaceActions(props: PlaceCardProps): ReactElement {
   }
 
   return (
-    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 6, alignItems: 'center' }}>
+    <div className={styles.actions}>
       {current && document.signing === 'required' && !readOnly && maySign ? (
         <Button
           type="primary"
           icon={<SafetyCertificateOutlined aria-hidden />}
-          aria-label={ru.document.signOf(title)}
+          aria-label={ru.document.signLabel(title)}
           disabled={current.scan === 'scanning'}
           {...(current.scan === 'scanning' ? { title: ru.document.scanningText } : {})}
           onClick={() => onSign(document)}
@@ -163,24 +153,26 @@ function PlaceActions(props: PlaceCardProps): ReactElement {
           <ChooseFiles
             type={current || !document.required ? 'default' : 'primary'}
             icon={<UploadOutlined aria-hidden />}
-            label={current ? ru.workspace.replaceOf(title) : ru.workspace.uploadOf(title)}
+            label={current ? ru.workspace.replaceLabel(title) : ru.workspace.uploadLabel(title)}
             onFiles={(files) => onFiles(document, files)}
           >
             {current ? ru.workspace.replace : ru.workspace.upload}
           </ChooseFiles>
-          <TakePhoto label={ru.workspace.takePhotoOf(title)} onFiles={(files) => onFiles(document, files)} />
+          <TakePhoto
+            label={ru.workspace.takePhotoLabel(title)}
+            onFiles={(files) => onFiles(document, files)}
+          />
         </>
       ) : null}
       {props.reviews ? <ReviewActions document={document} onReviewed={() => props.onReviewed?.()} /> : null}
       {current ? (
-        // Together in one line or in the next one, never one of them alone.
-        <div style={{ display: 'flex', gap: 2 }}>
+        <div className={styles.fileButtons}>
           <FileButtons document={document} onPreview={onPreview} onVersions={onVersions} />
           {document.can_delete && !readOnly ? (
             <ConfirmButton
               type="text"
               icon={<DeleteOutlined aria-hidden />}
-              aria-label={ru.workspace.deleteOf(title)}
+              aria-label={ru.workspace.deleteLabel(title)}
               hint={ru.workspace.delete}
               question={ru.workspace.deleteQuestion(title)}
               details={ru.workspace.deleteDetails}
