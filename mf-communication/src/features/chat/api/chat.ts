@@ -10,7 +10,7 @@ import {
 import { createDownloadLink, deleteDocument, listDocuments } from 'shared-kernel/contract/documents';
 import type { Document } from 'shared-kernel/contract/documents';
 import { normaliseList } from 'shared-kernel/contract/common';
-import { callEndpoint } from 'shared-kernel/http';
+import { callEndpoint, fileAddress } from 'shared-kernel/http';
 import {
   keepPreviousData,
   queryKeys,
@@ -106,14 +106,19 @@ export function tellTyping(threadId: string): void {
   callEndpoint(reportTyping, { params: { id: threadId } }).catch(() => undefined);
 }
 
-export const attachmentLink = (messageId: number, documentId: string) =>
-  callEndpoint(createAttachmentLink, {
-    params: { id: messageId, document_id: documentId },
-    body: { disposition: 'inline' },
-  });
+/** Address of a file of a message, for one download. */
+export async function createAttachmentAddress(messageId: number, documentId: string): Promise<string> {
+  const params = { id: messageId, document_id: documentId };
+  const { url } = await callEndpoint(createAttachmentLink, { params, body: { disposition: 'inline' } });
+  return fileAddress(url);
+}
 
-export const documentLink = (documentId: string) =>
-  callEndpoint(createDownloadLink, { params: { id: documentId }, body: { disposition: 'inline' } });
+/** Address of a document that a message mentions, for one download. */
+export async function createDocumentAddress(documentId: string): Promise<string> {
+  const params = { id: documentId };
+  const { url } = await callEndpoint(createDownloadLink, { params, body: { disposition: 'inline' } });
+  return fileAddress(url);
+}
 
 /** Deletes a file that was uploaded for a message and not sent. One that was sent stays; what fails is tidied by the bank. */
 export function withdrawFile(documentId: string): void {

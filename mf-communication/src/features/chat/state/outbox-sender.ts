@@ -1,11 +1,10 @@
-import { sendMessage } from 'shared-kernel/contract/chat';
 import type { Message } from 'shared-kernel/contract/chat';
-import { callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
+import { isApiError, isCancelled } from 'shared-kernel/http';
 import { portalQueryClient } from 'shared-kernel/query';
-import { session } from 'shared-kernel/session';
 import { currentOwner } from 'shared-kernel/stored-draft';
 import { notifyError } from 'shared-kernel/toast';
 import { outdateThreads } from '../api/chat.ts';
+import { postMessage } from '../api/send-message.ts';
 import { openOutbox, threadsWithOutbox } from './outbox.ts';
 import type { OutgoingMessage, Outbox } from './outbox.ts';
 
@@ -13,12 +12,12 @@ import type { OutgoingMessage, Outbox } from './outbox.ts';
 const RETRY_MS = 5_000;
 
 const sending = new Set<string>();
-const hearers = new Set<(message: Message) => void>();
+const listeners = new Set<(message: Message) => void>();
 
-/** Hears of every message that the bank has stored. */
-export function onStored(hearer: (message: Message) => void): () => void {
-  hearers.add(hearer);
-  return () => void hearers.delete(hearer);
+/** Calls back with every message that the bank has stored. */
+export function onStored(listener: (message: Message) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** A refusal that will not pass by itself; anything else is tried again. */
@@ -36,17 +35,13 @@ async function deliver(threadId: string, outbox: Outbox, message: OutgoingMessag
     outbox.change((all) => all.map((each) => (each.clientId === clientId ? { ...each, state } : each)));
   setState('sending');
   try {
-    const stored = await callEndpoint(sendMessage, {
-      bank: session.currentBank(),
-      params: { id: threadId },
-      body: {
-        client_id: clientId,
-        text,
-        document_ids: attachments.map(({ documentId }) => documentId),
-        ...(replyTo ? { reply_to: replyTo.id } : {}),
-      },
+    const stored = await postMessage(threadId, {
+      clientId,
+      text,
+      documentIds: attachments.map(({ documentId }) => documentId),
+      replyTo: replyTo?.id,
     });
-    for (const hearer of [...hearers]) hearer(stored);
+    for (const listener of [...listeners]) listener(stored);
     outbox.change((all) => all.filter((each) => each.clientId !== clientId));
     void outdateThreads(portalQueryClient);
     return true;

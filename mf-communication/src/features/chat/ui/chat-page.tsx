@@ -26,7 +26,6 @@ import { EmptyState, PageHeader, useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useSetResponder, useThreads } from '../api/chat.ts';
 import { useFreshThreads } from '../state/use-fresh-threads.ts';
-import { ChatColours } from './chat-colours.tsx';
 import { ThreadList } from './thread-list.tsx';
 import { threadPart } from './thread-part.ts';
 import type { ThreadHandle } from './thread-view.tsx';
@@ -47,7 +46,7 @@ export function ChatPage(): ReactElement {
 
   const isOneAtATime = isMobile && openId !== null;
   return (
-    <ChatColours>
+    <>
       {isOneAtATime ? null : <PageHeader title={text.title} />}
       <Card styles={{ body: { padding: 0 } }}>
         <div className={styles.frame}>
@@ -73,7 +72,7 @@ export function ChatPage(): ReactElement {
           )}
         </div>
       </Card>
-    </ChatColours>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Message } from 'shared-kernel/contract/chat';
 import { formatDateTime, formatTime } from 'shared-kernel/domain/instants';
 import { SafeMarkdown } from 'shared-kernel/markdown';
 import { ru } from '../../../locale/ru.ts';
-import { attachmentLink, documentLink } from '../api/chat.ts';
+import { createAttachmentAddress, createDocumentAddress } from '../api/chat.ts';
 import { mentionedDocument, plainText } from '../state/mentions.ts';
 import { openFile } from '../state/open-file.ts';
 import type { DeliveryState } from '../state/thread-end.ts';
@@ -45,7 +45,7 @@ const mentions = {
     <button
       type="button"
       className={styles.mention}
-      onClick={() => void openFile(() => documentLink(mentionedDocument(href) ?? ''))}
+      onClick={() => void openFile(() => createDocumentAddress(mentionedDocument(href) ?? ''))}
     >
       {children}
     </button>
@@ -158,7 +158,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           className={shared.attachment ?? ''}
           icon={<PaperClipOutlined aria-hidden />}
           aria-label={text.openFile(each.file_name)}
-          onClick={() => void openFile(() => attachmentLink(message.id, each.document_id))}
+          onClick={() => void openFile(() => createAttachmentAddress(message.id, each.document_id))}
         >
           {each.file_name}
         </Button>

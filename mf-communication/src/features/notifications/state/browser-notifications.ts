@@ -1,9 +1,7 @@
-import { listNotifications, getNotificationSettings } from 'shared-kernel/contract/notifications';
-import { normaliseList } from 'shared-kernel/contract/common';
 import { portalEvents } from 'shared-kernel/events';
-import { callEndpoint } from 'shared-kernel/http';
 import { paths } from 'shared-kernel/router';
-import { portalStorage, session } from 'shared-kernel/session';
+import { portalStorage } from 'shared-kernel/session';
+import { findNewestUnread } from '../api/newest-unread.ts';
 
 const WANTED_KEY = 'browser_notifications';
 const VISIBLE_LOCK = 'portal-visible';
@@ -55,11 +53,7 @@ const shown = new Set<string>();
 
 async function showLatest(): Promise<void> {
   if (browserNotifications() !== 'on' || (await isAnyTabVisible())) return;
-  const bank = session.currentBank();
-  const { muted } = await callEndpoint(getNotificationSettings, { bank });
-  if (muted) return;
-  const query = { page_number: 1, per_page: 1, unread_only: 'true' };
-  const [latest] = normaliseList(await callEndpoint(listNotifications, { bank, query })).items;
+  const latest = await findNewestUnread();
   if (!latest || shown.has(latest.id)) return;
   shown.add(latest.id);
   const note = new Notification(latest.title, { body: latest.text, tag: latest.id, lang: 'ru' });
