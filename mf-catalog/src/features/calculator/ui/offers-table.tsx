@@ -113,9 +113,9 @@ const Offers = memo(function Offers(
         },
       ]}
       renderCard={(offer) => (
-        <div style={{ display: 'grid', gap: 6 }}>
+        <div className={styles.card}>
           <div className={styles.cardRow}>
-            <strong style={{ color: 'inherit' }}>{offer.bank_name}</strong>
+            <strong className={styles.cardBank}>{offer.bank_name}</strong>
             {offer.eligible ? null : <Tag>{text.ineligible}</Tag>}
           </div>
           {offer.eligible ? (
@@ -151,7 +151,7 @@ function CardRow({
   return (
     <div className={styles.cardRow}>
       <span>{label}</span>
-      <span style={{ textAlign: 'end' }}>{children}</span>
+      <span className={styles.cardValue}>{children}</span>
     </div>
   );
 }
@@ -163,7 +163,7 @@ function hiddenUnlessEligible(offer: Offer): { colSpan: number } {
 function Rate({ offer }: { readonly offer: Offer }): ReactElement {
   const { rate_basis_points: rate, effective_rate_milli_percent: effective } = offer;
   return (
-    <span style={{ whiteSpace: 'nowrap' }}>
+    <span className={styles.rate}>
       <strong>{rate === null ? ru.common.dash : formatRate(rate)}</strong>
       {effective === null ? null : (
         <span className={styles.small} title={text.effectiveRate}>

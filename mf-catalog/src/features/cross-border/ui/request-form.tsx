@@ -7,6 +7,7 @@ import { isApiError } from 'shared-kernel/http';
 import { fieldErrorText } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
+import form from '../../../common/form.module.css';
 import { ru } from '../../../locale/ru.ts';
 import { useRequestPayment } from '../api/cross-border.ts';
 import { checkAmount } from '../state/payment-cost.ts';
@@ -118,7 +119,7 @@ export function RequestForm(props: RequestFormProps): ReactElement {
           action={
             <Link to={`${paths.chat.link()}?thread=${encodeURIComponent(sentTo)}`}>{text.openThread}</Link>
           }
-          style={{ marginBottom: 16 }}
+          className={styles.sent ?? ''}
         />
       )}
       <form onSubmit={submit} noValidate>
@@ -151,7 +152,7 @@ export function RequestForm(props: RequestFormProps): ReactElement {
               value={draft.purpose}
               maxLength={PURPOSE_LIMIT}
               onChange={(event) => edit({ purpose: event.target.value })}
-              style={{ fieldSizing: 'content', minHeight: 96, maxHeight: 320 }}
+              className={styles.purpose ?? ''}
               {...ariaOf(IDS.purpose, errorOf('purpose'))}
             />
           </Field>
@@ -186,7 +187,7 @@ function Field({ id, label, error, hint, children }: FieldProps): ReactElement {
       validateStatus={error === undefined ? '' : 'error'}
       help={error === undefined ? undefined : <span id={`${id}-error`}>{error}</span>}
       extra={hint === undefined ? undefined : <span className={styles.besideCount}>{hint}</span>}
-      style={{ marginBottom: 16 }}
+      className={form.field ?? ''}
     >
       {children}
     </Form.Item>

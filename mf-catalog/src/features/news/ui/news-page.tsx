@@ -22,7 +22,6 @@ import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
-import { CatalogColours } from '../../../common/catalog-colours.tsx';
 import { SearchField } from '../../../common/search-field.tsx';
 import { SectionTabs } from '../../../common/section-tabs.tsx';
 import { ru } from '../../../locale/ru.ts';
@@ -54,13 +53,13 @@ export function NewsPage(): ReactElement {
     );
   }
   return (
-    <CatalogColours>
+    <>
       {place !== null && isEditor && section === undefined ? (
         <NewsEditorPage place={place} placeholder={<Skeleton active paragraph={{ rows: 10 }} />} />
       ) : (
         <NewsList section={known} />
       )}
-    </CatalogColours>
+    </>
   );
 }
 
