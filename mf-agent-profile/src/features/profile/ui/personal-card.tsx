@@ -13,6 +13,7 @@ import { notify, notifyError } from 'shared-kernel/toast';
 import { ru } from '../../../locale/ru.ts';
 import { useUpdateProfile } from '../api/profile.ts';
 import { PhotoField } from './photo-field.tsx';
+import styles from './profile.module.css';
 
 const text = ru.profile;
 const NAME_LIMIT = 100;
@@ -89,7 +90,7 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
   }
 
   return (
-    <Card title={text.personal} style={{ height: '100%' }}>
+    <Card title={text.personal} className={styles.card ?? ''}>
       <PhotoField profile={profile} />
       <Form
         form={form}
@@ -152,7 +153,7 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
             </Form.Item>
           </Col>
         </Row>
-        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+        <div className={styles.actions}>
           <Button type="primary" htmlType="submit" loading={update.isPending} disabled={!isChanged}>
             {text.save}
           </Button>

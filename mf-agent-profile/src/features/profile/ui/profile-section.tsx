@@ -3,6 +3,7 @@ import type { ColProps } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { sectionId } from '../state/use-section.ts';
 import type { Section } from '../state/use-section.ts';
+import styles from './profile.module.css';
 
 interface ProfileSectionProps extends ColProps {
   readonly section: Section;
@@ -14,12 +15,7 @@ interface ProfileSectionProps extends ColProps {
 export function ProfileSection({ section, label, children, ...col }: ProfileSectionProps): ReactElement {
   return (
     <Col {...col}>
-      <section
-        id={sectionId(section)}
-        aria-label={label}
-        tabIndex={-1}
-        style={{ height: '100%', scrollMarginTop: 88, outline: 'none' }}
-      >
+      <section id={sectionId(section)} aria-label={label} tabIndex={-1} className={styles.section}>
         {children}
       </section>
     </Col>

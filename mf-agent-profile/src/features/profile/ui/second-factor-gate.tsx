@@ -7,6 +7,7 @@ import { QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useSecondFactor } from '../api/second-factor.ts';
 import { EnableFactorModal } from './enable-factor-modal.tsx';
+import styles from './profile.module.css';
 
 const text = ru.secondFactor;
 
@@ -21,7 +22,7 @@ export function SecondFactorGate({ onEnabled }: WidgetProps['second-factor-gate'
   }, [isEnabled, isOpen, onEnabled]);
   return (
     <Card title={text.title}>
-      <p style={{ marginTop: 0 }}>{text.help}</p>
+      <p className={styles.help}>{text.help}</p>
       <QueryBoundary query={factor} skeleton={<SkeletonCards count={1} rows={1} minWidth={2000} />}>
         {() => (
           <Button

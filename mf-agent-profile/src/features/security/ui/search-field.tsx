@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import type { ReactElement } from 'react';
 import { useTypedText } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
+import styles from './security.module.css';
 
 const SEARCH_DELAY_MS = 300;
 const label = ru.security.searchLabel;
@@ -24,7 +25,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps): ReactElement
       prefix={<FileSearchOutlined aria-hidden />}
       maxLength={100}
       value={typed}
-      style={{ flex: '1 1 240px', maxWidth: 420 }}
+      className={styles.search ?? ''}
       onChange={(event) => setTyped(event.target.value)}
     />
   );
