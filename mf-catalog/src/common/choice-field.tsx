@@ -35,7 +35,7 @@ export const ChoiceField = memo(function ChoiceField<Name extends string, Value 
 }) as <Name extends string, Value extends string>(props: ChoiceFieldProps<Name, Value>) => ReactElement;
 
 /** Values with their Russian names as options. */
-export function optionsOf<Value extends string>(
+export function toOptions<Value extends string>(
   values: readonly Value[],
   names: Readonly<Record<Value, string>>,
 ): readonly { readonly value: Value; readonly label: string }[] {

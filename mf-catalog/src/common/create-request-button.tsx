@@ -7,11 +7,11 @@ import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../locale/ru.ts';
 import { useProfile } from './api/profile.ts';
 import { createRequestLink } from './create-request.ts';
-import type { ApplicationWish } from './create-request.ts';
+import type { NewApplication } from './create-request.ts';
 import styles from './create-request-button.module.css';
 
 export interface CreateRequestButtonProps {
-  readonly wish: ApplicationWish;
+  readonly application: NewApplication;
   /** What of: for screen readers, where several such buttons stand on a page. */
   readonly subject?: string;
   readonly isPrimary?: boolean;
@@ -22,7 +22,7 @@ export interface CreateRequestButtonProps {
 export const CreateRequestButton = memo(function CreateRequestButton(
   props: CreateRequestButtonProps,
 ): ReactElement | null {
-  const { wish, subject, isPrimary = true, isBlock = false } = props;
+  const { application, subject, isPrimary = true, isBlock = false } = props;
   const navigate = useNavigate();
   const { data: profile } = useProfile();
   const mayCreate = useAtomValue(mayCreateAtom);
@@ -40,7 +40,7 @@ export const CreateRequestButton = memo(function CreateRequestButton(
           block={isBlock}
           disabled={isRefused}
           {...(subject === undefined ? {} : { 'aria-label': `${ru.common.createRequest}: ${subject}` })}
-          onClick={() => void navigate(createRequestLink(wish))}
+          onClick={() => void navigate(createRequestLink(application))}
         >
           {ru.common.createRequest}
         </Button>

@@ -37,7 +37,7 @@ export function PasswordCard({ profile }: { readonly profile: Profile }): ReactE
       }
       form.resetFields();
       notify.success(text.passwordChanged, text.signInAgain);
-      // The server knows none of the tokens any more, so none is kept.
+      // The server has revoked every token, so none is kept.
       session.signOutAll();
     } catch (error) {
       if (isApiError(error) && error.code === 'wrong_password') {

@@ -28,7 +28,7 @@ const personalSchema = object({
 });
 type PersonalValues = Readonly<SchemaValue<typeof personalSchema>>;
 
-const valuesOf = (profile: Profile): PersonalValues => ({
+const toValues = (profile: Profile): PersonalValues => ({
   last_name: profile.last_name,
   first_name: profile.first_name,
   middle_name: profile.middle_name ?? '',
@@ -46,7 +46,7 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
   // For this tab: a session that ends in between loses nothing.
   const [draft, keep] = useStoredDraft(personalSchema, ['profile', profile.id], { place: 'tab' });
   const entered = Form.useWatch([], form) as PersonalValues | undefined;
-  const saved = valuesOf(profile);
+  const saved = toValues(profile);
   const isChanged =
     entered !== undefined &&
     (Object.keys(saved) as (keyof PersonalValues)[]).some((key) => (entered[key] ?? '') !== saved[key]);
@@ -70,7 +70,7 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
         },
       });
       keep(null);
-      form.setFieldsValue(valuesOf(answer));
+      form.setFieldsValue(toValues(answer));
       notify.success(text.saved);
     } catch (error) {
       const refused = isApiError(error) ? (error.fields ?? []) : [];

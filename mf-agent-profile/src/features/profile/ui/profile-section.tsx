@@ -11,7 +11,7 @@ interface ProfileSectionProps extends ColProps {
   readonly children: ReactNode;
 }
 
-/** A part of the profile with an id to lead to; the top bar does not cover it. */
+/** A section of the profile that a link can scroll to. */
 export function ProfileSection({ section, label, children, ...col }: ProfileSectionProps): ReactElement {
   return (
     <Col {...col}>

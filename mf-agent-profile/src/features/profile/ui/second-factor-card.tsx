@@ -12,7 +12,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './profile.module.css';
 
 const text = ru.secondFactor;
-/** From this many codes on nothing is said about their number. */
+/** The number of recovery codes is shown only below this. */
 const FEW_CODES = 3;
 
 type Dialog = 'enable' | 'disable' | 'renew';

@@ -13,7 +13,7 @@ import styles from './profile.module.css';
 const text = ru.sessions;
 const PHONES = /iOS|Android/u;
 
-/** Where I am signed in, and a way to end what is not mine any more. */
+/** The open sessions of the agent, each of which can be ended. */
 export function SessionsCard(): ReactElement {
   const sessions = useSessions();
   const endAll = useEndAllSessions();
@@ -42,7 +42,7 @@ export function SessionsCard(): ReactElement {
           confirmText={text.endAll}
           onConfirm={async () => {
             await endAll.mutateAsync({});
-            // The server knows none of the tokens any more, so none is kept.
+            // The server has revoked every token, so none is kept.
             session.signOutAll();
             notify.success(text.allEnded);
           }}

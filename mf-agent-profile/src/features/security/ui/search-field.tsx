@@ -10,7 +10,7 @@ const label = ru.security.searchLabel;
 
 interface SearchFieldProps {
   readonly value: string;
-  /** Called when the typing rests. */
+  /** Called when typing pauses. */
   readonly onSearch: (search: string) => void;
 }
 

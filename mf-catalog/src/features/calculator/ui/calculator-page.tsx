@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { PageHeader } from 'shared-kernel/ui';
 import { CreateRequestButton } from '../../../common/create-request-button.tsx';
-import type { ApplicationWish } from '../../../common/create-request.ts';
+import type { NewApplication } from '../../../common/create-request.ts';
 import { ru } from '../../../locale/ru.ts';
 import { MODES } from '../state/calculator-state.ts';
 import type {
@@ -100,7 +100,7 @@ function Fields({ state, setState, errors }: FieldsProps): ReactElement {
 /** Takes a loan or a guarantee over into a new application. */
 function Application({ state }: { readonly state: CalculatorState }): ReactElement | null {
   const { mode, loan, guarantee } = state;
-  const wish = useMemo((): ApplicationWish | null => {
+  const application = useMemo((): NewApplication | null => {
     if (mode === 'deposit') return null;
     if (mode === 'loan') {
       const { product, amountKopecks, termMonths } = loan;
@@ -109,9 +109,9 @@ function Application({ state }: { readonly state: CalculatorState }): ReactEleme
     const { product, amountKopecks, days, type } = guarantee;
     return { product, amountKopecks, termDays: days, guaranteeType: type };
   }, [mode, loan, guarantee]);
-  return wish === null ? null : (
+  return application === null ? null : (
     <div className={styles.create}>
-      <CreateRequestButton isBlock wish={wish} />
+      <CreateRequestButton isBlock application={application} />
     </div>
   );
 }

@@ -64,7 +64,7 @@ export const DepositOffers = memo(function DepositOffers(props: DepositOffersPro
         {(products) => (
           <ResponsiveTable<Row>
             label={text.title}
-            rows={rowsOf(products, input)}
+            rows={toRows(products, input)}
             rowKey={(row) => row.product.id}
             size="small"
             scroll={{ x: 560 }}
@@ -115,7 +115,7 @@ export const DepositOffers = memo(function DepositOffers(props: DepositOffersPro
 });
 
 /** Deposits that allow the sum and the term; the highest rate first. */
-function rowsOf(products: readonly Product[], input: DepositInput): readonly Row[] {
+function toRows(products: readonly Product[], input: DepositInput): readonly Row[] {
   const within = (value: number, min: number | null, max: number | null): boolean =>
     (min === null || value >= min) && (max === null || value <= max);
   return products

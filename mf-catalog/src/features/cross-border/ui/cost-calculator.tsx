@@ -8,7 +8,7 @@ import { MoneyText } from 'shared-kernel/ui';
 import form from '../../../common/form.module.css';
 import { NumberField } from '../../../common/number-field.tsx';
 import { ru } from '../../../locale/ru.ts';
-import { checkAmount, paymentCost, rateOf, toCurrency, toKopecks } from '../state/payment-cost.ts';
+import { checkAmount, paymentCost, findRate, toCurrency, toKopecks } from '../state/payment-cost.ts';
 import type { AmountRefusal } from '../state/payment-cost.ts';
 import styles from './cross-border.module.css';
 
@@ -32,7 +32,7 @@ export const AMOUNT_FIELD = 'cross-border-amount';
 export function CostCalculator(props: CostCalculatorProps): ReactElement {
   const { corridor, currency, amountKopecks, currencyHundredths, isAsked, onCurrency, onAmount } = props;
   const refusal = checkAmount(corridor, amountKopecks);
-  const rate = rateOf(corridor, currency);
+  const rate = findRate(corridor, currency);
   const inCurrency =
     currencyHundredths ?? (rate && amountKopecks !== undefined ? toCurrency(amountKopecks, rate) : undefined);
   const cost =

@@ -8,7 +8,7 @@ import { SearchField } from '../../../common/search-field.tsx';
 import { useAddressValue } from '../../../common/use-address-value.ts';
 import { ru } from '../../../locale/ru.ts';
 import { useCorridors } from '../api/cross-border.ts';
-import { currencyOf, findCorridors, paymentSchema } from '../state/payment-view.ts';
+import { getCurrency, findCorridors, paymentSchema } from '../state/payment-view.ts';
 import { CorridorDetails } from './corridor-details.tsx';
 import { CorridorList } from './corridor-list.tsx';
 import { CostCalculator } from './cost-calculator.tsx';
@@ -58,7 +58,7 @@ function Payments({ corridors }: { readonly corridors: readonly Corridor[] }): R
     if (isOneColumn) side.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
   };
   if (!corridor) return <EmptyState title={text.empty} />;
-  const currency = currencyOf(corridor, view.currency);
+  const currency = getCurrency(corridor, view.currency);
   // What was typed in currency stands as long as the roubles are its own.
   const inCurrency =
     typed?.currency === currency && typed.kopecks === amountKopecks ? typed.hundredths : undefined;

@@ -60,7 +60,7 @@ export function RequestForm(props: RequestFormProps): ReactElement {
     change(part);
   }
 
-  const errorOf = (field: DraftField): string | undefined => {
+  const getError = (field: DraftField): string | undefined => {
     const refused = isApiError(request.error)
       ? request.error.fields?.find((each) => each.path === SERVER_FIELDS[field])
       : undefined;
@@ -124,27 +124,27 @@ export function RequestForm(props: RequestFormProps): ReactElement {
       )}
       <form onSubmit={submit} noValidate>
         <Form layout="vertical" component={false}>
-          <Field id={IDS.inn} label={text.inn} error={errorOf('inn')}>
+          <Field id={IDS.inn} label={text.inn} error={getError('inn')}>
             <Input
               id={IDS.inn}
               value={inn.text}
               inputMode="numeric"
               autoComplete="off"
               onChange={inn.onInput}
-              {...ariaOf(IDS.inn, errorOf('inn'))}
+              {...getAriaProps(IDS.inn, getError('inn'))}
             />
           </Field>
-          <Field id={IDS.name} label={text.name} error={errorOf('name')}>
+          <Field id={IDS.name} label={text.name} error={getError('name')}>
             <Input
               id={IDS.name}
               value={draft.name}
               maxLength={NAME_LIMIT}
               autoComplete="organization"
               onChange={(event) => edit({ name: event.target.value })}
-              {...ariaOf(IDS.name, errorOf('name'))}
+              {...getAriaProps(IDS.name, getError('name'))}
             />
           </Field>
-          <Field id={IDS.purpose} label={text.purpose} error={errorOf('purpose')} hint={text.purposeHint}>
+          <Field id={IDS.purpose} label={text.purpose} error={getError('purpose')} hint={text.purposeHint}>
             <Input.TextArea
               id={IDS.purpose}
               rows={4}
@@ -153,7 +153,7 @@ export function RequestForm(props: RequestFormProps): ReactElement {
               maxLength={PURPOSE_LIMIT}
               onChange={(event) => edit({ purpose: event.target.value })}
               className={styles.purpose ?? ''}
-              {...ariaOf(IDS.purpose, errorOf('purpose'))}
+              {...getAriaProps(IDS.purpose, getError('purpose'))}
             />
           </Field>
           <Button block type="primary" htmlType="submit" loading={request.isPending}>
@@ -166,7 +166,7 @@ export function RequestForm(props: RequestFormProps): ReactElement {
   );
 }
 
-function ariaOf(id: string, error: string | undefined) {
+function getAriaProps(id: string, error: string | undefined) {
   return { 'aria-invalid': error !== undefined, ...(error ? { 'aria-describedby': `${id}-error` } : {}) };
 }
 

@@ -125,11 +125,11 @@ function NewsList({ section }: { readonly section: NewsSection | undefined }): R
         current={section === undefined ? paths.news.link() : paths.newsSection.link(section)}
         query={search === '' ? '' : new URLSearchParams({ search }).toString()}
         tabs={[
-          { path: paths.news.link(), label: text.allSections, ...unreadOf(unread, ...NEWS_SECTIONS) },
+          { path: paths.news.link(), label: text.allSections, ...getUnread(unread, ...NEWS_SECTIONS) },
           ...NEWS_SECTIONS.map((each) => ({
             path: paths.newsSection.link(each),
             label: text.sections[each],
-            ...unreadOf(unread, each),
+            ...getUnread(unread, each),
           })),
         ]}
       />
@@ -184,7 +184,7 @@ function NewsList({ section }: { readonly section: NewsSection | undefined }): R
 }
 
 /** The count of a tab; none when everything is read or the bank has not said. */
-function unreadOf(unread: UnreadCounts | undefined, ...sections: readonly NewsSection[]) {
+function getUnread(unread: UnreadCounts | undefined, ...sections: readonly NewsSection[]) {
   const count = sections.reduce((sum, section) => sum + (unread?.[section] ?? 0), 0);
   return count === 0 ? {} : { count, countText: text.unreadCount(count) };
 }

@@ -4,7 +4,7 @@ import { reportDelivery } from '../api/delivery.ts';
 /** Messages that arrive together are reported together, ms. */
 const GATHER_MS = 500;
 
-/** Tells the senders that their messages have reached this portal: in one tab only. */
+/** Reports the delivery of messages to their senders; runs in one tab only. */
 export function startDeliveries(): () => void {
   let latest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +18,7 @@ export function startDeliveries(): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => report(latest), GATHER_MS);
   });
-  // What came while the portal was closed is here now.
+  // Messages that came while the portal was closed are delivered now.
   report();
   return () => {
     clearTimeout(timer);

@@ -8,7 +8,7 @@ import { postMessage } from '../api/send-message.ts';
 import { openOutbox, threadsWithOutbox } from './outbox.ts';
 import type { OutgoingMessage, Outbox } from './outbox.ts';
 
-/** What waits is tried again this often, ms. */
+/** Interval at which waiting messages are sent again, ms. */
 const RETRY_MS = 5_000;
 
 const sending = new Set<string>();
@@ -20,7 +20,7 @@ export function onStored(listener: (message: Message) => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** A refusal that will not pass by itself; anything else is tried again. */
+/** A rejection that a retry cannot change; anything else is retried. */
 const isFinal = (error: unknown): boolean =>
   isApiError(error) &&
   !isCancelled(error) &&
@@ -52,7 +52,7 @@ async function deliver(threadId: string, outbox: Outbox, message: OutgoingMessag
   }
 }
 
-/** Sends what waits in a thread, in order; what was refused waits for the agent. */
+/** Sends the waiting messages of a thread in order; a rejected one waits for the agent. */
 export async function sendOutbox(threadId: string): Promise<void> {
   const owner = currentOwner();
   const key = JSON.stringify([owner, threadId]);
@@ -62,7 +62,7 @@ export async function sendOutbox(threadId: string): Promise<void> {
   try {
     for (;;) {
       const next = outbox.read().find(({ state }) => state !== 'failed');
-      // Another bank or agent by now: this thread is none of theirs.
+      // The bank or the agent has changed: this thread belongs to somebody else.
       if (!next || JSON.stringify(currentOwner()) !== JSON.stringify(owner)) return;
       if (!(await deliver(threadId, outbox, next))) return;
     }
@@ -76,7 +76,7 @@ function sendAll(): void {
 }
 
 /**
- * Keeps sending what waits, whatever page is open: at once, when the network is back, and every few seconds.
+ * Sends waiting messages in the background, on any page: at once, when the network is back, and every few seconds.
  * Several tabs may do so: the bank stores a message once.
  */
 export function startOutbox(): () => void {

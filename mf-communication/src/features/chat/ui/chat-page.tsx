@@ -150,7 +150,7 @@ function OpenThread({ threadId, thread, start, isMobile }: OpenThreadProps): Rea
   );
 }
 
-/** Who answers at the bank; the bank's people take a thread or give it back. */
+/** Who answers at the bank; staff of the bank assign a thread to themselves or release it. */
 function Responder({ thread }: { readonly thread: Thread | undefined }): ReactElement | null {
   const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
   const change = useSetResponder();

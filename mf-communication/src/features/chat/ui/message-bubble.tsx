@@ -16,7 +16,7 @@ import shared from './chat.module.css';
 
 const text = ru.chat;
 
-/** Drawings of the library's icons, without the elements and context around each: every message has some of them. */
+/** Plain SVG of the library's icons: every message has some, and a full icon component costs too much. */
 const GLYPHS = {
   check:
     'M912 190h-69.9c-9.8 0-19.1 4.5-25.1 12.2L404.7 724.5 207 474a32 32 0 00-25.1-12.2H112c-6.7 0-10.4 7.7-6.3 12.9l273.9 347c12.8 16.2 37.4 16.2 50.3 0l488.4-618.9c4.1-5.1.4-12.8-6.3-12.8z',
@@ -38,7 +38,7 @@ interface GlyphProps {
   readonly isSecond?: boolean;
 }
 
-/** A mention opens the document; whoever may not read it is told so. */
+/** A mention opens the document, or shows an error to a reader without access. */
 const mentions = {
   scheme: 'document:',
   render: (href: string, children: ReactNode): ReactElement => (
@@ -59,7 +59,7 @@ interface BubbleProps {
   readonly quote?: { readonly authorName: string; readonly text: string } | undefined;
   readonly onQuote?: (() => void) | undefined;
   readonly body: string;
-  /** Found by a search, or answered: for a moment it stands out. */
+  /** Highlighted for a moment: a search hit or the target of a quote. */
   readonly isMarked?: boolean;
   /** Beside the time: delivery state. */
   readonly state?: ReactNode;
@@ -164,7 +164,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         </Button>
       ))}
       {onReply ? (
-        // In every message, and made anew whenever one is scrolled to: plain, so that it costs nothing.
+        // A plain element: it is created for every message that scrolls into view.
         <button
           type="button"
           className={styles.reply}

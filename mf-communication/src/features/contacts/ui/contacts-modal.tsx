@@ -10,7 +10,7 @@ import { Link, paths } from 'shared-kernel/router';
 import { EmptyState, QueryBoundary } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useContacts } from '../api/dataset.ts';
-import { call, write } from '../state/reach.ts';
+import { dialContact, mailContact } from '../state/contact-links.ts';
 import styles from './contacts-modal.module.css';
 
 const text = ru.contacts;
@@ -103,7 +103,7 @@ function PersonRow({
   const shownPhone = phone === '' ? text.noPhone : formatPhone(phone);
 
   function dial(): void {
-    if (!call(phone)) modal.error({ title: text.dialFailed(shownPhone), okText: WORDS.close });
+    if (!dialContact(phone)) modal.error({ title: text.dialFailed(shownPhone), okText: WORDS.close });
   }
 
   return (
@@ -131,7 +131,7 @@ function PersonRow({
         aria-label={text.writeName(name)}
         disabled={email === ''}
         onClick={() => {
-          if (!write(email)) modal.error({ title: text.writeFailed(email), okText: WORDS.close });
+          if (!mailContact(email)) modal.error({ title: text.writeFailed(email), okText: WORDS.close });
         }}
       >
         {text.write}

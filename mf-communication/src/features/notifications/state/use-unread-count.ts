@@ -13,7 +13,7 @@ import { inOneTab } from './only-tab.ts';
 
 const LOCK = 'portal-unread-count';
 
-/** True in the one tab of the browser that asks for everybody; another tab takes over when it goes. */
+/** True in the one tab of the browser that polls; another tab takes over when it closes. */
 function usePollingTab(): boolean {
   const [isPolling, setIsPolling] = useState(false);
   useEffect(
@@ -32,13 +32,13 @@ export function useUnreadCount(): number {
   return useUnreadCountQuery() ?? 0;
 }
 
-/** The same, polled every 30 s by one tab and told to the others: for the badge, which is always there. */
+/** The same for the badge, polled every 30 s by one tab and posted to the others. */
 export function usePolledUnreadCount(): number {
   const isPolling = usePollingTab();
   const bank = useAtomValue(currentBankAtom);
   const client = useQueryClient();
   const answer = useUnreadCountQuery(isPolling ? NOTIFICATION_POLL_MS : false);
-  // One channel hears and tells: it never hears itself, so a tab does not answer its own news.
+  // A channel does not receive its own messages, so a tab does not answer itself.
   const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
     if (!('BroadcastChannel' in window)) return undefined;
