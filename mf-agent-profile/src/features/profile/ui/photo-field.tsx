@@ -41,7 +41,6 @@ export function PhotoField({ profile }: { readonly profile: Profile }): ReactEle
   return (
     <div className={styles.photo}>
       <Avatar
-        size={88}
         {...(profile.avatar ? { src: profile.avatar } : {})}
         alt={text.photo}
         className={styles.avatar ?? ''}
