@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
-import type { Chunk, ChunkGraph, Configuration, Module } from 'webpack';
+import type { ChunkGraph, Configuration, Module } from 'webpack';
+import { isLoadedLater, kernelStyles } from './kernel-styles.ts';
 import { shareChunk } from './shares-loader.ts';
 
 /** The host's parts that a page starts with (`loadPart` of `host/src/parts.ts`). */
@@ -13,16 +13,12 @@ const SHELL = new Set([
   ...['names', 'money', 'dates'].map((file) => shareChunk(`shared-kernel/domain/${file}`)),
 ]);
 
-/** Folder of the kernel's sources. */
-const KERNEL = resolve(import.meta.dirname, '..');
-
 /** Bytes before compression: less than this is copied into the files that need it, instead of being one more request. */
 const MIN_SHARED_BYTES = 40_000;
 
 /**
  * How the host's code is laid out in files: one that sign-in and shell have in common, one of the shell, and by
- * webpack's own rule a file for what several shares have in common. The kernel's styles are one file of their own: parts
- * that copied a rule would load it twice, the second time after what a remote says otherwise.
+ * webpack's own rule a file for what several shares have in common.
  */
 export const hostFiles: Exclude<NonNullable<Configuration['optimization']>['splitChunks'], undefined> = {
   chunks: 'async',
@@ -33,20 +29,9 @@ export const hostFiles: Exclude<NonNullable<Configuration['optimization']>['spli
     defaultVendors: false,
     start: oneFile('lib-start', 2, (names) => names.has(SIGN_IN) && hasShell(names)),
     shell: oneFile('lib-shell', 1, hasShell),
-    styles: {
-      name: 'kernel-styles',
-      type: 'css/mini-extract',
-      priority: 3,
-      chunks: isLoadedLater,
-      test: (module: Module) => module.nameForCondition()?.startsWith(KERNEL) === true,
-      enforce: true,
-    },
+    styles: kernelStyles,
   },
 };
-
-function isLoadedLater(chunk: Chunk): boolean {
-  return !chunk.canBeInitial();
-}
 
 function hasShell(names: ReadonlySet<string>): boolean {
   return [...names].some((name) => SHELL.has(name));
