@@ -169,6 +169,16 @@ test('hostWebpack splits what sign-in and shell share from the rest of the shell
   assert.ok(cacheGroups.start.priority > cacheGroups.shell.priority);
 });
 
+test("the host keeps the kernel's styles in one file, and nobody else's", () => {
+  const { styles, start } = hostWebpack({ packageFolder: folder, sharesFile: 'shares.ts' }).optimization
+    .splitChunks.cacheGroups;
+  const belongs = (file) => styles.test({ nameForCondition: () => path.join(rootDir, file) });
+  assert.equal(belongs('shared-kernel/src/ui/page-header.module.css'), true);
+  assert.equal(belongs('host/src/remotes/remote-outlet.module.css'), false);
+  assert.equal(styles.type, 'css/mini-extract');
+  assert.ok(styles.priority > start.priority);
+});
+
 test('a remote bundles nothing of the host and records what it asks the host for', async () => {
   const { errors, read } = await buildRemote('remote');
   assert.deepEqual(errors, []);

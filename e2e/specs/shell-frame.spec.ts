@@ -307,3 +307,36 @@ test('every page has its own title and one main heading', async ({ page, openAs 
   }
   expect(titles.size).toBe(Object.keys(headings).length);
 });
+
+test('the rules of the kernel are loaded once, whatever remotes are visited, and follow the theme', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('agent@example.com', '/news');
+  const shell = new Shell(page);
+  for (const [route, heading] of [
+    ['/products', 'Каталог продуктов'],
+    ['/notifications', 'Уведомления'],
+    ['/profile', 'Профиль'],
+  ] as const) {
+    await shell.openRoute(route);
+    await expect(shell.heading(heading)).toBeVisible();
+  }
+  const sheets = await page.evaluate(() =>
+    [...document.styleSheets].flatMap(({ href, cssRules }) =>
+      href === null ? [] : [{ href, selectors: [...cssRules].map(({ cssText }) => cssText.split('{')[0]) }],
+    ),
+  );
+  const kernel = sheets.filter(({ href }) => href.includes('/kernel-styles.'));
+  expect(kernel).toHaveLength(1);
+  const own = new Set(kernel[0]?.selectors.filter((selector) => selector?.startsWith('.')));
+  expect(own.size).toBeGreaterThan(20);
+  const copies = sheets.filter((sheet) => sheet !== kernel[0]).flatMap(({ selectors }) => selectors);
+  expect(copies.filter((selector) => own.has(selector))).toEqual([]);
+
+  const title = shell.heading('Профиль');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(title).toHaveCSS('color', 'rgb(23, 32, 51)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(title).toHaveCSS('color', 'rgb(241, 244, 250)');
+});

@@ -6,6 +6,7 @@ import { errorText } from './locale/errors.ts';
 import { UI_TEXTS, WORDS } from './locale/words.ts';
 import { ToastCard } from './toast-card.tsx';
 import type { ToastKind } from './toast-card.tsx';
+import styles from './toast.module.css';
 
 /** A toast goes by itself after this time, ms (chapter 9). */
 export const TOAST_DURATION_MS = 5_000;
@@ -65,18 +66,7 @@ export function PortalToaster(): ReactElement {
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      style={{
-        position: 'fixed',
-        // Below the top bar, whose menus are needed while a toast is there.
-        top: 'calc(var(--top-bar-height, 0px) + 8px)',
-        right: 16,
-        zIndex: 2100,
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'flex-end',
-        gap: 8,
-        pointerEvents: 'none',
-      }}
+      className={styles.toaster}
     >
       {toasts.map((each) => (
         <div key={each.id}>{typeof each.message === 'function' ? each.message(each) : each.message}</div>

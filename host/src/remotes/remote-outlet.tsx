@@ -8,6 +8,7 @@ import { ownerOf } from './remote-routes.ts';
 import { remoteStore } from './remote-store.ts';
 import { setOutlet } from './supervisor.ts';
 import { useRemoteStatus } from './use-remotes.ts';
+import styles from './remote-outlet.module.css';
 
 export interface RemoteOutletProps {
   /** Drawn for a path that no remote has. */
@@ -48,12 +49,7 @@ export function RemoteOutlet({ notFound = null, own = null }: RemoteOutletProps)
         />
       )}
       {!isOwn && !failed && status.state === 'loading' && (
-        <Skeleton
-          active
-          className="remote-outlet-loading"
-          aria-label={REMOTES_TEXTS.loading}
-          style={{ padding: 24 }}
-        />
+        <Skeleton active className={styles.loading ?? ''} aria-label={REMOTES_TEXTS.loading} />
       )}
       {own}
       {!isOwn && owner.kind === 'nobody' && notFound}

@@ -38,7 +38,6 @@ export function SearchPalette(): ReactElement {
       width={640}
       className="palette"
       rootClassName="shell-dialog"
-      style={{ top: 'min(12vh, 96px)' }}
       title={<VisuallyHidden>{ru.search.title}</VisuallyHidden>}
     >
       <PaletteBody onClose={() => setOpen(false)} />

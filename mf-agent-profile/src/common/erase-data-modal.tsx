@@ -8,6 +8,7 @@ import { QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import type { BoundaryQuery } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { ErasureTermsList } from './erasure-terms-list.tsx';
+import styles from './erasure.module.css';
 
 const text = ru.erasure;
 
@@ -61,7 +62,7 @@ export function EraseDataModal(props: EraseDataModalProps): ReactElement {
     >
       {isConfirming ? (
         <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
-          <Alert type="warning" showIcon title={text.final} style={{ marginBottom: 16 }} />
+          <Alert type="warning" showIcon title={text.final} className={styles.warning ?? ''} />
           {props.withReason ? (
             <Form.Item
               name="reason"

@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import type { ReactElement } from 'react';
 import type { ErasureTerms } from 'shared-kernel/contract/personal-data';
 import { ru } from '../locale/ru.ts';
+import styles from './erasure.module.css';
 
 const text = ru.erasure;
 const LIST = { display: 'grid', gap: 8, margin: '0 0 16px', paddingLeft: 20 } as const;
@@ -16,7 +17,7 @@ export function ErasureTermsList({ terms }: { readonly terms: ErasureTerms }): R
           showIcon
           title={text.openApplications(terms.open_applications)}
           description={text.openApplicationsText}
-          style={{ marginBottom: 16 }}
+          className={styles.warning ?? ''}
         />
       ) : null}
       <h3>{text.erased}</h3>

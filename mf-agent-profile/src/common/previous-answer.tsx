@@ -1,9 +1,9 @@
-import { theme } from 'antd';
 import type { ReactElement } from 'react';
 import type { FormValue } from 'shared-kernel/contract/forms';
 import { fieldText, isSameAnswer, readPointer } from 'shared-kernel/drafts';
 import type { FieldFacts } from 'shared-kernel/forms';
 import { ru } from '../locale/ru.ts';
+import styles from './previous-answer.module.css';
 
 interface PreviousAnswerProps {
   readonly field: FieldFacts;
@@ -13,15 +13,12 @@ interface PreviousAnswerProps {
 
 /** What stood in a field at the last decision, where something else stands now. */
 export function PreviousAnswer({ field, previous }: PreviousAnswerProps): ReactElement | null {
-  const { token } = theme.useToken();
   const before = readPointer(previous, field.path);
   if (isSameAnswer(before, field.value)) return null;
   return (
-    <div style={{ marginTop: 4, fontSize: 13, color: token.colorInfoText, overflowWrap: 'anywhere' }}>
+    <div className={styles.changed}>
       {ru.questionnaire.changed}{' '}
-      <del style={{ whiteSpace: 'pre-line' }}>
-        {fieldText(field.schema, before) || ru.questionnaire.wasEmpty}
-      </del>
+      <del className={styles.before}>{fieldText(field.schema, before) || ru.questionnaire.wasEmpty}</del>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Form, Segmented, Select } from 'antd';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
+import styles from './form.module.css';
 
 interface ChoiceFieldProps<Name extends string, Value extends string> {
   readonly id: string;
@@ -23,7 +24,7 @@ export const ChoiceField = memo(function ChoiceField<Name extends string, Value 
   const { id, name, label, value, options, isSegmented = false, onChange } = props;
   const change = (next: Value): void => onChange({ [name]: next } as { readonly [Key in Name]: Value });
   return (
-    <Form.Item label={label} {...(isSegmented ? {} : { htmlFor: id })} style={{ marginBottom: 16 }}>
+    <Form.Item label={label} {...(isSegmented ? {} : { htmlFor: id })} className={styles.field ?? ''}>
       {isSegmented ? (
         <Segmented<Value> block aria-label={label} value={value} options={[...options]} onChange={change} />
       ) : (
@@ -34,7 +35,7 @@ export const ChoiceField = memo(function ChoiceField<Name extends string, Value 
 }) as <Name extends string, Value extends string>(props: ChoiceFieldProps<Name, Value>) => ReactElement;
 
 /** Values with their Russian names as options. */
-export function optionsOf<Value extends string>(
+export function toOptions<Value extends string>(
   values: readonly Value[],
   names: Readonly<Record<Value, string>>,
 ): readonly { readonly value: Value; readonly label: string }[] {

@@ -1,17 +1,17 @@
 import { Button, Tooltip } from 'antd';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
-import { getProfile } from 'shared-kernel/contract/agent';
-import { useEndpointQuery } from 'shared-kernel/query';
 import { useNavigate } from 'shared-kernel/router';
 import { mayCreateAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../locale/ru.ts';
+import { useProfile } from './api/profile.ts';
 import { createRequestLink } from './create-request.ts';
-import type { ApplicationWish } from './create-request.ts';
+import type { NewApplication } from './create-request.ts';
+import styles from './create-request-button.module.css';
 
 export interface CreateRequestButtonProps {
-  readonly wish: ApplicationWish;
+  readonly application: NewApplication;
   /** What of: for screen readers, where several such buttons stand on a page. */
   readonly subject?: string;
   readonly isPrimary?: boolean;
@@ -22,9 +22,9 @@ export interface CreateRequestButtonProps {
 export const CreateRequestButton = memo(function CreateRequestButton(
   props: CreateRequestButtonProps,
 ): ReactElement | null {
-  const { wish, subject, isPrimary = true, isBlock = false } = props;
+  const { application, subject, isPrimary = true, isBlock = false } = props;
   const navigate = useNavigate();
-  const { data: profile } = useEndpointQuery(getProfile);
+  const { data: profile } = useProfile();
   const mayCreate = useAtomValue(mayCreateAtom);
   const isRefused = profile !== undefined && profile.security_service_approval !== 'success';
   if (!mayCreate) return null;
@@ -32,7 +32,7 @@ export const CreateRequestButton = memo(function CreateRequestButton(
     <Tooltip title={isRefused ? ru.common.approvalRequired : undefined}>
       {/* A disabled button has no pointer events and no focus of its own: the tooltip belongs to the frame. */}
       <span
-        style={{ display: isBlock ? 'block' : 'inline-block' }}
+        className={isBlock ? styles.block : styles.frame}
         {...(isRefused ? { tabIndex: 0, role: 'note', 'aria-label': ru.common.approvalRequired } : {})}
       >
         <Button
@@ -40,7 +40,7 @@ export const CreateRequestButton = memo(function CreateRequestButton(
           block={isBlock}
           disabled={isRefused}
           {...(subject === undefined ? {} : { 'aria-label': `${ru.common.createRequest}: ${subject}` })}
-          onClick={() => void navigate(createRequestLink(wish))}
+          onClick={() => void navigate(createRequestLink(application))}
         >
           {ru.common.createRequest}
         </Button>

@@ -2,7 +2,7 @@ import type { GuaranteeType, ProductCode } from 'shared-kernel/contract/products
 import { paths } from 'shared-kernel/router';
 
 /** What a new application begins with, as far as it is known. */
-export interface ApplicationWish {
+export interface NewApplication {
   readonly product: ProductCode;
   readonly amountKopecks?: number | undefined;
   readonly termMonths?: number | undefined;
@@ -15,13 +15,13 @@ export function isGuarantee(product: ProductCode): boolean {
   return product.startsWith('guarantee_');
 }
 
-/** Link to step 1 with the wish in its query: the names that `/create-request` reads. */
-export function createRequestLink(wish: ApplicationWish): string {
-  const query = new URLSearchParams({ product: wish.product });
-  if (wish.amountKopecks) query.set('amount', String(wish.amountKopecks));
-  if (isGuarantee(wish.product)) {
-    if (wish.termDays) query.set('days', String(wish.termDays));
-    if (wish.guaranteeType) query.set('type', wish.guaranteeType);
-  } else if (wish.termMonths) query.set('months', String(wish.termMonths));
+/** Link to step 1 with the known fields in its query, by the names that `/create-request` reads. */
+export function createRequestLink(application: NewApplication): string {
+  const query = new URLSearchParams({ product: application.product });
+  if (application.amountKopecks) query.set('amount', String(application.amountKopecks));
+  if (isGuarantee(application.product)) {
+    if (application.termDays) query.set('days', String(application.termDays));
+    if (application.guaranteeType) query.set('type', application.guaranteeType);
+  } else if (application.termMonths) query.set('months', String(application.termMonths));
   return `${paths.createRequest.link()}?${query.toString()}`;
 }

@@ -48,8 +48,8 @@ function drag(...positions: readonly number[]): void {
 
 beforeEach(() => onChange.mockClear());
 
-describe('a slider', () => {
-  it('changes the field at every step, for the eye and for screen readers', async () => {
+describe('NumberField with a slider', () => {
+  it('updates the value and its text for screen readers at every step', async () => {
     const { user } = renderWithPortal(<Field />);
     drag(20, 30);
     expect(onChange.mock.calls).toEqual([[{ days: 20 }], [{ days: 30 }]]);
@@ -61,7 +61,7 @@ describe('a slider', () => {
     expect(slider()).toHaveValue('10');
   });
 
-  it('leaves alone what is typed after it was moved to and fro', async () => {
+  it('does not change a typed value after the slider was moved back', async () => {
     const { user } = renderWithPortal(<Field mask="percent" />);
     drag(20, 10);
     expect(input()).toHaveValue('0,1');
@@ -71,7 +71,7 @@ describe('a slider', () => {
     expect(input()).toHaveValue('0,10');
   });
 
-  it('follows what is typed', async () => {
+  it('moves the slider to a typed value', async () => {
     const { user } = renderWithPortal(<Field />);
     await user.clear(input());
     expect(onChange).toHaveBeenLastCalledWith({ days: undefined });

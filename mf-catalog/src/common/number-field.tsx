@@ -35,7 +35,7 @@ export interface NumberFieldProps<Name extends string> {
   readonly extra?: ReactNode;
 }
 
-/** A number in a mask, with a slider for trying values out. Needs `CatalogColours` around. */
+/** A number in a mask, with a slider for trying values out. */
 export const NumberField = memo(function NumberField<Name extends string>(
   props: NumberFieldProps<Name>,
 ): ReactElement {
@@ -78,10 +78,9 @@ export const NumberField = memo(function NumberField<Name extends string>(
   );
 }) as <Name extends string>(props: NumberFieldProps<Name>) => ReactElement;
 
-/** antd takes the margin of a field back by which an error is told: the next label would stand upon it. */
 function ErrorText({ id, children }: { readonly id: string; readonly children: string }): ReactElement {
   return (
-    <span id={id} style={{ display: 'block', paddingBottom: 8 }}>
+    <span id={id} className={styles.error}>
       {children}
     </span>
   );

@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import type { ReactElement } from 'react';
 import { useAddressValue } from './use-address-value.ts';
+import styles from './search-field.module.css';
 
 /** Longest search text of the contract, characters. */
 const MAX_LENGTH = 100;
@@ -26,7 +27,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps): React
       value={text}
       onChange={(event) => setText(event.target.value)}
       onPressEnter={() => search(text)}
-      style={{ flex: '1 1 240px' }}
+      className={styles.search ?? ''}
     />
   );
 }

@@ -20,7 +20,7 @@ interface SectionTabsProps {
   readonly query?: string;
 }
 
-/** Sections of a page as links, so that each has its own address. Needs `CatalogColours` around. */
+/** Sections of a page as links, so that each has its own address. */
 export function SectionTabs({ label, tabs, current, query = '' }: SectionTabsProps): ReactElement {
   return (
     <nav aria-label={label} className={styles.tabs}>

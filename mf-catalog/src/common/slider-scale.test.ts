@@ -1,13 +1,13 @@
 import { evenScale, growingScale } from './slider-scale.ts';
 
 describe('slider scales', () => {
-  it('keeps equal steps inside their bounds', () => {
+  it('keeps linear steps within the bounds', () => {
     const scale = evenScale(1, 360, 1);
     expect([scale.valueAt(0), scale.valueAt(scale.last)]).toEqual([1, 360]);
     expect([scale.positionOf(-5), scale.positionOf(1000)]).toEqual([0, scale.last]);
   });
 
-  it('grows through round figures and finds every one of them again', () => {
+  it('maps every position to a round value and back', () => {
     const scale = growingScale(10_000_000, 50_000_000_000);
     const values = Array.from({ length: scale.last + 1 }, (_, position) => scale.valueAt(position));
     expect(values[0]).toBe(10_000_000);
@@ -17,7 +17,7 @@ describe('slider scales', () => {
     expect(values.map((value) => scale.positionOf(value))).toEqual(values.map((_, index) => index));
   });
 
-  it('rests at the nearest figure for a value between or outside', () => {
+  it('maps other values to the nearest position', () => {
     const scale = growingScale(100, 1000);
     expect(scale.valueAt(scale.positionOf(112))).toBe(110);
     expect(scale.positionOf(1)).toBe(0);

@@ -17,7 +17,7 @@ export function useAddressValue<Value extends string | number | undefined>(
   const [written, setWritten] = useState(stored);
   if (seen !== stored) {
     setSeen(stored);
-    // The echo of one's own write is no news: more may have been typed meanwhile.
+    // Ignores the echo of the own write: more may have been typed meanwhile.
     if (stored !== written) {
       setWritten(stored);
       setValue(stored);

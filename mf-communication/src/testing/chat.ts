@@ -134,7 +134,7 @@ export function withScreen() {
 }
 
 /** A document with one version. */
-export function documentOf(id: string, title: string): Document {
+export function createDocument(id: string, title: string): Document {
   return {
     id,
     scope: 'application',

@@ -8,6 +8,7 @@ import type { DraftConflict } from './draft-reducer.ts';
 import { fieldSchemaAt, fieldText, fieldTitle } from './field-schema.ts';
 import { diffForms, mergeForms } from './form-diff.ts';
 import type { FieldDifference } from './form-diff.ts';
+import styles from './drafts.module.css';
 
 interface ConflictPanelProps {
   readonly conflict: DraftConflict;
@@ -103,7 +104,7 @@ function Difference({ difference, schema, theirs, side, onChoose }: DifferencePr
     label: (
       <span>
         <Typography.Text type="secondary">{label}: </Typography.Text>
-        <span style={{ whiteSpace: 'pre-line' }}>
+        <span className={styles.answer}>
           {fieldText(field, difference[value]) || DRAFT_TEXTS.conflictPanel.empty}
         </span>
       </span>
@@ -111,13 +112,13 @@ function Difference({ difference, schema, theirs, side, onChoose }: DifferencePr
   });
   return (
     <div>
-      <Typography.Text strong style={{ display: 'block', marginBottom: 4 }}>
+      <Typography.Text strong className={styles.fieldTitle ?? ''}>
         {title}
       </Typography.Text>
       <Radio.Group
         aria-label={title}
         value={side}
-        style={{ display: 'grid', gap: 4 }}
+        className={styles.sides ?? ''}
         options={[option('mine', DRAFT_TEXTS.conflictPanel.mine), option('theirs', theirs)]}
         onChange={(event) => onChoose(event.target.value as Side)}
       />

@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Blocker } from '../contract/applications.ts';
 import { DRAFT_TEXTS } from '../locale/drafts.ts';
+import styles from './drafts.module.css';
 
 /** Blockers shown before the list is opened whole. */
 const SHOWN = 8;
@@ -32,16 +33,12 @@ export const Readiness = memo(function Readiness({
       {blockers.length === 0 ? (
         <Typography.Text type="success">{DRAFT_TEXTS.readiness.complete}</Typography.Text>
       ) : (
-        <Flex vertical gap={2} style={{ marginTop: 8 }}>
+        <Flex vertical gap={2} className={styles.blockers ?? ''}>
           <Typography.Text type="secondary">{DRAFT_TEXTS.readiness.left(blockers.length)}</Typography.Text>
-          <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+          <ul className={styles.blockerList}>
             {shown.map((blocker) => (
               <li key={`${blocker.kind}:${blocker.ref}`}>
-                <Button
-                  type="link"
-                  style={{ height: 'auto', padding: '4px 0', whiteSpace: 'normal', textAlign: 'start' }}
-                  onClick={() => onOpen(blocker)}
-                >
+                <Button type="link" className={styles.blocker ?? ''} onClick={() => onOpen(blocker)}>
                   {blocker.label}
                 </Button>
               </li>

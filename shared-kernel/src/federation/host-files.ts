@@ -1,4 +1,5 @@
-import type { Chunk, ChunkGraph, Configuration, Module } from 'webpack';
+import type { ChunkGraph, Configuration, Module } from 'webpack';
+import { isLoadedLater, kernelStyles } from './kernel-styles.ts';
 import { shareChunk } from './shares-loader.ts';
 
 /** The host's parts that a page starts with (`loadPart` of `host/src/parts.ts`). */
@@ -28,6 +29,7 @@ export const hostFiles: Exclude<NonNullable<Configuration['optimization']>['spli
     defaultVendors: false,
     start: oneFile('lib-start', 2, (names) => names.has(SIGN_IN) && hasShell(names)),
     shell: oneFile('lib-shell', 1, hasShell),
+    styles: kernelStyles,
   },
 };
 
@@ -40,7 +42,7 @@ function oneFile(name: string, priority: number, belongs: (names: ReadonlySet<st
   return {
     name,
     priority,
-    chunks: (chunk: Chunk) => !chunk.canBeInitial(),
+    chunks: isLoadedLater,
     test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
       belongs(new Set([...chunkGraph.getModuleChunks(module)].map((chunk) => chunk.name ?? ''))),
     enforce: true,

@@ -1,5 +1,6 @@
 import type { Compiler, Configuration } from 'webpack';
 import { baseWebpack, type BuildMode } from './base-webpack.ts';
+import { kernelStyles } from './kernel-styles.ts';
 
 export interface StandaloneOptions {
   readonly packageFolder: string;
@@ -23,6 +24,7 @@ export function standaloneWebpack({
     ...base,
     entry: { main: './src/standalone.tsx' },
     plugins: [...(base.plugins ?? []), new StandalonePagePlugin(name)],
+    optimization: { ...base.optimization, splitChunks: { cacheGroups: { styles: kernelStyles } } },
   };
 }
 

@@ -5,6 +5,7 @@ import { enumTitle } from './display-value.ts';
 import type { FieldSchema } from './form-document.ts';
 import { useFieldValue } from './use-field.ts';
 import type { Field } from './use-field.ts';
+import styles from './forms.module.css';
 
 type Key = string | number;
 
@@ -41,7 +42,7 @@ export function ChoiceControl({ field }: { readonly field: Field }): ReactElemen
     <Select<number>
       id={field.ids.control}
       {...field.aria}
-      style={{ width: '100%' }}
+      className={styles.select ?? ''}
       placeholder={hint.placeholder ?? FORM_TEXTS.select}
       options={options}
       allowClear={!isRequired}
@@ -87,7 +88,7 @@ export function MultiChoiceControl({ field }: { readonly field: Field }): ReactE
       id={field.ids.control}
       mode="multiple"
       {...field.aria}
-      style={{ width: '100%' }}
+      className={styles.select ?? ''}
       placeholder={hint.placeholder ?? FORM_TEXTS.select}
       options={options}
       showSearch={{ optionFilterProp: 'label' }}

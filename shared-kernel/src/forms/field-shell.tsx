@@ -1,8 +1,9 @@
-import { Form, Tag, theme } from 'antd';
+import { Form, Tag } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { FORM_TEXTS, fieldErrorText } from '../locale/forms.ts';
 import { FieldExtra } from './field-extra.tsx';
 import type { Field } from './use-field.ts';
+import styles from './forms.module.css';
 
 export interface FieldShellProps {
   readonly field: Field;
@@ -20,7 +21,6 @@ export function FieldShell({
   isGroup = false,
   hideLabel = false,
 }: FieldShellProps): ReactElement {
-  const { token } = theme.useToken();
   const { ids, model, error, help, origin, comment } = field;
   return (
     <Form.Item
@@ -31,17 +31,17 @@ export function FieldShell({
       {children}
       {hideLabel && origin ? <OriginBadge label={origin} /> : null}
       {error ? (
-        <div id={ids.error} style={{ marginTop: 4, fontSize: 13, color: token.colorError }}>
+        <div id={ids.error} className={styles.error}>
           {fieldErrorText(error)}
         </div>
       ) : null}
       {help ? (
-        <div id={ids.help} style={{ marginTop: 4, fontSize: 13, color: token.colorTextSecondary }}>
+        <div id={ids.help} className={styles.help}>
           {help}
         </div>
       ) : null}
       {comment ? (
-        <div id={ids.comment} style={{ marginTop: 4, fontSize: 13, color: token.colorWarning }}>
+        <div id={ids.comment} className={styles.comment}>
           {FORM_TEXTS.comment(comment)}
         </div>
       ) : null}
@@ -52,7 +52,7 @@ export function FieldShell({
 
 function FieldLabel({ field }: { readonly field: Field }): ReactElement {
   return (
-    <span id={field.ids.label} style={{ display: 'inline-flex', flexWrap: 'wrap', gap: '2px 8px' }}>
+    <span id={field.ids.label} className={styles.label}>
       {field.model.label}
       {field.origin ? <OriginBadge label={field.origin} /> : null}
     </span>
@@ -62,12 +62,7 @@ function FieldLabel({ field }: { readonly field: Field }): ReactElement {
 /** Says where a prefilled value came from. */
 export function OriginBadge({ label }: { readonly label: string }): ReactElement {
   return (
-    <Tag
-      color="processing"
-      variant="filled"
-      title={FORM_TEXTS.prefilled}
-      style={{ marginInlineEnd: 0, fontSize: 12, whiteSpace: 'normal' }}
-    >
+    <Tag color="processing" variant="filled" title={FORM_TEXTS.prefilled} className={styles.origin ?? ''}>
       {label}
     </Tag>
   );

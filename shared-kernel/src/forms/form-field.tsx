@@ -1,4 +1,4 @@
-import { Col, theme } from 'antd';
+import { Col } from 'antd';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { FORM_TEXTS } from '../locale/forms.ts';
@@ -11,6 +11,7 @@ import { GroupField } from './group-field.tsx';
 import { TextControl } from './text-control.tsx';
 import { useField, useFieldValue } from './use-field.ts';
 import type { Field } from './use-field.ts';
+import styles from './forms.module.css';
 
 const COLUMNS = 12;
 
@@ -80,7 +81,6 @@ function Control({ field }: { readonly field: Field }): ReactElement {
 
 /** A field for reading: the value in words, nothing that looks as if it could be typed into. */
 function ReadOnlyField({ field }: { readonly field: Field }): ReactElement {
-  const { token } = theme.useToken();
   const text = displayValue(field.model.schema, useFieldValue(field));
   return (
     <div
@@ -88,22 +88,14 @@ function ReadOnlyField({ field }: { readonly field: Field }): ReactElement {
       role="group"
       aria-labelledby={field.ids.label}
       tabIndex={-1}
-      style={{ marginBottom: 16 }}
+      className={styles.reading}
     >
-      <div id={field.ids.label} style={{ fontSize: 13, color: token.colorTextSecondary }}>
+      <div id={field.ids.label} className={styles.readingLabel}>
         {field.model.label} {field.origin ? <OriginBadge label={field.origin} /> : null}
       </div>
-      <div
-        style={{
-          overflowWrap: 'anywhere',
-          whiteSpace: 'pre-line',
-          ...(text ? {} : { color: token.colorTextTertiary }),
-        }}
-      >
-        {text || FORM_TEXTS.notFilled}
-      </div>
+      <div className={text ? styles.readingValue : styles.blank}>{text || FORM_TEXTS.notFilled}</div>
       {field.comment ? (
-        <div style={{ fontSize: 13, color: token.colorWarning }}>{FORM_TEXTS.comment(field.comment)}</div>
+        <div className={styles.readingComment}>{FORM_TEXTS.comment(field.comment)}</div>
       ) : null}
       <FieldExtra field={field} />
     </div>

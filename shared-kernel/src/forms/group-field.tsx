@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Popconfirm, Row, theme } from 'antd';
+import { Button, Popconfirm, Row } from 'antd';
 import { useContext, useEffect, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { FORM_TEXTS, fieldErrorText } from '../locale/forms.ts';
@@ -10,6 +10,7 @@ import { FormContext } from './form-context.ts';
 import { childPointer } from './pointer.ts';
 import { fieldIds, useFieldValue, useFormPart } from './use-field.ts';
 import type { Field } from './use-field.ts';
+import styles from './forms.module.css';
 
 /** Draws the field of a path. Handed in, since a group holds fields and a field may be a group. */
 type DrawField = (path: string) => ReactNode;
@@ -21,7 +22,6 @@ export interface GroupFieldProps {
 
 /** A repeatable group: an array of objects, each item with its own fields. */
 export function GroupField({ field, drawField }: GroupFieldProps): ReactElement {
-  const { token } = theme.useToken();
   const { model, ids, error, store, isLocked, comment } = field;
   const { formId } = useContext(FormContext);
   const items = itemsOf(useFieldValue(field));
@@ -49,19 +49,17 @@ export function GroupField({ field, drawField }: GroupFieldProps): ReactElement 
   }
 
   return (
-    <section role="group" aria-labelledby={ids.label} style={{ marginBottom: 20 }}>
-      <h4 id={ids.label} style={{ margin: '0 0 8px', fontSize: 15 }}>
+    <section role="group" aria-labelledby={ids.label} className={styles.group}>
+      <h4 id={ids.label} className={styles.groupTitle}>
         {model.label}
         {model.isRequired && !isLocked ? (
-          <span aria-hidden style={{ color: token.colorError }}>
+          <span aria-hidden className={styles.required}>
             {' '}
             *
           </span>
         ) : null}
       </h4>
-      {items.length === 0 && isLocked ? (
-        <p style={{ color: token.colorTextTertiary }}>{FORM_TEXTS.noItems}</p>
-      ) : null}
+      {items.length === 0 && isLocked ? <p className={styles.blank}>{FORM_TEXTS.noItems}</p> : null}
       {items.map((item, index) => (
         <GroupItem
           key={index}
@@ -86,12 +84,12 @@ export function GroupField({ field, drawField }: GroupFieldProps): ReactElement 
         </Button>
       )}
       {error ? (
-        <div id={ids.error} style={{ marginTop: 4, color: token.colorError }}>
+        <div id={ids.error} className={styles.groupError}>
           {fieldErrorText(error)}
         </div>
       ) : null}
       {comment ? (
-        <div id={ids.comment} style={{ marginTop: 4, fontSize: 13, color: token.colorWarning }}>
+        <div id={ids.comment} className={styles.comment}>
           {FORM_TEXTS.comment(comment)}
         </div>
       ) : null}
@@ -114,7 +112,6 @@ interface GroupItemProps {
 }
 
 function GroupItem({ path, number, isLocked, isEmpty, onRemove, drawField }: GroupItemProps): ReactElement {
-  const { token } = theme.useToken();
   const { store } = useContext(FormContext);
   const paths = useFormPart(store, () => store.visiblePaths([path]));
   const name = FORM_TEXTS.item(number);
@@ -129,18 +126,8 @@ function GroupItem({ path, number, isLocked, isEmpty, onRemove, drawField }: Gro
     />
   );
   return (
-    <div
-      role="group"
-      aria-label={name}
-      style={{
-        marginBottom: 12,
-        padding: '12px 16px 0',
-        background: token.colorFillQuaternary,
-        border: `1px solid ${token.colorBorderSecondary}`,
-        borderRadius: token.borderRadiusLG,
-      }}
-    >
-      <div style={{ display: 'flex', justifyContent: 'space-between', marginBottom: 8 }}>
+    <div role="group" aria-label={name} className={styles.item}>
+      <div className={styles.itemHead}>
         <strong>{name}</strong>
         {isLocked ? null : isEmpty ? (
           button

@@ -1,4 +1,4 @@
-import { Form, Row, theme } from 'antd';
+import { Form, Row } from 'antd';
 import { memo, useContext, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReactElement, ReactNode, Ref } from 'react';
 import type { FieldError } from '../contract/errors.ts';
@@ -10,6 +10,7 @@ import type { FieldFacts } from './form-context.ts';
 import { FormField } from './form-field.tsx';
 import { FormStore } from './form-store.ts';
 import { fieldIds, useFormPart } from './use-field.ts';
+import styles from './forms.module.css';
 
 export interface JsonFormHandle {
   /** Scrolls to a field and focuses it; false when it is not on the page. */
@@ -106,20 +107,17 @@ const FormSection = memo(function FormSection({
 }: {
   readonly section: Section;
 }): ReactElement | null {
-  const { token } = theme.useToken();
   const { store } = useContext(FormContext);
   const titleId = useId();
   const paths = useFormPart(store, () => store.visiblePaths(section.fields));
   if (paths === '') return null;
   return (
-    <section aria-labelledby={titleId} style={{ marginBottom: 24 }}>
-      <h3 id={titleId} style={{ margin: '0 0 4px', fontSize: 16, color: token.colorTextHeading }}>
+    <section aria-labelledby={titleId} className={styles.section}>
+      <h3 id={titleId} className={styles.sectionTitle}>
         {section.title}
       </h3>
-      {section.description ? (
-        <p style={{ margin: '0 0 12px', color: token.colorTextSecondary }}>{section.description}</p>
-      ) : null}
-      <Row gutter={16} style={{ marginTop: 12 }}>
+      {section.description ? <p className={styles.sectionText}>{section.description}</p> : null}
+      <Row gutter={16} className={styles.sectionFields ?? ''}>
         {paths.split('\n').map((path) => (
           <FormField key={path} path={path} />
         ))}

@@ -1,4 +1,4 @@
-import { Input, theme } from 'antd';
+import { Input } from 'antd';
 import type { ReactElement } from 'react';
 import { FORM_TEXTS } from '../locale/forms.ts';
 import { maskOf } from './masks.ts';
@@ -7,6 +7,7 @@ import { useFieldValue } from './use-field.ts';
 import type { Field } from './use-field.ts';
 import { useMaskedInput } from './use-masked-input.ts';
 import { useTypedInput } from './use-typed-input.ts';
+import styles from './forms.module.css';
 
 const CURRENCY = '₽';
 
@@ -50,11 +51,9 @@ interface TextProps {
 
 function LineControl({ field, mask }: TextProps): ReactElement {
   const { input, text, onChange } = useTypedInput(mask, field);
-  const { token } = theme.useToken();
   const suffix = suffixOf(field);
   return (
-    // Its size is known: a key lays out the line and not the form around it.
-    <div style={{ height: token.controlHeight, contain: 'size layout style' }}>
+    <div className={styles.line}>
       <Input
         {...commonProps(field, mask)}
         ref={input}
@@ -77,7 +76,7 @@ function AreaControl({ field, mask }: TextProps): ReactElement {
       onChange={onInput}
       // Not autoSize: it measures in a copy styled through an attribute, which the page's policy forbids.
       rows={4}
-      style={{ fieldSizing: 'content', minHeight: 96, maxHeight: 320 }}
+      className={styles.area ?? ''}
       {...(limit === undefined ? {} : { showCount: true, count: { max: limit, show: true } })}
     />
   );

@@ -8,6 +8,7 @@ import { Route, Routes, useLocation } from '../router.ts';
 import type { Location } from '../router.ts';
 import { PlaceContext } from './mounted-page.tsx';
 import { findPattern, pathOfHash } from './route-pattern.ts';
+import styles from './pages.module.css';
 
 export type PageLoader = () => Promise<ComponentType>;
 
@@ -102,6 +103,6 @@ function PageSlot({ pages, pattern }: { readonly pages: Pages; readonly pattern:
   return page ? (
     createElement(page)
   ) : (
-    <Skeleton active aria-label={REMOTE_TEXTS.pageLoading} style={{ padding: 24 }} />
+    <Skeleton active aria-label={REMOTE_TEXTS.pageLoading} className={styles.loading ?? ''} />
   );
 }

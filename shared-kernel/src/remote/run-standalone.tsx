@@ -11,6 +11,7 @@ import { PortalProviders } from '../ui/portal-providers.tsx';
 import { defaultRoot } from './default-root.tsx';
 import type { Pages } from './pages.tsx';
 import { configureWidgets } from './widget-loader.ts';
+import styles from './standalone.module.css';
 
 interface Credentials {
   readonly email: string;
@@ -43,7 +44,7 @@ function Frame({ name, Root }: { readonly name: string; readonly Root: Component
   if (!isSignedIn) return <SignIn />;
   return (
     <>
-      <Flex component="header" justify="space-between" align="center" style={{ padding: 12 }}>
+      <Flex component="header" justify="space-between" align="center" className={styles.header ?? ''}>
         <strong>{name}</strong>
         <Button onClick={() => session.signOut()}>{STANDALONE_TEXTS.signOut}</Button>
       </Flex>
@@ -71,9 +72,11 @@ function SignIn(): ReactElement {
     }
   };
   return (
-    <Card style={{ maxWidth: 360, margin: '10vh auto' }}>
+    <Card className={styles.signIn ?? ''}>
       <Form<Credentials> layout="vertical" onFinish={(values) => void submit(values)}>
-        {isRefused && <Alert type="error" title={STANDALONE_TEXTS.refused} style={{ marginBottom: 16 }} />}
+        {isRefused && (
+          <Alert type="error" title={STANDALONE_TEXTS.refused} className={styles.refusal ?? ''} />
+        )}
         <Form.Item name="email" label={STANDALONE_TEXTS.email} rules={[{ required: true }]}>
           <Input autoComplete="username" />
         </Form.Item>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { formatDate, isIsoDate } from '../domain/dates.ts';
 import { dateOf, formatDateTime } from '../domain/instants.ts';
+import styles from './text.module.css';
 
 export interface DateTextProps {
   /** ISO date or UTC instant; `null` when unknown. */
@@ -18,7 +19,7 @@ export function DateText({ value, withTime = false }: DateTextProps): ReactEleme
       ? formatDateTime(value)
       : formatDate(dateOf(value));
   return (
-    <time dateTime={value} style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+    <time dateTime={value} className={styles.figures}>
       {text}
     </time>
   );

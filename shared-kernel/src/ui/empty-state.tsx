@@ -1,7 +1,7 @@
 import { InboxOutlined } from '@ant-design/icons';
-import { theme } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { UI_TEXTS } from '../locale/words.ts';
+import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
   readonly title?: string;
@@ -21,30 +21,14 @@ export function EmptyState({
   action,
   compact = false,
 }: EmptyStateProps): ReactElement {
-  const { token } = theme.useToken();
   return (
-    <div
-      role="status"
-      style={{
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'center',
-        gap: 8,
-        padding: compact ? '20px 16px' : '48px 16px',
-        textAlign: 'center',
-      }}
-    >
-      <span
-        aria-hidden
-        style={{ fontSize: compact ? 28 : 40, lineHeight: 1, color: token.colorTextTertiary }}
-      >
+    <div role="status" className={compact ? `${styles.empty} ${styles.compact}` : styles.empty}>
+      <span aria-hidden className={styles.icon}>
         {icon}
       </span>
-      <div style={{ fontSize: compact ? 14 : 16, fontWeight: 600 }}>{title}</div>
-      {description ? (
-        <div style={{ maxWidth: 460, color: token.colorTextSecondary }}>{description}</div>
-      ) : null}
-      {action ? <div style={{ marginTop: 8 }}>{action}</div> : null}
+      <div className={styles.title}>{title}</div>
+      {description ? <div className={styles.description}>{description}</div> : null}
+      {action ? <div className={styles.action}>{action}</div> : null}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { CopyOutlined, ReloadOutlined, WarningOutlined } from '@ant-design/icons';
-import { Button, theme } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { isApiError } from '../http/api-error.ts';
 import { errorText } from '../locale/errors.ts';
 import { UI_TEXTS, WORDS } from '../locale/words.ts';
+import styles from './error-panel.module.css';
 
 export interface ErrorPanelProps {
   readonly error: unknown;
@@ -29,28 +30,14 @@ export function ErrorPanel({
   action,
   compact = false,
 }: ErrorPanelProps): ReactElement {
-  const { token } = theme.useToken();
   const requestId = isApiError(error) ? error.requestId : undefined;
   return (
-    <div
-      role="alert"
-      style={{
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'center',
-        gap: 8,
-        padding: compact ? 16 : '40px 16px',
-        textAlign: 'center',
-        background: token.colorBgContainer,
-        border: `1px solid ${token.colorBorderSecondary}`,
-        borderRadius: token.borderRadiusLG,
-      }}
-    >
-      <WarningOutlined aria-hidden style={{ fontSize: compact ? 24 : 36, color: token.colorError }} />
-      <div style={{ fontSize: 16, fontWeight: 600 }}>{title}</div>
-      <div style={{ maxWidth: 520, color: token.colorTextSecondary }}>{text}</div>
+    <div role="alert" className={compact ? `${styles.panel} ${styles.compact}` : styles.panel}>
+      <WarningOutlined aria-hidden className={styles.icon} />
+      <div className={styles.title}>{title}</div>
+      <div className={styles.text}>{text}</div>
       {onRetry || action ? (
-        <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8, marginTop: 8 }}>
+        <div className={styles.actions}>
           {onRetry ? (
             <Button type="primary" icon={<ReloadOutlined aria-hidden />} loading={retrying} onClick={onRetry}>
               {WORDS.retry}
@@ -65,7 +52,6 @@ export function ErrorPanel({
 }
 
 function RequestId({ id }: { readonly id: string }): ReactElement {
-  const { token } = theme.useToken();
   const [isCopied, setIsCopied] = useState(false);
   async function copy(): Promise<void> {
     try {
@@ -76,8 +62,8 @@ function RequestId({ id }: { readonly id: string }): ReactElement {
     }
   }
   return (
-    <div style={{ fontSize: 12, color: token.colorTextTertiary, overflowWrap: 'anywhere' }}>
-      {UI_TEXTS.requestId}: <span style={{ userSelect: 'all' }}>{id}</span>
+    <div className={styles.request}>
+      {UI_TEXTS.requestId}: <span className={styles.requestId}>{id}</span>
       <Button
         type="text"
         size="small"

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatMoney } from '../domain/money.ts';
+import styles from './text.module.css';
 
 export interface MoneyTextProps {
   /** Integer kopecks; `null` when unknown. */
@@ -10,15 +11,5 @@ export interface MoneyTextProps {
 /** A sum of money as `1 234 567,50 ₽`; an em dash when unknown. */
 export function MoneyText({ kopecks, strong = false }: MoneyTextProps): ReactElement {
   const text = kopecks === null || kopecks === undefined ? '—' : formatMoney(kopecks);
-  return (
-    <span
-      style={{
-        whiteSpace: 'nowrap',
-        fontVariantNumeric: 'tabular-nums',
-        ...(strong ? { fontWeight: 600 } : {}),
-      }}
-    >
-      {text}
-    </span>
-  );
+  return <span className={strong ? `${styles.figures} ${styles.strong}` : styles.figures}>{text}</span>;
 }

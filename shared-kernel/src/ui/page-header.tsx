@@ -1,7 +1,8 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Button, theme } from 'antd';
+import { Button } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { WORDS } from '../locale/words.ts';
+import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
   readonly title: string;
@@ -24,11 +25,8 @@ export function PageHeader({
   onBack,
   backLabel = WORDS.back,
 }: PageHeaderProps): ReactElement {
-  const { token } = theme.useToken();
   return (
-    <header
-      style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 16px', marginBottom: 20 }}
-    >
+    <header className={styles.header}>
       {onBack ? (
         <Button
           type="text"
@@ -38,24 +36,14 @@ export function PageHeader({
           onClick={onBack}
         />
       ) : null}
-      <div style={{ flex: '1 1 240px', minWidth: 0 }}>
-        <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
-          <h1
-            style={{
-              margin: 0,
-              fontSize: 22,
-              lineHeight: 1.3,
-              fontWeight: 650,
-              color: token.colorTextHeading,
-            }}
-          >
-            {title}
-          </h1>
+      <div className={styles.heading}>
+        <div className={styles.titleLine}>
+          <h1 className={styles.title}>{title}</h1>
           {tags}
         </div>
-        {subtitle ? <div style={{ marginTop: 2, color: token.colorTextSecondary }}>{subtitle}</div> : null}
+        {subtitle ? <div className={styles.subtitle}>{subtitle}</div> : null}
       </div>
-      {extra ? <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>{extra}</div> : null}
+      {extra ? <div className={styles.actions}>{extra}</div> : null}
     </header>
   );
 }

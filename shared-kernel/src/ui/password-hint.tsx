@@ -1,7 +1,8 @@
-import type { CSSProperties, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { PasswordStrength } from '../domain/password-rules.ts';
 import { PASSWORD_STRENGTH_TEXTS, PASSWORD_WEAKNESS_TEXTS } from '../locale/passwords.ts';
 import { usePasswordVerdict } from './use-password-verdict.ts';
+import styles from './password-hint.module.css';
 
 export interface PasswordHintProps {
   /** The new password as it is typed. */
@@ -13,19 +14,6 @@ export interface PasswordHintProps {
 }
 
 const STEPS: Readonly<Record<PasswordStrength, number>> = { weak: 1, fair: 2, good: 3, strong: 4 };
-const COLOURS: Readonly<Record<PasswordStrength, string>> = {
-  weak: 'var(--color-error)',
-  fair: 'var(--color-warning)',
-  good: 'var(--color-success)',
-  strong: 'var(--color-success)',
-};
-
-const BAR: CSSProperties = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(4, 1fr)',
-  gap: 4,
-  margin: '6px 0',
-};
 
 /** Beside the field of a new password: how strong it is, and what would help. The field is described by it. */
 export function PasswordHint({ password, own = [], hint }: PasswordHintProps): ReactElement {
@@ -34,15 +22,11 @@ export function PasswordHint({ password, own = [], hint }: PasswordHintProps): R
   return (
     <div>
       {verdict ? (
-        <div aria-hidden style={BAR}>
+        <div aria-hidden className={styles.bar}>
           {[1, 2, 3, 4].map((step) => (
             <span
               key={step}
-              style={{
-                height: 4,
-                borderRadius: 2,
-                background: step <= steps ? COLOURS[verdict.strength] : 'var(--color-border-secondary)',
-              }}
+              className={step <= steps ? `${styles.step} ${styles[verdict.strength]}` : styles.step}
             />
           ))}
         </div>

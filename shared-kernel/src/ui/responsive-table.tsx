@@ -1,10 +1,11 @@
-import { Pagination, Skeleton, Table, theme } from 'antd';
+import { Pagination, Skeleton, Table } from 'antd';
 import type { TablePaginationConfig, TableProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { WORDS } from '../locale/words.ts';
 import { EmptyState } from './empty-state.tsx';
 import { useIsMobile } from './use-media-query.ts';
+import styles from './responsive-table.module.css';
 
 export interface ResponsiveTableProps<Row extends object> extends Omit<
   TableProps<Row>,
@@ -106,34 +107,20 @@ interface CardListProps<Row> {
 
 function CardList<Row>(props: CardListProps<Row>): ReactElement {
   const { rows, rowKey, renderCard, label, empty, pagination, isLoading } = props;
-  const { token } = theme.useToken();
   if (isLoading && rows.length === 0) return <Skeleton active paragraph={{ rows: 6 }} />;
   if (rows.length === 0) return <>{empty}</>;
   const shown = pagination ? pageOf(rows, pagination) : rows;
   return (
     <>
-      <ul
-        aria-label={label}
-        aria-busy={isLoading}
-        style={{ display: 'grid', gap: 12, margin: 0, padding: 0 }}
-      >
+      <ul aria-label={label} aria-busy={isLoading} className={styles.cards}>
         {shown.map((row) => (
-          <li
-            key={rowKey(row)}
-            style={{
-              listStyle: 'none',
-              padding: 14,
-              background: token.colorBgContainer,
-              border: `1px solid ${token.colorBorderSecondary}`,
-              borderRadius: token.borderRadiusLG,
-            }}
-          >
+          <li key={rowKey(row)} className={styles.card}>
             {renderCard(row)}
           </li>
         ))}
       </ul>
       {pagination ? (
-        <div style={{ display: 'flex', justifyContent: 'center', marginTop: 16 }}>
+        <div className={styles.pagination}>
           <Pagination
             size="small"
             showLessItems

@@ -1,7 +1,8 @@
-import { Skeleton, theme } from 'antd';
-import type { ReactElement } from 'react';
+import { Skeleton } from 'antd';
+import type { CSSProperties, ReactElement } from 'react';
 import { WORDS } from '../locale/words.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import styles from './skeleton-cards.module.css';
 
 export interface SkeletonCardsProps {
   readonly count?: number;
@@ -13,28 +14,15 @@ export interface SkeletonCardsProps {
 
 /** Cards on their way. */
 export function SkeletonCards({ count = 3, rows = 3, minWidth = 260 }: SkeletonCardsProps): ReactElement {
-  const { token } = theme.useToken();
   return (
     <div
       aria-busy="true"
-      style={{
-        display: 'grid',
-        gap: 16,
-        gridTemplateColumns: `repeat(auto-fill, minmax(min(${minWidth}px, 100%), 1fr))`,
-      }}
+      className={styles.cards}
+      style={{ '--card-width': `${minWidth}px` } as CSSProperties}
     >
       <VisuallyHidden role="status">{WORDS.loading}</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
-        <div
-          key={index}
-          aria-hidden
-          style={{
-            padding: 20,
-            background: token.colorBgContainer,
-            border: `1px solid ${token.colorBorderSecondary}`,
-            borderRadius: token.borderRadiusLG,
-          }}
-        >
+        <div key={index} aria-hidden className={styles.card}>
           <Skeleton active title paragraph={{ rows }} />
         </div>
       ))}

@@ -4,6 +4,7 @@ import type { Approval } from '../contract/agent.ts';
 import { statusTone } from '../domain/statuses.ts';
 import type { StatusTone } from '../domain/statuses.ts';
 import { APPROVAL_LABELS, statusLabel } from '../locale/statuses.ts';
+import styles from './status-tag.module.css';
 
 export interface ToneTagProps {
   readonly tone: StatusTone;
@@ -13,7 +14,7 @@ export interface ToneTagProps {
 /** A word coloured by what it means; the word alone carries the meaning. */
 export function ToneTag({ tone, children }: ToneTagProps): ReactElement {
   return (
-    <Tag color={tone} variant="filled" style={{ marginInlineEnd: 0, fontWeight: 500 }}>
+    <Tag color={tone} variant="filled" className={styles.tag ?? ''}>
       {children}
     </Tag>
   );

@@ -1,16 +1,5 @@
-import type { CSSProperties, ReactElement, ReactNode } from 'react';
-
-const STYLE: CSSProperties = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  margin: -1,
-  padding: 0,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-  border: 0,
-};
+import type { ReactElement, ReactNode } from 'react';
+import styles from './visually-hidden.module.css';
 
 export interface VisuallyHiddenProps {
   readonly children: ReactNode;
@@ -22,7 +11,7 @@ export interface VisuallyHiddenProps {
 /** For screen readers only. */
 export function VisuallyHidden({ children, ...rest }: VisuallyHiddenProps): ReactElement {
   return (
-    <span style={STYLE} {...rest}>
+    <span className={styles.hidden} {...rest}>
       {children}
     </span>
   );

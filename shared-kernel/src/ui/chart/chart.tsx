@@ -7,6 +7,7 @@ import type { ChartContent } from './chart-data.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
 import type Plot from './plot.tsx';
+import styles from './chart.module.css';
 
 const plot = lazyCode(() =>
   import(/* webpackChunkName: "chart" */ './plot.tsx').then((module) => module.default),
@@ -27,7 +28,7 @@ export interface ChartProps extends ChartContent {
  */
 export const Chart = memo(function Chart({ name, height, tableId, ...content }: ChartProps): ReactElement {
   return (
-    <div style={{ position: 'relative' }}>
+    <div className={styles.chart}>
       {content.kind === 'stacked' && content.series.length > 1 ? (
         <ChartLegend series={content.series} />
       ) : null}
@@ -35,7 +36,8 @@ export const Chart = memo(function Chart({ name, height, tableId, ...content }: 
         role="img"
         aria-label={name}
         {...(tableId === undefined ? {} : { 'aria-details': tableId })}
-        style={{ height, overflow: 'hidden' }}
+        className={styles.plot}
+        style={{ height }}
       >
         <ErrorBoundary fallback={() => null}>
           <LazyPlot {...content} height={height} />

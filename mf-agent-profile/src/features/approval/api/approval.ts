@@ -2,7 +2,7 @@ import { getProfile } from 'shared-kernel/contract/agent';
 import { usePortalEvent } from 'shared-kernel/events';
 import { queryKeys, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
 
-/** How often the approval is asked for again, in case the live connection is away, ms. */
+/** Interval at which the approval is polled in case the live connection is down, ms. */
 const APPROVAL_POLL_MS = 30_000;
 
 /** The security service's approval of the signed-in agent; follows a decision within 30 s. */
@@ -16,7 +16,7 @@ export function useApproval() {
     {},
     {
       select: (profile) => profile.security_service_approval,
-      // An approved agent is told by an event; the others wait for a decision.
+      // An approved agent learns of a change by an event; the others wait for a decision and poll.
       refetchInterval: ({ state }) =>
         state.data?.security_service_approval === 'success' ? false : APPROVAL_POLL_MS,
     },

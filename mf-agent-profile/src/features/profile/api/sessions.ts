@@ -4,7 +4,7 @@ import { useEndpointMutation, useEndpointQuery } from 'shared-kernel/query';
 
 export type OpenSession = EndpointResponse<typeof listSessions>[number];
 
-/** Sessions move on while the page stands open, ms. */
+/** Interval at which the sessions are refetched, ms. */
 const REFRESH_MS = 60_000;
 
 /** My open sessions at all banks. */

@@ -5,6 +5,7 @@ import { ru } from '../../../locale/ru.ts';
 import { useBeginSecondFactor, useConfirmSecondFactor } from '../api/second-factor.ts';
 import { ONE_TIME_CODE, passwordField, showFactorError } from './factor-fields.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './profile.module.css';
 
 const text = ru.secondFactor;
 const QR_SIDE = 184;
@@ -71,15 +72,15 @@ export function EnableFactorModal({ onClose }: { readonly onClose: () => void })
           </>
         ) : (
           <Flex vertical gap={16}>
-            <p style={{ margin: 0 }}>{text.scan}</p>
+            <p className={styles.steps}>{text.scan}</p>
             <Flex gap={20} wrap align="center">
               <div role="img" aria-label={text.qr}>
                 {/* Authenticators read dark on light in both themes. */}
                 <QRCode value={steps.uri} size={QR_SIDE} type="svg" color="#000000" bgColor="#ffffff" />
               </div>
-              <div style={{ flex: '1 1 180px', minWidth: 0 }}>
+              <div className={styles.secret}>
                 <div>{text.typeSecret}</div>
-                <Typography.Text code copyable={{ text: steps.secret }} style={{ overflowWrap: 'anywhere' }}>
+                <Typography.Text code copyable={{ text: steps.secret }} className={styles.secretText ?? ''}>
                   {inGroups(steps.secret)}
                 </Typography.Text>
               </div>

@@ -6,6 +6,7 @@ import { notify } from 'shared-kernel/toast';
 import { EraseDataModal } from '../../../common/erase-data-modal.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useEraseOwnData, useErasureTerms } from '../api/personal-data.ts';
+import styles from './profile.module.css';
 
 const text = ru.personalData;
 
@@ -14,7 +15,7 @@ export function EraseOwnData(): ReactElement {
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
-      <p style={{ marginTop: 0 }}>{text.withdrawHelp}</p>
+      <p className={styles.help}>{text.withdrawHelp}</p>
       <Button danger onClick={() => setOpen(true)}>
         {text.withdraw}
       </Button>

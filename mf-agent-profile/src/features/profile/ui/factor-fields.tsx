@@ -10,7 +10,7 @@ const text = ru.secondFactor;
 export const ONE_TIME_CODE = /^\d{6}$/u;
 const ANY_CODE = /^\d{6}$|^[a-z2-9]{5}[\s-]?[a-z2-9]{5}$/iu;
 
-/** What the contract wants of a code that was typed with or without its hyphen. */
+/** Normalises a code that was typed with or without its hyphen. */
 export function normaliseCode(value: string): string {
   const plain = value.replace(/[\s-]/gu, '').toLowerCase();
   return plain.length === 10 ? `${plain.slice(0, 5)}-${plain.slice(5)}` : plain;

@@ -7,6 +7,7 @@ import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { ApprovalTag, EmptyState } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
+import styles from './profile.module.css';
 
 const text = ru.profile;
 
@@ -15,7 +16,7 @@ export function OrganizationCard({ profile }: { readonly profile: Profile }): Re
   const { organization } = profile;
   const isAgent = useAtomValue(currentUserAtom)?.role === 'user';
   return (
-    <Card title={text.organization} style={{ height: '100%' }}>
+    <Card title={text.organization} className={styles.card ?? ''}>
       {organization ? (
         <Descriptions
           column={1}
@@ -36,7 +37,7 @@ export function OrganizationCard({ profile }: { readonly profile: Profile }): Re
                     key: 'approval',
                     label: text.approval,
                     children: (
-                      <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8 }}>
+                      <span className={styles.approval}>
                         <ApprovalTag approval={profile.security_service_approval} />
                         <Link to={paths.agentProfile.link()}>{text.toQuestionnaire}</Link>
                       </span>

@@ -9,6 +9,7 @@ import { notify } from 'shared-kernel/toast';
 import { PasswordHint } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useChangePassword } from '../api/profile.ts';
+import styles from './profile.module.css';
 
 const text = ru.profile;
 
@@ -36,7 +37,7 @@ export function PasswordCard({ profile }: { readonly profile: Profile }): ReactE
       }
       form.resetFields();
       notify.success(text.passwordChanged, text.signInAgain);
-      // The server knows none of the tokens any more, so none is kept.
+      // The server has revoked every token, so none is kept.
       session.signOutAll();
     } catch (error) {
       if (isApiError(error) && error.code === 'wrong_password') {
@@ -52,7 +53,7 @@ export function PasswordCard({ profile }: { readonly profile: Profile }): ReactE
   }
 
   return (
-    <Card title={text.password} style={{ height: '100%' }}>
+    <Card title={text.password} className={styles.card ?? ''}>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
         <Row gutter={16}>
           <Col xs={24}>
@@ -103,7 +104,7 @@ export function PasswordCard({ profile }: { readonly profile: Profile }): ReactE
             </Form.Item>
           </Col>
         </Row>
-        <Form.Item extra={text.passwordHelp} style={{ marginBottom: 0 }}>
+        <Form.Item extra={text.passwordHelp} className={styles.lastField ?? ''}>
           <Button htmlType="submit" loading={change.isPending}>
             {text.changePassword}
           </Button>

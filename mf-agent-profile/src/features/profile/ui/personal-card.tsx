@@ -13,6 +13,7 @@ import { notify, notifyError } from 'shared-kernel/toast';
 import { ru } from '../../../locale/ru.ts';
 import { useUpdateProfile } from '../api/profile.ts';
 import { PhotoField } from './photo-field.tsx';
+import styles from './profile.module.css';
 
 const text = ru.profile;
 const NAME_LIMIT = 100;
@@ -27,7 +28,7 @@ const personalSchema = object({
 });
 type PersonalValues = Readonly<SchemaValue<typeof personalSchema>>;
 
-const valuesOf = (profile: Profile): PersonalValues => ({
+const toValues = (profile: Profile): PersonalValues => ({
   last_name: profile.last_name,
   first_name: profile.first_name,
   middle_name: profile.middle_name ?? '',
@@ -45,7 +46,7 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
   // For this tab: a session that ends in between loses nothing.
   const [draft, keep] = useStoredDraft(personalSchema, ['profile', profile.id], { place: 'tab' });
   const entered = Form.useWatch([], form) as PersonalValues | undefined;
-  const saved = valuesOf(profile);
+  const saved = toValues(profile);
   const isChanged =
     entered !== undefined &&
     (Object.keys(saved) as (keyof PersonalValues)[]).some((key) => (entered[key] ?? '') !== saved[key]);
@@ -69,7 +70,7 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
         },
       });
       keep(null);
-      form.setFieldsValue(valuesOf(answer));
+      form.setFieldsValue(toValues(answer));
       notify.success(text.saved);
     } catch (error) {
       const refused = isApiError(error) ? (error.fields ?? []) : [];
@@ -89,7 +90,7 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
   }
 
   return (
-    <Card title={text.personal} style={{ height: '100%' }}>
+    <Card title={text.personal} className={styles.card ?? ''}>
       <PhotoField profile={profile} />
       <Form
         form={form}
@@ -152,7 +153,7 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
             </Form.Item>
           </Col>
         </Row>
-        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+        <div className={styles.actions}>
           <Button type="primary" htmlType="submit" loading={update.isPending} disabled={!isChanged}>
             {text.save}
           </Button>

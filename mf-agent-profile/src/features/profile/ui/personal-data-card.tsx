@@ -11,6 +11,7 @@ import { DateText, EmptyState, QueryBoundary, SkeletonCards } from 'shared-kerne
 import { ru } from '../../../locale/ru.ts';
 import { EraseOwnData } from './erase-own-data.tsx';
 import { useConsents, useExportPersonalData } from '../api/personal-data.ts';
+import styles from './profile.module.css';
 
 const text = ru.personalData;
 
@@ -31,10 +32,10 @@ export function PersonalDataCard(): ReactElement {
   }
 
   return (
-    <Card title={text.title} style={{ height: '100%' }}>
+    <Card title={text.title} className={styles.card ?? ''}>
       <Flex vertical gap={16}>
         <div>
-          <p style={{ marginTop: 0 }}>{text.exportHelp}</p>
+          <p className={styles.help}>{text.exportHelp}</p>
           <Button
             icon={<DownloadOutlined aria-hidden />}
             loading={exportData.isPending}
@@ -50,9 +51,9 @@ export function PersonalDataCard(): ReactElement {
           empty={<EmptyState compact title={text.noConsents} />}
         >
           {(list) => (
-            <ul aria-label={text.consents} style={{ display: 'grid', gap: 8, margin: 0, padding: 0 }}>
+            <ul aria-label={text.consents} className={styles.consents}>
               {list.map((consent) => (
-                <li key={`${consent.version}${consent.given_at}`} style={{ listStyle: 'none' }}>
+                <li key={`${consent.version}${consent.given_at}`}>
                   {text.consent(consent.version)} <DateText value={consent.given_at} withTime />
                   {consent.text ? (
                     <Button type="link" size="small" onClick={() => setShown(consent)}>

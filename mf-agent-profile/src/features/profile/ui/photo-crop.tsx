@@ -1,10 +1,11 @@
-import { Flex, Slider, theme } from 'antd';
+import { Flex, Slider } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import type { ReactElement } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { ru } from '../../../locale/ru.ts';
 import type { CropArea } from '../state/square-photo.ts';
+import styles from './photo.module.css';
 
 const text = ru.profile;
 const MAX_ZOOM = 4;
@@ -18,7 +19,6 @@ export interface PhotoCropProps {
 
 /** Chooses the square of a photo: by drag, pinch and wheel, with the arrow keys and the slider. */
 export function PhotoCrop({ file, onArea }: PhotoCropProps): ReactElement {
-  const { token } = theme.useToken();
   const [url, setUrl] = useState<string>();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -32,15 +32,7 @@ export function PhotoCrop({ file, onArea }: PhotoCropProps): ReactElement {
 
   return (
     <Flex vertical gap={16}>
-      <div
-        style={{
-          position: 'relative',
-          height: 'min(60vh, 360px)',
-          background: token.colorBgSpotlight,
-          borderRadius: token.borderRadiusLG,
-          overflow: 'hidden',
-        }}
-      >
+      <div className={styles.crop}>
         {url === undefined ? null : (
           <Cropper
             image={url}
@@ -63,7 +55,7 @@ export function PhotoCrop({ file, onArea }: PhotoCropProps): ReactElement {
       <Flex gap={16} align="center">
         <span id={sliderLabel}>{text.zoom}</span>
         <Slider
-          style={{ flex: 1 }}
+          className={styles.zoom ?? ''}
           min={1}
           max={MAX_ZOOM}
           step={0.05}
@@ -73,7 +65,7 @@ export function PhotoCrop({ file, onArea }: PhotoCropProps): ReactElement {
           onChange={setZoom}
         />
       </Flex>
-      <div style={{ fontSize: 13, color: token.colorTextSecondary }}>{text.cropHelp}</div>
+      <div className={styles.help}>{text.cropHelp}</div>
     </Flex>
   );
 }

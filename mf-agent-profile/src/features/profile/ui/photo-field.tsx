@@ -1,5 +1,5 @@
 import { CameraOutlined, DeleteOutlined } from '@ant-design/icons';
-import { Avatar, Button, theme } from 'antd';
+import { Avatar, Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Profile } from 'shared-kernel/contract/agent';
@@ -12,12 +12,12 @@ import { useUpdateProfile } from '../api/profile.ts';
 import { isPicture, squarePhoto } from '../state/square-photo.ts';
 import type { CropArea } from '../state/square-photo.ts';
 import { PhotoCropModal } from './photo-crop-modal.tsx';
+import styles from './photo.module.css';
 
 const text = ru.profile;
 
 /** The agent's photo: chosen, cropped to a square, stored, or taken away. */
 export function PhotoField({ profile }: { readonly profile: Profile }): ReactElement {
-  const { token } = theme.useToken();
   const input = useRef<HTMLInputElement>(null);
   const update = useUpdateProfile();
 
@@ -39,17 +39,11 @@ export function PhotoField({ profile }: { readonly profile: Profile }): ReactEle
   }
 
   return (
-    <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 16, marginBottom: 20 }}>
+    <div className={styles.photo}>
       <Avatar
-        size={88}
         {...(profile.avatar ? { src: profile.avatar } : {})}
         alt={text.photo}
-        style={{
-          flex: 'none',
-          fontSize: 30,
-          background: token.colorPrimaryBg,
-          color: token.colorPrimaryText,
-        }}
+        className={styles.avatar ?? ''}
       >
         {avatarInitials({
           lastName: profile.last_name,
@@ -58,7 +52,7 @@ export function PhotoField({ profile }: { readonly profile: Profile }): ReactEle
         })}
       </Avatar>
       <div>
-        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+        <div className={styles.actions}>
           <Button
             icon={<CameraOutlined aria-hidden />}
             loading={update.isPending}
@@ -81,7 +75,7 @@ export function PhotoField({ profile }: { readonly profile: Profile }): ReactEle
             </ConfirmButton>
           ) : null}
         </div>
-        <div style={{ marginTop: 6, fontSize: 13, color: token.colorTextSecondary }}>{text.photoHelp}</div>
+        <div className={styles.help}>{text.photoHelp}</div>
       </div>
       <input
         ref={input}

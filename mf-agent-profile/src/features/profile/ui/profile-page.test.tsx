@@ -44,15 +44,15 @@ beforeEach(() => {
   mockEndpoint(listConsents, []);
 });
 
-describe('profile page', () => {
-  it('begins where the link leads: the settings', async () => {
+describe('ProfilePage', () => {
+  it('focuses the section that the address names', async () => {
     mockEndpoint(getProfile, PROFILE);
     open('/profile?section=settings');
     const settings = await screen.findByRole('region', { name: 'Настройки' });
     await waitFor(() => expect(settings).toHaveFocus());
   });
 
-  it('changes the password, says so and signs out', async () => {
+  it('signs out after the password was changed', async () => {
     mockEndpoint(getProfile, PROFILE);
     const change = mockEndpoint(changePassword, { success: true });
     const { user } = open();
@@ -69,7 +69,7 @@ describe('profile page', () => {
     });
   });
 
-  it('keeps what was typed over a sign-in in between', async () => {
+  it('keeps typed values when the session ends and begins again', async () => {
     mockEndpoint(getProfile, PROFILE);
     const first = open();
     const position = await screen.findByLabelText('Должность');
@@ -85,7 +85,7 @@ describe('profile page', () => {
     expect(await screen.findByLabelText('Должность')).toHaveValue('Агент');
   });
 
-  it('saves what was changed, the phone in E.164', async () => {
+  it('saves only changed fields, the phone as E.164', async () => {
     let stored = PROFILE;
     mockEndpoint(getProfile, () => stored);
     const update = mockEndpoint(
@@ -106,7 +106,7 @@ describe('profile page', () => {
     await waitFor(() => expect(save).toBeDisabled());
   });
 
-  it('refuses a phone that is none, without a call', async () => {
+  it('rejects an invalid phone without a request', async () => {
     mockEndpoint(getProfile, PROFILE);
     const update = mockEndpoint(updateProfile, PROFILE);
     const { user } = open();
@@ -118,7 +118,7 @@ describe('profile page', () => {
     expect(update.calls).toHaveLength(0);
   });
 
-  it('says at the field that the current password is wrong', async () => {
+  it('shows a wrong current password at its field', async () => {
     mockEndpoint(getProfile, PROFILE);
     mockEndpoint(changePassword, () => {
       throw mockError('wrong_password', { status: 422 });
@@ -132,7 +132,7 @@ describe('profile page', () => {
     expect(await screen.findByText('Ошибка смены пароля')).toBeInTheDocument();
   });
 
-  it('does not send passwords that differ', async () => {
+  it('rejects passwords that differ without a request', async () => {
     mockEndpoint(getProfile, PROFILE);
     const change = mockEndpoint(changePassword, { success: true });
     const { user } = open();

@@ -3,6 +3,7 @@ import type { ColProps } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { sectionId } from '../state/use-section.ts';
 import type { Section } from '../state/use-section.ts';
+import styles from './profile.module.css';
 
 interface ProfileSectionProps extends ColProps {
   readonly section: Section;
@@ -10,16 +11,11 @@ interface ProfileSectionProps extends ColProps {
   readonly children: ReactNode;
 }
 
-/** A part of the profile with an id to lead to; the top bar does not cover it. */
+/** A section of the profile that a link can scroll to. */
 export function ProfileSection({ section, label, children, ...col }: ProfileSectionProps): ReactElement {
   return (
     <Col {...col}>
-      <section
-        id={sectionId(section)}
-        aria-label={label}
-        tabIndex={-1}
-        style={{ height: '100%', scrollMarginTop: 88, outline: 'none' }}
-      >
+      <section id={sectionId(section)} aria-label={label} tabIndex={-1} className={styles.section}>
         {children}
       </section>
     </Col>

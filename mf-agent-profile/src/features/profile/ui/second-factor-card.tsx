@@ -9,9 +9,10 @@ import { useDisableSecondFactor, useRenewRecoveryCodes, useSecondFactor } from '
 import { EnableFactorModal } from './enable-factor-modal.tsx';
 import { FactorProofModal } from './factor-proof-modal.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './profile.module.css';
 
 const text = ru.secondFactor;
-/** From this many codes on nothing is said about their number. */
+/** The number of recovery codes is shown only below this. */
 const FEW_CODES = 3;
 
 type Dialog = 'enable' | 'disable' | 'renew';
@@ -34,9 +35,9 @@ export function SecondFactorCard(): ReactElement {
           </ToneTag>
         ) : null
       }
-      style={{ height: '100%' }}
+      className={styles.card ?? ''}
     >
-      <p style={{ marginTop: 0 }}>{text.help}</p>
+      <p className={styles.help}>{text.help}</p>
       <QueryBoundary query={factor} skeleton={<SkeletonCards count={1} rows={1} minWidth={2000} />}>
         {(state) =>
           state.enabled ? (

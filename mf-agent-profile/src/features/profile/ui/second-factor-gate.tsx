@@ -7,21 +7,22 @@ import { QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useSecondFactor } from '../api/second-factor.ts';
 import { EnableFactorModal } from './enable-factor-modal.tsx';
+import styles from './profile.module.css';
 
 const text = ru.secondFactor;
 
-/** The second factor as the only thing that can be done: the bank asks its own people for it. */
+/** The second factor that staff of the bank must enable before anything else. */
 export function SecondFactorGate({ onEnabled }: WidgetProps['second-factor-gate']): ReactElement {
   const factor = useSecondFactor();
   const [isOpen, setOpen] = useState(false);
   const isEnabled = factor.data?.enabled === true;
   useEffect(() => {
-    // The recovery codes are shown once: nobody is led away from them.
+    // The recovery codes are shown once: do not navigate away from them.
     if (isEnabled && !isOpen) onEnabled();
   }, [isEnabled, isOpen, onEnabled]);
   return (
     <Card title={text.title}>
-      <p style={{ marginTop: 0 }}>{text.help}</p>
+      <p className={styles.help}>{text.help}</p>
       <QueryBoundary query={factor} skeleton={<SkeletonCards count={1} rows={1} minWidth={2000} />}>
         {() => (
           <Button

@@ -35,8 +35,8 @@ const show = (card: React.ReactElement) =>
     { route: '/profile' },
   );
 
-describe('sessions', () => {
-  it('names every device with its place; another one can be ended, this one cannot', async () => {
+describe('SessionsCard', () => {
+  it('lists every device and offers to end all but the current session', async () => {
     let open = [session(1, 'Firefox, Windows', false), session(2, 'Chrome, Linux', true)];
     mockEndpoint(listSessions, () => open);
     const end = mockEndpoint(endSession, ({ params }) => {
@@ -60,10 +60,10 @@ describe('sessions', () => {
   });
 });
 
-describe('the second factor', () => {
+describe('SecondFactorCard', () => {
   const SECRET = 'JBSWY3DPEHPK3PXP';
 
-  it('is switched on with password and code, and shows its recovery codes once', async () => {
+  it('enables the factor with password and code and shows the recovery codes once', async () => {
     let enabled = false;
     mockEndpoint(readSecondFactor, () => ({
       enabled,
@@ -108,7 +108,7 @@ describe('the second factor', () => {
     expect(screen.queryByText('abcde-fgh23')).not.toBeInTheDocument();
   });
 
-  it('is switched off with password and code; a recovery code will do', async () => {
+  it('disables the factor with password and a code or a recovery code', async () => {
     mockEndpoint(readSecondFactor, { enabled: true, enabled_at: AT, recovery_codes_left: 1 });
     const off = mockEndpoint(disableSecondFactor, { success: true });
     const { user } = show(<SecondFactorCard />);
@@ -123,8 +123,8 @@ describe('the second factor', () => {
   });
 });
 
-describe('personal data', () => {
-  it('shows the consents with their text and hands over the data', async () => {
+describe('PersonalDataCard', () => {
+  it('shows the text of each consent and downloads the stored data', async () => {
     mockEndpoint(listConsents, [
       {
         version: '2026-01',

@@ -1,5 +1,5 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
-import { Card, Flex, theme } from 'antd';
+import { Card, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { formatTimeAgo } from 'shared-kernel/domain/instants';
 import { session } from 'shared-kernel/session';
@@ -8,24 +8,25 @@ import { ConfirmButton, DateText, QueryBoundary, SkeletonCards, ToneTag } from '
 import { ru } from '../../../locale/ru.ts';
 import { useEndAllSessions, useEndSession, useSessions } from '../api/sessions.ts';
 import type { OpenSession } from '../api/sessions.ts';
+import styles from './profile.module.css';
 
 const text = ru.sessions;
 const PHONES = /iOS|Android/u;
 
-/** Where I am signed in, and a way to end what is not mine any more. */
+/** The open sessions of the agent, each of which can be ended. */
 export function SessionsCard(): ReactElement {
   const sessions = useSessions();
   const endAll = useEndAllSessions();
   return (
-    <Card title={text.title} style={{ height: '100%' }}>
-      <p style={{ marginTop: 0 }}>{text.help}</p>
+    <Card title={text.title} className={styles.card ?? ''}>
+      <p className={styles.help}>{text.help}</p>
       <QueryBoundary
         query={sessions}
         errorTitle={text.loadFailed}
         skeleton={<SkeletonCards count={2} rows={1} minWidth={2000} />}
       >
         {(list) => (
-          <ul aria-label={text.title} style={{ display: 'grid', gap: 12, margin: 0, padding: 0 }}>
+          <ul aria-label={text.title} className={styles.sessions}>
             {[...list]
               .sort((a, b) => Number(b.current) - Number(a.current))
               .map((one) => (
@@ -34,14 +35,14 @@ export function SessionsCard(): ReactElement {
           </ul>
         )}
       </QueryBoundary>
-      <div style={{ marginTop: 16 }}>
+      <div className={styles.endAll}>
         <ConfirmButton
           question={text.endAllQuestion}
           details={text.endAllDetails}
           confirmText={text.endAll}
           onConfirm={async () => {
             await endAll.mutateAsync({});
-            // The server knows none of the tokens any more, so none is kept.
+            // The server has revoked every token, so none is kept.
             session.signOutAll();
             notify.success(text.allEnded);
           }}
@@ -54,24 +55,21 @@ export function SessionsCard(): ReactElement {
 }
 
 function SessionRow({ session: one }: { readonly session: OpenSession }): ReactElement {
-  const { token } = theme.useToken();
   const end = useEndSession();
   const Icon = PHONES.test(one.device) ? MobileOutlined : DesktopOutlined;
   const bank = text.banks[one.bank];
   const name = text.name(one.device, bank);
   return (
-    <li style={{ listStyle: 'none' }} aria-label={name}>
+    <li aria-label={name}>
       <Flex gap={12} align="center" wrap>
-        <Icon aria-hidden style={{ flex: 'none', fontSize: 22, color: token.colorTextSecondary }} />
-        <div style={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Icon aria-hidden className={styles.device ?? ''} />
+        <div className={styles.session}>
           <Flex gap={8} align="center" wrap>
-            <strong style={{ overflowWrap: 'anywhere' }}>{one.device}</strong>
+            <strong className={styles.deviceName}>{one.device}</strong>
             {one.current ? <ToneTag tone="success">{text.current}</ToneTag> : null}
           </Flex>
-          <div style={{ fontSize: 13, color: token.colorTextSecondary, overflowWrap: 'anywhere' }}>
-            {text.where(bank, one.address)}
-          </div>
-          <div style={{ fontSize: 13, color: token.colorTextSecondary }}>
+          <div className={styles.note}>{text.where(bank, one.address)}</div>
+          <div className={styles.note}>
             {text.lastSeen(formatTimeAgo(one.last_seen_at, new Date().toISOString()))}
             {' · '}
             {text.opened} <DateText value={one.created_at} withTime />

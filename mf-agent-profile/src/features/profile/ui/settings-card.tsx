@@ -7,6 +7,7 @@ import { useAtom } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { ru } from '../../../locale/ru.ts';
 import { useUpdateProfile } from '../api/profile.ts';
+import styles from './profile.module.css';
 
 const text = ru.profile;
 
@@ -30,7 +31,7 @@ export function SettingsCard({ profile }: { readonly profile: Profile }): ReactE
   }
 
   return (
-    <Card title={text.settings} style={{ height: '100%' }}>
+    <Card title={text.settings} className={styles.card ?? ''}>
       <Flex vertical gap={16}>
         <Setting label={text.theme}>
           {(id) => (

@@ -8,7 +8,7 @@ import { callEndpoint } from 'shared-kernel/http';
 import { queryKeys, useEndpointMutation, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
 import { session } from 'shared-kernel/session';
 
-/** The questionnaire; a decision of the security service is seen without a reload. */
+/** The questionnaire; follows a decision of the security service without a reload. */
 export function useQuestionnaire() {
   const client = useQueryClient();
   const query = useEndpointQuery(readQuestionnaire);

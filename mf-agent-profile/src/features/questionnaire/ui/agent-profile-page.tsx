@@ -11,6 +11,7 @@ import { useIsAgentInfoComplete, useQuestionnaire } from '../api/questionnaire.t
 import { gateOpenAtom, isEditable } from '../state/gate.ts';
 import { ApprovalAlert } from './approval-alert.tsx';
 import { QuestionnaireEditor } from './questionnaire-editor.tsx';
+import styles from './questionnaire.module.css';
 
 const text = ru.questionnaire;
 
@@ -53,7 +54,7 @@ function OwnQuestionnaire(): ReactElement {
               )
             ) : (
               <>
-                <Card style={{ marginBottom: 16 }}>
+                <Card className={styles.answers ?? ''}>
                   <JsonForm schema={data.form.schema} ui={data.form.ui} value={data.value} readOnly />
                 </Card>
                 <Card title={text.documents}>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { Approval } from 'shared-kernel/contract/agent';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import { ru } from '../../../locale/ru.ts';
+import styles from './questionnaire.module.css';
 
 const text = ru.questionnaire;
 const TYPES: Readonly<Record<Approval, 'success' | 'info' | 'error' | 'warning'>> = {
@@ -26,10 +27,10 @@ export function ApprovalAlert({ questionnaire }: { readonly questionnaire: Quest
       description={
         <>
           <div>{isReturned ? text.returnedText : body}</div>
-          {reason ? <div style={{ marginTop: 4 }}>{text.reason(reason)}</div> : null}
+          {reason ? <div className={styles.reason}>{text.reason(reason)}</div> : null}
         </>
       }
-      style={{ marginBottom: 16 }}
+      className={styles.notice ?? ''}
     />
   );
 }

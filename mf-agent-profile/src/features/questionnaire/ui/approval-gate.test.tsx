@@ -72,7 +72,7 @@ function questionnaire(change: Partial<Questionnaire> = {}): Questionnaire {
   };
 }
 
-describe('the gate', () => {
+describe('ApprovalGate', () => {
   it.each([
     ['nothing is filled', { blockers: [BLOCKER] }, false],
     ['a signature is missing', { blockers: [{ kind: 'signature', ref: 'x', label: 'Подпись' }] }, false],
@@ -86,7 +86,7 @@ describe('the gate', () => {
     },
   );
 
-  it('shows its message and stays, whatever is pressed', async () => {
+  it('shows its message and ignores Escape, with the close button disabled', async () => {
     mockEndpoint(readQuestionnaire, questionnaire());
     const { user } = renderWithPortal(<ApprovalGate />);
     expect(await screen.findByText('Пожалуйста заполните анкету и подпишите документы')).toBeInTheDocument();
@@ -95,7 +95,7 @@ describe('the gate', () => {
     expect(screen.getByRole('button', { name: 'Закрыть' })).toBeDisabled();
   });
 
-  it('can be closed once nothing is missing', async () => {
+  it('can be closed once nothing blocks the questionnaire', async () => {
     let stored = questionnaire();
     mockEndpoint(readQuestionnaire, () => stored);
     mockEndpoint(saveQuestionnaire, ({ body }) => {
@@ -117,7 +117,7 @@ describe('the gate', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('is absent for a questionnaire that was sent', async () => {
+  it('does not open for a submitted questionnaire', async () => {
     approval = 'not_verified';
     const call = mockEndpoint(
       readQuestionnaire,
@@ -129,8 +129,8 @@ describe('the gate', () => {
   });
 });
 
-describe('the page', () => {
-  it('shows a decision as soon as it is told of it', async () => {
+describe('AgentProfilePage', () => {
+  it('shows a decision as soon as its event arrives', async () => {
     approval = 'not_verified';
     let stored = questionnaire({ approval, state: 'submitted', blockers: [] });
     mockEndpoint(readQuestionnaire, () => stored);
@@ -153,7 +153,7 @@ describe('the page', () => {
     expect(await screen.findByText('Анкета одобрена')).toBeInTheDocument();
   });
 
-  it('is no page of the bank’s own people, and nothing is asked of the server for them', () => {
+  it('tells staff of the bank that it is not theirs and sends no request', () => {
     const asked = jest.fn(() => questionnaire());
     mockEndpoint(readQuestionnaire, asked);
     renderWithPortal(<AgentProfilePage />, { user: { is_staff: true } });
@@ -163,8 +163,8 @@ describe('the page', () => {
   });
 });
 
-describe('a questionnaire that was returned', () => {
-  it('opens only what the reviewer has commented, and shows what has changed since', async () => {
+describe('returned questionnaire', () => {
+  it('unlocks only the commented fields and shows their previous answers', async () => {
     approval = 'not_verified';
     mockEndpoint(
       readQuestionnaire,

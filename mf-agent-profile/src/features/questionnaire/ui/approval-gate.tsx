@@ -10,6 +10,7 @@ import { ru } from '../../../locale/ru.ts';
 import { useQuestionnaire } from '../api/questionnaire.ts';
 import { gateOpenAtom, isEditable, isGateClosable } from '../state/gate.ts';
 import { QuestionnaireEditor } from './questionnaire-editor.tsx';
+import styles from './questionnaire.module.css';
 
 const text = ru.questionnaire;
 
@@ -63,7 +64,7 @@ export function ApprovalGate(): ReactElement | null {
         </>
       }
     >
-      <Alert type="warning" showIcon title={text.gateMessage} style={{ marginBottom: 16 }} />
+      <Alert type="warning" showIcon title={text.gateMessage} className={styles.notice ?? ''} />
       {isOpen ? <QuestionnaireEditor questionnaire={data} /> : null}
     </Modal>
   );

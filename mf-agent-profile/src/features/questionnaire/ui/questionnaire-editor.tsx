@@ -17,6 +17,7 @@ import { PreviousAnswer } from '../../../common/previous-answer.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { isOpenField } from '../state/gate.ts';
 import { useQuestionnaireDraft, useSubmitForm } from '../api/questionnaire.ts';
+import styles from './questionnaire.module.css';
 
 const text = ru.questionnaire;
 const NO_ERRORS: readonly FieldError[] = [];
@@ -62,7 +63,7 @@ export function QuestionnaireEditor({
   const missing = isApiError(submission.error) ? submission.error.missing : undefined;
   return (
     <Flex gap={20} align="flex-start" wrap>
-      <Flex vertical gap={16} style={{ flex: '1 1 520px', minWidth: 0 }}>
+      <Flex vertical gap={16} className={styles.form ?? ''}>
         {state.conflict ? (
           <ConflictPanel
             conflict={state.conflict}
@@ -85,7 +86,7 @@ export function QuestionnaireEditor({
         </Card>
         <section ref={documents} aria-label={text.documents} tabIndex={-1}>
           <Card title={text.documents}>
-            <p style={{ marginTop: 0 }}>{text.documentsHelp}</p>
+            <p className={styles.help}>{text.documentsHelp}</p>
             <Widget
               name="document-workspace"
               scope="agent"
@@ -109,7 +110,7 @@ export function QuestionnaireEditor({
           </Button>
         </Flex>
       </Flex>
-      <aside style={{ flex: '1 1 260px', maxWidth: 360, minWidth: 0, position: 'sticky', top: 80 }}>
+      <aside className={styles.aside}>
         <Readiness
           percent={state.step.readiness_percent}
           blockers={missing ?? state.step.blockers}

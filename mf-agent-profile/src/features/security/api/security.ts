@@ -10,7 +10,7 @@ import { eraseAgentData, readAgentErasureTerms } from 'shared-kernel/contract/pe
 import { callEndpoint, saveBlob } from 'shared-kernel/http';
 import { keepPreviousData, useEndpointMutation, useEndpointQuery, useMutation } from 'shared-kernel/query';
 
-/** New questionnaires arrive while the queue stands open, ms. */
+/** Interval at which the queue is refetched, ms. */
 const QUEUE_REFRESH_MS = 30_000;
 
 export type QueueQuery = NonNullable<EndpointQuery<typeof listQuestionnaires>>;

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, string>> = text.words;
 /** An action in words; one that this portal does not know yet stays as the bank names it. */
 export const actionLabel = (action: string): string => ACTIONS[action] ?? action;
 
-/** Whom or what it was done to. */
+/** The target of the action. */
 export function subjectText({ subject }: AuditEntry): string {
   if (subject === null) return '—';
   // A call is named in full: it has no number.

@@ -23,6 +23,7 @@ import { forSuperusers } from './for-superusers.tsx';
 import { ReasonModal } from './reason-modal.tsx';
 import type { ReasonedAction } from './reason-modal.tsx';
 import { SearchField } from './search-field.tsx';
+import styles from './security.module.css';
 
 const text = ru.agents;
 const PAGE_SIZE = 25;
@@ -45,7 +46,7 @@ export function AgentsPage(): ReactElement {
         subtitle={text.subtitle}
         extra={<Link to={paths.securityAudit.link()}>{ru.security.toAudit}</Link>}
       />
-      <Flex style={{ marginBottom: 16 }}>
+      <Flex className={styles.toolbar ?? ''}>
         <SearchField value={search} onSearch={(next) => change({ search: next })} />
       </Flex>
       <QueryBoundary query={agents} errorTitle={text.loadFailed}>
@@ -107,7 +108,7 @@ function Who({ agent }: { readonly agent: AgentAccount }): ReactElement {
   return (
     <div>
       <strong>{agent.name}</strong>
-      <div style={{ overflowWrap: 'anywhere' }}>{agent.email}</div>
+      <div className={styles.longWords}>{agent.email}</div>
     </div>
   );
 }

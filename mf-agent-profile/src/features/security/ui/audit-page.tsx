@@ -19,6 +19,7 @@ import { ru } from '../../../locale/ru.ts';
 import { useAudit, useExportAudit } from '../api/security.ts';
 import { actionLabel, detailText, subjectText } from '../state/audit-words.ts';
 import { forSuperusers } from './for-superusers.tsx';
+import styles from './security.module.css';
 
 const text = ru.audit;
 const PAGE_SIZE = 50;
@@ -69,12 +70,12 @@ export function AuditPage(): ReactElement {
           </Button>
         }
       />
-      <Flex gap={12} wrap align="center" style={{ marginBottom: 16 }}>
+      <Flex gap={12} wrap align="center" className={styles.toolbar ?? ''}>
         <Select
           allowClear
           aria-label={text.domain}
           placeholder={text.allActions}
-          style={{ minWidth: 220 }}
+          className={styles.domain ?? ''}
           value={filter.action ?? null}
           options={Object.entries(text.domains).map(([value, label]) => ({ value, label }))}
           onChange={(action) => change({ action })}
@@ -123,7 +124,7 @@ export function AuditPage(): ReactElement {
               { key: 'from', title: text.from, render: (_value, entry) => <From entry={entry} /> },
             ]}
             renderCard={(entry) => (
-              <Flex vertical gap={4} style={{ overflowWrap: 'anywhere' }}>
+              <Flex vertical gap={4} className={styles.longWords ?? ''}>
                 <Action entry={entry} />
                 <DateText value={entry.at} withTime />
                 <Actor entry={entry} />
@@ -154,7 +155,7 @@ function Actor({ entry: { actor, address } }: { readonly entry: AuditEntry }): R
 function Action({ entry }: { readonly entry: AuditEntry }): ReactElement {
   const detail = detailText(entry);
   return (
-    <span style={{ overflowWrap: 'anywhere' }}>
+    <span className={styles.longWords}>
       {actionLabel(entry.action)}
       {detail ? (
         <>

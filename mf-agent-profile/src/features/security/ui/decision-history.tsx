@@ -5,6 +5,7 @@ import type { QuestionnaireDecision } from 'shared-kernel/contract/questionnaire
 import { fieldTitle } from 'shared-kernel/drafts';
 import { DateText } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
+import styles from './security.module.css';
 
 const text = ru.security;
 const COLOURS = { success: 'green', negative: 'red', return: 'orange' } as const;
@@ -24,7 +25,7 @@ export function DecisionHistory({ decisions, form }: DecisionHistoryProps): Reac
           key: one.decided_at,
           color: COLOURS[one.decision],
           content: (
-            <div style={{ overflowWrap: 'anywhere' }}>
+            <div className={styles.longWords}>
               <strong>{text.decisions[one.decision]}</strong>
               <div>
                 <DateText value={one.decided_at} withTime />

@@ -8,6 +8,7 @@ import { notify } from 'shared-kernel/toast';
 import { ru } from '../../../locale/ru.ts';
 import { useDecide } from '../api/security.ts';
 import type { Comments } from '../state/review-comments.ts';
+import styles from './security.module.css';
 
 const text = ru.security;
 const REASON_LIMIT = 2000;
@@ -67,7 +68,7 @@ export function DecisionModal(props: DecisionModalProps): ReactElement {
       {decision === 'return' && commented.length > 0 ? (
         <ul aria-label={text.openedFields}>
           {commented.map(([path, comment]) => (
-            <li key={path} style={{ overflowWrap: 'anywhere' }}>
+            <li key={path} className={styles.longWords}>
               <strong>{fieldTitle(questionnaire.form.schema, path)}</strong>: {comment}
             </li>
           ))}

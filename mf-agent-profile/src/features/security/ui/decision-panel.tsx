@@ -11,6 +11,7 @@ import type { ReviewComments } from '../state/review-comments.ts';
 import { DecisionHistory } from './decision-history.tsx';
 import { DecisionModal } from './decision-modal.tsx';
 import type { Decision } from './decision-modal.tsx';
+import styles from './security.module.css';
 
 const text = ru.security;
 
@@ -57,7 +58,7 @@ export function DecisionPanel({ questionnaire, review }: DecisionPanelProps): Re
           ]}
         />
         {state === 'submitted' ? (
-          <Flex vertical gap={8} style={{ marginTop: 16 }}>
+          <Flex vertical gap={8} className={styles.decisions ?? ''}>
             <Button
               type="primary"
               block
@@ -74,7 +75,7 @@ export function DecisionPanel({ questionnaire, review }: DecisionPanelProps): Re
             </Button>
           </Flex>
         ) : null}
-        <div style={{ marginTop: 16 }}>
+        <div className={styles.trail}>
           <Link to={`${paths.securityAudit.link()}?agent=${questionnaire.agent_id}`}>{text.agentTrail}</Link>
         </div>
       </Card>

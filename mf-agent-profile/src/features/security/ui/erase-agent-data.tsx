@@ -6,6 +6,7 @@ import { notify } from 'shared-kernel/toast';
 import { EraseDataModal } from '../../../common/erase-data-modal.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useAgentErasureTerms, useEraseAgentData } from '../api/security.ts';
+import styles from './security.module.css';
 
 const text = ru.erasure;
 
@@ -20,7 +21,7 @@ export function EraseAgentData(props: EraseAgentDataProps): ReactElement {
   const navigate = useNavigate();
   return (
     <Card title={text.agentCard}>
-      <p style={{ marginTop: 0 }}>{text.agentHelp}</p>
+      <p className={styles.help}>{text.agentHelp}</p>
       <Button danger onClick={() => setOpen(true)}>
         {text.agentErase}
       </Button>

@@ -1,10 +1,11 @@
 import { CommentOutlined } from '@ant-design/icons';
-import { Button, Flex, Input, theme } from 'antd';
+import { Button, Flex, Input } from 'antd';
 import { createContext, useContext, useState } from 'react';
 import type { ReactElement } from 'react';
 import { WORDS } from 'shared-kernel/locale';
 import { ru } from '../../../locale/ru.ts';
 import type { ReviewComments } from '../state/review-comments.ts';
+import styles from './security.module.css';
 
 const text = ru.security;
 const LIMIT = 1000;
@@ -19,7 +20,6 @@ interface FieldCommentProps {
 
 /** The reviewer's remark at a field: none, being written, or there. A remark opens the field for the agent. */
 export function FieldComment({ path, label }: FieldCommentProps): ReactElement | null {
-  const { token } = theme.useToken();
   const review = useContext(CommentsContext);
   const [isEditing, setEditing] = useState(false);
   const [typed, setTyped] = useState('');
@@ -37,7 +37,7 @@ export function FieldComment({ path, label }: FieldCommentProps): ReactElement |
 
   if (isEditing) {
     return (
-      <Flex vertical gap={6} style={{ marginTop: 6 }}>
+      <Flex vertical gap={6} className={styles.remarkEditor ?? ''}>
         <Input.TextArea
           autoFocus
           autoSize={{ minRows: 2, maxRows: 6 }}
@@ -69,7 +69,7 @@ export function FieldComment({ path, label }: FieldCommentProps): ReactElement |
         size="small"
         icon={<CommentOutlined aria-hidden />}
         aria-label={text.commentOf(label)}
-        style={{ paddingInline: 0 }}
+        className={styles.remarkButton ?? ''}
         onClick={edit}
       >
         {text.comment}
@@ -77,23 +77,13 @@ export function FieldComment({ path, label }: FieldCommentProps): ReactElement |
     );
   }
   return (
-    <div
-      style={{
-        marginTop: 6,
-        padding: '6px 10px',
-        background: token.colorWarningBg,
-        borderInlineStart: `3px solid ${token.colorWarning}`,
-        borderRadius: token.borderRadius,
-        overflowWrap: 'anywhere',
-        whiteSpace: 'pre-line',
-      }}
-    >
+    <div className={styles.remark}>
       {comment}
       <Flex gap={8}>
         <Button
           type="link"
           size="small"
-          style={{ paddingInline: 0 }}
+          className={styles.remarkButton ?? ''}
           aria-label={text.editCommentOf(label)}
           onClick={edit}
         >

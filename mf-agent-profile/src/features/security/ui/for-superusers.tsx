@@ -6,7 +6,7 @@ import { useAtomValue } from 'shared-kernel/state';
 import { EmptyState } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 
-/** A page of the security service. Anybody else reads whose it is, and nothing is asked of the server for them. */
+/** A page of the security service. Anybody else sees a notice, and no request is sent. */
 export function forSuperusers(Page: ComponentType): ComponentType {
   return function SuperuserPage(): ReactElement {
     const isSuperuser = useAtomValue(currentUserAtom)?.role === 'superuser';

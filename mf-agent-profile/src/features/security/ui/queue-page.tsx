@@ -18,6 +18,7 @@ import { PAGE_SIZE, QUEUE_TABS, useQueueView } from '../state/use-queue-view.ts'
 import type { QueueTab } from '../state/use-queue-view.ts';
 import { forSuperusers } from './for-superusers.tsx';
 import { SearchField } from './search-field.tsx';
+import styles from './security.module.css';
 
 const text = ru.security;
 
@@ -46,7 +47,7 @@ export function QueuePage(): ReactElement {
         subtitle={text.subtitle}
         extra={<Link to={paths.securityAudit.link()}>{text.toAudit}</Link>}
       />
-      <Flex gap={12} wrap style={{ marginBottom: 16 }}>
+      <Flex gap={12} wrap className={styles.toolbar ?? ''}>
         <Tabs value={view.tab} onChange={(tab) => change({ tab })} />
         <SearchField value={view.search} onSearch={(search) => change({ search })} />
       </Flex>
@@ -113,7 +114,7 @@ interface TabsProps {
 /** Side by side where there is room, a list on a phone. */
 function Tabs(props: TabsProps): ReactElement {
   return useIsMobile() ? (
-    <Select<QueueTab> aria-label={text.tabsLabel} options={TABS} style={{ width: '100%' }} {...props} />
+    <Select<QueueTab> aria-label={text.tabsLabel} options={TABS} className={styles.tabs ?? ''} {...props} />
   ) : (
     <Segmented<QueueTab> aria-label={text.tabsLabel} options={TABS} {...props} />
   );

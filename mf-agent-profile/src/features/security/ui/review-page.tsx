@@ -15,6 +15,7 @@ import { DecisionPanel } from './decision-panel.tsx';
 import { EraseAgentData } from './erase-agent-data.tsx';
 import { CommentsContext, FieldComment } from './field-comment.tsx';
 import { forSuperusers } from './for-superusers.tsx';
+import styles from './security.module.css';
 
 const text = ru.security;
 
@@ -75,7 +76,7 @@ function Review({ questionnaire }: { readonly questionnaire: AgentQuestionnaire 
   return (
     <CommentsContext value={review}>
       <Flex gap={20} align="flex-start" wrap>
-        <Flex vertical gap={16} style={{ flex: '1 1 520px', minWidth: 0 }}>
+        <Flex vertical gap={16} className={styles.answers ?? ''}>
           {isWaiting ? null : <Alert type="info" showIcon title={text.notWaiting[state]} />}
           <Card>
             <JsonForm
@@ -91,10 +92,7 @@ function Review({ questionnaire }: { readonly questionnaire: AgentQuestionnaire 
             <Widget name="document-workspace" scope="agent" agentId={agentId} readOnly />
           </Card>
         </Flex>
-        <aside
-          aria-label={text.decision}
-          style={{ flex: '1 1 300px', maxWidth: 420, minWidth: 0, position: 'sticky', top: 80 }}
-        >
+        <aside aria-label={text.decision} className={styles.aside}>
           <Flex vertical gap={16}>
             <DecisionPanel questionnaire={questionnaire} review={review} />
             <EraseAgentData agentId={agentId} agentName={questionnaire.agent_name} />

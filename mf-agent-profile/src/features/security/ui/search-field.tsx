@@ -3,13 +3,14 @@ import { Input } from 'antd';
 import type { ReactElement } from 'react';
 import { useTypedText } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
+import styles from './security.module.css';
 
 const SEARCH_DELAY_MS = 300;
 const label = ru.security.searchLabel;
 
 interface SearchFieldProps {
   readonly value: string;
-  /** Called when the typing rests. */
+  /** Called when typing pauses. */
   readonly onSearch: (search: string) => void;
 }
 
@@ -24,7 +25,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps): ReactElement
       prefix={<FileSearchOutlined aria-hidden />}
       maxLength={100}
       value={typed}
-      style={{ flex: '1 1 240px', maxWidth: 420 }}
+      className={styles.search ?? ''}
       onChange={(event) => setTyped(event.target.value)}
     />
   );

@@ -71,8 +71,8 @@ function openReview() {
   );
 }
 
-describe('the review', () => {
-  it('returns a questionnaire with remarks at fields', async () => {
+describe('ReviewPage', () => {
+  it('returns the questionnaire with the remarks at its fields', async () => {
     mockEndpoint(readAgentQuestionnaire, submission());
     const decide = mockEndpoint(decideQuestionnaire, submission({ state: 'returned' }));
     const { user } = openReview();
@@ -93,7 +93,7 @@ describe('the review', () => {
     expect(await screen.findByText('Анкета возвращена на доработку')).toBeInTheDocument();
   });
 
-  it('declines with a reason only', async () => {
+  it('requires a reason to decline', async () => {
     mockEndpoint(readAgentQuestionnaire, submission());
     const decide = mockEndpoint(decideQuestionnaire, submission({ state: 'decided', approval: 'negative' }));
     const { user } = openReview();
@@ -112,7 +112,7 @@ describe('the review', () => {
     });
   });
 
-  it('says that somebody else has decided meanwhile', async () => {
+  it('reports a decision that somebody else has made meanwhile', async () => {
     mockEndpoint(readAgentQuestionnaire, submission());
     mockEndpoint(decideQuestionnaire, () => {
       throw mockError('questionnaire_state', { status: 409 });
@@ -125,7 +125,7 @@ describe('the review', () => {
     expect(screen.getByText('Анкету уже изменили или решили. Откройте её заново.')).toBeInTheDocument();
   });
 
-  it('shows what has changed since the last decision, and what that was', async () => {
+  it('shows the previous answers and decisions', async () => {
     mockEndpoint(
       readAgentQuestionnaire,
       submission({
@@ -149,7 +149,7 @@ describe('the review', () => {
     expect(screen.getByText('Адрес: Не тот город')).toBeInTheDocument();
   });
 
-  it('keeps remarks over a reload', async () => {
+  it('keeps remarks after a reload', async () => {
     mockEndpoint(readAgentQuestionnaire, submission());
     const first = openReview();
     await first.user.click(await screen.findByRole('button', { name: 'Замечание к полю «ИНН»' }));
@@ -160,7 +160,7 @@ describe('the review', () => {
     expect(await screen.findByText('Чужой ИНН')).toBeInTheDocument();
   });
 
-  it('changes nothing of what was decided', async () => {
+  it('offers no actions for a decided questionnaire', async () => {
     mockEndpoint(readAgentQuestionnaire, submission({ state: 'decided', approval: 'success' }));
     openReview();
     expect(await screen.findByText('Решение по анкете принято.')).toBeInTheDocument();
@@ -169,8 +169,8 @@ describe('the review', () => {
   });
 });
 
-describe('the queue', () => {
-  it('shows who waits, and finds by the search', async () => {
+describe('QueuePage', () => {
+  it('lists submitted questionnaires and searches them', async () => {
     const call = mockEndpoint(listQuestionnaires, {
       objs: [
         {
@@ -195,7 +195,7 @@ describe('the queue', () => {
   });
 });
 
-describe('the audit trail', () => {
+describe('AuditPage', () => {
   const entry: AuditEntry = {
     id: 7,
     at: SUBMITTED_AT,
@@ -209,7 +209,7 @@ describe('the audit trail', () => {
     request_id: null,
   };
 
-  it('tells who did what, when and from where, and exports what is shown', async () => {
+  it('shows actor, action, time and origin and exports the filtered entries', async () => {
     const list = mockEndpoint(listAudit, { objs: [entry], info: { count_objs: 1 } });
     const file = mockEndpoint(exportAudit, new Blob(['x']));
     const { user } = renderWithPortal(

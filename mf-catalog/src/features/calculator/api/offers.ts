@@ -6,21 +6,21 @@ import { useDebounced } from 'shared-kernel/ui';
 /** Quiet time before the banks are asked, ms. */
 const ASK_DELAY_MS = 400;
 
-/** The banks' offers for a wish; `null` while the wish is not one the banks can be asked about. */
-export function useOffers(wish: OfferRequest) {
-  const settled = useDebounced(wish, ASK_DELAY_MS);
+/** The banks' offers for a request; nothing is asked while the request is incomplete. */
+export function useOffers(request: OfferRequest) {
+  const settled = useDebounced(request, ASK_DELAY_MS);
   const parsed = offerRequestSchema.safeParse(settled);
   const query = useEndpointQuery(
     compareOffers,
-    { body: parsed.success ? parsed.data : { product: wish.product, amount_kopecks: 1 } },
+    { body: parsed.success ? parsed.data : { product: request.product, amount_kopecks: 1 } },
     { enabled: parsed.success, placeholderData: keepPreviousData },
   );
   return {
     query,
     isAskable: parsed.success,
-    /** The wish that the offers are for. */
+    /** The request that the offers are for. */
     settled,
-    isOutdated: query.isPlaceholderData || settled !== wish,
+    isOutdated: query.isPlaceholderData || settled !== request,
   };
 }
 

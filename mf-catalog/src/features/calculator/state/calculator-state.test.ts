@@ -7,8 +7,8 @@ function throughAddress(state: CalculatorState): CalculatorState {
   return readState(new URLSearchParams(writeState(state).toString()), INITIAL);
 }
 
-describe('the calculation in the address', () => {
-  it('comes back with everything a loan may have', () => {
+describe('calculator state in the address', () => {
+  it('restores every field of a loan', () => {
     const state: CalculatorState = {
       ...INITIAL,
       loan: {
@@ -34,7 +34,7 @@ describe('the calculation in the address', () => {
     expect(throughAddress(state)).toEqual(state);
   });
 
-  it('comes back for deposits and guarantees', () => {
+  it('restores deposits and guarantees', () => {
     const deposit = { ...INITIAL, mode: 'deposit' as const };
     expect(throughAddress({ ...deposit, deposit: { ...INITIAL.deposit, capitalised: false } })).toEqual({
       ...deposit,
@@ -44,7 +44,7 @@ describe('the calculation in the address', () => {
     expect(throughAddress(guarantee)).toEqual(guarantee);
   });
 
-  it('survives an address of nonsense', () => {
+  it('falls back to defaults for invalid values', () => {
     const params = new URLSearchParams(
       'mode=x&product=guarantee_44fz&amount=1e9&rate=NaN&months=-3&date=2026-02-31&early=a_b_c.1_2_never',
     );

@@ -109,7 +109,7 @@ export function readState(params: URLSearchParams, fallback: CalculatorState): C
   const mode = MODES.find((each) => each === params.get('mode')) ?? fallback.mode;
   const { loan, deposit, guarantee } = fallback;
   const number = (name: string, otherwise: number | undefined): number | undefined =>
-    wholeOf(params, name, otherwise);
+    readInteger(params, name, otherwise);
   const date = (otherwise: IsoDate): IsoDate => {
     const value = params.get('date');
     return isIsoDate(value) ? value : otherwise;
@@ -217,7 +217,11 @@ export function writeState({ mode, loan, deposit, guarantee }: CalculatorState):
 }
 
 /** A whole number of the address, whatever its size: the calculation itself says what is too much. */
-function wholeOf(params: URLSearchParams, name: string, otherwise: number | undefined): number | undefined {
+function readInteger(
+  params: URLSearchParams,
+  name: string,
+  otherwise: number | undefined,
+): number | undefined {
   const text = params.get(name);
   if (text === null) return otherwise;
   return /^\d{1,15}$/u.test(text) ? Number(text) : undefined;

@@ -31,7 +31,7 @@ export function paymentChart(payments: readonly LoanPayment[]): MonthlyChart {
   const parts = PAYMENT_PARTS.filter(({ key }) => payments.some((payment) => payment[key] > 0));
   return {
     points: payments.flatMap((payment) => {
-      const label = labelOf(payment);
+      const label = getLabel(payment);
       return parts.map(({ key, name }) => ({ label, series: name, value: payment[key] }));
     }),
     series: parts,
@@ -45,22 +45,22 @@ export function earnedChart(months: readonly DepositMonth[]): MonthlyChart {
   return {
     points: months.map((month) => {
       sum += month.interestKopecks;
-      return { label: labelOf(month), series: text.incomeChart, value: sum };
+      return { label: getLabel(month), series: text.incomeChart, value: sum };
     }),
     series: EARNED,
     formatLabel: axisFormat(months.length),
   };
 }
 
-function labelOf({ number, date }: { readonly number: number; readonly date: IsoDate | null }): string {
+function getLabel({ number, date }: { readonly number: number; readonly date: IsoDate | null }): string {
   return date === null ? String(number) : formatDate(date);
 }
 
 function axisFormat(months: number): (label: string) => string {
-  return months > MANY_MONTHS ? yearOf : String;
+  return months > MANY_MONTHS ? getYear : String;
 }
 
 /** The end of `05.04.2026`; a month without a date keeps its number. */
-function yearOf(label: string): string {
+function getYear(label: string): string {
   return label.slice(-4);
 }

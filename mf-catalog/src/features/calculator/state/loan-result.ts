@@ -1,7 +1,7 @@
 import { quoteLoan } from 'shared-kernel/domain/loan-quote';
 import type { LoanQuote, LoanQuoteTerms } from 'shared-kernel/domain/loan-quote';
 import type { LoanInput } from './calculator-state.ts';
-import { refusalsOf } from './refusals.ts';
+import { toRefusals } from './refusals.ts';
 import type { Refusal } from './refusals.ts';
 
 /** A calculation, or everything that stands in its way. */
@@ -10,7 +10,7 @@ export type Result<Value> =
   | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
 /** The filled form as terms of the arithmetic; an empty required field is not a number. */
-function termsOf(input: LoanInput): LoanQuoteTerms {
+function toTerms(input: LoanInput): LoanQuoteTerms {
   return {
     amountKopecks: input.amountKopecks ?? NaN,
     rateBasisPoints: input.rateBasisPoints ?? NaN,
@@ -33,6 +33,6 @@ function termsOf(input: LoanInput): LoanQuoteTerms {
 
 /** Schedule and price of a loan, or why there is none. */
 export function calculateLoan(input: LoanInput): Result<LoanQuote> {
-  const quote = quoteLoan(termsOf(input));
-  return quote.ok ? quote : { ok: false, refusals: refusalsOf(quote.problems) };
+  const quote = quoteLoan(toTerms(input));
+  return quote.ok ? quote : { ok: false, refusals: toRefusals(quote.problems) };
 }

@@ -5,7 +5,7 @@ import type { DepositIncome } from 'shared-kernel/domain/deposit';
 import { guaranteeFee } from 'shared-kernel/domain/guarantee';
 import type { DepositInput, GuaranteeInput } from './calculator-state.ts';
 import type { Result } from './loan-result.ts';
-import { refusalsOf } from './refusals.ts';
+import { toRefusals } from './refusals.ts';
 
 const LAST_FROM = '9900-01-01';
 
@@ -18,7 +18,7 @@ export function calculateDeposit(input: DepositInput): Result<DepositIncome> {
     capitalised: input.capitalised,
     openDate: input.openDate,
   });
-  return income.ok ? income : { ok: false, refusals: refusalsOf(income.problems) };
+  return income.ok ? income : { ok: false, refusals: toRefusals(income.problems) };
 }
 
 export interface GuaranteeResult {
@@ -41,7 +41,7 @@ export function calculateGuarantee(input: GuaranteeInput): Result<GuaranteeResul
   // Ten years on must still be a date.
   const dateProblems = input.from > LAST_FROM ? [{ field: 'from', code: 'not_date' } as const] : [];
   if (!fee.ok || dateProblems.length > 0) {
-    return { ok: false, refusals: refusalsOf([...(fee.ok ? [] : fee.problems), ...dateProblems]) };
+    return { ok: false, refusals: toRefusals([...(fee.ok ? [] : fee.problems), ...dateProblems]) };
   }
   const byRate = guaranteeFee({ ...terms, minimumKopecks: 0 });
   return {

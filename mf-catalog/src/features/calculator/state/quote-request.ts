@@ -5,11 +5,11 @@ import type { CalculatorState } from './calculator-state.ts';
 /** The shown calculation as the bank is asked to write it down; `null` while it cannot be calculated. */
 export function quoteRequest(state: CalculatorState, clientName: string): QuoteRequest | null {
   const client = clientName.trim() === '' ? {} : { client_name: clientName };
-  const parsed = quoteRequestSchema.safeParse({ ...wishOf(state), ...client });
+  const parsed = quoteRequestSchema.safeParse({ ...toQuoteFields(state), ...client });
   return parsed.success ? parsed.data : null;
 }
 
-function wishOf({ mode, loan, deposit, guarantee }: CalculatorState): object {
+function toQuoteFields({ mode, loan, deposit, guarantee }: CalculatorState): object {
   if (mode === 'deposit') {
     return {
       mode,

@@ -18,7 +18,7 @@ interface Problem {
 }
 
 /** Says why a calculation was refused, with the bound in the units of its field. */
-export function refusalsOf(problems: readonly Problem[]): readonly Refusal[] {
+export function toRefusals(problems: readonly Problem[]): readonly Refusal[] {
   return problems.map(({ field, code, limit }) => ({ field, text: refusalText(field, code, limit) }));
 }
 

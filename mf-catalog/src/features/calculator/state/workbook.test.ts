@@ -1,21 +1,21 @@
 import { initialState } from './calculator-state.ts';
 import type { CalculatorState } from './calculator-state.ts';
 import { quoteRequest } from './quote-request.ts';
-import { workbookOf } from './workbook.ts';
+import { toWorkbook } from './workbook.ts';
 
 const INITIAL = initialState('2026-03-05');
 
 /** Values of a sheet's cells, row by row. */
-function valuesOf(state: CalculatorState, sheet: number): unknown[][] {
-  const rows = workbookOf(state)?.[sheet]?.data ?? [];
+function getValues(state: CalculatorState, sheet: number): unknown[][] {
+  const rows = toWorkbook(state)?.[sheet]?.data ?? [];
   return rows.map((row) =>
     row.map((cell) => (cell !== null && typeof cell === 'object' && 'value' in cell ? cell.value : cell)),
   );
 }
 
-describe('spreadsheet of a calculation', () => {
-  it('holds the schedule as numbers and dates that a spreadsheet can go on with', () => {
-    const rows = valuesOf(INITIAL, 1);
+describe('toWorkbook', () => {
+  it('writes the schedule as numbers and dates', () => {
+    const rows = getValues(INITIAL, 1);
     expect(rows).toHaveLength(13);
     expect(rows[0]?.[2]).toBe('Платёж');
     expect(rows[1]).toEqual([
@@ -31,30 +31,30 @@ describe('spreadsheet of a calculation', () => {
     expect(rows[12]?.at(-1)).toBe(0);
   });
 
-  it('names the terms and the result', () => {
-    const facts = new Map(valuesOf(INITIAL, 0).map(([name, value]) => [name, value]));
+  it('writes the terms and the result', () => {
+    const facts = new Map(getValues(INITIAL, 0).map(([name, value]) => [name, value]));
     expect(facts.get('Сумма кредита')).toBe(1_000_000);
     expect(facts.get('Ставка годовых')).toBe(0.18);
     expect(facts.get('Проценты за весь срок')).toBe(100_159.91);
     expect(facts.get('Эффективная ставка')).toBeCloseTo(0.1956, 2);
   });
 
-  it('is made of deposits and guarantees too', () => {
-    const deposit = valuesOf({ ...INITIAL, mode: 'deposit' }, 1);
+  it('supports deposits and guarantees', () => {
+    const deposit = getValues({ ...INITIAL, mode: 'deposit' }, 1);
     expect(deposit).toHaveLength(7);
     const guarantee = new Map(
-      valuesOf({ ...INITIAL, mode: 'guarantee' }, 0).map(([name, value]) => [name, value]),
+      getValues({ ...INITIAL, mode: 'guarantee' }, 0).map(([name, value]) => [name, value]),
     );
     expect(guarantee.get('Комиссия за гарантию')).toBe(86_301.37);
   });
 
-  it('is not made of what cannot be calculated', () => {
-    expect(workbookOf({ ...INITIAL, loan: { ...INITIAL.loan, amountKopecks: undefined } })).toBeNull();
+  it('returns null for invalid input', () => {
+    expect(toWorkbook({ ...INITIAL, loan: { ...INITIAL.loan, amountKopecks: undefined } })).toBeNull();
   });
 });
 
-describe('request for a quote', () => {
-  it('is the calculation as it is shown', () => {
+describe('quoteRequest', () => {
+  it('contains the shown calculation', () => {
     expect(quoteRequest(INITIAL, ' ООО «Вектор» ')).toMatchObject({
       mode: 'loan',
       client_name: 'ООО «Вектор»',
@@ -68,7 +68,7 @@ describe('request for a quote', () => {
     expect(quoteRequest({ ...INITIAL, mode: 'guarantee' }, '')).toMatchObject({ minimum_kopecks: 100_000 });
   });
 
-  it('is none of what cannot be calculated', () => {
+  it('is null for invalid input', () => {
     expect(quoteRequest({ ...INITIAL, loan: { ...INITIAL.loan, termMonths: 601 } }, '')).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ const head = (value: string): CellObject => ({
 const title = (value: string): Row => [{ value, fontWeight: 'bold', fontSize: 14 }];
 
 /** Sheets of a calculation: the terms with the result, and its rows. Numbers stay numbers, dates stay dates. */
-export function workbookOf(state: CalculatorState): readonly WorkbookSheet[] | null {
+export function toWorkbook(state: CalculatorState): readonly WorkbookSheet[] | null {
   if (state.mode === 'loan') return loanSheets(state.loan);
   if (state.mode === 'deposit') return depositSheets(state);
   return guaranteeSheets(state);

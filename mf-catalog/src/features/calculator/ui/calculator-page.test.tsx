@@ -53,8 +53,8 @@ function open(query = '') {
 
 const results = () => within(screen.getByRole('region', { name: 'Результат расчёта' }));
 
-describe('calculator page', () => {
-  it('calculates at once and keeps the calculation in the address', async () => {
+describe('CalculatorPage', () => {
+  it('calculates immediately and keeps the input in the address', async () => {
     const { user } = open();
     expect(results().getAllByText('91 679,99 ₽')).not.toHaveLength(0);
     const amount = screen.getByRole('textbox', { name: 'Сумма кредита' });
@@ -65,20 +65,20 @@ describe('calculator page', () => {
     await waitFor(() => expect(window.location.hash).toContain('amount=200000000'));
   });
 
-  it('reproduces a calculation from its link', async () => {
+  it('restores a calculation from its link', async () => {
     open('?mode=loan&amount=100000000&months=12&rate=1800&payment=differentiated');
     expect(results().getAllByText('98 333,33 ₽')).not.toHaveLength(0);
     expect(results().getByText('97 500,00 ₽')).toBeInTheDocument();
   });
 
-  it('says why it cannot calculate, and shows no NaN', async () => {
+  it('explains invalid input instead of showing NaN', async () => {
     const { user } = open();
     await user.clear(screen.getByRole('textbox', { name: 'Сумма кредита' }));
     expect(await results().findByRole('alert')).toHaveTextContent('Сумма: укажите значение.');
     expect(document.body).not.toHaveTextContent('NaN');
   });
 
-  it('compares the banks, takes a rate over and begins an application', async () => {
+  it('compares offers, applies a rate and starts an application', async () => {
     const { user, offers } = open();
     const table = within(await screen.findByRole('table', { name: 'Предложения банков' }));
     expect(table.getByText('Минимальная сумма — 3 млн')).toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('calculator page', () => {
     );
   });
 
-  it('copies the link, or shows it where the browser forbids', async () => {
+  it('copies the link or shows it when the clipboard is blocked', async () => {
     const { user } = open('?mode=guarantee&amount=500000000');
     await user.click(screen.getByRole('button', { name: 'Скопировать ссылку' }));
     await waitFor(async () =>
@@ -109,7 +109,7 @@ describe('calculator page', () => {
     expect((shown as HTMLInputElement).value).toContain('amount=500000000');
   });
 
-  it('adds an early repayment and shows what it saves', async () => {
+  it('shows the saving of an early repayment', async () => {
     const { user } = open();
     await user.click(screen.getByText('Досрочное погашение'));
     await user.click(await screen.findByRole('button', { name: 'Добавить досрочное погашение' }));
@@ -118,14 +118,14 @@ describe('calculator page', () => {
     await waitFor(() => expect(results().queryByText('Экономия на процентах')).not.toBeInTheDocument());
   });
 
-  it('counts a deposit and offers those of the banks', async () => {
+  it('calculates a deposit and lists deposits of the banks', async () => {
     const { user } = open();
     await user.click(screen.getByText('Депозит', { selector: 'div' }));
     expect(await results().findByText('Доход за срок', { selector: 'dt' })).toBeInTheDocument();
     expect(await screen.findByText('Депозит «Резерв»')).toBeInTheDocument();
   });
 
-  it('asks the bank for a PDF of exactly what is shown, with the name of the client', async () => {
+  it('requests a PDF of the shown calculation with the name of the client', async () => {
     const { user } = open('?mode=loan&amount=100000000&months=24&rate=1800&payment=differentiated');
     const saved: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -146,14 +146,14 @@ describe('calculator page', () => {
     });
   });
 
-  it('offers nothing to take away while there is no calculation', async () => {
+  it('disables the export without a calculation', async () => {
     const { user } = open();
     await user.clear(screen.getByRole('textbox', { name: 'Сумма кредита' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'PDF для клиента' })).toBeDisabled());
     expect(screen.getByRole('button', { name: 'Excel' })).toBeDisabled();
   });
 
-  it('keeps only the rows of the schedule that are on the screen in the page', async () => {
+  it('renders only the visible rows of the schedule', async () => {
     // jsdom lays nothing out: the frame of the schedule has a height, twelve rows of it.
     jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(485);
     open('?mode=loan&amount=100000000&months=360&rate=1800');

@@ -2,9 +2,8 @@ import { Form, Segmented } from 'antd';
 import { useCallback, useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { PageHeader } from 'shared-kernel/ui';
-import { CatalogColours } from '../../../common/catalog-colours.tsx';
 import { CreateRequestButton } from '../../../common/create-request-button.tsx';
-import type { ApplicationWish } from '../../../common/create-request.ts';
+import type { NewApplication } from '../../../common/create-request.ts';
 import { ru } from '../../../locale/ru.ts';
 import { MODES } from '../state/calculator-state.ts';
 import type {
@@ -23,7 +22,7 @@ import { GuaranteeForm } from './guarantee-form.tsx';
 import { LoanForm } from './loan-form.tsx';
 import { Results } from './results.tsx';
 import { ShareButton } from './share-button.tsx';
-import { TakeAway } from './take-away.tsx';
+import { ExportActions } from './export-actions.tsx';
 
 const text = ru.calculator;
 
@@ -38,14 +37,14 @@ export function CalculatorPage(): ReactElement {
     [setState],
   );
   return (
-    <CatalogColours>
+    <>
       <PageHeader title={text.title} subtitle={text.subtitle} extra={<ShareButton state={shown} />} />
       <Segmented<Mode>
         aria-label={text.mode}
         value={state.mode}
         options={MODES.map((value) => ({ value, label: text.modes[value] }))}
         onChange={(mode) => setState((now) => ({ ...now, mode }))}
-        style={{ marginBottom: 16 }}
+        className={styles.modes ?? ''}
       />
       <div className={styles.layout}>
         <section className={`${styles.panel} ${styles.form}`} aria-label={text.terms}>
@@ -53,15 +52,15 @@ export function CalculatorPage(): ReactElement {
             <Fields state={state} setState={setState} errors={fieldErrors(outcome)} />
           </Form>
           <Application state={shown} />
-          <div className={styles.takeAway}>
-            <TakeAway state={shown} isReady={outcome.result.ok} />
+          <div className={styles.exports}>
+            <ExportActions state={shown} isReady={outcome.result.ok} />
           </div>
         </section>
         <section className={styles.results} aria-label={text.result}>
           <Results outcome={outcome} onRate={takeRate} />
         </section>
       </div>
-    </CatalogColours>
+    </>
   );
 }
 
@@ -101,7 +100,7 @@ function Fields({ state, setState, errors }: FieldsProps): ReactElement {
 /** Takes a loan or a guarantee over into a new application. */
 function Application({ state }: { readonly state: CalculatorState }): ReactElement | null {
   const { mode, loan, guarantee } = state;
-  const wish = useMemo((): ApplicationWish | null => {
+  const application = useMemo((): NewApplication | null => {
     if (mode === 'deposit') return null;
     if (mode === 'loan') {
       const { product, amountKopecks, termMonths } = loan;
@@ -110,9 +109,9 @@ function Application({ state }: { readonly state: CalculatorState }): ReactEleme
     const { product, amountKopecks, days, type } = guarantee;
     return { product, amountKopecks, termDays: days, guaranteeType: type };
   }, [mode, loan, guarantee]);
-  return wish === null ? null : (
-    <div style={{ marginTop: 12 }}>
-      <CreateRequestButton isBlock wish={wish} />
+  return application === null ? null : (
+    <div className={styles.create}>
+      <CreateRequestButton isBlock application={application} />
     </div>
   );
 }

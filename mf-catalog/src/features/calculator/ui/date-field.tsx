@@ -3,6 +3,8 @@ import dayjs from 'dayjs';
 import { memo } from 'react';
 import type { ReactElement } from 'react';
 import type { IsoDate } from 'shared-kernel/domain/dates';
+import form from '../../../common/form.module.css';
+import styles from './calculator.module.css';
 
 const ISO = 'YYYY-MM-DD';
 
@@ -30,7 +32,7 @@ export const DateField = memo(function DateField<Name extends string>(
       htmlFor={id}
       validateStatus={error === undefined ? '' : 'error'}
       help={error}
-      style={{ marginBottom: 16 }}
+      className={form.field ?? ''}
     >
       <DatePicker
         id={id}
@@ -41,7 +43,7 @@ export const DateField = memo(function DateField<Name extends string>(
         onChange={(date) =>
           date?.isValid() && onChange({ [name]: date.format(ISO) } as { readonly [Key in Name]: IsoDate })
         }
-        style={{ width: '100%' }}
+        className={styles.date ?? ''}
       />
     </Form.Item>
   );

@@ -40,7 +40,7 @@ export const DepositOffers = memo(function DepositOffers(props: DepositOffersPro
   const input = useDebounced(props.input, REST_MS);
   const query = useDeposits();
   const details = (row: Row): ReactElement => (
-    <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>
+    <div className={styles.actions}>
       <Link
         to={`${paths.productSection.link('deposits')}?product=${encodeURIComponent(row.product.id)}`}
         aria-label={`${WORDS.details}: ${row.product.title}, ${row.product.bank_name}`}
@@ -64,7 +64,7 @@ export const DepositOffers = memo(function DepositOffers(props: DepositOffersPro
         {(products) => (
           <ResponsiveTable<Row>
             label={text.title}
-            rows={rowsOf(products, input)}
+            rows={toRows(products, input)}
             rowKey={(row) => row.product.id}
             size="small"
             scroll={{ x: 560 }}
@@ -95,7 +95,7 @@ export const DepositOffers = memo(function DepositOffers(props: DepositOffersPro
               { key: 'action', title: ru.calculator.offers.action, render: (_, row) => details(row) },
             ]}
             renderCard={(row) => (
-              <div style={{ display: 'grid', gap: 6 }}>
+              <div className={styles.card}>
                 <div className={styles.cardRow}>
                   <strong>{row.product.bank_name}</strong>
                   {text.from(formatRate(row.rateBasisPoints))}
@@ -115,7 +115,7 @@ export const DepositOffers = memo(function DepositOffers(props: DepositOffersPro
 });
 
 /** Deposits that allow the sum and the term; the highest rate first. */
-function rowsOf(products: readonly Product[], input: DepositInput): readonly Row[] {
+function toRows(products: readonly Product[], input: DepositInput): readonly Row[] {
   const within = (value: number, min: number | null, max: number | null): boolean =>
     (min === null || value >= min) && (max === null || value <= max);
   return products

@@ -4,7 +4,7 @@ import { GUARANTEE_TYPES } from 'shared-kernel/contract/products';
 import { addDays } from 'shared-kernel/domain/dates';
 import type { IsoDate } from 'shared-kernel/domain/dates';
 import { GUARANTEE_LIMITS, guaranteeDays } from 'shared-kernel/domain/guarantee';
-import { optionsOf } from '../../../common/choice-field.tsx';
+import { toOptions } from '../../../common/choice-field.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { GUARANTEE_PRODUCTS } from '../state/calculator-state.ts';
 import type { GuaranteeInput } from '../state/calculator-state.ts';
@@ -23,14 +23,14 @@ const SUBJECT: GuaranteeTerms = [
     id: 'product',
     name: 'product',
     label: text.law,
-    options: optionsOf(GUARANTEE_PRODUCTS, ru.common.productNames),
+    options: toOptions(GUARANTEE_PRODUCTS, ru.common.productNames),
   },
   {
     kind: 'choice',
     id: 'type',
     name: 'type',
     label: text.guaranteeType,
-    options: optionsOf(GUARANTEE_TYPES, text.guaranteeTypes),
+    options: toOptions(GUARANTEE_TYPES, text.guaranteeTypes),
   },
   {
     kind: 'money',

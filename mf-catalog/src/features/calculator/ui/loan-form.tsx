@@ -2,7 +2,7 @@ import { Collapse } from 'antd';
 import { memo, useCallback } from 'react';
 import type { ReactElement } from 'react';
 import { BORROWERS } from 'shared-kernel/domain/loan-quote';
-import { optionsOf } from '../../../common/choice-field.tsx';
+import { toOptions } from '../../../common/choice-field.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { LOAN_PRODUCTS } from '../state/calculator-state.ts';
 import type { LoanInput } from '../state/calculator-state.ts';
@@ -21,7 +21,7 @@ const LOAN: LoanTerms = [
     id: 'product',
     name: 'product',
     label: text.product,
-    options: optionsOf(LOAN_PRODUCTS, ru.common.productNames),
+    options: toOptions(LOAN_PRODUCTS, ru.common.productNames),
   },
   {
     kind: 'money',
@@ -53,7 +53,7 @@ const LOAN: LoanTerms = [
     id: 'kind',
     name: 'kind',
     label: text.kind,
-    options: optionsOf(['annuity', 'differentiated'], text.kinds),
+    options: toOptions(['annuity', 'differentiated'], text.kinds),
     isSegmented: true,
   },
 ];
@@ -64,7 +64,7 @@ const ISSUE: LoanTerms = [
     id: 'borrower',
     name: 'borrower',
     label: text.borrower,
-    options: optionsOf(BORROWERS, text.borrowers),
+    options: toOptions(BORROWERS, text.borrowers),
   },
 ];
 const BASIS: LoanTerms = [
@@ -73,7 +73,7 @@ const BASIS: LoanTerms = [
     id: 'basis',
     name: 'basis',
     label: text.basis,
-    options: optionsOf(['monthly', 'actual/365'], text.bases),
+    options: toOptions(['monthly', 'actual/365'], text.bases),
   },
 ];
 

@@ -19,10 +19,10 @@ const text = ru.calculator;
 
 /** What a loan costs. */
 export function LoanTotals(props: { readonly input: LoanInput; readonly quote: LoanQuote }): ReactElement {
-  return <Totals totals={totalsOf(props.input, props.quote)} />;
+  return <Totals totals={getTotals(props.input, props.quote)} />;
 }
 
-function totalsOf(input: LoanInput, quote: LoanQuote): readonly Total[] {
+function getTotals(input: LoanInput, quote: LoanQuote): readonly Total[] {
   const { schedule, feesKopecks, totalKopecks, cost, gain } = quote;
   const { payments, totals } = schedule;
   const first = payments[input.graceMonths ?? 0] ?? payments[0];

@@ -78,7 +78,7 @@ function Rows<Row extends Month>(props: MonthsProps<Row>): ReactElement {
         {shown.map(([index, row]) => (
           <tr key={index} aria-rowindex={index + 2} className={styles.month}>
             <td>{row.number}</td>
-            <td>{dateOf(row)}</td>
+            <td>{formatMonth(row)}</td>
             {columns.map((column) => (
               <td
                 key={column.title}
@@ -110,7 +110,7 @@ function Cards<Row extends Month>(props: MonthsProps<Row>): ReactElement {
         <li key={index} aria-setsize={rows.length} aria-posinset={index + 1}>
           <div className={styles.cardRow}>
             <span>
-              № {row.number} · {dateOf(row)}
+              № {row.number} · {formatMonth(row)}
             </span>
             <span className={styles.mainSum}>{main?.cell(row)}</span>
           </div>
@@ -156,6 +156,6 @@ function useShown<Row>(
   };
 }
 
-function dateOf({ date }: Month): string {
+function formatMonth({ date }: Month): string {
   return date === null ? ru.common.dash : formatDate(date);
 }

@@ -14,14 +14,14 @@ import styles from './calculator.module.css';
 const text = ru.calculator.offers;
 
 interface OffersTableProps {
-  readonly wish: OfferRequest;
+  readonly request: OfferRequest;
   /** Takes the bank's rate over into the calculation. */
   readonly onRate: (rateBasisPoints: number) => void;
 }
 
 /** The banks' offers for the calculation, with what the agent earns. */
-export const OffersTable = memo(function OffersTable({ wish, onRate }: OffersTableProps): ReactElement {
-  const { query, settled, isAskable, isOutdated } = useOffers(wish);
+export const OffersTable = memo(function OffersTable({ request, onRate }: OffersTableProps): ReactElement {
+  const { query, settled, isAskable, isOutdated } = useOffers(request);
   return (
     <section className={styles.panel} aria-label={text.title} aria-busy={query.isFetching}>
       <div className={styles.heading}>
@@ -36,7 +36,7 @@ export const OffersTable = memo(function OffersTable({ wish, onRate }: OffersTab
         >
           {(offers) => (
             <div className={isOutdated ? styles.stale : ''}>
-              <Offers offers={offers} wish={settled} onRate={onRate} />
+              <Offers offers={offers} request={settled} onRate={onRate} />
             </div>
           )}
         </QueryBoundary>
@@ -56,9 +56,9 @@ function sortOffers(offers: readonly Offer[]): readonly Offer[] {
 const Offers = memo(function Offers(
   props: OffersTableProps & { readonly offers: readonly Offer[] },
 ): ReactElement {
-  const { wish, onRate } = props;
+  const { request, onRate } = props;
   const offers = sortOffers(props.offers);
-  const isLoan = !isGuarantee(wish.product);
+  const isLoan = !isGuarantee(request.product);
   return (
     <ResponsiveTable<Offer>
       label={text.title}
@@ -108,14 +108,14 @@ const Offers = memo(function Offers(
           key: 'action',
           title: text.action,
           width: 160,
-          render: (_, offer) => <Actions offer={offer} wish={wish} onRate={onRate} />,
+          render: (_, offer) => <Actions offer={offer} request={request} onRate={onRate} />,
           onCell: hiddenUnlessEligible,
         },
       ]}
       renderCard={(offer) => (
-        <div style={{ display: 'grid', gap: 6 }}>
+        <div className={styles.card}>
           <div className={styles.cardRow}>
-            <strong style={{ color: 'inherit' }}>{offer.bank_name}</strong>
+            <strong className={styles.cardBank}>{offer.bank_name}</strong>
             {offer.eligible ? null : <Tag>{text.ineligible}</Tag>}
           </div>
           {offer.eligible ? (
@@ -134,7 +134,7 @@ const Offers = memo(function Offers(
           ) : (
             <Reasons offer={offer} />
           )}
-          <Actions offer={offer} wish={wish} onRate={onRate} />
+          <Actions offer={offer} request={request} onRate={onRate} />
         </div>
       )}
     />
@@ -151,7 +151,7 @@ function CardRow({
   return (
     <div className={styles.cardRow}>
       <span>{label}</span>
-      <span style={{ textAlign: 'end' }}>{children}</span>
+      <span className={styles.cardValue}>{children}</span>
     </div>
   );
 }
@@ -163,7 +163,7 @@ function hiddenUnlessEligible(offer: Offer): { colSpan: number } {
 function Rate({ offer }: { readonly offer: Offer }): ReactElement {
   const { rate_basis_points: rate, effective_rate_milli_percent: effective } = offer;
   return (
-    <span style={{ whiteSpace: 'nowrap' }}>
+    <span className={styles.rate}>
       <strong>{rate === null ? ru.common.dash : formatRate(rate)}</strong>
       {effective === null ? null : (
         <span className={styles.small} title={text.effectiveRate}>
@@ -189,7 +189,7 @@ function Price({ offer, isLoan }: { readonly offer: Offer; readonly isLoan: bool
   );
 }
 
-/** The bank's rules that the wish does not satisfy. */
+/** The bank's rules that the request does not satisfy. */
 function Reasons({ offer }: { readonly offer: Offer }): ReactElement {
   return (
     <ul className={styles.reasons}>
@@ -207,7 +207,11 @@ function Decision({ offer }: { readonly offer: Offer }): ReactElement | null {
   );
 }
 
-function Actions({ offer, wish, onRate }: OffersTableProps & { readonly offer: Offer }): ReactElement | null {
+function Actions({
+  offer,
+  request,
+  onRate,
+}: OffersTableProps & { readonly offer: Offer }): ReactElement | null {
   const rate = offer.rate_basis_points;
   if (!offer.eligible) return null;
   return (
@@ -215,12 +219,12 @@ function Actions({ offer, wish, onRate }: OffersTableProps & { readonly offer: O
       {offer.bank_available ? (
         <CreateRequestButton
           subject={offer.bank_name}
-          wish={{
+          application={{
             product: offer.product,
-            amountKopecks: wish.amount_kopecks,
-            termMonths: wish.term_months,
-            termDays: wish.term_days,
-            guaranteeType: wish.guarantee_type,
+            amountKopecks: request.amount_kopecks,
+            termMonths: request.term_months,
+            termDays: request.term_days,
+            guaranteeType: request.guarantee_type,
           }}
         />
       ) : (

@@ -41,7 +41,7 @@ function LoanResults({ outcome: { input, result }, onRate }: ResultsOf<'loan'>):
       ) : (
         <RefusalPanel refusals={result.refusals} />
       )}
-      <OffersTable wish={request} onRate={onRate} />
+      <OffersTable request={request} onRate={onRate} />
       {result.ok ? <LoanSchedule payments={result.value.schedule.payments} /> : null}
     </>
   );
@@ -74,7 +74,7 @@ function GuaranteeResults({ outcome: { input, result }, onRate }: ResultsOf<'gua
       ) : (
         <RefusalPanel refusals={result.refusals} />
       )}
-      <OffersTable wish={request} onRate={onRate} />
+      <OffersTable request={request} onRate={onRate} />
     </>
   );
 }

@@ -17,7 +17,7 @@ const CORRIDOR: Corridor = {
 };
 
 describe('cost of a cross-border payment', () => {
-  it('adds the fee and the spread to the sum', () => {
+  it('adds the fee and the spread to the amount', () => {
     expect(paymentCost(CORRIDOR, 'KZT', 100_000_000)).toEqual({
       feeKopecks: 700_000,
       isMinimumFee: false,
@@ -28,7 +28,7 @@ describe('cost of a cross-border payment', () => {
     });
   });
 
-  it('takes the minimum fee of a small sum, and no spread in roubles', () => {
+  it('charges the minimum fee for a small amount and no spread in roubles', () => {
     expect(paymentCost(CORRIDOR, 'RUB', 10_000_000)).toMatchObject({
       feeKopecks: 500_000,
       isMinimumFee: true,
@@ -36,7 +36,7 @@ describe('cost of a cross-border payment', () => {
     });
   });
 
-  it('counts in currency by the bank’s rate, there and back', () => {
+  it('converts between roubles and currency by the rate of the bank', () => {
     const tenge = { currency: 'KZT', nominal: 100, rate_ten_thousandths: 154_280, on: '2026-03-05' };
     expect(toKopecks(100_000_00, tenge)).toBe(15_428_00);
     expect(toCurrency(15_428_00, tenge)).toBe(100_000_00);
@@ -47,7 +47,7 @@ describe('cost of a cross-border payment', () => {
     expect(toKopecks(Number.MAX_SAFE_INTEGER, yuan)).toBeUndefined();
   });
 
-  it('says which limit of the corridor is crossed', () => {
+  it('reports which limit of the corridor is exceeded', () => {
     expect(checkAmount(CORRIDOR, undefined)).toBe('empty');
     expect(checkAmount(CORRIDOR, 9_999_999)).toBe('too_small');
     expect(checkAmount(CORRIDOR, 30_000_000_001)).toBe('too_large');

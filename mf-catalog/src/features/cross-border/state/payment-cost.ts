@@ -45,7 +45,7 @@ export function paymentCost(corridor: Corridor, currency: string, amountKopecks:
 }
 
 /** The bank's rate of a currency; none for roubles and for banks that do not say. */
-export function rateOf(corridor: Corridor, currency: string): ExchangeRate | undefined {
+export function findRate(corridor: Corridor, currency: string): ExchangeRate | undefined {
   return corridor.rates?.find((rate) => rate.currency === currency);
 }
 

@@ -27,6 +27,6 @@ export function findCorridors(corridors: readonly Corridor[], search: string): r
 }
 
 /** The chosen currency where the corridor has it, otherwise its first. */
-export function currencyOf(corridor: Corridor, wanted: string | undefined): string {
+export function getCurrency(corridor: Corridor, wanted: string | undefined): string {
   return corridor.currencies.find((currency) => currency === wanted) ?? corridor.currencies[0] ?? '';
 }

@@ -5,9 +5,10 @@ import { formatDate } from 'shared-kernel/domain/dates';
 import { formatAmount, formatInteger, formatMoney } from 'shared-kernel/domain/money';
 import { formatRate } from 'shared-kernel/domain/rates';
 import { MoneyText } from 'shared-kernel/ui';
+import form from '../../../common/form.module.css';
 import { NumberField } from '../../../common/number-field.tsx';
 import { ru } from '../../../locale/ru.ts';
-import { checkAmount, paymentCost, rateOf, toCurrency, toKopecks } from '../state/payment-cost.ts';
+import { checkAmount, paymentCost, findRate, toCurrency, toKopecks } from '../state/payment-cost.ts';
 import type { AmountRefusal } from '../state/payment-cost.ts';
 import styles from './cross-border.module.css';
 
@@ -31,7 +32,7 @@ export const AMOUNT_FIELD = 'cross-border-amount';
 export function CostCalculator(props: CostCalculatorProps): ReactElement {
   const { corridor, currency, amountKopecks, currencyHundredths, isAsked, onCurrency, onAmount } = props;
   const refusal = checkAmount(corridor, amountKopecks);
-  const rate = rateOf(corridor, currency);
+  const rate = findRate(corridor, currency);
   const inCurrency =
     currencyHundredths ?? (rate && amountKopecks !== undefined ? toCurrency(amountKopecks, rate) : undefined);
   const cost =
@@ -40,7 +41,7 @@ export function CostCalculator(props: CostCalculatorProps): ReactElement {
     <section className={styles.panel} aria-label={text.calculator}>
       <h2>{text.calculator}</h2>
       <Form layout="vertical" component="div">
-        <Form.Item label={text.currency} style={{ marginBottom: 16 }}>
+        <Form.Item label={text.currency} className={form.field ?? ''}>
           <Segmented<string>
             aria-label={text.currency}
             value={currency}

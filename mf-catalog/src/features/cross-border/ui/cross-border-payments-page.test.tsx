@@ -48,8 +48,8 @@ async function fillIn(user: ReturnType<typeof open>['user'], inn = '7707083893')
 
 const send = () => screen.getByRole('button', { name: 'Отправить заявку' });
 
-describe('cross-border payments', () => {
-  it('counts the whole cost, without spread in roubles', async () => {
+describe('CrossBorderPaymentsPage', () => {
+  it('calculates the total cost, without a spread in roubles', async () => {
     const { user } = open();
     await user.type(await screen.findByLabelText('Сумма платежа в рублях'), '1000000');
     expect(await screen.findByText('1 012 000,00 ₽')).toBeInTheDocument();
@@ -57,7 +57,7 @@ describe('cross-border payments', () => {
     expect(await screen.findByText('1 007 000,00 ₽')).toBeInTheDocument();
   });
 
-  it('counts from a sum in currency, shows the total in both, and tells the curator', async () => {
+  it('calculates from an amount in currency and sends both amounts to the curator', async () => {
     const request = mockEndpoint(requestCrossBorder, { thread_id: THREAD });
     const { user } = open('/cross-border-payments?corridor=china');
     await user.type(await screen.findByLabelText('Сумма платежа в CNY'), '100000,01');
@@ -77,7 +77,7 @@ describe('cross-border payments', () => {
     });
   });
 
-  it('finds a corridor by currency and shows its documents', async () => {
+  it('filters corridors by currency and shows the documents of one', async () => {
     const { user } = open();
     await user.type(await screen.findByRole('searchbox'), 'cny');
     await waitFor(() => expect(screen.queryByRole('button', { name: /Казахстан/ })).not.toBeInTheDocument());
@@ -85,7 +85,7 @@ describe('cross-border payments', () => {
     expect(await screen.findByText('Инвойс')).toBeInTheDocument();
   });
 
-  it('refuses what lacks, an INN whose check digits are wrong, and a sum outside the corridor', async () => {
+  it('rejects missing fields, an INN with wrong check digits and an amount outside the limits', async () => {
     const request = mockEndpoint(requestCrossBorder, { thread_id: THREAD });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Отправить заявку' }));
@@ -101,7 +101,7 @@ describe('cross-border payments', () => {
     expect(request.calls).toHaveLength(0);
   });
 
-  it('sends the request and leads to the thread with the curator', async () => {
+  it('sends the request and links to the thread with the curator', async () => {
     const request = mockEndpoint(requestCrossBorder, { thread_id: THREAD });
     const { user } = open();
     await fillIn(user);
@@ -118,7 +118,7 @@ describe('cross-border payments', () => {
     expect(screen.getByLabelText('Клиент')).toHaveValue('');
   });
 
-  it('repeats a lost call under the same id and keeps every field', async () => {
+  it('retries a lost request with the same id and keeps every field', async () => {
     let isLost = true;
     const request = mockEndpoint(requestCrossBorder, () => {
       if (isLost) throw mockNetworkFailure();
@@ -137,7 +137,7 @@ describe('cross-border payments', () => {
     expect(second?.body.client_request_id).toBe(first?.body.client_request_id);
   });
 
-  it("shows the bank's refusal at its field", async () => {
+  it('shows a rejection of the bank at its field', async () => {
     mockEndpoint(requestCrossBorder, () => {
       throw mockError('validation', {
         status: 422,

@@ -4,12 +4,11 @@ import type { Corridor } from 'shared-kernel/contract/cross-border';
 import { WORDS } from 'shared-kernel/locale';
 import { useUrlState } from 'shared-kernel/router';
 import { EmptyState, PageHeader, QueryBoundary, SkeletonCards, useMediaQuery } from 'shared-kernel/ui';
-import { CatalogColours } from '../../../common/catalog-colours.tsx';
 import { SearchField } from '../../../common/search-field.tsx';
 import { useAddressValue } from '../../../common/use-address-value.ts';
 import { ru } from '../../../locale/ru.ts';
 import { useCorridors } from '../api/cross-border.ts';
-import { currencyOf, findCorridors, paymentSchema } from '../state/payment-view.ts';
+import { getCurrency, findCorridors, paymentSchema } from '../state/payment-view.ts';
 import { CorridorDetails } from './corridor-details.tsx';
 import { CorridorList } from './corridor-list.tsx';
 import { CostCalculator } from './cost-calculator.tsx';
@@ -22,7 +21,7 @@ const text = ru.crossBorder;
 export function CrossBorderPaymentsPage(): ReactElement {
   const corridors = useCorridors();
   return (
-    <CatalogColours>
+    <>
       <PageHeader title={text.title} subtitle={text.subtitle} />
       <QueryBoundary
         query={corridors}
@@ -32,7 +31,7 @@ export function CrossBorderPaymentsPage(): ReactElement {
       >
         {(all) => <Payments corridors={all} />}
       </QueryBoundary>
-    </CatalogColours>
+    </>
   );
 }
 
@@ -59,7 +58,7 @@ function Payments({ corridors }: { readonly corridors: readonly Corridor[] }): R
     if (isOneColumn) side.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
   };
   if (!corridor) return <EmptyState title={text.empty} />;
-  const currency = currencyOf(corridor, view.currency);
+  const currency = getCurrency(corridor, view.currency);
   // What was typed in currency stands as long as the roubles are its own.
   const inCurrency =
     typed?.currency === currency && typed.kopecks === amountKopecks ? typed.hundredths : undefined;
@@ -79,7 +78,7 @@ function Payments({ corridors }: { readonly corridors: readonly Corridor[] }): R
         </section>
         {isOneColumn ? null : <CorridorDetails corridor={corridor} />}
       </div>
-      <div className={styles.side} ref={side} style={{ scrollMarginTop: 80 }}>
+      <div className={styles.side} ref={side}>
         {isOneColumn ? <CorridorDetails corridor={corridor} /> : null}
         <CostCalculator
           corridor={corridor}

@@ -7,6 +7,7 @@ import { isApiError } from 'shared-kernel/http';
 import { fieldErrorText } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
+import form from '../../../common/form.module.css';
 import { ru } from '../../../locale/ru.ts';
 import { useRequestPayment } from '../api/cross-border.ts';
 import { checkAmount } from '../state/payment-cost.ts';
@@ -59,7 +60,7 @@ export function RequestForm(props: RequestFormProps): ReactElement {
     change(part);
   }
 
-  const errorOf = (field: DraftField): string | undefined => {
+  const getError = (field: DraftField): string | undefined => {
     const refused = isApiError(request.error)
       ? request.error.fields?.find((each) => each.path === SERVER_FIELDS[field])
       : undefined;
@@ -118,32 +119,32 @@ export function RequestForm(props: RequestFormProps): ReactElement {
           action={
             <Link to={`${paths.chat.link()}?thread=${encodeURIComponent(sentTo)}`}>{text.openThread}</Link>
           }
-          style={{ marginBottom: 16 }}
+          className={styles.sent ?? ''}
         />
       )}
       <form onSubmit={submit} noValidate>
         <Form layout="vertical" component={false}>
-          <Field id={IDS.inn} label={text.inn} error={errorOf('inn')}>
+          <Field id={IDS.inn} label={text.inn} error={getError('inn')}>
             <Input
               id={IDS.inn}
               value={inn.text}
               inputMode="numeric"
               autoComplete="off"
               onChange={inn.onInput}
-              {...ariaOf(IDS.inn, errorOf('inn'))}
+              {...getAriaProps(IDS.inn, getError('inn'))}
             />
           </Field>
-          <Field id={IDS.name} label={text.name} error={errorOf('name')}>
+          <Field id={IDS.name} label={text.name} error={getError('name')}>
             <Input
               id={IDS.name}
               value={draft.name}
               maxLength={NAME_LIMIT}
               autoComplete="organization"
               onChange={(event) => edit({ name: event.target.value })}
-              {...ariaOf(IDS.name, errorOf('name'))}
+              {...getAriaProps(IDS.name, getError('name'))}
             />
           </Field>
-          <Field id={IDS.purpose} label={text.purpose} error={errorOf('purpose')} hint={text.purposeHint}>
+          <Field id={IDS.purpose} label={text.purpose} error={getError('purpose')} hint={text.purposeHint}>
             <Input.TextArea
               id={IDS.purpose}
               rows={4}
@@ -151,8 +152,8 @@ export function RequestForm(props: RequestFormProps): ReactElement {
               value={draft.purpose}
               maxLength={PURPOSE_LIMIT}
               onChange={(event) => edit({ purpose: event.target.value })}
-              style={{ fieldSizing: 'content', minHeight: 96, maxHeight: 320 }}
-              {...ariaOf(IDS.purpose, errorOf('purpose'))}
+              className={styles.purpose ?? ''}
+              {...getAriaProps(IDS.purpose, getError('purpose'))}
             />
           </Field>
           <Button block type="primary" htmlType="submit" loading={request.isPending}>
@@ -165,7 +166,7 @@ export function RequestForm(props: RequestFormProps): ReactElement {
   );
 }
 
-function ariaOf(id: string, error: string | undefined) {
+function getAriaProps(id: string, error: string | undefined) {
   return { 'aria-invalid': error !== undefined, ...(error ? { 'aria-describedby': `${id}-error` } : {}) };
 }
 
@@ -186,7 +187,7 @@ function Field({ id, label, error, hint, children }: FieldProps): ReactElement {
       validateStatus={error === undefined ? '' : 'error'}
       help={error === undefined ? undefined : <span id={`${id}-error`}>{error}</span>}
       extra={hint === undefined ? undefined : <span className={styles.besideCount}>{hint}</span>}
-      style={{ marginBottom: 16 }}
+      className={form.field ?? ''}
     >
       {children}
     </Form.Item>

@@ -5,7 +5,7 @@ export function emptyText(author: string): NewsText {
   return { section: 'regulation', title: '', summary: '', body: '', author, pinned: false };
 }
 
-export function textOf({ section, title, summary, body, author, pinned }: EditedNews): NewsText {
+export function toNewsText({ section, title, summary, body, author, pinned }: EditedNews): NewsText {
   return { section, title, summary, body, author, pinned };
 }
 

@@ -5,7 +5,7 @@ import { portalEvents } from 'shared-kernel/events';
 import { isApiError } from 'shared-kernel/http';
 import { storedDraft } from 'shared-kernel/stored-draft';
 import { useCreateNews, usePublishNews, useUpdateNews, useWithdrawNews } from '../api/news-editing.ts';
-import { emptyText, isSameText, newsDraftName, textOf } from './news-draft.ts';
+import { emptyText, isSameText, newsDraftName, toNewsText } from './news-draft.ts';
 
 /** The text of one article while it is edited, and what can be done with it. */
 export function useNewsEditor(article: EditedNews | null, author: string) {
@@ -14,7 +14,7 @@ export function useNewsEditor(article: EditedNews | null, author: string) {
   const [answer, setAnswer] = useState<EditedNews | null>(null);
   const current =
     answer !== null && (article === null || answer.version > article.version) ? answer : article;
-  const saved = current === null ? emptyText(author) : textOf(current);
+  const saved = current === null ? emptyText(author) : toNewsText(current);
   const [text, setText] = useState<NewsText>(() => draft.read() ?? saved);
   const [isRestored, setRestored] = useState(() => !isSameText(text, saved));
   const [isConflict, setConflict] = useState(false);
@@ -59,7 +59,7 @@ export function useNewsEditor(article: EditedNews | null, author: string) {
         ? create.mutateAsync({ body: text })
         : update.mutateAsync({ params: { id: current.id }, body: { ...text, version } }),
     );
-    settle(textOf(next));
+    settle(toNewsText(next));
     return next;
   };
   return {
@@ -68,7 +68,7 @@ export function useNewsEditor(article: EditedNews | null, author: string) {
     /** Gives the unsaved text up, for the saved one or for another editor's. */
     discard: (other: EditedNews | null = null) => {
       if (other !== null) setAnswer(other);
-      settle(other === null ? saved : textOf(other));
+      settle(other === null ? saved : toNewsText(other));
     },
     isChanged,
     isRestored: isRestored && isChanged,

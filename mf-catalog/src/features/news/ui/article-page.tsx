@@ -12,7 +12,6 @@ import { Link, Navigate, paths, useNavigate, useParams } from 'shared-kernel/rou
 import { notify } from 'shared-kernel/toast';
 import { WORDS } from 'shared-kernel/locale';
 import { EmptyState, PageHeader, QueryBoundary } from 'shared-kernel/ui';
-import { CatalogColours } from '../../../common/catalog-colours.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useArticle } from '../api/news.ts';
 import { editorLink } from '../state/news-address.ts';
@@ -42,11 +41,11 @@ function ArticleById({ id }: { readonly id: number }): ReactElement {
   }, [client, id, isRead]);
   if (isApiError(article.error) && article.error.code === 'not_found') return <NoArticle />;
   return (
-    <CatalogColours>
+    <>
       <QueryBoundary query={article} skeleton={<Skeleton active paragraph={{ rows: 10 }} />}>
         {(data) => <Article article={data} />}
       </QueryBoundary>
-    </CatalogColours>
+    </>
   );
 }
 
@@ -97,9 +96,7 @@ function Article({ article }: { readonly article: EndpointResponse<typeof readNe
         }
       />
       <article className={styles.article}>
-        <p className={styles.lead} style={{ marginTop: 0 }}>
-          {article.summary}
-        </p>
+        <p className={styles.lead}>{article.summary}</p>
         <ArticleBody text={article.body} />
       </article>
     </>

@@ -73,8 +73,8 @@ const field = (name: string) => screen.findByRole('textbox', { name });
 
 beforeEach(() => window.localStorage.clear());
 
-describe('editing news', () => {
-  it('is not shown to agents, whatever the address says', async () => {
+describe('NewsEditorPage', () => {
+  it('is not available to agents', async () => {
     newsroom();
     open('?editing=draft', { is_staff: false });
     expect(await screen.findByText('Новостей пока нет')).toBeInTheDocument();
@@ -88,7 +88,7 @@ describe('editing news', () => {
     expect(await field('Заголовок')).toHaveValue('Ставка снижена');
   });
 
-  it('makes a draft of what is written, and asks for the rest before it is published', async () => {
+  it('saves an incomplete draft and requires the missing fields to publish', async () => {
     const { created } = newsroom();
     const { user } = open('?edit=new');
     await user.type(await field('Заголовок'), 'Новая ставка');
@@ -99,7 +99,7 @@ describe('editing news', () => {
     expect(created.calls[0]?.body).toMatchObject({ title: 'Новая ставка', pinned: false });
   });
 
-  it('saves what is not saved, and publishes that', async () => {
+  it('saves unsaved changes before publishing', async () => {
     const { updated, published } = newsroom();
     const { user } = open('?edit=7');
     await user.type(await field('Краткое содержание'), ' и ясно');
@@ -111,7 +111,7 @@ describe('editing news', () => {
     expect(published.calls[0]?.body).toEqual({ version: 4, publish_at: null });
   });
 
-  it('plans a publication for a moment to come, never for one that has passed', async () => {
+  it('schedules a publication in the future only', async () => {
     const { published } = newsroom();
     const { user } = open('?edit=7');
     await user.click(await screen.findByRole('button', { name: 'Запланировать' }));
@@ -128,7 +128,7 @@ describe('editing news', () => {
     expect(published.calls[0]?.body.publish_at).toBe(new Date(2099, 0, 1, 9).toISOString());
   });
 
-  it('keeps unsaved text on the device until it is saved or given up', async () => {
+  it('keeps unsaved text on the device until it is saved or discarded', async () => {
     newsroom();
     const { user, unmount } = open('?edit=7');
     await user.type(await field('Заголовок'), ' сегодня');
@@ -143,7 +143,7 @@ describe('editing news', () => {
     expect(screen.queryByText(/Восстановлен/)).not.toBeInTheDocument();
   });
 
-  it('shows that another editor was faster, and lets one choose', async () => {
+  it('shows a conflict with another editor and offers both versions', async () => {
     const room = newsroom();
     const { user } = open('?edit=7');
     await user.type(await field('Заголовок'), '!');
@@ -155,7 +155,7 @@ describe('editing news', () => {
     expect(await field('Заголовок')).toHaveValue('Ставка снижена!');
   });
 
-  it('puts an uploaded image with its description into the text', async () => {
+  it('inserts an uploaded image with its description', async () => {
     newsroom();
     const uploads = mockEndpoint(uploadNewsImage, { id: IMAGE_ID });
     const { user } = open('?edit=7');
@@ -172,7 +172,7 @@ describe('editing news', () => {
     expect(uploads.calls).toHaveLength(1);
   });
 
-  it('deletes a draft after asking', async () => {
+  it('deletes a draft after confirmation', async () => {
     const { deleted } = newsroom();
     const { user } = open('?edit=7');
     await user.click(await screen.findByRole('button', { name: 'Удалить' }));

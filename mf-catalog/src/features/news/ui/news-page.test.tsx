@@ -57,8 +57,8 @@ function open(route: string) {
   );
 }
 
-describe('news', () => {
-  it('shows twelve at a time, pinned and unread ones marked', async () => {
+describe('NewsPage', () => {
+  it('shows pages of twelve and marks pinned and unread articles', async () => {
     bankWith(14);
     const { user } = open('/news');
     expect(await screen.findByText('14 новостей')).toBeInTheDocument();
@@ -70,7 +70,7 @@ describe('news', () => {
     expect(window.location.hash).toBe('#/news?page=2');
   });
 
-  it('counts in the tabs what is unread', async () => {
+  it('shows the unread counts in the tabs', async () => {
     bankWith(14);
     const { user } = open('/news');
     expect(
@@ -86,7 +86,7 @@ describe('news', () => {
     await waitFor(() => expect(screen.queryByText(/непрочитанных/u)).not.toBeInTheDocument());
   });
 
-  it('narrows to a section and searches in it', async () => {
+  it('filters by section and searches in it', async () => {
     bankWith(14);
     const { user } = open('/news/security');
     expect(await screen.findByText('1 новость')).toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('news', () => {
     expect(await screen.findByText('Ничего не найдено.')).toBeInTheDocument();
   });
 
-  it('reads an article as safe text and knows afterwards that it was read', async () => {
+  it('renders an article as safe text and marks it as read', async () => {
     bankWith(2);
     const { user } = open('/news');
     await user.click(await screen.findByRole('link', { name: 'Новость 1' }));
@@ -105,7 +105,7 @@ describe('news', () => {
     await waitFor(() => expect(screen.queryByText('Новое')).not.toBeInTheDocument());
   });
 
-  it('marks all as read', async () => {
+  it('marks all articles as read', async () => {
     bankWith(3);
     const { user } = open('/news');
     await screen.findAllByText('Новое');
@@ -113,7 +113,7 @@ describe('news', () => {
     await waitFor(() => expect(screen.queryByText('Новое')).not.toBeInTheDocument());
   });
 
-  it('leads an old address to the section of the article, and says when there is none', async () => {
+  it('redirects an old address to the section of the article or shows not found', async () => {
     bankWith(2);
     const { unmount } = open('/news/market/1');
     await screen.findByText('важный');

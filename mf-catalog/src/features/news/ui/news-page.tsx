@@ -22,7 +22,6 @@ import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
-import { CatalogColours } from '../../../common/catalog-colours.tsx';
 import { SearchField } from '../../../common/search-field.tsx';
 import { SectionTabs } from '../../../common/section-tabs.tsx';
 import { ru } from '../../../locale/ru.ts';
@@ -54,13 +53,13 @@ export function NewsPage(): ReactElement {
     );
   }
   return (
-    <CatalogColours>
+    <>
       {place !== null && isEditor && section === undefined ? (
         <NewsEditorPage place={place} placeholder={<Skeleton active paragraph={{ rows: 10 }} />} />
       ) : (
         <NewsList section={known} />
       )}
-    </CatalogColours>
+    </>
   );
 }
 
@@ -126,11 +125,11 @@ function NewsList({ section }: { readonly section: NewsSection | undefined }): R
         current={section === undefined ? paths.news.link() : paths.newsSection.link(section)}
         query={search === '' ? '' : new URLSearchParams({ search }).toString()}
         tabs={[
-          { path: paths.news.link(), label: text.allSections, ...unreadOf(unread, ...NEWS_SECTIONS) },
+          { path: paths.news.link(), label: text.allSections, ...getUnread(unread, ...NEWS_SECTIONS) },
           ...NEWS_SECTIONS.map((each) => ({
             path: paths.newsSection.link(each),
             label: text.sections[each],
-            ...unreadOf(unread, each),
+            ...getUnread(unread, each),
           })),
         ]}
       />
@@ -185,7 +184,7 @@ function NewsList({ section }: { readonly section: NewsSection | undefined }): R
 }
 
 /** The count of a tab; none when everything is read or the bank has not said. */
-function unreadOf(unread: UnreadCounts | undefined, ...sections: readonly NewsSection[]) {
+function getUnread(unread: UnreadCounts | undefined, ...sections: readonly NewsSection[]) {
   const count = sections.reduce((sum, section) => sum + (unread?.[section] ?? 0), 0);
   return count === 0 ? {} : { count, countText: text.unreadCount(count) };
 }

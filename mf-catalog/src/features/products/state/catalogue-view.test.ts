@@ -33,14 +33,14 @@ function product(change: Partial<Product>): Product {
 }
 
 describe('catalogue view', () => {
-  it('comes back from the address', () => {
+  it('restores every filter from the address', () => {
     const query =
       'search=овердрафт&bank=sgb,cub&kind=guarantees&amount=100&order=rate&compare=a,b&product=c-1';
     const view = catalogueSchema.read(new URLSearchParams(query));
     expect(decodeURIComponent(catalogueSchema.write(view).toString())).toBe(query);
   });
 
-  it('drops what an address cannot mean', () => {
+  it('ignores invalid values in the address', () => {
     expect(
       catalogueSchema.read(
         new URLSearchParams('bank=x&kind=y&amount=-1&order=z&compare=a,a,../b,c,d,e,f&product=<b>'),
@@ -56,7 +56,7 @@ describe('catalogue view', () => {
     });
   });
 
-  it('finds by every word, the bank and the sum', () => {
+  it('filters by all words, bank and amount', () => {
     const all = [
       product({ id: 'a', min_amount_kopecks: 100, max_amount_kopecks: 200 }),
       product({ id: 'b', bank: 'cub', bank_name: 'КУБ', title: 'Кредит' }),
@@ -69,7 +69,7 @@ describe('catalogue view', () => {
     expect(ids({ amountKopecks: 200 })).toEqual(['a', 'b']);
   });
 
-  it('puts products without the figure last, in either direction', () => {
+  it('sorts products without a value last in both directions', () => {
     const credits = [
       product({ id: 'none' }),
       product({ id: 'dear', rate_from_basis_points: 2000 }),
@@ -82,7 +82,7 @@ describe('catalogue view', () => {
     expect(sortProducts(deposits, 'rate').map(({ id }) => id)).toEqual(['dear', 'cheap', 'none']);
   });
 
-  it('names the best rate only among products of a kind that differ', () => {
+  it('marks the best rate only among differing rates of one category', () => {
     const cheap = product({ id: 'cheap', rate_from_basis_points: 1500 });
     const dear = product({ id: 'dear', rate_from_basis_points: 2000 });
     expect([...bestByRate([cheap, dear])]).toEqual(['cheap']);
@@ -90,7 +90,7 @@ describe('catalogue view', () => {
     expect(bestByRate([cheap, product({ id: 'card', category: 'cards' })]).size).toBe(0);
   });
 
-  it('takes no fifth product into the comparison', () => {
+  it('limits the comparison to four products', () => {
     expect(toggleCompared(['a', 'b', 'c', 'd'], 'e')).toEqual(['a', 'b', 'c', 'd']);
     expect(toggleCompared(['a', 'b'], 'a')).toEqual(['b']);
   });

@@ -137,10 +137,10 @@ export function bestByRate(products: readonly Product[]): ReadonlySet<string> {
   const alike = products.every((product) => product.category === first?.category);
   if (!first || !alike || products.length < 2) return new Set();
   const isDeposit = first.category === 'deposits';
-  const rateOf = (product: Product): number | null =>
+  const getRate = (product: Product): number | null =>
     isDeposit ? product.rate_to_basis_points : product.rate_from_basis_points;
-  const rates = products.map(rateOf).filter((rate) => rate !== null);
+  const rates = products.map(getRate).filter((rate) => rate !== null);
   const best = isDeposit ? Math.max(...rates) : Math.min(...rates);
-  const ids = products.filter((product) => rateOf(product) === best).map((product) => product.id);
+  const ids = products.filter((product) => getRate(product) === best).map((product) => product.id);
   return ids.length < products.length ? new Set(ids) : new Set();
 }

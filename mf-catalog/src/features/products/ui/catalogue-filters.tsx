@@ -53,7 +53,7 @@ export function CatalogueFilters(props: CatalogueFiltersProps): ReactElement {
               label: text.categories[category],
             })),
           ]}
-          style={{ flex: '0 1 170px' }}
+          className={styles.category ?? ''}
         />
       ) : null}
       <Select<PartnerCode[]>
@@ -69,7 +69,7 @@ export function CatalogueFilters(props: CatalogueFiltersProps): ReactElement {
           value,
           label: PARTNER_NAMES[value],
         }))}
-        style={{ flex: '1 1 170px', maxWidth: 260 }}
+        className={styles.banks ?? ''}
       />
       <Input
         className={styles.amount ?? ''}
@@ -87,7 +87,7 @@ export function CatalogueFilters(props: CatalogueFiltersProps): ReactElement {
         value={view.order}
         onChange={(order) => onChange({ order })}
         options={PRODUCT_ORDERS.map((value) => ({ value, label: text.orders[value] }))}
-        style={{ flex: '0 1 210px' }}
+        className={styles.order ?? ''}
       />
       {isFiltered ? (
         <Button

@@ -3,7 +3,6 @@ import { Button, Modal, Tag } from 'antd';
 import type { ReactElement } from 'react';
 import type { Product } from 'shared-kernel/contract/products';
 import { WORDS } from 'shared-kernel/locale';
-import { CatalogColours } from '../../../common/catalog-colours.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { MAX_COMPARED, bestByRate } from '../state/catalogue-view.ts';
 import { FIGURES, figureText } from '../state/product-figures.ts';
@@ -76,7 +75,7 @@ export function ComparisonModal(props: ComparisonModalProps): ReactElement {
       closable={{ 'aria-label': WORDS.close }}
       destroyOnHidden
     >
-      <CatalogColours>
+      <>
         {/* Reachable by keyboard: it scrolls sideways on a narrow screen. */}
         <div className={styles.comparison} tabIndex={0} role="region" aria-label={text.comparison}>
           <table>
@@ -85,7 +84,7 @@ export function ComparisonModal(props: ComparisonModalProps): ReactElement {
                 <th scope="col">{text.terms}</th>
                 {products.map((product) => (
                   <th key={product.id} scope="col">
-                    <div style={{ display: 'flex', justifyContent: 'space-between', gap: 8 }}>
+                    <div className={styles.compared}>
                       <span>
                         {product.title}
                         <br />
@@ -137,7 +136,7 @@ export function ComparisonModal(props: ComparisonModalProps): ReactElement {
             </tbody>
           </table>
         </div>
-      </CatalogColours>
+      </>
     </Modal>
   );
 }

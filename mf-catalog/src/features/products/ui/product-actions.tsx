@@ -34,7 +34,7 @@ export function ProductActions(props: ProductActionsProps): ReactElement {
           {text.askCurator}
         </Button>
       ) : (
-        <CreateRequestButton subject={subject} wish={{ product: product.product, amountKopecks }} />
+        <CreateRequestButton subject={subject} application={{ product: product.product, amountKopecks }} />
       )}
       {withCalculator && calculation !== undefined ? (
         <Button icon={<CalculatorOutlined aria-hidden />} onClick={() => void navigate(calculation)}>

@@ -4,7 +4,6 @@ import type { Product } from 'shared-kernel/contract/products';
 import { WORDS } from 'shared-kernel/locale';
 import { SafeMarkdown } from 'shared-kernel/markdown';
 import { EmptyState, useIsMobile } from 'shared-kernel/ui';
-import { CatalogColours } from '../../../common/catalog-colours.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { ProductActions } from './product-actions.tsx';
 import { ProductFigures } from './product-figures.tsx';
@@ -32,7 +31,7 @@ export function ProductDrawer(props: ProductDrawerProps): ReactElement {
       {...(product
         ? {
             footer: (
-              <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+              <div className={styles.footer}>
                 <ProductActions product={product} amountKopecks={amountKopecks} withCalculator />
               </div>
             ),
@@ -40,18 +39,18 @@ export function ProductDrawer(props: ProductDrawerProps): ReactElement {
         : {})}
     >
       {product ? (
-        <CatalogColours>
-          <div style={{ marginBottom: 16 }}>
+        <>
+          <div className={styles.tags}>
             <Tag color="blue">{product.bank_name}</Tag>
             <Tag>{ru.products.categoryOne[product.category]}</Tag>
           </div>
           <ProductFigures product={product} />
-          <div className={styles.markdown} style={{ marginTop: 20 }}>
+          <div className={`${styles.description} ${styles.markdown}`}>
             <SafeMarkdown text={product.description} />
           </div>
           <Items title={ru.products.features} product={product} items={product.features} />
           <Items title={ru.products.requirements} product={product} items={product.requirements} />
-        </CatalogColours>
+        </>
       ) : (
         <EmptyState title={ru.products.notFound} description={ru.products.notFoundText} />
       )}

@@ -39,8 +39,8 @@ function open(route: string) {
 
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent);
 
-describe('products page', () => {
-  it('shows the catalogue by kinds and a section by its address', async () => {
+describe('ProductsPage', () => {
+  it('groups the catalogue by kind and shows a section by its address', async () => {
     mockEndpoint(listProducts, CATALOGUE);
     const { user } = open('/products');
     expect(await screen.findByRole('heading', { level: 2, name: /Гарантии/ })).toBeInTheDocument();
@@ -49,7 +49,7 @@ describe('products page', () => {
     await waitFor(() => expect(titles()).toEqual(['Депозит «Резерв»']));
   });
 
-  it('finds by words and by the sum, and says when there is nothing', async () => {
+  it('filters by words and amount and shows an empty state', async () => {
     mockEndpoint(listProducts, CATALOGUE);
     const { user } = open('/products');
     await user.type(await screen.findByRole('searchbox'), 'куб онлайн');
@@ -60,7 +60,7 @@ describe('products page', () => {
     await waitFor(() => expect(titles()).toHaveLength(4));
   });
 
-  it('begins an application with the product and the sum', async () => {
+  it('starts an application with the product and the amount', async () => {
     mockEndpoint(listProducts, CATALOGUE);
     const { user } = open('/products?amount=15000000');
     await user.click(await screen.findByRole('button', { name: 'Создать заявку: Гарантия по 44-ФЗ, СГБ' }));
@@ -68,7 +68,7 @@ describe('products page', () => {
     expect(window.location.hash).toBe('#/create-request?product=guarantee_44fz&amount=15000000');
   });
 
-  it('does not let an agent without approval begin one', async () => {
+  it('disables applications for an agent without approval', async () => {
     mockEndpoint(listProducts, CATALOGUE);
     open('/products');
     bankKnowsAgent('negative');
@@ -77,7 +77,7 @@ describe('products page', () => {
     expect(screen.getAllByLabelText(/необходимо одобрение службы безопасности/)).not.toHaveLength(0);
   });
 
-  it('compares products side by side and marks the best rate', async () => {
+  it('compares products and marks the best rate', async () => {
     mockEndpoint(listProducts, CATALOGUE);
     const { user } = open('/products/credits');
     await user.click(await screen.findByRole('checkbox', { name: 'Сравнить: Овердрафт, СГБ' }));
@@ -88,7 +88,7 @@ describe('products page', () => {
     expect(within(dialog).getByText(/19 % – 23 % · лучшая ставка/)).toBeInTheDocument();
   });
 
-  it('opens details by a link, with the description as safe text', async () => {
+  it('opens details by a link and renders the description as safe text', async () => {
     mockEndpoint(listProducts, CATALOGUE);
     open('/products?product=sgb-overdraft');
     const dialog = await screen.findByRole('dialog');
@@ -96,7 +96,7 @@ describe('products page', () => {
     expect(within(dialog).getByText('Срок деятельности от года')).toBeInTheDocument();
   });
 
-  it('shows a failure with a way to try again, and an unknown section as such', async () => {
+  it('shows a failure with a retry button and not found for an unknown section', async () => {
     const failing = mockEndpoint(listProducts, () => {
       throw mockError('unavailable', { status: 503 });
     });

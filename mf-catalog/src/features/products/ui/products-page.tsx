@@ -7,7 +7,6 @@ import { WORDS } from 'shared-kernel/locale';
 import { Link, PRODUCT_SECTIONS, paths, useParams } from 'shared-kernel/router';
 import type { ProductSection } from 'shared-kernel/router';
 import { EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
-import { CatalogColours } from '../../../common/catalog-colours.tsx';
 import { SectionTabs } from '../../../common/section-tabs.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useProducts } from '../api/products.ts';
@@ -47,7 +46,7 @@ export function ProductsPage(): ReactElement {
     );
   }
   return (
-    <CatalogColours>
+    <>
       <PageHeader
         title={known === undefined ? text.title : text.categories[known]}
         subtitle={text.subtitle}
@@ -60,7 +59,7 @@ export function ProductsPage(): ReactElement {
       >
         {(all) => <Catalogue all={all} section={known} />}
       </QueryBoundary>
-    </CatalogColours>
+    </>
   );
 }
 
@@ -99,7 +98,7 @@ function Catalogue({ all, section }: CatalogueProps): ReactElement {
         ]}
       />
       <CatalogueFilters view={view} products={all} withCategory={section === undefined} onChange={change} />
-      <p className={styles.summary} aria-live="polite" style={{ marginBottom: 12 }}>
+      <p className={styles.count} aria-live="polite">
         {formatCount(shown.length, text.count)}
       </p>
       {shown.length === 0 ? (

@@ -19,7 +19,7 @@ function bankWith(count: number): void {
   mockEndpoint(getDataset, { alert_messages, contacts: [], curator: null, archive: 0, logo_url: null });
 }
 
-describe('urgent messages', () => {
+describe('UrgentBanner', () => {
   it.each([
     [2, '2 срочных сообщения'],
     [4, '4 срочных сообщения'],
@@ -36,7 +36,7 @@ describe('urgent messages', () => {
     ).toBeInTheDocument();
   });
 
-  it('shows the gravest first, and what was read not again', async () => {
+  it('shows the most severe message first and hides dismissed ones', async () => {
     bankWith(2);
     const first = renderWithPortal(<UrgentBanner />);
     expect(await screen.findByRole('alert')).toHaveTextContent('Сообщение 2');

@@ -34,7 +34,7 @@ export function UrgentBanner(): ReactElement | null {
     <Space size={isNarrow ? 0 : 4} wrap>
       {messages.length > 1 ? (
         <>
-          <span style={{ whiteSpace: 'nowrap' }}>{formatCount(messages.length, text.count)}</span>
+          <span className={styles.count}>{formatCount(messages.length, text.count)}</span>
           <Button
             type="text"
             size="small"

@@ -10,7 +10,7 @@ import {
 import { createDownloadLink, deleteDocument, listDocuments } from 'shared-kernel/contract/documents';
 import type { Document } from 'shared-kernel/contract/documents';
 import { normaliseList } from 'shared-kernel/contract/common';
-import { callEndpoint } from 'shared-kernel/http';
+import { callEndpoint, fileAddress } from 'shared-kernel/http';
 import {
   keepPreviousData,
   queryKeys,
@@ -20,7 +20,7 @@ import {
 } from 'shared-kernel/query';
 import type { QueryClient } from 'shared-kernel/query';
 
-/** Threads are asked for again this often, in case the live connection is away, ms. */
+/** Interval at which threads are polled in case the live connection is down, ms. */
 export const CHAT_POLL_MS = 30_000;
 
 export interface ThreadFilter {
@@ -70,7 +70,7 @@ export function useDocuments(applicationHash: string | undefined, search: string
 
 const SCAN_REFRESH_MS = 3_000;
 
-/** Whether a file waits for the virus scanner: until then it goes with no message. */
+/** Whether a file waits for the virus scanner; it cannot be sent until then. */
 export const isScanning = ({ current }: Document): boolean => current?.scan === 'scanning';
 
 /** Own files of a thread, the latest first. */
@@ -90,7 +90,7 @@ export function useThreadFiles(threadId: string) {
   );
 }
 
-/** A list that is on the screen hears from the bank what has changed; any other is asked for when it is opened. */
+/** Marks lists that are not shown as stale. A shown list is kept fresh by events. */
 export const outdateThreads = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: queryKeys.endpoint(listThreads), type: 'inactive' });
 
@@ -101,21 +101,26 @@ export function useMarkThreadRead() {
 
 export const useSetResponder = () => useEndpointMutation(setResponder, { invalidates: [listThreads] });
 
-/** Says that a message is being written; nobody waits for the answer. */
+/** Reports that the reader is typing; a failed call does not matter. */
 export function tellTyping(threadId: string): void {
   callEndpoint(reportTyping, { params: { id: threadId } }).catch(() => undefined);
 }
 
-export const attachmentLink = (messageId: number, documentId: string) =>
-  callEndpoint(createAttachmentLink, {
-    params: { id: messageId, document_id: documentId },
-    body: { disposition: 'inline' },
-  });
+/** Address of a file of a message, for one download. */
+export async function createAttachmentAddress(messageId: number, documentId: string): Promise<string> {
+  const params = { id: messageId, document_id: documentId };
+  const { url } = await callEndpoint(createAttachmentLink, { params, body: { disposition: 'inline' } });
+  return fileAddress(url);
+}
 
-export const documentLink = (documentId: string) =>
-  callEndpoint(createDownloadLink, { params: { id: documentId }, body: { disposition: 'inline' } });
+/** Address of a document that a message mentions, for one download. */
+export async function createDocumentAddress(documentId: string): Promise<string> {
+  const params = { id: documentId };
+  const { url } = await callEndpoint(createDownloadLink, { params, body: { disposition: 'inline' } });
+  return fileAddress(url);
+}
 
-/** Deletes a file that was uploaded for a message and not sent. One that was sent stays; what fails is tidied by the bank. */
+/** Deletes a file that was uploaded for a message and not sent. The bank keeps a sent one and cleans up after a failed call. */
 export function withdrawFile(documentId: string): void {
   callEndpoint(deleteDocument, { query: { doc_id: documentId } }).catch(() => undefined);
 }

@@ -58,7 +58,7 @@ export const messagesAfter = (threadId: string, after: number): Promise<MessageW
   callEndpoint(listMessages, { params: { id: threadId }, query: { after, limit: 200 } });
 
 /** Place of a message in its thread. */
-export async function numberOf(threadId: string, messageId: number): Promise<number | undefined> {
+export async function findMessageNumber(threadId: string, messageId: number): Promise<number | undefined> {
   const { messages } = await callEndpoint(listMessages, {
     params: { id: threadId },
     query: { before: messageId + 1, limit: 1 },

@@ -2,7 +2,7 @@
 const MENTION = /\[([^\]\n]+)\]\(document:[0-9a-f-]{36}\)/gi;
 const SCHEME = 'document:';
 
-export function mentionOf(documentId: string, title: string): string {
+export function toMention(documentId: string, title: string): string {
   return `[${title
     .replaceAll(/[[\]()\\]/g, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -1,12 +1,11 @@
-import { fileAddress } from 'shared-kernel/http';
 import { notifyError } from 'shared-kernel/toast';
 
 /** Opens a file in a tab of its own, or saves what the browser cannot show. A failure is shown. */
-export async function openFile(createLink: () => Promise<{ readonly url: string }>): Promise<void> {
+export async function openFile(createAddress: () => Promise<string>): Promise<void> {
   try {
-    const { url } = await createLink();
+    const address = await createAddress();
     const link = document.createElement('a');
-    link.href = fileAddress(url);
+    link.href = address;
     link.target = '_blank';
     link.rel = 'noopener';
     document.body.append(link);

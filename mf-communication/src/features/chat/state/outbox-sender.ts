@@ -1,27 +1,26 @@
-import { sendMessage } from 'shared-kernel/contract/chat';
 import type { Message } from 'shared-kernel/contract/chat';
-import { callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
+import { isApiError, isCancelled } from 'shared-kernel/http';
 import { portalQueryClient } from 'shared-kernel/query';
-import { session } from 'shared-kernel/session';
 import { currentOwner } from 'shared-kernel/stored-draft';
 import { notifyError } from 'shared-kernel/toast';
 import { outdateThreads } from '../api/chat.ts';
+import { postMessage } from '../api/send-message.ts';
 import { openOutbox, threadsWithOutbox } from './outbox.ts';
 import type { OutgoingMessage, Outbox } from './outbox.ts';
 
-/** What waits is tried again this often, ms. */
+/** Interval at which waiting messages are sent again, ms. */
 const RETRY_MS = 5_000;
 
 const sending = new Set<string>();
-const hearers = new Set<(message: Message) => void>();
+const listeners = new Set<(message: Message) => void>();
 
-/** Hears of every message that the bank has stored. */
-export function onStored(hearer: (message: Message) => void): () => void {
-  hearers.add(hearer);
-  return () => void hearers.delete(hearer);
+/** Calls back with every message that the bank has stored. */
+export function onStored(listener: (message: Message) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
-/** A refusal that will not pass by itself; anything else is tried again. */
+/** A rejection that a retry cannot change; anything else is retried. */
 const isFinal = (error: unknown): boolean =>
   isApiError(error) &&
   !isCancelled(error) &&
@@ -36,17 +35,13 @@ async function deliver(threadId: string, outbox: Outbox, message: OutgoingMessag
     outbox.change((all) => all.map((each) => (each.clientId === clientId ? { ...each, state } : each)));
   setState('sending');
   try {
-    const stored = await callEndpoint(sendMessage, {
-      bank: session.currentBank(),
-      params: { id: threadId },
-      body: {
-        client_id: clientId,
-        text,
-        document_ids: attachments.map(({ documentId }) => documentId),
-        ...(replyTo ? { reply_to: replyTo.id } : {}),
-      },
+    const stored = await postMessage(threadId, {
+      clientId,
+      text,
+      documentIds: attachments.map(({ documentId }) => documentId),
+      replyTo: replyTo?.id,
     });
-    for (const hearer of [...hearers]) hearer(stored);
+    for (const listener of [...listeners]) listener(stored);
     outbox.change((all) => all.filter((each) => each.clientId !== clientId));
     void outdateThreads(portalQueryClient);
     return true;
@@ -57,7 +52,7 @@ async function deliver(threadId: string, outbox: Outbox, message: OutgoingMessag
   }
 }
 
-/** Sends what waits in a thread, in order; what was refused waits for the agent. */
+/** Sends the waiting messages of a thread in order; a rejected one waits for the agent. */
 export async function sendOutbox(threadId: string): Promise<void> {
   const owner = currentOwner();
   const key = JSON.stringify([owner, threadId]);
@@ -67,7 +62,7 @@ export async function sendOutbox(threadId: string): Promise<void> {
   try {
     for (;;) {
       const next = outbox.read().find(({ state }) => state !== 'failed');
-      // Another bank or agent by now: this thread is none of theirs.
+      // The bank or the agent has changed: this thread belongs to somebody else.
       if (!next || JSON.stringify(currentOwner()) !== JSON.stringify(owner)) return;
       if (!(await deliver(threadId, outbox, next))) return;
     }
@@ -81,7 +76,7 @@ function sendAll(): void {
 }
 
 /**
- * Keeps sending what waits, whatever page is open: at once, when the network is back, and every few seconds.
+ * Sends waiting messages in the background, on any page: at once, when the network is back, and every few seconds.
  * Several tabs may do so: the bank stores a message once.
  */
 export function startOutbox(): () => void {

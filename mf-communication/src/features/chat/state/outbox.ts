@@ -33,7 +33,7 @@ export function openOutbox(threadId: string): Outbox {
   const read = (): readonly OutgoingMessage[] => draft.read() ?? NONE;
   return {
     read,
-    // Storage is the copy that counts: another tab may have sent something meanwhile.
+    // Storage is the source of truth: another tab may have sent something meanwhile.
     change: (change) => {
       const next = change(read());
       draft.write(next.length === 0 ? null : [...next]);

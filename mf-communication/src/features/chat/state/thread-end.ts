@@ -58,7 +58,7 @@ export function withOwnMark(end: MessageWindow, lastReadId: number): MessageWind
 export type DeliveryState = 'sent' | 'delivered' | 'read';
 
 /** How far an own message has come. */
-export function deliveryOf(id: number, otherSide: MessageWindow['other_side']): DeliveryState {
+export function getDelivery(id: number, otherSide: MessageWindow['other_side']): DeliveryState {
   if (id <= otherSide.read_id) return 'read';
   return id <= otherSide.delivered_id ? 'delivered' : 'sent';
 }

@@ -8,7 +8,7 @@ import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { threadById } from '../api/chat.ts';
 
-/** After a burst in more threads than this the lists are asked for as a whole. */
+/** After events in more threads than this the lists are refetched as a whole. */
 const MANY = 5;
 
 const lastAt = (thread: Thread): string => thread.last_message?.created_at ?? '';
@@ -25,7 +25,7 @@ export function withThreads(list: readonly Thread[], fresh: readonly Thread[]): 
   ];
 }
 
-/** By what a filter asks for the bank alone decides which threads a list has. */
+/** Filters that only the bank can evaluate. */
 function isFiltered([, , , args]: QueryKey): boolean {
   const { search, waiting, mine } = (args as { query?: Readonly<Record<string, unknown>> }).query ?? {};
   return Boolean(search ?? waiting ?? mine);
@@ -39,14 +39,14 @@ async function refreshThreads(client: QueryClient, ids: readonly string[]): Prom
     .findAll({ queryKey: queryKeys.endpoint(listThreads) })) {
     const list = (state.data ?? []) as readonly Thread[];
     const hasAll = ids.every((id) => list.some((thread) => thread.id === id));
-    // An answer that is under way may be older than what happened.
+    // A request in flight may return an older state.
     if (fresh.length > 0 && hasAll && !isFiltered(queryKey) && state.fetchStatus === 'idle')
       client.setQueryData(queryKey, withThreads(list, fresh));
     else void client.invalidateQueries({ queryKey, exact: true });
   }
 }
 
-/** Keeps the lists of threads on the screen as the bank has them: of a burst of events only what they name is asked for. */
+/** Keeps the shown lists of threads fresh: only the threads that events name are refetched. */
 export function useFreshThreads(): void {
   const client = useQueryClient();
   const otherSide = useAtomValue(currentUserAtom)?.role === 'staff' ? 'agent' : 'bank';
@@ -60,7 +60,7 @@ export function useFreshThreads(): void {
       turn.current = turn.current.then(() => refreshThreads(client, ids));
     },
     ({ threadId, deliveredId, lastReadId, side }) => {
-      // The list does not tell what has been delivered to the other side, nor what it has read.
+      // The list does not contain the delivery and read marks of the other side.
       if (deliveredId !== undefined || (lastReadId !== undefined && side === otherSide)) return false;
       changed.current.add(threadId);
       return true;

@@ -15,7 +15,7 @@ export interface ThreadHistory {
   readonly total: number;
   /** The message at a place, when it is loaded. */
   readonly at: (number: number) => Message | undefined;
-  /** These places are on the screen: what is missing of them is loaded. */
+  /** Loads what is missing of the visible numbers. */
   readonly show: (first: number, last: number) => void;
   /** A part that was asked for could not be loaded. */
   readonly failedPage: UseQueryResult<readonly Message[]> | undefined;
@@ -35,8 +35,8 @@ const mergePages = (
 });
 
 /**
- * A thread by places: its end is always there, any other part is loaded when it comes on the screen and forgotten
- * some time after it has left it. So a history of any length scrolls freely.
+ * The history of a thread by number: its end is always loaded, any other part when it becomes visible. Parts are dropped
+ * some time after they were visible, so a history of any length can be scrolled.
  */
 export function useHistory(threadId: string): ThreadHistory {
   const client = useQueryClient();
@@ -68,7 +68,7 @@ export function useHistory(threadId: string): ThreadHistory {
     const known = client.getQueryData<MessageWindow>(options.queryKey);
     if (!known) return;
     const fresh = await messagesAfter(threadId, lastWithoutGap(known)?.id ?? 0);
-    // After a long absence the end is elsewhere: it is asked for anew, and what lies between when it is scrolled to.
+    // After a long absence the end has moved: it is fetched again, the part in between when it is scrolled to.
     if (fresh.has_more) await client.invalidateQueries({ queryKey: options.queryKey });
     else change((data) => withWindow(data, fresh));
   }, [change, client, options, threadId]);

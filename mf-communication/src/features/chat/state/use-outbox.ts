@@ -11,7 +11,7 @@ export interface NewMessage {
   readonly replyTo?: OutgoingMessage['replyTo'];
 }
 
-/** What has still to go out in a thread; `onSent` receives each message as the bank stored it. */
+/** The outgoing messages of a thread; `onSent` receives each message as the bank stored it. */
 export function useOutbox(threadId: string, onSent: (message: Message) => void) {
   const outbox = useMemo(() => openOutbox(threadId), [threadId]);
   const messages = useSyncExternalStore(outbox.subscribe, outbox.read);

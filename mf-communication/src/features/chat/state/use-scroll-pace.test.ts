@@ -2,7 +2,7 @@ import { createScrollPace } from './use-scroll-pace.ts';
 
 const VIEW = 600;
 
-it('is hurried by far steps one after another, until the scroll slows down', () => {
+it('useScrollPace reports a fast scroll from consecutive long steps until it slows down', () => {
   const pace = createScrollPace();
   pace.step(10_000, VIEW, 0);
   expect(pace.isHurried()).toBe(false);
@@ -15,7 +15,7 @@ it('is hurried by far steps one after another, until the scroll slows down', () 
   expect(pace.isHurried()).toBe(false);
 });
 
-it('takes a jump for no hurry, nor steps that leave rows on the screen', () => {
+it('useScrollPace ignores a single jump and steps that leave rows visible', () => {
   const pace = createScrollPace();
   pace.step(100_000, VIEW, 0);
   pace.step(99_990, VIEW, 17);

@@ -4,12 +4,12 @@ import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { tellTyping } from '../api/chat.ts';
 
-/** The other side is told this often at most, ms. */
+/** Shortest time between two typing reports, ms. */
 const TELL_EVERY_MS = 3_000;
-/** Without a new word from the bank nobody writes any more, ms. */
+/** Without a new event the typing indicator disappears, ms. */
 const SHOWN_MS = 5_000;
 
-/** Tells the other side that a message is being written. */
+/** Reports to the other side that the reader is typing. */
 export function useTellTyping(threadId: string): () => void {
   const toldAt = useRef(0);
   return useCallback(() => {
@@ -20,7 +20,7 @@ export function useTellTyping(threadId: string): () => void {
   }, [threadId]);
 }
 
-/** Name of whoever else is writing in the thread at this moment. */
+/** Name of whoever else is typing in the thread. */
 export function useTypingName(threadId: string): string | null {
   const me = useAtomValue(currentUserAtom)?.id;
   const [name, setName] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function useTypingName(threadId: string): string | null {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setName(null), SHOWN_MS);
   });
-  // Whoever was writing has sent it.
+  // The message being typed was sent.
   usePortalEvent('thread-changed', ({ threadId: where, messageId }) => {
     if (where === threadId && messageId !== undefined) setName(null);
   });

@@ -30,7 +30,7 @@ export function AttachModal(props: AttachModalProps): ReactElement {
   const hash = thread?.application?.hash_password;
   const files = useThreadFiles(threadId);
   const documents = useDocuments(hash, '');
-  // What was uploaded while the window is open is meant for the message.
+  // A file uploaded in this dialog is attached by default.
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Attachment>>(
     () => new Map(attached.map((each) => [each.documentId, each])),
@@ -41,13 +41,13 @@ export function AttachModal(props: AttachModalProps): ReactElement {
   );
   if (known !== null && fresh.length > 0) {
     setKnown(new Set([...known, ...fresh.map(versionKey)]));
-    setChosen(new Map([...chosen, ...fresh.map((each) => [each.id, attachmentOf(each, true)] as const)]));
+    setChosen(new Map([...chosen, ...fresh.map((each) => [each.id, toAttachment(each, true)] as const)]));
   }
 
   function toggle(document: Document, isChosen: boolean): void {
     const next = new Map(chosen);
     const isThreadFile = files.data?.some(({ id }) => id === document.id) ?? false;
-    if (isChosen) next.set(document.id, attachmentOf(document, isThreadFile));
+    if (isChosen) next.set(document.id, toAttachment(document, isThreadFile));
     else next.delete(document.id);
     setChosen(next);
   }
@@ -126,7 +126,7 @@ export function AttachModal(props: AttachModalProps): ReactElement {
 
 const versionKey = (document: Document): string => `${document.id}:${document.current?.id ?? ''}`;
 
-const attachmentOf = (document: Document, isThreadFile: boolean): Attachment => ({
+const toAttachment = (document: Document, isThreadFile: boolean): Attachment => ({
   documentId: document.id,
   fileName: document.current?.file_name ?? document.title,
   isThreadFile,

@@ -26,7 +26,6 @@ import { EmptyState, PageHeader, useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useSetResponder, useThreads } from '../api/chat.ts';
 import { useFreshThreads } from '../state/use-fresh-threads.ts';
-import { ChatColours } from './chat-colours.tsx';
 import { ThreadList } from './thread-list.tsx';
 import { threadPart } from './thread-part.ts';
 import type { ThreadHandle } from './thread-view.tsx';
@@ -47,7 +46,7 @@ export function ChatPage(): ReactElement {
 
   const isOneAtATime = isMobile && openId !== null;
   return (
-    <ChatColours>
+    <>
       {isOneAtATime ? null : <PageHeader title={text.title} />}
       <Card styles={{ body: { padding: 0 } }}>
         <div className={styles.frame}>
@@ -73,7 +72,7 @@ export function ChatPage(): ReactElement {
           )}
         </div>
       </Card>
-    </ChatColours>
+    </>
   );
 }
 
@@ -151,7 +150,7 @@ function OpenThread({ threadId, thread, start, isMobile }: OpenThreadProps): Rea
   );
 }
 
-/** Who answers at the bank; the bank's people take a thread or give it back. */
+/** Who answers at the bank; staff of the bank assign a thread to themselves or release it. */
 function Responder({ thread }: { readonly thread: Thread | undefined }): ReactElement | null {
   const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
   const change = useSetResponder();

@@ -4,7 +4,7 @@ import { deleteDocument, listDocuments } from 'shared-kernel/contract/documents'
 import { configureWidgets } from 'shared-kernel/remote';
 import { mockEndpoint, mockError, mockNetworkFailure } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
-import { bankThread, documentOf, message, THREAD, withLayout, write } from '../../../testing/chat.ts';
+import { bankThread, createDocument, message, THREAD, withLayout, write } from '../../../testing/chat.ts';
 import { ThreadView } from './thread-view.tsx';
 
 beforeEach(() => {
@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('the entry of a thread', () => {
-  it('sends with Enter, once, and empties the entry', async () => {
+describe('Composer', () => {
+  it('sends once with Enter and clears the input', async () => {
     const bank = bankThread([message(1, 'Здравствуйте', false)]);
     bank.accept();
     const { user } = renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
@@ -26,7 +26,7 @@ describe('the entry of a thread', () => {
     expect(screen.getByRole('textbox', { name: 'Сообщение' })).toHaveValue('');
   });
 
-  it('keeps a message that could not go out and sends it after a reload', async () => {
+  it('keeps an unsent message and sends it after a reload', async () => {
     const bank = bankThread([]);
     const failing = mockEndpoint(sendMessage, () => {
       throw mockNetworkFailure();
@@ -41,7 +41,7 @@ describe('the entry of a thread', () => {
     await waitFor(() => expect(bank.stored.map((each) => each.text)).toEqual(['Не потеряйся']));
   });
 
-  it('offers to try again or to drop what the bank refused', async () => {
+  it('offers retry and discard for a rejected message', async () => {
     bankThread([]);
     mockEndpoint(sendMessage, () => {
       throw mockError('message_too_long', { status: 422 });
@@ -52,10 +52,10 @@ describe('the entry of a thread', () => {
     await waitFor(() => expect(screen.queryByText('Отказ')).not.toBeInTheDocument());
   });
 
-  it('takes a file of the talk to a message when it is clean, and deletes it when it is withdrawn', async () => {
+  it('attaches an uploaded file once it is scanned and deletes it when it is removed', async () => {
     const bank = bankThread([]);
     bank.accept();
-    const file = documentOf('44444444-4444-4444-8444-444444444444', 'Выписка');
+    const file = createDocument('44444444-4444-4444-8444-444444444444', 'Выписка');
     let scan: 'scanning' | undefined = 'scanning';
     mockEndpoint(listDocuments, ({ query }) =>
       query.thread_id === undefined ? [] : [{ ...file, current: { ...file.current!, scan } }],
@@ -77,12 +77,12 @@ describe('the entry of a thread', () => {
     expect(deleted.calls[0]?.query).toEqual({ doc_id: file.id });
   });
 
-  it('mentions a document by the keyboard', async () => {
+  it('inserts a mention with the keyboard', async () => {
     const bank = bankThread([]);
     bank.accept();
     const documents = [
-      documentOf('44444444-4444-4444-8444-444444444444', 'Устав'),
-      documentOf('55555555-5555-4555-8555-555555555555', 'Баланс'),
+      createDocument('44444444-4444-4444-8444-444444444444', 'Устав'),
+      createDocument('55555555-5555-4555-8555-555555555555', 'Баланс'),
     ];
     mockEndpoint(listDocuments, ({ query }) =>
       documents.filter(({ title }) => title.includes(query.search ?? '')),
@@ -100,7 +100,7 @@ describe('the entry of a thread', () => {
     );
   });
 
-  it('refuses 10 001 characters before they are sent, and says why', async () => {
+  it('rejects 10 001 characters before sending and says why', async () => {
     bankThread([]);
     renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
     const box = await screen.findByRole('textbox', { name: 'Сообщение' });
@@ -110,7 +110,7 @@ describe('the entry of a thread', () => {
     expect(box).toHaveValue('я'.repeat(10_001));
   });
 
-  it('keeps the draft of a thread', async () => {
+  it('restores the draft of a thread', async () => {
     bankThread([]);
     const first = renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
     await write(first.user, 'Черновик ответа');

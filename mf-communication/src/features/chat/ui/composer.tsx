@@ -12,7 +12,7 @@ import { ru } from '../../../locale/ru.ts';
 import { withdrawFile } from '../api/chat.ts';
 import { useMessageDraft } from '../state/drafts.ts';
 import type { Attachment, Draft } from '../state/drafts.ts';
-import { mentionOf, plainText } from '../state/mentions.ts';
+import { toMention, plainText } from '../state/mentions.ts';
 import { checkText } from '../state/outbox.ts';
 import { useTellTyping } from '../state/use-typing.ts';
 import styles from './composer.module.css';
@@ -172,7 +172,7 @@ export const Composer = memo(function Composer(props: ComposerProps): ReactEleme
       {isMentioning ? (
         <MentionPicker
           applicationHash={thread?.application?.hash_password}
-          onPick={({ id, title }) => insert(mentionOf(id, title))}
+          onPick={({ id, title }) => insert(toMention(id, title))}
           onClose={() => {
             setMentioning(false);
             input.current?.focus();

@@ -3,7 +3,6 @@ import type { WidgetProps } from 'shared-kernel/remote';
 import { EmptyState, QueryBoundary } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useThreads } from '../api/chat.ts';
-import { ChatColours } from './chat-colours.tsx';
 import { ThreadView } from './thread-view.tsx';
 import styles from './discussion-thread.module.css';
 
@@ -12,7 +11,7 @@ export function DiscussionThread(props: WidgetProps['discussion-thread']): React
   const { applicationHash, requestId, threadId, readOnly = false } = props;
   const threads = useThreads({ hash: applicationHash });
   return (
-    <ChatColours>
+    <>
       <QueryBoundary query={threads}>
         {(data) => {
           const thread =
@@ -33,6 +32,6 @@ export function DiscussionThread(props: WidgetProps['discussion-thread']): React
           );
         }}
       </QueryBoundary>
-    </ChatColours>
+    </>
   );
 }

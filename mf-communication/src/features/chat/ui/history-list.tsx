@@ -9,7 +9,7 @@ import { dateOf, formatRelativeDay } from 'shared-kernel/domain/instants';
 import { EmptyState } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import type { OutgoingMessage } from '../state/outbox.ts';
-import { deliveryOf } from '../state/thread-end.ts';
+import { getDelivery } from '../state/thread-end.ts';
 import type { ThreadHistory } from '../state/use-history.ts';
 import type { ReadMark } from '../state/use-read-mark.ts';
 import { useScrollPace } from '../state/use-scroll-pace.ts';
@@ -20,15 +20,15 @@ import styles from './history-list.module.css';
 const text = ru.chat;
 /** Height of a message that nobody has measured yet, px. */
 const ESTIMATED_PX = 84;
-/** Rows kept ready above and below the screen: all of them are new in a scroll that goes far with every frame. */
+/** Rows rendered above and below the viewport. A fast scroll replaces all of them in every frame. */
 const OVERSCAN = 4;
-/** This close to the end the reader follows new messages, px. */
+/** Distance from the end within which the view follows new messages, px. */
 const FOLLOW_DISTANCE_PX = 80;
-/** How long a message that was jumped to stands out, ms. */
+/** How long the target of a jump stays highlighted, ms. */
 const MARKED_MS = 2_000;
 
 export interface HistoryHandle {
-  /** Brings a place of the thread on the screen. */
+  /** Scrolls to a message by its number in the thread. */
   readonly jumpTo: (number: number) => void;
   readonly toEnd: () => void;
 }
@@ -48,13 +48,13 @@ export interface HistoryListProps {
   readonly onDiscard: (clientId: string) => void;
 }
 
-/** From what the list knows: to ask the page at every step of a scroll would make it lay itself out each time. */
+/** Computed from the list's own state: reading the DOM at every scroll step would force a layout. */
 function distanceToEnd(list: Virtualizer<HTMLDivElement, Element>): number {
   const { scrollOffset, scrollRect } = list;
   return scrollRect === null ? 0 : list.getTotalSize() - (scrollOffset ?? 0) - scrollRect.height;
 }
 
-/** The messages of a thread, of which only those on the screen are in the page. */
+/** The messages of a thread in a virtual list. */
 export function HistoryList(props: HistoryListProps): ReactElement {
   const { ref, history, outgoing, separator, start, readMark, onReply, onQuote } = props;
   const { total, at, show } = history;
@@ -73,7 +73,7 @@ export function HistoryList(props: HistoryListProps): ReactElement {
       (index: number) => (index < total ? index + 1 : (outgoing[index - total]?.clientId ?? index)),
       [outgoing, total],
     ),
-    // Nobody follows the end from afar; there, to be ready for it would cost a look at every message per new row.
+    // Far from the end nothing follows it, so the anchor is not computed: that would visit every message per row.
     anchorTo: isAway ? 'start' : 'end',
     followOnAppend: true,
     scrollEndThreshold: FOLLOW_DISTANCE_PX,
@@ -88,7 +88,7 @@ export function HistoryList(props: HistoryListProps): ReactElement {
   });
   const items = virtualizer.getVirtualItems();
   const pace = useScrollPace(list, () => virtualizer.scrollRect?.height ?? 0);
-  // Rows that were drawn stay: to take them away would be work, too.
+  // Rendered rows stay: removing them costs work, too.
   const drawn = useRef<ReadonlySet<Key>>(new Set());
   const isPassing = virtualizer.isScrolling && pace.isHurried();
   const full = isPassing ? items.filter(({ key }) => drawn.current.has(key)) : items;
@@ -121,7 +121,7 @@ export function HistoryList(props: HistoryListProps): ReactElement {
     },
     [virtualizer],
   );
-  // What lies around it is of another height than was thought, and some of it has yet to be loaded.
+  // The rows around it turn out higher or lower than estimated, and some are not loaded yet.
   const isMarkedThere = marked !== null && at(marked) !== undefined;
   useEffect(() => {
     if (isMarkedThere) virtualizer.scrollToIndex(marked - 1, { align: 'center' });
@@ -158,7 +158,7 @@ export function HistoryList(props: HistoryListProps): ReactElement {
                     ) : null}
                     <MessageBubble
                       message={message}
-                      delivery={deliveryOf(message.id, otherSide)}
+                      delivery={getDelivery(message.id, otherSide)}
                       isMarked={marked === number}
                       watch={message.id > lastReadId ? readMark.watch : undefined}
                       onReply={onReply}
@@ -194,7 +194,7 @@ export function HistoryList(props: HistoryListProps): ReactElement {
   );
 }
 
-/** A message that is past before anybody could read it: its text alone, in the place that is thought to be its own. */
+/** A message during a fast scroll: its text alone, at its estimated position. */
 const PassingRow = memo(function PassingRow({ message, top, height, index }: PassingRowProps): ReactElement {
   return (
     <div data-index={index} className={`${styles.row} ${styles.passing}`} style={{ top, height }}>

@@ -66,7 +66,7 @@ export function MentionPicker({ applicationHash, onPick, onClose }: MentionPicke
       {documents.data && options.length === 0 ? <EmptyState compact title={WORDS.nothingFound} /> : null}
       <ul id={`${id}-list`} role="listbox" aria-label={text.mention} className={styles.options}>
         {options.map((document, at) => (
-          // The entry has the focus and the keys; the pointer is for those who use one.
+          // The input keeps the focus and handles the keys; the pointer only picks.
           <li
             key={document.id}
             id={`${id}-${at}`}

@@ -6,7 +6,7 @@ import type { Message } from 'shared-kernel/contract/chat';
 import { formatDateTime, formatTime } from 'shared-kernel/domain/instants';
 import { SafeMarkdown } from 'shared-kernel/markdown';
 import { ru } from '../../../locale/ru.ts';
-import { attachmentLink, documentLink } from '../api/chat.ts';
+import { createAttachmentAddress, createDocumentAddress } from '../api/chat.ts';
 import { mentionedDocument, plainText } from '../state/mentions.ts';
 import { openFile } from '../state/open-file.ts';
 import type { DeliveryState } from '../state/thread-end.ts';
@@ -16,7 +16,7 @@ import shared from './chat.module.css';
 
 const text = ru.chat;
 
-/** Drawings of the library's icons, without the elements and context around each: every message has some of them. */
+/** Plain SVG of the library's icons: every message has some, and a full icon component costs too much. */
 const GLYPHS = {
   check:
     'M912 190h-69.9c-9.8 0-19.1 4.5-25.1 12.2L404.7 724.5 207 474a32 32 0 00-25.1-12.2H112c-6.7 0-10.4 7.7-6.3 12.9l273.9 347c12.8 16.2 37.4 16.2 50.3 0l488.4-618.9c4.1-5.1.4-12.8-6.3-12.8z',
@@ -38,14 +38,14 @@ interface GlyphProps {
   readonly isSecond?: boolean;
 }
 
-/** A mention opens the document; whoever may not read it is told so. */
+/** A mention opens the document, or shows an error to a reader without access. */
 const mentions = {
   scheme: 'document:',
   render: (href: string, children: ReactNode): ReactElement => (
     <button
       type="button"
       className={styles.mention}
-      onClick={() => void openFile(() => documentLink(mentionedDocument(href) ?? ''))}
+      onClick={() => void openFile(() => createDocumentAddress(mentionedDocument(href) ?? ''))}
     >
       {children}
     </button>
@@ -59,7 +59,7 @@ interface BubbleProps {
   readonly quote?: { readonly authorName: string; readonly text: string } | undefined;
   readonly onQuote?: (() => void) | undefined;
   readonly body: string;
-  /** Found by a search, or answered: for a moment it stands out. */
+  /** Highlighted for a moment: a search hit or the target of a quote. */
   readonly isMarked?: boolean;
   /** Beside the time: delivery state. */
   readonly state?: ReactNode;
@@ -158,13 +158,13 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
           className={shared.attachment ?? ''}
           icon={<PaperClipOutlined aria-hidden />}
           aria-label={text.openFile(each.file_name)}
-          onClick={() => void openFile(() => attachmentLink(message.id, each.document_id))}
+          onClick={() => void openFile(() => createAttachmentAddress(message.id, each.document_id))}
         >
           {each.file_name}
         </Button>
       ))}
       {onReply ? (
-        // In every message, and made anew whenever one is scrolled to: plain, so that it costs nothing.
+        // A plain element: it is created for every message that scrolls into view.
         <button
           type="button"
           className={styles.reply}

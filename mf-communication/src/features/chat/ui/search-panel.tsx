@@ -77,7 +77,7 @@ export function SearchPanel({ threadId, onFound, onClose }: SearchPanelProps): R
 
 const folded = (value: string): string => value.toLowerCase().replaceAll('ё', 'е');
 
-/** A text in which what was looked for stands out. */
+/** A text with the search term highlighted. */
 function Marked({ text: whole, wanted }: { readonly text: string; readonly wanted: string }): ReactElement {
   const at = folded(whole).indexOf(folded(wanted));
   if (at === -1) return <>{whole}</>;

@@ -8,7 +8,7 @@ import { ChatPage } from './chat-page.tsx';
 
 const [FIRST, SECOND] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
 
-function threadOf(id: string, title: string, text: string, count: number): Thread {
+function createThread(id: string, title: string, text: string, count: number): Thread {
   return {
     id,
     kind: 'curator',
@@ -32,18 +32,18 @@ const lines = (): readonly string[] =>
 
 async function openPage() {
   const list = mockEndpoint(listThreads, [
-    threadOf(FIRST, 'Первая', 'Старое в первой', 2),
-    threadOf(SECOND, 'Вторая', 'Старое во второй', 1),
+    createThread(FIRST, 'Первая', 'Старое в первой', 2),
+    createThread(SECOND, 'Вторая', 'Старое во второй', 1),
   ]);
   renderWithPortal(<ChatPage />);
   await screen.findByText('Старое во второй');
   return { list, asked: list.calls.length };
 }
 
-describe('the list of threads', () => {
-  it('asks for the thread that has a new message only, and puts it first', async () => {
+describe('ThreadList', () => {
+  it('refetches only the thread with a new message and moves it to the top', async () => {
     const { list, asked } = await openPage();
-    const one = mockEndpoint(readThread, () => threadOf(SECOND, 'Вторая', 'Новое во второй', 3));
+    const one = mockEndpoint(readThread, () => createThread(SECOND, 'Вторая', 'Новое во второй', 3));
     portalEvents.emit('thread-changed', { threadId: SECOND, messageId: 3 });
     portalEvents.emit('thread-changed', { threadId: SECOND, lastReadId: 3, side: 'agent' });
     expect(await screen.findByText('Новое во второй')).toBeInTheDocument();
@@ -52,7 +52,7 @@ describe('the list of threads', () => {
     expect(list.calls).toHaveLength(asked);
   });
 
-  it('is asked for as a whole at a bank that does not answer for one thread', async () => {
+  it('refetches the whole list at a bank without the call for one thread', async () => {
     const { list, asked } = await openPage();
     mockEndpoint(readThread, () => {
       throw mockError('not_found', { status: 404 });
@@ -61,10 +61,10 @@ describe('the list of threads', () => {
     await waitFor(() => expect(list.calls.length).toBeGreaterThan(asked));
   });
 
-  it('is asked for as a whole when a thread is not in it yet', async () => {
+  it('refetches the whole list when it lacks the thread', async () => {
     const { list, asked } = await openPage();
     const id = '33333333-3333-4333-8333-333333333333';
-    mockEndpoint(readThread, () => threadOf(id, 'Третья', 'Начало', 1));
+    mockEndpoint(readThread, () => createThread(id, 'Третья', 'Начало', 1));
     portalEvents.emit('thread-changed', { threadId: id, messageId: 4 });
     await waitFor(() => expect(list.calls.length).toBeGreaterThan(asked));
   });

@@ -131,11 +131,11 @@ interface ThreadItemProps {
   readonly thread: Thread;
   readonly isOpen: boolean;
   readonly isStaff: boolean;
-  /** The minute it is: a line tells no shorter time. */
+  /** The current minute, for the relative time of a row. */
   readonly now: string;
 }
 
-/** One of some hundred, of which a message changes one. */
+/** Memoised: a new message changes one of some hundred rows. */
 const ThreadItem = memo(function ThreadItem(props: ThreadItemProps): ReactElement {
   const { thread, isOpen, isStaff, now } = props;
   const { last_message: last, application, responder } = thread;

@@ -8,8 +8,8 @@ import type { ThreadHandle } from './thread-view.tsx';
 beforeEach(withLayout);
 afterEach(() => jest.restoreAllMocks());
 
-describe('marks of a thread', () => {
-  it('shows how far an own message has come', async () => {
+describe('ThreadView: delivery and read marks', () => {
+  it('shows the delivery state of an own message', async () => {
     const bank = bankThread([message(1, 'Вопрос', true)]);
     renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
     expect(await screen.findByRole('img', { name: 'Отправлено' })).toBeInTheDocument();
@@ -24,7 +24,7 @@ describe('marks of a thread', () => {
     expect(bank.marks).toEqual([]);
   });
 
-  it('marks as read only what has been on the screen while the tab was in front', async () => {
+  it('marks messages as read only when they are visible in the active tab', async () => {
     const page = withScreen();
     const focus = jest.spyOn(document, 'hasFocus').mockReturnValue(false);
     const bank = bankThread([message(1, 'Старое', false), message(2, 'Новое', false)], 1);
@@ -42,7 +42,7 @@ describe('marks of a thread', () => {
     page.restore();
   });
 
-  it('makes the last answer unread on request, and leaves it so while it is on the screen', async () => {
+  it('marks the last answer as unread and keeps it so while it is visible', async () => {
     const page = withScreen();
     jest.spyOn(document, 'hasFocus').mockReturnValue(true);
     const bank = bankThread([message(1, 'Ответ банка', false), message(2, 'Моё', true)]);
@@ -57,7 +57,7 @@ describe('marks of a thread', () => {
     page.restore();
   });
 
-  it('says who is writing, but not that the reader is', async () => {
+  it('shows who else is typing', async () => {
     bankThread([message(1, 'Здравствуйте', false)]);
     renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
     await screen.findByText('Здравствуйте');

@@ -11,8 +11,8 @@ import { ThreadView } from './thread-view.tsx';
 beforeEach(withLayout);
 afterEach(() => jest.restoreAllMocks());
 
-describe('a chat thread', () => {
-  it('shows what arrives while the thread is open', async () => {
+describe('ThreadView', () => {
+  it('shows a message that arrives while the thread is open', async () => {
     const bank = bankThread([message(1, 'Первое', false)]);
     renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
     await screen.findByText('Первое');
@@ -21,7 +21,7 @@ describe('a chat thread', () => {
     expect(await screen.findByText('Второе')).toBeInTheDocument();
   });
 
-  it('misses nothing that was stored before an own message and told of after it', async () => {
+  it('fetches a message that was stored before an own one but announced after it', async () => {
     const bank = bankThread([message(1, 'Первое', false)]);
     bank.accept();
     const { user } = renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
@@ -41,7 +41,7 @@ describe('a chat thread', () => {
     expect(bank.history.calls).toHaveLength(asked + 1);
   });
 
-  it('shows a message that an event brings, and asks only where something before it is missing', async () => {
+  it('shows the message of an event and fetches only a gap before it', async () => {
     const bank = bankThread([message(1, 'Первое', false)]);
     renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
     await screen.findByText('Первое');
@@ -60,7 +60,7 @@ describe('a chat thread', () => {
     expect(bank.history.calls).toHaveLength(asked + 1);
   });
 
-  it('keeps only what is on the screen of 100 000 messages in the page', async () => {
+  it('renders only the visible rows of 100 000 messages', async () => {
     const bank = bankThread(
       Array.from({ length: 100_000 }, (_, index) => message(index + 1, `Строка ${index + 1}`, false)),
     );
@@ -75,7 +75,7 @@ describe('a chat thread', () => {
     expect(bank.history.calls.length).toBeLessThan(10);
   });
 
-  it('finds in the history and shows the message', async () => {
+  it('scrolls to the message of a search hit', async () => {
     bankThread([message(1, 'Договор аренды', false), message(2, 'Ещё', false)]);
     mockEndpoint(searchMessages, ({ query }) => ({
       hits: [
@@ -114,7 +114,7 @@ describe('a chat thread', () => {
     expect(asked).toEqual([id]);
   });
 
-  it('orders by the bank, whatever this device takes for the time', async () => {
+  it('orders messages by the bank, whatever the clock of the device says', async () => {
     const bank = bankThread([message(1, 'Первое', false)]);
     bank.accept();
     jest.spyOn(Date.prototype, 'toISOString').mockReturnValue('1999-01-01T00:00:00.000Z');

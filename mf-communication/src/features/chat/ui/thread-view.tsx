@@ -9,7 +9,7 @@ import { notifyError } from 'shared-kernel/toast';
 import { EmptyState, ErrorPanel } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useMarkThreadRead } from '../api/chat.ts';
-import { numberOf } from '../api/history.ts';
+import { findMessageNumber } from '../api/history.ts';
 import type { Draft } from '../state/drafts.ts';
 import { withOwnMark } from '../state/thread-end.ts';
 import { useHistory } from '../state/use-history.ts';
@@ -27,9 +27,9 @@ const { Part: SearchPanel } = lazyPart(() =>
   import('./search-panel.tsx').then((module) => module.SearchPanel),
 );
 
-/** What the frame around a thread may ask of it. */
+/** Commands of a thread for the component around it. */
 export interface ThreadHandle {
-  /** Makes the other side's last message unread again. @returns Whether there was one. */
+  /** Marks the other side's last message as unread. @returns Whether there was one. */
   readonly markUnread: () => boolean;
 }
 
@@ -81,7 +81,7 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
   const jumpTo = useCallback((number: number) => list.current?.jumpTo(number), []);
   const onQuote = useCallback(
     (messageId: number) => {
-      numberOf(threadId, messageId).then((number) => number && jumpTo(number), notifyError);
+      findMessageNumber(threadId, messageId).then((number) => number && jumpTo(number), notifyError);
     },
     [jumpTo, threadId],
   );

@@ -22,14 +22,14 @@ const person = (managers_name: string, number_phone: string, email: string): Con
   email,
 });
 
-describe('contacts', () => {
+describe('ContactsModal', () => {
   let logged: jest.SpyInstance;
   beforeEach(() => {
     logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => logged.mockRestore());
 
-  it('names the curator by surname and initials, and says when there is nobody else', async () => {
+  it('shows the curator by surname and initials and an empty state without other contacts', async () => {
     bankWith({ name: 'Медведева Ирина Алексеевна', phone: '+79161234567', email: 'm@example.com' }, []);
     renderWithPortal(<ContactsModal open onClose={() => undefined} />);
     const curator = await screen.findByRole('region', { name: 'Ваш куратор' });
@@ -38,7 +38,7 @@ describe('contacts', () => {
     expect(screen.getByText('Контакты не найдены')).toBeInTheDocument();
   });
 
-  it('shows the number where it cannot be dialled, and refuses an address without @', async () => {
+  it('shows a number that cannot be dialled and rejects an address without @', async () => {
     bankWith(null, [person('Иванов Иван', 'добавочный', 'ivanov.example.com')]);
     const { user } = renderWithPortal(<ContactsModal open onClose={() => undefined} />);
     await user.click(await screen.findByRole('button', { name: 'Позвонить: Иванов Иван' }));
@@ -50,7 +50,7 @@ describe('contacts', () => {
     expect(logged.mock.calls.flat().join(' ')).not.toMatch(/ivanov|добавочный/);
   });
 
-  it('disables what a contact does not have', async () => {
+  it('disables the buttons of a missing phone or address', async () => {
     bankWith(null, [person('Петров Пётр', '', '')]);
     renderWithPortal(<ContactsModal open onClose={() => undefined} />);
     expect(await screen.findByRole('button', { name: 'Позвонить: Петров Пётр' })).toBeDisabled();

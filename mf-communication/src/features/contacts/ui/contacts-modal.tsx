@@ -1,5 +1,5 @@
 import { MailOutlined, MessageOutlined, PhoneOutlined } from '@ant-design/icons';
-import { App, Avatar, Button, Divider, Input, Modal, theme } from 'antd';
+import { App, Avatar, Button, Divider, Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { avatarInitials, shortNameOf, splitFullName } from 'shared-kernel/domain/names';
@@ -10,7 +10,8 @@ import { Link, paths } from 'shared-kernel/router';
 import { EmptyState, QueryBoundary } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useContacts } from '../api/dataset.ts';
-import { call, write } from '../state/reach.ts';
+import { dialContact, mailContact } from '../state/contact-links.ts';
+import styles from './contacts-modal.module.css';
 
 const text = ru.contacts;
 
@@ -38,7 +39,7 @@ export function ContactsModal({ open, onClose }: WidgetProps['contacts-modal']):
             <>
               {curator ? (
                 <section aria-label={text.curator}>
-                  <h3 style={{ margin: '0 0 8px', fontSize: 14 }}>{text.curator}</h3>
+                  <h3 className={styles.title}>{text.curator}</h3>
                   {/* The curator's short name is surname plus initials (chapter 2). */}
                   <PersonRow
                     person={{ ...curator, name: shortNameOf(curator.name) }}
@@ -47,11 +48,11 @@ export function ContactsModal({ open, onClose }: WidgetProps['contacts-modal']):
                   <Link to={paths.chat.link()} onClick={onClose}>
                     <MessageOutlined aria-hidden /> {text.chat}
                   </Link>
-                  <Divider style={{ margin: '16px 0' }} />
+                  <Divider className={styles.divider ?? ''} />
                 </section>
               ) : null}
               <section aria-label={text.others}>
-                <h3 style={{ margin: '0 0 8px', fontSize: 14 }}>{text.others}</h3>
+                <h3 className={styles.title}>{text.others}</h3>
                 {others.length > 4 ? (
                   <Input.Search
                     allowClear
@@ -59,13 +60,13 @@ export function ContactsModal({ open, onClose }: WidgetProps['contacts-modal']):
                     onChange={(event) => setSearch(event.target.value)}
                     placeholder={text.search}
                     aria-label={text.search}
-                    style={{ marginBottom: 8 }}
+                    className={styles.search ?? ''}
                   />
                 ) : null}
                 {found.length === 0 ? (
                   <EmptyState compact title={WORDS.contactsNotFound} />
                 ) : (
-                  <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+                  <ul className={styles.people}>
                     {found.map((each) => (
                       <li key={`${each.managers_name}${each.email}`}>
                         <PersonRow
@@ -98,24 +99,21 @@ function PersonRow({
   readonly fullName: string;
 }): ReactElement {
   const { modal } = App.useApp();
-  const { token } = theme.useToken();
   const { name, position, phone, email } = person;
   const shownPhone = phone === '' ? text.noPhone : formatPhone(phone);
 
   function dial(): void {
-    if (!call(phone)) modal.error({ title: text.dialFailed(shownPhone), okText: WORDS.close });
+    if (!dialContact(phone)) modal.error({ title: text.dialFailed(shownPhone), okText: WORDS.close });
   }
 
   return (
-    <div
-      style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', padding: '8px 0' }}
-    >
-      <Avatar aria-hidden style={{ background: token.colorPrimaryBg, color: token.colorPrimaryText }}>
+    <div className={styles.person}>
+      <Avatar aria-hidden className={styles.avatar ?? ''}>
         {avatarInitials(splitFullName(fullName))}
       </Avatar>
-      <div style={{ flex: '1 1 200px', minWidth: 0 }}>
-        <div style={{ fontWeight: 600 }}>{name}</div>
-        <div style={{ color: token.colorTextSecondary, fontSize: 13, overflowWrap: 'anywhere' }}>
+      <div className={styles.facts}>
+        <div className={styles.name}>{name}</div>
+        <div className={styles.addresses}>
           {position ? <div>{position}</div> : null}
           {shownPhone} · {email === '' ? text.noEmail : email}
         </div>
@@ -133,7 +131,7 @@ function PersonRow({
         aria-label={text.writeName(name)}
         disabled={email === ''}
         onClick={() => {
-          if (!write(email)) modal.error({ title: text.writeFailed(email), okText: WORDS.close });
+          if (!mailContact(email)) modal.error({ title: text.writeFailed(email), okText: WORDS.close });
         }}
       >
         {text.write}

@@ -1,9 +1,7 @@
-import { listNotifications, getNotificationSettings } from 'shared-kernel/contract/notifications';
-import { normaliseList } from 'shared-kernel/contract/common';
 import { portalEvents } from 'shared-kernel/events';
-import { callEndpoint } from 'shared-kernel/http';
 import { paths } from 'shared-kernel/router';
-import { portalStorage, session } from 'shared-kernel/session';
+import { portalStorage } from 'shared-kernel/session';
+import { findNewestUnread } from '../api/newest-unread.ts';
 
 const WANTED_KEY = 'browser_notifications';
 const VISIBLE_LOCK = 'portal-visible';
@@ -24,7 +22,7 @@ export async function switchBrowserNotifications(isWanted: boolean): Promise<Bro
   return browserNotifications();
 }
 
-/** Held together by all tabs that are in front: while one is, no notification of the browser is needed. */
+/** A lock shared by all visible tabs: while one holds it, no notification of the browser is needed. */
 function holdWhileVisible(): () => void {
   if (!('locks' in navigator)) return () => undefined;
   let release: (() => void) | undefined;
@@ -50,16 +48,12 @@ async function isAnyTabVisible(): Promise<boolean> {
   return navigator.locks.request(VISIBLE_LOCK, { ifAvailable: true }, (lock) => lock === null);
 }
 
-/** Ids that were shown; the list is asked for again at every event. */
+/** Ids that were shown: every event refetches the newest notification. */
 const shown = new Set<string>();
 
 async function showLatest(): Promise<void> {
   if (browserNotifications() !== 'on' || (await isAnyTabVisible())) return;
-  const bank = session.currentBank();
-  const { muted } = await callEndpoint(getNotificationSettings, { bank });
-  if (muted) return;
-  const query = { page_number: 1, per_page: 1, unread_only: 'true' };
-  const [latest] = normaliseList(await callEndpoint(listNotifications, { bank, query })).items;
+  const latest = await findNewestUnread();
   if (!latest || shown.has(latest.id)) return;
   shown.add(latest.id);
   const note = new Notification(latest.title, { body: latest.text, tag: latest.id, lang: 'ru' });
@@ -70,13 +64,13 @@ async function showLatest(): Promise<void> {
   };
 }
 
-/** Every tab says whether it is in front. */
+/** Every tab reports whether it is visible. */
 export const watchVisibility = holdWhileVisible;
 
 /** Shows what arrives while no tab of the portal is in front: in one tab only. */
 export function startBrowserNotifications(): () => void {
   return portalEvents.on('notifications-changed', () => {
-    // The list shows it anyway; a lost call costs a notice, not the notification.
+    // The page shows it anyway: a failed call costs the browser's notification only.
     showLatest().catch(() => undefined);
   });
 }

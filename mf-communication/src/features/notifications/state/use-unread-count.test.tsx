@@ -43,8 +43,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the unread count', () => {
-  it('is polled every 30 s by the tab that holds the lock', async () => {
+describe('usePolledUnreadCount', () => {
+  it('polls every 30 s in the tab that holds the lock', async () => {
     withLock(true);
     const count = mockEndpoint(countNotifications, { count: 3 });
     renderWithPortal(<Badge />);
@@ -55,7 +55,7 @@ describe('the unread count', () => {
     await waitFor(() => expect(count.calls).toHaveLength(2));
   });
 
-  it('is not polled by another tab until it takes over', async () => {
+  it('does not poll in another tab until that takes over the lock', async () => {
     const lock = withLock(false);
     const count = mockEndpoint(countNotifications, 3);
     renderWithPortal(<Badge />);
@@ -67,7 +67,7 @@ describe('the unread count', () => {
     await waitFor(() => expect(count.calls).toHaveLength(2));
   });
 
-  it('follows what the polling tab has heard', async () => {
+  it('takes the count from the polling tab', async () => {
     withLock(false);
     mockEndpoint(countNotifications, 3);
     renderWithPortal(<Badge />);
@@ -78,7 +78,7 @@ describe('the unread count', () => {
     other.close();
   });
 
-  it('is told to the other tabs once, and never answers itself', async () => {
+  it('posts a new count to the other tabs once', async () => {
     withLock(true);
     mockEndpoint(countNotifications, 3);
     const other = new BroadcastChannel('portal-unread-count:sgb');
@@ -96,7 +96,7 @@ describe('the unread count', () => {
     for (const each of [other, echo, caller]) each.close();
   });
 
-  it('is asked for at once when a notification arrives', async () => {
+  it('refetches at once when a notification arrives', async () => {
     withLock(false);
     let answer = 1;
     mockEndpoint(countNotifications, () => ({ notifications_count: answer }));

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { normaliseCount } from 'shared-kernel/contract/common';
 import {
   NOTIFICATION_POLL_MS,
   countNotifications,
   listNotifications,
 } from 'shared-kernel/contract/notifications';
 import { useEventRefresh } from 'shared-kernel/events';
-import { queryKeys, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
+import { queryKeys, useQueryClient } from 'shared-kernel/query';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
+import { useUnreadCountQuery } from '../api/unread-count.ts';
 import { inOneTab } from './only-tab.ts';
 
 const LOCK = 'portal-unread-count';
 
-/** True in the one tab of the browser that asks for everybody; another tab takes over when it goes. */
+/** True in the one tab of the browser that polls; another tab takes over when it closes. */
 function usePollingTab(): boolean {
   const [isPolling, setIsPolling] = useState(false);
   useEffect(
@@ -29,23 +29,16 @@ function usePollingTab(): boolean {
 
 /** Number of unread notifications at the current bank, as the badge keeps it fresh. */
 export function useUnreadCount(): number {
-  const { data } = useEndpointQuery(countNotifications, {});
-  return data === undefined ? 0 : normaliseCount(data);
+  return useUnreadCountQuery() ?? 0;
 }
 
-/** The same, polled every 30 s by one tab and told to the others: for the badge, which is always there. */
+/** The same for the badge, polled every 30 s by one tab and posted to the others. */
 export function usePolledUnreadCount(): number {
   const isPolling = usePollingTab();
   const bank = useAtomValue(currentBankAtom);
   const client = useQueryClient();
-  const query = useEndpointQuery(
-    countNotifications,
-    {},
-    { refetchInterval: isPolling ? NOTIFICATION_POLL_MS : false, refetchIntervalInBackground: true },
-  );
-
-  const answer = query.data === undefined ? undefined : normaliseCount(query.data);
-  // One channel hears and tells: it never hears itself, so a tab does not answer its own news.
+  const answer = useUnreadCountQuery(isPolling ? NOTIFICATION_POLL_MS : false);
+  // A channel does not receive its own messages, so a tab does not answer itself.
   const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
     if (!('BroadcastChannel' in window)) return undefined;

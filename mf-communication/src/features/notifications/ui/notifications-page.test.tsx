@@ -84,8 +84,8 @@ function bankWith(count: number, facts: (index: number) => Partial<Notification>
 
 const rows = () => screen.getAllByRole('listitem').filter((row) => within(row).queryByText(/^Событие/));
 
-describe('notifications page', () => {
-  it('shows ten at a time and the count of unread ones', async () => {
+describe('NotificationsPage', () => {
+  it('shows pages of ten and the unread count', async () => {
     bankWith(21);
     renderWithPortal(<NotificationsPage />, { route: '/notifications' });
     expect(await screen.findByText('Событие 1')).toBeInTheDocument();
@@ -93,14 +93,14 @@ describe('notifications page', () => {
     expect(await screen.findByText('21 непрочитанное')).toBeInTheDocument();
   });
 
-  it('marks one as read and counts down', async () => {
+  it('marks a notification as read and lowers the count', async () => {
     bankWith(2);
     const { user } = renderWithPortal(<NotificationsPage />, { route: '/notifications' });
     await user.click((await screen.findAllByRole('button', { name: 'Отметить прочитанным' }))[0]!);
     expect(await screen.findByText('1 непрочитанное')).toBeInTheDocument();
   });
 
-  it('deletes only after the question was answered', async () => {
+  it('deletes only after confirmation', async () => {
     const bank = bankWith(2);
     const { user } = renderWithPortal(<NotificationsPage />, { route: '/notifications' });
     await user.click((await screen.findAllByRole('button', { name: 'Удалить уведомление' }))[0]!);
@@ -110,7 +110,7 @@ describe('notifications page', () => {
     await waitFor(() => expect(rows()).toHaveLength(1));
   });
 
-  it('shows the failure with a way to try again', async () => {
+  it('shows a failure with a retry button', async () => {
     mockEndpoint(countNotifications, () => 0);
     mockEndpoint(getNotificationSettings, { muted: false, muted_until: null });
     const failing = mockEndpoint(listNotifications, () => {
@@ -130,7 +130,7 @@ describe('notifications page', () => {
     client_name: `ООО «Клиент ${id}»`,
   });
 
-  it('groups by application, reads a group at once and filters by it', async () => {
+  it('groups by application, marks a group as read and filters by it', async () => {
     bankWith(4, (index) => ({ application: index === 3 ? null : application((index % 2) + 1) }));
     const { user } = renderWithPortal(<NotificationsPage />, { route: '/notifications' });
     const first = await screen.findByRole('region', { name: 'Заявка №1' });
@@ -145,7 +145,7 @@ describe('notifications page', () => {
     expect(await screen.findByRole('region', { name: 'Заявка №1' })).toBeInTheDocument();
   });
 
-  it('puts a notification off and brings it back', async () => {
+  it('snoozes a notification and restores it', async () => {
     bankWith(2);
     const { user } = renderWithPortal(<NotificationsPage />, { route: '/notifications' });
     await user.click((await screen.findAllByRole('button', { name: 'Отложить' }))[0]!);
@@ -157,7 +157,7 @@ describe('notifications page', () => {
     expect(await screen.findByText('Отложенных уведомлений нет')).toBeInTheDocument();
   });
 
-  it('mutes this bank and switches it on again', async () => {
+  it('mutes and unmutes the current bank', async () => {
     const bank = bankWith(1);
     const { user } = renderWithPortal(<NotificationsPage />, { route: '/notifications' });
     await user.click(await screen.findByRole('button', { name: /Без звука: СГБ/ }));
@@ -167,7 +167,7 @@ describe('notifications page', () => {
     await waitFor(() => expect(bank.muted.muted).toBe(false));
   });
 
-  it('answers a message where it is announced, once', async () => {
+  it('sends a reply to a message once', async () => {
     const threadId = '22222222-2222-4222-8222-222222222222';
     bankWith(1, () => ({
       kind: 'message',
@@ -206,7 +206,7 @@ describe('notifications page', () => {
     expect(screen.queryByRole('textbox', { name: 'Ваш ответ' })).not.toBeInTheDocument();
   });
 
-  it('asks the browser for its notifications only at a click', async () => {
+  it('requests the permission of the browser only on a click', async () => {
     bankWith(1);
     const requestPermission = jest.fn(() => {
       Object.assign(FakeNotification, { permission: 'granted' });

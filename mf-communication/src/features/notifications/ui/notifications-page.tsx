@@ -1,7 +1,7 @@
 import { CheckOutlined, CloseOutlined, DeleteOutlined, FilterOutlined } from '@ant-design/icons';
-import { Button, Card, Pagination, Segmented, Select, theme } from 'antd';
+import { Button, Card, Pagination, Segmented, Select } from 'antd';
 import { useEffect } from 'react';
-import type { CSSProperties, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import {
   NOTIFICATION_KIND_FACTS,
   NOTIFICATION_KINDS,
@@ -28,7 +28,7 @@ import { groupByApplication } from '../state/groups.ts';
 import type { NotificationGroup } from '../state/groups.ts';
 import { useUnreadCount } from '../state/use-unread-count.ts';
 import { useView } from '../state/use-view.ts';
-import { NoiseControls } from './noise-controls.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import styles from './notifications.module.css';
 
@@ -36,7 +36,6 @@ const text = ru.notifications;
 
 /** `/notifications`: what happened with the agent's applications, newest first. */
 export function NotificationsPage(): ReactElement {
-  const { token } = theme.useToken();
   const { view, change } = useView();
   const notifications = useNotifications(view);
   const unread = useUnreadCount();
@@ -57,16 +56,8 @@ export function NotificationsPage(): ReactElement {
       change({ page: lastPage }, { isCorrection: true });
   });
 
-  const colours = {
-    '--notification-border': token.colorBorderSecondary,
-    '--notification-unread': token.colorPrimaryBg,
-    '--notification-accent': token.colorPrimaryText,
-    '--notification-icon': token.colorFillTertiary,
-    '--notification-secondary': token.colorTextSecondary,
-  } as CSSProperties;
-
   return (
-    <div style={colours}>
+    <>
       <PageHeader
         title={text.title}
         subtitle={
@@ -74,7 +65,7 @@ export function NotificationsPage(): ReactElement {
         }
         extra={
           <>
-            <NoiseControls />
+            <NotificationSettings />
             <Button
               icon={<CheckOutlined aria-hidden />}
               disabled={unread === 0}
@@ -113,7 +104,7 @@ export function NotificationsPage(): ReactElement {
         />
         <Select<NotificationKind | ''>
           aria-label={text.kindLabel}
-          style={{ minWidth: 200 }}
+          className={styles.kind ?? ''}
           value={view.kind ?? ''}
           onChange={(kind) => change({ kind: kind === '' ? undefined : kind })}
           options={[
@@ -168,7 +159,7 @@ export function NotificationsPage(): ReactElement {
           </>
         )}
       </QueryBoundary>
-    </div>
+    </>
   );
 }
 

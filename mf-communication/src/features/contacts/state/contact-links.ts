@@ -12,7 +12,7 @@ const openAddress: Navigate = (address) => {
  * Calls a number: stripped to digits and plus before dialing (chapter 5). An invalid number is logged without
  * its digits. Answers whether dialing began; when it fails the caller shows the number.
  */
-export function call(phone: string, open: Navigate = openAddress): boolean {
+export function dialContact(phone: string, open: Navigate = openAddress): boolean {
   const dialable = toDialable(phone);
   if (!dialable.ok) {
     console.error('A contact has no number that can be dialled');
@@ -27,7 +27,7 @@ export function call(phone: string, open: Navigate = openAddress): boolean {
 }
 
 /** Writes a letter; an address without @ is rejected and logged. */
-export function write(email: string, open: Navigate = openAddress): boolean {
+export function mailContact(email: string, open: Navigate = openAddress): boolean {
   const checked = checkEmail(email);
   if (!checked.ok) {
     console.error('A contact has no valid e-mail address');
