@@ -7,9 +7,10 @@ import { paths, useNavigate } from 'shared-kernel/router';
 import { mayCreateAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../locale/ru.ts';
+import styles from './new-application-button.module.css';
 
 /** «Новая заявка»: enabled only for an agent whom the security service approved (chapter 5); not there for people of the bank. */
-export function NewApplicationButton({ block = false }: { readonly block?: boolean }): ReactElement | null {
+export function NewApplicationButton(): ReactElement | null {
   const navigate = useNavigate();
   const { data: profile } = useEndpointQuery(getProfile);
   const mayCreate = useAtomValue(mayCreateAtom);
@@ -20,13 +21,12 @@ export function NewApplicationButton({ block = false }: { readonly block?: boole
     <Tooltip title={isRefused ? ru.newApplication.approvalRequired : undefined}>
       {/* A disabled button has no pointer events and no focus of its own: the tooltip belongs to the frame. */}
       <span
-        style={{ display: block ? 'block' : 'inline-block' }}
+        className={styles.frame}
         {...(isRefused ? { tabIndex: 0, 'aria-label': ru.newApplication.approvalRequired } : {})}
       >
         <Button
           type="primary"
           icon={<PlusOutlined aria-hidden />}
-          block={block}
           disabled={!isApproved}
           onClick={() => navigate(paths.createRequest.link())}
         >

@@ -7,9 +7,11 @@ import { dateOf, formatRelativeDay, formatTime } from 'shared-kernel/domain/inst
 import { HOLDER_LABELS } from 'shared-kernel/locale';
 import { useEndpointQuery } from 'shared-kernel/query';
 import { EmptyState, QueryBoundary, ToneTag } from 'shared-kernel/ui';
+import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { eventsOf, TIMELINE_GROUPS } from '../state/timeline-groups.ts';
 import type { TimelineGroup } from '../state/timeline-groups.ts';
+import styles from './application-timeline.module.css';
 import { TurnClock } from './turn-clock.tsx';
 
 const COLOURS: Partial<Record<TimelineEvent['kind'], string>> = {
@@ -44,7 +46,7 @@ export function ApplicationTimeline({ hash }: { readonly hash: string }): ReactE
               value={group}
               options={TIMELINE_GROUPS.map((value) => ({ value, label: ru.turns.timeline.groups[value] }))}
               onChange={setGroup}
-              style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
+              className={styles.filter ?? ''}
             />
             {shown.length === 0 && <EmptyState compact title={ru.turns.timeline.nothing} />}
             <EventList events={shown} />
@@ -70,11 +72,7 @@ function EventList({ events }: { readonly events: readonly TimelineEvent[] }): R
             color: COLOURS[event.kind] ?? 'gray',
             content: (
               <>
-                {isNewDay && (
-                  <Typography.Text type="secondary" style={{ display: 'block', fontSize: 13 }}>
-                    {formatRelativeDay(event.created_at, now)}
-                  </Typography.Text>
-                )}
+                {isNewDay && <SmallText block>{formatRelativeDay(event.created_at, now)}</SmallText>}
                 <Flex gap={8} wrap align="center">
                   <Typography.Text strong>{event.title}</Typography.Text>
                   {before?.holder !== event.holder && (
@@ -82,16 +80,14 @@ function EventList({ events }: { readonly events: readonly TimelineEvent[] }): R
                   )}
                 </Flex>
                 {event.details !== null && (
-                  <Typography.Paragraph
-                    style={{ margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
-                  >
+                  <p className={styles.details}>
                     {event.kind === 'field' ? event.details.replaceAll('\n', ', ') : event.details}
-                  </Typography.Paragraph>
+                  </p>
                 )}
-                <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+                <SmallText>
                   <time dateTime={event.created_at}>{formatTime(event.created_at)}</time> ·{' '}
                   {ru.turns.timeline.kinds[event.kind]} · {event.actor}
-                </Typography.Text>
+                </SmallText>
               </>
             ),
           };

@@ -1,11 +1,12 @@
 import { SwapOutlined } from '@ant-design/icons';
-import { Alert, Button, Form, Input, Modal, Radio, Typography } from 'antd';
+import { Alert, Button, Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import type { StaffStatus } from 'shared-kernel/contract/staff-statuses';
 import { errorText, statusLabel, WORDS } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
+import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useChangeStatus } from '../api/staff.ts';
 
@@ -69,14 +70,12 @@ function StatusDialog({ application, onClose }: StatusDialogProps): ReactElement
             aria-label={ru.turns.status.action}
             value={status}
             onChange={(event) => setStatus(event.target.value as StaffStatus)}
-            style={{ display: 'grid', gap: 10 }}
+            vertical
           >
             {permissions.statuses.map((value) => (
-              <Radio key={value} value={value} style={{ alignItems: 'flex-start' }}>
+              <Radio key={value} value={value}>
                 {ru.turns.status.actions[value]}
-                <Typography.Text type="secondary" style={{ display: 'block', fontSize: 13 }}>
-                  {ru.turns.status.hints[value]}
-                </Typography.Text>
+                <SmallText block>{ru.turns.status.hints[value]}</SmallText>
               </Radio>
             ))}
           </Radio.Group>

@@ -8,6 +8,7 @@ import { paths, useNavigate } from 'shared-kernel/router';
 import { requestBankSwitch } from 'shared-kernel/session';
 import { notifyError } from 'shared-kernel/toast';
 import { ru } from '../../../locale/ru.ts';
+import styles from './deal-links.module.css';
 
 /** The client's applications at other banks that were begun together with this one. */
 export function DealLinks({ application }: { readonly application: Application }): ReactElement | null {
@@ -36,7 +37,12 @@ export function DealLinks({ application }: { readonly application: Application }
     <Flex gap="0 12px" wrap align="center">
       <Typography.Text type="secondary">{ru.deal.others}</Typography.Text>
       {application.deal.map((other) => (
-        <Button key={other.hash_password} type="link" style={{ padding: 0 }} onClick={() => void open(other)}>
+        <Button
+          key={other.hash_password}
+          type="link"
+          className={styles.other ?? ''}
+          onClick={() => void open(other)}
+        >
           {ru.deal.otherAt(other.bank_name, other.id, STAGE_LABELS[other.stage])}
         </Button>
       ))}

@@ -12,10 +12,12 @@ import { paths, useNavigate } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { EmptyState, QueryBoundary, ToneTag } from 'shared-kernel/ui';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
+import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { isBankBusy, refreshApplication, useStep } from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
 import { DecideScoring } from './decide-scoring.tsx';
+import styles from './requests-step.module.css';
 import { ScoringPanel } from './scoring-panel.tsx';
 import type { StepProps } from './step-content.tsx';
 
@@ -105,7 +107,7 @@ function RequestCard({ hash, request, isOpen }: RequestCardProps): ReactElement 
   return (
     <Card
       title={
-        <Flex gap={8} align="center" wrap style={{ paddingBlock: 12, whiteSpace: 'normal' }}>
+        <Flex gap={8} align="center" wrap className={styles.title}>
           <span>{request.title}</span>
           <ToneTag tone={TONES[request.state]}>{ru.bankRequests.states[request.state]}</ToneTag>
           {request.state === 'open' && <DeadlineText dueAt={request.due_at} />}
@@ -114,14 +116,10 @@ function RequestCard({ hash, request, isOpen }: RequestCardProps): ReactElement 
     >
       <Flex vertical gap={16}>
         <div>
-          {request.description !== '' && (
-            <Typography.Paragraph style={{ marginBottom: 4, whiteSpace: 'pre-line' }}>
-              {request.description}
-            </Typography.Paragraph>
-          )}
-          <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+          {request.description !== '' && <p className={styles.description}>{request.description}</p>}
+          <SmallText>
             {ru.bankRequests.asked(request.created_by, formatDateTime(request.created_at))}
-          </Typography.Text>
+          </SmallText>
         </div>
         <Widget
           name="document-workspace"

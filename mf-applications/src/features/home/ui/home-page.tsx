@@ -15,6 +15,7 @@ import { NewApplicationButton } from '../../../common/new-application-button.tsx
 import { ru } from '../../../locale/ru.ts';
 import { statusGroups } from '../state/status-groups.ts';
 import { AttentionList } from './attention-list.tsx';
+import styles from './home-page.module.css';
 import { StatusCard } from './status-card.tsx';
 
 /** Rows of the two lists: what fits beside the doughnut; the rest is one press away. */
@@ -39,7 +40,7 @@ export function HomePage(): ReactElement {
       <QueryBoundary query={query} skeleton={<SkeletonCards count={4} rows={5} minWidth={420} />}>
         {(summary) => (
           <Flex vertical gap={16}>
-            <div style={gridOf(220)}>
+            <div className={styles.facts}>
               {!isStaff && (
                 <Fact
                   icon={<WalletOutlined />}
@@ -61,7 +62,7 @@ export function HomePage(): ReactElement {
                 link={paths.chat.link()}
               />
             </div>
-            <div style={{ ...gridOf(440), alignItems: 'start' }}>
+            <div className={styles.panels}>
               <Flex vertical gap={16}>
                 <StatusCard
                   title={isStaff ? ru.turns.home.byStatus : ru.home.byStatus}
@@ -94,14 +95,6 @@ export function HomePage(): ReactElement {
   );
 }
 
-function gridOf(minWidthPx: number) {
-  return {
-    display: 'grid',
-    gap: 16,
-    gridTemplateColumns: `repeat(auto-fit, minmax(min(${minWidthPx}px, 100%), 1fr))`,
-  } as const;
-}
-
 interface FactProps {
   readonly icon: ReactNode;
   readonly label: string;
@@ -111,17 +104,15 @@ interface FactProps {
 
 function Fact({ icon, label, value, link }: FactProps): ReactElement {
   return (
-    <Link to={link} style={{ color: 'inherit' }}>
+    <Link to={link} className={styles.fact ?? ''}>
       <Card size="small" hoverable>
         <Flex gap={12} align="center">
-          <span aria-hidden style={{ fontSize: 22 }}>
+          <span aria-hidden className={styles.icon}>
             {icon}
           </span>
           <Flex vertical>
             <Typography.Text type="secondary">{label}</Typography.Text>
-            <Typography.Text strong style={{ fontSize: 18 }}>
-              {value}
-            </Typography.Text>
+            <strong className={styles.value}>{value}</strong>
           </Flex>
         </Flex>
       </Card>

@@ -7,6 +7,7 @@ import { PARTNER_NAMES } from 'shared-kernel/locale';
 import { ru } from '../../../locale/ru.ts';
 import { periodOf, PERIODS } from '../state/income-view.ts';
 import type { IncomeView, Period } from '../state/income-view.ts';
+import styles from './income-filters.module.css';
 
 const ISO = 'YYYY-MM-DD';
 
@@ -46,7 +47,7 @@ export function IncomeFilters({ view, hasStatements, onChange }: IncomeFiltersPr
           allowClear
           aria-label={ru.requests.partner}
           placeholder={ru.income.anyBank}
-          style={{ width: 150 }}
+          className={styles.bank ?? ''}
           value={view.partner}
           options={PARTNER_CODES.map((value) => ({ value, label: PARTNER_NAMES[value] }))}
           onChange={(partner) => onChange({ partner })}

@@ -6,6 +6,7 @@ import { formatMoney, sumKopecks } from 'shared-kernel/domain/money';
 import { PARTNER_NAMES } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { DateText, MoneyText, ResponsiveTable, ToneTag } from 'shared-kernel/ui';
+import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 
 const TONES = {
@@ -118,13 +119,11 @@ function StatementMark({ row }: { readonly row: IncomeRow }): ReactElement | nul
   const isMatch = statement.result === 'match';
   return (
     <Flex vertical align="flex-start" gap={2}>
-      <Typography.Text type={isMatch ? 'success' : 'danger'} style={{ fontSize: 13 }}>
+      <SmallText type={isMatch ? 'success' : 'danger'}>
         {ru.statements.byStatementMark(ru.statements.results[statement.result])}
-      </Typography.Text>
+      </SmallText>
       {statement.commission_kopecks !== row.commission_kopecks && (
-        <Typography.Text type="danger" style={{ fontSize: 13 }}>
-          {ru.statements.told(formatMoney(statement.commission_kopecks))}
-        </Typography.Text>
+        <SmallText type="danger">{ru.statements.told(formatMoney(statement.commission_kopecks))}</SmallText>
       )}
     </Flex>
   );

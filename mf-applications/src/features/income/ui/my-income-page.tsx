@@ -13,10 +13,10 @@ import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notifyError } from 'shared-kernel/toast';
 import { EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { Refreshing } from '../../../common/refreshing.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useExportIncome } from '../api/export-income.ts';
 import { incomeCsv, incomeSchema, isMismatch } from '../state/income-view.ts';
-
 import { IncomeChart } from './income-chart.tsx';
 import { IncomeFilters } from './income-filters.tsx';
 import { IncomeTable } from './income-table.tsx';
@@ -91,30 +91,27 @@ export function MyIncomePage(): ReactElement {
         />
         <QueryBoundary query={query} skeleton={<SkeletonCards count={4} />}>
           {(income) => (
-            <Flex
-              vertical
-              gap={16}
-              aria-busy={query.isPlaceholderData}
-              style={{ opacity: query.isPlaceholderData ? 0.55 : 1 }}
-            >
-              <IncomeTotals
-                totals={income.totals}
-                chosen={state}
-                onChoose={(next) => change({ state: next })}
-              />
-              {income.rows.length === 0 ? (
-                <Card>
-                  <EmptyState title={ru.income.empty} description={ru.income.emptyText} />
-                </Card>
-              ) : (
-                <>
-                  <Card title={ru.income.chart}>
-                    <IncomeChart rows={rows} />
+            <Refreshing isOutdated={query.isPlaceholderData}>
+              <Flex vertical gap={16}>
+                <IncomeTotals
+                  totals={income.totals}
+                  chosen={state}
+                  onChoose={(next) => change({ state: next })}
+                />
+                {income.rows.length === 0 ? (
+                  <Card>
+                    <EmptyState title={ru.income.empty} description={ru.income.emptyText} />
                   </Card>
-                  <IncomeTable rows={rows} isStaff={isStaff} />
-                </>
-              )}
-            </Flex>
+                ) : (
+                  <>
+                    <Card title={ru.income.chart}>
+                      <IncomeChart rows={rows} />
+                    </Card>
+                    <IncomeTable rows={rows} isStaff={isStaff} />
+                  </>
+                )}
+              </Flex>
+            </Refreshing>
           )}
         </QueryBoundary>
       </Flex>

@@ -7,6 +7,8 @@ import { formatDate } from 'shared-kernel/domain/dates';
 import { formatMoney } from 'shared-kernel/domain/money';
 import { Link, paths } from 'shared-kernel/router';
 import { DateText, MoneyText, ResponsiveTable, ToneTag } from 'shared-kernel/ui';
+import { BulletList } from '../../../common/lists.tsx';
+import { SectionTitle } from '../../../common/section-title.tsx';
 import { ru } from '../../../locale/ru.ts';
 
 const texts = ru.statements;
@@ -80,11 +82,9 @@ export function StatementResultView({ statement }: { readonly statement: Stateme
         renderCard={(row) => <RowCard row={row} />}
       />
       {statement.missing.length > 0 && (
-        <section aria-label={texts.missingTitle(statement.missing.length)}>
-          <Typography.Title level={2} style={{ fontSize: 16, marginTop: 0 }}>
-            {texts.missingTitle(statement.missing.length)}
-          </Typography.Title>
-          <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+        <Flex vertical gap={8} component="section" aria-label={texts.missingTitle(statement.missing.length)}>
+          <SectionTitle>{texts.missingTitle(statement.missing.length)}</SectionTitle>
+          <BulletList>
             {statement.missing.map((row) => (
               <li key={row.application_number}>
                 <Link to={paths.issue.link(row.hash_password, 'completion')}>
@@ -93,8 +93,8 @@ export function StatementResultView({ statement }: { readonly statement: Stateme
                 {` · ${row.client_name} · ${formatMoney(row.commission_kopecks)} · ${formatDate(row.date)}`}
               </li>
             ))}
-          </ul>
-        </section>
+          </BulletList>
+        </Flex>
       )}
     </Flex>
   );

@@ -10,7 +10,9 @@ import { checkInn } from 'shared-kernel/domain/requisites';
 import { errorText, REQUISITE_TEXTS, statusLabel } from 'shared-kernel/locale';
 import { useEndpointQuery } from 'shared-kernel/query';
 import { Link, paths } from 'shared-kernel/router';
+import { BulletList } from '../../../common/lists.tsx';
 import { ru } from '../../../locale/ru.ts';
+import styles from './client-lookup.module.css';
 
 export const INN_FIELD = 'client-inn';
 
@@ -39,7 +41,7 @@ export function ClientLookup({ inn, isAsked, onChange }: ClientLookupProps): Rea
           label={ru.client.inn}
           htmlFor={INN_FIELD}
           required
-          style={{ marginBottom: 12 }}
+          className={styles.inn ?? ''}
           {...(isWrong && help ? { validateStatus: 'error', help } : { help: ru.client.innHint })}
         >
           <Input
@@ -99,12 +101,12 @@ function KnownClient({ client }: { readonly client: EndpointResponse<typeof look
           showIcon
           title={ru.client.duplicates(client.duplicates.length)}
           description={
-            <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+            <BulletList>
               {client.duplicates.map((found) => (
                 <li key={found.hash_password}>
                   <Link
                     to={paths.issue.link(found.hash_password, 'completion')}
-                    style={{ textDecoration: 'underline' }}
+                    className={styles.duplicate ?? ''}
                   >
                     {ru.requests.number(found.id)}
                   </Link>
@@ -117,7 +119,7 @@ function KnownClient({ client }: { readonly client: EndpointResponse<typeof look
                   ].join(' · ')}`}
                 </li>
               ))}
-            </ul>
+            </BulletList>
           }
         />
       )}

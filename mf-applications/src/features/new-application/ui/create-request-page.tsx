@@ -19,17 +19,10 @@ import type { DealResult } from '../state/create-deal.ts';
 import { offerRequestOf, wishSchema } from '../state/wish.ts';
 import type { Wish } from '../state/wish.ts';
 import { ClientLookup, INN_FIELD } from './client-lookup.tsx';
+import styles from './create-request-page.module.css';
 import { DealDialog } from './deal-dialog.tsx';
 import { OfferComparison } from './offer-comparison.tsx';
 import { WishForm } from './wish-form.tsx';
-
-/** Client and wish side by side where there is room. */
-const INPUTS = {
-  display: 'grid',
-  gap: 20,
-  alignItems: 'stretch',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(420px, 100%), 1fr))',
-} as const;
 
 /** Step 1 of a new application: the client, the wish, and the banks' offers side by side. */
 export function CreateRequestPage(): ReactElement {
@@ -118,7 +111,7 @@ export function CreateRequestPage(): ReactElement {
             onClose={() => change({ copyFrom: undefined })}
           />
         )}
-        <div style={INPUTS}>
+        <div className={styles.inputs}>
           <ClientLookup inn={wish.inn} isAsked={isInnAsked} onChange={(inn) => change({ inn })} />
           <WishForm wish={wish} onChange={change} />
         </div>

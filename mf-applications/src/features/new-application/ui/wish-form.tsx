@@ -6,6 +6,7 @@ import { MoneyInput } from '../../../common/money-input.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { productsOf, TERM_LIMITS, TERM_PRESETS } from '../state/wish.ts';
 import type { Wish } from '../state/wish.ts';
+import styles from './wish-form.module.css';
 
 interface WishFormProps {
   readonly wish: Wish;
@@ -23,7 +24,7 @@ export function WishForm({ wish, onChange }: WishFormProps): ReactElement {
     <Card title={ru.wish.title}>
       <Form layout="vertical" component="div">
         <Flex gap="0 16px" wrap>
-          <Form.Item label={ru.wish.kind} style={{ flex: '0 0 auto' }}>
+          <Form.Item label={ru.wish.kind}>
             <Segmented<ProductKind>
               aria-label={ru.wish.kind}
               value={kind}
@@ -31,28 +32,18 @@ export function WishForm({ wish, onChange }: WishFormProps): ReactElement {
               onChange={choose}
             />
           </Form.Item>
-          <Form.Item
-            label={ru.wish.product}
-            htmlFor="wish-product"
-            style={{ flex: '1 1 240px', minWidth: 0 }}
-          >
+          <Form.Item label={ru.wish.product} htmlFor="wish-product" className={styles.field ?? ''}>
             <Select
               id="wish-product"
-              style={{ width: '100%' }}
               value={wish.product}
               options={productsOf(kind).map((value) => ({ value, label: ru.products[value] }))}
               onChange={(product) => onChange({ product })}
             />
           </Form.Item>
           {kind === 'guarantee' && (
-            <Form.Item
-              label={ru.wish.guaranteeType}
-              htmlFor="wish-type"
-              style={{ flex: '1 1 220px', minWidth: 0 }}
-            >
+            <Form.Item label={ru.wish.guaranteeType} htmlFor="wish-type" className={styles.field ?? ''}>
               <Select
                 id="wish-type"
-                style={{ width: '100%' }}
                 value={wish.guaranteeType}
                 options={GUARANTEE_TYPES.map((value) => ({ value, label: ru.guaranteeTypes[value] }))}
                 onChange={(guaranteeType) => onChange({ guaranteeType })}
@@ -61,12 +52,7 @@ export function WishForm({ wish, onChange }: WishFormProps): ReactElement {
           )}
         </Flex>
         <Flex gap="0 16px" wrap>
-          <Form.Item
-            label={ru.wish.amount}
-            htmlFor="wish-amount"
-            required
-            style={{ flex: '1 1 240px', minWidth: 0 }}
-          >
+          <Form.Item label={ru.wish.amount} htmlFor="wish-amount" required className={styles.field ?? ''}>
             <MoneyInput
               id="wish-amount"
               size="large"
@@ -79,7 +65,7 @@ export function WishForm({ wish, onChange }: WishFormProps): ReactElement {
             label={kind === 'loan' ? ru.wish.months : ru.wish.days}
             htmlFor="wish-term"
             required
-            style={{ flex: '1 1 240px', minWidth: 0 }}
+            className={styles.field ?? ''}
           >
             <Flex gap={8} wrap align="center">
               <InputNumber
@@ -89,7 +75,7 @@ export function WishForm({ wish, onChange }: WishFormProps): ReactElement {
                 max={TERM_LIMITS[kind]}
                 precision={0}
                 value={wish.term ?? null}
-                style={{ width: 110 }}
+                className={styles.term ?? ''}
                 onChange={(term) => onChange({ term: term ?? undefined })}
               />
               <Segmented<number>

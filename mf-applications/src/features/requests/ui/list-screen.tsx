@@ -11,6 +11,7 @@ import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { EmptyState, ErrorPanel, PageHeader, SkeletonCards, useIsMobile } from 'shared-kernel/ui';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
+import { Refreshing } from '../../../common/refreshing.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useListPage } from '../state/use-list-page.ts';
 import { countConditions } from '../state/list-view.ts';
@@ -85,9 +86,9 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
           />
         )}
         {rows.length > 0 && (
-          <div aria-busy={query.isPlaceholderData} style={{ opacity: query.isPlaceholderData ? 0.55 : 1 }}>
+          <Refreshing isOutdated={query.isPlaceholderData}>
             <ListTable label={title} rows={rows} control={control} actions={actions} selection={selection} />
-          </div>
+          </Refreshing>
         )}
         {page && (page.total > LIST_PAGE_SIZE || view.page > 1) && (
           <Pagination

@@ -13,6 +13,7 @@ import { ru } from '../../../locale/ru.ts';
 import { useExportList } from '../api/export-list.ts';
 import { columnsOf } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
+import styles from './list-toolbar.module.css';
 import { SavedViews } from './saved-views.tsx';
 
 interface ListToolbarProps {
@@ -66,7 +67,7 @@ function ColumnChooser({ control }: { readonly control: ListViewControl }): Reac
           <Checkbox.Group<ListColumn>
             aria-label={ru.lists.columns.title}
             value={[...columns]}
-            style={{ display: 'grid', gap: 8 }}
+            className={styles.columns ?? ''}
             options={LIST_COLUMNS.map((value) => ({
               value,
               label: getColumn(value).name ?? getColumn(value).title,

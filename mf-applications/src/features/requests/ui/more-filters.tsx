@@ -11,6 +11,7 @@ import { MoneyInput } from '../../../common/money-input.tsx';
 import { FILTERS_AT_HAND } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import { ChoiceFilter } from './choice-filter.tsx';
+import styles from './more-filters.module.css';
 
 interface MoreFiltersProps {
   readonly control: ListViewControl;
@@ -81,7 +82,7 @@ function LimitFilter({
       min={0}
       precision={0}
       value={value ?? null}
-      style={{ width: '100%' }}
+      className={styles.limit ?? ''}
       changeOnWheel={false}
       onChange={(next) => change(next ?? undefined)}
     />

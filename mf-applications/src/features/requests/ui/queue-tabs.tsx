@@ -7,6 +7,7 @@ import { ru } from '../../../locale/ru.ts';
 import { countOf, QUEUE_STATUSES, QUEUE_TABS, tabOf } from '../state/queue-tabs.ts';
 import type { QueueTab } from '../state/queue-tabs.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
+import styles from './queue-tabs.module.css';
 
 /** Parts of the curator's queue with their numbers. */
 export function QueueTabs({ control }: { readonly control: ListViewControl }): ReactElement {
@@ -22,7 +23,8 @@ export function QueueTabs({ control }: { readonly control: ListViewControl }): R
       <Tabs
         activeKey={tabOf(control.view.filter) ?? ''}
         onTabClick={(key) => open(key as QueueTab)}
-        tabBarStyle={{ marginBottom: 0 }}
+        className={styles.tabs ?? ''}
+        classNames={{ header: styles.bar ?? '' }}
         items={QUEUE_TABS.map((tab) => ({
           key: tab,
           label: (

@@ -95,7 +95,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
                 aria-label={ru.reject.reason}
                 value={code}
                 onChange={(event) => setCode(event.target.value as string)}
-                style={{ display: 'grid', gap: 8 }}
+                vertical
                 options={reasons.data.map((reason) => ({ value: reason.code, label: reason.title }))}
               />
             </Form.Item>
