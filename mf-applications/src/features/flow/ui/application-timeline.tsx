@@ -1,14 +1,13 @@
 import { Flex, Segmented, Timeline, Typography } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { readTimeline } from 'shared-kernel/contract/applications';
 import type { TimelineEvent } from 'shared-kernel/contract/applications';
 import { dateOf, formatRelativeDay, formatTime } from 'shared-kernel/domain/instants';
 import { HOLDER_LABELS } from 'shared-kernel/locale';
-import { useEndpointQuery } from 'shared-kernel/query';
 import { EmptyState, QueryBoundary, ToneTag } from 'shared-kernel/ui';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
+import { useTimeline } from '../api/timeline.ts';
 import { eventsOf, TIMELINE_GROUPS } from '../state/timeline-groups.ts';
 import type { TimelineGroup } from '../state/timeline-groups.ts';
 import styles from './application-timeline.module.css';
@@ -27,7 +26,7 @@ const HOLDER_TONES = { agent: 'warning', bank: 'processing', client: 'default', 
 
 /** The history, latest first, by days: status, fields, documents, signatures and messages in one list. */
 export function ApplicationTimeline({ hash }: { readonly hash: string }): ReactElement {
-  const query = useEndpointQuery(readTimeline, { params: { hash } });
+  const query = useTimeline(hash);
   const [group, setGroup] = useState<TimelineGroup>('all');
   return (
     <QueryBoundary

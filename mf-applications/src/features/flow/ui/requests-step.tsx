@@ -1,12 +1,11 @@
 import { SendOutlined } from '@ant-design/icons';
 import { Button, Card, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
-import { listDocumentRequests } from 'shared-kernel/contract/applications';
 import type { DocumentRequest } from 'shared-kernel/contract/applications';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { currentStep } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS } from 'shared-kernel/locale';
-import { useEndpointQuery, useQueryClient } from 'shared-kernel/query';
+import { useQueryClient } from 'shared-kernel/query';
 import { Widget } from 'shared-kernel/remote';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
@@ -16,6 +15,7 @@ import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { isBankBusy, refreshApplication, useStep } from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
+import { useDocumentRequests } from '../api/document-requests.ts';
 import { DecideScoring } from './decide-scoring.tsx';
 import styles from './requests-step.module.css';
 import { ScoringPanel } from './scoring-panel.tsx';
@@ -27,7 +27,7 @@ const TONES = { open: 'warning', answered: 'processing', accepted: 'success' } a
 export function RequestsStep({ application, position, step }: StepProps): ReactElement {
   const hash = application.hash_password;
   const navigate = useNavigate();
-  const requests = useEndpointQuery(listDocumentRequests, { params: { hash } });
+  const requests = useDocumentRequests(hash);
   const isWithBank = isBankBusy(application);
   const isOpen = position.isEditable && !isWithBank;
   const query = useStep(hash, step.id, isOpen);

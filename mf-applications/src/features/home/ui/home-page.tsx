@@ -1,16 +1,14 @@
 import { BellOutlined, MessageOutlined, WalletOutlined } from '@ant-design/icons';
 import { Card, Flex, Typography } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import { readSummary } from 'shared-kernel/contract/applications';
-import { useEventRefresh } from 'shared-kernel/events';
 import { formatMonth } from 'shared-kernel/domain/dates';
 import { formatInteger, formatMoney } from 'shared-kernel/domain/money';
 import { today } from 'shared-kernel/domain/instants';
-import { queryKeys, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
 import { Link, paths } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { useSummary } from '../../../common/api/summary.ts';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { statusGroups } from '../state/status-groups.ts';
@@ -24,16 +22,8 @@ const DEADLINES = 4;
 
 /** Home: own applications by status, what waits for the agent, deadlines, income and what is unread. */
 export function HomePage(): ReactElement {
-  const client = useQueryClient();
-  const query = useEndpointQuery(readSummary);
+  const query = useSummary('notifications-changed', 'thread-changed');
   const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
-  const refresh = (): void => void client.invalidateQueries({ queryKey: queryKeys.endpoint(readSummary) });
-  useEventRefresh(
-    ['application-changed', 'notifications-changed', 'thread-changed'],
-    refresh,
-    // What is unread does not change by being delivered.
-    (detail) => !('deliveredId' in detail),
-  );
   return (
     <>
       <PageHeader title={ru.menu.home} extra={<NewApplicationButton />} />

@@ -3,11 +3,9 @@ import { Button, Card, Flex, Space } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { lazyPart } from 'shared-kernel/lazy-part';
-import { readIncome } from 'shared-kernel/contract/income';
 import { formatDate } from 'shared-kernel/domain/dates';
 import { saveBlob } from 'shared-kernel/http';
 import { PARTNER_NAMES } from 'shared-kernel/locale';
-import { keepPreviousData, useEndpointQuery } from 'shared-kernel/query';
 import { useUrlState } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -16,6 +14,7 @@ import { EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-ker
 import { Refreshing } from '../../../common/refreshing.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useExportIncome } from '../api/export-income.ts';
+import { useIncome } from '../api/income.ts';
 import { incomeCsv, incomeSchema, isMismatch } from '../state/income-view.ts';
 import { IncomeChart } from './income-chart.tsx';
 import { IncomeFilters } from './income-filters.tsx';
@@ -29,13 +28,9 @@ const { Part: StatementsDrawer } = lazyPart(() =>
 /** «Мои доходы»: what is expected, accrued, in an act and paid in a period, application by application. */
 export function MyIncomePage(): ReactElement {
   const { view, change } = useUrlState(incomeSchema);
-  const { from, to, partner, state } = view;
-  // The state narrows the table only: the four totals are one picture.
-  const query = useEndpointQuery(
-    readIncome,
-    { query: { from, to, ...(partner ? { partner } : {}) } },
-    { placeholderData: keepPreviousData },
-  );
+  const { from, to, state } = view;
+  // The state filters the table only: the totals are those of all four states.
+  const query = useIncome(view);
   const all = query.data?.rows ?? [];
   const rows = all.filter(
     (row) => (state === undefined || row.state === state) && (!view.mismatch || isMismatch(row)),

@@ -2,16 +2,15 @@ import { CheckCircleOutlined, LoadingOutlined } from '@ant-design/icons';
 import { Alert, Card, Descriptions, Flex, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { lookUpClient } from 'shared-kernel/contract/applications';
-import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
 import { dateOf } from 'shared-kernel/domain/instants';
 import { formatDate } from 'shared-kernel/domain/dates';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import { errorText, REQUISITE_TEXTS, statusLabel } from 'shared-kernel/locale';
-import { useEndpointQuery } from 'shared-kernel/query';
 import { Link, paths } from 'shared-kernel/router';
 import { BulletList } from '../../../common/lists.tsx';
 import { ru } from '../../../locale/ru.ts';
+import { useClient } from '../api/client.ts';
+import type { ClientFacts } from '../api/client.ts';
 import styles from './client-lookup.module.css';
 
 export const INN_FIELD = 'client-inn';
@@ -27,11 +26,7 @@ interface ClientLookupProps {
 export function ClientLookup({ inn, isAsked, onChange }: ClientLookupProps): ReactElement {
   const [isLeft, setLeft] = useState(false);
   const checked = checkInn(inn);
-  const query = useEndpointQuery(
-    lookUpClient,
-    { params: { inn: checked.ok ? checked.value : '0000000000' } },
-    { enabled: checked.ok },
-  );
+  const query = useClient(checked.ok ? checked.value : null);
   const isWrong = !checked.ok && (inn === '' ? isAsked : isLeft || isAsked);
   const help = checked.ok ? undefined : REQUISITE_TEXTS.inn[checked.code];
   return (
@@ -67,7 +62,7 @@ export function ClientLookup({ inn, isAsked, onChange }: ClientLookupProps): Rea
   );
 }
 
-function KnownClient({ client }: { readonly client: EndpointResponse<typeof lookUpClient> }): ReactElement {
+function KnownClient({ client }: { readonly client: ClientFacts }): ReactElement {
   return (
     <Flex vertical gap={12} role="status">
       {client.known ? (

@@ -1,16 +1,15 @@
 import { Alert, Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { getProfile } from 'shared-kernel/contract/agent';
 import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
 import { BANK_NAMES } from 'shared-kernel/locale';
 import { checkInn } from 'shared-kernel/domain/requisites';
-import { useEndpointQuery } from 'shared-kernel/query';
 import { paths, useNavigate, useUrlState } from 'shared-kernel/router';
 import { currentBankAtom, mayCreateAtom, requestBankSwitch } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { EmptyState, PageHeader } from 'shared-kernel/ui';
+import { useApproval } from '../../../common/api/profile.ts';
 import { usePublishApplication } from '../../../common/publish-application.ts';
 import { ru } from '../../../locale/ru.ts';
 import { useCreateApplication } from '../state/create-application.ts';
@@ -31,11 +30,10 @@ export function CreateRequestPage(): ReactElement {
   const [isInnAsked, setInnAsked] = useState(false);
   const navigate = useNavigate();
   const bank = useAtomValue(currentBankAtom);
-  const { data: profile } = useEndpointQuery(getProfile);
+  const { isApproved, isRefused } = useApproval();
   const create = useCreateApplication();
   const deal = useCreateDeal();
   const mayCreate = useAtomValue(mayCreateAtom);
-  const isRefused = profile !== undefined && profile.security_service_approval !== 'success';
 
   usePublishApplication({
     hash: null,
@@ -118,7 +116,7 @@ export function CreateRequestPage(): ReactElement {
         <OfferComparison
           wish={wish}
           currentBank={bank}
-          isLocked={isRefused || profile === undefined}
+          isLocked={!isApproved}
           creatingBank={create.isPending ? create.variables.offer.bank : undefined}
           onChoose={(offer) => void choose(offer)}
           onChooseSeveral={chooseSeveral}

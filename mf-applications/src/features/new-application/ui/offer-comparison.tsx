@@ -4,13 +4,12 @@ import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { bankCodeSchema } from 'shared-kernel/contract/banks';
 import type { BankCode } from 'shared-kernel/contract/banks';
-import { compareOffers } from 'shared-kernel/contract/products';
 import type { Offer } from 'shared-kernel/contract/products';
-import { keepPreviousData, useEndpointQuery } from 'shared-kernel/query';
 import { EmptyState, QueryBoundary, useDebounced } from 'shared-kernel/ui';
 import { Refreshing } from '../../../common/refreshing.tsx';
 import { SectionTitle } from '../../../common/section-title.tsx';
 import { ru } from '../../../locale/ru.ts';
+import { useOffers } from '../api/offers.ts';
 import { offerRequestOf } from '../state/wish.ts';
 import type { Wish } from '../state/wish.ts';
 import { DealBar } from './deal-bar.tsx';
@@ -41,11 +40,7 @@ export function OfferComparison(props: OfferComparisonProps): ReactElement {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const text = useDebounced(JSON.stringify(offerRequestOf(wish)), ASK_DELAY_MS);
   const request = useMemo(() => JSON.parse(text) as ReturnType<typeof offerRequestOf>, [text]);
-  const query = useEndpointQuery(
-    compareOffers,
-    { body: request ?? { product: wish.product, amount_kopecks: 1 } },
-    { enabled: request !== null, placeholderData: keepPreviousData },
-  );
+  const query = useOffers(request);
   if (request === null) {
     return (
       <EmptyState icon={<CalculatorOutlined />} title={ru.offers.askTitle} description={ru.offers.askText} />

@@ -1,27 +1,14 @@
-import {
-  archiveApplication,
-  listApplications,
-  readSummary,
-  rejectApplication,
-  toggleArchive,
-} from 'shared-kernel/contract/applications';
+import { listApplications, readSummary } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { portalEvents } from 'shared-kernel/events';
-import { callEndpoint } from 'shared-kernel/http';
 import { queryKeys, useMutation, useQueryClient } from 'shared-kernel/query';
 import type { QueryClient } from 'shared-kernel/query';
+import { archive, reject, unarchive } from '../api/row-actions.ts';
+import type { Rejection } from '../api/row-actions.ts';
 import type { BulkKind } from './bulk-actions.ts';
 import { changeCachedLists } from './list-cache.ts';
 import type { RowChange } from './list-cache.ts';
 import { archivedRow, rejectedRow, unarchivedRow } from './local-rules.ts';
-
-export interface Rejection {
-  readonly row: ApplicationListItem;
-  readonly reason: string;
-  readonly comment: string;
-  /** Move it to the archive at once. */
-  readonly archive: boolean;
-}
 
 /**
  * Archive, unarchive and reject. The lists change at once; a refusal puts them back, is kept in the
@@ -37,7 +24,7 @@ export function useApplicationActions() {
     }),
     unarchive: useMutation({
       ...optimistic(client, (row: ApplicationListItem) => unarchivedRow(row.id)),
-      mutationFn: ({ id }) => callEndpoint(toggleArchive, { body: { id } }),
+      mutationFn: unarchive,
       onSettled: (_answer, _error, row) => refresh(client, row),
     }),
     reject: useMutation({
@@ -67,7 +54,7 @@ async function actOn(client: QueryClient, ...[kind, row, reason]: Parameters<Act
   const rollBack = await changeCachedLists(client, changes[kind](row.id));
   try {
     if (kind === 'archive') await archive(row);
-    else if (kind === 'unarchive') await callEndpoint(toggleArchive, { body: { id: row.id } });
+    else if (kind === 'unarchive') await unarchive(row);
     else if (reason) await reject({ ...reason, row });
   } catch (error) {
     rollBack();
@@ -90,20 +77,6 @@ function optimistic<Variables>(client: QueryClient, change: (variables: Variable
     onMutate: (variables: Variables) => changeCachedLists(client, change(variables)),
     onError: (_error: unknown, _variables: Variables, rollBack: (() => void) | undefined) => rollBack?.(),
   };
-}
-
-/** A rejected application is archived by the call that also takes one out of the archive (chapter 7). */
-async function archive(row: Pick<ApplicationListItem, 'id' | 'hash_password' | 'status'>): Promise<void> {
-  if (row.status === 'cancelled') await callEndpoint(toggleArchive, { body: { id: row.id } });
-  else await callEndpoint(archiveApplication, { body: { hashPassword: row.hash_password } });
-}
-
-async function reject({ row, reason, comment, archive: isArchived }: Rejection): Promise<void> {
-  const text = comment.trim();
-  await callEndpoint(rejectApplication, {
-    body: { hash_password: row.hash_password, reason, ...(text === '' ? {} : { comment: text }) },
-  });
-  if (isArchived) await archive({ ...row, status: 'cancelled' });
 }
 
 function refresh(client: QueryClient, ...rows: readonly ApplicationListItem[]): void {

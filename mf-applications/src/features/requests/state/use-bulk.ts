@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import type { Rejection } from '../api/row-actions.ts';
 import { useApplicationActions } from './application-actions.ts';
-import type { Rejection } from './application-actions.ts';
 import { runBulk } from './bulk-actions.ts';
 import type { BulkKind, BulkResult } from './bulk-actions.ts';
 

@@ -1,22 +1,12 @@
 import { useEffect } from 'react';
 import { LIST_PAGE_SIZE, listApplications } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem, ListName } from 'shared-kernel/contract/applications';
-import { normaliseList } from 'shared-kernel/contract/common';
 import type { ListPage } from 'shared-kernel/contract/common';
 import { useEventRefresh } from 'shared-kernel/events';
-import {
-  applicationListArguments,
-  applicationListQuery,
-  keepPreviousData,
-  queryKeys,
-  useEndpointQuery,
-  useQueryClient,
-} from 'shared-kernel/query';
+import { applicationListQuery, queryKeys, useQueryClient } from 'shared-kernel/query';
+import { useApplicationList } from '../api/list-page.ts';
 import { isActionUnderWay } from './application-actions.ts';
 import type { ListView } from './list-view.ts';
-
-/** Lists on the screen ask the bank again after this time, ms. */
-const LIST_REFRESH_MS = 60_000;
 
 /**
  * A page of a list. A view that is left cancels its call silently; the page before stays on the screen
@@ -24,11 +14,7 @@ const LIST_REFRESH_MS = 60_000;
  */
 export function useListPage(name: ListName, view: ListView, cursor: string | undefined) {
   const client = useQueryClient();
-  const query = useEndpointQuery(listApplications, applicationListArguments({ name, ...view, cursor }), {
-    select: (answer) => normaliseList<ApplicationListItem>(answer),
-    placeholderData: keepPreviousData,
-    refetchInterval: LIST_REFRESH_MS,
-  });
+  const query = useApplicationList({ name, ...view, cursor });
   useEventRefresh(['application-changed'], () => {
     // An action that is under way refreshes the lists once it has its answer.
     if (isActionUnderWay(client)) return;

@@ -1,8 +1,6 @@
 import { Badge, Flex, Tabs } from 'antd';
 import type { ReactElement } from 'react';
-import { readSummary } from 'shared-kernel/contract/applications';
-import { useEventRefresh } from 'shared-kernel/events';
-import { queryKeys, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
+import { useSummary } from '../../../common/api/summary.ts';
 import { ru } from '../../../locale/ru.ts';
 import { countOf, QUEUE_STATUSES, QUEUE_TABS, tabOf } from '../state/queue-tabs.ts';
 import type { QueueTab } from '../state/queue-tabs.ts';
@@ -11,11 +9,7 @@ import styles from './queue-tabs.module.css';
 
 /** Parts of the curator's queue with their numbers. */
 export function QueueTabs({ control }: { readonly control: ListViewControl }): ReactElement {
-  const client = useQueryClient();
-  const { data: summary } = useEndpointQuery(readSummary);
-  useEventRefresh(['application-changed'], () => {
-    void client.invalidateQueries({ queryKey: queryKeys.endpoint(readSummary) });
-  });
+  const { data: summary } = useSummary();
   const open = (tab: QueueTab): void =>
     control.change({ status: tab === 'all' ? [] : [...QUEUE_STATUSES[tab]] });
   return (
