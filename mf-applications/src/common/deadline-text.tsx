@@ -21,13 +21,11 @@ export function DeadlineText({ dueAt }: { readonly dueAt: string | null }): Reac
       : ru.deadline.until(leftMs < 2 * DAY_MS ? `${day}, ${formatTime(dueAt)}` : day);
   return (
     <Tooltip title={formatDateTime(dueAt)}>
-      <span>
-        <SmallText type={leftMs < 0 ? 'danger' : leftMs < DAY_MS ? 'warning' : 'secondary'}>
-          <ClockCircleOutlined aria-hidden />
-          {NO_BREAK}
-          {text}
-        </SmallText>
-      </span>
+      <SmallText type={leftMs < 0 ? 'danger' : leftMs < DAY_MS ? 'warning' : 'secondary'}>
+        <ClockCircleOutlined aria-hidden />
+        {NO_BREAK}
+        {text}
+      </SmallText>
     </Tooltip>
   );
 }

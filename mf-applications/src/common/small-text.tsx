@@ -1,19 +1,20 @@
 import { Typography } from 'antd';
-import type { ReactElement, ReactNode } from 'react';
+import type { GetProps } from 'antd';
+import type { ReactElement } from 'react';
 import styles from './small-text.module.css';
 
-interface SmallTextProps {
-  readonly type?: 'secondary' | 'success' | 'warning' | 'danger';
+interface SmallTextProps extends Omit<GetProps<typeof Typography.Text>, 'className'> {
   /** On a line of its own. */
   readonly block?: boolean;
-  readonly children: ReactNode;
 }
 
 /** A note beside the main text: date, deadline, stage, hint. */
-export function SmallText({ type = 'secondary', block = false, children }: SmallTextProps): ReactElement {
+export function SmallText({ block = false, ...text }: SmallTextProps): ReactElement {
   return (
-    <Typography.Text type={type} className={block ? `${styles.small} ${styles.block}` : (styles.small ?? '')}>
-      {children}
-    </Typography.Text>
+    <Typography.Text
+      type="secondary"
+      {...text}
+      className={block ? `${styles.small} ${styles.block}` : (styles.small ?? '')}
+    />
   );
 }
