@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** The icon stays with the first word. */
 const NO_BREAK = '\u00a0';
 
-/** When the current holder's time ends: red once it is over, amber within a day. */
+/** Deadline of the current holder: red once it is over, amber within a day. */
 export function DeadlineText({ dueAt }: { readonly dueAt: string | null }): ReactElement | null {
   if (dueAt === null) return null;
   const now = new Date();

@@ -8,7 +8,7 @@ import { ru } from '../locale/ru.ts';
 import { useApproval } from './api/profile.ts';
 import styles from './new-application-button.module.css';
 
-/** «Новая заявка»: enabled only for an agent whom the security service approved (chapter 5); not there for people of the bank. */
+/** «Новая заявка»: enabled only for an agent whom the security service approved (chapter 5); hidden from staff. */
 export function NewApplicationButton(): ReactElement | null {
   const navigate = useNavigate();
   const mayCreate = useAtomValue(mayCreateAtom);

@@ -21,11 +21,11 @@ export type Outcome = keyof typeof ICONS;
 
 interface OutcomeIconProps {
   readonly outcome: Outcome;
-  /** For screen readers, where no text beside it says the same. */
+  /** Name for screen readers, where no text beside the icon says it. */
   readonly label?: string;
 }
 
-/** How something went, as an icon with the colour of its meaning. */
+/** An outcome as an icon in the colour of its meaning. */
 export function OutcomeIcon({ outcome, label }: OutcomeIconProps): ReactElement {
   const Icon = ICONS[outcome];
   return (

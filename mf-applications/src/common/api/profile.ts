@@ -1,7 +1,7 @@
 import { getProfile } from 'shared-kernel/contract/agent';
 import { useEndpointQuery } from 'shared-kernel/query';
 
-/** Whether the security service lets the agent create applications (chapter 5); both false until the profile is there. */
+/** The security service's decision about the agent (chapter 5); both are false until the profile is loaded. */
 export function useApproval(): { readonly isApproved: boolean; readonly isRefused: boolean } {
   const { data: profile } = useEndpointQuery(getProfile);
   const isApproved = profile?.security_service_approval === 'success';

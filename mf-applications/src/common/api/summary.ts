@@ -8,7 +8,7 @@ export function useSummary(...events: Parameters<typeof useEventRefresh>[0]) {
   useEventRefresh(
     ['application-changed', ...events],
     () => void client.invalidateQueries({ queryKey: queryKeys.endpoint(readSummary) }),
-    // What is unread does not change by being delivered.
+    // A delivery leaves the unread counts as they are.
     (detail) => !('deliveredId' in detail),
   );
   return useEndpointQuery(readSummary);

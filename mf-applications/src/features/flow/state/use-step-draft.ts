@@ -4,7 +4,7 @@ import { useQueryClient } from 'shared-kernel/query';
 import { session } from 'shared-kernel/session';
 import { createStepDraftCalls } from '../api/step-draft.ts';
 
-/** The draft of a form step while its page is shown. `step` is the bank's answer the page began with. */
+/** The draft of a form step while its page is shown. `step` is the bank's answer that the page started with. */
 export function useStepDraft(hash: string, stage: Stage, step: Step) {
   const client = useQueryClient();
   const { bank } = session.snapshot();

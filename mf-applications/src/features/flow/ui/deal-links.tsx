@@ -10,7 +10,7 @@ import { notifyError } from 'shared-kernel/toast';
 import { ru } from '../../../locale/ru.ts';
 import styles from './deal-links.module.css';
 
-/** The client's applications at other banks that were begun together with this one. */
+/** The client's applications at other banks that belong to the same deal. */
 export function DealLinks({ application }: { readonly application: Application }): ReactElement | null {
   const navigate = useNavigate();
   const onLeft = useRef<() => void>(undefined);
@@ -18,7 +18,7 @@ export function DealLinks({ application }: { readonly application: Application }
   if (application.deal.length === 0) return null;
   const open = async (other: Application['deal'][number]): Promise<void> => {
     // The bank is not changed while an application is open (chapter 5): this one is left first,
-    // page and all, or it would be asked for at the other bank.
+    // including its page, which would otherwise load it from the other bank.
     const left = new Promise<void>((resolve) => {
       onLeft.current = resolve;
     });

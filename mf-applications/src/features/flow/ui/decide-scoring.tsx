@@ -9,7 +9,7 @@ import { useDecideScoring } from '../api/staff.ts';
 
 const REASON_LIMIT = 1000;
 
-/** The bank's person decides a scoring, with the reason the agent will read. */
+/** Decision of a scoring by the bank's curator, with a reason that the agent reads. */
 export function DecideScoring({ hash }: { readonly hash: string }): ReactElement {
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);

@@ -27,7 +27,7 @@ export function DocumentsStep({ application, position, step }: StepProps): React
     try {
       await complete.mutateAsync(query.data.version);
       notify.success(ru.scoring.sent, ru.scoring.sentText);
-      // The scoring is told at the head of the page, the button is at its end.
+      // The scoring is shown at the top of the page, the button stands at its end.
       window.scrollTo({ top: 0 });
     } catch (error) {
       notifyError(error, ru.scoring.sendFailed);

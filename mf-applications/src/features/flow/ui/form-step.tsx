@@ -48,12 +48,12 @@ interface FormEditorProps {
   readonly form: FormDocument;
 }
 
-/** What is drawn under fields whose prefilled answer another application's took the place of; nothing where none is. */
+/** Renders the replaced prefilled answer below its field; `undefined` where no answer was replaced. */
 function useReplacedAnswers(origins: Step['origins']) {
   const replaced = Object.entries(origins).flatMap(([path, origin]) =>
     origin.replaced === undefined ? [] : [[path, origin.replaced] as const],
   );
-  // Every save answers with new origins; the form is drawn anew only when what they say is new.
+  // Every save returns new origins; the form renders again only when their content changed.
   const key = JSON.stringify(replaced);
   return useMemo(() => {
     const answers = new Map(JSON.parse(key) as [string, unknown][]);
@@ -95,8 +95,8 @@ function FormEditor({ application, data, form }: FormEditorProps): ReactElement 
   };
 
   const { origins } = data;
-  const originOf = useCallback((path: string) => origins[path], [origins]);
-  const extraOf = useReplacedAnswers(origins);
+  const getOrigin = useCallback((path: string) => origins[path], [origins]);
+  const getExtra = useReplacedAnswers(origins);
   const openBlocker = useCallback(({ ref }: Blocker) => void handle.current?.focusField(ref), []);
   const missing = isApiError(complete.error) ? complete.error.missing : undefined;
   return (
@@ -124,8 +124,8 @@ function FormEditor({ application, data, form }: FormEditorProps): ReactElement 
           value={state.value}
           onChange={draft.change}
           errors={errors}
-          originOf={originOf}
-          {...(extraOf ? { extraOf } : {})}
+          originOf={getOrigin}
+          {...(getExtra ? { extraOf: getExtra } : {})}
         />
         {complete.isError && (
           <Alert

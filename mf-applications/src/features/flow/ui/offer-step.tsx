@@ -8,7 +8,7 @@ import { EmptyState, MoneyText } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import type { StepProps } from './step-content.tsx';
 
-/** Step 1 of an existing application: the offer it was made from. */
+/** Step 1 of an existing application: the offer it was created from. */
 export function OfferStep({ application }: Pick<StepProps, 'application'>): ReactElement {
   const { offer } = application;
   const term =
@@ -92,7 +92,7 @@ export function OfferStep({ application }: Pick<StepProps, 'application'>): Reac
   );
 }
 
-/** The same wish for another bank, with the answers taken over. */
+/** Link to a new application with the same parameters, which copies the answers of this one. */
 export function copyLink(application: StepProps['application']): string {
   const { product, amount_kopecks: amount, term_months: months, term_days: days } = application;
   const query = createSearchParams({

@@ -38,7 +38,7 @@ export function PackageStep({ application, position, step }: StepProps): ReactEl
     setSending(true);
     try {
       await sendPackage(all);
-      // Sending may have moved the version on.
+      // Sending may have changed the version.
       const fresh = await query.refetch();
       await complete.mutateAsync((fresh.data ?? query.data).version);
       notify.success(ru.package.sent, ru.package.sentText);

@@ -7,11 +7,11 @@ import styles from './replaced-answer.module.css';
 
 interface ReplacedAnswerProps {
   readonly field: FieldFacts;
-  /** The prefilled answer that another application's took the place of. */
+  /** The prefilled answer that another application's answer replaced. */
   readonly replaced: unknown;
 }
 
-/** What was prefilled before an answer of another application came in its place, with the way back. */
+/** The prefilled answer that another application's answer replaced, with a button that restores it. */
 export function ReplacedAnswer({ field, replaced }: ReplacedAnswerProps): ReactElement | null {
   if (isSameAnswer(replaced, field.value)) return null;
   return (
@@ -21,7 +21,7 @@ export function ReplacedAnswer({ field, replaced }: ReplacedAnswerProps): ReactE
         type="link"
         size="small"
         className={styles.back ?? ''}
-        aria-label={ru.flow.takeAnswerBackOf(field.label)}
+        aria-label={ru.flow.takeNamedAnswerBack(field.label)}
         onClick={() => field.set(replaced)}
       >
         {ru.flow.takeAnswerBack}

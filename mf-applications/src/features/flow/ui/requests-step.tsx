@@ -23,7 +23,7 @@ import type { StepProps } from './step-content.tsx';
 
 const TONES = { open: 'warning', answered: 'processing', accepted: 'success' } as const;
 
-/** Step 6: the bank's requests, each with its place for a file and its own discussion. */
+/** Step 6: the bank's requests, each with its document slot and its own discussion. */
 export function RequestsStep({ application, position, step }: StepProps): ReactElement {
   const hash = application.hash_password;
   const navigate = useNavigate();

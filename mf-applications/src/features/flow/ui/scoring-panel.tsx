@@ -20,7 +20,7 @@ const OUTCOMES: Readonly<Record<Exclude<Scoring['state'], 'none'>, Outcome>> = {
   refused: 'failed',
 };
 
-/** The scoring: what the bank checks, how it went, and what comes next. Changes arrive by themselves. */
+/** The scoring: the bank's checks, their results and the next step. Updates itself while the bank works. */
 export function ScoringPanel({ application }: { readonly application: Application }): ReactElement | null {
   const { scoring, info, hash_password: hash } = application;
   if (scoring.state === 'none') return null;

@@ -3,12 +3,12 @@ import type { ReactElement, ReactNode } from 'react';
 import styles from './step-columns.module.css';
 
 interface StepColumnsProps {
-  /** What is still missing: stays in sight beside a long form; below it on a phone. */
+  /** Stays visible beside a long form; below it on a phone. */
   readonly aside: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The work of a step, and beside it how far it is. */
+/** A step in two columns: its content and its readiness. */
 export function StepColumns({ aside, children }: StepColumnsProps): ReactElement {
   return (
     <Flex gap={20} align="flex-start" wrap>

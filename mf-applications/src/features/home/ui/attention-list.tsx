@@ -20,7 +20,7 @@ interface AttentionListProps {
   readonly extra?: ReactNode;
 }
 
-/** Applications that want something, each a link to the step that does it. */
+/** Applications that need an action, each linked to the step where it is taken. */
 export function AttentionList({ title, rows, empty, extra }: AttentionListProps): ReactElement {
   return (
     <Card title={title} extra={extra} className={styles.card ?? ''} classNames={{ body: styles.rows ?? '' }}>

@@ -16,11 +16,11 @@ import { AttentionList } from './attention-list.tsx';
 import styles from './home-page.module.css';
 import { StatusCard } from './status-card.tsx';
 
-/** Rows of the two lists: what fits beside the doughnut; the rest is one press away. */
+/** Rows of the two lists that fit beside the doughnut; a link leads to the rest. */
 const ATTENTION = 8;
 const DEADLINES = 4;
 
-/** Home: own applications by status, what waits for the agent, deadlines, income and what is unread. */
+/** Home: own applications by status, applications that wait for the agent, deadlines, income and unread counts. */
 export function HomePage(): ReactElement {
   const query = useSummary('notifications-changed', 'thread-changed');
   const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
@@ -55,7 +55,7 @@ export function HomePage(): ReactElement {
             <div className={styles.panels}>
               <Flex vertical gap={16}>
                 <StatusCard
-                  title={isStaff ? ru.turns.home.byStatus : ru.home.byStatus}
+                  title={isStaff ? ru.handoff.home.byStatus : ru.home.byStatus}
                   groups={statusGroups(summary.by_status)}
                   total={summary.total}
                 />
@@ -68,9 +68,9 @@ export function HomePage(): ReactElement {
                 )}
               </Flex>
               <AttentionList
-                title={isStaff ? ru.turns.home.attention : ru.home.attention}
+                title={isStaff ? ru.handoff.home.attention : ru.home.attention}
                 rows={summary.attention.slice(0, ATTENTION)}
-                empty={isStaff ? ru.turns.home.attentionNone : ru.home.attentionNone}
+                empty={isStaff ? ru.handoff.home.attentionNone : ru.home.attentionNone}
                 extra={
                   <Link to={`${paths.requests.link()}?holder=${isStaff ? 'bank' : 'agent'}`}>
                     {ru.home.all}

@@ -20,7 +20,7 @@ interface StatusCardProps {
   readonly total: number;
 }
 
-/** Own applications by status: a doughnut, and beside it the same as a table of links. */
+/** Own applications by status: a doughnut, and the same numbers as a table of links. */
 export function StatusCard({ title, groups, total }: StatusCardProps): ReactElement {
   const navigate = useNavigate();
   const mayCreate = useAtomValue(mayCreateAtom);

@@ -9,7 +9,7 @@ interface IncomePeriod {
   readonly partner: PartnerCode | undefined;
 }
 
-/** Income of a period with its totals; the period before stays on the screen until the answer is there. */
+/** Income of a period with its totals; shows the previous period while it loads. */
 export function useIncome({ from, to, partner }: IncomePeriod) {
   return useEndpointQuery(
     readIncome,

@@ -69,11 +69,11 @@ const AGENT: (typeof COLUMNS)[number] = {
 };
 interface IncomeTableProps {
   readonly rows: readonly IncomeRow[];
-  /** A person of the bank sees whose commission it is. */
+  /** Staff also see the agent of each row. */
   readonly isStaff: boolean;
 }
 
-/** The rows behind the totals, with their sum. */
+/** The rows of the totals, with their sum. */
 export function IncomeTable({ rows, isStaff }: IncomeTableProps): ReactElement {
   const total = sumKopecks(rows.map((row) => row.commission_kopecks));
   return (
@@ -112,7 +112,7 @@ export function IncomeTable({ rows, isStaff }: IncomeTableProps): ReactElement {
   );
 }
 
-/** How the latest statement compares: the same, or what it says. */
+/** The latest statement's result for a row, with its sum where that differs. */
 function StatementMark({ row }: { readonly row: IncomeRow }): ReactElement | null {
   const { statement } = row;
   if (statement === null) return null;
@@ -123,7 +123,9 @@ function StatementMark({ row }: { readonly row: IncomeRow }): ReactElement | nul
         {ru.statements.byStatementMark(ru.statements.results[statement.result])}
       </SmallText>
       {statement.commission_kopecks !== row.commission_kopecks && (
-        <SmallText type="danger">{ru.statements.told(formatMoney(statement.commission_kopecks))}</SmallText>
+        <SmallText type="danger">
+          {ru.statements.inStatement(formatMoney(statement.commission_kopecks))}
+        </SmallText>
       )}
     </Flex>
   );

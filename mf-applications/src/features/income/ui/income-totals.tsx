@@ -12,7 +12,7 @@ interface IncomeTotalsProps {
   readonly onChoose: (state: IncomeState | undefined) => void;
 }
 
-/** Forecast → accrued → act → paid; a press narrows the table to one of them. */
+/** Forecast → accrued → act → paid; a press filters the table by one of them. */
 export function IncomeTotals({ totals, chosen, onChoose }: IncomeTotalsProps): ReactElement {
   return (
     <ol className={styles.totals}>

@@ -25,7 +25,7 @@ const { Part: StatementsDrawer } = lazyPart(() =>
   import('./statements-drawer.tsx').then((module) => module.StatementsDrawer),
 );
 
-/** «Мои доходы»: what is expected, accrued, in an act and paid in a period, application by application. */
+/** «Мои доходы»: commission by application that is expected, accrued, in an act or paid in a period. */
 export function MyIncomePage(): ReactElement {
   const { view, change } = useUrlState(incomeSchema);
   const { from, to, state } = view;

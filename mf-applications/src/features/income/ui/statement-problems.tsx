@@ -9,7 +9,7 @@ import styles from './statement-problems.module.css';
 
 const texts = ru.statements;
 
-/** Why a statement was not imported: every broken place with its line, or one sentence. */
+/** Why a statement was not imported: every error with its line, or one sentence. */
 export function StatementProblems({
   error,
   isTooLarge,

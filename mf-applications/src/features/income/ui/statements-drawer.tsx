@@ -56,7 +56,7 @@ function ImportPlace(props: {
       notify.success(texts.done(statement.file_name));
       props.onDone(statement);
     } catch {
-      // Shown below with every broken place.
+      // Shown below with every error.
     }
   };
   return (

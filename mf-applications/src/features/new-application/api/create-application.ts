@@ -10,7 +10,7 @@ export type CreatedApplication = EndpointResponse<typeof createApplication>;
 /** What an application is created from. */
 export interface NewApplication {
   readonly request: OfferRequest;
-  /** The application whose answers are taken over. */
+  /** The application whose answers are copied. */
   readonly copyFrom: string | undefined;
 }
 

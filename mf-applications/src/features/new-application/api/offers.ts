@@ -2,10 +2,10 @@ import { compareOffers } from 'shared-kernel/contract/products';
 import type { OfferRequest } from 'shared-kernel/contract/products';
 import { keepPreviousData, useEndpointQuery } from 'shared-kernel/query';
 
-/** Never sent: the arguments of a call that waits for its request. */
+/** Arguments of the disabled call; never sent. */
 const NOTHING: OfferRequest = { product: 'working_capital_loan', amount_kopecks: 1 };
 
-/** The banks' offers for a request; nothing is asked while it is `null`. The offers before stay until new ones are there. */
+/** The banks' offers for a request; disabled while it is `null`. Keeps the previous offers while new ones load. */
 export function useOffers(request: OfferRequest | null) {
   return useEndpointQuery(
     compareOffers,

@@ -24,7 +24,7 @@ async function create({ offer, ...application }: Choice): Promise<CreatedApplica
   const bank = bankCodeSchema.parse(offer.bank);
   if (session.currentBank() !== bank) {
     await requestBankSwitch(bank);
-    // The switch was overtaken by another one: nothing may be created at the wrong bank.
+    // Another switch overtook this one: nothing may be created at the wrong bank.
     if (session.currentBank() !== bank) throw new ApiError({ code: 'cancelled', status: 0 });
   }
   return createApplicationAt(bank, application);

@@ -17,12 +17,12 @@ export const INN_FIELD = 'client-inn';
 
 interface ClientLookupProps {
   readonly inn: string;
-  /** An offer was chosen without an INN. */
+  /** The user chose an offer without an INN. */
   readonly isAsked: boolean;
   readonly onChange: (inn: string) => void;
 }
 
-/** The client by INN: what the registry knows, and applications that are already there. */
+/** The client by INN: facts of the registry and existing applications. */
 export function ClientLookup({ inn, isAsked, onChange }: ClientLookupProps): ReactElement {
   const [isLeft, setLeft] = useState(false);
   const checked = checkInn(inn);

@@ -11,7 +11,7 @@ interface DealBarProps {
   readonly onCreate: () => void;
 }
 
-/** The chosen banks, at the foot of the page while one compares; its end is left to the button to the top. */
+/** The selected banks, at the bottom of the page while the user compares. */
 export function DealBar({ chosen, isLocked, onCreate }: DealBarProps): ReactElement | null {
   if (chosen.length === 0) return null;
   return (

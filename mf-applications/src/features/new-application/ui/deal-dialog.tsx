@@ -12,7 +12,7 @@ interface DealDialogProps {
   readonly onOpen: (result: DealResult) => void;
 }
 
-/** Applications at several banks: how it goes with each, and the way to those that are begun. */
+/** Applications at several banks: the result at each, with a link to the created ones. */
 export function DealDialog({ deal, onOpen }: DealDialogProps): ReactElement | null {
   const { results, isRunning, retry, close } = deal;
   if (results === null) return null;

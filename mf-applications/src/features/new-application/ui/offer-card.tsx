@@ -16,12 +16,12 @@ interface OfferCardProps {
   readonly isBusy: boolean;
   readonly isLocked: boolean;
   readonly onChoose: () => void;
-  /** Chosen for several banks at once; absent where there is nothing to choose among. */
+  /** Selected for a deal with several banks; absent where fewer than two banks can be selected. */
   readonly isMarked?: boolean | undefined;
   readonly onMark: (isMarked: boolean) => void;
 }
 
-/** One bank's offer: its figures in the same order as every other's, or the rules that failed. */
+/** One bank's offer: figures in the same order in every card, or the rules that failed. */
 export function OfferCard(props: OfferCardProps): ReactElement {
   const { offer, kind, isCurrentBank, isBusy, isLocked, onChoose, isMarked, onMark } = props;
   return (

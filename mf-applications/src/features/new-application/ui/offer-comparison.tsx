@@ -10,21 +10,21 @@ import { Refreshing } from '../../../common/refreshing.tsx';
 import { SectionTitle } from '../../../common/section-title.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useOffers } from '../api/offers.ts';
-import { offerRequestOf } from '../state/wish.ts';
-import type { Wish } from '../state/wish.ts';
+import { toOfferRequest } from '../state/offer-params.ts';
+import type { OfferParams } from '../state/offer-params.ts';
 import { DealBar } from './deal-bar.tsx';
 import { OfferCard } from './offer-card.tsx';
 import styles from './offer-comparison.module.css';
 
-/** Quiet time after the last key before the banks are asked, ms. */
+/** Debounce of the comparison after the last key, ms. */
 const ASK_DELAY_MS = 400;
 const ORDERS = ['cost', 'commission', 'speed'] as const;
 type Order = (typeof ORDERS)[number];
 
 interface OfferComparisonProps {
-  readonly wish: Wish;
+  readonly values: OfferParams;
   readonly currentBank: BankCode;
-  /** Applications may not be created now. */
+  /** Creating applications is not allowed now. */
   readonly isLocked: boolean;
   /** The bank whose application is being created. */
   readonly creatingBank: Offer['bank'] | undefined;
@@ -35,18 +35,18 @@ interface OfferComparisonProps {
 
 /** The banks' offers side by side. */
 export function OfferComparison(props: OfferComparisonProps): ReactElement {
-  const { wish, currentBank, isLocked, creatingBank, onChoose, onChooseSeveral } = props;
+  const { values, currentBank, isLocked, creatingBank, onChoose, onChooseSeveral } = props;
   const [order, setOrder] = useState<Order>('cost');
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const text = useDebounced(JSON.stringify(offerRequestOf(wish)), ASK_DELAY_MS);
-  const request = useMemo(() => JSON.parse(text) as ReturnType<typeof offerRequestOf>, [text]);
+  const text = useDebounced(JSON.stringify(toOfferRequest(values)), ASK_DELAY_MS);
+  const request = useMemo(() => JSON.parse(text) as ReturnType<typeof toOfferRequest>, [text]);
   const query = useOffers(request);
   if (request === null) {
     return (
       <EmptyState icon={<CalculatorOutlined />} title={ru.offers.askTitle} description={ru.offers.askText} />
     );
   }
-  const isOutdated = query.isPlaceholderData || text !== JSON.stringify(offerRequestOf(wish));
+  const isOutdated = query.isPlaceholderData || text !== JSON.stringify(toOfferRequest(values));
   return (
     <Flex vertical gap={12} component="section" aria-labelledby="offers-title" aria-busy={query.isFetching}>
       <Flex justify="space-between" align="center" gap={12} wrap>
@@ -70,7 +70,7 @@ export function OfferComparison(props: OfferComparisonProps): ReactElement {
                     <li key={`${offer.bank}:${offer.title}`}>
                       <OfferCard
                         offer={offer}
-                        kind={wish.kind}
+                        kind={values.kind}
                         isCurrentBank={offer.bank === currentBank}
                         isBusy={creatingBank === offer.bank}
                         isLocked={
@@ -106,7 +106,7 @@ export function OfferComparison(props: OfferComparisonProps): ReactElement {
   );
 }
 
-/** An application may be made from it now. */
+/** Whether an application can be created from it now. */
 function isOpen({ eligible, bank_available: isAvailable, bank }: Offer): boolean {
   return eligible && isAvailable && bankCodeSchema.safeParse(bank).success;
 }

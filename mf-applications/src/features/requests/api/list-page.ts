@@ -4,10 +4,10 @@ import { normaliseList } from 'shared-kernel/contract/common';
 import { applicationListArguments, keepPreviousData, useEndpointQuery } from 'shared-kernel/query';
 import type { ApplicationListRequest } from 'shared-kernel/query';
 
-/** A list that is shown is loaded again after this time, ms. */
+/** Polling interval of a list that is shown, ms. */
 const LIST_REFRESH_MS = 60_000;
 
-/** A page of a list, in the one shape of the three that banks answer with; the page before stays until it is there. */
+/** A page of a list, normalised from the three shapes of chapter 3; shows the previous page while it loads. */
 export function useApplicationList(request: ApplicationListRequest) {
   return useEndpointQuery(listApplications, applicationListArguments(request), {
     select: (answer) => normaliseList<ApplicationListItem>(answer),

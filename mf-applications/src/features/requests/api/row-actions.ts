@@ -10,7 +10,7 @@ export interface Rejection {
   readonly archive: boolean;
 }
 
-/** Moves an application to the archive. A rejected one goes by the call that also takes one out (chapter 7). */
+/** Moves an application to the archive; a rejected one by the toggle call (chapter 7). */
 export async function archive(
   row: Pick<ApplicationListItem, 'id' | 'hash_password' | 'status'>,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function unarchive({ id }: Pick<ApplicationListItem, 'id'>): Promis
   await callEndpoint(toggleArchive, { body: { id } });
 }
 
-/** Rejects an application for good, and archives it where that was chosen. */
+/** Rejects an application for good and archives it if requested. */
 export async function reject({ row, reason, comment, archive: isArchived }: Rejection): Promise<void> {
   const text = comment.trim();
   await callEndpoint(rejectApplication, {

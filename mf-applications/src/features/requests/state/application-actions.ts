@@ -11,8 +11,8 @@ import type { RowChange } from './list-cache.ts';
 import { archivedRow, rejectedRow, unarchivedRow } from './local-rules.ts';
 
 /**
- * Archive, unarchive and reject. The lists change at once; a refusal puts them back, is kept in the
- * mutation's `error` and rethrown by `mutateAsync`.
+ * Archive, unarchive and reject, with optimistic updates of the lists. A refusal rolls them back, is stored in
+ * the mutation's `error` and rethrown by `mutateAsync`.
  */
 export function useApplicationActions() {
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useApplicationActions() {
       mutationFn: reject,
       onSettled: (_answer, _error, { row }) => refresh(client, row),
     }),
-    /** Several rows one after the other as one action: the lists are asked again once, at its end. */
+    /** Several rows in sequence as one action: the lists are refetched once, at its end. */
     bulk: useMutation({
       mutationKey: ROW_ACTION,
       mutationFn: ({ run }: Bulk) => run((kind, row, reason) => actOn(client, kind, row, reason)),
@@ -48,7 +48,7 @@ interface Bulk {
   readonly run: (act: Act) => Promise<unknown>;
 }
 
-/** One row of a bulk action: changed in the lists at once, put back when the bank refuses. */
+/** One row of a bulk action: updated optimistically, rolled back when the bank refuses. */
 async function actOn(client: QueryClient, ...[kind, row, reason]: Parameters<Act>): Promise<void> {
   const changes = { archive: archivedRow, unarchive: unarchivedRow, reject: rejectedRow };
   const rollBack = await changeCachedLists(client, changes[kind](row.id));
@@ -66,8 +66,8 @@ export type ApplicationActions = ReturnType<typeof useApplicationActions>;
 
 const ROW_ACTION = ['application-row-action'] as const;
 
-/** Whether the bank has yet to answer an action: its own rows would put the list back to what it was. */
-export function isActionUnderWay(client: QueryClient): boolean {
+/** Whether an action is pending: a refetch now would undo its optimistic update. */
+export function isActionPending(client: QueryClient): boolean {
   return client.isMutating({ mutationKey: ROW_ACTION }) > 0;
 }
 
@@ -80,7 +80,7 @@ function optimistic<Variables>(client: QueryClient, change: (variables: Variable
 }
 
 function refresh(client: QueryClient, ...rows: readonly ApplicationListItem[]): void {
-  // The action that has just ended counts still; the last one of several refreshes the lists.
+  // The action that has just settled is still counted; the last of several refetches the lists.
   if (client.isMutating({ mutationKey: ROW_ACTION }) <= 1) {
     void client.invalidateQueries({ queryKey: queryKeys.endpoint(listApplications) });
   }

@@ -2,7 +2,7 @@ import { Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { ru } from '../../../locale/ru.ts';
-import { actionsOf } from '../state/local-rules.ts';
+import { getRowActions } from '../state/local-rules.ts';
 import { useBulk } from '../state/use-bulk.ts';
 import type { Selection } from '../state/use-selection.ts';
 import type { BulkKind } from '../state/bulk-actions.ts';
@@ -13,7 +13,7 @@ import { ReasonDialog } from './reject-dialog.tsx';
 const texts = ru.lists.bulk;
 const KINDS: readonly BulkKind[] = ['archive', 'unarchive', 'reject'];
 
-/** What may be done with the chosen rows; shown while any is chosen. */
+/** Actions on the selected rows; shown while any row is selected. */
 export function BulkBar({ selection }: { readonly selection: Selection }): ReactElement | null {
   const bulk = useBulk();
   const [isAsking, setAsking] = useState(false);
@@ -41,7 +41,7 @@ export function BulkBar({ selection }: { readonly selection: Selection }): React
           {texts.selected(rows.length)}
         </Typography.Text>
         <Flex gap={8} wrap flex={1}>
-          {KINDS.filter((kind) => rows.some((row) => actionsOf(row)[kind])).map((kind) => (
+          {KINDS.filter((kind) => rows.some((row) => getRowActions(row)[kind])).map((kind) => (
             <Button
               key={kind}
               danger={kind === 'reject'}

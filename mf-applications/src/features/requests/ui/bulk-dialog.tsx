@@ -18,7 +18,7 @@ interface BulkDialogProps {
   readonly onKeepFailed: (rows: readonly ApplicationListItem[]) => void;
 }
 
-/** A bulk action: how far it is, then how it went with each row. */
+/** Progress of a bulk action, then its result for each row. */
 export function BulkDialog({ state, onStop, onClose, onKeepFailed }: BulkDialogProps): ReactElement {
   const { kind, total, results, isRunning } = state;
   const done = results.filter(({ outcome }) => outcome === 'done').length;

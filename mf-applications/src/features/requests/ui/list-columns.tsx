@@ -70,7 +70,7 @@ const CELLS: Readonly<Partial<Record<ListColumn, (row: Row) => ReactNode>>> = {
   ),
 };
 
-/** What a column says of a row: its own cell, or else its values one below the other. */
+/** The cell of a column: its own component, or its values below each other. */
 export function ListCell({ name, row }: { readonly name: ListColumn; readonly row: Row }): ReactNode {
   const cell = CELLS[name];
   if (cell !== undefined) return cell(row);
@@ -88,7 +88,7 @@ function FieldText({ field, value }: { readonly field: Field; readonly value: un
   return <div>{field.kind === 'number' ? formatInteger(Number(value)) : String(value)}</div>;
 }
 
-function isOfNumbers(name: ListColumn): boolean {
+function isNumeric(name: ListColumn): boolean {
   return (
     name !== 'id' &&
     Object.values(getColumn(name).fields).every(({ kind }) => kind === 'kopecks' || kind === 'number')
@@ -103,7 +103,7 @@ export function toTableColumn(name: ListColumn): Columns[number] {
     title,
     width,
     ...(sortBy === undefined ? {} : { sorter: true }),
-    ...(isOfNumbers(name) ? { align: 'right' as const } : {}),
+    ...(isNumeric(name) ? { align: 'right' as const } : {}),
     render: (_, row) => <ListCell name={name} row={row} />,
   };
 }

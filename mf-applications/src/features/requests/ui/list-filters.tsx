@@ -13,7 +13,7 @@ import styles from './list-filters.module.css';
 import { MoreFilters } from './more-filters.tsx';
 import { useSearchText } from './use-search-text.ts';
 
-/** Filters of a list: the three of the specification at hand, the rest one press away. */
+/** Filters of a list: the three of the specification beside it, the others in a drawer. */
 export function ListFilters({ control }: { readonly control: ListViewControl }): ReactElement {
   const isMobile = useIsMobile();
   const [isOpen, setOpen] = useState(false);

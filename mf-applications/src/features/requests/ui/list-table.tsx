@@ -25,7 +25,7 @@ interface ListTableProps {
   readonly rows: readonly ApplicationListItem[];
   readonly control: ListViewControl;
   readonly actions: RowHandlers;
-  /** Rows chosen for a bulk action; `null` where nobody may act on rows. */
+  /** Rows selected for a bulk action; `null` where no row has actions. */
   readonly selection: Selection | null;
 }
 

@@ -23,7 +23,7 @@ function getFilters(column: ListColumn): readonly ColumnFilter[] {
 
 const isAtHand = (filter: ColumnFilter): boolean => FILTERS_AT_HAND.some(({ name }) => name === filter);
 
-/** The filters of the columns, beside those that are at hand already. */
+/** The filters of the columns that do not stand beside the list. */
 export function MoreFilters({ control }: MoreFiltersProps): ReactElement {
   return (
     <Form layout="vertical" component="div">
@@ -63,7 +63,7 @@ function ColumnFilters({
   );
 }
 
-/** The least or the greatest value of a column. */
+/** The lower or upper limit of a column. */
 function LimitFilter({
   name,
   control,

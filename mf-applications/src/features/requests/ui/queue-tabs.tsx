@@ -2,20 +2,20 @@ import { Badge, Flex, Tabs } from 'antd';
 import type { ReactElement } from 'react';
 import { useSummary } from '../../../common/api/summary.ts';
 import { ru } from '../../../locale/ru.ts';
-import { countOf, QUEUE_STATUSES, QUEUE_TABS, tabOf } from '../state/queue-tabs.ts';
+import { countApplications, QUEUE_STATUSES, QUEUE_TABS, findTab } from '../state/queue-tabs.ts';
 import type { QueueTab } from '../state/queue-tabs.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import styles from './queue-tabs.module.css';
 
-/** Parts of the curator's queue with their numbers. */
+/** Tabs of the curator's queue with their counts. */
 export function QueueTabs({ control }: { readonly control: ListViewControl }): ReactElement {
   const { data: summary } = useSummary();
   const open = (tab: QueueTab): void =>
     control.change({ status: tab === 'all' ? [] : [...QUEUE_STATUSES[tab]] });
   return (
-    <nav aria-label={ru.turns.queue.label}>
+    <nav aria-label={ru.handoff.queue.label}>
       <Tabs
-        activeKey={tabOf(control.view.filter) ?? ''}
+        activeKey={findTab(control.view.filter) ?? ''}
         onTabClick={(key) => open(key as QueueTab)}
         className={styles.tabs ?? ''}
         classNames={{ header: styles.bar ?? '' }}
@@ -23,10 +23,10 @@ export function QueueTabs({ control }: { readonly control: ListViewControl }): R
           key: tab,
           label: (
             <Flex gap={8} align="center">
-              {ru.turns.queue.tabs[tab]}
+              {ru.handoff.queue.tabs[tab]}
               {summary && (
                 <Badge
-                  count={countOf(tab, summary.by_status)}
+                  count={countApplications(tab, summary.by_status)}
                   overflowCount={999_999}
                   color={tab === 'decide' ? 'orange' : 'gray'}
                 />

@@ -20,7 +20,7 @@ import type { RowHandlers } from './use-row-actions.ts';
 
 interface RowCardProps {
   readonly row: ApplicationListItem;
-  /** Chosen columns: those without a place of their own on the card are lines below. */
+  /** Visible columns; those that the card does not show elsewhere become lines at its end. */
   readonly columns: readonly ListColumn[];
   readonly actions: RowHandlers;
   readonly selection: Selection | null;

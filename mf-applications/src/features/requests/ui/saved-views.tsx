@@ -10,7 +10,7 @@ import { ConfirmButton, QueryBoundary } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useSavedViewActions, useSavedViews } from '../api/saved-views.ts';
-import { columnsOf } from '../state/list-view.ts';
+import { getKnownColumns } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import styles from './saved-views.module.css';
 
@@ -22,7 +22,7 @@ interface SavedViewsProps {
   readonly control: ListViewControl;
 }
 
-/** The agent's named views of this list, kept at the bank; the current one is saved with a name or as a link. */
+/** The agent's named views of this list, stored by the bank; the current view is saved by name or copied as a link. */
 export function SavedViews(props: SavedViewsProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -46,7 +46,7 @@ function Views({ name, control, onDone }: SavedViewsProps & { readonly onDone: (
   const query = useSavedViews(name, true);
   const { remove } = useSavedViewActions();
   const open = ({ view }: SavedView): void => {
-    control.open({ filter: view.filter, type: view.type, page: 1, columns: columnsOf(view.columns) });
+    control.open({ filter: view.filter, type: view.type, page: 1, columns: getKnownColumns(view.columns) });
     onDone();
   };
   const copy = async (): Promise<void> => {

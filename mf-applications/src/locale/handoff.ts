@@ -31,8 +31,8 @@ const KINDS: Readonly<Record<TimelineEvent['kind'], string>> = {
   archive: 'Архив',
 };
 
-/** Texts about whose turn it is: the curator's queue and status, waiting for the client, the timeline. */
-export const turns = {
+/** Texts of the handoff: the curator's queue and status, waiting for the client, the timeline. */
+export const handoff = {
   queue: {
     title: 'Очередь банка',
     label: 'Очередь',

@@ -8,17 +8,17 @@ import { WORKING_DAY_MINUTES } from 'shared-kernel/domain/working-clock';
 import { HOLDER_LABELS } from 'shared-kernel/locale';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
-import styles from './turn-clock.module.css';
+import styles from './handoff-clock.module.css';
 
 const SIDES = ['agent', 'bank', 'client'] as const;
-const texts = ru.turns.timeline;
+const texts = ru.handoff.timeline;
 
 function duration(minutes: number): string {
   return texts.duration(minutes, WORKING_DAY_MINUTES);
 }
 
-/** Whose turn it is, since when, and the working time of each side; it stands still while the client is waited for. */
-export function TurnClock({ events }: { readonly events: readonly TimelineEvent[] }): ReactElement {
+/** The current holder, since when, and the working time of each side; paused while the agent waits for the client. */
+export function HandoffClock({ events }: { readonly events: readonly TimelineEvent[] }): ReactElement {
   const clock = applicationClock(events, new Date().toISOString());
   return (
     <section aria-label={texts.clock} className={styles.clock}>
