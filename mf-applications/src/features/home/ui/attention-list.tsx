@@ -28,7 +28,7 @@ export function AttentionList({ title, rows, empty, extra }: AttentionListProps)
       <PlainList aria-label={title}>
         {rows.map((row) => (
           <li key={row.hash_password} className={styles.row}>
-            <Link to={applicationLink(row)} className={styles.link ?? ''}>
+            <Link to={applicationLink(row)} className={styles.link}>
               <Flex vertical className={styles.facts} gap={2}>
                 <Flex gap={8} align="center" wrap>
                   <Typography.Text strong>{ru.requests.number(row.id)}</Typography.Text>

@@ -94,7 +94,7 @@ interface FactProps {
 
 function Fact({ icon, label, value, link }: FactProps): ReactElement {
   return (
-    <Link to={link} className={styles.fact ?? ''}>
+    <Link to={link} className={styles.fact}>
       <Card size="small" hoverable>
         <Flex gap={12} align="center">
           <span aria-hidden className={styles.icon}>

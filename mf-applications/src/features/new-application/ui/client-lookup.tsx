@@ -99,10 +99,7 @@ function KnownClient({ client }: { readonly client: ClientFacts }): ReactElement
             <BulletList>
               {client.duplicates.map((found) => (
                 <li key={found.hash_password}>
-                  <Link
-                    to={paths.issue.link(found.hash_password, 'completion')}
-                    className={styles.duplicate ?? ''}
-                  >
+                  <Link to={paths.issue.link(found.hash_password, 'completion')} className={styles.duplicate}>
                     {ru.requests.number(found.id)}
                   </Link>
                   {` · ${[

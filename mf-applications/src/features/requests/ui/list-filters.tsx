@@ -74,7 +74,7 @@ function SearchField({ control }: { readonly control: ListViewControl }): ReactE
       prefix={<SearchOutlined aria-hidden />}
       placeholder={ru.requests.searchPlaceholder}
       aria-label={ru.requests.searchPlaceholder}
-      className={styles.search ?? ''}
+      className={styles.search}
       onChange={(event) => setText(event.target.value)}
     />
   );

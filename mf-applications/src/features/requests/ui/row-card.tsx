@@ -39,7 +39,7 @@ export function RowCard({ row, columns, actions, selection }: RowCardProps): Rea
               onChange={(event) => selection.toggle(row, event.target.checked)}
             />
           )}
-          <Link to={applicationLink(row)} {...{ [ROW_LINK]: '' }} className={styles.number ?? ''}>
+          <Link to={applicationLink(row)} {...{ [ROW_LINK]: '' }} className={styles.number}>
             {ru.requests.number(row.id)}
           </Link>
         </Flex>
