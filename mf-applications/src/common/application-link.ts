@@ -2,7 +2,7 @@ import type { Stage } from 'shared-kernel/contract/applications';
 import { stepByStage } from 'shared-kernel/domain/steps';
 import { paths } from 'shared-kernel/router';
 
-/** Link to an application at the step it stands at. */
+/** Link to the current step of an application. */
 export function applicationLink(application: {
   readonly hash_password: string;
   readonly stage: Stage;

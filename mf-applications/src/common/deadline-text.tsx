@@ -1,14 +1,15 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
-import { Tooltip, Typography } from 'antd';
+import { Tooltip } from 'antd';
 import type { ReactElement } from 'react';
 import { formatDateTime, formatRelativeDay, formatTime } from 'shared-kernel/domain/instants';
 import { ru } from '../locale/ru.ts';
+import { SmallText } from './small-text.tsx';
 
 const DAY_MS = 86_400_000;
 /** The icon stays with the first word. */
 const NO_BREAK = '\u00a0';
 
-/** When the current holder's time ends: red once it is over, amber within a day. */
+/** Deadline of the current holder: red once it is over, amber within a day. */
 export function DeadlineText({ dueAt }: { readonly dueAt: string | null }): ReactElement | null {
   if (dueAt === null) return null;
   const now = new Date();
@@ -20,14 +21,11 @@ export function DeadlineText({ dueAt }: { readonly dueAt: string | null }): Reac
       : ru.deadline.until(leftMs < 2 * DAY_MS ? `${day}, ${formatTime(dueAt)}` : day);
   return (
     <Tooltip title={formatDateTime(dueAt)}>
-      <Typography.Text
-        type={leftMs < 0 ? 'danger' : leftMs < DAY_MS ? 'warning' : 'secondary'}
-        style={{ fontSize: 13 }}
-      >
+      <SmallText type={leftMs < 0 ? 'danger' : leftMs < DAY_MS ? 'warning' : 'secondary'}>
         <ClockCircleOutlined aria-hidden />
         {NO_BREAK}
         {text}
-      </Typography.Text>
+      </SmallText>
     </Tooltip>
   );
 }

@@ -6,13 +6,13 @@ import { formatAmount, parseMoney } from 'shared-kernel/domain/money';
 
 interface MoneyInputProps extends Omit<InputProps, 'value' | 'onChange' | 'defaultValue'> {
   readonly kopecks: number | undefined;
-  /** After each key that makes a sum (or empties the field). */
+  /** After each key that leaves a valid sum or an empty field. */
   readonly onType?: (kopecks: number | undefined) => void;
   /** On leaving the field or Enter, when the sum changed. */
   readonly onCommit?: (kopecks: number | undefined) => void;
 }
 
-/** A sum as people type it: spaces, comma or dot; shown grouped once the field is left. */
+/** Input of a sum: accepts spaces, comma or dot; groups the digits when the field loses the focus. */
 export function MoneyInput({ kopecks, onType, onCommit, ...input }: MoneyInputProps): ReactElement {
   const shown = kopecks === undefined ? '' : formatAmount(kopecks).replace(/,00$/u, '');
   const [text, setText] = useState(shown);

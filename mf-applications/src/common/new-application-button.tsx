@@ -1,32 +1,29 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import type { ReactElement } from 'react';
-import { getProfile } from 'shared-kernel/contract/agent';
-import { useEndpointQuery } from 'shared-kernel/query';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { mayCreateAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../locale/ru.ts';
+import { useApproval } from './api/profile.ts';
+import styles from './new-application-button.module.css';
 
-/** «Новая заявка»: enabled only for an agent whom the security service approved (chapter 5); not there for people of the bank. */
-export function NewApplicationButton({ block = false }: { readonly block?: boolean }): ReactElement | null {
+/** «Новая заявка»: enabled only for an agent whom the security service approved (chapter 5); hidden from staff. */
+export function NewApplicationButton(): ReactElement | null {
   const navigate = useNavigate();
-  const { data: profile } = useEndpointQuery(getProfile);
   const mayCreate = useAtomValue(mayCreateAtom);
-  const isApproved = profile?.security_service_approval === 'success';
-  const isRefused = profile !== undefined && !isApproved;
+  const { isApproved, isRefused } = useApproval();
   if (!mayCreate) return null;
   return (
     <Tooltip title={isRefused ? ru.newApplication.approvalRequired : undefined}>
       {/* A disabled button has no pointer events and no focus of its own: the tooltip belongs to the frame. */}
       <span
-        style={{ display: block ? 'block' : 'inline-block' }}
+        className={styles.frame}
         {...(isRefused ? { tabIndex: 0, 'aria-label': ru.newApplication.approvalRequired } : {})}
       >
         <Button
           type="primary"
           icon={<PlusOutlined aria-hidden />}
-          block={block}
           disabled={!isApproved}
           onClick={() => navigate(paths.createRequest.link())}
         >

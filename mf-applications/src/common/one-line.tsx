@@ -1,24 +1,10 @@
 import type { ReactElement } from 'react';
+import styles from './one-line.module.css';
 
-/** Text cut at the end of its line; whole in the native tooltip. antd's own cut measures with inline styles, which the CSP refuses. */
-export function OneLine({
-  children,
-  maxWidthPx,
-}: {
-  readonly children: string;
-  readonly maxWidthPx?: number;
-}): ReactElement {
+/** Text cut with an ellipsis, whole in the native tooltip. antd's own ellipsis measures with inline styles, which the CSP refuses. */
+export function OneLine({ children }: { readonly children: string }): ReactElement {
   return (
-    <span
-      title={children}
-      style={{
-        display: 'block',
-        overflow: 'hidden',
-        textOverflow: 'ellipsis',
-        whiteSpace: 'nowrap',
-        ...(maxWidthPx === undefined ? {} : { maxWidth: maxWidthPx }),
-      }}
-    >
+    <span title={children} className={styles.line}>
       {children}
     </span>
   );

@@ -4,7 +4,7 @@ import { openApplicationAtom } from 'shared-kernel/session';
 import type { OpenApplication } from 'shared-kernel/session';
 import { useSetAtom } from 'shared-kernel/state';
 
-/** Tells the shell which application is open: header, step list and bank selector follow it. */
+/** Publishes the open application to the shell: header, step list and bank selector follow it. */
 export function usePublishApplication(open: OpenApplication | null): void {
   const publish = useSetAtom(openApplicationAtom);
   const text = JSON.stringify(open);
@@ -12,7 +12,7 @@ export function usePublishApplication(open: OpenApplication | null): void {
   useEffect(() => () => publish(null), [publish]);
 }
 
-export function openApplicationOf(application: Application): OpenApplication {
+export function toOpenApplication(application: Application): OpenApplication {
   return {
     hash: application.hash_password,
     id: application.info.id,

@@ -1,8 +1,8 @@
 import { CheckCircleOutlined, EditOutlined, MinusCircleOutlined } from '@ant-design/icons';
-import { Typography } from 'antd';
 import type { ReactElement } from 'react';
 import type { SigningState } from 'shared-kernel/contract/documents';
 import { SIGNING_LABELS } from 'shared-kernel/locale';
+import { SmallText } from './small-text.tsx';
 
 const LOOKS = {
   signed: { type: 'success', icon: <CheckCircleOutlined aria-hidden /> },
@@ -14,8 +14,8 @@ const LOOKS = {
 export function SigningText({ state }: { readonly state: SigningState }): ReactElement {
   const { type, icon } = LOOKS[state];
   return (
-    <Typography.Text type={type} style={{ fontSize: 13 }}>
+    <SmallText type={type}>
       {icon} {SIGNING_LABELS[state]}
-    </Typography.Text>
+    </SmallText>
   );
 }

@@ -2,9 +2,9 @@ import type { GuaranteeType, ProductKind } from 'shared-kernel/contract/products
 import { formatInteger } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { PRODUCT_LABELS } from 'shared-kernel/locale';
+import { handoff } from './handoff.ts';
 import { lists } from './lists.ts';
 import { statements } from './statements.ts';
-import { turns } from './turns.ts';
 
 const KINDS: Readonly<Record<ProductKind, string>> = { loan: 'Кредит', guarantee: 'Гарантия' };
 
@@ -68,7 +68,7 @@ export const ru = {
   ],
   lists,
   statements,
-  turns,
+  handoff,
   products: PRODUCT_LABELS,
   kinds: KINDS,
   guaranteeTypes: GUARANTEE_TYPES,
@@ -104,7 +104,7 @@ export const ru = {
       `${from}–${to} из ${formatInteger(total)}+\u00a0заявок`,
     number: (id: number) => `Заявка №${id}`,
     openNumber: (id: number) => `Открыть заявку ${id}`,
-    actionsOf: (id: number) => `Действия с заявкой №${id}`,
+    rowActions: (id: number) => `Действия с заявкой №${id}`,
     unreadMessages: (count: number) =>
       formatCount(count, {
         one: 'непрочитанное сообщение',
@@ -141,7 +141,7 @@ export const ru = {
     steps: 'Шаги заявки',
     answerWas: 'Было:',
     takeAnswerBack: 'Вернуть',
-    takeAnswerBackOf: (field: string) => `Вернуть прежний ответ: ${field}`,
+    takeNamedAnswerBack: (field: string) => `Вернуть прежний ответ: ${field}`,
     progress: (number: number, title: string) => `Текущий шаг: ${number}, ${title}`,
     locked: 'недоступен',
     owner: (name: string) => `Ведёт ${name}`,
@@ -298,7 +298,7 @@ export const ru = {
     duplicates: (count: number) =>
       `По этому клиенту уже есть ${formatCount(count, APPLICATIONS)}. Проверьте, нужна ли новая.`,
   },
-  wish: {
+  offerForm: {
     title: 'Что нужно клиенту',
     kind: 'Вид',
     product: 'Продукт',

@@ -49,7 +49,7 @@ export const statements = {
   lineColumn: '№',
   results: RESULTS,
   expected: (sum: string) => `в портале ${sum}`,
-  told: (sum: string) => `в выписке ${sum}`,
+  inStatement: (sum: string) => `в выписке ${sum}`,
   missingTitle: (count: number) =>
     `Нет в выписке: ${formatCount(count, { one: 'начисление', few: 'начисления', many: 'начислений' })} за её период`,
   previous: 'Загруженные ранее',

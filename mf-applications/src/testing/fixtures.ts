@@ -6,13 +6,13 @@ import { APPLICATION_STEPS } from 'shared-kernel/domain/steps';
 import { sampleApplicationRow } from 'shared-kernel/testing/application-row';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
 
-/** A hash as the bank gives it, different for each number. */
-export const hashOf = (id: number): string => `hash-of-application-${id}`;
+/** A distinct application hash for each number. */
+export const getHash = (id: number): string => `hash-of-application-${id}`;
 
 export function row(id: number, change: Partial<ApplicationListItem> = {}): ApplicationListItem {
   return sampleApplicationRow({
     id,
-    hash_password: hashOf(id),
+    hash_password: getHash(id),
     client_name: `ООО «Клиент ${id}»`,
     ...change,
   });
@@ -38,7 +38,7 @@ export const OFFER: Offer = {
   bank_available: true,
 };
 
-/** An application that stands at `stage`: every required step before it is complete. */
+/** An application at `stage`: every required step before it is complete. */
 export function application(stage: Stage, change: Partial<Application> = {}): Application {
   const index = APPLICATION_STEPS.findIndex((step) => step.id === stage);
   const status = APPLICATION_STEPS[index]?.statuses.at(-1) ?? 'new';
@@ -53,7 +53,7 @@ export function application(stage: Stage, change: Partial<Application> = {}): Ap
       need_sign: false,
     },
     data: { active_tasks: [], next_tasks: [], available_dashboard_views_names: null },
-    hash_password: hashOf(1042),
+    hash_password: getHash(1042),
     bank: 'sgb',
     bank_name: 'СГБ',
     stage,

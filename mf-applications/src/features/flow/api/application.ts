@@ -4,7 +4,7 @@ import { usePortalEvent } from 'shared-kernel/events';
 import { queryKeys, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
 import type { QueryClient } from 'shared-kernel/query';
 
-/** While the bank works on an application the page asks again after this time, ms, beside the live events. */
+/** Polling interval while the bank works on an application, ms, in addition to the live events. */
 const BUSY_REFRESH_MS = 4_000;
 
 /** Whether the next change comes from the bank: scoring, review of answers, the final processing. */
@@ -13,7 +13,7 @@ export function isBankBusy(application: Application): boolean {
   return scoring.state === 'running' || info.status === 'review' || info.status === 'processing';
 }
 
-/** One application, kept fresh by the bank's events and, while the bank works on it, by asking again. */
+/** One application, refreshed by the bank's events and, while the bank works on it, by polling. */
 export function useApplication(hash: string) {
   const client = useQueryClient();
   usePortalEvent('application-changed', (event) => {
@@ -38,7 +38,7 @@ export function useStep(hash: string, stage: Stage, isShown = true) {
   return useEndpointQuery(readStep, { params: { hash, stage } }, { enabled: isShown });
 }
 
-/** Everything cached about the application is out of date. */
+/** Invalidates everything that is cached about the application. */
 export function refreshApplication(client: QueryClient, hash: string): void {
   void client.invalidateQueries({
     queryKey: queryKeys.bank(),

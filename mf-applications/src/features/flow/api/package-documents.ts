@@ -18,12 +18,12 @@ export async function sendPackage(documents: readonly Document[]): Promise<void>
   if (ids.length > 0) await callEndpoint(sendDocuments, { body: { send_documents: ids } });
 }
 
-/** Starts the browser's own download of a document's current version by a short-lived address. */
+/** Starts the browser's download of a document's current version from a short-lived address. */
 export async function downloadDocument(id: string): Promise<void> {
   const { url } = await callEndpoint(createDownloadLink, {
     params: { id },
     body: { disposition: 'attachment' },
   });
-  // The name of the file is the bank's to give.
+  // The bank's answer names the file.
   saveFileAt(fileAddress(url), '');
 }

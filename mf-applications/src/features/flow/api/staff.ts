@@ -18,13 +18,13 @@ export function useDecideScoring(hash: string) {
   });
 }
 
-/** The curator's request for a document: step 6 appears, or opens again. */
+/** The curator's request for a document: opens step 6. */
 export function useRequestDocument(hash: string) {
   const client = useQueryClient();
   return useEndpointMutation(createDocumentRequest, { onSettled: () => refreshApplication(client, hash) });
 }
 
-/** The curator gives the application another status. */
+/** The curator's change of the status. */
 export function useChangeStatus(hash: string) {
   const client = useQueryClient();
   return useEndpointMutation(changeApplicationStatus, {
@@ -35,7 +35,7 @@ export function useChangeStatus(hash: string) {
   });
 }
 
-/** The agent begins or ends waiting for the client. */
+/** Starts or ends waiting for the client. */
 export function useClientWait(hash: string) {
   const client = useQueryClient();
   return useEndpointMutation(setClientWait, {

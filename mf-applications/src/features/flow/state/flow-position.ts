@@ -3,16 +3,16 @@ import { availableSteps, currentStep, presentSteps, stepByPage } from 'shared-ke
 import type { ApplicationStep } from 'shared-kernel/domain/steps';
 import { isClosedStatus } from 'shared-kernel/domain/statuses';
 
-/** Where the address stands in an application's flow. */
+/** The position of an address in an application's flow. */
 export interface FlowPosition {
   /** Steps this application has. */
   readonly steps: readonly ApplicationStep[];
   /** Numbers of those that may be opened. */
   readonly available: readonly number[];
   readonly current: ApplicationStep;
-  /** The step the page shows; `null` where `{page}` names none that may be opened: redirect to the current one. */
+  /** The step that the page shows; `null` where `{page}` names no available one: redirect to the current step. */
   readonly shown: ApplicationStep | null;
-  /** The shown step is the current one and this person may work on it. */
+  /** The shown step is the current one and the user may edit it. */
   readonly isEditable: boolean;
 }
 

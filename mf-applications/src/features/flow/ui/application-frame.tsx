@@ -16,7 +16,7 @@ import { RequestDocument } from './request-document.tsx';
 import type { StepProps } from './step-content.tsx';
 import { TimelineDrawer } from './timeline-drawer.tsx';
 
-/** The head every step has: what it is, whose turn it is, the history, and why it cannot be changed. */
+/** Header of every step: application, current holder, history, and the reason when the step is read-only. */
 export function ApplicationFrame({
   application,
   position,
@@ -80,9 +80,9 @@ export function ApplicationFrame({
   );
 }
 
-/** Why the shown step cannot be changed while another is current. */
+/** Why the shown step is read-only while another is current. */
 function readOnlyText(shown: number, current: number): string {
   if (shown > current) return ru.flow.readOnlyLater;
-  // The scoring has just ended here, and not with a yes or no.
+  // The scoring has just ended with requests for documents, not with a decision.
   return shown === 5 && current === 6 ? ru.flow.readOnlyRequests : ru.flow.readOnlyEarlier;
 }

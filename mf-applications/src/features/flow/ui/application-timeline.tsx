@@ -1,21 +1,23 @@
 import { Flex, Segmented, Timeline, Typography } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { readTimeline, TIMELINE_GROUPS, TIMELINE_KIND_FACTS } from 'shared-kernel/contract/applications';
+import { TIMELINE_GROUPS, TIMELINE_KIND_FACTS } from 'shared-kernel/contract/applications';
 import type { TimelineEvent, TimelineGroup } from 'shared-kernel/contract/applications';
 import { dateOf, formatRelativeDay, formatTime } from 'shared-kernel/domain/instants';
 import { HOLDER_LABELS } from 'shared-kernel/locale';
-import { useEndpointQuery } from 'shared-kernel/query';
 import { EmptyState, QueryBoundary, ToneTag } from 'shared-kernel/ui';
+import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
-import { TurnClock } from './turn-clock.tsx';
+import { useTimeline } from '../api/timeline.ts';
+import styles from './application-timeline.module.css';
+import { HandoffClock } from './handoff-clock.tsx';
 
 const SHOWN = ['all', ...TIMELINE_GROUPS] as const;
 const HOLDER_TONES = { agent: 'warning', bank: 'processing', client: 'default', nobody: 'success' } as const;
 
 /** The history, latest first, by days: status, fields, documents, signatures and messages in one list. */
 export function ApplicationTimeline({ hash }: { readonly hash: string }): ReactElement {
-  const query = useEndpointQuery(readTimeline, { params: { hash } });
+  const query = useTimeline(hash);
   const [group, setGroup] = useState<'all' | TimelineGroup>('all');
   return (
     <QueryBoundary
@@ -29,16 +31,16 @@ export function ApplicationTimeline({ hash }: { readonly hash: string }): ReactE
         );
         return (
           <Flex vertical gap={16}>
-            <TurnClock events={events} />
+            <HandoffClock events={events} />
             <Segmented<'all' | TimelineGroup>
-              aria-label={ru.turns.timeline.filter}
+              aria-label={ru.handoff.timeline.filter}
               size="small"
               value={group}
-              options={SHOWN.map((value) => ({ value, label: ru.turns.timeline.groups[value] }))}
+              options={SHOWN.map((value) => ({ value, label: ru.handoff.timeline.groups[value] }))}
               onChange={setGroup}
-              style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
+              className={styles.filter ?? ''}
             />
-            {shown.length === 0 && <EmptyState compact title={ru.turns.timeline.nothing} />}
+            {shown.length === 0 && <EmptyState compact title={ru.handoff.timeline.nothing} />}
             <EventList events={shown} />
           </Flex>
         );
@@ -62,11 +64,7 @@ function EventList({ events }: { readonly events: readonly TimelineEvent[] }): R
             color: TIMELINE_KIND_FACTS[event.kind].colour,
             content: (
               <>
-                {isNewDay && (
-                  <Typography.Text type="secondary" style={{ display: 'block', fontSize: 13 }}>
-                    {formatRelativeDay(event.created_at, now)}
-                  </Typography.Text>
-                )}
+                {isNewDay && <SmallText block>{formatRelativeDay(event.created_at, now)}</SmallText>}
                 <Flex gap={8} wrap align="center">
                   <Typography.Text strong>{event.title}</Typography.Text>
                   {before?.holder !== event.holder && (
@@ -74,16 +72,14 @@ function EventList({ events }: { readonly events: readonly TimelineEvent[] }): R
                   )}
                 </Flex>
                 {event.details !== null && (
-                  <Typography.Paragraph
-                    style={{ margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
-                  >
+                  <p className={styles.details}>
                     {event.kind === 'field' ? event.details.replaceAll('\n', ', ') : event.details}
-                  </Typography.Paragraph>
+                  </p>
                 )}
-                <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+                <SmallText>
                   <time dateTime={event.created_at}>{formatTime(event.created_at)}</time> ·{' '}
                   {TIMELINE_KIND_FACTS[event.kind].label} · {event.actor}
-                </Typography.Text>
+                </SmallText>
               </>
             ),
           };

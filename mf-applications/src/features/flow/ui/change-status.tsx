@@ -1,24 +1,25 @@
 import { SwapOutlined } from '@ant-design/icons';
-import { Alert, Button, Form, Input, Modal, Radio, Typography } from 'antd';
+import { Alert, Button, Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import type { StaffStatus } from 'shared-kernel/contract/staff-statuses';
 import { errorText, statusLabel, WORDS } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
+import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useChangeStatus } from '../api/staff.ts';
 
 const REASON_LIMIT = 1000;
 
-/** «Изменить статус», for the bank's curator: what the server allows now, with a reason the agent reads. */
+/** «Изменить статус» for the bank's curator: the changes that the server allows now, with a reason that the agent reads. */
 export function ChangeStatus({ application }: { readonly application: Application }): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
   if (application.permissions.statuses.length === 0) return null;
   return (
     <>
       <Button icon={<SwapOutlined aria-hidden />} onClick={() => setOpen(true)}>
-        {ru.turns.status.button}
+        {ru.handoff.status.button}
       </Button>
       {isOpen && <StatusDialog application={application} onClose={() => setOpen(false)} />}
     </>
@@ -43,7 +44,7 @@ function StatusDialog({ application, onClose }: StatusDialogProps): ReactElement
     if (!status || isReasonMissing) return;
     try {
       const changed = await change.mutateAsync({ params: { hash }, body: { status, reason: reason.trim() } });
-      notify.success(ru.turns.status.done(statusLabel(changed.info.status)));
+      notify.success(ru.handoff.status.done(statusLabel(changed.info.status)));
       onClose();
     } catch {
       // Shown in the dialog, which stays open with what was typed.
@@ -52,8 +53,8 @@ function StatusDialog({ application, onClose }: StatusDialogProps): ReactElement
   return (
     <Modal
       open
-      title={ru.turns.status.title(info.id)}
-      okText={ru.turns.status.submit}
+      title={ru.handoff.status.title(info.id)}
+      okText={ru.handoff.status.submit}
       okButtonProps={{ loading: change.isPending, danger: status === 'cancelled' }}
       cancelText={WORDS.cancel}
       onOk={() => void send()}
@@ -61,33 +62,31 @@ function StatusDialog({ application, onClose }: StatusDialogProps): ReactElement
     >
       <Form layout="vertical" component="div">
         <Form.Item
-          label={ru.turns.status.action}
+          label={ru.handoff.status.action}
           required
-          {...(isChecked && !status ? { validateStatus: 'error', help: ru.turns.status.chooseAction } : {})}
+          {...(isChecked && !status ? { validateStatus: 'error', help: ru.handoff.status.chooseAction } : {})}
         >
           <Radio.Group
-            aria-label={ru.turns.status.action}
+            aria-label={ru.handoff.status.action}
             value={status}
             onChange={(event) => setStatus(event.target.value as StaffStatus)}
-            style={{ display: 'grid', gap: 10 }}
+            vertical
           >
             {permissions.statuses.map((value) => (
-              <Radio key={value} value={value} style={{ alignItems: 'flex-start' }}>
-                {ru.turns.status.actions[value]}
-                <Typography.Text type="secondary" style={{ display: 'block', fontSize: 13 }}>
-                  {ru.turns.status.hints[value]}
-                </Typography.Text>
+              <Radio key={value} value={value}>
+                {ru.handoff.status.actions[value]}
+                <SmallText block>{ru.handoff.status.hints[value]}</SmallText>
               </Radio>
             ))}
           </Radio.Group>
         </Form.Item>
         <Form.Item
-          label={ru.turns.status.reason}
+          label={ru.handoff.status.reason}
           htmlFor="status-reason"
           required
           {...(isChecked && isReasonMissing
-            ? { validateStatus: 'error', help: ru.turns.status.reasonRequired }
-            : { help: ru.turns.status.reasonHint })}
+            ? { validateStatus: 'error', help: ru.handoff.status.reasonRequired }
+            : { help: ru.handoff.status.reasonHint })}
         >
           <Input.TextArea
             id="status-reason"

@@ -1,11 +1,12 @@
 import { CheckOutlined, LockOutlined } from '@ant-design/icons';
-import { Flex, Progress, theme } from 'antd';
+import { Progress } from 'antd';
 import type { ReactElement } from 'react';
 import type { ApplicationStep } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { ru } from '../../../locale/ru.ts';
 import type { FlowPosition } from '../state/flow-position.ts';
+import styles from './compact-stepper.module.css';
 
 interface CompactStepperProps {
   readonly position: FlowPosition;
@@ -15,44 +16,25 @@ interface CompactStepperProps {
 
 /** The step list on a phone, where the sidebar is closed. */
 export function CompactStepper({ position, step, hash }: CompactStepperProps): ReactElement {
-  const { token } = theme.useToken();
   const { steps, current, available } = position;
   const done = steps.filter((each) => each.number < current.number).length;
   return (
-    <nav aria-label={ru.flow.steps} style={{ marginBottom: 16 }}>
+    <nav aria-label={ru.flow.steps} className={styles.stepper}>
       <Progress
         percent={Math.round((done / (steps.length - 1)) * 100)}
         showInfo={false}
         size="small"
         aria-label={ru.flow.progress(current.number, STAGE_LABELS[current.id])}
       />
-      <ol
-        style={{ listStyle: 'none', display: 'flex', justifyContent: 'space-between', margin: 0, padding: 0 }}
-      >
+      <ol className={styles.steps}>
         {steps.map((each) => {
           const isShown = each.id === step.id;
           const isOpen = available.includes(each.number);
           const isDone = each.number < current.number;
           const mark = (
-            <Flex
-              align="center"
-              justify="center"
-              style={{
-                width: 36,
-                height: 36,
-                borderRadius: '50%',
-                fontWeight: 600,
-                border: `2px solid ${isShown ? token.colorPrimary : token.colorBorder}`,
-                color: isShown
-                  ? token.colorTextLightSolid
-                  : isOpen
-                    ? token.colorText
-                    : token.colorTextTertiary,
-                background: isShown ? token.colorPrimary : 'transparent',
-              }}
-            >
+            <span className={`${styles.mark} ${isShown ? styles.shown : isOpen ? '' : styles.locked}`}>
               {isOpen ? isDone && !isShown ? <CheckOutlined /> : each.number : <LockOutlined />}
-            </Flex>
+            </span>
           );
           const label = `${each.number}. ${STAGE_LABELS[each.id]}`;
           return (

@@ -12,7 +12,7 @@ import type { StepProps } from './step-content.tsx';
 
 const STATUSES = { approved: 'success', refused: 'error', rejected_by_agent: 'warning' } as const;
 
-/** Step 8: how it ended, what the agent earns, and the whole history. */
+/** Step 8: the outcome, the agent's commission and the whole history. */
 export function CompletionStep({ application, position }: StepProps): ReactElement {
   const { result } = application;
   const { current } = position;

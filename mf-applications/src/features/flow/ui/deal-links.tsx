@@ -8,8 +8,9 @@ import { paths, useNavigate } from 'shared-kernel/router';
 import { requestBankSwitch } from 'shared-kernel/session';
 import { notifyError } from 'shared-kernel/toast';
 import { ru } from '../../../locale/ru.ts';
+import styles from './deal-links.module.css';
 
-/** The client's applications at other banks that were begun together with this one. */
+/** The client's applications at other banks that belong to the same deal. */
 export function DealLinks({ application }: { readonly application: Application }): ReactElement | null {
   const navigate = useNavigate();
   const onLeft = useRef<() => void>(undefined);
@@ -17,7 +18,7 @@ export function DealLinks({ application }: { readonly application: Application }
   if (application.deal.length === 0) return null;
   const open = async (other: Application['deal'][number]): Promise<void> => {
     // The bank is not changed while an application is open (chapter 5): this one is left first,
-    // page and all, or it would be asked for at the other bank.
+    // including its page, which would otherwise load it from the other bank.
     const left = new Promise<void>((resolve) => {
       onLeft.current = resolve;
     });
@@ -36,7 +37,12 @@ export function DealLinks({ application }: { readonly application: Application }
     <Flex gap="0 12px" wrap align="center">
       <Typography.Text type="secondary">{ru.deal.others}</Typography.Text>
       {application.deal.map((other) => (
-        <Button key={other.hash_password} type="link" style={{ padding: 0 }} onClick={() => void open(other)}>
+        <Button
+          key={other.hash_password}
+          type="link"
+          className={styles.other ?? ''}
+          onClick={() => void open(other)}
+        >
           {ru.deal.otherAt(other.bank_name, other.id, STAGE_LABELS[other.stage])}
         </Button>
       ))}

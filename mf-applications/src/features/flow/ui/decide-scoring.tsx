@@ -9,7 +9,7 @@ import { useDecideScoring } from '../api/staff.ts';
 
 const REASON_LIMIT = 1000;
 
-/** The bank's person decides a scoring, with the reason the agent will read. */
+/** Decision of a scoring by the bank's curator, with a reason that the agent reads. */
 export function DecideScoring({ hash }: { readonly hash: string }): ReactElement {
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -39,45 +39,39 @@ export function DecideScoring({ hash }: { readonly hash: string }): ReactElement
           />
         </Form.Item>
       </Form>
-      {decide.isError && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          title={errorText(decide.error)}
-          style={{ marginBottom: 12 }}
-        />
-      )}
-      <Flex gap={8} justify="flex-end" wrap>
-        {isMissing ? (
-          <>
-            <Button danger onClick={() => setChecked(true)}>
-              {ru.decide.refuse}
-            </Button>
-            <Button type="primary" onClick={() => setChecked(true)}>
-              {ru.decide.approve}
-            </Button>
-          </>
-        ) : (
-          <>
-            <ConfirmButton
-              question={ru.decide.refuseQuestion}
-              confirmText={ru.decide.refuse}
-              onConfirm={() => send('refused')}
-            >
-              {ru.decide.refuse}
-            </ConfirmButton>
-            <ConfirmButton
-              type="primary"
-              danger={false}
-              question={ru.decide.approveQuestion}
-              confirmText={ru.decide.approve}
-              onConfirm={() => send('approved')}
-            >
-              {ru.decide.approve}
-            </ConfirmButton>
-          </>
-        )}
+      <Flex vertical gap={12}>
+        {decide.isError && <Alert type="error" showIcon role="alert" title={errorText(decide.error)} />}
+        <Flex gap={8} justify="flex-end" wrap>
+          {isMissing ? (
+            <>
+              <Button danger onClick={() => setChecked(true)}>
+                {ru.decide.refuse}
+              </Button>
+              <Button type="primary" onClick={() => setChecked(true)}>
+                {ru.decide.approve}
+              </Button>
+            </>
+          ) : (
+            <>
+              <ConfirmButton
+                question={ru.decide.refuseQuestion}
+                confirmText={ru.decide.refuse}
+                onConfirm={() => send('refused')}
+              >
+                {ru.decide.refuse}
+              </ConfirmButton>
+              <ConfirmButton
+                type="primary"
+                danger={false}
+                question={ru.decide.approveQuestion}
+                confirmText={ru.decide.approve}
+                onConfirm={() => send('approved')}
+              >
+                {ru.decide.approve}
+              </ConfirmButton>
+            </>
+          )}
+        </Flex>
       </Flex>
     </Card>
   );

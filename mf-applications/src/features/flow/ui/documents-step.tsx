@@ -10,6 +10,7 @@ import { isBankBusy, refreshApplication, useStep } from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
 import { DecideScoring } from './decide-scoring.tsx';
 import { ScoringPanel } from './scoring-panel.tsx';
+import { StepColumns } from './step-columns.tsx';
 import type { StepProps } from './step-content.tsx';
 
 /** Step 5: required documents, then the scoring. */
@@ -26,7 +27,7 @@ export function DocumentsStep({ application, position, step }: StepProps): React
     try {
       await complete.mutateAsync(query.data.version);
       notify.success(ru.scoring.sent, ru.scoring.sentText);
-      // The scoring is told at the head of the page, the button is at its end.
+      // The scoring is shown at the top of the page, the button stands at its end.
       window.scrollTo({ top: 0 });
     } catch (error) {
       notifyError(error, ru.scoring.sendFailed);
@@ -34,46 +35,46 @@ export function DocumentsStep({ application, position, step }: StepProps): React
   };
   const missing = complete.error?.missing ?? query.data?.blockers ?? [];
   return (
-    <Flex gap={20} align="flex-start" wrap>
-      <Flex vertical gap={16} style={{ flex: '1 1 520px', minWidth: 0 }}>
-        <ScoringPanel application={application} />
-        {application.permissions.decide && isWaiting && <DecideScoring hash={hash} />}
-        <section id="application-documents" tabIndex={-1}>
-          <Widget
-            name="document-workspace"
-            applicationHash={hash}
-            scope="application"
-            readOnly={!isOpen}
-            onChange={() => refreshApplication(client, hash)}
-          />
-        </section>
-        {isOpen && (
-          <Card size="small">
-            <Flex justify="space-between" align="center" gap={12} wrap>
-              <span>{missing.length === 0 ? ru.scoring.ready : ru.scoring.notReady(missing.length)}</span>
-              <Button
-                type="primary"
-                size="large"
-                icon={<SendOutlined aria-hidden />}
-                loading={complete.isPending}
-                disabled={!query.data || missing.length > 0}
-                onClick={() => void send()}
-              >
-                {ru.scoring.send}
-              </Button>
-            </Flex>
-          </Card>
-        )}
-      </Flex>
-      {isOpen && query.data && (
-        <aside style={{ flex: '1 1 260px', maxWidth: 360, minWidth: 0 }}>
+    <StepColumns
+      aside={
+        isOpen &&
+        query.data && (
           <Readiness
             percent={query.data.readiness_percent}
             blockers={missing}
             onOpen={() => document.getElementById('application-documents')?.focus()}
           />
-        </aside>
+        )
+      }
+    >
+      <ScoringPanel application={application} />
+      {application.permissions.decide && isWaiting && <DecideScoring hash={hash} />}
+      <section id="application-documents" tabIndex={-1}>
+        <Widget
+          name="document-workspace"
+          applicationHash={hash}
+          scope="application"
+          readOnly={!isOpen}
+          onChange={() => refreshApplication(client, hash)}
+        />
+      </section>
+      {isOpen && (
+        <Card size="small">
+          <Flex justify="space-between" align="center" gap={12} wrap>
+            <span>{missing.length === 0 ? ru.scoring.ready : ru.scoring.notReady(missing.length)}</span>
+            <Button
+              type="primary"
+              size="large"
+              icon={<SendOutlined aria-hidden />}
+              loading={complete.isPending}
+              disabled={!query.data || missing.length > 0}
+              onClick={() => void send()}
+            >
+              {ru.scoring.send}
+            </Button>
+          </Flex>
+        </Card>
       )}
-    </Flex>
+    </StepColumns>
   );
 }

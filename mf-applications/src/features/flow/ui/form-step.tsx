@@ -18,7 +18,9 @@ import { ru } from '../../../locale/ru.ts';
 import { useStep } from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
 import { useStepDraft } from '../state/use-step-draft.ts';
+import styles from './form-step.module.css';
 import { ReplacedAnswer } from './replaced-answer.tsx';
+import { StepColumns } from './step-columns.tsx';
 import type { StepProps } from './step-content.tsx';
 
 /** Steps 2, 3 and 4: a form the bank serves. */
@@ -46,12 +48,12 @@ interface FormEditorProps {
   readonly form: FormDocument;
 }
 
-/** What is drawn under fields whose prefilled answer another application's took the place of; nothing where none is. */
+/** Renders the replaced prefilled answer below its field; `undefined` where no answer was replaced. */
 function useReplacedAnswers(origins: Step['origins']) {
   const replaced = Object.entries(origins).flatMap(([path, origin]) =>
     origin.replaced === undefined ? [] : [[path, origin.replaced] as const],
   );
-  // Every save answers with new origins; the form is drawn anew only when what they say is new.
+  // Every save returns new origins; the form renders again only when their content changed.
   const key = JSON.stringify(replaced);
   return useMemo(() => {
     const answers = new Map(JSON.parse(key) as [string, unknown][]);
@@ -93,66 +95,65 @@ function FormEditor({ application, data, form }: FormEditorProps): ReactElement 
   };
 
   const { origins } = data;
-  const originOf = useCallback((path: string) => origins[path], [origins]);
-  const extraOf = useReplacedAnswers(origins);
+  const getOrigin = useCallback((path: string) => origins[path], [origins]);
+  const getExtra = useReplacedAnswers(origins);
   const openBlocker = useCallback(({ ref }: Blocker) => void handle.current?.focusField(ref), []);
   const missing = isApiError(complete.error) ? complete.error.missing : undefined;
   return (
-    <Flex gap={20} align="flex-start" wrap>
-      <Flex vertical gap={16} style={{ flex: '1 1 520px', minWidth: 0 }}>
-        {state.conflict && (
-          <ConflictPanel
-            conflict={state.conflict}
-            schema={form.schema}
-            onResolve={(value) => void draft.resolve(value)}
-          />
-        )}
-        <Card>
-          <JsonForm
-            ref={handle}
-            schema={form.schema}
-            ui={form.ui}
-            value={state.value}
-            onChange={draft.change}
-            errors={errors}
-            originOf={originOf}
-            {...(extraOf ? { extraOf } : {})}
-          />
-          {complete.isError && (
-            <Alert
-              type="error"
-              showIcon
-              role="alert"
-              title={errorText(complete.error)}
-              style={{ marginBottom: 16 }}
-            />
-          )}
-          {application.deal.length > 0 && (
-            <Typography.Paragraph type="secondary">{ru.deal.draftsStay}</Typography.Paragraph>
-          )}
-          <Flex gap={12} wrap align="center" justify="space-between">
-            <SaveState draft={draft} />
-            <Button
-              type="primary"
-              size="large"
-              icon={<ArrowRightOutlined aria-hidden />}
-              iconPlacement="end"
-              loading={isSubmitting}
-              disabled={state.conflict !== null}
-              onClick={() => void submit()}
-            >
-              {ru.flow.complete}
-            </Button>
-          </Flex>
-        </Card>
-      </Flex>
-      <aside style={{ flex: '1 1 260px', maxWidth: 360, minWidth: 0, position: 'sticky', top: 80 }}>
+    <StepColumns
+      aside={
         <Readiness
           percent={state.step.readiness_percent}
           blockers={missing ?? state.step.blockers}
           onOpen={openBlocker}
         />
-      </aside>
-    </Flex>
+      }
+    >
+      {state.conflict && (
+        <ConflictPanel
+          conflict={state.conflict}
+          schema={form.schema}
+          onResolve={(value) => void draft.resolve(value)}
+        />
+      )}
+      <Card>
+        <JsonForm
+          ref={handle}
+          schema={form.schema}
+          ui={form.ui}
+          value={state.value}
+          onChange={draft.change}
+          errors={errors}
+          originOf={getOrigin}
+          {...(getExtra ? { extraOf: getExtra } : {})}
+        />
+        {complete.isError && (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title={errorText(complete.error)}
+            className={styles.error ?? ''}
+          />
+        )}
+        {application.deal.length > 0 && (
+          <Typography.Paragraph type="secondary">{ru.deal.draftsStay}</Typography.Paragraph>
+        )}
+        <Flex gap={12} wrap align="center" justify="space-between">
+          <SaveState draft={draft} />
+          <Button
+            type="primary"
+            size="large"
+            icon={<ArrowRightOutlined aria-hidden />}
+            iconPlacement="end"
+            loading={isSubmitting}
+            disabled={state.conflict !== null}
+            onClick={() => void submit()}
+          >
+            {ru.flow.complete}
+          </Button>
+        </Flex>
+      </Card>
+    </StepColumns>
   );
 }

@@ -17,10 +17,10 @@ import { portalStore } from 'shared-kernel/state';
 import { mockEndpoint, mockError, mockNetworkFailure } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { PortalToaster } from 'shared-kernel/toast';
-import { application, hashOf, step } from '../../../testing/fixtures.ts';
+import { application, getHash, step } from '../../../testing/fixtures.ts';
 import { IssuePage } from './issue-page.tsx';
 
-const HASH = hashOf(1042);
+const HASH = getHash(1042);
 
 function Pages(): ReactElement {
   return (
@@ -38,7 +38,7 @@ function show(page: string, user = {}) {
   return renderWithPortal(<Pages />, { route: `/issue/${HASH}/${page}`, user });
 }
 
-/** A bank with one application and one draft, which checks versions as the real one does. */
+/** A bank with one application and one draft; checks versions like the real one. */
 function mockBank(initial: Application, draft: Step = step(initial.stage)) {
   const bank = { application: initial, step: draft, isDown: false };
   mockEndpoint(readApplication, () => bank.application);
@@ -61,7 +61,7 @@ function mockBank(initial: Application, draft: Step = step(initial.stage)) {
   return Object.assign(bank, { saves });
 }
 
-/** Another remote's widget: here only its place counts. */
+/** Stands in for another remote's widget. */
 function ForeignWidget(): ReactElement {
   return <p>Документы заявки</p>;
 }
@@ -70,7 +70,7 @@ beforeEach(() => {
   configureWidgets({ peek: () => ForeignWidget, load: () => Promise.resolve(ForeignWidget) });
 });
 
-describe('step of an address', () => {
+describe('IssuePage', () => {
   it.each([
     ['questionnaire', '#/issue/hash-of-application-1042/questionnaire', '3. Анкета'],
     ['3', '#/issue/hash-of-application-1042/3', '3. Анкета'],
@@ -78,7 +78,7 @@ describe('step of an address', () => {
     ['9', '#/issue/hash-of-application-1042/questionnaire', '3. Анкета'],
     // The bank did not ask for step 4.
     ['additional-questionnaire', '#/issue/hash-of-application-1042/questionnaire', '3. Анкета'],
-  ])('%s', async (page, address, title) => {
+  ])('opens the step of /issue/{hash}/%s', async (page, address, title) => {
     mockBank(application('issue_survey'));
     show(page);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
@@ -123,7 +123,7 @@ describe('step of an address', () => {
     );
   });
 
-  it('tells the shell what is open, and that nothing is afterwards', async () => {
+  it('publishes the open application to the shell until it is closed', async () => {
     mockBank(application('issue_survey'));
     const { unmount } = show('questionnaire');
     await screen.findByRole('heading', { level: 1 });
@@ -137,7 +137,7 @@ describe('step of an address', () => {
     expect(portalStore.get(openApplicationAtom)).toBeNull();
   });
 
-  it('says that an application of somebody else is not there', async () => {
+  it('shows «Заявка не найдена» for an application of another agent', async () => {
     mockEndpoint(readApplication, () => {
       throw mockError('not_found', { status: 404 });
     });
@@ -146,8 +146,8 @@ describe('step of an address', () => {
   });
 });
 
-describe('form step', () => {
-  it('saves while the agent types, shows readiness, completes and goes on', async () => {
+describe('FormStep', () => {
+  it('saves while the agent types, shows readiness, and opens the next step on completion', async () => {
     const bank = mockBank(application('issue_survey'));
     const complete = mockEndpoint(completeStep, () => {
       bank.application = application('issue_scoring');
@@ -170,7 +170,7 @@ describe('form step', () => {
     expect(window.location.hash).toBe(`#/issue/${HASH}/documents`);
   });
 
-  it('shows what is wrong instead of completing', async () => {
+  it('shows the errors instead of completing an incomplete form', async () => {
     mockBank(application('issue_survey'));
     const complete = mockEndpoint(completeStep, application('issue_scoring'));
     const { user } = show('questionnaire');
@@ -183,7 +183,7 @@ describe('form step', () => {
     expect(complete.calls).toHaveLength(0);
   });
 
-  it('keeps input on the device without a network and sends it when it is back', async () => {
+  it('keeps input on the device while offline and saves it once online', async () => {
     const bank = mockBank(application('issue_survey'));
     bank.isDown = true;
     const { user } = show('questionnaire');
@@ -196,7 +196,7 @@ describe('form step', () => {
     expect(bank.step.value['purpose']).toBe('Офлайн');
   });
 
-  it('shows a conflict of two tabs and saves what the agent chose, losing nothing', async () => {
+  it('shows a conflict of two tabs and saves the merged choice of the agent', async () => {
     const bank = mockBank(application('issue_survey'));
     const { user } = show('questionnaire');
     const field = await screen.findByRole('textbox', { name: /Цель кредита/ });
@@ -211,7 +211,7 @@ describe('form step', () => {
     expect(within(dialog).getByText('ООО «Ромашка-2»')).toBeInTheDocument();
     expect(within(dialog).getByText('Моё')).toBeInTheDocument();
     expect(screen.getAllByText(/Петров П\. П\./).length).toBeGreaterThan(0);
-    // Each side's own change is proposed; the agent confirms.
+    // The proposal keeps the changes of both sides; the agent confirms it.
     await user.click(within(dialog).getByRole('button', { name: 'Сохранить выбранное' }));
     await waitFor(() =>
       expect(bank.step).toMatchObject({ version: 5, value: { name: 'ООО «Ромашка-2»', purpose: 'Моё' } }),
@@ -219,7 +219,7 @@ describe('form step', () => {
   });
 });
 
-describe('scoring', () => {
+describe('DocumentsStep', () => {
   const scored = (state: Application['scoring']['state']): Application => {
     const base = application('issue_scoring');
     return {
@@ -233,7 +233,7 @@ describe('scoring', () => {
     };
   };
 
-  it('brings its result without a reload', async () => {
+  it('shows the result of the scoring without a reload', async () => {
     const bank = mockBank(scored('running'));
     show('documents');
     expect(await screen.findByText('Банк проверяет заявку')).toBeInTheDocument();
@@ -248,7 +248,7 @@ describe('scoring', () => {
     expect(screen.getByRole('link', { name: /Далее: Пакет документов/ })).toBeInTheDocument();
   });
 
-  it('lets the curator decide with a reason', async () => {
+  it('lets the curator decide a scoring with a reason', async () => {
     const waiting = scored('waiting_for_person');
     mockBank({ ...waiting, permissions: { ...waiting.permissions, write: false, decide: true } });
     const decide = mockEndpoint(decideScoring, scored('approved'));

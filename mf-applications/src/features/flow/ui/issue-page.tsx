@@ -7,15 +7,15 @@ import { ErrorPanel, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useApplication } from '../api/application.ts';
 import { flowPosition } from '../state/flow-position.ts';
-import { openApplicationOf, usePublishApplication } from '../../../common/publish-application.ts';
+import { toOpenApplication, usePublishApplication } from '../../../common/publish-application.ts';
 import { ApplicationFrame } from './application-frame.tsx';
 import { StepContent } from './step-content.tsx';
 
-/** `/issue/{hash}/{page}`: one step of an existing application; the current one where the address names none. */
+/** `/issue/{hash}/{page}`: one step of an existing application; without `{page}` the current one. */
 export function IssuePage(): ReactElement {
   const { hash = '', page = '' } = useParams();
   const query = useApplication(hash);
-  usePublishApplication(query.data ? openApplicationOf(query.data) : null);
+  usePublishApplication(query.data ? toOpenApplication(query.data) : null);
   if (isApiError(query.error) && query.error.code === 'not_found') {
     return (
       <ErrorPanel
@@ -46,7 +46,7 @@ function OpenIssue({
 }): ReactElement {
   const position = flowPosition(application, page);
   const { shown, current } = position;
-  // A step that is locked, or none at all: the current one is what the agent can work on.
+  // A locked or unknown step leads to the current one, which the agent can work on.
   if (!shown) return <Navigate to={paths.issue.link(application.hash_password, current.route)} replace />;
   return (
     <ApplicationFrame application={application} position={position} step={shown}>

@@ -7,6 +7,7 @@ import { useQueryClient } from 'shared-kernel/query';
 import { Widget } from 'shared-kernel/remote';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { EmptyState, QueryBoundary } from 'shared-kernel/ui';
+import { PlainList } from '../../../common/lists.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { isBankBusy, refreshApplication, useStep } from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
@@ -37,7 +38,7 @@ export function PackageStep({ application, position, step }: StepProps): ReactEl
     setSending(true);
     try {
       await sendPackage(all);
-      // Sending may have moved the version on.
+      // Sending may have changed the version.
       const fresh = await query.refetch();
       await complete.mutateAsync((fresh.data ?? query.data).version);
       notify.success(ru.package.sent, ru.package.sentText);
@@ -61,54 +62,55 @@ export function PackageStep({ application, position, step }: StepProps): ReactEl
         />
       )}
       <Card>
-        <Steps
-          size="small"
-          current={stage}
-          items={[
-            { title: ru.package.steps.sign },
-            { title: ru.package.steps.send },
-            { title: ru.package.steps.done },
-          ]}
-          style={{ marginBottom: 20 }}
-        />
-        <QueryBoundary
-          query={documents}
-          isEmpty={(list) => list.length === 0}
-          empty={<EmptyState compact title={ru.package.empty} />}
-        >
-          {(list: readonly Document[]) => (
-            <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 8 }}>
-              {list.map((document) => (
-                <PackageDocumentRow key={document.id} document={document} />
-              ))}
-            </ul>
-          )}
-        </QueryBoundary>
-        {isOpen && all.length > 0 && (
-          <Flex gap={12} justify="flex-end" wrap style={{ marginTop: 20 }}>
-            {unsigned.length > 0 ? (
-              <Button
-                type="primary"
-                size="large"
-                icon={<EditOutlined aria-hidden />}
-                onClick={() => setSigning(true)}
-              >
-                {ru.package.signAll(unsigned.length)}
-              </Button>
-            ) : (
-              <Button
-                type="primary"
-                size="large"
-                icon={<SendOutlined aria-hidden />}
-                loading={isSending}
-                disabled={!query.data}
-                onClick={() => void send()}
-              >
-                {ru.package.send}
-              </Button>
+        <Flex vertical gap={20}>
+          <Steps
+            size="small"
+            current={stage}
+            items={[
+              { title: ru.package.steps.sign },
+              { title: ru.package.steps.send },
+              { title: ru.package.steps.done },
+            ]}
+          />
+          <QueryBoundary
+            query={documents}
+            isEmpty={(list) => list.length === 0}
+            empty={<EmptyState compact title={ru.package.empty} />}
+          >
+            {(list: readonly Document[]) => (
+              <PlainList gap={8}>
+                {list.map((document) => (
+                  <PackageDocumentRow key={document.id} document={document} />
+                ))}
+              </PlainList>
             )}
-          </Flex>
-        )}
+          </QueryBoundary>
+          {isOpen && all.length > 0 && (
+            <Flex gap={12} justify="flex-end" wrap>
+              {unsigned.length > 0 ? (
+                <Button
+                  type="primary"
+                  size="large"
+                  icon={<EditOutlined aria-hidden />}
+                  onClick={() => setSigning(true)}
+                >
+                  {ru.package.signAll(unsigned.length)}
+                </Button>
+              ) : (
+                <Button
+                  type="primary"
+                  size="large"
+                  icon={<SendOutlined aria-hidden />}
+                  loading={isSending}
+                  disabled={!query.data}
+                  onClick={() => void send()}
+                >
+                  {ru.package.send}
+                </Button>
+              )}
+            </Flex>
+          )}
+        </Flex>
       </Card>
       {isSigning && (
         <Widget

@@ -13,7 +13,7 @@ import { useRequestDocument } from '../api/staff.ts';
 const DEFAULT_DUE_DAYS = 5;
 const MAX_DUE_DAYS = 60;
 
-/** Whether the bank may ask for a document now: it looks at the application, or has just made the package. */
+/** Whether the bank may request a document now: while it reviews the application, or has just created the package. */
 function mayRequest(application: Application): boolean {
   if (application.archived || application.info.status === 'processing') return false;
   const { stage, scoring } = application;

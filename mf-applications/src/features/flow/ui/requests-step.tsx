@@ -1,31 +1,33 @@
 import { SendOutlined } from '@ant-design/icons';
 import { Button, Card, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
-import { listDocumentRequests } from 'shared-kernel/contract/applications';
 import type { DocumentRequest } from 'shared-kernel/contract/applications';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { currentStep } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS } from 'shared-kernel/locale';
-import { useEndpointQuery, useQueryClient } from 'shared-kernel/query';
+import { useQueryClient } from 'shared-kernel/query';
 import { Widget } from 'shared-kernel/remote';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { EmptyState, QueryBoundary, ToneTag } from 'shared-kernel/ui';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
+import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { isBankBusy, refreshApplication, useStep } from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
+import { useDocumentRequests } from '../api/document-requests.ts';
 import { DecideScoring } from './decide-scoring.tsx';
+import styles from './requests-step.module.css';
 import { ScoringPanel } from './scoring-panel.tsx';
 import type { StepProps } from './step-content.tsx';
 
 const TONES = { open: 'warning', answered: 'processing', accepted: 'success' } as const;
 
-/** Step 6: the bank's requests, each with its place for a file and its own discussion. */
+/** Step 6: the bank's requests, each with its document slot and its own discussion. */
 export function RequestsStep({ application, position, step }: StepProps): ReactElement {
   const hash = application.hash_password;
   const navigate = useNavigate();
-  const requests = useEndpointQuery(listDocumentRequests, { params: { hash } });
+  const requests = useDocumentRequests(hash);
   const isWithBank = isBankBusy(application);
   const isOpen = position.isEditable && !isWithBank;
   const query = useStep(hash, step.id, isOpen);
@@ -105,7 +107,7 @@ function RequestCard({ hash, request, isOpen }: RequestCardProps): ReactElement 
   return (
     <Card
       title={
-        <Flex gap={8} align="center" wrap style={{ paddingBlock: 12, whiteSpace: 'normal' }}>
+        <Flex gap={8} align="center" wrap className={styles.title}>
           <span>{request.title}</span>
           <ToneTag tone={TONES[request.state]}>{ru.bankRequests.states[request.state]}</ToneTag>
           {request.state === 'open' && <DeadlineText dueAt={request.due_at} />}
@@ -114,14 +116,10 @@ function RequestCard({ hash, request, isOpen }: RequestCardProps): ReactElement 
     >
       <Flex vertical gap={16}>
         <div>
-          {request.description !== '' && (
-            <Typography.Paragraph style={{ marginBottom: 4, whiteSpace: 'pre-line' }}>
-              {request.description}
-            </Typography.Paragraph>
-          )}
-          <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+          {request.description !== '' && <p className={styles.description}>{request.description}</p>}
+          <SmallText>
             {ru.bankRequests.asked(request.created_by, formatDateTime(request.created_at))}
-          </Typography.Text>
+          </SmallText>
         </div>
         <Widget
           name="document-workspace"

@@ -1,37 +1,39 @@
-import { CheckCircleFilled, ClockCircleFilled, CloseCircleFilled, LoadingOutlined } from '@ant-design/icons';
-import { Button, Card, Flex, Progress, theme, Typography } from 'antd';
-import type { ReactElement, ReactNode } from 'react';
+import { Button, Card, Flex, Progress, Typography } from 'antd';
+import type { ReactElement } from 'react';
 import type { Application, Scoring } from 'shared-kernel/contract/applications';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { formatMoney } from 'shared-kernel/domain/money';
 import { currentStep } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
+import { BulletList, PlainList } from '../../../common/lists.tsx';
+import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
+import type { Outcome } from '../../../common/outcome-icon.tsx';
+import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
+import styles from './scoring-panel.module.css';
 
-/** The scoring: what the bank checks, how it went, and what comes next. Changes arrive by themselves. */
+const OUTCOMES: Readonly<Record<Exclude<Scoring['state'], 'none'>, Outcome>> = {
+  running: 'running',
+  waiting_for_person: 'waiting',
+  approved: 'done',
+  refused: 'failed',
+};
+
+/** The scoring: the bank's checks, their results and the next step. Updates itself while the bank works. */
 export function ScoringPanel({ application }: { readonly application: Application }): ReactElement | null {
-  const { token } = theme.useToken();
   const { scoring, info, hash_password: hash } = application;
   if (scoring.state === 'none') return null;
-  const icons: Readonly<Record<Exclude<Scoring['state'], 'none'>, ReactNode>> = {
-    running: <LoadingOutlined style={{ color: token.colorPrimary }} />,
-    waiting_for_person: <ClockCircleFilled style={{ color: token.colorWarning }} />,
-    approved: <CheckCircleFilled style={{ color: token.colorSuccess }} />,
-    refused: <CloseCircleFilled style={{ color: token.colorError }} />,
-  };
   const next = currentStep(info.stepper, info.status);
   const isOver = scoring.state === 'approved' || scoring.state === 'refused';
   return (
     <Card>
       <Flex gap={16} align="flex-start" wrap role="status" aria-live="polite">
-        <span aria-hidden style={{ fontSize: 32, lineHeight: 1 }}>
-          {icons[scoring.state]}
+        <span className={styles.icon}>
+          <OutcomeIcon outcome={OUTCOMES[scoring.state]} />
         </span>
-        <Flex vertical gap={4} style={{ flex: '1 1 13em', minWidth: 0 }}>
-          <Typography.Text strong style={{ fontSize: 16 }}>
-            {ru.scoring.titles[scoring.state]}
-          </Typography.Text>
+        <Flex vertical gap={4} className={styles.result}>
+          <strong className={styles.title}>{ru.scoring.titles[scoring.state]}</strong>
           <Typography.Text type="secondary">{ru.scoring.texts[scoring.state]}</Typography.Text>
           {scoring.approved_amount_kopecks !== null && (
             <Typography.Text>
@@ -39,9 +41,9 @@ export function ScoringPanel({ application }: { readonly application: Applicatio
             </Typography.Text>
           )}
           {scoring.decided_at !== null && (
-            <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+            <SmallText>
               {ru.scoring.decided(formatDateTime(scoring.decided_at), scoring.decided_by)}
-            </Typography.Text>
+            </SmallText>
           )}
         </Flex>
         {isOver && next.number > 5 && (
@@ -56,35 +58,34 @@ export function ScoringPanel({ application }: { readonly application: Applicatio
           status="active"
           showInfo={false}
           aria-label={ru.scoring.titles.running}
-          style={{ marginTop: 12 }}
+          className={styles.progress ?? ''}
         />
       )}
       {scoring.reasons.length > 0 && (
-        <section style={{ marginTop: 16 }}>
+        <Flex vertical gap={4} component="section" className={styles.part}>
           <Typography.Text strong>{ru.scoring.reasons}</Typography.Text>
-          <ul style={{ margin: '4px 0 0', paddingInlineStart: 20 }}>
+          <BulletList>
             {scoring.reasons.map((reason) => (
               <li key={reason.code}>{reason.text}</li>
             ))}
-          </ul>
-        </section>
+          </BulletList>
+        </Flex>
       )}
       {scoring.checks.length > 0 && (
-        <section style={{ marginTop: 16 }}>
+        <Flex vertical gap={4} component="section" className={styles.part}>
           <Typography.Text strong>{ru.scoring.checks}</Typography.Text>
-          <ul style={{ listStyle: 'none', margin: '4px 0 0', padding: 0, display: 'grid', gap: 4 }}>
-            {scoring.checks.map((check) => (
-              <li key={check.code}>
-                {check.passed ? (
-                  <CheckCircleFilled style={{ color: token.colorSuccess }} aria-label={ru.scoring.passed} />
-                ) : (
-                  <CloseCircleFilled style={{ color: token.colorError }} aria-label={ru.scoring.failed} />
-                )}{' '}
-                {check.text}
+          <PlainList gap={4}>
+            {scoring.checks.map(({ code, passed, text }) => (
+              <li key={code}>
+                <OutcomeIcon
+                  outcome={passed ? 'done' : 'failed'}
+                  label={passed ? ru.scoring.passed : ru.scoring.failed}
+                />{' '}
+                {text}
               </li>
             ))}
-          </ul>
-        </section>
+          </PlainList>
+        </Flex>
       )}
     </Card>
   );

@@ -9,7 +9,7 @@ interface TimelineDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Everything that happened to the application, beside the page. */
+/** The application's history in a drawer. */
 export function TimelineDrawer({ hash, open, onClose }: TimelineDrawerProps): ReactElement {
   return (
     <Drawer open={open} title={ru.flow.timeline} onClose={onClose} size={440} destroyOnHidden>

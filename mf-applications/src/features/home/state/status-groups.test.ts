@@ -1,6 +1,6 @@
 import { statusGroups } from './status-groups.ts';
 
-it('groups own applications by label, largest first, each with its filtered list', () => {
+it('statusGroups groups counts by label, largest first, each with a link to its filtered list', () => {
   expect(
     statusGroups([
       { status: 'survey', count: 3 },

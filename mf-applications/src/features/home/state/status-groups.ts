@@ -2,7 +2,7 @@ import type { ApplicationStatus } from 'shared-kernel/contract/applications';
 import { statusLabel } from 'shared-kernel/locale';
 import { createSearchParams, paths } from 'shared-kernel/router';
 
-/** Own applications of one label; two statuses may share it («Завершена»). */
+/** Own applications with one status label; two statuses may share it («Завершена»). */
 export interface StatusGroup {
   readonly label: string;
   readonly count: number;
@@ -10,7 +10,7 @@ export interface StatusGroup {
   readonly link: string;
 }
 
-/** Counts by label, the largest first, without empty ones. */
+/** Counts by label, largest first, without empty groups. */
 export function statusGroups(
   counts: readonly { readonly status: ApplicationStatus; readonly count: number }[],
 ): readonly StatusGroup[] {

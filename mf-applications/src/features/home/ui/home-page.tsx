@@ -1,45 +1,36 @@
 import { BellOutlined, MessageOutlined, WalletOutlined } from '@ant-design/icons';
 import { Card, Flex, Typography } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import { readSummary } from 'shared-kernel/contract/applications';
-import { useEventRefresh } from 'shared-kernel/events';
 import { formatMonth } from 'shared-kernel/domain/dates';
 import { formatInteger, formatMoney } from 'shared-kernel/domain/money';
 import { today } from 'shared-kernel/domain/instants';
-import { queryKeys, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
 import { Link, paths } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { useSummary } from '../../../common/api/summary.ts';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { statusGroups } from '../state/status-groups.ts';
 import { AttentionList } from './attention-list.tsx';
+import styles from './home-page.module.css';
 import { StatusCard } from './status-card.tsx';
 
-/** Rows of the two lists: what fits beside the doughnut; the rest is one press away. */
+/** Rows of the two lists that fit beside the doughnut; a link leads to the rest. */
 const ATTENTION = 8;
 const DEADLINES = 4;
 
-/** Home: own applications by status, what waits for the agent, deadlines, income and what is unread. */
+/** Home: own applications by status, applications that wait for the agent, deadlines, income and unread counts. */
 export function HomePage(): ReactElement {
-  const client = useQueryClient();
-  const query = useEndpointQuery(readSummary);
+  const query = useSummary('notifications-changed', 'thread-changed');
   const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
-  const refresh = (): void => void client.invalidateQueries({ queryKey: queryKeys.endpoint(readSummary) });
-  useEventRefresh(
-    ['application-changed', 'notifications-changed', 'thread-changed'],
-    refresh,
-    // What is unread does not change by being delivered.
-    (detail) => !('deliveredId' in detail),
-  );
   return (
     <>
       <PageHeader title={ru.menu.home} extra={<NewApplicationButton />} />
       <QueryBoundary query={query} skeleton={<SkeletonCards count={4} rows={5} minWidth={420} />}>
         {(summary) => (
           <Flex vertical gap={16}>
-            <div style={gridOf(220)}>
+            <div className={styles.facts}>
               {!isStaff && (
                 <Fact
                   icon={<WalletOutlined />}
@@ -61,10 +52,10 @@ export function HomePage(): ReactElement {
                 link={paths.chat.link()}
               />
             </div>
-            <div style={{ ...gridOf(440), alignItems: 'start' }}>
+            <div className={styles.panels}>
               <Flex vertical gap={16}>
                 <StatusCard
-                  title={isStaff ? ru.turns.home.byStatus : ru.home.byStatus}
+                  title={isStaff ? ru.handoff.home.byStatus : ru.home.byStatus}
                   groups={statusGroups(summary.by_status)}
                   total={summary.total}
                 />
@@ -77,9 +68,9 @@ export function HomePage(): ReactElement {
                 )}
               </Flex>
               <AttentionList
-                title={isStaff ? ru.turns.home.attention : ru.home.attention}
+                title={isStaff ? ru.handoff.home.attention : ru.home.attention}
                 rows={summary.attention.slice(0, ATTENTION)}
-                empty={isStaff ? ru.turns.home.attentionNone : ru.home.attentionNone}
+                empty={isStaff ? ru.handoff.home.attentionNone : ru.home.attentionNone}
                 extra={
                   <Link to={`${paths.requests.link()}?holder=${isStaff ? 'bank' : 'agent'}`}>
                     {ru.home.all}
@@ -94,14 +85,6 @@ export function HomePage(): ReactElement {
   );
 }
 
-function gridOf(minWidthPx: number) {
-  return {
-    display: 'grid',
-    gap: 16,
-    gridTemplateColumns: `repeat(auto-fit, minmax(min(${minWidthPx}px, 100%), 1fr))`,
-  } as const;
-}
-
 interface FactProps {
   readonly icon: ReactNode;
   readonly label: string;
@@ -111,17 +94,15 @@ interface FactProps {
 
 function Fact({ icon, label, value, link }: FactProps): ReactElement {
   return (
-    <Link to={link} style={{ color: 'inherit' }}>
+    <Link to={link} className={styles.fact}>
       <Card size="small" hoverable>
         <Flex gap={12} align="center">
-          <span aria-hidden style={{ fontSize: 22 }}>
+          <span aria-hidden className={styles.icon}>
             {icon}
           </span>
           <Flex vertical>
             <Typography.Text type="secondary">{label}</Typography.Text>
-            <Typography.Text strong style={{ fontSize: 18 }}>
-              {value}
-            </Typography.Text>
+            <strong className={styles.value}>{value}</strong>
           </Flex>
         </Flex>
       </Card>

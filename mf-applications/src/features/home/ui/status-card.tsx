@@ -1,4 +1,4 @@
-import { Card, Flex, theme, Typography } from 'antd';
+import { Card, Flex, Typography } from 'antd';
 import { useId, useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { formatInteger } from 'shared-kernel/domain/money';
@@ -10,6 +10,7 @@ import { Chart, chartColour, EmptyState } from 'shared-kernel/ui';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { ru } from '../../../locale/ru.ts';
 import type { StatusGroup } from '../state/status-groups.ts';
+import styles from './status-card.module.css';
 
 const CHART_HEIGHT = 240;
 
@@ -19,10 +20,9 @@ interface StatusCardProps {
   readonly total: number;
 }
 
-/** Own applications by status: a doughnut, and beside it the same as a table of links. */
+/** Own applications by status: a doughnut, and the same numbers as a table of links. */
 export function StatusCard({ title, groups, total }: StatusCardProps): ReactElement {
   const navigate = useNavigate();
-  const { token } = theme.useToken();
   const mayCreate = useAtomValue(mayCreateAtom);
   const tableId = useId();
   const points = useMemo(() => groups.map(({ label, count }) => ({ series: label, value: count })), [groups]);
@@ -40,7 +40,7 @@ export function StatusCard({ title, groups, total }: StatusCardProps): ReactElem
   return (
     <Card title={title}>
       <Flex gap={24} align="center" wrap>
-        <div style={{ position: 'relative', flex: '1 1 220px' }}>
+        <div className={styles.chart}>
           <Chart
             kind="doughnut"
             name={title}
@@ -54,40 +54,22 @@ export function StatusCard({ title, groups, total }: StatusCardProps): ReactElem
               if (group) void navigate(group.link);
             }}
           />
-          <Flex
-            vertical
-            align="center"
-            justify="center"
-            aria-hidden
-            style={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}
-          >
-            <span style={{ fontSize: 30, fontWeight: 650, lineHeight: 1.1 }}>{formatInteger(total)}</span>
+          <Flex vertical align="center" justify="center" aria-hidden className={styles.middle}>
+            <span className={styles.total}>{formatInteger(total)}</span>
             <Typography.Text type="secondary">{plural(total, ru.requests.count)}</Typography.Text>
           </Flex>
         </div>
-        <table id={tableId} style={{ flex: '1 1 220px', borderSpacing: '0 2px' }} aria-label={title}>
+        <table id={tableId} className={styles.table} aria-label={title}>
           <tbody>
             {groups.map((group, index) => (
               <tr key={group.label}>
-                <th scope="row" style={{ textAlign: 'start', fontWeight: 400, padding: '4px 0' }}>
+                <th scope="row">
                   <Link to={group.link}>
-                    <span
-                      aria-hidden
-                      style={{
-                        display: 'inline-block',
-                        width: 10,
-                        height: 10,
-                        marginInlineEnd: 8,
-                        borderRadius: 3,
-                        background: chartColour(index),
-                      }}
-                    />
+                    <span aria-hidden className={styles.series} style={{ background: chartColour(index) }} />
                     {group.label}
                   </Link>
                 </th>
-                <td style={{ textAlign: 'end', fontVariantNumeric: 'tabular-nums', color: token.colorText }}>
-                  {formatInteger(group.count)}
-                </td>
+                <td>{formatInteger(group.count)}</td>
               </tr>
             ))}
           </tbody>

@@ -13,7 +13,7 @@ interface Exported {
   readonly mismatch: boolean;
 }
 
-/** The rows of the page as a file that the bank makes. */
+/** The rows of the page as a file that the server creates. */
 export function useExportIncome() {
   return useMutation({
     mutationFn: ({ from, to, partner, state, mismatch }: Exported): Promise<Blob> =>

@@ -15,7 +15,7 @@ import {
   useQueryClient,
 } from 'shared-kernel/query';
 
-/** Sends a statement to the bank, which reads, checks and compares it; nothing is imported from a broken one. */
+/** Sends a statement to the bank, which parses, checks and compares it; a file with errors imports nothing. */
 export function useImportStatement() {
   const client = useQueryClient();
   return useMutation({

@@ -1,5 +1,5 @@
 import type { IncomeRow } from 'shared-kernel/contract/income';
-import { incomeCsv, periodOf, readIncomeView, sumByMonth, writeIncomeView } from './income-view.ts';
+import { incomeCsv, getPeriod, readIncomeView, sumByMonth, writeIncomeView } from './income-view.ts';
 
 function row(change: Partial<IncomeRow>): IncomeRow {
   return {
@@ -23,10 +23,10 @@ describe('income view', () => {
     ['quarter', '2026-05-31', '2026-04-01', '2026-06-30'],
     ['year', '2024-02-29', '2024-01-01', '2024-12-31'],
   ] as const)('%s of %s', (period, date, from, to) => {
-    expect(periodOf(period, date)).toEqual({ from, to });
+    expect(getPeriod(period, date)).toEqual({ from, to });
   });
 
-  it('comes back from the address and survives nonsense', () => {
+  it('readIncomeView restores what writeIncomeView wrote, and falls back to the current quarter', () => {
     const view = {
       from: '2026-01-01',
       to: '2026-03-31',
@@ -44,7 +44,7 @@ describe('income view', () => {
     });
   });
 
-  it('sums by month and state without losing a kopeck', () => {
+  it('sumByMonth adds every row to its month and state', () => {
     const rows = [
       row({}),
       row({ commission_kopecks: 1 }),
@@ -61,7 +61,7 @@ describe('income view', () => {
     expect(sums.reduce((sum, each) => sum + each.kopecks, 0)).toBe(total);
   });
 
-  it('exports cells that no spreadsheet runs or splits', () => {
+  it('incomeCsv quotes separators and disarms formulas', () => {
     const labels = { partner: () => 'СГБ', state: () => 'Выплачено' };
     const client = { id: 7, hash_password: 'hash-of-application', client_name: '=HYPERLINK("x";"y")' };
     expect(incomeCsv(['№'], [row({ application: client })], labels)).toBe(

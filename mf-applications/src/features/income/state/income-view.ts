@@ -9,17 +9,17 @@ import { toDecimalString } from 'shared-kernel/domain/money';
 import { spreadsheetText } from 'shared-kernel/domain/spreadsheet-text';
 import type { UrlSchema } from 'shared-kernel/router';
 
-/** What the income page shows; everything of it is in the address. */
+/** What the income page shows; all of it stands in the address. */
 export interface IncomeView {
   readonly from: IsoDate;
   readonly to: IsoDate;
   readonly partner: PartnerCode | undefined;
   readonly state: IncomeState | undefined;
-  /** Only rows that a statement tells differently. */
+  /** Only rows that differ from the latest statement. */
   readonly mismatch: boolean;
 }
 
-/** Whether the latest statement tells a row differently. */
+/** Whether a row differs from the latest statement. */
 export function isMismatch({ statement }: IncomeRow): boolean {
   return statement !== null && statement.result !== 'match';
 }
@@ -28,7 +28,7 @@ export const PERIODS = ['month', 'quarter', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
 
 /** The month, quarter or year around a date. */
-export function periodOf(period: Period, date: IsoDate): { readonly from: IsoDate; readonly to: IsoDate } {
+export function getPeriod(period: Period, date: IsoDate): { readonly from: IsoDate; readonly to: IsoDate } {
   const { year, month } = partsOf(date);
   const months = { month: 1, quarter: 3, year: 12 }[period];
   const first = Math.floor((month - 1) / months) * months + 1;
@@ -36,13 +36,13 @@ export function periodOf(period: Period, date: IsoDate): { readonly from: IsoDat
   return { from, to: addDays(addMonths(from, months), -1) };
 }
 
-/** Reads the view of an address; the current quarter when it names no period. */
+/** Reads the view from an address; the current quarter when it has no period. */
 export function readIncomeView(params: URLSearchParams, date: IsoDate): IncomeView {
   const from = params.get('from');
   const to = params.get('to');
   const isPeriod = isIsoDate(from) && isIsoDate(to) && from <= to;
   return {
-    ...(isPeriod ? { from, to } : periodOf('quarter', date)),
+    ...(isPeriod ? { from, to } : getPeriod('quarter', date)),
     partner: PARTNER_CODES.find((code) => code === params.get('partner')),
     state: INCOME_STATES.find((state) => state === params.get('state')),
     mismatch: params.get('mismatch') === '1',

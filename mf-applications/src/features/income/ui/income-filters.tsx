@@ -5,14 +5,15 @@ import { PARTNER_CODES } from 'shared-kernel/contract/banks';
 import { today } from 'shared-kernel/domain/instants';
 import { PARTNER_NAMES } from 'shared-kernel/locale';
 import { ru } from '../../../locale/ru.ts';
-import { periodOf, PERIODS } from '../state/income-view.ts';
+import { getPeriod, PERIODS } from '../state/income-view.ts';
 import type { IncomeView, Period } from '../state/income-view.ts';
+import styles from './income-filters.module.css';
 
 const ISO = 'YYYY-MM-DD';
 
 interface IncomeFiltersProps {
   readonly view: IncomeView;
-  /** Some rows were compared with a statement. */
+  /** Whether some rows were compared with a statement. */
   readonly hasStatements: boolean;
   readonly onChange: (change: Partial<IncomeView>) => void;
 }
@@ -20,7 +21,7 @@ interface IncomeFiltersProps {
 /** Period and bank. */
 export function IncomeFilters({ view, hasStatements, onChange }: IncomeFiltersProps): ReactElement {
   const current = PERIODS.find((period) => {
-    const { from, to } = periodOf(period, today());
+    const { from, to } = getPeriod(period, today());
     return from === view.from && to === view.to;
   });
   return (
@@ -30,7 +31,7 @@ export function IncomeFilters({ view, hasStatements, onChange }: IncomeFiltersPr
           aria-label={ru.income.period}
           value={current ?? ''}
           options={PERIODS.map((value) => ({ value, label: ru.income.periods[value] }))}
-          onChange={(period) => period && onChange(periodOf(period, today()))}
+          onChange={(period) => period && onChange(getPeriod(period, today()))}
         />
         <DatePicker.RangePicker
           aria-label={ru.income.period}
@@ -46,7 +47,7 @@ export function IncomeFilters({ view, hasStatements, onChange }: IncomeFiltersPr
           allowClear
           aria-label={ru.requests.partner}
           placeholder={ru.income.anyBank}
-          style={{ width: 150 }}
+          className={styles.bank ?? ''}
           value={view.partner}
           options={PARTNER_CODES.map((value) => ({ value, label: PARTNER_NAMES[value] }))}
           onChange={(partner) => onChange({ partner })}

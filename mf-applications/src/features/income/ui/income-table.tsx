@@ -6,6 +6,7 @@ import { formatMoney, sumKopecks } from 'shared-kernel/domain/money';
 import { PARTNER_NAMES } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { DateText, MoneyText, ResponsiveTable, ToneTag } from 'shared-kernel/ui';
+import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 
 const TONES = {
@@ -68,11 +69,11 @@ const AGENT: (typeof COLUMNS)[number] = {
 };
 interface IncomeTableProps {
   readonly rows: readonly IncomeRow[];
-  /** A person of the bank sees whose commission it is. */
+  /** Staff also see the agent of each row. */
   readonly isStaff: boolean;
 }
 
-/** The rows behind the totals, with their sum. */
+/** The rows of the totals, with their sum. */
 export function IncomeTable({ rows, isStaff }: IncomeTableProps): ReactElement {
   const total = sumKopecks(rows.map((row) => row.commission_kopecks));
   return (
@@ -111,20 +112,20 @@ export function IncomeTable({ rows, isStaff }: IncomeTableProps): ReactElement {
   );
 }
 
-/** How the latest statement compares: the same, or what it says. */
+/** The latest statement's result for a row, with its sum where that differs. */
 function StatementMark({ row }: { readonly row: IncomeRow }): ReactElement | null {
   const { statement } = row;
   if (statement === null) return null;
   const isMatch = statement.result === 'match';
   return (
     <Flex vertical align="flex-start" gap={2}>
-      <Typography.Text type={isMatch ? 'success' : 'danger'} style={{ fontSize: 13 }}>
+      <SmallText type={isMatch ? 'success' : 'danger'}>
         {ru.statements.byStatementMark(ru.statements.results[statement.result])}
-      </Typography.Text>
+      </SmallText>
       {statement.commission_kopecks !== row.commission_kopecks && (
-        <Typography.Text type="danger" style={{ fontSize: 13 }}>
-          {ru.statements.told(formatMoney(statement.commission_kopecks))}
-        </Typography.Text>
+        <SmallText type="danger">
+          {ru.statements.inStatement(formatMoney(statement.commission_kopecks))}
+        </SmallText>
       )}
     </Flex>
   );

@@ -1,9 +1,10 @@
-import { Card, Flex, theme, Typography } from 'antd';
+import { Card, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import { INCOME_STATES } from 'shared-kernel/contract/income';
 import type { IncomeState } from 'shared-kernel/contract/income';
 import { chartColour, MoneyText } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
+import styles from './income-totals.module.css';
 
 interface IncomeTotalsProps {
   readonly totals: Readonly<Record<IncomeState, number>>;
@@ -11,20 +12,10 @@ interface IncomeTotalsProps {
   readonly onChoose: (state: IncomeState | undefined) => void;
 }
 
-/** Forecast → accrued → act → paid; a press narrows the table to one of them. */
+/** Forecast → accrued → act → paid; a press filters the table by one of them. */
 export function IncomeTotals({ totals, chosen, onChoose }: IncomeTotalsProps): ReactElement {
-  const { token } = theme.useToken();
   return (
-    <ol
-      style={{
-        listStyle: 'none',
-        margin: 0,
-        padding: 0,
-        display: 'grid',
-        gap: 12,
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
-      }}
-    >
+    <ol className={styles.totals}>
       {INCOME_STATES.map((state, index) => (
         <li key={state}>
           <Card
@@ -33,10 +24,8 @@ export function IncomeTotals({ totals, chosen, onChoose }: IncomeTotalsProps): R
             role="button"
             tabIndex={0}
             aria-pressed={chosen === state}
-            style={{
-              borderTop: `3px solid ${chartColour(index)}`,
-              ...(chosen === state ? { outline: `2px solid ${token.colorPrimary}` } : {}),
-            }}
+            className={chosen === state ? `${styles.state} ${styles.chosen}` : (styles.state ?? '')}
+            style={{ borderTopColor: chartColour(index) }}
             onClick={() => onChoose(chosen === state ? undefined : state)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -46,7 +35,7 @@ export function IncomeTotals({ totals, chosen, onChoose }: IncomeTotalsProps): R
           >
             <Flex vertical>
               <Typography.Text type="secondary">{ru.income.states[state]}</Typography.Text>
-              <span style={{ fontSize: 20 }}>
+              <span className={styles.sum}>
                 <MoneyText kopecks={totals[state]} strong />
               </span>
             </Flex>

@@ -3,20 +3,19 @@ import { Button, Card, Flex, Space } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { lazyPart } from 'shared-kernel/lazy-part';
-import { readIncome } from 'shared-kernel/contract/income';
 import { formatDate } from 'shared-kernel/domain/dates';
 import { saveBlob } from 'shared-kernel/http';
 import { PARTNER_NAMES } from 'shared-kernel/locale';
-import { keepPreviousData, useEndpointQuery } from 'shared-kernel/query';
 import { useUrlState } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notifyError } from 'shared-kernel/toast';
 import { EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { Refreshing } from '../../../common/refreshing.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useExportIncome } from '../api/export-income.ts';
+import { useIncome } from '../api/income.ts';
 import { incomeCsv, incomeSchema, isMismatch } from '../state/income-view.ts';
-
 import { IncomeChart } from './income-chart.tsx';
 import { IncomeFilters } from './income-filters.tsx';
 import { IncomeTable } from './income-table.tsx';
@@ -26,16 +25,12 @@ const { Part: StatementsDrawer } = lazyPart(() =>
   import('./statements-drawer.tsx').then((module) => module.StatementsDrawer),
 );
 
-/** «Мои доходы»: what is expected, accrued, in an act and paid in a period, application by application. */
+/** «Мои доходы»: commission by application that is expected, accrued, in an act or paid in a period. */
 export function MyIncomePage(): ReactElement {
   const { view, change } = useUrlState(incomeSchema);
-  const { from, to, partner, state } = view;
-  // The state narrows the table only: the four totals are one picture.
-  const query = useEndpointQuery(
-    readIncome,
-    { query: { from, to, ...(partner ? { partner } : {}) } },
-    { placeholderData: keepPreviousData },
-  );
+  const { from, to, state } = view;
+  // The state filters the table only: the totals are those of all four states.
+  const query = useIncome(view);
   const all = query.data?.rows ?? [];
   const rows = all.filter(
     (row) => (state === undefined || row.state === state) && (!view.mismatch || isMismatch(row)),
@@ -91,30 +86,27 @@ export function MyIncomePage(): ReactElement {
         />
         <QueryBoundary query={query} skeleton={<SkeletonCards count={4} />}>
           {(income) => (
-            <Flex
-              vertical
-              gap={16}
-              aria-busy={query.isPlaceholderData}
-              style={{ opacity: query.isPlaceholderData ? 0.55 : 1 }}
-            >
-              <IncomeTotals
-                totals={income.totals}
-                chosen={state}
-                onChoose={(next) => change({ state: next })}
-              />
-              {income.rows.length === 0 ? (
-                <Card>
-                  <EmptyState title={ru.income.empty} description={ru.income.emptyText} />
-                </Card>
-              ) : (
-                <>
-                  <Card title={ru.income.chart}>
-                    <IncomeChart rows={rows} />
+            <Refreshing isOutdated={query.isPlaceholderData}>
+              <Flex vertical gap={16}>
+                <IncomeTotals
+                  totals={income.totals}
+                  chosen={state}
+                  onChoose={(next) => change({ state: next })}
+                />
+                {income.rows.length === 0 ? (
+                  <Card>
+                    <EmptyState title={ru.income.empty} description={ru.income.emptyText} />
                   </Card>
-                  <IncomeTable rows={rows} isStaff={isStaff} />
-                </>
-              )}
-            </Flex>
+                ) : (
+                  <>
+                    <Card title={ru.income.chart}>
+                      <IncomeChart rows={rows} />
+                    </Card>
+                    <IncomeTable rows={rows} isStaff={isStaff} />
+                  </>
+                )}
+              </Flex>
+            </Refreshing>
           )}
         </QueryBoundary>
       </Flex>

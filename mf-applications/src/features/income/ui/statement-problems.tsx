@@ -3,11 +3,13 @@ import type { ReactElement } from 'react';
 import type { FieldError } from 'shared-kernel/contract/errors';
 import { isApiError } from 'shared-kernel/http';
 import { errorText, fieldErrorText } from 'shared-kernel/locale';
+import { BulletList } from '../../../common/lists.tsx';
 import { ru } from '../../../locale/ru.ts';
+import styles from './statement-problems.module.css';
 
 const texts = ru.statements;
 
-/** Why a statement was not imported: every broken place with its line, or one sentence. */
+/** Why a statement was not imported: every error with its line, or one sentence. */
 export function StatementProblems({
   error,
   isTooLarge,
@@ -28,11 +30,13 @@ export function StatementProblems({
         fields.length > 0 && (
           <>
             {texts.nothingImported}
-            <ul style={{ margin: '8px 0 0', paddingInlineStart: 20, maxHeight: 260, overflowY: 'auto' }}>
-              {fields.map((field) => (
-                <li key={`${field.path}:${field.code}`}>{placeText(field)}</li>
-              ))}
-            </ul>
+            <div className={styles.places}>
+              <BulletList>
+                {fields.map((field) => (
+                  <li key={`${field.path}:${field.code}`}>{placeText(field)}</li>
+                ))}
+              </BulletList>
+            </div>
           </>
         )
       }

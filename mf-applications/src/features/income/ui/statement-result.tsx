@@ -7,6 +7,8 @@ import { formatDate } from 'shared-kernel/domain/dates';
 import { formatMoney } from 'shared-kernel/domain/money';
 import { Link, paths } from 'shared-kernel/router';
 import { DateText, MoneyText, ResponsiveTable, ToneTag } from 'shared-kernel/ui';
+import { BulletList } from '../../../common/lists.tsx';
+import { SectionTitle } from '../../../common/section-title.tsx';
 import { ru } from '../../../locale/ru.ts';
 
 const texts = ru.statements;
@@ -26,7 +28,7 @@ const COLUMNS: NonNullable<TableProps<StatementRow>['columns']> = [
     title: ru.income.columns.application,
     render: (_, row) => (
       <Flex vertical>
-        <ApplicationOf row={row} />
+        <StatementApplication row={row} />
         {row.client_name !== null && <span>{row.client_name}</span>}
       </Flex>
     ),
@@ -52,11 +54,11 @@ const COLUMNS: NonNullable<TableProps<StatementRow>['columns']> = [
   },
 ];
 
-/** A statement beside the portal's income: rows with how they compare, and what the statement lacks. */
+/** A statement compared with the portal's income: a result for each row, and the rows that the statement lacks. */
 export function StatementResultView({ statement }: { readonly statement: Statement }): ReactElement {
-  const [isNarrow, setNarrow] = useState(false);
+  const [isFiltered, setFiltered] = useState(false);
   const { mismatch_count: mismatches, row_count: count } = statement;
-  const rows = isNarrow ? statement.rows.filter((row) => row.result !== 'match') : statement.rows;
+  const rows = isFiltered ? statement.rows.filter((row) => row.result !== 'match') : statement.rows;
   return (
     <Flex vertical gap={16}>
       <Alert
@@ -67,7 +69,7 @@ export function StatementResultView({ statement }: { readonly statement: Stateme
         description={`${statement.file_name} · ${formatMoney(statement.commission_kopecks)}`}
       />
       {mismatches > 0 && (
-        <Checkbox checked={isNarrow} onChange={(event) => setNarrow(event.target.checked)}>
+        <Checkbox checked={isFiltered} onChange={(event) => setFiltered(event.target.checked)}>
           {texts.mismatchesOnly}
         </Checkbox>
       )}
@@ -80,11 +82,9 @@ export function StatementResultView({ statement }: { readonly statement: Stateme
         renderCard={(row) => <RowCard row={row} />}
       />
       {statement.missing.length > 0 && (
-        <section aria-label={texts.missingTitle(statement.missing.length)}>
-          <Typography.Title level={2} style={{ fontSize: 16, marginTop: 0 }}>
-            {texts.missingTitle(statement.missing.length)}
-          </Typography.Title>
-          <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+        <Flex vertical gap={8} component="section" aria-label={texts.missingTitle(statement.missing.length)}>
+          <SectionTitle>{texts.missingTitle(statement.missing.length)}</SectionTitle>
+          <BulletList>
             {statement.missing.map((row) => (
               <li key={row.application_number}>
                 <Link to={paths.issue.link(row.hash_password, 'completion')}>
@@ -93,8 +93,8 @@ export function StatementResultView({ statement }: { readonly statement: Stateme
                 {` · ${row.client_name} · ${formatMoney(row.commission_kopecks)} · ${formatDate(row.date)}`}
               </li>
             ))}
-          </ul>
-        </section>
+          </BulletList>
+        </Flex>
       )}
     </Flex>
   );
@@ -104,7 +104,7 @@ function RowCard({ row }: { readonly row: StatementRow }): ReactElement {
   return (
     <Flex vertical gap={4}>
       <Flex justify="space-between" gap={8}>
-        <ApplicationOf row={row} />
+        <StatementApplication row={row} />
         <ToneTag tone={TONES[row.result]}>{texts.results[row.result]}</ToneTag>
       </Flex>
       {row.client_name !== null && <span>{row.client_name}</span>}
@@ -119,7 +119,7 @@ function RowCard({ row }: { readonly row: StatementRow }): ReactElement {
   );
 }
 
-function ApplicationOf({ row }: { readonly row: StatementRow }): ReactElement {
+function StatementApplication({ row }: { readonly row: StatementRow }): ReactElement {
   const text = ru.requests.number(row.application_number);
   return row.hash_password === null ? (
     <Typography.Text>{text}</Typography.Text>

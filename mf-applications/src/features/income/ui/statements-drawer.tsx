@@ -7,10 +7,14 @@ import type { Statement, StatementSummary } from 'shared-kernel/contract/income'
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton, EmptyState, MoneyText, QueryBoundary, ToneTag, useIsMobile } from 'shared-kernel/ui';
+import { PlainList } from '../../../common/lists.tsx';
+import { SectionTitle } from '../../../common/section-title.tsx';
+import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useDeleteStatement, useImportStatement, useStatement, useStatements } from '../api/statements.ts';
 import { StatementProblems } from './statement-problems.tsx';
 import { StatementResultView } from './statement-result.tsx';
+import styles from './statements-drawer.module.css';
 
 const texts = ru.statements;
 
@@ -52,7 +56,7 @@ function ImportPlace(props: {
       notify.success(texts.done(statement.file_name));
       props.onDone(statement);
     } catch {
-      // Shown below with every broken place.
+      // Shown below with every error.
     }
   };
   return (
@@ -67,17 +71,15 @@ function ImportPlace(props: {
           return false;
         }}
       >
-        <p aria-hidden style={{ fontSize: 32, margin: 0 }}>
+        <p aria-hidden className={styles.icon}>
           <InboxOutlined />
         </p>
-        <p style={{ margin: '4px 0', fontWeight: 600 }}>
-          {importing.isPending ? texts.loading : texts.choose}
-        </p>
+        <p className={styles.call}>{importing.isPending ? texts.loading : texts.choose}</p>
         <Typography.Text type="secondary">{texts.formats}</Typography.Text>
         {props.isStaff && (
-          <Typography.Text type="secondary" style={{ display: 'block' }}>
-            {texts.staffHint}
-          </Typography.Text>
+          <div>
+            <Typography.Text type="secondary">{texts.staffHint}</Typography.Text>
+          </div>
         )}
       </Upload.Dragger>
       <StatementProblems error={importing.error} isTooLarge={isTooLarge} />
@@ -88,24 +90,22 @@ function ImportPlace(props: {
 function Previous({ onOpen }: { readonly onOpen: (id: string) => void }): ReactElement {
   const query = useStatements();
   return (
-    <section aria-label={texts.previous}>
-      <Typography.Title level={2} style={{ fontSize: 16, marginTop: 0 }}>
-        {texts.previous}
-      </Typography.Title>
+    <Flex vertical gap={8} component="section" aria-label={texts.previous}>
+      <SectionTitle>{texts.previous}</SectionTitle>
       <QueryBoundary
         query={query}
         isEmpty={(list) => list.length === 0}
         empty={<EmptyState compact title={texts.none} />}
       >
         {(list) => (
-          <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 8 }}>
+          <PlainList gap={8}>
             {list.map((statement) => (
               <PreviousStatement key={statement.id} statement={statement} onOpen={onOpen} />
             ))}
-          </ul>
+          </PlainList>
         )}
       </QueryBoundary>
-    </section>
+    </Flex>
   );
 }
 
@@ -122,25 +122,19 @@ function PreviousStatement(props: {
   return (
     <li>
       <Flex gap={12} align="center" justify="space-between" wrap>
-        <Flex vertical style={{ minWidth: 0, flex: '1 1 220px' }}>
+        <Flex vertical className={styles.statement}>
           <Button
             type="link"
-            style={{
-              padding: 0,
-              height: 'auto',
-              justifyContent: 'start',
-              whiteSpace: 'normal',
-              textAlign: 'start',
-            }}
+            className={styles.name ?? ''}
             aria-label={texts.open(statement.file_name)}
             onClick={() => props.onOpen(statement.id)}
           >
             {statement.file_name}
           </Button>
-          <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+          <SmallText>
             {formatDateTime(statement.imported_at)} ·{' '}
             {texts.summary(statement.row_count, statement.mismatch_count)}
-          </Typography.Text>
+          </SmallText>
         </Flex>
         <Flex gap={12} align="center">
           <MoneyText kopecks={statement.commission_kopecks} />
@@ -165,9 +159,9 @@ function Shown({ id, onBack }: { readonly id: string; readonly onBack: () => voi
   const query = useStatement(id);
   return (
     <Flex vertical gap={16}>
-      <Button style={{ alignSelf: 'flex-start' }} onClick={onBack}>
-        {texts.back}
-      </Button>
+      <Flex>
+        <Button onClick={onBack}>{texts.back}</Button>
+      </Flex>
       <QueryBoundary query={query}>
         {(statement) => <StatementResultView statement={statement} />}
       </QueryBoundary>

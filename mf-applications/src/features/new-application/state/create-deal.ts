@@ -1,51 +1,49 @@
 import { useRef, useState } from 'react';
-import { createApplication, listApplications } from 'shared-kernel/contract/applications';
+import { listApplications } from 'shared-kernel/contract/applications';
 import { bankCodeSchema } from 'shared-kernel/contract/banks';
 import type { BankCode } from 'shared-kernel/contract/banks';
-import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
-import { callEndpoint } from 'shared-kernel/http';
+import type { Offer } from 'shared-kernel/contract/products';
 import { queryKeys, useQueryClient } from 'shared-kernel/query';
 import { requestBankSession } from 'shared-kernel/session';
-import { requestIdOf } from './request-id.ts';
+import { createApplicationAt, getDealId } from '../api/create-application.ts';
+import type { CreatedApplication, NewApplication } from '../api/create-application.ts';
 
-/** How it went at one bank. `no_session`: the bank let nobody in, so nothing was asked of it. */
+/** The result at one bank. `no_session`: the bank refused the sign-in, so nothing was sent to it. */
 export interface DealResult {
   readonly bank: BankCode;
   readonly bankName: string;
   readonly state: 'running' | 'done' | 'failed' | 'no_session';
-  readonly application?: { readonly id: number; readonly hash_password: string };
+  readonly application?: CreatedApplication;
   readonly error?: unknown;
 }
 
-export interface DealWish {
+export interface DealRequest extends NewApplication {
   readonly offers: readonly Offer[];
-  readonly request: OfferRequest;
-  readonly copyFrom: string | undefined;
 }
 
 export interface Deal {
-  /** `null` before the first and after the last. */
+  /** `null` while there is no deal. */
   readonly results: readonly DealResult[] | null;
   readonly isRunning: boolean;
-  readonly start: (wish: DealWish) => Promise<void>;
-  /** Asks a bank that failed once more. */
+  readonly start: (request: DealRequest) => Promise<void>;
+  /** Tries a bank that failed again. */
   readonly retry: (bank: BankCode) => Promise<void>;
   readonly close: () => void;
 }
 
 /**
- * One client to several banks: an application at each, begun together. Tokens are per bank, so each is asked for a
- * session first; a bank that fails keeps none of the others from beginning.
+ * One client to several banks: an application at each, created together. Tokens are per bank, so each needs a session
+ * first; a bank that fails does not stop the others.
  */
 export function useCreateDeal(): Deal {
   const client = useQueryClient();
   const [results, setResults] = useState<readonly DealResult[] | null>(null);
-  const wish = useRef<DealWish | null>(null);
+  const deal = useRef<DealRequest | null>(null);
 
   const put = (result: DealResult): void =>
     setResults((before) => before?.map((one) => (one.bank === result.bank ? result : one)) ?? null);
 
-  const ask = async (offer: Offer, { request, copyFrom }: DealWish): Promise<void> => {
+  const create = async (offer: Offer, application: NewApplication): Promise<void> => {
     const bank = bankCodeSchema.parse(offer.bank);
     const at = { bank, bankName: offer.bank_name };
     put({ ...at, state: 'running' });
@@ -54,15 +52,9 @@ export function useCreateDeal(): Deal {
     } catch (error) {
       return put({ ...at, state: 'no_session', error });
     }
-    const body = { ...request, ...(copyFrom === undefined ? {} : { copy_from: copyFrom }) };
-    const requestId = requestIdOf({ bank, ...body });
     try {
-      const application = await callEndpoint(createApplication, {
-        body: { ...body, client_request_id: requestId.id, deal_id: requestIdOf({ deal: body }).id },
-        bank,
-      });
-      requestId.forget();
-      put({ ...at, state: 'done', application });
+      const created = await createApplicationAt(bank, application, getDealId(application).id);
+      put({ ...at, state: 'done', application: created });
       void client.invalidateQueries({ queryKey: queryKeys.endpoint(listApplications) });
     } catch (error) {
       put({ ...at, state: 'failed', error });
@@ -73,7 +65,7 @@ export function useCreateDeal(): Deal {
     results,
     isRunning: results?.some(({ state }) => state === 'running') ?? false,
     start: async (next) => {
-      wish.current = next;
+      deal.current = next;
       setResults(
         next.offers.map((offer) => ({
           bank: bankCodeSchema.parse(offer.bank),
@@ -81,23 +73,17 @@ export function useCreateDeal(): Deal {
           state: 'running',
         })),
       );
-      await Promise.all(next.offers.map((offer) => ask(offer, next)));
+      await Promise.all(next.offers.map((offer) => create(offer, next)));
     },
     retry: async (bank) => {
-      const { current } = wish;
+      const { current } = deal;
       const offer = current?.offers.find((one) => one.bank === bank);
-      if (current && offer) await ask(offer, current);
+      if (current && offer) await create(offer, current);
     },
     close: () => {
-      const { current } = wish;
-      // What is begun next is another deal, even when the wish is the same.
-      if (current) {
-        const { request, copyFrom } = current;
-        requestIdOf({
-          deal: { ...request, ...(copyFrom === undefined ? {} : { copy_from: copyFrom }) },
-        }).forget();
-      }
-      wish.current = null;
+      // The next deal has an id of its own, even when it asks for the same.
+      if (deal.current) getDealId(deal.current).forget();
+      deal.current = null;
       setResults(null);
     },
   };

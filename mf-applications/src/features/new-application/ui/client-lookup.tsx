@@ -2,34 +2,31 @@ import { CheckCircleOutlined, LoadingOutlined } from '@ant-design/icons';
 import { Alert, Card, Descriptions, Flex, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { lookUpClient } from 'shared-kernel/contract/applications';
-import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
 import { dateOf } from 'shared-kernel/domain/instants';
 import { formatDate } from 'shared-kernel/domain/dates';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import { errorText, REQUISITE_TEXTS, statusLabel } from 'shared-kernel/locale';
-import { useEndpointQuery } from 'shared-kernel/query';
 import { Link, paths } from 'shared-kernel/router';
+import { BulletList } from '../../../common/lists.tsx';
 import { ru } from '../../../locale/ru.ts';
+import { useClient } from '../api/client.ts';
+import type { ClientFacts } from '../api/client.ts';
+import styles from './client-lookup.module.css';
 
 export const INN_FIELD = 'client-inn';
 
 interface ClientLookupProps {
   readonly inn: string;
-  /** An offer was chosen without an INN. */
+  /** The user chose an offer without an INN. */
   readonly isAsked: boolean;
   readonly onChange: (inn: string) => void;
 }
 
-/** The client by INN: what the registry knows, and applications that are already there. */
+/** The client by INN: facts of the registry and existing applications. */
 export function ClientLookup({ inn, isAsked, onChange }: ClientLookupProps): ReactElement {
   const [isLeft, setLeft] = useState(false);
   const checked = checkInn(inn);
-  const query = useEndpointQuery(
-    lookUpClient,
-    { params: { inn: checked.ok ? checked.value : '0000000000' } },
-    { enabled: checked.ok },
-  );
+  const query = useClient(checked.ok ? checked.value : null);
   const isWrong = !checked.ok && (inn === '' ? isAsked : isLeft || isAsked);
   const help = checked.ok ? undefined : REQUISITE_TEXTS.inn[checked.code];
   return (
@@ -39,7 +36,7 @@ export function ClientLookup({ inn, isAsked, onChange }: ClientLookupProps): Rea
           label={ru.client.inn}
           htmlFor={INN_FIELD}
           required
-          style={{ marginBottom: 12 }}
+          className={styles.inn ?? ''}
           {...(isWrong && help ? { validateStatus: 'error', help } : { help: ru.client.innHint })}
         >
           <Input
@@ -65,7 +62,7 @@ export function ClientLookup({ inn, isAsked, onChange }: ClientLookupProps): Rea
   );
 }
 
-function KnownClient({ client }: { readonly client: EndpointResponse<typeof lookUpClient> }): ReactElement {
+function KnownClient({ client }: { readonly client: ClientFacts }): ReactElement {
   return (
     <Flex vertical gap={12} role="status">
       {client.known ? (
@@ -99,13 +96,10 @@ function KnownClient({ client }: { readonly client: EndpointResponse<typeof look
           showIcon
           title={ru.client.duplicates(client.duplicates.length)}
           description={
-            <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+            <BulletList>
               {client.duplicates.map((found) => (
                 <li key={found.hash_password}>
-                  <Link
-                    to={paths.issue.link(found.hash_password, 'completion')}
-                    style={{ textDecoration: 'underline' }}
-                  >
+                  <Link to={paths.issue.link(found.hash_password, 'completion')} className={styles.duplicate}>
                     {ru.requests.number(found.id)}
                   </Link>
                   {` · ${[
@@ -117,7 +111,7 @@ function KnownClient({ client }: { readonly client: EndpointResponse<typeof look
                   ].join(' · ')}`}
                 </li>
               ))}
-            </ul>
+            </BulletList>
           }
         />
       )}

@@ -6,7 +6,7 @@ import { registerBankSession, registerBankSwitcher, session } from 'shared-kerne
 import { mockEndpoint, mockError, mockNetworkFailure } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal, TEST_USER } from 'shared-kernel/testing/render-with-portal.tsx';
 import { PortalToaster } from 'shared-kernel/toast';
-import { hashOf, mockProfile, OFFER } from '../../../testing/fixtures.ts';
+import { getHash, mockProfile, OFFER } from '../../../testing/fixtures.ts';
 import { CreateRequestPage } from './create-request-page.tsx';
 
 const WISH = '/create-request?product=working_capital_loan&amount=150000000&months=12&inn=7707083893';
@@ -34,7 +34,7 @@ function mockClient() {
     duplicates: [
       {
         id: 77,
-        hash_password: hashOf(77),
+        hash_password: getHash(77),
         bank_name: 'СГБ',
         product_title: 'Овердрафт',
         status: 'scoring',
@@ -59,76 +59,76 @@ function show(route = WISH, user = {}) {
   );
 }
 
-const cardOf = async (bank: string): Promise<HTMLElement> =>
+const findCard = async (bank: string): Promise<HTMLElement> =>
   (await screen.findByText(bank)).closest('li') as HTMLElement;
 
-describe('new application', () => {
-  it('knows the client by INN and links to what is already there', async () => {
+describe('CreateRequestPage', () => {
+  it('shows the client of an INN and links to its existing applications', async () => {
     mockProfile();
     show();
     expect(await screen.findByText('ПАО «Ромашка»')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Заявка №77' })).toHaveAttribute(
       'href',
-      `#/issue/${hashOf(77)}/completion`,
+      `#/issue/${getHash(77)}/completion`,
     );
   });
 
-  it('shows offers side by side with figures and the rule that failed', async () => {
+  it('shows the figures of eligible offers and the failed rule of the others', async () => {
     mockProfile();
     show();
-    const own = await cardOf('СГБ');
+    const own = await findCard('СГБ');
     for (const text of ['18,5 %', '20,131 %', '137 500,00 ₽', '15 000,00 ₽', '22 500,00 ₽', '2 раб. дня']) {
       expect(own).toHaveTextContent(text);
     }
-    const refused = await cardOf('АТБ');
+    const refused = await findCard('АТБ');
     expect(refused).toHaveTextContent('Не подходит');
     expect(refused).toHaveTextContent('Минимальная сумма — 3 000 000 ₽');
     expect(within(refused).getByRole('button')).toBeDisabled();
   });
 
-  it('creates once however often the call is repeated after a lost answer', async () => {
+  it('repeats the call with the same id after a lost answer', async () => {
     mockProfile();
     let isLost = true;
     const create = mockEndpoint(createApplication, () => {
       if (isLost) throw mockNetworkFailure();
-      return { id: 1042, hash_password: hashOf(1042) };
+      return { id: 1042, hash_password: getHash(1042) };
     });
     const { user } = show();
-    const button = within(await cardOf('СГБ')).getByRole('button', { name: 'Создать заявку' });
+    const button = within(await findCard('СГБ')).getByRole('button', { name: 'Создать заявку' });
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     expect(await screen.findByText('Заявка не создана')).toBeInTheDocument();
     isLost = false;
     await user.click(button);
-    await waitFor(() => expect(window.location.hash).toBe(`#/issue/${hashOf(1042)}/request-form`));
+    await waitFor(() => expect(window.location.hash).toBe(`#/issue/${getHash(1042)}/request-form`));
     expect(create.calls).toHaveLength(2);
     expect(create.calls[1]?.body.client_request_id).toBe(create.calls[0]?.body.client_request_id);
     expect(create.calls[0]?.body).toMatchObject({ amount_kopecks: 150_000_000, client_inn: '7707083893' });
   });
 
-  it('switches to the bank of the chosen offer before it creates there', async () => {
+  it('switches to the bank of the chosen offer before it creates the application', async () => {
     mockProfile();
-    const create = mockEndpoint(createApplication, { id: 5, hash_password: hashOf(5) });
+    const create = mockEndpoint(createApplication, { id: 5, hash_password: getHash(5) });
     const unregister = registerBankSwitcher(async (bank) => {
       session.signIn(bank, 'token-of-the-new-bank', TEST_USER);
       session.setCurrentBank(bank);
     });
     const { user } = show();
-    const button = within(await cardOf('Метком')).getByRole('button', { name: 'Создать в Метком' });
+    const button = within(await findCard('Метком')).getByRole('button', { name: 'Создать в Метком' });
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     await waitFor(() => expect(create.calls[0]?.bank).toBe('metcome'));
     unregister();
   });
 
-  it('creates nothing when the bank refuses the switch, and stays', async () => {
+  it('creates nothing when the bank refuses the switch', async () => {
     mockProfile();
-    const create = mockEndpoint(createApplication, { id: 5, hash_password: hashOf(5) });
+    const create = mockEndpoint(createApplication, { id: 5, hash_password: getHash(5) });
     const unregister = registerBankSwitcher(() =>
       Promise.reject(new ApiError({ code: 'bank_locked', status: 403, serverMessage: 'Доступ закрыт' })),
     );
     const { user } = show();
-    const button = within(await cardOf('Метком')).getByRole('button');
+    const button = within(await findCard('Метком')).getByRole('button');
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     expect(await screen.findByText('Доступ закрыт')).toBeInTheDocument();
@@ -137,13 +137,13 @@ describe('new application', () => {
     unregister();
   });
 
-  it('asks for the INN before it creates, and says what is wrong with one', async () => {
+  it('requires a valid INN before it creates the application', async () => {
     mockProfile();
     const create = mockEndpoint(createApplication, () => {
       throw mockError('internal', { status: 500 });
     });
     const { user } = show(WISH.replace('&inn=7707083893', ''));
-    const button = within(await cardOf('СГБ')).getByRole('button');
+    const button = within(await findCard('СГБ')).getByRole('button');
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     const field = screen.getByRole('textbox', { name: /ИНН клиента/ });
@@ -154,7 +154,7 @@ describe('new application', () => {
     expect(window.location.hash).toContain('inn=7707083890');
   });
 
-  it('begins applications at several banks at once: one deal, a result per bank, a failed one asked again', async () => {
+  it('creates applications at several banks as one deal, with a result per bank and a retry of a failed one', async () => {
     mockProfile();
     const opened: string[] = [];
     let isClosed = true;
@@ -167,7 +167,7 @@ describe('new application', () => {
     });
     const create = mockEndpoint(createApplication, ({ bank }) => {
       const id = bank === 'sgb' ? 11 : 12;
-      return { id, hash_password: hashOf(id) };
+      return { id, hash_password: getHash(id) };
     });
     const switched: string[] = [];
     const unregisterSwitch = registerBankSwitcher(async (bank) => void switched.push(bank));
@@ -176,7 +176,7 @@ describe('new application', () => {
       user.click(
         await screen.findByRole('checkbox', { name: `Выбрать ${bank} для заявки в несколько банков` }),
       );
-    expect(within(await cardOf('АТБ')).queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(within(await findCard('АТБ')).queryByRole('checkbox')).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getAllByRole('checkbox')[0]).toBeEnabled());
     await mark('СГБ');
     expect(screen.getByText(/Отметьте ещё банк/)).toBeInTheDocument();
@@ -199,25 +199,25 @@ describe('new application', () => {
     expect(second?.client_request_id).not.toBe(first?.client_request_id);
 
     await user.click(within(dialog).getByRole('button', { name: 'Открыть заявку: Метком' }));
-    await waitFor(() => expect(window.location.hash).toBe(`#/issue/${hashOf(12)}/request-form`));
+    await waitFor(() => expect(window.location.hash).toBe(`#/issue/${getHash(12)}/request-form`));
     expect(switched).toEqual(['metcome']);
     unregister();
     unregisterSwitch();
   });
 
-  it('tells the bank’s own people whose applications are', async () => {
+  it('tells staff that agents create applications', async () => {
     mockProfile();
     show(WISH, { is_staff: true });
     expect(await screen.findByText('Заявки создают агенты')).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  it('lets nobody create without the approval', async () => {
+  it('locks every offer without the approval of the security service', async () => {
     mockProfile({ security_service_approval: 'not_verified' });
     show();
     expect(
       await screen.findByText('Для создания заявки необходимо одобрение службы безопасности'),
     ).toBeInTheDocument();
-    expect(within(await cardOf('СГБ')).getByRole('button')).toBeDisabled();
+    expect(within(await findCard('СГБ')).getByRole('button')).toBeDisabled();
   });
 });

@@ -1,48 +1,39 @@
 import { Alert, Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { getProfile } from 'shared-kernel/contract/agent';
 import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
 import { BANK_NAMES } from 'shared-kernel/locale';
 import { checkInn } from 'shared-kernel/domain/requisites';
-import { useEndpointQuery } from 'shared-kernel/query';
 import { paths, useNavigate, useUrlState } from 'shared-kernel/router';
 import { currentBankAtom, mayCreateAtom, requestBankSwitch } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { EmptyState, PageHeader } from 'shared-kernel/ui';
+import { useApproval } from '../../../common/api/profile.ts';
 import { usePublishApplication } from '../../../common/publish-application.ts';
 import { ru } from '../../../locale/ru.ts';
 import { useCreateApplication } from '../state/create-application.ts';
 import { useCreateDeal } from '../state/create-deal.ts';
 import type { DealResult } from '../state/create-deal.ts';
-import { offerRequestOf, wishSchema } from '../state/wish.ts';
-import type { Wish } from '../state/wish.ts';
+import { toOfferRequest, offerParamsSchema } from '../state/offer-params.ts';
+import type { OfferParams } from '../state/offer-params.ts';
 import { ClientLookup, INN_FIELD } from './client-lookup.tsx';
+import styles from './create-request-page.module.css';
 import { DealDialog } from './deal-dialog.tsx';
 import { OfferComparison } from './offer-comparison.tsx';
-import { WishForm } from './wish-form.tsx';
+import { OfferForm } from './offer-form.tsx';
 
-/** Client and wish side by side where there is room. */
-const INPUTS = {
-  display: 'grid',
-  gap: 20,
-  alignItems: 'stretch',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(420px, 100%), 1fr))',
-} as const;
-
-/** Step 1 of a new application: the client, the wish, and the banks' offers side by side. */
+/** Step 1 of a new application: client, parameters, and the banks' offers side by side. */
 export function CreateRequestPage(): ReactElement {
-  const address = useUrlState(wishSchema);
-  const [wish, setWish] = useState(address.view);
+  const address = useUrlState(offerParamsSchema);
+  const [values, setValues] = useState(address.view);
   const [isInnAsked, setInnAsked] = useState(false);
   const navigate = useNavigate();
   const bank = useAtomValue(currentBankAtom);
-  const { data: profile } = useEndpointQuery(getProfile);
+  const { isApproved, isRefused } = useApproval();
   const create = useCreateApplication();
   const deal = useCreateDeal();
   const mayCreate = useAtomValue(mayCreateAtom);
-  const isRefused = profile !== undefined && profile.security_service_approval !== 'success';
 
   usePublishApplication({
     hash: null,
@@ -53,19 +44,19 @@ export function CreateRequestPage(): ReactElement {
     availableViews: null,
     bank,
     bankName: BANK_NAMES[bank],
-    productTitle: ru.products[wish.product],
+    productTitle: ru.products[values.product],
     clientName: '',
   });
 
-  const change = (next: Partial<Wish>): void => {
-    const changed = { ...wish, ...next };
-    setWish(changed);
-    // A bank switch, a reload or a new sign-in finds the wish in the address.
+  const change = (next: Partial<OfferParams>): void => {
+    const changed = { ...values, ...next };
+    setValues(changed);
+    // The address keeps the values over a bank switch, a reload or a new sign-in.
     address.change(changed);
   };
-  /** The wish as a bank takes it; asks for the client first. */
+  /** The request as banks accept it; moves the focus to the INN when it is missing. */
   const requestToCreate = (): OfferRequest | null => {
-    if (checkInn(wish.inn).ok) return offerRequestOf(wish);
+    if (checkInn(values.inn).ok) return toOfferRequest(values);
     setInnAsked(true);
     document.getElementById(INN_FIELD)?.focus();
     return null;
@@ -74,7 +65,7 @@ export function CreateRequestPage(): ReactElement {
     const request = requestToCreate();
     if (!request) return;
     try {
-      const created = await create.mutateAsync({ offer, request, copyFrom: wish.copyFrom });
+      const created = await create.mutateAsync({ offer, request, copyFrom: values.copyFrom });
       notify.success(ru.create.done(offer.bank_name));
       void navigate(paths.issue.link(created.hash_password, 'request-form'));
     } catch (error) {
@@ -83,7 +74,7 @@ export function CreateRequestPage(): ReactElement {
   };
   const chooseSeveral = (offers: readonly Offer[]): void => {
     const request = requestToCreate();
-    if (request) void deal.start({ offers, request, copyFrom: wish.copyFrom });
+    if (request) void deal.start({ offers, request, copyFrom: values.copyFrom });
   };
   const open = async ({ bank: at, application }: DealResult): Promise<void> => {
     if (!application) return;
@@ -109,7 +100,7 @@ export function CreateRequestPage(): ReactElement {
         {isRefused && (
           <Alert type="warning" showIcon role="alert" title={ru.newApplication.approvalRequired} />
         )}
-        {wish.copyFrom !== undefined && (
+        {values.copyFrom !== undefined && (
           <Alert
             type="info"
             showIcon
@@ -118,14 +109,14 @@ export function CreateRequestPage(): ReactElement {
             onClose={() => change({ copyFrom: undefined })}
           />
         )}
-        <div style={INPUTS}>
-          <ClientLookup inn={wish.inn} isAsked={isInnAsked} onChange={(inn) => change({ inn })} />
-          <WishForm wish={wish} onChange={change} />
+        <div className={styles.inputs}>
+          <ClientLookup inn={values.inn} isAsked={isInnAsked} onChange={(inn) => change({ inn })} />
+          <OfferForm values={values} onChange={change} />
         </div>
         <OfferComparison
-          wish={wish}
+          values={values}
           currentBank={bank}
-          isLocked={isRefused || profile === undefined}
+          isLocked={!isApproved}
           creatingBank={create.isPending ? create.variables.offer.bank : undefined}
           onChoose={(offer) => void choose(offer)}
           onChooseSeveral={chooseSeveral}

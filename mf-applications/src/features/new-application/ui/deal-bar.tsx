@@ -3,6 +3,7 @@ import { Button, Card, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import type { Offer } from 'shared-kernel/contract/products';
 import { ru } from '../../../locale/ru.ts';
+import styles from './deal-bar.module.css';
 
 interface DealBarProps {
   readonly chosen: readonly Offer[];
@@ -10,17 +11,12 @@ interface DealBarProps {
   readonly onCreate: () => void;
 }
 
-/** The chosen banks, at the foot of the page while one compares; its end is left to the button to the top. */
+/** The selected banks, at the bottom of the page while the user compares. */
 export function DealBar({ chosen, isLocked, onCreate }: DealBarProps): ReactElement | null {
   if (chosen.length === 0) return null;
   return (
-    <Card
-      size="small"
-      role="region"
-      aria-label={ru.deal.title}
-      style={{ position: 'sticky', bottom: 12, zIndex: 2, boxShadow: '0 4px 18px rgb(0 0 0 / 18%)' }}
-    >
-      <Flex gap={12} align="center" justify="space-between" wrap style={{ paddingInlineEnd: 60 }}>
+    <Card size="small" role="region" aria-label={ru.deal.title} className={styles.bar ?? ''}>
+      <Flex gap={12} align="center" justify="space-between" wrap className={styles.content}>
         <Typography.Text role="status">
           {chosen.length === 1
             ? ru.deal.oneMore(chosen[0]?.bank_name ?? '')

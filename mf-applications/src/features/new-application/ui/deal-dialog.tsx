@@ -1,16 +1,18 @@
-import { CheckCircleFilled, CloseCircleFilled, LockOutlined } from '@ant-design/icons';
-import { Alert, Button, Flex, Modal, Spin, theme, Typography } from 'antd';
-import type { ReactElement, ReactNode } from 'react';
+import { Alert, Button, Flex, Modal, Spin, Typography } from 'antd';
+import type { ReactElement } from 'react';
 import { errorText } from 'shared-kernel/locale';
+import { PlainList } from '../../../common/lists.tsx';
+import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import { ru } from '../../../locale/ru.ts';
 import type { Deal, DealResult } from '../state/create-deal.ts';
+import styles from './deal-dialog.module.css';
 
 interface DealDialogProps {
   readonly deal: Deal;
   readonly onOpen: (result: DealResult) => void;
 }
 
-/** Applications at several banks: how it goes with each, and the way to those that are begun. */
+/** Applications at several banks: the result at each, with a link to the created ones. */
 export function DealDialog({ deal, onOpen }: DealDialogProps): ReactElement | null {
   const { results, isRunning, retry, close } = deal;
   if (results === null) return null;
@@ -37,10 +39,7 @@ export function DealDialog({ deal, onOpen }: DealDialogProps): ReactElement | nu
           title={isRunning ? ru.deal.running : ru.deal.summary(done, results.length)}
           {...(done > 1 && !isRunning ? { description: ru.deal.shared } : {})}
         />
-        <ul
-          aria-label={ru.deal.results}
-          style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12 }}
-        >
+        <PlainList aria-label={ru.deal.results} gap={12}>
           {results.map((result) => (
             <li key={result.bank}>
               <ResultLine
@@ -50,7 +49,7 @@ export function DealDialog({ deal, onOpen }: DealDialogProps): ReactElement | nu
               />
             </li>
           ))}
-        </ul>
+        </PlainList>
       </Flex>
     </Modal>
   );
@@ -63,21 +62,18 @@ interface ResultLineProps {
 }
 
 function ResultLine({ result, onOpen, onRetry }: ResultLineProps): ReactElement {
-  const { token } = theme.useToken();
   const { bankName, state, application, error } = result;
-  const icons: Readonly<Record<DealResult['state'], ReactNode>> = {
-    running: <Spin size="small" aria-label={ru.deal.running} />,
-    done: <CheckCircleFilled style={{ color: token.colorSuccess }} aria-hidden />,
-    failed: <CloseCircleFilled style={{ color: token.colorError }} aria-hidden />,
-    no_session: <LockOutlined style={{ color: token.colorWarning }} aria-hidden />,
-  };
   return (
     <Flex gap={12} align="flex-start" wrap>
-      <span style={{ width: 18 }}>{icons[state]}</span>
-      <span style={{ flex: '1 1 180px', minWidth: 0 }}>
-        <Typography.Text strong style={{ display: 'block' }}>
-          {bankName}
-        </Typography.Text>
+      <span className={styles.icon}>
+        {state === 'running' ? (
+          <Spin size="small" aria-label={ru.deal.running} />
+        ) : (
+          <OutcomeIcon outcome={state === 'no_session' ? 'locked' : state} />
+        )}
+      </span>
+      <Flex vertical className={styles.result}>
+        <Typography.Text strong>{bankName}</Typography.Text>
         {state === 'running' && <Typography.Text type="secondary">{ru.deal.asking}</Typography.Text>}
         {application && (
           <Typography.Text type="secondary">{ru.requests.number(application.id)}</Typography.Text>
@@ -86,7 +82,7 @@ function ResultLine({ result, onOpen, onRetry }: ResultLineProps): ReactElement 
           <Typography.Text type="warning">{ru.deal.noSession(errorText(error))}</Typography.Text>
         )}
         {state === 'failed' && <Typography.Text type="danger">{errorText(error)}</Typography.Text>}
-      </span>
+      </Flex>
       {state === 'done' && (
         <Button size="small" type="primary" aria-label={ru.deal.openAt(bankName)} onClick={onOpen}>
           {ru.deal.open}

@@ -1,11 +1,13 @@
 import { CheckCircleFilled, StopOutlined } from '@ant-design/icons';
-import { Button, Card, Checkbox, Flex, Tag, theme, Typography } from 'antd';
+import { Button, Card, Checkbox, Flex, Tag, Typography } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import type { Offer, ProductKind } from 'shared-kernel/contract/products';
 import { formatMoneyCompact } from 'shared-kernel/domain/money';
 import { formatFullCost, formatRate } from 'shared-kernel/domain/rates';
 import { MoneyText } from 'shared-kernel/ui';
+import { BulletList } from '../../../common/lists.tsx';
 import { ru } from '../../../locale/ru.ts';
+import styles from './offer-card.module.css';
 
 interface OfferCardProps {
   readonly offer: Offer;
@@ -14,28 +16,22 @@ interface OfferCardProps {
   readonly isBusy: boolean;
   readonly isLocked: boolean;
   readonly onChoose: () => void;
-  /** Chosen for several banks at once; absent where there is nothing to choose among. */
+  /** Selected for a deal with several banks; absent where fewer than two banks can be selected. */
   readonly isMarked?: boolean | undefined;
   readonly onMark: (isMarked: boolean) => void;
 }
 
-/** Head, verdict, figures and button stand at the same height in all cards of a row. */
-const SUBGRID = { display: 'grid', gridRow: 'span 4', gridTemplateRows: 'subgrid', minWidth: 0 } as const;
-
-/** One bank's offer: its figures in the same order as every other's, or the rules that failed. */
+/** One bank's offer: figures in the same order in every card, or the rules that failed. */
 export function OfferCard(props: OfferCardProps): ReactElement {
   const { offer, kind, isCurrentBank, isBusy, isLocked, onChoose, isMarked, onMark } = props;
-  const { token } = theme.useToken();
   return (
     <Card
-      style={{ ...SUBGRID, ...(offer.eligible ? {} : { background: token.colorFillQuaternary }) }}
-      styles={{ body: { ...SUBGRID, gap: 12 } }}
+      className={offer.eligible ? (styles.card ?? '') : `${styles.card} ${styles.ineligible}`}
+      classNames={{ body: styles.parts ?? '' }}
     >
       <div>
         <Flex justify="space-between" align="center" gap={8}>
-          <Typography.Text strong style={{ fontSize: 17 }}>
-            {offer.bank_name}
-          </Typography.Text>
+          <strong className={styles.bank}>{offer.bank_name}</strong>
           {isCurrentBank && <Tag color="blue">{ru.offers.currentBank}</Tag>}
         </Flex>
         <Typography.Text type="secondary">{offer.title}</Typography.Text>
@@ -45,18 +41,18 @@ export function OfferCard(props: OfferCardProps): ReactElement {
           <CheckCircleFilled aria-hidden /> {ru.offers.eligible}
         </Typography.Text>
       ) : (
-        <div>
+        <Flex vertical gap={4}>
           <Typography.Text type="danger">
             <StopOutlined aria-hidden /> {ru.offers.ineligible}
           </Typography.Text>
-          <ul style={{ margin: '4px 0 0', paddingInlineStart: 20 }}>
+          <BulletList>
             {offer.reasons.map((reason) => (
               <li key={reason.code}>{reason.text}</li>
             ))}
-          </ul>
-        </div>
+          </BulletList>
+        </Flex>
       )}
-      <dl style={{ margin: 0, display: 'grid', gap: 6, alignContent: 'start' }}>
+      <dl className={styles.figures}>
         <Figure label={ru.offer.rate}>
           {offer.rate_basis_points === null ? ru.dash : formatRate(offer.rate_basis_points)}
         </Figure>
@@ -90,17 +86,14 @@ export function OfferCard(props: OfferCardProps): ReactElement {
             : ru.offers.days(offer.min_term, offer.max_term)}
         </Figure>
       </dl>
-      <div style={{ alignSelf: 'end' }}>
+      <Flex vertical gap={8} justify="flex-end">
         {offer.eligible && !offer.bank_available && (
-          <Typography.Text type="secondary" style={{ display: 'block', marginBottom: 8 }}>
-            {ru.offers.bankUnavailable}
-          </Typography.Text>
+          <Typography.Text type="secondary">{ru.offers.bankUnavailable}</Typography.Text>
         )}
         {isMarked !== undefined && (
           <Checkbox
             checked={isMarked}
             disabled={isLocked}
-            style={{ marginBottom: 8 }}
             aria-label={ru.deal.mark(offer.bank_name)}
             onChange={(event) => onMark(event.target.checked)}
           >
@@ -116,7 +109,7 @@ export function OfferCard(props: OfferCardProps): ReactElement {
         >
           {isCurrentBank ? ru.offers.choose : ru.offers.chooseAndSwitch(offer.bank_name)}
         </Button>
-      </div>
+      </Flex>
     </Card>
   );
 }
@@ -127,7 +120,7 @@ function Figure({ label, children }: { readonly label: string; readonly children
       <dt>
         <Typography.Text type="secondary">{label}</Typography.Text>
       </dt>
-      <dd style={{ margin: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>{children}</dd>
+      <dd>{children}</dd>
     </Flex>
   );
 }

@@ -1,28 +1,30 @@
 import { CalculatorOutlined } from '@ant-design/icons';
-import { Flex, Segmented, Typography } from 'antd';
+import { Flex, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { bankCodeSchema } from 'shared-kernel/contract/banks';
 import type { BankCode } from 'shared-kernel/contract/banks';
-import { compareOffers } from 'shared-kernel/contract/products';
 import type { Offer } from 'shared-kernel/contract/products';
-import { keepPreviousData, useEndpointQuery } from 'shared-kernel/query';
 import { EmptyState, QueryBoundary, useDebounced } from 'shared-kernel/ui';
+import { Refreshing } from '../../../common/refreshing.tsx';
+import { SectionTitle } from '../../../common/section-title.tsx';
 import { ru } from '../../../locale/ru.ts';
-import { offerRequestOf } from '../state/wish.ts';
-import type { Wish } from '../state/wish.ts';
+import { useOffers } from '../api/offers.ts';
+import { toOfferRequest } from '../state/offer-params.ts';
+import type { OfferParams } from '../state/offer-params.ts';
 import { DealBar } from './deal-bar.tsx';
 import { OfferCard } from './offer-card.tsx';
+import styles from './offer-comparison.module.css';
 
-/** Quiet time after the last key before the banks are asked, ms. */
+/** Debounce of the comparison after the last key, ms. */
 const ASK_DELAY_MS = 400;
 const ORDERS = ['cost', 'commission', 'speed'] as const;
 type Order = (typeof ORDERS)[number];
 
 interface OfferComparisonProps {
-  readonly wish: Wish;
+  readonly values: OfferParams;
   readonly currentBank: BankCode;
-  /** Applications may not be created now. */
+  /** Creating applications is not allowed now. */
   readonly isLocked: boolean;
   /** The bank whose application is being created. */
   readonly creatingBank: Offer['bank'] | undefined;
@@ -31,33 +33,24 @@ interface OfferComparisonProps {
   readonly onChooseSeveral: (offers: readonly Offer[]) => void;
 }
 
-/** Each card takes four rows of the grid: head, verdict, figures, button. */
-const CARD_ROWS = { display: 'grid', gridRow: 'span 4', gridTemplateRows: 'subgrid', minWidth: 0 } as const;
-
 /** The banks' offers side by side. */
 export function OfferComparison(props: OfferComparisonProps): ReactElement {
-  const { wish, currentBank, isLocked, creatingBank, onChoose, onChooseSeveral } = props;
+  const { values, currentBank, isLocked, creatingBank, onChoose, onChooseSeveral } = props;
   const [order, setOrder] = useState<Order>('cost');
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const text = useDebounced(JSON.stringify(offerRequestOf(wish)), ASK_DELAY_MS);
-  const request = useMemo(() => JSON.parse(text) as ReturnType<typeof offerRequestOf>, [text]);
-  const query = useEndpointQuery(
-    compareOffers,
-    { body: request ?? { product: wish.product, amount_kopecks: 1 } },
-    { enabled: request !== null, placeholderData: keepPreviousData },
-  );
+  const text = useDebounced(JSON.stringify(toOfferRequest(values)), ASK_DELAY_MS);
+  const request = useMemo(() => JSON.parse(text) as ReturnType<typeof toOfferRequest>, [text]);
+  const query = useOffers(request);
   if (request === null) {
     return (
       <EmptyState icon={<CalculatorOutlined />} title={ru.offers.askTitle} description={ru.offers.askText} />
     );
   }
-  const isOutdated = query.isPlaceholderData || text !== JSON.stringify(offerRequestOf(wish));
+  const isOutdated = query.isPlaceholderData || text !== JSON.stringify(toOfferRequest(values));
   return (
-    <section aria-labelledby="offers-title" aria-busy={query.isFetching}>
-      <Flex justify="space-between" align="center" gap={12} wrap style={{ marginBottom: 12 }}>
-        <Typography.Title level={2} id="offers-title" style={{ fontSize: 18, margin: 0 }}>
-          {ru.offers.title}
-        </Typography.Title>
+    <Flex vertical gap={12} component="section" aria-labelledby="offers-title" aria-busy={query.isFetching}>
+      <Flex justify="space-between" align="center" gap={12} wrap>
+        <SectionTitle id="offers-title">{ru.offers.title}</SectionTitle>
         <Segmented<Order>
           aria-label={ru.offers.order}
           value={order}
@@ -71,41 +64,35 @@ export function OfferComparison(props: OfferComparisonProps): ReactElement {
           const chosen = open.filter(({ bank }) => marked.has(bank));
           return (
             <>
-              <ul
-                style={{
-                  listStyle: 'none',
-                  margin: 0,
-                  padding: 0,
-                  display: 'grid',
-                  gap: 16,
-                  gridTemplateColumns: 'repeat(auto-fill, minmax(min(264px, 100%), 1fr))',
-                  opacity: isOutdated ? 0.55 : 1,
-                }}
-              >
-                {sortOffers(offers, order).map((offer) => (
-                  <li key={`${offer.bank}:${offer.title}`} style={CARD_ROWS}>
-                    <OfferCard
-                      offer={offer}
-                      kind={wish.kind}
-                      isCurrentBank={offer.bank === currentBank}
-                      isBusy={creatingBank === offer.bank}
-                      isLocked={
-                        isLocked || isOutdated || (creatingBank !== undefined && creatingBank !== offer.bank)
-                      }
-                      onChoose={() => onChoose(offer)}
-                      isMarked={open.length > 1 && isOpen(offer) ? marked.has(offer.bank) : undefined}
-                      onMark={(isMarked) =>
-                        setMarked((before) => {
-                          const next = new Set(before);
-                          if (isMarked) next.add(offer.bank);
-                          else next.delete(offer.bank);
-                          return next;
-                        })
-                      }
-                    />
-                  </li>
-                ))}
-              </ul>
+              <Refreshing isOutdated={isOutdated}>
+                <ul className={styles.offers}>
+                  {sortOffers(offers, order).map((offer) => (
+                    <li key={`${offer.bank}:${offer.title}`}>
+                      <OfferCard
+                        offer={offer}
+                        kind={values.kind}
+                        isCurrentBank={offer.bank === currentBank}
+                        isBusy={creatingBank === offer.bank}
+                        isLocked={
+                          isLocked ||
+                          isOutdated ||
+                          (creatingBank !== undefined && creatingBank !== offer.bank)
+                        }
+                        onChoose={() => onChoose(offer)}
+                        isMarked={open.length > 1 && isOpen(offer) ? marked.has(offer.bank) : undefined}
+                        onMark={(isMarked) =>
+                          setMarked((before) => {
+                            const next = new Set(before);
+                            if (isMarked) next.add(offer.bank);
+                            else next.delete(offer.bank);
+                            return next;
+                          })
+                        }
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </Refreshing>
               <DealBar
                 chosen={chosen}
                 isLocked={isLocked || isOutdated || creatingBank !== undefined}
@@ -115,11 +102,11 @@ export function OfferComparison(props: OfferComparisonProps): ReactElement {
           );
         }}
       </QueryBoundary>
-    </section>
+    </Flex>
   );
 }
 
-/** An application may be made from it now. */
+/** Whether an application can be created from it now. */
 function isOpen({ eligible, bank_available: isAvailable, bank }: Offer): boolean {
   return eligible && isAvailable && bankCodeSchema.safeParse(bank).success;
 }

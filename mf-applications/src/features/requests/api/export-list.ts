@@ -11,7 +11,7 @@ interface Exported {
   readonly columns: readonly ListColumn[];
 }
 
-/** The filtered list as a file that the bank makes: the page only waits for it. */
+/** The filtered list as a file that the server creates. */
 export function useExportList(name: ListName) {
   return useMutation({
     mutationFn: ({ filter, type, columns }: Exported): Promise<Blob> =>

@@ -1,31 +1,18 @@
-import {
-  archiveApplication,
-  listApplications,
-  readSummary,
-  rejectApplication,
-  toggleArchive,
-} from 'shared-kernel/contract/applications';
+import { listApplications, readSummary } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { portalEvents } from 'shared-kernel/events';
-import { callEndpoint } from 'shared-kernel/http';
 import { queryKeys, useMutation, useQueryClient } from 'shared-kernel/query';
 import type { QueryClient } from 'shared-kernel/query';
+import { archive, reject, unarchive } from '../api/row-actions.ts';
+import type { Rejection } from '../api/row-actions.ts';
 import type { BulkKind } from './bulk-actions.ts';
 import { changeCachedLists } from './list-cache.ts';
 import type { RowChange } from './list-cache.ts';
 import { archivedRow, rejectedRow, unarchivedRow } from './local-rules.ts';
 
-export interface Rejection {
-  readonly row: ApplicationListItem;
-  readonly reason: string;
-  readonly comment: string;
-  /** Move it to the archive at once. */
-  readonly archive: boolean;
-}
-
 /**
- * Archive, unarchive and reject. The lists change at once; a refusal puts them back, is kept in the
- * mutation's `error` and rethrown by `mutateAsync`.
+ * Archive, unarchive and reject, with optimistic updates of the lists. A refusal rolls them back, is stored in
+ * the mutation's `error` and rethrown by `mutateAsync`.
  */
 export function useApplicationActions() {
   const client = useQueryClient();
@@ -37,7 +24,7 @@ export function useApplicationActions() {
     }),
     unarchive: useMutation({
       ...optimistic(client, (row: ApplicationListItem) => unarchivedRow(row.id)),
-      mutationFn: ({ id }) => callEndpoint(toggleArchive, { body: { id } }),
+      mutationFn: unarchive,
       onSettled: (_answer, _error, row) => refresh(client, row),
     }),
     reject: useMutation({
@@ -45,7 +32,7 @@ export function useApplicationActions() {
       mutationFn: reject,
       onSettled: (_answer, _error, { row }) => refresh(client, row),
     }),
-    /** Several rows one after the other as one action: the lists are asked again once, at its end. */
+    /** Several rows in sequence as one action: the lists are refetched once, at its end. */
     bulk: useMutation({
       mutationKey: ROW_ACTION,
       mutationFn: ({ run }: Bulk) => run((kind, row, reason) => actOn(client, kind, row, reason)),
@@ -61,13 +48,13 @@ interface Bulk {
   readonly run: (act: Act) => Promise<unknown>;
 }
 
-/** One row of a bulk action: changed in the lists at once, put back when the bank refuses. */
+/** One row of a bulk action: updated optimistically, rolled back when the bank refuses. */
 async function actOn(client: QueryClient, ...[kind, row, reason]: Parameters<Act>): Promise<void> {
   const changes = { archive: archivedRow, unarchive: unarchivedRow, reject: rejectedRow };
   const rollBack = await changeCachedLists(client, changes[kind](row.id));
   try {
     if (kind === 'archive') await archive(row);
-    else if (kind === 'unarchive') await callEndpoint(toggleArchive, { body: { id: row.id } });
+    else if (kind === 'unarchive') await unarchive(row);
     else if (reason) await reject({ ...reason, row });
   } catch (error) {
     rollBack();
@@ -79,8 +66,8 @@ export type ApplicationActions = ReturnType<typeof useApplicationActions>;
 
 const ROW_ACTION = ['application-row-action'] as const;
 
-/** Whether the bank has yet to answer an action: its own rows would put the list back to what it was. */
-export function isActionUnderWay(client: QueryClient): boolean {
+/** Whether an action is pending: a refetch now would undo its optimistic update. */
+export function isActionPending(client: QueryClient): boolean {
   return client.isMutating({ mutationKey: ROW_ACTION }) > 0;
 }
 
@@ -92,22 +79,8 @@ function optimistic<Variables>(client: QueryClient, change: (variables: Variable
   };
 }
 
-/** A rejected application is archived by the call that also takes one out of the archive (chapter 7). */
-async function archive(row: Pick<ApplicationListItem, 'id' | 'hash_password' | 'status'>): Promise<void> {
-  if (row.status === 'cancelled') await callEndpoint(toggleArchive, { body: { id: row.id } });
-  else await callEndpoint(archiveApplication, { body: { hashPassword: row.hash_password } });
-}
-
-async function reject({ row, reason, comment, archive: isArchived }: Rejection): Promise<void> {
-  const text = comment.trim();
-  await callEndpoint(rejectApplication, {
-    body: { hash_password: row.hash_password, reason, ...(text === '' ? {} : { comment: text }) },
-  });
-  if (isArchived) await archive({ ...row, status: 'cancelled' });
-}
-
 function refresh(client: QueryClient, ...rows: readonly ApplicationListItem[]): void {
-  // The action that has just ended counts still; the last one of several refreshes the lists.
+  // The action that has just settled is still counted; the last of several refetches the lists.
   if (client.isMutating({ mutationKey: ROW_ACTION }) <= 1) {
     void client.invalidateQueries({ queryKey: queryKeys.endpoint(listApplications) });
   }

@@ -1,8 +1,8 @@
 import { row } from '../../../testing/fixtures.ts';
 import { runBulk } from './bulk-actions.ts';
 
-describe('a bulk action', () => {
-  it('goes on after a refusal, skips rows that do not offer it, and tells each row’s result', async () => {
+describe('runBulk', () => {
+  it('continues after a refusal, skips rows without the action, and reports a result for each row', async () => {
     const rows = [row(1), row(2), row(3, { holder: 'bank' }), row(4)];
     const refusal = new Error('refused');
     const acted: number[] = [];
@@ -28,7 +28,7 @@ describe('a bulk action', () => {
     expect(steps).toEqual([1, 2, 3, 4]);
   });
 
-  it('stops between rows', async () => {
+  it('stops before the next row when it is aborted', async () => {
     const stop = new AbortController();
     const results = await runBulk({
       kind: 'archive',

@@ -1,10 +1,10 @@
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import type { ApiError } from 'shared-kernel/http';
-import { actionsOf } from './local-rules.ts';
+import { getRowActions } from './local-rules.ts';
 
 export type BulkKind = 'archive' | 'unarchive' | 'reject';
 
-/** How it went with one row; `skipped` rows do not offer the action, `not_reached` ones came after a stop. */
+/** Result for one row; `skipped`: the row does not offer the action, `not_reached`: the user stopped before it. */
 export interface BulkResult {
   readonly row: ApplicationListItem;
   readonly outcome: 'done' | 'failed' | 'skipped' | 'not_reached';
@@ -14,13 +14,13 @@ export interface BulkResult {
 interface BulkRun {
   readonly kind: BulkKind;
   readonly rows: readonly ApplicationListItem[];
-  /** Does it for one row. @throws ApiError */
+  /** Runs the action for one row. @throws ApiError */
   readonly act: (row: ApplicationListItem) => Promise<void>;
   readonly onProgress: (results: readonly BulkResult[]) => void;
   readonly signal: AbortSignal;
 }
 
-/** Acts on one row after the other; a refusal of one never stops the others. */
+/** Runs the action row by row; a refusal of one row does not stop the others. */
 export async function runBulk({
   kind,
   rows,
@@ -37,7 +37,7 @@ export async function runBulk({
 
   async function resultFor(row: ApplicationListItem): Promise<BulkResult> {
     if (signal.aborted) return { row, outcome: 'not_reached' };
-    if (!actionsOf(row)[kind]) return { row, outcome: 'skipped' };
+    if (!getRowActions(row)[kind]) return { row, outcome: 'skipped' };
     try {
       await act(row);
       return { row, outcome: 'done' };

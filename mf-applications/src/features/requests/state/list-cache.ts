@@ -5,20 +5,20 @@ import { queryKeys } from 'shared-kernel/query';
 import type { QueryClient, QueryKey } from 'shared-kernel/query';
 
 export type ListAnswer = EndpointResponse<typeof listApplications>;
-/** The row as it becomes, or `null` where it leaves the list. */
+/** The changed row, or `null` where it leaves the list. */
 export type RowChange = (row: ApplicationListItem, list: ListName) => ApplicationListItem | null;
 
-/** Changes rows in every cached page of every list; the returned function puts everything back. */
+/** Updates rows in every cached page of every list; the returned function rolls back. */
 export async function changeCachedLists(client: QueryClient, change: RowChange): Promise<() => void> {
   const queryKey = queryKeys.endpoint(listApplications);
-  // An answer that is on its way would undo the change.
+  // A pending answer would undo the change.
   await client.cancelQueries({ queryKey });
   const before = client.getQueriesData<ListAnswer>({ queryKey });
   for (const [key, answer] of before) {
     if (answer)
       client.setQueryData(
         key,
-        changeRows(answer, (row) => change(row, listOf(key))),
+        changeRows(answer, (row) => change(row, getListName(key))),
       );
   }
   return () => {
@@ -26,7 +26,7 @@ export async function changeCachedLists(client: QueryClient, change: RowChange):
   };
 }
 
-/** Applies a change to an answer in any of the three shapes of chapter 3. */
+/** Updates an answer in any of the three shapes of chapter 3. */
 function changeRows(
   answer: ListAnswer,
   change: (row: ApplicationListItem) => ApplicationListItem | null,
@@ -44,7 +44,7 @@ function changeRows(
   return { data, pagination: { ...answer.pagination, total: answer.pagination.total - removed } };
 }
 
-function listOf(key: QueryKey): ListName {
+function getListName(key: QueryKey): ListName {
   const args = key[3] as { readonly query?: { readonly name?: ListName } } | undefined;
   return args?.query?.name ?? 'issues';
 }

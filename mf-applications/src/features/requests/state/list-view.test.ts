@@ -20,16 +20,16 @@ const full: ListView = {
 };
 
 describe('list view in the address', () => {
-  it('comes back exactly as it was written', () => {
+  it('readListView restores what writeListView wrote', () => {
     expect(readListView(new URLSearchParams(writeListView(full).toString()))).toEqual(full);
   });
 
-  it('leaves the initial view out of the address', () => {
+  it('writeListView leaves defaults out of the address', () => {
     expect(writeListView(INITIAL_VIEW).toString()).toBe('');
     expect(readListView(new URLSearchParams())).toEqual(INITIAL_VIEW);
   });
 
-  it('drops what the contract does not know and keeps the rest', () => {
+  it('readListView drops values that the contract does not know', () => {
     const view = readListView(
       new URLSearchParams(
         'cols=secret&accept=maybe&partner=atb&status=survey,nonsense&page=-4&from=12x&type=deposit&sort=name',
@@ -41,7 +41,7 @@ describe('list view in the address', () => {
     });
   });
 
-  it('writes equal filters as equal texts', () => {
+  it('normaliseFilter makes equal filters serialise equally', () => {
     const one = normaliseFilter({ status: ['survey', 'new'], accept: 'refused' });
     const other = normaliseFilter({
       accept: 'refused',
@@ -53,7 +53,7 @@ describe('list view in the address', () => {
     expect(JSON.stringify(normaliseFilter({ sort: 'updated_at', direction: 'desc' }))).toBe('{}');
   });
 
-  it('counts conditions without the sorting', () => {
+  it('countConditions leaves the sorting out', () => {
     expect(countConditions(full)).toBe(9);
     expect(countConditions({ ...INITIAL_VIEW, filter: { sort: 'amount' } })).toBe(0);
   });

@@ -8,7 +8,7 @@ export const LIST_TYPES = ['all', 'loan', 'guarantee'] as const;
 export type ListType = (typeof LIST_TYPES)[number];
 export type SortField = (typeof SORT_FIELDS)[number];
 
-/** What a list shows: everything of it is in the address, so a link or a reload shows the same. */
+/** What a list shows. All of it stands in the address, so a link or a reload shows the same. */
 export interface ListView {
   readonly filter: ApplicationFilter;
   readonly type: ListType;
@@ -28,7 +28,7 @@ export const INITIAL_VIEW: ListView = {
 
 const FILTERS = Object.entries(LIST_FILTERS);
 
-/** The filters of the specification stand beside the list, with these widths; all others are one press away. */
+/** The filters of the specification stand beside the list, with these widths; all others open in a drawer. */
 export const FILTERS_AT_HAND: readonly { readonly name: ColumnFilter; readonly width: number }[] = [
   { name: 'accept', width: 140 },
   { name: 'signing', width: 190 },
@@ -42,14 +42,14 @@ const ALIASES: Readonly<Record<string, string>> = {
   search: 'q',
   direction: 'dir',
 };
-const nameOf = (key: string): string => ALIASES[key] ?? key;
+const getParamName = (key: string): string => ALIASES[key] ?? key;
 
 /** Reads the view of an address; values the contract does not know are dropped, never an error. */
 export function readListView(params: URLSearchParams): ListView {
   const candidate: Record<string, unknown> = {};
-  for (const [key, { kind }] of FILTERS) candidate[key] = readValue(kind, params.get(nameOf(key)));
+  for (const [key, { kind }] of FILTERS) candidate[key] = readValue(kind, params.get(getParamName(key)));
   candidate.sort = params.get('sort') ?? undefined;
-  candidate.direction = params.get(nameOf('direction')) ?? undefined;
+  candidate.direction = params.get(getParamName('direction')) ?? undefined;
   candidate.search = params.get('q')?.trim().slice(0, 100);
 
   const page = Number(params.get('page'));
@@ -58,7 +58,7 @@ export function readListView(params: URLSearchParams): ListView {
     filter: keepValid(candidate),
     type,
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    columns: columnsOf(params.get('cols')?.split(',') ?? []),
+    columns: getKnownColumns(params.get('cols')?.split(',') ?? []),
   };
 }
 
@@ -67,8 +67,8 @@ export function writeListView(view: ListView): URLSearchParams {
   const params = new URLSearchParams();
   const filter = normaliseFilter(view.filter);
   for (const [key, value] of Object.entries(filter)) {
-    if (Array.isArray(value)) params.set(nameOf(key), value.join(','));
-    else params.set(nameOf(key), String(value));
+    if (Array.isArray(value)) params.set(getParamName(key), value.join(','));
+    else params.set(getParamName(key), String(value));
   }
   if (view.type !== 'all') params.set('type', view.type);
   const columns = view.columns.join(',');
@@ -78,12 +78,12 @@ export function writeListView(view: ListView): URLSearchParams {
 }
 
 /** Known columns in the order of the table; the usual ones when none is known. */
-export function columnsOf(names: readonly string[]): readonly ListColumn[] {
+export function getKnownColumns(names: readonly string[]): readonly ListColumn[] {
   const known = LIST_COLUMNS.filter((column) => names.includes(column));
   return known.length === 0 ? DEFAULT_LIST_COLUMNS : known;
 }
 
-/** A filter without empty entries and defaults, keys in a fixed order, so that equal filters are equal texts. */
+/** A filter without empty entries and defaults, with keys in a fixed order: equal filters serialise equally. */
 export function normaliseFilter(filter: ApplicationFilter): ApplicationFilter {
   const result: Record<string, unknown> = {};
   const values: Readonly<Record<string, unknown>> = filter;
@@ -98,7 +98,7 @@ export function normaliseFilter(filter: ApplicationFilter): ApplicationFilter {
   return result;
 }
 
-/** Number of conditions beside sorting: the badge of the filter button on a phone. */
+/** Number of conditions without the sorting, for the badge of the filter button. */
 export function countConditions(view: ListView): number {
   const { sort: _sort, direction: _direction, ...conditions } = normaliseFilter(view.filter);
   return Object.keys(conditions).length + (view.type === 'all' ? 0 : 1);

@@ -24,10 +24,10 @@ export interface RowActions {
   readonly reject: boolean;
 }
 
-/** What the row offers; the server has the last word. */
-export function actionsOf(row: ApplicationListItem): RowActions {
+/** The actions that a row offers; the server decides. */
+export function getRowActions(row: ApplicationListItem): RowActions {
   return {
-    // What the bank works on stays where everybody looks for it.
+    // An application that the bank works on stays in the list.
     archive: row.can_write && !row.archived && row.holder !== 'bank',
     unarchive: row.can_write && row.archived,
     reject: row.can_write && !row.archived && !isClosedStatus(row.status) && row.status !== 'processing',

@@ -1,14 +1,14 @@
 import { APPLICATION_STATUSES } from 'shared-kernel/contract/applications';
-import { countOf, QUEUE_STATUSES, QUEUE_TABS, tabOf } from './queue-tabs.ts';
+import { countApplications, QUEUE_STATUSES, QUEUE_TABS, findTab } from './queue-tabs.ts';
 
-describe('the curator’s queue', () => {
-  it('finds the part that a filter shows', () => {
-    expect(tabOf({ status: ['review', 'pending'] })).toBe('decide');
-    expect(tabOf({})).toBe('all');
-    expect(tabOf({ status: ['pending'] })).toBeUndefined();
+describe('queue tabs', () => {
+  it('findTab returns the tab that a filter shows', () => {
+    expect(findTab({ status: ['review', 'pending'] })).toBe('decide');
+    expect(findTab({})).toBe('all');
+    expect(findTab({ status: ['pending'] })).toBeUndefined();
   });
 
-  it('has every open status in exactly one part', () => {
+  it('QUEUE_STATUSES has every open status in exactly one tab', () => {
     const closed = ['finished', 'cancelled', 'archived', 'completed', 'approved'];
     const parts = Object.values(QUEUE_STATUSES).flat();
     expect([...parts].sort()).toEqual(
@@ -16,12 +16,12 @@ describe('the curator’s queue', () => {
     );
   });
 
-  it('counts', () => {
+  it('countApplications sums the statuses of a tab', () => {
     const counts = [
       { status: 'pending', count: 2 },
       { status: 'review', count: 3 },
       { status: 'finished', count: 7 },
     ] as const;
-    expect(QUEUE_TABS.map((tab) => countOf(tab, counts))).toEqual([5, 0, 0, 0, 12]);
+    expect(QUEUE_TABS.map((tab) => countApplications(tab, counts))).toEqual([5, 0, 0, 0, 12]);
   });
 });

@@ -1,14 +1,14 @@
 import type { ApplicationFilter, ApplicationStatus } from 'shared-kernel/contract/applications';
 import { statusesWhere } from 'shared-kernel/domain/statuses';
 
-/** Parts of the curator's queue. */
+/** Tabs of the curator's queue. */
 export const QUEUE_TABS = ['decide', 'requests', 'processing', 'agents', 'all'] as const;
 export type QueueTab = (typeof QUEUE_TABS)[number];
 
-/** The bank has asked the agent for documents. */
+/** The bank has requested documents from the agent. */
 const REQUESTED: readonly ApplicationStatus[] = ['additional_docs'];
 
-/** Statuses of each part; `all` has every one. */
+/** Statuses of each tab; `all` has every status. */
 export const QUEUE_STATUSES: Readonly<Record<Exclude<QueueTab, 'all'>, readonly ApplicationStatus[]>> = {
   decide: statusesWhere(({ handoff, phase }) => handoff === 'bank' && phase === 'scoring'),
   requests: REQUESTED,
@@ -16,18 +16,18 @@ export const QUEUE_STATUSES: Readonly<Record<Exclude<QueueTab, 'all'>, readonly 
   agents: statusesWhere(({ handoff }) => handoff === 'agent').filter((status) => !REQUESTED.includes(status)),
 };
 
-/** What the queue shows first: what waits for a person of the bank. */
+/** The first tab: applications that wait for a decision of the bank. */
 export const FIRST_TAB = 'decide';
 
-/** The part that a filter shows, `undefined` when it is narrowed otherwise. */
-export function tabOf({ status = [] }: ApplicationFilter): QueueTab | undefined {
+/** The tab that a filter shows, `undefined` for any other filter. */
+export function findTab({ status = [] }: ApplicationFilter): QueueTab | undefined {
   if (status.length === 0) return 'all';
   const key = [...status].sort().join();
   return QUEUE_TABS.find((tab) => tab !== 'all' && [...QUEUE_STATUSES[tab]].sort().join() === key);
 }
 
-/** How many applications a part has, by the counts of the home page. */
-export function countOf(
+/** Number of applications in a tab, from the counts of the summary. */
+export function countApplications(
   tab: QueueTab,
   counts: readonly { readonly status: ApplicationStatus; readonly count: number }[],
 ): number {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import type { Rejection } from '../api/row-actions.ts';
 import { useApplicationActions } from './application-actions.ts';
-import type { Rejection } from './application-actions.ts';
 import { runBulk } from './bulk-actions.ts';
 import type { BulkKind, BulkResult } from './bulk-actions.ts';
 
@@ -14,7 +14,7 @@ export interface BulkState {
 
 export type BulkReason = Omit<Rejection, 'row'>;
 
-/** A bulk action under way or just done, with its result per row. */
+/** A bulk action that runs or has just finished, with its result for each row. */
 export function useBulk() {
   const [state, setState] = useState<BulkState | null>(null);
   const stopper = useRef<AbortController | null>(null);

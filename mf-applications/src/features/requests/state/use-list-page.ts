@@ -1,44 +1,30 @@
 import { useEffect } from 'react';
 import { LIST_PAGE_SIZE, listApplications } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem, ListName } from 'shared-kernel/contract/applications';
-import { normaliseList } from 'shared-kernel/contract/common';
 import type { ListPage } from 'shared-kernel/contract/common';
 import { useEventRefresh } from 'shared-kernel/events';
-import {
-  applicationListArguments,
-  applicationListQuery,
-  keepPreviousData,
-  queryKeys,
-  useEndpointQuery,
-  useQueryClient,
-} from 'shared-kernel/query';
-import { isActionUnderWay } from './application-actions.ts';
+import { applicationListQuery, queryKeys, useQueryClient } from 'shared-kernel/query';
+import { useApplicationList } from '../api/list-page.ts';
+import { isActionPending } from './application-actions.ts';
 import type { ListView } from './list-view.ts';
 
-/** Lists on the screen ask the bank again after this time, ms. */
-const LIST_REFRESH_MS = 60_000;
-
 /**
- * A page of a list. A view that is left cancels its call silently; the page before stays on the screen
- * until the next one is there.
+ * A page of a list, refreshed by the bank's events; the next page is prefetched. Leaving the view cancels its call
+ * silently.
  */
 export function useListPage(name: ListName, view: ListView, cursor: string | undefined) {
   const client = useQueryClient();
-  const query = useEndpointQuery(listApplications, applicationListArguments({ name, ...view, cursor }), {
-    select: (answer) => normaliseList<ApplicationListItem>(answer),
-    placeholderData: keepPreviousData,
-    refetchInterval: LIST_REFRESH_MS,
-  });
+  const query = useApplicationList({ name, ...view, cursor });
   useEventRefresh(['application-changed'], () => {
-    // An action that is under way refreshes the lists once it has its answer.
-    if (isActionUnderWay(client)) return;
+    // A pending action refetches the lists itself when it settles.
+    if (isActionPending(client)) return;
     void client.invalidateQueries({ queryKey: queryKeys.endpoint(listApplications) });
   });
 
   const next = query.data && nextPage(query.data, view.page);
   const hasNext = next !== undefined && !query.isPlaceholderData;
   useEffect(() => {
-    // The page after this one is there when the agent turns to it.
+    // Prefetches the next page.
     if (hasNext)
       void client.prefetchQuery(
         applicationListQuery({ name, ...view, page: view.page + 1, cursor: next.cursor }),
@@ -47,7 +33,7 @@ export function useListPage(name: ListName, view: ListView, cursor: string | und
   return query;
 }
 
-/** The page after this one, by its cursor where the bank answers one; `undefined` at the end of the list. */
+/** The next page, by its cursor where the bank returns one; `undefined` at the end of the list. */
 function nextPage(
   { next, total }: ListPage<ApplicationListItem>,
   page: number,

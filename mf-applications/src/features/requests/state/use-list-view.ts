@@ -6,21 +6,21 @@ import type { ListView } from './list-view.ts';
 
 export interface ListViewControl {
   readonly view: ListView;
-  /** Text that equals for equal views. */
+  /** The same text for equal views. */
   readonly viewKey: string;
-  /** Changes the filter; the list starts again at its first page. */
+  /** Changes the filter and returns to the first page. */
   readonly change: (change: Partial<ListView['filter']> & { readonly type?: ListView['type'] }) => void;
   readonly showColumns: (columns: ListView['columns']) => void;
-  /** Shows another view whole. */
+  /** Shows another view. */
   readonly open: (view: ListView) => void;
-  /** Where the page begins, when it was turned to from the one beside it. */
+  /** The cursor of the page when it was opened from a neighbouring one. */
   readonly cursor: string | undefined;
-  /** Turns to a page; the cursor of a page beside this one finds it at once and skips no row. */
+  /** Opens a page; with the cursor of a neighbouring page no row is skipped. */
   readonly turnTo: (page: number, cursor?: string | null) => void;
   readonly reset: () => void;
 }
 
-/** Where a page begins that was turned to; the address has the number alone, for links. */
+/** The cursor of an opened page; the address has the page number alone, for links. */
 interface Turned {
   readonly cursor: string;
   readonly viewKey: string;
@@ -41,7 +41,7 @@ export function useListView(): ListViewControl {
     change: ({ type = view.type, ...filter }) => change({ filter: merged(view.filter, filter), type }),
     turnTo: (page, next) => {
       const begin = next ? { cursor: next, viewKey: writeListView({ ...view, page }).toString() } : null;
-      // The history follows the view a little later; going back finds the cursor there.
+      // The history is updated a little later; «back» finds the cursor there.
       setTurned(begin);
       change({ page }, { state: begin });
     },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The «refreshed» mark shows this long, ms (chapter 4). */
+/** How long the «refreshed» mark shows, ms (chapter 4). */
 const REFRESHED_MARK_MS = 2_000;
 
 /**

@@ -7,12 +7,12 @@ export interface Selection {
   readonly rows: readonly ApplicationListItem[];
   readonly has: (row: ApplicationListItem) => boolean;
   readonly toggle: (row: ApplicationListItem, isChosen: boolean) => void;
-  /** Chooses exactly these of the page; rows of other pages stay chosen. */
+  /** Selects exactly these rows of the page; rows of other pages stay selected. */
   readonly choose: (page: readonly ApplicationListItem[], chosen: readonly ApplicationListItem[]) => void;
   readonly replace: (rows: readonly ApplicationListItem[]) => void;
 }
 
-/** Rows chosen for a bulk action, over the pages of a list; each as it was when it was chosen or last seen. */
+/** Rows selected for a bulk action over the pages of a list, each as it was last seen. */
 export function useSelection(page: readonly ApplicationListItem[]): Selection {
   const [chosen, setChosen] = useState<Rows>(new Map());
   const seen = new Map(page.map((row) => [row.hash_password, row]));

@@ -1,20 +1,20 @@
-import { theme, Button, Flex, Typography } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { ru } from '../../../locale/ru.ts';
-import { actionsOf } from '../state/local-rules.ts';
+import { getRowActions } from '../state/local-rules.ts';
 import { useBulk } from '../state/use-bulk.ts';
 import type { Selection } from '../state/use-selection.ts';
 import type { BulkKind } from '../state/bulk-actions.ts';
+import styles from './bulk-bar.module.css';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { ReasonDialog } from './reject-dialog.tsx';
 
 const texts = ru.lists.bulk;
 const KINDS: readonly BulkKind[] = ['archive', 'unarchive', 'reject'];
 
-/** What may be done with the chosen rows; shown while any is chosen. */
+/** Actions on the selected rows; shown while any row is selected. */
 export function BulkBar({ selection }: { readonly selection: Selection }): ReactElement | null {
-  const { token } = theme.useToken();
   const bulk = useBulk();
   const [isAsking, setAsking] = useState(false);
   const { rows } = selection;
@@ -36,28 +36,12 @@ export function BulkBar({ selection }: { readonly selection: Selection }): React
   if (rows.length === 0) return dialog;
   return (
     <>
-      <div
-        role="toolbar"
-        aria-label={texts.label}
-        style={{
-          // Stays in sight while the agent goes on choosing below.
-          position: 'sticky',
-          top: 64,
-          zIndex: 3,
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 8,
-          alignItems: 'center',
-          padding: '8px 12px',
-          background: token.colorPrimaryBg,
-          borderRadius: token.borderRadiusLG,
-        }}
-      >
+      <div role="toolbar" aria-label={texts.label} className={styles.bar}>
         <Typography.Text strong role="status">
           {texts.selected(rows.length)}
         </Typography.Text>
-        <Flex gap={8} wrap style={{ flex: 1 }}>
-          {KINDS.filter((kind) => rows.some((row) => actionsOf(row)[kind])).map((kind) => (
+        <Flex gap={8} wrap flex={1}>
+          {KINDS.filter((kind) => rows.some((row) => getRowActions(row)[kind])).map((kind) => (
             <Button
               key={kind}
               danger={kind === 'reject'}

@@ -1,11 +1,13 @@
-import { CheckCircleFilled, CloseCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
-import { Alert, Button, Flex, Modal, Progress, theme, Typography } from 'antd';
-import type { ReactElement, ReactNode } from 'react';
+import { Alert, Button, Flex, Modal, Progress, Typography } from 'antd';
+import type { ReactElement } from 'react';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { errorText } from 'shared-kernel/locale';
+import { PlainList } from '../../../common/lists.tsx';
+import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import { ru } from '../../../locale/ru.ts';
 import type { BulkKind, BulkResult } from '../state/bulk-actions.ts';
 import type { BulkState } from '../state/use-bulk.ts';
+import styles from './bulk-dialog.module.css';
 
 const texts = ru.lists.bulk;
 
@@ -16,7 +18,7 @@ interface BulkDialogProps {
   readonly onKeepFailed: (rows: readonly ApplicationListItem[]) => void;
 }
 
-/** A bulk action: how far it is, then how it went with each row. */
+/** Progress of a bulk action, then its result for each row. */
 export function BulkDialog({ state, onStop, onClose, onKeepFailed }: BulkDialogProps): ReactElement {
   const { kind, total, results, isRunning } = state;
   const done = results.filter(({ outcome }) => outcome === 'done').length;
@@ -56,22 +58,13 @@ export function BulkDialog({ state, onStop, onClose, onKeepFailed }: BulkDialogP
             title={texts.summary(done, total)}
           />
         )}
-        <ul
-          aria-label={texts.results}
-          style={{
-            listStyle: 'none',
-            margin: 0,
-            padding: 0,
-            display: 'grid',
-            gap: 8,
-            maxHeight: '50vh',
-            overflowY: 'auto',
-          }}
-        >
-          {results.map((result) => (
-            <ResultLine key={result.row.hash_password} kind={kind} result={result} />
-          ))}
-        </ul>
+        <div className={styles.results}>
+          <PlainList aria-label={texts.results} gap={8}>
+            {results.map((result) => (
+              <ResultLine key={result.row.hash_password} kind={kind} result={result} />
+            ))}
+          </PlainList>
+        </div>
       </Flex>
     </Modal>
   );
@@ -84,14 +77,7 @@ function ResultLine({
   readonly kind: BulkKind;
   readonly result: BulkResult;
 }): ReactElement {
-  const { token } = theme.useToken();
   const { row, outcome, error } = result;
-  const icons: Readonly<Record<BulkResult['outcome'], ReactNode>> = {
-    done: <CheckCircleFilled style={{ color: token.colorSuccess }} aria-hidden />,
-    failed: <CloseCircleFilled style={{ color: token.colorError }} aria-hidden />,
-    skipped: <MinusCircleOutlined style={{ color: token.colorTextTertiary }} aria-hidden />,
-    not_reached: <MinusCircleOutlined style={{ color: token.colorTextTertiary }} aria-hidden />,
-  };
   const words = {
     done: texts.done[kind],
     failed: errorText(error),
@@ -101,13 +87,13 @@ function ResultLine({
   return (
     <li>
       <Flex gap={10} align="baseline">
-        {icons[outcome]}
-        <span style={{ minWidth: 0 }}>
+        <OutcomeIcon outcome={outcome === 'not_reached' ? 'skipped' : outcome} />
+        <div className={styles.result}>
           <Typography.Text strong>{ru.requests.number(row.id)}</Typography.Text> {row.client_name}
-          <Typography.Text type={outcome === 'failed' ? 'danger' : 'secondary'} style={{ display: 'block' }}>
-            {words}
-          </Typography.Text>
-        </span>
+          <div>
+            <Typography.Text type={outcome === 'failed' ? 'danger' : 'secondary'}>{words}</Typography.Text>
+          </div>
+        </div>
       </Flex>
     </li>
   );

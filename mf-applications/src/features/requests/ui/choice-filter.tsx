@@ -10,7 +10,7 @@ interface ChoiceFilterProps extends Pick<SelectProps, 'id' | 'style' | 'aria-lab
   readonly control: ListViewControl;
 }
 
-/** Values that share a label («Завершена») are one choice. */
+/** Values that share a label («Завершена») become one option. */
 function mergeByLabel(options: readonly { readonly value: string; readonly label: string }[]) {
   const labels = [...new Set(options.map(({ label }) => label))];
   return labels.map((label) => ({
@@ -22,7 +22,7 @@ function mergeByLabel(options: readonly { readonly value: string; readonly label
   }));
 }
 
-/** The control of a filter with a choice of values: one of them, or several. */
+/** The control of a filter with one or several of its values. */
 export function ChoiceFilter({ name, control, ...select }: ChoiceFilterProps): ReactElement | null {
   const filter = LIST_FILTERS[name];
   if (filter === undefined) return null;

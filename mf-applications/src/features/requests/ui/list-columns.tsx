@@ -1,5 +1,5 @@
 import { MessageOutlined } from '@ant-design/icons';
-import { Badge, Flex, Typography } from 'antd';
+import { Badge, Flex } from 'antd';
 import type { TableProps } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { getColumn } from 'shared-kernel/contract/application-columns';
@@ -14,6 +14,7 @@ import { applicationLink } from '../../../common/application-link.ts';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
 import { OneLine } from '../../../common/one-line.tsx';
 import { SigningText } from '../../../common/signing-text.tsx';
+import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { ROW_LINK } from './row-keyboard.ts';
 
@@ -34,7 +35,7 @@ const CELLS: Readonly<Partial<Record<ListColumn, (row: Row) => ReactNode>>> = {
     <Flex vertical>
       <OneLine>{row.client_name}</OneLine>
       <Flex gap={8} align="center">
-        {row.client_inn !== null && <Small>{ru.inn(row.client_inn)}</Small>}
+        {row.client_inn !== null && <SmallText>{ru.inn(row.client_inn)}</SmallText>}
         {row.unread_messages > 0 && (
           <Badge
             count={row.unread_messages}
@@ -50,26 +51,26 @@ const CELLS: Readonly<Partial<Record<ListColumn, (row: Row) => ReactNode>>> = {
   product: (row) => (
     <Flex vertical>
       <span>{row.product_title}</span>
-      <Small>{PARTNER_NAMES[row.partner]}</Small>
+      <SmallText>{PARTNER_NAMES[row.partner]}</SmallText>
     </Flex>
   ),
   accept: (row) => <ToneTag tone={ACCEPT_TONES[row.accept]}>{ACCEPT_LABELS[row.accept]}</ToneTag>,
   status: (row) => (
     <Flex vertical align="flex-start" gap={2}>
       <StatusTag status={row.status} />
-      <Small>{stageLabel(row.stage)}</Small>
+      <SmallText>{stageLabel(row.stage)}</SmallText>
     </Flex>
   ),
   signing: (row) => <SigningText state={row.signing} />,
   holder: (row) => (
     <Flex vertical>
-      <Small>{HOLDER_LABELS[row.holder]}</Small>
+      <SmallText>{HOLDER_LABELS[row.holder]}</SmallText>
       <DeadlineText dueAt={row.due_at} />
     </Flex>
   ),
 };
 
-/** What a column says of a row: its own cell, or else its values one below the other. */
+/** The cell of a column: its own component, or its values below each other. */
 export function ListCell({ name, row }: { readonly name: ListColumn; readonly row: Row }): ReactNode {
   const cell = CELLS[name];
   if (cell !== undefined) return cell(row);
@@ -87,7 +88,7 @@ function FieldText({ field, value }: { readonly field: Field; readonly value: un
   return <div>{field.kind === 'number' ? formatInteger(Number(value)) : String(value)}</div>;
 }
 
-function isOfNumbers(name: ListColumn): boolean {
+function isNumeric(name: ListColumn): boolean {
   return (
     name !== 'id' &&
     Object.values(getColumn(name).fields).every(({ kind }) => kind === 'kopecks' || kind === 'number')
@@ -102,7 +103,7 @@ export function toTableColumn(name: ListColumn): Columns[number] {
     title,
     width,
     ...(sortBy === undefined ? {} : { sorter: true }),
-    ...(isOfNumbers(name) ? { align: 'right' as const } : {}),
+    ...(isNumeric(name) ? { align: 'right' as const } : {}),
     render: (_, row) => <ListCell name={name} row={row} />,
   };
 }
@@ -110,15 +111,7 @@ export function toTableColumn(name: ListColumn): Columns[number] {
 function Ago({ instant }: { readonly instant: string }): ReactElement {
   return (
     <time dateTime={instant} title={formatDateTime(instant)}>
-      <Small>{formatTimeAgo(instant, new Date().toISOString())}</Small>
+      <SmallText>{formatTimeAgo(instant, new Date().toISOString())}</SmallText>
     </time>
-  );
-}
-
-function Small({ children }: { readonly children: string }): ReactElement {
-  return (
-    <Typography.Text type="secondary" style={{ fontSize: 13 }}>
-      {children}
-    </Typography.Text>
   );
 }

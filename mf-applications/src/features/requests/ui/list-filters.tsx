@@ -9,10 +9,11 @@ import { countConditions, FILTERS_AT_HAND, LIST_TYPES } from '../state/list-view
 import type { ListType } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import { ChoiceFilter } from './choice-filter.tsx';
+import styles from './list-filters.module.css';
 import { MoreFilters } from './more-filters.tsx';
 import { useSearchText } from './use-search-text.ts';
 
-/** Filters of a list: the three of the specification at hand, the rest one press away. */
+/** Filters of a list: the three of the specification beside it, the others in a drawer. */
 export function ListFilters({ control }: { readonly control: ListViewControl }): ReactElement {
   const isMobile = useIsMobile();
   const [isOpen, setOpen] = useState(false);
@@ -73,7 +74,7 @@ function SearchField({ control }: { readonly control: ListViewControl }): ReactE
       prefix={<SearchOutlined aria-hidden />}
       placeholder={ru.requests.searchPlaceholder}
       aria-label={ru.requests.searchPlaceholder}
-      style={{ flex: '1 1 220px', maxWidth: 340 }}
+      className={styles.search}
       onChange={(event) => setText(event.target.value)}
     />
   );

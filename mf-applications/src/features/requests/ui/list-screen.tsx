@@ -11,6 +11,7 @@ import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { EmptyState, ErrorPanel, PageHeader, SkeletonCards, useIsMobile } from 'shared-kernel/ui';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
+import { Refreshing } from '../../../common/refreshing.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useListPage } from '../state/use-list-page.ts';
 import { countConditions } from '../state/list-view.ts';
@@ -27,11 +28,11 @@ import { useRowActions } from './use-row-actions.ts';
 
 interface ListScreenProps {
   readonly name: ListName;
-  /** The curator's queue: parts with their numbers above the filters. */
+  /** The curator's queue: tabs with their counts above the filters. */
   readonly isQueue?: boolean;
 }
 
-/** One list: filters, a page of rows as a table or cards, and what may be done with each. */
+/** One list: filters, a page of rows as a table or cards, and the actions of each row. */
 export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactElement {
   const control = useListView();
   const { view, viewKey, cursor, turnTo, reset } = control;
@@ -42,7 +43,7 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
   const [rejected, setRejected] = useState<ApplicationListItem | null>(null);
   const actions = useRowActions(setRejected);
 
-  const title = isQueue ? ru.turns.queue.title : LIST_TITLES[name];
+  const title = isQueue ? ru.handoff.queue.title : LIST_TITLES[name];
   const page = query.data;
   const rows = page?.items ?? [];
   const chosen = useSelection(rows);
@@ -85,9 +86,9 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
           />
         )}
         {rows.length > 0 && (
-          <div aria-busy={query.isPlaceholderData} style={{ opacity: query.isPlaceholderData ? 0.55 : 1 }}>
+          <Refreshing isOutdated={query.isPlaceholderData}>
             <ListTable label={title} rows={rows} control={control} actions={actions} selection={selection} />
-          </div>
+          </Refreshing>
         )}
         {page && (page.total > LIST_PAGE_SIZE || view.page > 1) && (
           <Pagination
@@ -98,7 +99,7 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
             showSizeChanger={false}
             responsive
             {...(isMobile ? {} : { showTotal: (_, [from]) => rangeText(page, from) })}
-            onChange={(number) => turnTo(number, cursorOf(page, view.page, number))}
+            onChange={(number) => turnTo(number, getCursor(page, view.page, number))}
           />
         )}
       </Flex>
@@ -109,7 +110,7 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
 
 type Page = ListPage<ApplicationListItem>;
 
-/** Text, sums and terms are counted to a limit only. */
+/** Filters by text, sum and term count up to a limit only. */
 function totalText({ total, capped }: Page): string {
   return capped ? ru.requests.countAtLeast(total) : formatCount(total, ru.requests.count);
 }
@@ -119,13 +120,13 @@ function rangeText({ items, total, capped }: Page, from: number): string {
   return text(from, from + items.length - 1, total);
 }
 
-/** Beyond a capped total the pages go on one by one. */
+/** Beyond a capped total only the next page is reachable. */
 function reachableRows({ total, next }: Page, page: number): number {
   return next ? Math.max(total, page * LIST_PAGE_SIZE + 1) : total;
 }
 
-/** The neighbours of a page have cursors; the first page is what is first now. */
-function cursorOf({ next, previous }: Page, from: number, to: number): string | null | undefined {
+/** Neighbouring pages have cursors; the first page always starts without one. */
+function getCursor({ next, previous }: Page, from: number, to: number): string | null | undefined {
   if (to === 1) return null;
   return to === from + 1 ? next : to === from - 1 ? previous : null;
 }

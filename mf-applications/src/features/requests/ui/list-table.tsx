@@ -13,6 +13,7 @@ import type { ListViewControl } from '../state/use-list-view.ts';
 import type { Selection } from '../state/use-selection.ts';
 import { toTableColumn } from './list-columns.tsx';
 import type { Columns } from './list-columns.tsx';
+import styles from './list-table.module.css';
 import { RowCard } from './row-card.tsx';
 import { moveBetweenRows } from './row-keyboard.ts';
 import { RowMenu } from './row-menu.tsx';
@@ -24,7 +25,7 @@ interface ListTableProps {
   readonly rows: readonly ApplicationListItem[];
   readonly control: ListViewControl;
   readonly actions: RowHandlers;
-  /** Rows chosen for a bulk action; `null` where nobody may act on rows. */
+  /** Rows selected for a bulk action; `null` where no row has actions. */
   readonly selection: Selection | null;
 }
 
@@ -60,7 +61,8 @@ export function ListTable({ label, rows, control, actions, selection }: ListTabl
         columns={toColumns(columns, actions).map((column) =>
           'sorter' in column ? { ...column, sortOrder: column.key === sorted ? order : null } : column,
         )}
-        onRow={(row) => ({ onClick: (event) => open(row, event), style: { cursor: 'pointer' } })}
+        rowClassName={styles.row ?? ''}
+        onRow={(row) => ({ onClick: (event) => open(row, event) })}
         onChange={(_pages, _filters, sorter) => {
           const { columnKey, order: next } = Array.isArray(sorter) ? { ...sorter[0] } : sorter;
           control.change(

@@ -11,8 +11,9 @@ import { notify, notifyError } from 'shared-kernel/toast';
 import { useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useExportList } from '../api/export-list.ts';
-import { columnsOf } from '../state/list-view.ts';
+import { getKnownColumns } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
+import styles from './list-toolbar.module.css';
 import { SavedViews } from './saved-views.tsx';
 
 interface ListToolbarProps {
@@ -23,7 +24,7 @@ interface ListToolbarProps {
   readonly page: Pick<ListPage<unknown>, 'total' | 'capped'> | undefined;
 }
 
-/** What is done with the view as a whole: saved views, visible columns, export. */
+/** Actions on the view as a whole: saved views, visible columns, export. */
 export function ListToolbar({ name, title, control, page }: ListToolbarProps): ReactElement {
   const isMobile = useIsMobile();
   const exporting = useExportList(name);
@@ -66,14 +67,14 @@ function ColumnChooser({ control }: { readonly control: ListViewControl }): Reac
           <Checkbox.Group<ListColumn>
             aria-label={ru.lists.columns.title}
             value={[...columns]}
-            style={{ display: 'grid', gap: 8 }}
+            className={styles.columns ?? ''}
             options={LIST_COLUMNS.map((value) => ({
               value,
               label: getColumn(value).name ?? getColumn(value).title,
               // The number is the row's link.
               disabled: value === 'id',
             }))}
-            onChange={(chosen) => control.showColumns(columnsOf(['id', ...chosen]))}
+            onChange={(chosen) => control.showColumns(getKnownColumns(['id', ...chosen]))}
           />
           <Button size="small" onClick={() => control.showColumns(DEFAULT_LIST_COLUMNS)}>
             {ru.lists.columns.reset}

@@ -11,6 +11,7 @@ import { MoneyInput } from '../../../common/money-input.tsx';
 import { FILTERS_AT_HAND } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import { ChoiceFilter } from './choice-filter.tsx';
+import styles from './more-filters.module.css';
 
 interface MoreFiltersProps {
   readonly control: ListViewControl;
@@ -22,7 +23,7 @@ function getFilters(column: ListColumn): readonly ColumnFilter[] {
 
 const isAtHand = (filter: ColumnFilter): boolean => FILTERS_AT_HAND.some(({ name }) => name === filter);
 
-/** The filters of the columns, beside those that are at hand already. */
+/** The filters of the columns that do not stand beside the list. */
 export function MoreFilters({ control }: MoreFiltersProps): ReactElement {
   return (
     <Form layout="vertical" component="div">
@@ -62,7 +63,7 @@ function ColumnFilters({
   );
 }
 
-/** The least or the greatest value of a column. */
+/** The lower or upper limit of a column. */
 function LimitFilter({
   name,
   control,
@@ -81,7 +82,7 @@ function LimitFilter({
       min={0}
       precision={0}
       value={value ?? null}
-      style={{ width: '100%' }}
+      className={styles.limit ?? ''}
       changeOnWheel={false}
       onChange={(next) => change(next ?? undefined)}
     />

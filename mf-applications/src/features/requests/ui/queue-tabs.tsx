@@ -1,36 +1,32 @@
 import { Badge, Flex, Tabs } from 'antd';
 import type { ReactElement } from 'react';
-import { readSummary } from 'shared-kernel/contract/applications';
-import { useEventRefresh } from 'shared-kernel/events';
-import { queryKeys, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
+import { useSummary } from '../../../common/api/summary.ts';
 import { ru } from '../../../locale/ru.ts';
-import { countOf, QUEUE_STATUSES, QUEUE_TABS, tabOf } from '../state/queue-tabs.ts';
+import { countApplications, QUEUE_STATUSES, QUEUE_TABS, findTab } from '../state/queue-tabs.ts';
 import type { QueueTab } from '../state/queue-tabs.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
+import styles from './queue-tabs.module.css';
 
-/** Parts of the curator's queue with their numbers. */
+/** Tabs of the curator's queue with their counts. */
 export function QueueTabs({ control }: { readonly control: ListViewControl }): ReactElement {
-  const client = useQueryClient();
-  const { data: summary } = useEndpointQuery(readSummary);
-  useEventRefresh(['application-changed'], () => {
-    void client.invalidateQueries({ queryKey: queryKeys.endpoint(readSummary) });
-  });
+  const { data: summary } = useSummary();
   const open = (tab: QueueTab): void =>
     control.change({ status: tab === 'all' ? [] : [...QUEUE_STATUSES[tab]] });
   return (
-    <nav aria-label={ru.turns.queue.label}>
+    <nav aria-label={ru.handoff.queue.label}>
       <Tabs
-        activeKey={tabOf(control.view.filter) ?? ''}
+        activeKey={findTab(control.view.filter) ?? ''}
         onTabClick={(key) => open(key as QueueTab)}
-        tabBarStyle={{ marginBottom: 0 }}
+        className={styles.tabs ?? ''}
+        classNames={{ header: styles.bar ?? '' }}
         items={QUEUE_TABS.map((tab) => ({
           key: tab,
           label: (
             <Flex gap={8} align="center">
-              {ru.turns.queue.tabs[tab]}
+              {ru.handoff.queue.tabs[tab]}
               {summary && (
                 <Badge
-                  count={countOf(tab, summary.by_status)}
+                  count={countApplications(tab, summary.by_status)}
                   overflowCount={999_999}
                   color={tab === 'decide' ? 'orange' : 'gray'}
                 />

@@ -1,15 +1,15 @@
 import { Alert, Checkbox, Flex, Form, Input, Modal, Radio, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { listRejectReasons } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { isApiError } from 'shared-kernel/http';
 import { errorText, WORDS } from 'shared-kernel/locale';
-import { useEndpointQuery } from 'shared-kernel/query';
 import { notify } from 'shared-kernel/toast';
 import { ErrorPanel } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
-import type { ApplicationActions, Rejection } from '../state/application-actions.ts';
+import { useRejectReasons } from '../api/reject-reasons.ts';
+import type { Rejection } from '../api/row-actions.ts';
+import type { ApplicationActions } from '../state/application-actions.ts';
 
 const COMMENT_LIMIT = 1000;
 
@@ -52,7 +52,7 @@ interface ReasonDialogProps {
 /** One of the bank's reasons, a comment where the reason wants one, and whether to archive at once. */
 export function ReasonDialog(props: ReasonDialogProps): ReactElement {
   const { title, warning, isPending = false, error, onClose, onSubmit } = props;
-  const reasons = useEndpointQuery(listRejectReasons);
+  const reasons = useRejectReasons();
   const [code, setCode] = useState<string>();
   const [comment, setComment] = useState('');
   const [isArchived, setArchived] = useState(false);
@@ -95,7 +95,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
                 aria-label={ru.reject.reason}
                 value={code}
                 onChange={(event) => setCode(event.target.value as string)}
-                style={{ display: 'grid', gap: 8 }}
+                vertical
                 options={reasons.data.map((reason) => ({ value: reason.code, label: reason.title }))}
               />
             </Form.Item>

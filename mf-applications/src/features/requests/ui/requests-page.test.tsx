@@ -36,11 +36,11 @@ function show(route = '/requests', user = {}) {
   );
 }
 
-const filterOf = (call: { query: { filter: string } } | undefined): unknown =>
+const getFilter = (call: { query: { filter: string } } | undefined): unknown =>
   JSON.parse(call?.query.filter ?? 'null');
 
-describe('application lists', () => {
-  it('shows a row with everything an agent looks for', async () => {
+describe('RequestsPage', () => {
+  it('shows client, product, status, signing, holder and deadline of a row', async () => {
     mockList([row(1042, { due_at: '2026-01-10T09:00:00.000Z', unread_messages: 3 })]);
     show();
     const line = (await screen.findByText('ООО «Клиент 1042»')).closest('tr') as HTMLElement;
@@ -68,7 +68,7 @@ describe('application lists', () => {
     ['/all-requests', {}, 'issues_org', 'Все заявки'],
     ['/archived-requests', {}, 'issues_archived', 'Архив заявок'],
     ['/all-requests', { is_staff: true }, 'issues_bank', 'Заявки банка'],
-  ] as const)('%s asks for its list', async (route, user, name, title) => {
+  ] as const)('%s requests its list', async (route, user, name, title) => {
     const list = mockList([]);
     show(route, user);
     expect(await screen.findByText('Ничего не найдено.')).toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('application lists', () => {
     expect(list.calls[0]?.query).toEqual({ filter: '{}', page: 1, itemsPerPage: 25, name, type: 'all' });
   });
 
-  it('filters by stage, keeps it in the address, and says of a capped total that there are more', async () => {
+  it('filters by stage in the address, and shows a capped total with a plus', async () => {
     const list = mockList([row(1)], 1_000, { capped: true });
     const { user } = show('/requests?q=клиент');
     expect(await screen.findByText('1 000+ заявок')).toBeInTheDocument();
@@ -89,12 +89,12 @@ describe('application lists', () => {
       .find((found) => found !== null) as HTMLElement;
     await user.click(option);
     await waitFor(() =>
-      expect(filterOf(list.calls.at(-1))).toEqual({ search: 'клиент', stage: ['issue_scoring'] }),
+      expect(getFilter(list.calls.at(-1))).toEqual({ search: 'клиент', stage: ['issue_scoring'] }),
     );
     expect(new URLSearchParams(window.location.hash.split('?')[1]).get('stage')).toBe('issue_scoring');
   });
 
-  it('turns to the pages beside it by their cursors and to any other by its number', async () => {
+  it('opens neighbouring pages by cursor and any other page by number', async () => {
     const list = mockEndpoint(listApplications, ({ query: { page } }) => ({
       objs: [row(page)],
       info: { count_objs: 1_000, capped: true, next: `after-${page}`, previous: `before-${page}` },
@@ -102,25 +102,25 @@ describe('application lists', () => {
     const { user } = show('/requests?page=40&q=клиент');
     const step = (way: 'next' | 'prev') =>
       user.click(document.querySelector(`.ant-pagination-${way} button`) as HTMLElement);
-    const asked = (page: number) =>
+    const pageRequested = (page: number) =>
       waitFor(() => expect(list.calls.some(({ query }) => query.page === page)).toBe(true));
-    const cursorsOf = (page: number) =>
+    const getCursors = (page: number) =>
       list.calls.filter(({ query }) => query.page === page).map(({ query }) => query.cursor);
     await screen.findByText('ООО «Клиент 40»');
-    expect(cursorsOf(40)).toEqual([undefined]);
+    expect(getCursors(40)).toEqual([undefined]);
     await step('next');
     await screen.findByText('ООО «Клиент 41»');
     expect(new URLSearchParams(window.location.hash.split('?')[1]).get('page')).toBe('41');
     await step('prev');
-    await waitFor(() => expect(cursorsOf(40)).toEqual([undefined, 'before-41']));
-    await asked(41);
-    expect(new Set(cursorsOf(41))).toEqual(new Set(['after-40']));
+    await waitFor(() => expect(getCursors(40)).toEqual([undefined, 'before-41']));
+    await pageRequested(41);
+    expect(new Set(getCursors(41))).toEqual(new Set(['after-40']));
     await user.click(document.querySelector('.ant-pagination-item-1') as HTMLElement);
     await screen.findByText('ООО «Клиент 1»');
-    expect(cursorsOf(1)).toEqual([undefined]);
+    expect(getCursors(1)).toEqual([undefined]);
   });
 
-  it('offers no new application to the bank’s own people', async () => {
+  it('hides «Новая заявка» from staff', async () => {
     mockList([row(1)]);
     show('/all-requests', { is_staff: true });
     await screen.findByText('ООО «Клиент 1»');
@@ -137,7 +137,7 @@ describe('application lists', () => {
     expect(list.calls).toHaveLength(1);
   });
 
-  it('filters with the labels of the specification and keeps the view in the address', async () => {
+  it('filters by the options of the specification and keeps the view in the address', async () => {
     const list = mockList([row(1)]);
     const { user } = show('/requests?page=3');
     await screen.findByText('ООО «Клиент 1»');
@@ -164,19 +164,19 @@ describe('application lists', () => {
     expect(window.location.hash).toBe('#/requests?partner=atb&accept=refused&signing=required');
     await waitFor(() => {
       const last = list.calls.at(-1);
-      expect(filterOf(last)).toEqual({ accept: 'refused', signing: 'required', partner: 'atb' });
+      expect(getFilter(last)).toEqual({ accept: 'refused', signing: 'required', partner: 'atb' });
       expect(last?.query.page).toBe(1);
     });
   });
 
-  it('shows the view of a link: filter, search and sorting', async () => {
+  it('restores filter, search and sorting from a link', async () => {
     const list = mockList([row(1)]);
     show('/requests?status=survey&q=Ромашка&sort=amount&dir=asc&type=loan');
     await screen.findByText('ООО «Клиент 1»');
     expect(screen.getByRole('searchbox')).toHaveValue('Ромашка');
     expect(screen.getByRole('columnheader', { name: /Сумма/ })).toHaveAttribute('aria-sort', 'ascending');
     expect(list.calls[0]?.query.type).toBe('loan');
-    expect(filterOf(list.calls[0])).toEqual({
+    expect(getFilter(list.calls[0])).toEqual({
       status: ['survey'],
       search: 'Ромашка',
       sort: 'amount',
@@ -184,7 +184,7 @@ describe('application lists', () => {
     });
   });
 
-  it('cancels the call of a view that was left, silently, and shows the later one', async () => {
+  it('cancels the call of the previous view silently', async () => {
     const answers: ((rows: ApplicationListItem[]) => void)[] = [];
     mockEndpoint(listApplications, () => new Promise((resolve) => answers.push((rows) => resolve(rows))));
     const { user } = show();
@@ -200,7 +200,7 @@ describe('application lists', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('shows an error with «Повторить» and recovers', async () => {
+  it('recovers from an error by «Повторить»', async () => {
     let isDown = true;
     mockEndpoint(listApplications, () => {
       if (isDown) throw mockError('internal', { status: 500 });
@@ -223,7 +223,7 @@ describe('application lists', () => {
     await waitFor(() => expect(screen.queryByText('Обновлено')).not.toBeInTheDocument(), { timeout: 3_000 });
   });
 
-  it('moves between rows with the arrow keys', async () => {
+  it('moves the focus between rows with the arrow keys', async () => {
     mockList([row(1), row(2), row(3)]);
     const { user } = show();
     (await screen.findByRole('link', { name: 'Открыть заявку 1' })).focus();
@@ -234,13 +234,13 @@ describe('application lists', () => {
   });
 });
 
-describe('actions of a row', () => {
+describe('row actions', () => {
   async function choose(user: ReturnType<typeof show>['user'], id: number, action: string): Promise<void> {
     await user.click(await screen.findByRole('button', { name: `Действия с заявкой №${id}` }));
     await user.click(await screen.findByRole('menuitem', { name: action }));
   }
 
-  it('takes an archived row away at once', async () => {
+  it('archive removes the row at once', async () => {
     const rows = [row(1), row(2)];
     const list = mockList(rows);
     let answer: () => void = () => undefined;
@@ -259,16 +259,16 @@ describe('actions of a row', () => {
     await waitFor(() => expect(screen.queryByText('ООО «Клиент 1»')).not.toBeInTheDocument());
     expect(screen.getByText(/^1 заявка$/)).toBeInTheDocument();
     // Another application changed meanwhile: the bank's rows of before must not come back.
-    const asked = list.calls.length;
+    const callsBefore = list.calls.length;
     act(() => portalEvents.emit('application-changed', { hash: row(2).hash_password }));
-    expect(list.calls).toHaveLength(asked);
+    expect(list.calls).toHaveLength(callsBefore);
     await act(async () => answer());
-    await waitFor(() => expect(list.calls.length).toBeGreaterThan(asked));
+    await waitFor(() => expect(list.calls.length).toBeGreaterThan(callsBefore));
     expect(await screen.findByText('Заявка №1 перенесена в архив')).toBeInTheDocument();
     expect(archive.calls[0]?.body).toEqual({ hashPassword: row(1).hash_password });
   });
 
-  it('puts the row back when the bank refuses, and says why', async () => {
+  it('archive restores the row and shows the reason when the bank refuses', async () => {
     mockList([row(1), row(2)]);
     mockEndpoint(archiveApplication, () => {
       throw mockError('not_archivable', { status: 409, message: 'Заявку на этом этапе нельзя архивировать' });
@@ -280,7 +280,7 @@ describe('actions of a row', () => {
     expect(screen.getByText('ООО «Клиент 1»')).toBeInTheDocument();
   });
 
-  it('sets an unarchived row to active at once', async () => {
+  it('unarchive sets the row to active at once', async () => {
     mockList([row(3, { status: 'archived', archived: true })]);
     const unarchive = mockEndpoint(toggleArchive, () => new Promise(() => undefined));
     const { user } = show('/archived-requests');
@@ -289,7 +289,7 @@ describe('actions of a row', () => {
     expect(unarchive.calls[0]?.body).toEqual({ id: 3 });
   });
 
-  it('rejects with a reason of the bank: cancelled at once, then archived by the toggle call', async () => {
+  it('reject sends the reason, cancels the row at once and archives it by the toggle call', async () => {
     mockList([row(4)]);
     mockEndpoint(listRejectReasons, REASONS);
     const reject = mockEndpoint(rejectApplication, { success: true });
@@ -314,7 +314,7 @@ describe('actions of a row', () => {
     expect(within(screen.getByRole('table')).getByText('Отказ')).toBeInTheDocument();
   });
 
-  it('keeps the dialog open with the error and puts the status back', async () => {
+  it('reject keeps the dialog open with the error and restores the status when the bank refuses', async () => {
     mockList([row(4)]);
     mockEndpoint(listRejectReasons, REASONS);
     mockEndpoint(rejectApplication, () => {
@@ -331,7 +331,7 @@ describe('actions of a row', () => {
     );
   });
 
-  it('offers nothing that the agent may not do', async () => {
+  it('the menu offers only allowed actions', async () => {
     mockList([row(1, { can_write: false })]);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Действия с заявкой №1' }));

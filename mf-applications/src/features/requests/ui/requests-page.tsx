@@ -7,19 +7,19 @@ import { INITIAL_VIEW, writeListView } from '../state/list-view.ts';
 import { FIRST_TAB, QUEUE_STATUSES } from '../state/queue-tabs.ts';
 import { ListScreen } from './list-screen.tsx';
 
-/** Own applications, those of the organisation and archived ones; for staff the bank's queue and all of the bank's. */
+/** The lists of an agent (own, of the organisation, archived) and of staff (the bank's queue and all of its applications). */
 export function RequestsPage(): ReactElement {
   const { pathname, search } = useLocation();
   const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
   const isQueue = isStaff && pathname === paths.requests.pattern;
-  // The queue begins with what waits for a person; any other part of it is named in the address.
-  if (isQueue && search === '') return <Navigate to={firstOfQueue()} replace />;
-  const name = listOfPath(pathname, isStaff);
-  // One list must not show another's rows while it loads, so each has a screen of its own.
+  // The queue starts with the applications that wait for a person; the address names the other tabs.
+  if (isQueue && search === '') return <Navigate to={getQueueLink()} replace />;
+  const name = getListName(pathname, isStaff);
+  // The key keeps a list from showing another's rows while it loads.
   return <ListScreen key={`${name}:${isQueue}`} name={name} isQueue={isQueue} />;
 }
 
-function firstOfQueue(): string {
+function getQueueLink(): string {
   const filter: ApplicationFilter = {
     status: [...QUEUE_STATUSES[FIRST_TAB]],
     sort: 'updated_at',
@@ -28,7 +28,7 @@ function firstOfQueue(): string {
   return `${paths.requests.link()}?${writeListView({ ...INITIAL_VIEW, filter }).toString()}`;
 }
 
-function listOfPath(pathname: string, isStaff: boolean): ListName {
+function getListName(pathname: string, isStaff: boolean): ListName {
   if (pathname.startsWith(paths.archivedRequests.pattern)) return 'issues_archived';
   if (isStaff) return 'issues_bank';
   return pathname.startsWith(paths.allRequests.pattern) ? 'issues_org' : 'issues';

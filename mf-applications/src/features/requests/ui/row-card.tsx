@@ -9,16 +9,18 @@ import { MoneyText, StatusTag } from 'shared-kernel/ui';
 import { applicationLink } from '../../../common/application-link.ts';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
 import { SigningText } from '../../../common/signing-text.tsx';
+import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 import type { Selection } from '../state/use-selection.ts';
 import { ListCell } from './list-columns.tsx';
+import styles from './row-card.module.css';
 import { ROW_LINK } from './row-keyboard.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RowHandlers } from './use-row-actions.ts';
 
 interface RowCardProps {
   readonly row: ApplicationListItem;
-  /** Chosen columns: those without a place of their own on the card are lines below. */
+  /** Visible columns; those that the card does not show elsewhere become lines at its end. */
   readonly columns: readonly ListColumn[];
   readonly actions: RowHandlers;
   readonly selection: Selection | null;
@@ -37,7 +39,7 @@ export function RowCard({ row, columns, actions, selection }: RowCardProps): Rea
               onChange={(event) => selection.toggle(row, event.target.checked)}
             />
           )}
-          <Link to={applicationLink(row)} {...{ [ROW_LINK]: '' }} style={{ fontWeight: 600 }}>
+          <Link to={applicationLink(row)} {...{ [ROW_LINK]: '' }} className={styles.number}>
             {ru.requests.number(row.id)}
           </Link>
         </Flex>
@@ -48,11 +50,7 @@ export function RowCard({ row, columns, actions, selection }: RowCardProps): Rea
       </Flex>
       <div>
         <Typography.Text>{row.client_name}</Typography.Text>
-        {row.client_inn !== null && (
-          <Typography.Text type="secondary" style={{ display: 'block', fontSize: 13 }}>
-            {ru.inn(row.client_inn)}
-          </Typography.Text>
-        )}
+        {row.client_inn !== null && <SmallText block>{ru.inn(row.client_inn)}</SmallText>}
       </div>
       <Flex justify="space-between" gap={8} wrap>
         <Typography.Text type="secondary">
@@ -61,9 +59,9 @@ export function RowCard({ row, columns, actions, selection }: RowCardProps): Rea
         <MoneyText kopecks={row.amount_kopecks} strong />
       </Flex>
       <Flex justify="space-between" gap={8} wrap>
-        <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+        <SmallText>
           {stageLabel(row.stage)} · {HOLDER_LABELS[row.holder]}
-        </Typography.Text>
+        </SmallText>
         <DeadlineText dueAt={row.due_at} />
       </Flex>
       <SigningText state={row.signing} />
@@ -71,9 +69,7 @@ export function RowCard({ row, columns, actions, selection }: RowCardProps): Rea
         .filter((name) => getColumn(name).card === undefined)
         .map((name) => (
           <Flex key={name} justify="space-between" gap={8} wrap>
-            <Typography.Text type="secondary" style={{ fontSize: 13 }}>
-              {getColumn(name).title}
-            </Typography.Text>
+            <SmallText>{getColumn(name).title}</SmallText>
             <ListCell name={name} row={row} />
           </Flex>
         ))}

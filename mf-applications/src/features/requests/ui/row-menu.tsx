@@ -6,7 +6,7 @@ import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { useNavigate } from 'shared-kernel/router';
 import { applicationLink } from '../../../common/application-link.ts';
 import { ru } from '../../../locale/ru.ts';
-import { actionsOf } from '../state/local-rules.ts';
+import { getRowActions } from '../state/local-rules.ts';
 import type { RowHandlers } from './use-row-actions.ts';
 
 interface RowMenuProps {
@@ -14,10 +14,10 @@ interface RowMenuProps {
   readonly actions: RowHandlers;
 }
 
-/** What may be done with an application, behind one button. */
+/** The actions on an application, as a menu. */
 export function RowMenu({ row, actions }: RowMenuProps): ReactElement {
   const navigate = useNavigate();
-  const allowed = actionsOf(row);
+  const allowed = getRowActions(row);
   const items: NonNullable<MenuProps['items']> = [
     { key: 'open', label: ru.requests.open, onClick: () => navigate(applicationLink(row)) },
   ];
@@ -41,7 +41,7 @@ export function RowMenu({ row, actions }: RowMenuProps): ReactElement {
       <Button
         type="text"
         icon={<MoreOutlined aria-hidden />}
-        aria-label={ru.requests.actionsOf(row.id)}
+        aria-label={ru.requests.rowActions(row.id)}
         onClick={(event) => event.stopPropagation()}
       />
     </Dropdown>

@@ -7,10 +7,12 @@ import type { SavedView } from 'shared-kernel/contract/list-views';
 import { errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton, QueryBoundary } from 'shared-kernel/ui';
+import { PlainList } from '../../../common/lists.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useSavedViewActions, useSavedViews } from '../api/saved-views.ts';
-import { columnsOf } from '../state/list-view.ts';
+import { getKnownColumns } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
+import styles from './saved-views.module.css';
 
 const NAME_LIMIT = 60;
 const texts = ru.lists.views;
@@ -20,7 +22,7 @@ interface SavedViewsProps {
   readonly control: ListViewControl;
 }
 
-/** The agent's named views of this list, kept at the bank; the current one is saved with a name or as a link. */
+/** The agent's named views of this list, stored by the bank; the current view is saved by name or copied as a link. */
 export function SavedViews(props: SavedViewsProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -44,7 +46,7 @@ function Views({ name, control, onDone }: SavedViewsProps & { readonly onDone: (
   const query = useSavedViews(name, true);
   const { remove } = useSavedViewActions();
   const open = ({ view }: SavedView): void => {
-    control.open({ filter: view.filter, type: view.type, page: 1, columns: columnsOf(view.columns) });
+    control.open({ filter: view.filter, type: view.type, page: 1, columns: getKnownColumns(view.columns) });
     onDone();
   };
   const copy = async (): Promise<void> => {
@@ -56,48 +58,47 @@ function Views({ name, control, onDone }: SavedViewsProps & { readonly onDone: (
     }
   };
   return (
-    <Flex vertical gap={12} style={{ width: 300, maxWidth: '80vw' }}>
+    <Flex vertical gap={12} className={styles.panel}>
       <QueryBoundary
         query={query}
         isEmpty={(views) => views.length === 0}
         empty={<Typography.Text type="secondary">{texts.none}</Typography.Text>}
       >
         {(views) => (
-          <ul
-            aria-label={texts.title}
-            style={{ listStyle: 'none', margin: 0, padding: 0, maxHeight: 260, overflowY: 'auto' }}
-          >
-            {views.map((view) => (
-              <li key={view.id} style={{ display: 'flex', alignItems: 'center' }}>
-                <Button
-                  type="text"
-                  aria-label={texts.open(view.name)}
-                  style={{ flex: 1, minWidth: 0, justifyContent: 'start', overflow: 'hidden' }}
-                  onClick={() => open(view)}
-                >
-                  {view.name}
-                </Button>
-                <ConfirmButton
-                  type="text"
-                  icon={<DeleteOutlined aria-hidden />}
-                  aria-label={texts.remove(view.name)}
-                  question={texts.removeQuestion(view.name)}
-                  confirmText={ru.statements.remove}
-                  onConfirm={async () => {
-                    await remove.mutateAsync({ params: { id: view.id } });
-                    notify.success(texts.removed(view.name));
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
+          <div className={styles.views}>
+            <PlainList aria-label={texts.title}>
+              {views.map((view) => (
+                <Flex key={view.id} component="li" align="center">
+                  <Button
+                    type="text"
+                    aria-label={texts.open(view.name)}
+                    className={styles.view ?? ''}
+                    onClick={() => open(view)}
+                  >
+                    {view.name}
+                  </Button>
+                  <ConfirmButton
+                    type="text"
+                    icon={<DeleteOutlined aria-hidden />}
+                    aria-label={texts.remove(view.name)}
+                    question={texts.removeQuestion(view.name)}
+                    confirmText={ru.statements.remove}
+                    onConfirm={async () => {
+                      await remove.mutateAsync({ params: { id: view.id } });
+                      notify.success(texts.removed(view.name));
+                    }}
+                  />
+                </Flex>
+              ))}
+            </PlainList>
+          </div>
         )}
       </QueryBoundary>
       <SaveView name={name} control={control} views={query.data ?? []} />
       <Button
         type="link"
         icon={<LinkOutlined aria-hidden />}
-        style={{ padding: 0, alignSelf: 'flex-start' }}
+        className={styles.link ?? ''}
         onClick={() => void copy()}
       >
         {texts.copyLink}
@@ -140,7 +141,7 @@ function SaveView({
   const error = create.error ?? replace.error;
   return (
     <Form layout="vertical" component="div">
-      <Form.Item label={texts.name} htmlFor="view-name" style={{ marginBottom: 8 }}>
+      <Form.Item label={texts.name} htmlFor="view-name" className={styles.name ?? ''}>
         <Flex vertical gap={8}>
           <Input
             id="view-name"

@@ -26,8 +26,8 @@ const GROUPS: Readonly<Record<'all' | TimelineGroup, string>> = {
   messages: 'Сообщения',
 };
 
-/** Texts about whose turn it is: the curator's queue and status, waiting for the client, the timeline. */
-export const turns = {
+/** Texts of the handoff: the curator's queue and status, waiting for the client, the timeline. */
+export const handoff = {
   queue: {
     title: 'Очередь банка',
     label: 'Очередь',

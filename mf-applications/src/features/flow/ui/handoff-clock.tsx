@@ -1,47 +1,43 @@
 import { PauseCircleOutlined } from '@ant-design/icons';
-import { Flex, theme, Tooltip, Typography } from 'antd';
+import { Flex, Tooltip, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import type { TimelineEvent } from 'shared-kernel/contract/applications';
 import { applicationClock } from 'shared-kernel/domain/application-clock';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { WORKING_DAY_MINUTES } from 'shared-kernel/domain/working-clock';
 import { HOLDER_LABELS } from 'shared-kernel/locale';
+import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
+import styles from './handoff-clock.module.css';
 
 const SIDES = ['agent', 'bank', 'client'] as const;
-const texts = ru.turns.timeline;
+const texts = ru.handoff.timeline;
 
 function duration(minutes: number): string {
   return texts.duration(minutes, WORKING_DAY_MINUTES);
 }
 
-/** Whose turn it is, since when, and the working time of each side; it stands still while the client is waited for. */
-export function TurnClock({ events }: { readonly events: readonly TimelineEvent[] }): ReactElement {
-  const { token } = theme.useToken();
+/** The current holder, since when, and the working time of each side; paused while the agent waits for the client. */
+export function HandoffClock({ events }: { readonly events: readonly TimelineEvent[] }): ReactElement {
   const clock = applicationClock(events, new Date().toISOString());
   return (
-    <section
-      aria-label={texts.clock}
-      style={{ padding: 14, background: token.colorFillQuaternary, borderRadius: token.borderRadiusLG }}
-    >
+    <section aria-label={texts.clock} className={styles.clock}>
       <Flex justify="space-between" gap={8} wrap>
         <Typography.Text strong>
-          {clock.isPaused && <PauseCircleOutlined aria-hidden style={{ marginInlineEnd: 6 }} />}
-          {clock.isPaused ? texts.paused : HOLDER_LABELS[clock.holder]}
+          {clock.isPaused ? (
+            <>
+              <PauseCircleOutlined aria-hidden /> {texts.paused}
+            </>
+          ) : (
+            HOLDER_LABELS[clock.holder]
+          )}
         </Typography.Text>
         {clock.since !== null && (
           <Typography.Text type="secondary">{texts.since(formatDateTime(clock.since))}</Typography.Text>
         )}
       </Flex>
       <Tooltip title={texts.clockHint}>
-        <dl
-          style={{
-            margin: '10px 0 0',
-            display: 'grid',
-            gap: '4px 16px',
-            gridTemplateColumns: 'repeat(auto-fit, minmax(110px, 1fr))',
-          }}
-        >
+        <dl className={styles.sides}>
           <Span label={texts.total} value={duration(clock.workingMinutes)} isStrong />
           {SIDES.filter((side) => clock.byHolder[side] > 0 || side === clock.holder).map((side) => (
             <Span key={side} label={texts.holders[side]} value={duration(clock.byHolder[side])} />
@@ -60,11 +56,9 @@ function Span(props: {
   return (
     <div>
       <dt>
-        <Typography.Text type="secondary" style={{ fontSize: 13 }}>
-          {props.label}
-        </Typography.Text>
+        <SmallText>{props.label}</SmallText>
       </dt>
-      <dd style={{ margin: 0 }}>
+      <dd>
         <Typography.Text strong={props.isStrong === true}>{props.value}</Typography.Text>
       </dd>
     </div>

@@ -4,56 +4,47 @@ import { GUARANTEE_TYPES, PRODUCT_KINDS } from 'shared-kernel/contract/products'
 import type { ProductKind } from 'shared-kernel/contract/products';
 import { MoneyInput } from '../../../common/money-input.tsx';
 import { ru } from '../../../locale/ru.ts';
-import { productsOf, TERM_LIMITS, TERM_PRESETS } from '../state/wish.ts';
-import type { Wish } from '../state/wish.ts';
+import { getProducts, TERM_LIMITS, TERM_PRESETS } from '../state/offer-params.ts';
+import type { OfferParams } from '../state/offer-params.ts';
+import styles from './offer-form.module.css';
 
-interface WishFormProps {
-  readonly wish: Wish;
-  readonly onChange: (change: Partial<Wish>) => void;
+interface OfferFormProps {
+  readonly values: OfferParams;
+  readonly onChange: (change: Partial<OfferParams>) => void;
 }
 
 /** Product, amount and term. */
-export function WishForm({ wish, onChange }: WishFormProps): ReactElement {
-  const { kind } = wish;
+export function OfferForm({ values, onChange }: OfferFormProps): ReactElement {
+  const { kind } = values;
   const choose = (next: ProductKind): void => {
-    const [product] = productsOf(next);
+    const [product] = getProducts(next);
     if (next !== kind && product) onChange({ kind: next, product, term: undefined });
   };
   return (
-    <Card title={ru.wish.title}>
+    <Card title={ru.offerForm.title}>
       <Form layout="vertical" component="div">
         <Flex gap="0 16px" wrap>
-          <Form.Item label={ru.wish.kind} style={{ flex: '0 0 auto' }}>
+          <Form.Item label={ru.offerForm.kind}>
             <Segmented<ProductKind>
-              aria-label={ru.wish.kind}
+              aria-label={ru.offerForm.kind}
               value={kind}
               options={PRODUCT_KINDS.map((value) => ({ value, label: ru.kinds[value] }))}
               onChange={choose}
             />
           </Form.Item>
-          <Form.Item
-            label={ru.wish.product}
-            htmlFor="wish-product"
-            style={{ flex: '1 1 240px', minWidth: 0 }}
-          >
+          <Form.Item label={ru.offerForm.product} htmlFor="offer-product" className={styles.field ?? ''}>
             <Select
-              id="wish-product"
-              style={{ width: '100%' }}
-              value={wish.product}
-              options={productsOf(kind).map((value) => ({ value, label: ru.products[value] }))}
+              id="offer-product"
+              value={values.product}
+              options={getProducts(kind).map((value) => ({ value, label: ru.products[value] }))}
               onChange={(product) => onChange({ product })}
             />
           </Form.Item>
           {kind === 'guarantee' && (
-            <Form.Item
-              label={ru.wish.guaranteeType}
-              htmlFor="wish-type"
-              style={{ flex: '1 1 220px', minWidth: 0 }}
-            >
+            <Form.Item label={ru.offerForm.guaranteeType} htmlFor="offer-type" className={styles.field ?? ''}>
               <Select
-                id="wish-type"
-                style={{ width: '100%' }}
-                value={wish.guaranteeType}
+                id="offer-type"
+                value={values.guaranteeType}
                 options={GUARANTEE_TYPES.map((value) => ({ value, label: ru.guaranteeTypes[value] }))}
                 onChange={(guaranteeType) => onChange({ guaranteeType })}
               />
@@ -62,39 +53,39 @@ export function WishForm({ wish, onChange }: WishFormProps): ReactElement {
         </Flex>
         <Flex gap="0 16px" wrap>
           <Form.Item
-            label={ru.wish.amount}
-            htmlFor="wish-amount"
+            label={ru.offerForm.amount}
+            htmlFor="offer-amount"
             required
-            style={{ flex: '1 1 240px', minWidth: 0 }}
+            className={styles.field ?? ''}
           >
             <MoneyInput
-              id="wish-amount"
+              id="offer-amount"
               size="large"
               placeholder="1 000 000"
-              kopecks={wish.amountKopecks}
+              kopecks={values.amountKopecks}
               onType={(amountKopecks) => onChange({ amountKopecks: amountKopecks || undefined })}
             />
           </Form.Item>
           <Form.Item
-            label={kind === 'loan' ? ru.wish.months : ru.wish.days}
-            htmlFor="wish-term"
+            label={kind === 'loan' ? ru.offerForm.months : ru.offerForm.days}
+            htmlFor="offer-term"
             required
-            style={{ flex: '1 1 240px', minWidth: 0 }}
+            className={styles.field ?? ''}
           >
             <Flex gap={8} wrap align="center">
               <InputNumber
-                id="wish-term"
+                id="offer-term"
                 size="large"
                 min={1}
                 max={TERM_LIMITS[kind]}
                 precision={0}
-                value={wish.term ?? null}
-                style={{ width: 110 }}
+                value={values.term ?? null}
+                className={styles.term ?? ''}
                 onChange={(term) => onChange({ term: term ?? undefined })}
               />
               <Segmented<number>
-                aria-label={ru.wish.termPresets}
-                value={wish.term ?? 0}
+                aria-label={ru.offerForm.termPresets}
+                value={values.term ?? 0}
                 options={TERM_PRESETS[kind].map((value) => ({ value, label: String(value) }))}
                 onChange={(term) => onChange({ term })}
               />

@@ -1,0 +1,33 @@
+import { archiveApplication, rejectApplication, toggleArchive } from 'shared-kernel/contract/applications';
+import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import { callEndpoint } from 'shared-kernel/http';
+
+export interface Rejection {
+  readonly row: ApplicationListItem;
+  readonly reason: string;
+  readonly comment: string;
+  /** Move it to the archive at once. */
+  readonly archive: boolean;
+}
+
+/** Moves an application to the archive; a rejected one by the toggle call (chapter 7). */
+export async function archive(
+  row: Pick<ApplicationListItem, 'id' | 'hash_password' | 'status'>,
+): Promise<void> {
+  if (row.status === 'cancelled') await callEndpoint(toggleArchive, { body: { id: row.id } });
+  else await callEndpoint(archiveApplication, { body: { hashPassword: row.hash_password } });
+}
+
+/** Takes an application out of the archive. */
+export async function unarchive({ id }: Pick<ApplicationListItem, 'id'>): Promise<void> {
+  await callEndpoint(toggleArchive, { body: { id } });
+}
+
+/** Rejects an application for good and archives it if requested. */
+export async function reject({ row, reason, comment, archive: isArchived }: Rejection): Promise<void> {
+  const text = comment.trim();
+  await callEndpoint(rejectApplication, {
+    body: { hash_password: row.hash_password, reason, ...(text === '' ? {} : { comment: text }) },
+  });
+  if (isArchived) await archive({ ...row, status: 'cancelled' });
+}
