@@ -1,5 +1,5 @@
 import { BankClient } from '../fixtures/bank-client.ts';
-import { expect, openPageAs, test } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/portal.ts';
 import { switchTheme } from '../pages/theme.ts';
 
 const CURATOR = 'curator@example.com';
@@ -105,8 +105,8 @@ test('home of the agent: a slice of the doughnut and its line open the list that
   await expectList();
 });
 
-test('home of the bank’s person shows the bank’s applications', async ({ page, portal }) => {
-  await openPageAs(page, portal, CURATOR, '/');
+test('home of the bank’s person shows the bank’s applications', async ({ page, openAs }) => {
+  await openAs(CURATOR, '/');
   const main = page.getByRole('main');
   await expect(main.getByText('Заявки банка по статусам')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Новая заявка' })).toBeHidden();

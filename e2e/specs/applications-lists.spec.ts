@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BankClient } from '../fixtures/bank-client.ts';
-import { expect, openPageAs, test } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/portal.ts';
 import { ApplicationFlow, BANK_LIMIT_MS } from '../pages/application-flow.ts';
 import { ApplicationList } from '../pages/application-list.ts';
 
@@ -171,9 +171,9 @@ test('reject asks for one of the bank’s reasons and shows the refusal at once'
 
 test('a curator decides what waits for a person, and the agent’s open page says so by itself', async ({
   page,
-  browser,
   portal,
   openAs,
+  openElsewhere,
 }) => {
   const bank = new BankClient(portal, AGENT, 'metcome');
   const { id, hash } = await bank.create({ product: 'guarantee_44fz', amountKopecks: 150_000_000 });
@@ -182,16 +182,14 @@ test('a curator decides what waits for a person, and the agent’s open page say
   await bank.uploadRequired(hash);
   await bank.complete(hash, 'issue_scoring');
 
-  await openAs(AGENT, `/issue/${hash}/documents`, 'metcome');
+  await openAs(AGENT, `/issue/${hash}/documents`, { bank: 'metcome' });
   const agent = new ApplicationFlow(page);
   await expect(agent.main.getByText('Решение принимает сотрудник банка')).toBeVisible({
     timeout: BANK_LIMIT_MS,
   });
   await agent.markPage();
 
-  const context = await browser.newContext();
-  const curatorPage = await context.newPage();
-  await openPageAs(curatorPage, portal, 'curator@example.com', '/all-requests', 'metcome');
+  const curatorPage = await openElsewhere('curator@example.com', '/all-requests', { bank: 'metcome' });
   const list = new ApplicationList(curatorPage);
   await expect(list.main.getByRole('heading', { level: 1, name: 'Заявки банка' })).toBeVisible();
   await list.search.fill(String(id));
@@ -205,7 +203,6 @@ test('a curator decides what waits for a person, and the agent’s open page say
   await curator.button('Одобрить').click();
   await curator.confirm('Одобрить');
   await expect(curatorPage.getByText('Заявка одобрена')).toBeVisible();
-  await context.close();
 
   await expect(agent.main.getByText('Скоринг пройден: одобрено')).toBeVisible({ timeout: BANK_LIMIT_MS });
   await expect(agent.main.getByText(reason)).toBeVisible();

@@ -60,8 +60,8 @@ test('a document is seen without leaving the page, and the download is the file 
 
 test('a key is made, signs, is proved by the protocol and the public page, and is revoked', async ({
   page,
-  browser,
   openAs,
+  openElsewhere,
 }) => {
   await openAs('agent@example.com', '/documents-page?signing=required');
   const main = new Shell(page).main();
@@ -112,16 +112,13 @@ test('a key is made, signs, is proved by the protocol and the public page, and i
   await page.keyboard.press('Escape');
   await expect(check).toBeHidden();
 
-  const reader = await browser.newContext();
-  const publicPage = await reader.newPage();
-  await publicPage.goto(/http\S+\/verify\/[\w-]{22}/.exec(protocol)?.[0] ?? '');
+  const publicPage = await openElsewhere(null, /http\S+\/verify\/[\w-]{22}/.exec(protocol)?.[0] ?? '');
   await expect(publicPage.getByText('Подписи верны')).toBeVisible();
   await expect(publicPage.getByText(serial)).toBeVisible();
   await publicPage.locator('input[type=file]').setInputFiles(upload(file));
   await expect(publicPage.getByText('Это тот самый файл')).toBeVisible();
   await publicPage.locator('input[type=file]').setInputFiles(upload(flipped));
   await expect(publicPage.getByText('Это другой файл')).toBeVisible();
-  await reader.close();
 
   await main.getByRole('button', { name: 'Сертификаты' }).click();
   const certificates = page.getByRole('dialog', { name: 'Мои сертификаты' });

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { PASSWORD } from '../fixtures/bank-server.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import type { Portal } from '../fixtures/portal.ts';
-import { Shell, openElsewhere } from '../pages/shell.ts';
+import { Shell } from '../pages/shell.ts';
 
 test.beforeEach(({ expectConsole }) => {
   expectConsole(/status of 4(00|01|03|04|09|22)/);
@@ -14,12 +14,11 @@ async function agentId(portal: Portal, account: string): Promise<string> {
 
 test('a questionnaire is returned with remarks, only what they open is corrected, and it is approved', async ({
   page,
-  browser,
-  portal,
   openAs,
+  openElsewhere,
 }) => {
   test.setTimeout(180_000);
-  const agentPage = await openElsewhere(browser, portal, 'pending@example.com', '/');
+  const agentPage = await openElsewhere('pending@example.com', '/');
   const agent = new Shell(agentPage);
   // Who waits for a decision waits without the modal.
   await agent.expectRoute('/agent-profile');
@@ -96,7 +95,6 @@ test('a questionnaire is returned with remarks, only what they open is corrected
     'false',
   );
   expect(await agentPage.evaluate(() => 'same' in globalThis)).toBe(true);
-  await agentPage.context().close();
 });
 
 test('nobody else sees the security service’s pages or their menu', async ({ page, openAs, portal }) => {
@@ -112,9 +110,9 @@ test('nobody else sees the security service’s pages or their menu', async ({ p
 
 test('script in what an agent typed is text to everybody who reads it', async ({
   page,
-  browser,
   portal,
   openAs,
+  openElsewhere,
 }) => {
   const script = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
   // An account without an approval that another name would end.
@@ -130,7 +128,7 @@ test('script in what an agent typed is text to everybody who reads it', async ({
   try {
     await openAs(account, '/');
     await expect(page.getByRole('button', { name: 'Меню пользователя' })).toContainText(script);
-    const admin = await openElsewhere(browser, portal, 'admin@example.com', '/security?state=all');
+    const admin = await openElsewhere('admin@example.com', '/security?state=all');
     const reviewer = new Shell(admin);
     await expect(reviewer.main().getByText(script, { exact: false })).toBeVisible();
     await reviewer.openRoute('/security-audit');
@@ -139,7 +137,6 @@ test('script in what an agent typed is text to everybody who reads it', async ({
       expect(await each.evaluate(() => 'hacked' in window)).toBe(false);
       expect(await each.locator('img[src="x"]').count()).toBe(0);
     }
-    await admin.context().close();
   } finally {
     await portal.call(account, 'PUT', '/agent/rest/profile', {
       last_name: String(own['last_name']),

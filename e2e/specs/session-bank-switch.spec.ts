@@ -1,25 +1,14 @@
 import type { Page } from '@playwright/test';
+import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
 
-interface ListItem {
-  readonly id: number;
-  readonly hash_password: string;
-}
-
-/** The first page of the agent's own applications, as the bank answers it. */
-async function applicationsAt(portal: Portal, bank: string): Promise<readonly ListItem[]> {
-  const answer = await portal.call(
-    'agent@example.com',
-    'GET',
-    '/agent/rest/issues?name=issues&itemsPerPage=25',
-    undefined,
-    bank,
-  );
-  const body = (await answer.json()) as { objs?: ListItem[]; data?: ListItem[] };
-  return body.objs ?? body.data ?? [];
-}
+/** The agent's own applications at a bank. */
+const applicationsAt = (portal: Portal, bank: BankCode): Promise<readonly ApplicationListItem[]> =>
+  new BankClient(portal, 'agent@example.com', bank).list();
 
 /** Applications that the page links to. */
 const shownHashes = (page: Page): Promise<string[]> =>

@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test';
-import { setTheme, violations } from '../fixtures/accessibility.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
 import { PASSWORD } from '../fixtures/bank-server.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { Shell, newEmail, submitSignIn } from '../pages/shell.ts';
 
 const STRONG = 'верблюд-ест-кактус-77';
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const theme of ['dark', 'light'] as const) {
-    await setTheme(page, theme);
-    expect(await violations(page, theme), theme).toEqual([]);
-  }
-}
 
 test('a registration says while a password is typed how easily it is guessed; the sign-in loads no lists', async ({
   page,

@@ -1,16 +1,8 @@
-import type { Page } from '@playwright/test';
-import { setTheme, violations } from '../fixtures/accessibility.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
 import { PASSWORD } from '../fixtures/bank-server.ts';
 import { earlyInStep, oneTimeCode } from '../fixtures/one-time-code.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { Shell, submitSignIn } from '../pages/shell.ts';
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const theme of ['dark', 'light'] as const) {
-    await setTheme(page, theme);
-    expect(await violations(page, theme), theme).toEqual([]);
-  }
-}
 
 test.use({ bankEnv: { SECOND_FACTOR_REQUIRED: '1' } });
 

@@ -1,7 +1,7 @@
 import { earlyInStep, oneTimeCode } from '../fixtures/one-time-code.ts';
 import { PASSWORD } from '../fixtures/bank-server.ts';
 import { expect, test } from '../fixtures/portal.ts';
-import { Shell, openElsewhere, submitSignIn } from '../pages/shell.ts';
+import { Shell, submitSignIn } from '../pages/shell.ts';
 
 test.beforeEach(({ expectConsole }) => {
   // Wrong codes and sessions that were ended, on purpose.
@@ -10,13 +10,13 @@ test.beforeEach(({ expectConsole }) => {
 
 test('the second factor is switched on, asked for, and replaced by a recovery code', async ({
   page,
-  browser,
   portal,
   openAs,
+  openElsewhere,
 }) => {
   test.setTimeout(120_000);
   const account = 'colleague@example.com';
-  const other = await openElsewhere(browser, portal, account, '/requests');
+  const other = await openElsewhere(account, '/requests');
   await openAs(account, '/profile');
   const shell = new Shell(page);
   await shell.main().getByRole('button', { name: 'Включить' }).click();
@@ -37,7 +37,6 @@ test('the second factor is switched on, asked for, and replaced by a recovery co
   // Sessions that were opened without it are over.
   await other.reload();
   await new Shell(other).expectRoute('/login');
-  await other.context().close();
 
   await shell.chooseInUserMenu('Выйти');
   await shell.expectRoute('/login');
@@ -78,9 +77,9 @@ test('the settings of the user menu lead to the settings', async ({ page, openAs
   await expect(page.locator('html')).toHaveClass(/dark/);
 });
 
-test('a session on another device is ended from the profile', async ({ page, browser, portal, openAs }) => {
+test('a session on another device is ended from the profile', async ({ page, openAs, openElsewhere }) => {
   const account = 'rival@example.com';
-  const other = await openElsewhere(browser, portal, account, '/requests');
+  const other = await openElsewhere(account, '/requests');
   await expect(new Shell(other).heading('Заявки')).toBeVisible();
   await openAs(account, '/profile?section=security');
   const shell = new Shell(page);
@@ -99,7 +98,6 @@ test('a session on another device is ended from the profile', async ({ page, bro
   }
   await new Shell(other).openRoute('/chat');
   await new Shell(other).expectRoute('/login');
-  await other.context().close();
 });
 
 test('a photo is cropped before it is kept', async ({ page, openAs }) => {

@@ -1,3 +1,4 @@
+import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
 
@@ -106,13 +107,7 @@ test('the palette finds pages and applications with the keyboard alone', async (
   await shell.expectRoute('/my-income');
   await expect(palette).toBeHidden();
 
-  const answer = await portal.call(
-    'agent@example.com',
-    'GET',
-    '/agent/rest/issues?name=issues&itemsPerPage=25',
-  );
-  const body = (await answer.json()) as Record<string, { id: number; hash_password: string }[]>;
-  const application = (body['objs'] ?? body['data'])?.[3];
+  const application = (await new BankClient(portal).list())[3];
   await page.keyboard.press('Control+KeyK');
   await expect(input).toBeFocused();
   await page.keyboard.type(String(application?.id));
@@ -199,13 +194,7 @@ test('the menus of the top bar lead to their pages', async ({ page, openAs }) =>
 });
 
 test('inside an application the steps stand in place of the menu', async ({ page, portal, openAs }) => {
-  const answer = await portal.call(
-    'agent@example.com',
-    'GET',
-    `/agent/rest/issues?filter=${encodeURIComponent('{"status":["finished"]}')}`,
-  );
-  const body = (await answer.json()) as Record<string, { id: number; hash_password: string }[]>;
-  const application = (body['objs'] ?? body['data'])?.[0];
+  const [application] = await new BankClient(portal).list({ status: ['finished'] });
   await openAs('agent@example.com', `/issue/${application?.hash_password}/completion`);
   const shell = new Shell(page);
   const steps = page.getByRole('navigation', { name: 'Шаги заявки' });
