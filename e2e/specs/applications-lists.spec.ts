@@ -19,7 +19,7 @@ async function openList(
   return list;
 }
 
-test('filters have the specified choices, and narrow the list as the bank does', async ({
+test('filters offer the specified choices and match what the bank returns', async ({
   page,
   portal,
   openAs,
@@ -47,7 +47,11 @@ test('filters have the specified choices, and narrow the list as the bank does',
   await list.expectNumbers((await bank.list({ partner: 'atb' })).map(({ id }) => id));
 });
 
-test('search by number, client and INN, and nothing found', async ({ page, portal, openAs }) => {
+test('search finds by number, client and INN, and says when nothing is found', async ({
+  page,
+  portal,
+  openAs,
+}) => {
   const bank = new BankClient(portal);
   const { id } = await bank.create();
   const company = await bank.aCompany();
@@ -66,7 +70,7 @@ test('search by number, client and INN, and nothing found', async ({ page, porta
   await expect(list.search).toHaveValue('');
 });
 
-test('order and pages are in the address, and a link shows the same view', async ({
+test('the address keeps order and page, and a link opens the same view', async ({
   page,
   context,
   portal,
@@ -91,7 +95,11 @@ test('order and pages are in the address, and a link shows the same view', async
   await list.expectNumbers(byAmount.slice(0, 25).map(({ id }) => id));
 });
 
-test('archive and unarchive: the row leaves at once, comes back active', async ({ page, portal, openAs }) => {
+test('archiving removes the row at once, and unarchiving brings it back active', async ({
+  page,
+  portal,
+  openAs,
+}) => {
   const bank = new BankClient(portal);
   const { id, hash } = await bank.create();
   const list = await openList(page, openAs);
@@ -117,12 +125,7 @@ test('archive and unarchive: the row leaves at once, comes back active', async (
   await expect(list.row(id)).toContainText('Активна');
 });
 
-test('an archive that the bank refuses puts the row back', async ({
-  page,
-  portal,
-  openAs,
-  expectConsole,
-}) => {
+test('a refused archiving puts the row back', async ({ page, portal, openAs, expectConsole }) => {
   expectConsole(/500/);
   const { id } = await new BankClient(portal).create();
   const list = await openList(page, openAs);
@@ -134,7 +137,7 @@ test('an archive that the bank refuses puts the row back', async ({
   await expect(list.row(id)).toBeVisible();
 });
 
-test('reject asks for one of the bank’s reasons and shows the refusal at once', async ({
+test('rejecting asks for a reason of the bank and shows the refusal at once', async ({
   page,
   portal,
   openAs,
@@ -169,7 +172,7 @@ test('reject asks for one of the bank’s reasons and shows the refusal at once'
   expect(result?.outcome).toBe('rejected_by_agent');
 });
 
-test('a curator decides what waits for a person, and the agent’s open page says so by itself', async ({
+test('a curator’s decision reaches the agent’s open page without a reload', async ({
   page,
   portal,
   openAs,

@@ -60,7 +60,7 @@ test('a curator writes news with an image, agents read it as new, and it can be 
   expect(await (await reader.request.get('/banks/sgb/agent/rest/news/rss')).text()).not.toContain(title);
 });
 
-test('news are planned for a moment to come', async ({ page, openAs }) => {
+test('news are scheduled for a later date', async ({ page, openAs }) => {
   await openAs('curator@example.com', '/news?edit=new');
   const shell = new Shell(page);
   const main = shell.main();

@@ -31,7 +31,7 @@ const ways: readonly (readonly [string, (route: Route) => unknown])[] = [
   ['forbidden by a proxy', (route) => route.fulfill({ status: 403, contentType: 'text/html', body: '<p>' })],
 ];
 for (const [way, block] of ways)
-  test(`where streams are ${way}, messages and the badge come soon and once`, async ({
+  test(`messages and the badge arrive soon and once where event streams are ${way}`, async ({
     page,
     portal,
     openAs,
@@ -65,7 +65,7 @@ for (const [way, block] of ways)
     await expect.poll(() => unreadOf(page), { timeout: SOON_MS }).toBe(before + 1);
   });
 
-test('polling ends when the stream works, and nothing is lost or repeated on the way', async ({
+test('polling ends when the stream works, without losing or repeating a message', async ({
   page,
   portal,
   openAs,

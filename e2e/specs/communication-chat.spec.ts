@@ -7,7 +7,7 @@ import { Shell } from '../pages/shell.ts';
 const curatorThread = (portal: Portal, account: string): Promise<string> =>
   new BankClient(portal, account).curatorThread();
 
-test('agent and curator talk live', async ({ page, portal, openAs, openElsewhere }) => {
+test('messages between agent and curator arrive live', async ({ page, portal, openAs, openElsewhere }) => {
   const thread = await curatorThread(portal, 'rival@example.com');
   const route = `/chat?thread=${thread}`;
   await openAs('rival@example.com', route);
@@ -45,7 +45,7 @@ test('agent and curator talk live', async ({ page, portal, openAs, openElsewhere
   for (const each of [page, curatorPage]) expect(await each.evaluate(() => 'same' in globalThis)).toBe(true);
 });
 
-test('a draft is kept per thread, over pages and reloads', async ({ page, portal, openAs }) => {
+test('a draft is kept per thread across pages and reloads', async ({ page, portal, openAs }) => {
   const thread = await curatorThread(portal, 'agent@example.com');
   await openAs('agent@example.com', `/chat?thread=${thread}`);
   const shell = new Shell(page);
@@ -61,7 +61,7 @@ test('a draft is kept per thread, over pages and reloads', async ({ page, portal
   await box.fill('');
 });
 
-test('a message without a network goes out once when it is back', async ({
+test('a message written offline is sent once when the network is back', async ({
   page,
   context,
   portal,
@@ -92,7 +92,12 @@ test('a message without a network goes out once when it is back', async ({
   await expect(log.getByText(text)).toHaveCount(1);
 });
 
-test('a waiting message goes out behind another page', async ({ page, portal, openAs, expectConsole }) => {
+test('a waiting message is sent while another page is open', async ({
+  page,
+  portal,
+  openAs,
+  expectConsole,
+}) => {
   expectConsole(/Failed to load resource/);
   const thread = await curatorThread(portal, 'agent@example.com');
   let isBlocked = true;
@@ -121,7 +126,7 @@ test('a waiting message goes out behind another page', async ({ page, portal, op
   expect(reports.length).toBeGreaterThan(0);
 });
 
-test('a file in the chat closes the request; a message carries a file and names a document', async ({
+test('a file in the chat closes the request, and a message carries a file and mentions a document', async ({
   page,
   portal,
   openAs,
@@ -156,7 +161,7 @@ test('a file in the chat closes the request; a message carries a file and names 
   await expect(sent.getByRole('button', { name: /^Открыть файл / })).toHaveCount(1);
 });
 
-test('two tabs share one stream, and the second goes on with it', async ({
+test('two tabs share one event stream, and the second takes it over', async ({
   page,
   context,
   portal,

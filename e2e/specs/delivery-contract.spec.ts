@@ -45,7 +45,7 @@ test('a remote built at the previous contract works in this host', async ({
   await expect(agent.getByTestId('release')).toBeVisible();
 });
 
-test('a remote built now for the previous contract asks the host for nothing newer', async ({
+test('a remote built now for the previous contract uses nothing newer of the host', async ({
   page,
   releases,
   openAs,

@@ -27,7 +27,7 @@ async function secondPage(page: Page): Promise<Page> {
   return page;
 }
 
-test('a session keeps what it started with through three releases, then is offered the newest', async ({
+test('a session keeps its release through three newer ones, then is offered the newest', async ({
   releases,
   openElsewhere,
 }) => {
@@ -63,7 +63,7 @@ test('a session keeps what it started with through three releases, then is offer
   await expect(offer(page)).toBeHidden();
 });
 
-test('a canary goes to the named agent alone, on every page, and one command takes it back', async ({
+test('a canary reaches only the named agent, and one command rolls it back', async ({
   portal,
   releases,
   openElsewhere,
@@ -109,7 +109,7 @@ test('a canary goes to the named agent alone, on every page, and one command tak
   expect(Date.now() - from).toBeLessThan(10_000);
 });
 
-test('a release that does not start in two organisations is withdrawn by itself', async ({
+test('a release that fails in two organisations is withdrawn automatically', async ({
   releases,
   openElsewhere,
 }) => {
@@ -142,7 +142,7 @@ test('a release that does not start in two organisations is withdrawn by itself'
   expect(await releases.command('releases', 'mf-faulty')).toContain('withdrawn');
 });
 
-test('a byte that flips in the store or on the way is refused, and the rest works', async ({
+test('a file altered in the store or in transit is refused, and the rest works', async ({
   releases,
   openElsewhere,
 }) => {
@@ -188,7 +188,9 @@ test('a byte that flips in the store or on the way is refused, and the rest work
   }
 });
 
-test('every script of a page has a hash, and one without does not run', async ({ openElsewhere }) => {
+test('every script has an integrity hash, and a script without one does not run', async ({
+  openElsewhere,
+}) => {
   const page = await openElsewhere(AGENT, '/faulty');
   await expect(release(page)).toBeVisible();
   const bare = await page.evaluate(() =>
@@ -261,7 +263,7 @@ test('every script of a page has a hash, and one without does not run', async ({
   });
 });
 
-test('a superuser runs a remote from an allowed address, sees it, and ends it; nobody else can', async ({
+test('only a superuser can override a remote, from an allowed address, and ends it again', async ({
   portal,
   releases,
   openElsewhere,

@@ -62,7 +62,7 @@ async function login(address: string): Promise<Record<string, string>> {
   return { authorization: `Bearer ${(await logIn(address, ACCOUNT)).token}` };
 }
 
-test('every container finds the others', async ({ deployment }) => {
+test('every service reaches the others', async ({ deployment }) => {
   const { composition } = deployment;
   const ready = (await (await fetch(`${composition.url}/readyz`)).json()) as {
     remotes: Record<string, boolean>;
@@ -78,7 +78,7 @@ test('every container finds the others', async ({ deployment }) => {
   }
 });
 
-test('the main journey, from the sign-in to the completed deal', async ({ page, signIn }) => {
+test('an agent completes a deal on the composed services', async ({ page, signIn }) => {
   test.setTimeout(240_000);
   const journey = new MainJourney(page);
   await signIn(ACCOUNT);
@@ -90,7 +90,7 @@ test('the main journey, from the sign-in to the completed deal', async ({ page, 
   await journey.findInList(hash);
 });
 
-test('a letter reaches the mail server, with a link to the portal', async ({ deployment }) => {
+test('a letter with a link to the portal reaches the mail server', async ({ deployment }) => {
   const { composition, mail } = deployment;
   const answer = await fetch(`${composition.url}/banks/sgb/auth/reset-password`, {
     method: 'POST',
@@ -105,7 +105,7 @@ test('a letter reaches the mail server, with a link to the portal', async ({ dep
   expect(letter && textOf(letter)).toMatch(/#\/reset-password\?token=[\w-]{43}/);
 });
 
-test('an event posted at one replica reaches a reader at the other; the death of a replica is not noticed', async ({
+test('events cross replicas, and the death of one replica goes unnoticed', async ({
   deployment,
   page,
   openAs,
@@ -155,6 +155,6 @@ test('an event posted at one replica reaches a reader at the other; the death of
   }
 });
 
-test('nobody has written outside the volumes, as a read-only container demands', ({ deployment }) => {
+test('no service writes outside its volumes', ({ deployment }) => {
   expect(deployment.composition.written()).toEqual([]);
 });

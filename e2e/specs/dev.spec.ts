@@ -8,7 +8,7 @@ import { copyWorkspace } from '../fixtures/workspace-copy.ts';
 const SUBTITLE = 'Документы банка и ваших заявок: скачать, подписать, проверить подписи';
 const CHANGED = 'Бумаги, которые ждут вас';
 
-test('a saved source of the watched remote is on the open page, in the portal of the built rest', async ({
+test('npm run dev shows a saved source on the open page, beside the built remotes', async ({
   page,
   portal,
   openAs,

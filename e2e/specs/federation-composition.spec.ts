@@ -37,7 +37,7 @@ test('host, remotes and widgets share one React and leave nothing behind', async
   expect(problems).toEqual([]);
 });
 
-test('a direct address asks for all files of the route at once', async ({ page, openAs }) => {
+test('a direct address requests all files of its route at once', async ({ page, openAs }) => {
   await openAs(AGENT, '/faulty');
   await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
   const preloads = await page
@@ -62,7 +62,7 @@ test('a direct address asks for all files of the route at once', async ({ page, 
   expect(late).toEqual([]);
 });
 
-test('repeated visits do not pile up roots, styles or listeners', async ({ page, openAs }) => {
+test('repeated visits leave no roots, styles or nodes behind', async ({ page, openAs }) => {
   await openAs(AGENT, '/steady');
   const visit = async () => {
     await page.evaluate(() => (location.hash = '/faulty'));
@@ -84,7 +84,11 @@ test('repeated visits do not pile up roots, styles or listeners', async ({ page,
   expect(await count()).toEqual(before);
 });
 
-test('the security policy is enforced and breaks nothing', async ({ page, openAs, expectConsole }) => {
+test('the content security policy blocks injected scripts and nothing else', async ({
+  page,
+  openAs,
+  expectConsole,
+}) => {
   expectConsole(/Content.Security.Policy|TrustedScript/i);
   const violations: string[] = [];
   await page.exposeFunction('reportViolation', (text: string) => violations.push(text));

@@ -100,7 +100,7 @@ function failWatermark(fault: 'missing' | 'hang'): FailureCase['arrange'] {
 const panel = (page: Page) => page.locator('[data-remote-error="mf-faulty"]');
 
 for (const { name, arrange, repair } of cases) {
-  test(`recovers without a reload when ${name}`, async ({ page, faults, openAs }) => {
+  test(`a remote recovers without a reload when ${name}`, async ({ page, faults, openAs }) => {
     await openAs(AGENT, '/steady');
     await expect(page.getByRole('heading', { name: 'Исправная страница' })).toBeVisible();
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
@@ -132,7 +132,7 @@ for (const { name, arrange, repair } of cases) {
   });
 }
 
-test('recovers when the chunk of a second page is missing', async ({ page, faults, openAs }) => {
+test('a remote recovers when the chunk of its second page is missing', async ({ page, faults, openAs }) => {
   await openAs(AGENT, '/faulty');
   await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
   faults.proxy.fail(pageChunk, 'missing');
@@ -155,7 +155,7 @@ test('a remote whose origin is gone is served from the release store', async ({ 
   }
 });
 
-test('a remote that the delivery server does not have is shown as unavailable and comes back', async ({
+test('a remote that the delivery server has lost is shown as unavailable and comes back', async ({
   page,
   faults,
   openAs,

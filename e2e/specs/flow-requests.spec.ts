@@ -5,7 +5,7 @@ import { ApplicationFlow, BANK_LIMIT_MS } from '../pages/application-flow.ts';
 const AGENT = 'agent@example.com';
 const CURATOR = 'curator@example.com';
 
-test('a curator requests two documents: each has its own place and its own discussion', async ({
+test('two documents requested by a curator have separate uploads and discussions', async ({
   page,
   portal,
   openAs,

@@ -12,7 +12,7 @@ async function agentId(portal: Portal, account: string): Promise<string> {
   return ((await (await portal.call(account, 'GET', '/agent/rest/profile')).json()) as { id: string }).id;
 }
 
-test('a questionnaire is returned with remarks, only what they open is corrected, and it is approved', async ({
+test('a questionnaire returned with remarks is corrected only where they allow, and approved', async ({
   page,
   openAs,
   openElsewhere,
@@ -97,7 +97,7 @@ test('a questionnaire is returned with remarks, only what they open is corrected
   expect(await agentPage.evaluate(() => 'same' in globalThis)).toBe(true);
 });
 
-test('nobody else sees the security service’s pages or their menu', async ({ page, openAs, portal }) => {
+test('agents see neither the security service’s pages nor their menu', async ({ page, openAs, portal }) => {
   await openAs('agent@example.com', '/security');
   const shell = new Shell(page);
   await expect(shell.main().getByText('Раздел доступен только службе безопасности')).toBeVisible();
@@ -108,7 +108,7 @@ test('nobody else sees the security service’s pages or their menu', async ({ p
   await expect(shell.main().getByText('Раздел доступен только службе безопасности')).toBeVisible();
 });
 
-test('script in what an agent typed is text to everybody who reads it', async ({
+test('script in an agent’s input is shown as text to every reader', async ({
   page,
   portal,
   openAs,
@@ -145,7 +145,7 @@ test('script in what an agent typed is text to everybody who reads it', async ({
   }
 });
 
-test('no address leads out of the portal after the sign-in', async ({ page, portal }) => {
+test('no address leads out of the portal after sign-in', async ({ page, portal }) => {
   for (const trap of [
     '//evil.example',
     '/\\evil.example',

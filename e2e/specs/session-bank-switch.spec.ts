@@ -19,7 +19,7 @@ const shownHashes = (page: Page): Promise<string[]> =>
       ...new Set(links.map((link) => /#\/issue\/([^/]+)/.exec((link as HTMLAnchorElement).href)?.[1] ?? '')),
     ]);
 
-test('a switch shows the lists of the new bank and nothing of the old one', async ({
+test('a bank switch shows the lists of the new bank and nothing of the old one', async ({
   page,
   portal,
   openAs,
@@ -59,7 +59,7 @@ test('a switch shows the lists of the new bank and nothing of the old one', asyn
   expect(counted(/switch-bank/)).toBe(0);
 });
 
-test('a slow answer of the old bank is dropped', async ({ page, portal, openAs }) => {
+test('a late answer of the old bank is dropped after a switch', async ({ page, portal, openAs }) => {
   const [sgb, metcome] = await Promise.all([
     applicationsAt(portal, 'sgb'),
     applicationsAt(portal, 'metcome'),
@@ -104,7 +104,7 @@ test('banks that cannot be chosen are disabled and say why', async ({ page, open
   await shell.expectBank('СГБ');
 });
 
-test('a refused switch says what the bank said and stays', async ({ page, openAs, expectConsole }) => {
+test('a refused bank switch shows the reason and keeps the bank', async ({ page, openAs, expectConsole }) => {
   expectConsole(/status of 403/);
   // The list is out of date: it does not know yet that the bank has closed the access.
   await page.route('**/agent/rest/partner_bank', async (route) => {

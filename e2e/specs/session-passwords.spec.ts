@@ -5,7 +5,7 @@ import { Shell, newEmail, submitSignIn } from '../pages/shell.ts';
 
 const STRONG = 'верблюд-ест-кактус-77';
 
-test('a registration says while a password is typed how easily it is guessed; the sign-in loads no lists', async ({
+test('registration rates the password while it is typed; sign-in loads no lists', async ({
   page,
   expectConsole,
 }) => {
@@ -47,7 +47,7 @@ test('a registration says while a password is typed how easily it is guessed; th
   await new Shell(page).expectToast('Регистрация завершена');
 });
 
-test('the profile refuses a new password that is easily guessed, at its field', async ({
+test('the profile refuses a weak new password at its field', async ({
   page,
   portal,
   openAs,
@@ -76,10 +76,7 @@ test('the profile refuses a new password that is easily guessed, at its field', 
   expect(again.status).toBe(200);
 });
 
-test('an agent withdraws the consent: two steps, and the account is gone', async ({
-  page,
-  expectConsole,
-}) => {
+test('withdrawing consent takes two steps and removes the account', async ({ page, expectConsole }) => {
   expectConsole(/status of (401|422)/);
   const shell = new Shell(page);
   await page.goto('/#/login');
@@ -106,11 +103,7 @@ test('an agent withdraws the consent: two steps, and the account is gone', async
   await expect(page.getByText('Неверный e-mail или пароль.')).toBeVisible();
 });
 
-test("a superuser erases an agent's data from the review of the questionnaire", async ({
-  page,
-  portal,
-  openAs,
-}) => {
+test("a superuser erases an agent's data from the questionnaire review", async ({ page, portal, openAs }) => {
   const queue = await portal.call(
     'admin@example.com',
     'GET',

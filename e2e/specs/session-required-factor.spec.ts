@@ -6,7 +6,7 @@ import { Shell, submitSignIn } from '../pages/shell.ts';
 
 test.use({ bankEnv: { SECOND_FACTOR_REQUIRED: '1' } });
 
-test('staff without a second factor are led to it, and work as soon as it is on', async ({ page }) => {
+test('staff without a second factor must set it up before they work', async ({ page }) => {
   test.setTimeout(120_000);
   const refused: string[] = [];
   page.on('response', (answer) => {
@@ -41,7 +41,7 @@ test('staff without a second factor are led to it, and work as soon as it is on'
   expect(refused, 'the portal asks for nothing that is refused').toEqual([]);
 });
 
-test('an agent is asked for nothing of the kind', async ({ page, signIn }) => {
+test('an agent is not asked for the second factor of staff', async ({ page, signIn }) => {
   await signIn();
   await expect(new Shell(page).heading('Включите вход с кодом')).toHaveCount(0);
 });

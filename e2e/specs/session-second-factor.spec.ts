@@ -8,7 +8,7 @@ test.beforeEach(({ expectConsole }) => {
   expectConsole(/status of 4(01|22)/);
 });
 
-test('the second factor is switched on, asked for, and replaced by a recovery code', async ({
+test('the second factor is enabled, asked for, and replaced by a recovery code', async ({
   page,
   portal,
   openAs,
@@ -65,7 +65,7 @@ test('the second factor is switched on, asked for, and replaced by a recovery co
   expect(await spare.json(), 'nobody else has it').toMatchObject({ enabled: false });
 });
 
-test('the settings of the user menu lead to the settings', async ({ page, openAs }) => {
+test('the user menu opens the settings', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/profile');
   const shell = new Shell(page);
   await shell.chooseInUserMenu('Настройки');
@@ -100,7 +100,7 @@ test('a session on another device is ended from the profile', async ({ page, ope
   await new Shell(other).expectRoute('/login');
 });
 
-test('a photo is cropped before it is kept', async ({ page, openAs }) => {
+test('a photo is cropped before it is saved', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/profile');
   const main = new Shell(page).main();
   const picture = await page.evaluate(() => {
@@ -155,7 +155,7 @@ test('a photo is cropped before it is kept', async ({ page, openAs }) => {
   await new Shell(page).expectToast('Фотография убрана');
 });
 
-test('my data are handed over as a file', async ({ page, openAs }) => {
+test('an agent downloads the own data as a file', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/profile?section=personal-data');
   const main = new Shell(page).main();
   await expect(main.getByText(/^Согласие, редакция/)).toBeVisible();

@@ -5,7 +5,7 @@ import { Shell } from '../pages/shell.ts';
 
 const AGENT = 'agent@example.com';
 
-test("CryptoPro's plug-in signs a batch, a failure is tried again, and a hanging step is found", async ({
+test("CryptoPro's plug-in signs a batch, retries a failure, and diagnostics find a hanging step", async ({
   page,
   portal,
   openAs,
