@@ -57,6 +57,8 @@ test('the second factor is enabled, asked for, and replaced by a recovery code',
   await submitSignIn(page, account, PASSWORD);
   await code.fill(recovery.toUpperCase().replace('-', ' '));
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  // The welcome may still be that of the sign-in before; the shell is not.
+  await expect(shell.sidebar()).toBeVisible();
   await shell.expectToast('Добро пожаловать!');
   await shell.openRoute('/profile?section=security');
   await expect(shell.main().getByText('Осталось резервных кодов: 9')).toBeVisible();
