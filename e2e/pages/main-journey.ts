@@ -18,14 +18,6 @@ export class MainJourney {
     return this.page.getByRole('main');
   }
 
-  async signIn(email: string, password: string): Promise<void> {
-    await this.page.getByLabel('E-mail').fill(email);
-    await this.page.getByLabel('Пароль', { exact: true }).fill(password);
-    await this.page.getByRole('button', { name: 'Войти', exact: true }).click();
-    await expect(this.page.getByRole('heading', { name: 'Вход в портал' })).toBeHidden();
-    await expect(this.#main()).toBeVisible();
-  }
-
   /** Step 1: client, wish, offers; the one of the current bank is taken. Answers the application's hash. */
   async create(inn: string, amountRubles: number, termMonths: number): Promise<string> {
     await this.page.goto('/#/create-request');

@@ -1,4 +1,5 @@
 import { APPLICATION_STEPS } from 'shared-kernel/domain/steps';
+import { BankClient } from '../fixtures/bank-client.ts';
 import type { Portal } from '../fixtures/portal.ts';
 
 /** Every page behind the sign-in that has no parameter. */
@@ -44,31 +45,26 @@ export async function superuserRoutes(portal: Portal): Promise<readonly string[]
   ];
 }
 
-/** Pages of the application flow of demo applications, one for each stage that the data has, and an article. */
-export async function deepRoutes(portal: Portal): Promise<readonly string[]> {
-  const list = await portal.call(
-    'agent@example.com',
-    'GET',
-    '/agent/rest/issues?name=issues&itemsPerPage=100',
-  );
-  const body = (await list.json()) as {
-    objs?: { hash_password: string; status: string }[];
-    data?: { hash_password: string; status: string }[];
-  };
-  const pages = APPLICATION_STEPS.slice(1).flatMap(({ route, statuses }) =>
-    statuses.map((status) => ({ route, status })),
-  );
-  const flow = pages.flatMap(({ route, status }) => {
-    const found = (body.objs ?? body.data ?? []).find((item) => item.status === status);
-    return found ? [`/issue/${found.hash_password}/${route}`] : [];
+/** Pages of the application flow of demo applications: one for each step, and for each status that the data has at it. */
+export async function flowRoutes(portal: Portal): Promise<readonly string[]> {
+  const rows = await new BankClient(portal).list();
+  const own = rows.filter(({ owner, status }) => owner.is_me && status !== 'cancelled');
+  const atStep2 = own.find(({ stage }) => stage === 'issue_registering');
+  const routes = APPLICATION_STEPS.flatMap(({ id, route, number, statuses }) => {
+    const here = own.find(({ stage }) => stage === id) ?? atStep2;
+    const byStatus = number === 1 ? [] : statuses.map((status) => rows.find((row) => row.status === status));
+    return [here, ...byStatus].flatMap((row) => (row ? [`/issue/${row.hash_password}/${route}`] : []));
   });
-  const news = await portal.call('agent@example.com', 'GET', '/agent/rest/news');
-  const articles = (await news.json()) as { data?: { id: number; section: string }[] };
-  const article = articles.data?.[0];
-  const threads = await portal.call('agent@example.com', 'GET', '/agent/rest/chat/threads');
-  const [thread] = (await threads.json()) as { id: string }[];
+  return [...new Set(routes)];
+}
+
+/** An article and a talk. */
+export async function deepRoutes(portal: Portal): Promise<readonly string[]> {
+  const bank = new BankClient(portal);
+  const [article] =
+    (await bank.call<{ data?: { id: number; section: string }[] }>('GET', '/news')).data ?? [];
+  const [thread] = await bank.threads();
   return [
-    ...flow,
     ...(article ? [`/news/${article.section}/${article.id}`] : []),
     ...(thread ? [`/chat?thread=${thread.id}`] : []),
   ];

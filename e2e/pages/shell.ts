@@ -1,9 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import type { Browser, Locator, Page } from '@playwright/test';
-import { PASSWORD } from '../fixtures/bank-server.ts';
-import type { Portal } from '../fixtures/portal.ts';
+import type { Locator, Page } from '@playwright/test';
 
 /** The shell around every page, as an agent sees it. */
 export class Shell {
@@ -136,33 +134,4 @@ export async function registerAgent(bankApiUrl: string, email: string, password:
     }),
   });
   if (!answer.ok) throw new Error(`Not registered: ${answer.status} ${await answer.text()}`);
-}
-
-/** A page of its own browser context in which an account is signed in: another person at another machine. */
-export async function openElsewhere(
-  browser: Browser,
-  portal: Portal,
-  account: string,
-  route: string,
-  bank = 'sgb',
-): Promise<Page> {
-  const answer = await fetch(`${portal.bankApiUrl}/banks/${bank}/api/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: account, password: PASSWORD, telegram: '' }),
-  });
-  const { token, user } = (await answer.json()) as { token: string; user: object };
-  const context = await browser.newContext({
-    baseURL: portal.url,
-    locale: 'ru-RU',
-    timezoneId: 'Europe/Moscow',
-    viewport: { width: 1280, height: 800 },
-  });
-  await context.addInitScript(
-    ([key, value]) => localStorage.setItem(key as string, value as string),
-    [`auth_${bank}`, JSON.stringify({ token, user, timestamp: Date.now() })],
-  );
-  const page = await context.newPage();
-  await page.goto(`/#${route}`);
-  return page;
 }

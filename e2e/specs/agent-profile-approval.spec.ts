@@ -14,7 +14,7 @@ async function decide(portal: Portal, agentId: string, body: object): Promise<vo
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-test('a newcomer is approved and starts to work', async ({ page, portal }) => {
+test('a new agent fills the questionnaire, is approved and starts to work', async ({ page, portal }) => {
   test.setTimeout(120_000);
   const email = newEmail('newcomer');
   await registerAgent(portal.bankApiUrl, email, PASSWORD);
@@ -104,7 +104,10 @@ async function changePassword(shell: Shell, current: string, next: string): Prom
   await main.getByRole('button', { name: 'Сменить пароль' }).click();
 }
 
-test('a refused file is said at its place and does not hold back the good ones', async ({ page, portal }) => {
+test('a refused file is reported at its document and does not hold back the others', async ({
+  page,
+  portal,
+}) => {
   const email = newEmail('files');
   await registerAgent(portal.bankApiUrl, email, PASSWORD);
   await page.goto('/');

@@ -8,7 +8,7 @@ const AGENT = 'agent@example.com';
 
 test.setTimeout(120_000);
 
-test('chosen rows are archived together, each with its own result', async ({
+test('bulk archiving reports the result of each chosen row', async ({
   page,
   portal,
   openAs,
@@ -44,7 +44,7 @@ test('chosen rows are archived together, each with its own result', async ({
   expect((await bank.issue(refused.hash)).archived).toBe(false);
 });
 
-test('a view is saved under a name with its columns, opened again, and its address shows the same', async ({
+test('a saved view opens with its filter and columns, and its address shows the same view', async ({
   page,
   context,
   openAs,
@@ -80,7 +80,7 @@ test('a view is saved under a name with its columns, opened again, and its addre
   await expect(other.main.getByRole('columnheader', { name: 'Ведёт' })).toBeVisible();
 });
 
-test('a view with the filter by stage is saved, and gives the list and its address back', async ({
+test('a saved view with a filter by stage restores the list and its address', async ({
   page,
   portal,
   openAs,
@@ -115,7 +115,7 @@ test('a view with the filter by stage is saved, and gives the list and its addre
   await list.expectNumbers(rows.map(({ id }) => id));
 });
 
-test('the export is the filtered list with the visible columns', async ({ page, portal, openAs }) => {
+test('the export holds the filtered list with the visible columns', async ({ page, portal, openAs }) => {
   await openAs(AGENT, '/all-requests?accept=refused&sort=amount&dir=asc&cols=id,client,amount');
   const list = new ApplicationList(page);
   await list.expectRows();

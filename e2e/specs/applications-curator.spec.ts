@@ -1,59 +1,56 @@
 import { BankClient } from '../fixtures/bank-client.ts';
-import { expect, openPageAs, test } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/portal.ts';
 import { switchTheme } from '../pages/theme.ts';
 
 const CURATOR = 'curator@example.com';
 
 test.setTimeout(120_000);
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`a curator works through the queue (${theme})`, async ({ page, portal, openAs }) => {
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    await openAs(CURATOR, '/requests');
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { level: 1, name: 'Очередь банка' })).toBeVisible();
-    await expect(page).toHaveURL(/status=pending(%2C|,)review/);
-    const bank = new BankClient(portal, CURATOR);
-    const waiting = await bank.list(
-      { status: ['pending', 'review'], sort: 'updated_at', direction: 'asc' },
-      'issues_bank',
-    );
-    const numbers = waiting.map(({ id }) => new RegExp(`^${id}$`));
-    await expect(main.getByRole('link', { name: /^Открыть заявку/ })).toHaveText(numbers);
-    await main.getByRole('tab', { name: /Запрошены документы/ }).click();
-    const requested = await bank.list(
-      { status: ['additional_docs'], sort: 'updated_at', direction: 'asc' },
-      'issues_bank',
-    );
-    await expect(main.getByRole('link', { name: /^Открыть заявку/ })).toHaveCount(requested.length);
+test('a curator works through the queue and returns an application', async ({ page, portal, openAs }) => {
+  await openAs(CURATOR, '/requests');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: 'Очередь банка' })).toBeVisible();
+  await expect(page).toHaveURL(/status=pending(%2C|,)review/);
+  const bank = new BankClient(portal, CURATOR);
+  const waiting = await bank.list(
+    { status: ['pending', 'review'], sort: 'updated_at', direction: 'asc' },
+    'issues_bank',
+  );
+  const numbers = waiting.map(({ id }) => new RegExp(`^${id}$`));
+  await expect(main.getByRole('link', { name: /^Открыть заявку/ })).toHaveText(numbers);
+  await switchTheme(page);
+  await main.getByRole('tab', { name: /Запрошены документы/ }).click();
+  const requested = await bank.list(
+    { status: ['additional_docs'], sort: 'updated_at', direction: 'asc' },
+    'issues_bank',
+  );
+  await expect(main.getByRole('link', { name: /^Открыть заявку/ })).toHaveCount(requested.length);
 
-    const target = waiting.find((row) => row.status === 'pending');
-    if (!target) throw new Error('nothing waits for a person');
-    await main.getByRole('tab', { name: /Ждут решения/ }).click();
-    await main.getByRole('link', { name: `Открыть заявку ${target.id}`, exact: true }).click();
-    await main.getByRole('button', { name: 'Изменить статус' }).click();
-    const dialog = page.getByRole('dialog', { name: `Статус заявки №${target.id}` });
-    await dialog.getByRole('button', { name: 'Изменить статус' }).click();
-    await expect(dialog.getByText('Выберите, что сделать с заявкой')).toBeVisible();
-    await dialog.getByRole('radio', { name: /Вернуть на анкету/ }).check();
-    const reason = 'Уточните состав собственников';
-    await dialog.getByLabel('Причина').fill(reason);
-    await dialog.getByRole('button', { name: 'Изменить статус' }).click();
-    await expect(page.getByText('Статус изменён: Анкета')).toBeVisible();
-    expect((await bank.issue(target.hash_password)).stage).toBe('issue_survey');
+  const target = waiting.find((row) => row.status === 'pending');
+  if (!target) throw new Error('nothing waits for a person');
+  await switchTheme(page);
+  await main.getByRole('tab', { name: /Ждут решения/ }).click();
+  await main.getByRole('link', { name: `Открыть заявку ${target.id}`, exact: true }).click();
+  await main.getByRole('button', { name: 'Изменить статус' }).click();
+  const dialog = page.getByRole('dialog', { name: `Статус заявки №${target.id}` });
+  await dialog.getByRole('button', { name: 'Изменить статус' }).click();
+  await expect(dialog.getByText('Выберите, что сделать с заявкой')).toBeVisible();
+  await switchTheme(page);
+  await dialog.getByRole('radio', { name: /Вернуть на анкету/ }).check();
+  const reason = 'Уточните состав собственников';
+  await dialog.getByLabel('Причина').fill(reason);
+  await dialog.getByRole('button', { name: 'Изменить статус' }).click();
+  await expect(page.getByText('Статус изменён: Анкета')).toBeVisible();
+  expect((await bank.issue(target.hash_password)).stage).toBe('issue_survey');
 
-    await main.getByRole('button', { name: 'История' }).click();
-    const history = page.getByRole('dialog', { name: 'История' });
-    await expect(history.getByText(reason)).toBeVisible();
-    await expect(history.getByRole('region', { name: 'Рабочее время' })).toContainText('Ход агента');
-  });
-}
+  await main.getByRole('button', { name: 'История' }).click();
+  const history = page.getByRole('dialog', { name: 'История' });
+  await expect(history.getByText(reason)).toBeVisible();
+  await switchTheme(page);
+  await expect(history.getByRole('region', { name: 'Рабочее время' })).toContainText('Ход агента');
+});
 
-test('an agent waits for the client: the term stands still until the answer', async ({
-  page,
-  portal,
-  openAs,
-}) => {
+test('an agent pauses the deadline while the client is asked', async ({ page, portal, openAs }) => {
   const bank = new BankClient(portal);
   const { hash } = await bank.create();
   await openAs('agent@example.com', `/issue/${hash}/request-form`);
@@ -75,10 +72,7 @@ test('an agent waits for the client: the term stands still until the answer', as
   expect((await bank.issue(hash)).due_at).not.toBeNull();
 });
 
-test('home of the agent: a slice of the doughnut and its line open the list that they count', async ({
-  page,
-  openAs,
-}) => {
+test('a slice of the home chart and its table row open the list they count', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/');
   const main = page.getByRole('main');
   const line = main.getByRole('table', { name: 'Мои заявки по статусам' }).getByRole('row').first();
@@ -105,8 +99,8 @@ test('home of the agent: a slice of the doughnut and its line open the list that
   await expectList();
 });
 
-test('home of the bank’s person shows the bank’s applications', async ({ page, portal }) => {
-  await openPageAs(page, portal, CURATOR, '/');
+test('the home page of a curator shows the applications of the bank', async ({ page, openAs }) => {
+  await openAs(CURATOR, '/');
   const main = page.getByRole('main');
   await expect(main.getByText('Заявки банка по статусам')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Новая заявка' })).toBeHidden();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BankClient } from '../fixtures/bank-client.ts';
-import { expect, openPageAs, test } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/portal.ts';
 import { ApplicationFlow, BANK_LIMIT_MS } from '../pages/application-flow.ts';
 import { ApplicationList } from '../pages/application-list.ts';
 
@@ -19,7 +19,7 @@ async function openList(
   return list;
 }
 
-test('filters have the specified choices, and narrow the list as the bank does', async ({
+test('filters offer the specified choices and match what the bank returns', async ({
   page,
   portal,
   openAs,
@@ -47,7 +47,11 @@ test('filters have the specified choices, and narrow the list as the bank does',
   await list.expectNumbers((await bank.list({ partner: 'atb' })).map(({ id }) => id));
 });
 
-test('search by number, client and INN, and nothing found', async ({ page, portal, openAs }) => {
+test('search finds by number, client and INN, and says when nothing is found', async ({
+  page,
+  portal,
+  openAs,
+}) => {
   const bank = new BankClient(portal);
   const { id } = await bank.create();
   const company = await bank.aCompany();
@@ -66,7 +70,7 @@ test('search by number, client and INN, and nothing found', async ({ page, porta
   await expect(list.search).toHaveValue('');
 });
 
-test('order and pages are in the address, and a link shows the same view', async ({
+test('the address keeps order and page, and a link opens the same view', async ({
   page,
   context,
   portal,
@@ -91,7 +95,11 @@ test('order and pages are in the address, and a link shows the same view', async
   await list.expectNumbers(byAmount.slice(0, 25).map(({ id }) => id));
 });
 
-test('archive and unarchive: the row leaves at once, comes back active', async ({ page, portal, openAs }) => {
+test('archiving removes the row at once, and unarchiving brings it back active', async ({
+  page,
+  portal,
+  openAs,
+}) => {
   const bank = new BankClient(portal);
   const { id, hash } = await bank.create();
   const list = await openList(page, openAs);
@@ -117,12 +125,7 @@ test('archive and unarchive: the row leaves at once, comes back active', async (
   await expect(list.row(id)).toContainText('Активна');
 });
 
-test('an archive that the bank refuses puts the row back', async ({
-  page,
-  portal,
-  openAs,
-  expectConsole,
-}) => {
+test('a refused archiving puts the row back', async ({ page, portal, openAs, expectConsole }) => {
   expectConsole(/500/);
   const { id } = await new BankClient(portal).create();
   const list = await openList(page, openAs);
@@ -134,7 +137,7 @@ test('an archive that the bank refuses puts the row back', async ({
   await expect(list.row(id)).toBeVisible();
 });
 
-test('reject asks for one of the bank’s reasons and shows the refusal at once', async ({
+test('rejecting asks for a reason of the bank and shows the refusal at once', async ({
   page,
   portal,
   openAs,
@@ -169,11 +172,11 @@ test('reject asks for one of the bank’s reasons and shows the refusal at once'
   expect(result?.outcome).toBe('rejected_by_agent');
 });
 
-test('a curator decides what waits for a person, and the agent’s open page says so by itself', async ({
+test('a curator’s decision reaches the agent’s open page without a reload', async ({
   page,
-  browser,
   portal,
   openAs,
+  openElsewhere,
 }) => {
   const bank = new BankClient(portal, AGENT, 'metcome');
   const { id, hash } = await bank.create({ product: 'guarantee_44fz', amountKopecks: 150_000_000 });
@@ -182,16 +185,14 @@ test('a curator decides what waits for a person, and the agent’s open page say
   await bank.uploadRequired(hash);
   await bank.complete(hash, 'issue_scoring');
 
-  await openAs(AGENT, `/issue/${hash}/documents`, 'metcome');
+  await openAs(AGENT, `/issue/${hash}/documents`, { bank: 'metcome' });
   const agent = new ApplicationFlow(page);
   await expect(agent.main.getByText('Решение принимает сотрудник банка')).toBeVisible({
     timeout: BANK_LIMIT_MS,
   });
   await agent.markPage();
 
-  const context = await browser.newContext();
-  const curatorPage = await context.newPage();
-  await openPageAs(curatorPage, portal, 'curator@example.com', '/all-requests', 'metcome');
+  const curatorPage = await openElsewhere('curator@example.com', '/all-requests', { bank: 'metcome' });
   const list = new ApplicationList(curatorPage);
   await expect(list.main.getByRole('heading', { level: 1, name: 'Заявки банка' })).toBeVisible();
   await list.search.fill(String(id));
@@ -205,7 +206,6 @@ test('a curator decides what waits for a person, and the agent’s open page say
   await curator.button('Одобрить').click();
   await curator.confirm('Одобрить');
   await expect(curatorPage.getByText('Заявка одобрена')).toBeVisible();
-  await context.close();
 
   await expect(agent.main.getByText('Скоринг пройден: одобрено')).toBeVisible({ timeout: BANK_LIMIT_MS });
   await expect(agent.main.getByText(reason)).toBeVisible();

@@ -12,10 +12,7 @@ function drawingOf(chart: Locator): Promise<string> {
     .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
 }
 
-test('a calculation leaves the portal as a PDF for the client and as a spreadsheet', async ({
-  page,
-  openAs,
-}) => {
+test('a calculation is downloaded as a PDF and as a spreadsheet', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/calculator?mode=loan&amount=100000000&months=600&rate=1800');
   const main = new Shell(page).main();
   await main.getByRole('button', { name: 'PDF для клиента' }).click();
@@ -38,7 +35,7 @@ test('a calculation leaves the portal as a PDF for the client and as a spreadshe
   expect([...sheets.values()].join('')).toContain('График платежей');
 });
 
-test('the slider moves schedule and chart, by mouse and by keyboard', async ({ page, openAs }) => {
+test('the slider changes schedule and chart by mouse and by keyboard', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/calculator?mode=loan&amount=100000000&months=360&rate=1800');
   const main = new Shell(page).main();
   const slider = main.getByRole('slider', { name: 'Ставка годовых' });
@@ -57,7 +54,7 @@ test('the slider moves schedule and chart, by mouse and by keyboard', async ({ p
   await expect(main.getByRole('textbox', { name: 'Ставка годовых' })).toHaveValue('20');
 });
 
-test('figures, schedule and chart follow the slider before the hand lets it go', async ({ page, openAs }) => {
+test('figures, schedule and chart follow the slider while it is dragged', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/calculator?mode=loan&amount=100000000&months=360&rate=1800');
   const main = new Shell(page).main();
   const slider = main.getByRole('slider', { name: 'Ставка годовых' });
@@ -94,7 +91,7 @@ test('figures, schedule and chart follow the slider before the hand lets it go',
   await expect(rate).toHaveValue('39,75');
 });
 
-test('the schedule scrolls by keyboard through all payments and keeps few rows in the page', async ({
+test('the schedule scrolls through all payments by keyboard and renders only some rows', async ({
   page,
   openAs,
 }) => {
@@ -116,7 +113,7 @@ test('the schedule scrolls by keyboard through all payments and keeps few rows i
   expect(await cards.getByRole('listitem').count()).toBeLessThan(40);
 });
 
-test('bad input is refused with a reason, and nothing is ever not a number', async ({ page, openAs }) => {
+test('invalid input is refused with a reason and never shows NaN', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/calculator');
   const main = new Shell(page).main();
   const result = main.getByRole('region', { name: 'Результат расчёта' });

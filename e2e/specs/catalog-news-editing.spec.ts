@@ -1,4 +1,4 @@
-import { expect, openPageAs, test } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
 
 const PNG = Buffer.from(
@@ -8,9 +8,8 @@ const PNG = Buffer.from(
 
 test('a curator writes news with an image, agents read it as new, and it can be withdrawn', async ({
   page,
-  browser,
-  portal,
   openAs,
+  openElsewhere,
 }) => {
   const title = `Новая ставка ${crypto.randomUUID().slice(0, 8)}`;
   await openAs('curator@example.com', '/news');
@@ -44,9 +43,7 @@ test('a curator writes news with an image, agents read it as new, and it can be 
   await shell.expectToast('Новость опубликована');
   await expect(main.getByRole('button', { name: 'Снять с публикации' })).toBeVisible();
 
-  const context = await browser.newContext({ baseURL: portal.url, locale: 'ru-RU' });
-  const reader = await context.newPage();
-  await openPageAs(reader, portal, 'agent@example.com', '/news/regulation');
+  const reader = await openElsewhere('agent@example.com', '/news/regulation');
   const card = reader.getByRole('listitem').filter({ hasText: title });
   await expect(card.getByText('Новое', { exact: true })).toBeVisible();
   await expect(reader.getByRole('button', { name: 'Редакция' })).toHaveCount(0);
@@ -61,10 +58,9 @@ test('a curator writes news with an image, agents read it as new, and it can be 
   await page.getByRole('dialog').getByRole('button', { name: 'Снять с публикации' }).click();
   await shell.expectToast('Новость снова в черновиках');
   expect(await (await reader.request.get('/banks/sgb/agent/rest/news/rss')).text()).not.toContain(title);
-  await context.close();
 });
 
-test('news are planned for a moment to come', async ({ page, openAs }) => {
+test('news are scheduled for a later date', async ({ page, openAs }) => {
   await openAs('curator@example.com', '/news?edit=new');
   const shell = new Shell(page);
   const main = shell.main();

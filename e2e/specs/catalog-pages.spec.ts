@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
 
-test('products are narrowed and compared side by side', async ({ page, openAs }) => {
+test('products are filtered and compared side by side', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/products');
   const main = new Shell(page).main();
   const count = main.getByText(/^\d+\sпродукт/);
@@ -115,7 +115,7 @@ test('news are read section by section', async ({ page, openAs, expectConsole })
   await expect(main.getByText('Новость не найдена')).toBeVisible();
 });
 
-test('a cross-border payment request becomes a talk with the curator', async ({ page, openAs }) => {
+test('a cross-border payment request opens a chat with the curator', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/cross-border-payments');
   const shell = new Shell(page);
   const main = shell.main();

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { normaliseCount } from 'shared-kernel/contract/common';
 import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
 import { countNotifications } from 'shared-kernel/contract/notifications';
+import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
@@ -11,25 +12,9 @@ const POLL = /\/agent\/rest\/events\/missed/;
 /** Far less than the half minute after which everything is asked for anyway. */
 const SOON_MS = 8_000;
 
-async function curatorThread(portal: Portal, account: string): Promise<string> {
-  const answer = await portal.call(account, 'GET', '/agent/rest/chat/threads');
-  const threads = (await answer.json()) as readonly { id: string; kind: string }[];
-  return threads.find(({ kind }) => kind === 'curator')?.id ?? '';
-}
-
 /** Messages of the thread that the agent has not read, as the bank knows it. */
-async function unreadIn(portal: Portal, account: string, thread: string): Promise<number | undefined> {
-  const answer = await portal.call(account, 'GET', '/agent/rest/chat/threads');
-  const threads = (await answer.json()) as readonly { id: string; unread: number }[];
-  return threads.find(({ id }) => id === thread)?.unread;
-}
-
-/** The curator writes to the agent, who gets a notification of it. */
-async function curatorSays(portal: Portal, thread: string, text: string): Promise<void> {
-  const body = { client_id: crypto.randomUUID(), text };
-  const path = `/agent/rest/chat/threads/${thread}/messages`;
-  await portal.call('curator@example.com', 'POST', path, body);
-}
+const unreadIn = async (agent: BankClient, thread: string): Promise<number | undefined> =>
+  (await agent.threads()).find(({ id }) => id === thread)?.unread;
 
 async function unreadAtBank(portal: Portal, account: string): Promise<number> {
   const answer = await portal.call(account, 'GET', countNotifications.path);
@@ -46,7 +31,7 @@ const ways: readonly (readonly [string, (route: Route) => unknown])[] = [
   ['forbidden by a proxy', (route) => route.fulfill({ status: 403, contentType: 'text/html', body: '<p>' })],
 ];
 for (const [way, block] of ways)
-  test(`where streams are ${way}, messages and the badge come soon and once`, async ({
+  test(`messages and the badge arrive soon and once where event streams are ${way}`, async ({
     page,
     portal,
     openAs,
@@ -55,30 +40,32 @@ for (const [way, block] of ways)
     expectConsole(/Failed to load resource/);
     const account = 'rival@example.com';
     await page.route(STREAM, block);
-    const thread = await curatorThread(portal, account);
-    await curatorSays(portal, thread, 'Добрый день!');
+    const agent = new BankClient(portal, account);
+    const curator = new BankClient(portal, 'curator@example.com');
+    const thread = await agent.curatorThread();
+    await curator.say(thread, 'Добрый день!');
     await openAs(account, `/chat?thread=${thread}`);
     const log = page.getByRole('log', { name: 'Сообщения' });
     await expect(log.getByText('Добрый день!').last()).toBeVisible();
     // Written when the history is there and nobody has asked for events yet, and again when somebody has.
     for (const text of ['Сразу после загрузки', 'Чуть позже']) {
       const message = `${text} ${crypto.randomUUID().slice(0, 8)}`;
-      await curatorSays(portal, thread, message);
+      await curator.say(thread, message);
       await expect(log.getByText(message)).toBeVisible({ timeout: SOON_MS });
       await expect(log.getByText(message)).toHaveCount(1);
     }
 
     // Of several unread messages of a thread the first one alone is told of.
-    await expect.poll(() => unreadIn(portal, account, thread)).toBe(0);
+    await expect.poll(() => unreadIn(agent, thread)).toBe(0);
     await new Shell(page).openRoute('/news');
     await expect(new Shell(page).heading('Новости')).toBeVisible();
     const before = await unreadAtBank(portal, account);
-    await curatorSays(portal, thread, 'Уведомление без потока');
+    await curator.say(thread, 'Уведомление без потока');
     expect(await unreadAtBank(portal, account)).toBe(before + 1);
     await expect.poll(() => unreadOf(page), { timeout: SOON_MS }).toBe(before + 1);
   });
 
-test('polling ends when the stream works, and nothing is lost or repeated on the way', async ({
+test('polling ends when the stream works, without losing or repeating a message', async ({
   page,
   portal,
   openAs,
@@ -88,13 +75,15 @@ test('polling ends when the stream works, and nothing is lost or repeated on the
   const held: Route[] = [];
   let isBlocked = true;
   await page.route(STREAM, (route) => (isBlocked ? void held.push(route) : route.continue()));
-  const thread = await curatorThread(portal, account);
+  const agent = new BankClient(portal, account);
+  const curator = new BankClient(portal, 'curator@example.com');
+  const thread = await agent.curatorThread();
   const polled = page.waitForResponse(POLL);
   await openAs(account, `/chat?thread=${thread}`);
   const log = page.getByRole('log', { name: 'Сообщения' });
   await polled;
   const mark = crypto.randomUUID().slice(0, 8);
-  await curatorSays(portal, thread, `${mark}: опросом`);
+  await curator.say(thread, `${mark}: опросом`);
   await expect(log.getByText(`${mark}: опросом`)).toBeVisible({ timeout: SOON_MS });
 
   const opened = page.waitForResponse(STREAM, { timeout: 60_000 });
@@ -102,7 +91,7 @@ test('polling ends when the stream works, and nothing is lost or repeated on the
   // The last one may be waiting still; those before it have been given up.
   for (const route of held) await route.continue().catch(() => undefined);
   await opened;
-  await curatorSays(portal, thread, `${mark}: потоком`);
+  await curator.say(thread, `${mark}: потоком`);
   await expect(log.getByText(`${mark}: потоком`)).toBeVisible({ timeout: SOON_MS });
   await expect(log.getByText(mark)).toHaveCount(2);
   const again = await page.waitForRequest(POLL, { timeout: SOON_MS }).catch(() => null);

@@ -1,27 +1,17 @@
+import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { pdfFile } from '../pages/files.ts';
-import { Shell, openElsewhere } from '../pages/shell.ts';
+import { Shell } from '../pages/shell.ts';
 
-interface ThreadFacts {
-  readonly id: string;
-  readonly kind: string;
-  readonly request: { readonly title: string; readonly state: string } | null;
-}
+const curatorThread = (portal: Portal, account: string): Promise<string> =>
+  new BankClient(portal, account).curatorThread();
 
-async function threadsOf(portal: Portal, account: string): Promise<ThreadFacts[]> {
-  return (await (await portal.call(account, 'GET', '/agent/rest/chat/threads')).json()) as ThreadFacts[];
-}
-
-async function curatorThread(portal: Portal, account: string): Promise<string> {
-  return (await threadsOf(portal, account)).find(({ kind }) => kind === 'curator')?.id ?? '';
-}
-
-test('agent and curator talk live', async ({ page, browser, portal, openAs }) => {
+test('messages between agent and curator arrive live', async ({ page, portal, openAs, openElsewhere }) => {
   const thread = await curatorThread(portal, 'rival@example.com');
   const route = `/chat?thread=${thread}`;
   await openAs('rival@example.com', route);
-  const curatorPage = await openElsewhere(browser, portal, 'curator@example.com', route);
+  const curatorPage = await openElsewhere('curator@example.com', route);
   const agent = page.getByRole('log', { name: 'Сообщения' });
   const curator = curatorPage.getByRole('log', { name: 'Сообщения' });
   await expect(agent).toBeVisible();
@@ -53,10 +43,9 @@ test('agent and curator talk live', async ({ page, browser, portal, openAs }) =>
   await expect(answered).toContainText('Ответ дан');
   await expect(answered).toContainText('Отвечаете вы');
   for (const each of [page, curatorPage]) expect(await each.evaluate(() => 'same' in globalThis)).toBe(true);
-  await curatorPage.context().close();
 });
 
-test('a draft is kept per thread, over pages and reloads', async ({ page, portal, openAs }) => {
+test('a draft is kept per thread across pages and reloads', async ({ page, portal, openAs }) => {
   const thread = await curatorThread(portal, 'agent@example.com');
   await openAs('agent@example.com', `/chat?thread=${thread}`);
   const shell = new Shell(page);
@@ -72,7 +61,7 @@ test('a draft is kept per thread, over pages and reloads', async ({ page, portal
   await box.fill('');
 });
 
-test('a message without a network goes out once when it is back', async ({
+test('a message written offline is sent once when the network is back', async ({
   page,
   context,
   portal,
@@ -103,7 +92,12 @@ test('a message without a network goes out once when it is back', async ({
   await expect(log.getByText(text)).toHaveCount(1);
 });
 
-test('a waiting message goes out behind another page', async ({ page, portal, openAs, expectConsole }) => {
+test('a waiting message is sent while another page is open', async ({
+  page,
+  portal,
+  openAs,
+  expectConsole,
+}) => {
   expectConsole(/Failed to load resource/);
   const thread = await curatorThread(portal, 'agent@example.com');
   let isBlocked = true;
@@ -132,12 +126,12 @@ test('a waiting message goes out behind another page', async ({ page, portal, op
   expect(reports.length).toBeGreaterThan(0);
 });
 
-test('a file in the chat closes the request; a message carries a file and names a document', async ({
+test('a file in the chat closes the request, and a message carries a file and mentions a document', async ({
   page,
   portal,
   openAs,
 }) => {
-  const threads = await threadsOf(portal, 'agent@example.com');
+  const threads = await new BankClient(portal).threads();
   const asked = threads.findLast(({ request }) => request?.state === 'open');
   await openAs('agent@example.com', `/chat?thread=${asked?.id}`);
   const thread = page.getByRole('region', { name: `Запрос: ${asked?.request?.title}` });
@@ -167,7 +161,7 @@ test('a file in the chat closes the request; a message carries a file and names 
   await expect(sent.getByRole('button', { name: /^Открыть файл / })).toHaveCount(1);
 });
 
-test('two tabs share one stream, and the second goes on with it', async ({
+test('two tabs share one event stream, and the second takes it over', async ({
   page,
   context,
   portal,
@@ -178,10 +172,8 @@ test('two tabs share one stream, and the second goes on with it', async ({
     if (/\/agent\/rest\/events(\?|$)/.test(request.url())) streams += 1;
   });
   const thread = await curatorThread(portal, 'colleague@example.com');
-  const say = async (text: string): Promise<void> => {
-    const body = { client_id: crypto.randomUUID(), text };
-    await portal.call('curator@example.com', 'POST', `/agent/rest/chat/threads/${thread}/messages`, body);
-  };
+  const curator = new BankClient(portal, 'curator@example.com');
+  const say = (text: string): Promise<unknown> => curator.say(thread, text);
   await openAs('colleague@example.com', `/chat?thread=${thread}`);
   const second = await context.newPage();
   await second.goto(`/#/chat?thread=${thread}`);

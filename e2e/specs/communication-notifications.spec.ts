@@ -1,3 +1,4 @@
+import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
 
@@ -59,14 +60,8 @@ test('a new notification reaches the open portal without a reload', async ({ pag
   await expect(shell.heading('Новости')).toBeVisible();
   const badge = shell.sidebar().getByRole('link', { name: /^Уведомления/ });
   const before = Number(/\d+/.exec((await badge.innerText()).replace('Уведомления', ''))?.[0] ?? '0');
-  const threads = (await (
-    await portal.call('rival@example.com', 'GET', '/agent/rest/chat/threads')
-  ).json()) as { id: string; kind: string }[];
-  const thread = threads.find(({ kind }) => kind === 'curator');
-  await portal.call('curator@example.com', 'POST', `/agent/rest/chat/threads/${thread?.id}/messages`, {
-    client_id: crypto.randomUUID(),
-    text: 'Проверьте, пожалуйста, тарифы.',
-  });
+  const thread = await new BankClient(portal, 'rival@example.com').curatorThread();
+  await new BankClient(portal, 'curator@example.com').say(thread, 'Проверьте, пожалуйста, тарифы.');
   await expect
     .poll(async () => Number(/\d+$/.exec((await badge.innerText()).trim())?.[0] ?? '0'), { timeout: 35_000 })
     .toBeGreaterThan(before);

@@ -4,21 +4,25 @@ import { join } from 'node:path';
 import { unfitReasons } from '../../host/server/releases/check-release.ts';
 import { satisfiesRange } from '../../shared-kernel/src/remote/contract-range.ts';
 import type { Release } from '../../shared-kernel/src/remote/release.ts';
-import { expect, test } from '../fixtures/delivery-portal.ts';
+import { RELEASED_REMOTE, expect, test } from '../fixtures/portal.ts';
 import { programs, root } from '../fixtures/processes.ts';
 
 const AGENT = 'agent@example.com';
 
+test.use(RELEASED_REMOTE);
+
+// This portal has two remotes only: what the others would show beside is missing, and said so.
+test.beforeEach(({ expectConsole }) => expectConsole(/No remote offers the widget/));
+
 const readJson = <T>(...path: readonly string[]): T => JSON.parse(readFileSync(join(...path), 'utf8')) as T;
 
-test('a remote built at the previous contract works in this host', async ({ portal, browser }) => {
-  const recorded = readJson<Release>(portal.previous.remoteFolder, 'release.json');
-  const problems: string[] = [];
-  const context = await browser.newContext();
-  const agent = await portal.openAs(context, AGENT, '/profile');
-  agent.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-  agent.on('pageerror', (error) => problems.push(error.message));
-  await agent.reload();
+test('a remote built at the previous contract works in this host', async ({
+  page: agent,
+  releases,
+  openAs,
+}) => {
+  const recorded = readJson<Release>(releases.previous.remoteFolder, 'release.json');
+  await openAs(AGENT, '/profile');
   await expect(agent.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible();
   expect(
     await agent.evaluate(() => {
@@ -39,17 +43,15 @@ test('a remote built at the previous contract works in this host', async ({ port
   await expect(agent.getByRole('heading', { level: 1, name: 'Анкета агента' })).toBeVisible();
   await agent.evaluate(() => (location.hash = '/faulty'));
   await expect(agent.getByTestId('release')).toBeVisible();
-  // This portal has two remotes only: what the others would show beside is missing, and said so.
-  expect(problems.filter((text) => !text.includes('No remote offers the widget'))).toEqual([]);
-  await context.close();
 });
 
-test('a remote built now for the previous contract asks the host for nothing newer', async ({
-  portal,
-  browser,
+test('a remote built now for the previous contract uses nothing newer of the host', async ({
+  page,
+  releases,
+  openAs,
 }) => {
   // The builds of today meet the previous host's delivery server: taken and served by it, or refused for their range.
-  const previous = portal.previous.host;
+  const previous = releases.previous.host;
   const around = { ...previous, routes: new Map(), grants: [], sizeBudgetBytes: 1e9, served: new Map() };
   const { remotes } = readJson<{ remotes: { name: string; origin: string; routes: string[] }[] }>(
     root,
@@ -61,7 +63,7 @@ test('a remote built now for the previous contract asks the host for nothing new
     if (satisfiesRange(previous.contract, built.contractRange)) expect(reasons, name).toEqual([]);
     else expect(reasons[0], name).toContain(`this portal has ${previous.contract}`);
   }
-  const built = readJson<Release>(await portal.buildFolder('четвёртый'), 'release.json');
+  const built = readJson<Release>(await releases.buildFolder('четвёртый'), 'release.json');
   expect(unfitReasons(built, around)).toEqual([]);
 
   // And the one that claims that range runs on a kernel that has only the names of the released contract.
@@ -71,7 +73,7 @@ test('a remote built now for the previous contract asks the host for nothing new
     maxBuffer: 64 * 1024 * 1024,
   });
   const { exports } = JSON.parse(released) as { exports: Record<string, Record<string, string>> };
-  const page = await portal.openAs(await browser.newContext(), AGENT, '/profile');
+  await openAs(AGENT, '/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible();
   await page.evaluate((recorded) => {
     interface Share {
@@ -120,5 +122,4 @@ test('a remote built now for the previous contract asks the host for nothing new
   );
   expect(uses.newer).toEqual([]);
   expect(uses.known).toContain('shared-kernel/remote createRemote');
-  await page.context().close();
 });

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
-import { expect, test } from '../fixtures/delivery-portal.ts';
-import type { DeliveryPortal } from '../fixtures/delivery-portal.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { RELEASED_REMOTE, expect, test } from '../fixtures/portal.ts';
 
 const AGENT = 'agent@example.com';
 const COLLEAGUE = 'colleague@example.com';
@@ -10,45 +9,39 @@ const RIVAL = 'rival@example.com';
 const ADMIN = 'admin@example.com';
 
 test.describe.configure({ mode: 'serial' });
+test.use(RELEASED_REMOTE);
+
+// One remote is there: the shell's own widgets have nobody to offer them, and releases fail on purpose.
+test.beforeEach(({ expectConsole }) => expectConsole(/./));
 
 const release = (page: Page) => page.getByTestId('release');
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Доступно обновление' });
 
-/** A page of an agent in a browser that nobody has used. */
-async function fresh(
-  browser: Browser,
-  portal: DeliveryPortal,
-  account: string,
-  route = '/faulty',
-): Promise<Page> {
-  return portal.openAs(await browser.newContext(), account, route);
-}
-
 /** What a browser gets that the server knows already: the second page of its session. */
-async function known(browser: Browser, portal: DeliveryPortal, account: string): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await portal.openAs(context, account, '/faulty');
+async function secondPage(page: Page): Promise<Page> {
   await expect(release(page)).toBeVisible();
-  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('portal_agent');
+  const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
+  await expect.poll(cookies).toContain('portal_agent');
   await page.reload();
   await expect(release(page)).toBeVisible();
   return page;
 }
 
-test('a session keeps what it started with through three releases, then is offered the newest', async ({
-  portal,
-  browser,
+test('a session keeps its release through three newer ones, then is offered the newest', async ({
+  releases,
+  openElsewhere,
 }) => {
   test.setTimeout(180_000);
   const failed: string[] = [];
-  const page = await fresh(browser, portal, AGENT);
+  const page = await openElsewhere(AGENT, '/faulty');
   page.on(
     'response',
     (answer) => answer.status() >= 400 && answer.url().includes('/remotes/') && failed.push(answer.url()),
   );
   page.on('requestfailed', (request) => request.url().includes('/remotes/') && failed.push(request.url()));
   await expect(release(page)).toHaveText('первый');
-  for (const text of ['второй', 'третий', 'четвёртый']) await portal.untilActive(await portal.release(text));
+  for (const text of ['второй', 'третий', 'четвёртый'])
+    await releases.untilActive(await releases.release(text));
 
   // Its second page was never loaded before: the chunk is still that of the first release.
   await page.getByRole('link', { name: 'Вторая испытуемая' }).click();
@@ -68,46 +61,44 @@ test('a session keeps what it started with through three releases, then is offer
   expect(page.url()).toContain('#/faulty/second');
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(false);
   await expect(offer(page)).toBeHidden();
-  await page.context().close();
 });
 
-test('a canary goes to the named agent alone, on every page, and one command takes it back', async ({
+test('a canary reaches only the named agent, and one command rolls it back', async ({
   portal,
-  browser,
+  releases,
+  openElsewhere,
 }) => {
   test.setTimeout(180_000);
   const before = 'четвёртый';
   const candidate = JSON.parse(
-    readFileSync(join(await portal.buildFolder('пробный'), 'release.json'), 'utf8'),
+    readFileSync(join(await releases.buildFolder('пробный'), 'release.json'), 'utf8'),
   ) as { id: string };
   // Published by hand, so that it does not become everybody's at once.
-  const active = (
-    JSON.parse(readFileSync(join(portal.store, 'mf-faulty/state.json'), 'utf8')) as { active: string }
-  ).active;
-  await portal.portal('publish', 'mf-faulty', await portal.buildFolder('пробный'));
-  await portal.portal('activate', 'mf-faulty', active);
-  await portal.portal(
+  const { active } = releases.state();
+  await releases.command('publish', 'mf-faulty', await releases.buildFolder('пробный'));
+  await releases.command('activate', 'mf-faulty', active);
+  await releases.command(
     'canary',
     'mf-faulty',
     candidate.id.slice(0, 10),
     '--agent',
-    await portal.agentId(AGENT),
+    (await portal.logIn(AGENT)).user.id,
   );
-  expect(await portal.portal('releases', 'mf-faulty')).toContain('canary');
+  expect(await releases.command('releases', 'mf-faulty')).toContain('canary');
   await expect
     .poll(async () => (await (await fetch(`${portal.url}/metrics`)).text()).includes('role="canary"'))
     .toBe(true);
 
   // In a browser that the server has never seen, and again when it has.
-  const first = await fresh(browser, portal, AGENT);
+  const first = await openElsewhere(AGENT, '/faulty');
   await expect(release(first)).toHaveText('пробный');
   await first.reload();
   await expect(release(first)).toHaveText('пробный');
-  const other = await known(browser, portal, COLLEAGUE);
+  const other = await secondPage(await openElsewhere(COLLEAGUE, '/faulty'));
   await expect(release(other)).toHaveText(before);
 
   const from = Date.now();
-  await portal.portal('rollback', 'mf-faulty');
+  await releases.command('rollback', 'mf-faulty');
   await expect
     .poll(async () => {
       await first.reload();
@@ -116,31 +107,27 @@ test('a canary goes to the named agent alone, on every page, and one command tak
     })
     .toBe(before);
   expect(Date.now() - from).toBeLessThan(10_000);
-  await Promise.all([first.context().close(), other.context().close()]);
 });
 
-test('a release that does not start in two organisations is withdrawn by itself', async ({
-  portal,
-  browser,
+test('a release that fails in two organisations is withdrawn automatically', async ({
+  releases,
+  openElsewhere,
 }) => {
   test.setTimeout(180_000);
-  const good = (
-    JSON.parse(readFileSync(join(portal.store, 'mf-faulty/state.json'), 'utf8')) as { active: string }
-  ).active;
-  const bad = await portal.release('сломанный', 'mount');
-  await portal.untilActive(bad);
+  const { active: good } = releases.state();
+  const bad = await releases.release('сломанный', 'mount');
+  await releases.untilActive(bad);
   const panel = (page: Page) => page.locator('[data-remote-error="mf-faulty"]');
-  const first = await fresh(browser, portal, AGENT);
+  const first = await openElsewhere(AGENT, '/faulty');
   await expect(panel(first)).toBeVisible();
   // The failures of one organisation withdraw nothing.
-  const colleague = await fresh(browser, portal, COLLEAGUE);
+  const colleague = await openElsewhere(COLLEAGUE, '/faulty');
   await expect(panel(colleague)).toBeVisible();
   await colleague.waitForResponse((answer) => answer.url().endsWith('/portal/reports'));
-  expect(await portal.portal('releases', 'mf-faulty')).not.toContain('withdrawn');
-  await colleague.context().close();
-  const second = await fresh(browser, portal, RIVAL);
+  expect(await releases.command('releases', 'mf-faulty')).not.toContain('withdrawn');
+  const second = await openElsewhere(RIVAL, '/faulty');
   await expect(panel(second)).toBeVisible();
-  await portal.untilActive(good);
+  await releases.untilActive(good);
   // The agents who met it go on without a reload.
   await expect
     .poll(
@@ -152,19 +139,16 @@ test('a release that does not start in two organisations is withdrawn by itself'
       { timeout: 20_000 },
     )
     .toBe(true);
-  expect(await portal.portal('releases', 'mf-faulty')).toContain('withdrawn');
-  await Promise.all([first.context().close(), second.context().close()]);
+  expect(await releases.command('releases', 'mf-faulty')).toContain('withdrawn');
 });
 
-test('a byte that flips in the store or on the way is refused, and the rest works', async ({
-  portal,
-  browser,
+test('a file altered in the store or in transit is refused, and the rest works', async ({
+  releases,
+  openElsewhere,
 }) => {
   test.setTimeout(120_000);
-  const { active } = JSON.parse(readFileSync(join(portal.store, 'mf-faulty/state.json'), 'utf8')) as {
-    active: string;
-  };
-  const folder = join(portal.store, 'mf-faulty', active);
+  const { active } = releases.state();
+  const folder = releases.folderOf(active);
   const panel = (page: Page) => page.locator('[data-remote-error="mf-faulty"]');
   const flipped = (name: RegExp) => {
     for (const file of readdirSync(folder).filter((each) => name.test(each))) {
@@ -175,7 +159,7 @@ test('a byte that flips in the store or on the way is refused, and the rest work
     }
   };
   const repaired = async () => {
-    const source = await portal.buildFolder('четвёртый');
+    const source = await releases.buildFolder('четвёртый');
     for (const file of readdirSync(source)) {
       if (readdirSync(folder).includes(file))
         writeFileSync(join(folder, file), readFileSync(join(source, file)));
@@ -183,31 +167,31 @@ test('a byte that flips in the store or on the way is refused, and the rest work
   };
   for (const name of [/^remoteEntry\..*\.js(?:\.br|\.gz)?$/, /^\d+\..*\.js(?:\.br|\.gz)?$/]) {
     flipped(name);
-    const page = await fresh(browser, portal, AGENT);
+    const page = await openElsewhere(AGENT, '/faulty');
     await expect(panel(page)).toBeVisible();
     await expect(page.getByRole('button', { name: /Меню пользователя/ })).toBeVisible();
     await repaired();
     await panel(page).getByRole('button', { name: 'Повторить' }).click();
     await expect(release(page)).toHaveText('четвёртый');
-    await page.context().close();
   }
 
   // Altered between server and browser: the browser itself refuses.
   for (const name of [/\/remotes\/mf-faulty\/remoteEntry/, /\/remotes\/mf-faulty\/\d+\./]) {
-    const context = await browser.newContext();
-    await context.route(name, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: `${await answer.text()}\n;globalThis.altered=true;` });
-    });
-    const page = await portal.openAs(context, AGENT, '/faulty');
+    const alter = (context: BrowserContext): Promise<unknown> =>
+      context.route(name, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: `${await answer.text()}\n;globalThis.altered=true;` });
+      });
+    const page = await openElsewhere(AGENT, '/faulty', { prepare: alter });
     await expect(panel(page)).toBeVisible();
     expect(await page.evaluate(() => 'altered' in globalThis)).toBe(false);
-    await context.close();
   }
 });
 
-test('every script of a page has a hash, and one without does not run', async ({ portal, browser }) => {
-  const page = await fresh(browser, portal, AGENT);
+test('every script has an integrity hash, and a script without one does not run', async ({
+  openElsewhere,
+}) => {
+  const page = await openElsewhere(AGENT, '/faulty');
   await expect(release(page)).toBeVisible();
   const bare = await page.evaluate(() =>
     [...document.querySelectorAll('script[src], link[rel="preload"][as="script"]')]
@@ -277,22 +261,22 @@ test('every script of a page has a hash, and one without does not run', async ({
     data: 'TypeError',
     policy: 'TypeError',
   });
-  await page.context().close();
 });
 
-test('a superuser runs a remote from an allowed address, sees it, and ends it; nobody else can', async ({
+test('only a superuser can override a remote, from an allowed address, and ends it again', async ({
   portal,
-  browser,
+  releases,
+  openElsewhere,
 }) => {
   test.setTimeout(180_000);
-  const address = await portal.serveBuild(await portal.buildFolder('с машины разработчика'));
+  const address = await releases.serveBuild(await releases.buildFolder('с машины разработчика'));
   const call = async (account: string, target: string) =>
     (
       await fetch(`${portal.url}/portal/override`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          authorization: `Bearer ${await portal.token(account)}`,
+          authorization: `Bearer ${(await portal.logIn(account)).token}`,
         },
         body: JSON.stringify({ bank: 'sgb', remote: 'mf-faulty', address: target }),
       })
@@ -302,21 +286,22 @@ test('a superuser runs a remote from an allowed address, sees it, and ends it; n
   expect(await call(ADMIN, 'http://127.0.0.1:1/')).toBe(422);
 
   // Neither an address nor what a page remembers makes one.
-  const context = await browser.newContext();
-  await context.addInitScript(
-    (value) => {
-      localStorage.setItem('portal_override', value);
-      document.cookie = `portal_override=${encodeURIComponent(value)}; path=/`;
-    },
-    JSON.stringify({ remote: 'mf-faulty', address }),
-  );
-  const agent = await portal.openAs(context, AGENT, `/faulty?override=${encodeURIComponent(address)}`);
+  const pretend = (context: BrowserContext): Promise<unknown> =>
+    context.addInitScript(
+      (value) => {
+        localStorage.setItem('portal_override', value);
+        document.cookie = `portal_override=${encodeURIComponent(value)}; path=/`;
+      },
+      JSON.stringify({ remote: 'mf-faulty', address }),
+    );
+  const agent = await openElsewhere(AGENT, `/faulty?override=${encodeURIComponent(address)}`, {
+    prepare: pretend,
+  });
   await expect(release(agent)).not.toHaveText('с машины разработчика');
   await agent.reload();
   await expect(release(agent)).not.toHaveText('с машины разработчика');
-  await context.close();
 
-  const page = await fresh(browser, portal, ADMIN, '/releases');
+  const page = await openElsewhere(ADMIN, '/releases');
   await expect(page.getByRole('heading', { name: 'Выпуски разделов' })).toBeVisible();
   const card = page.locator('[data-remote-card="mf-faulty"]');
   await card.getByRole('button', { name: 'Подменить в моём сеансе' }).click();
@@ -329,18 +314,13 @@ test('a superuser runs a remote from an allowed address, sees it, and ends it; n
   await expect(release(page)).toHaveText('с машины разработчика');
   await expect(banner).toBeVisible();
 
-  const events = (
-    JSON.parse(readFileSync(join(portal.store, 'mf-faulty/state.json'), 'utf8')) as {
-      events: { action: string; by: string; detail?: string }[];
-    }
-  ).events;
+  const { events } = releases.state();
   const entry = events.find(({ action }) => action === 'override');
-  expect(entry).toMatchObject({ by: await portal.agentId(ADMIN), detail: `${address}/` });
+  expect(entry).toMatchObject({ by: (await portal.logIn(ADMIN)).user.id, detail: `${address}/` });
 
-  const other = await fresh(browser, portal, AGENT);
+  const other = await openElsewhere(AGENT, '/faulty');
   await expect(release(other)).not.toHaveText('с машины разработчика');
   await banner.getByRole('button', { name: 'Вернуть выпуск' }).click();
   await expect(release(page)).not.toHaveText('с машины разработчика');
   await expect(banner).toBeHidden();
-  await Promise.all([page.context().close(), other.context().close()]);
 });

@@ -1,16 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, openPageAs, test } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/portal.ts';
 import { freePort, startProgram, untilReady } from '../fixtures/processes.ts';
 import { copyWorkspace } from '../fixtures/workspace-copy.ts';
 
 const SUBTITLE = 'Документы банка и ваших заявок: скачать, подписать, проверить подписи';
 const CHANGED = 'Бумаги, которые ждут вас';
 
-test('a saved source of the watched remote is on the open page, in the portal of the built rest', async ({
+test('npm run dev shows a saved source on the open page, beside the built remotes', async ({
   page,
   portal,
+  openAs,
 }) => {
   test.setTimeout(180_000);
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-dev-'));
@@ -25,7 +26,7 @@ test('a saved source of the watched remote is on the open page, in the portal of
   try {
     const url = `http://127.0.0.1:${port}`;
     await untilReady(`${url}/readyz`, dev);
-    await openPageAs(page, { ...portal, url }, 'agent@example.com', '/documents-page');
+    await openAs('agent@example.com', '/documents-page', { at: url });
     await expect(page.getByText(SUBTITLE)).toBeVisible();
 
     const source = path.join(copy, 'mf-documents/src/locale/ru.ts');

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
 import { signInDialog } from '../pages/signing.ts';
 
-test('documents are filtered by whose they are, by signature and by text', async ({ page, openAs }) => {
+test('documents are filtered by owner, signature and text', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/documents-page');
   const main = new Shell(page).main();
   const found = main.getByText(/^Найдено: /);
@@ -34,10 +34,7 @@ test('documents are filtered by whose they are, by signature and by text', async
   await expect(rows.first()).toContainText('Кредитный договор');
 });
 
-test('a document is seen without leaving the page, and the download is the file itself', async ({
-  page,
-  openAs,
-}) => {
+test('a document is previewed on the page and downloaded unchanged', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/documents-page');
   const main = new Shell(page).main();
   const row = main
@@ -58,10 +55,10 @@ test('a document is seen without leaving the page, and the download is the file 
   expect(readFileSync(await download.path(), 'latin1').slice(0, 5)).toBe('%PDF-');
 });
 
-test('a key is made, signs, is proved by the protocol and the public page, and is revoked', async ({
+test('a signing key is created, signs, is verified by protocol and public page, and is revoked', async ({
   page,
-  browser,
   openAs,
+  openElsewhere,
 }) => {
   await openAs('agent@example.com', '/documents-page?signing=required');
   const main = new Shell(page).main();
@@ -112,16 +109,13 @@ test('a key is made, signs, is proved by the protocol and the public page, and i
   await page.keyboard.press('Escape');
   await expect(check).toBeHidden();
 
-  const reader = await browser.newContext();
-  const publicPage = await reader.newPage();
-  await publicPage.goto(/http\S+\/verify\/[\w-]{22}/.exec(protocol)?.[0] ?? '');
+  const publicPage = await openElsewhere(null, /http\S+\/verify\/[\w-]{22}/.exec(protocol)?.[0] ?? '');
   await expect(publicPage.getByText('Подписи верны')).toBeVisible();
   await expect(publicPage.getByText(serial)).toBeVisible();
   await publicPage.locator('input[type=file]').setInputFiles(upload(file));
   await expect(publicPage.getByText('Это тот самый файл')).toBeVisible();
   await publicPage.locator('input[type=file]').setInputFiles(upload(flipped));
   await expect(publicPage.getByText('Это другой файл')).toBeVisible();
-  await reader.close();
 
   await main.getByRole('button', { name: 'Сертификаты' }).click();
   const certificates = page.getByRole('dialog', { name: 'Мои сертификаты' });
@@ -137,7 +131,7 @@ test('a key is made, signs, is proved by the protocol and the public page, and i
   await expect(dialog.getByText('Выбранный сертификат отозван')).toBeVisible();
 });
 
-test('several documents are signed at once, and each shows its signature', async ({ page, openAs }) => {
+test('several documents are signed at once and show their signatures', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/documents-page?signing=required');
   const shell = new Shell(page);
   const main = shell.main();

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
 import { BankClient } from '../fixtures/bank-client.ts';
-import { expect, test } from '../fixtures/portal.ts';
+import { PHONE, expect, test } from '../fixtures/portal.ts';
+import type { Portal } from '../fixtures/portal.ts';
 import { docxOf } from '../fixtures/zip.ts';
 import { Shell } from '../pages/shell.ts';
 
@@ -18,26 +20,35 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use(PHONE);
 
-test('on a phone files are uploaded, looked at, and a large one survives a lost network', async ({
-  page,
-  portal,
-  openAs,
-  expectConsole,
-}, info) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
+/** A new application at the documents of step 5. @returns Its hash. */
+async function atDocuments(portal: Portal): Promise<string> {
   const client = new BankClient(portal);
   const { hash } = await client.create({ inn: (await client.aCompany('working_capital_loan')).inn });
   await client.fillForms(hash);
+  return hash;
+}
+
+/** The place of a document, by its title. */
+const cardIn = (page: Page, title: string): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByText(title, { exact: true }) });
+
+test('uploads documents, a sheet of text and a picture on a phone, and shows each of them', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const hash = await atDocuments(portal);
   await page.addInitScript(() => {
     // As in the browsers of phones: none of them shows a PDF in a page.
     Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false });
   });
   await openAs('agent@example.com', `/issue/${hash}/documents`);
   const main = new Shell(page).main();
-  const card = (title: string) =>
-    main.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) });
   await expect(main.getByRole('button', { name: 'Сделать снимок', exact: true })).toBeVisible();
 
   await main
@@ -50,12 +61,12 @@ test('on a phone files are uploaded, looked at, and a large one survives a lost 
     ]);
   await page.getByRole('button', { name: 'Загрузить 2 файла' }).click();
   await expect(main.getByText('Файлы .exe не принимаются.')).toBeVisible();
-  await expect(card('Устав').getByText('Загружен', { exact: true })).toBeVisible();
+  await expect(cardIn(page, 'Устав').getByText('Загружен', { exact: true })).toBeVisible();
   await expect(
-    card('Обороты по расчётным счетам за 12 месяцев').getByText('Загружен', { exact: true }),
+    cardIn(page, 'Обороты по расчётным счетам за 12 месяцев').getByText('Загружен', { exact: true }),
   ).toBeVisible();
 
-  await card('Устав').getByRole('button', { name: 'Просмотреть «Устав»' }).click();
+  await cardIn(page, 'Устав').getByRole('button', { name: 'Просмотреть «Устав»' }).click();
   const canvas = page.getByRole('img', { name: 'Страница 1 из 1' });
   await expect
     .poll(() =>
@@ -82,7 +93,17 @@ test('on a phone files are uploaded, looked at, and a large one survives a lost 
   const picture = page.getByRole('img', { name: 'Изображение Паспорт руководителя.png' });
   await expect.poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(2);
   await page.keyboard.press('Escape');
+});
 
+test('a large upload that loses the network goes on from what the bank has', async ({
+  page,
+  context,
+  portal,
+  openAs,
+  expectConsole,
+}, info) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
+  await openAs('agent@example.com', `/issue/${await atDocuments(portal)}/documents`);
   const large = info.outputPath('Бухгалтерский баланс.pdf');
   writeFileSync(large, Buffer.concat([PDF, Buffer.alloc(2 * PIECE_BYTES, '%')]));
   const offsets: number[] = [];
@@ -90,16 +111,16 @@ test('on a phone files are uploaded, looked at, and a large one survives a lost 
     const request = route.request();
     if (request.method() !== 'PATCH') return route.continue();
     offsets.push(Number(request.headers()['upload-offset']));
-    if (offsets.length === 2) await page.context().setOffline(true);
+    if (offsets.length === 2) await context.setOffline(true);
     return route.continue();
   });
-  const balance = card('Бухгалтерский баланс за последний год');
+  const balance = cardIn(page, 'Бухгалтерский баланс за последний год');
   await balance
     .getByLabel(/^Загрузить файл для/)
     .locator('visible=false')
     .setInputFiles(large);
   await expect(balance.getByText(/^Нет связи\. Загрузка продолжится с этого места/)).toBeVisible();
-  await page.context().setOffline(false);
+  await context.setOffline(false);
   await expect(balance.getByText('Загружен', { exact: true })).toBeVisible({ timeout: 20_000 });
   // What the bank had was not sent again.
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);

@@ -1,15 +1,21 @@
-import { expect, test } from '../fixtures/federation-portal.ts';
+import { FAULTY_REMOTES, expect, test } from '../fixtures/portal.ts';
 
-test('host, remotes and widgets share one React and leave nothing behind', async ({ portal, page }) => {
+const AGENT = 'agent@example.com';
+
+test.use(FAULTY_REMOTES);
+
+// Only two remotes are there: the shell's own widgets have nobody to offer them.
+test.beforeEach(({ expectConsole }) => expectConsole(/No remote offers/));
+
+test('host, remotes and widgets share one React and leave nothing behind', async ({ page, openAs }) => {
   const problems: string[] = [];
   page.on('console', (message) => {
-    // Only two remotes are there: the shell's own widgets have nobody to offer them.
     if (message.text().includes('No remote offers')) return;
     if (['error', 'warning'].includes(message.type())) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
   await page.addInitScript(() => Object.assign(globalThis, { reactSeen: [] }));
-  await portal.open(page, '/steady/widget');
+  await openAs(AGENT, '/steady/widget');
   await expect(page.getByTestId('widget')).toHaveText('Виджет открыт');
 
   await page.getByRole('link', { name: 'К испытуемому' }).click();
@@ -31,8 +37,8 @@ test('host, remotes and widgets share one React and leave nothing behind', async
   expect(problems).toEqual([]);
 });
 
-test('a direct address asks for all files of the route at once', async ({ portal, page }) => {
-  await portal.open(page, '/faulty');
+test('a direct address requests all files of its route at once', async ({ page, openAs }) => {
+  await openAs(AGENT, '/faulty');
   await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
   const preloads = await page
     .locator('link[rel="preload"]')
@@ -56,8 +62,8 @@ test('a direct address asks for all files of the route at once', async ({ portal
   expect(late).toEqual([]);
 });
 
-test('repeated visits do not pile up roots, styles or listeners', async ({ portal, page }) => {
-  await portal.open(page, '/steady');
+test('repeated visits leave no roots, styles or nodes behind', async ({ page, openAs }) => {
+  await openAs(AGENT, '/steady');
   const visit = async () => {
     await page.evaluate(() => (location.hash = '/faulty'));
     await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
@@ -78,7 +84,12 @@ test('repeated visits do not pile up roots, styles or listeners', async ({ porta
   expect(await count()).toEqual(before);
 });
 
-test('the security policy is enforced and breaks nothing', async ({ portal, page }) => {
+test('the content security policy blocks injected scripts and nothing else', async ({
+  page,
+  openAs,
+  expectConsole,
+}) => {
+  expectConsole(/Content.Security.Policy|TrustedScript/i);
   const violations: string[] = [];
   await page.exposeFunction('reportViolation', (text: string) => violations.push(text));
   await page.addInitScript(() => {
@@ -88,7 +99,7 @@ test('the security policy is enforced and breaks nothing', async ({ portal, page
       );
     });
   });
-  await portal.open(page, '/faulty');
+  await openAs(AGENT, '/faulty');
   await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
   expect(violations).toEqual([]);
   const refusal = await page.evaluate(() => {

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures/federation-portal.ts';
-import type { FederationPortal } from '../fixtures/federation-portal.ts';
+import { FAULTY_REMOTES, expect, test } from '../fixtures/portal.ts';
+import type { Faults } from '../fixtures/portal.ts';
+
+const AGENT = 'agent@example.com';
+
+test.use(FAULTY_REMOTES);
+
+// What breaks on purpose says so in the console.
+test.beforeEach(({ expectConsole }) => expectConsole(/./));
 
 /**
  * Whatever breaks in one remote: the panel appears, the rest of the portal works, and «Повторить» brings the
@@ -8,14 +15,14 @@ import type { FederationPortal } from '../fixtures/federation-portal.ts';
  */
 interface FailureCase {
   readonly name: string;
-  readonly arrange: (portal: FederationPortal, page: Page) => Promise<void> | void;
-  readonly repair: (portal: FederationPortal, page: Page) => Promise<void> | void;
+  readonly arrange: (faults: Faults, page: Page) => Promise<void> | void;
+  readonly repair: (faults: Faults, page: Page) => Promise<void> | void;
 }
 
-const setMode = (mode: string) => async (_portal: FederationPortal, page: Page) => {
+const setMode = (mode: string) => async (_faults: Faults, page: Page) => {
   await page.evaluate((value) => Object.assign(globalThis, { faultMode: value }), mode);
 };
-const heal = (portal: FederationPortal) => portal.proxy.heal();
+const heal = ({ proxy }: Faults) => proxy.heal();
 const faultyFile = (name: string) => new RegExp(`^/remotes/mf-faulty/${name}`);
 /** Chunks of pages have numbers for names. */
 const pageChunk = faultyFile('\\d+\\.');
@@ -76,8 +83,8 @@ const cases: readonly FailureCase[] = [
 ];
 
 function failWatermark(fault: 'missing' | 'hang'): FailureCase['arrange'] {
-  return async ({ proxy, url }) => {
-    const record = (await (await fetch(`${url}/portal-host.json`)).json()) as {
+  return async ({ proxy }) => {
+    const record = (await (await fetch(`${proxy.url}/portal-host.json`)).json()) as {
       shares: Record<string, string[]>;
     };
     // The files that only this share needs: the others are on the page already.
@@ -93,12 +100,12 @@ function failWatermark(fault: 'missing' | 'hang'): FailureCase['arrange'] {
 const panel = (page: Page) => page.locator('[data-remote-error="mf-faulty"]');
 
 for (const { name, arrange, repair } of cases) {
-  test(`recovers without a reload when ${name}`, async ({ portal, page }) => {
-    await portal.open(page, '/steady');
+  test(`a remote recovers without a reload when ${name}`, async ({ page, faults, openAs }) => {
+    await openAs(AGENT, '/steady');
     await expect(page.getByRole('heading', { name: 'Исправная страница' })).toBeVisible();
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 
-    await arrange(portal, page);
+    await arrange(faults, page);
     await page.evaluate(() => (location.hash = '/faulty'));
     await expect(panel(page)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeHidden();
@@ -113,7 +120,7 @@ for (const { name, arrange, repair } of cases) {
     await page.evaluate(() => (location.hash = '/faulty'));
     await expect(panel(page)).toBeVisible();
 
-    await repair(portal, page);
+    await repair(faults, page);
     await panel(page).getByRole('button', { name: 'Повторить' }).click();
     await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
     await expect(panel(page)).toBeHidden();
@@ -125,69 +132,70 @@ for (const { name, arrange, repair } of cases) {
   });
 }
 
-test('recovers when the chunk of a second page is missing', async ({ portal, page }) => {
-  await portal.open(page, '/faulty');
+test('a remote recovers when the chunk of its second page is missing', async ({ page, faults, openAs }) => {
+  await openAs(AGENT, '/faulty');
   await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
-  portal.proxy.fail(pageChunk, 'missing');
+  faults.proxy.fail(pageChunk, 'missing');
   await page.getByRole('link', { name: 'Вторая испытуемая' }).click();
   await expect(panel(page)).toBeVisible();
-  portal.proxy.heal();
+  faults.proxy.heal();
   await panel(page).getByRole('button', { name: 'Повторить' }).click();
   await expect(page.getByRole('heading', { name: 'Вторая испытуемая' })).toBeVisible();
 });
 
-test('a remote whose origin is gone is served from the release store', async ({ portal, page }) => {
-  portal.takeAway('mf-faulty');
+test('a remote whose origin is gone is served from the release store', async ({ page, faults, openAs }) => {
+  faults.takeAway('mf-faulty');
   try {
-    await portal.open(page, '/faulty');
+    await openAs(AGENT, '/faulty');
     await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
     await page.getByRole('link', { name: 'Вторая испытуемая' }).click();
     await expect(page.getByRole('heading', { name: 'Вторая испытуемая' })).toBeVisible();
   } finally {
-    portal.bringBack('mf-faulty');
+    faults.bringBack('mf-faulty');
   }
 });
 
-test('a remote that the delivery server does not have is shown as unavailable and comes back', async ({
-  portal,
+test('a remote that the delivery server has lost is shown as unavailable and comes back', async ({
   page,
+  faults,
+  openAs,
 }) => {
-  portal.takeAway('mf-faulty');
-  await portal.forget('mf-faulty');
+  faults.takeAway('mf-faulty');
+  await faults.forget('mf-faulty');
   try {
-    await portal.open(page, '/faulty');
+    await openAs(AGENT, '/faulty');
     await expect(panel(page)).toBeVisible();
     await page.evaluate(() => (location.hash = '/steady'));
     await expect(page.getByRole('heading', { name: 'Исправная страница' })).toBeVisible();
     await page.evaluate(() => (location.hash = '/faulty'));
     await expect(panel(page)).toBeVisible();
   } finally {
-    portal.bringBack('mf-faulty');
+    faults.bringBack('mf-faulty');
   }
   await panel(page).getByRole('button', { name: 'Повторить' }).click();
   await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
 });
 
-test('a page opened before a release finds the new files', async ({ portal, page }) => {
-  await portal.open(page, '/steady');
+test('a page opened before a release finds the new files', async ({ page, faults, openAs }) => {
+  await openAs(AGENT, '/steady');
   await expect(page.getByRole('heading', { name: 'Исправная страница' })).toBeVisible();
   // The release: the files that the open page knows are gone.
-  await portal.release('mf-faulty', 'second');
-  portal.proxy.fail(faultyFile('(?!portal)\\S*\\.js$'), 'missing');
+  await faults.release('mf-faulty', 'second');
+  faults.proxy.fail(faultyFile('(?!portal)\\S*\\.js$'), 'missing');
   await page.evaluate(() => (location.hash = '/faulty'));
   await expect(panel(page)).toBeVisible();
-  portal.proxy.heal();
+  faults.proxy.heal();
   await panel(page).getByRole('button', { name: 'Повторить' }).click();
   await expect(page.getByRole('heading', { name: 'Первая испытуемая' })).toBeVisible();
 });
 
-test('a widget that fails leaves its page working and comes back', async ({ portal, page }) => {
-  portal.proxy.fail(faultyFile('__federation_expose_widgets'), 'missing');
-  await portal.open(page, '/steady/widget');
+test('a widget that fails leaves its page working and comes back', async ({ page, faults, openAs }) => {
+  faults.proxy.fail(faultyFile('__federation_expose_widgets'), 'missing');
+  await openAs(AGENT, '/steady/widget');
   await expect(page.getByRole('heading', { name: 'Страница с виджетом' })).toBeVisible();
   const failure = page.getByRole('alert').filter({ hasText: 'Этот блок не загрузился' });
   await expect(failure).toBeVisible();
-  portal.proxy.heal();
+  faults.proxy.heal();
   await failure.getByRole('button', { name: 'Повторить' }).click();
   await expect(page.getByTestId('widget')).toHaveText('Виджет открыт');
 });

@@ -1,10 +1,7 @@
 import { expect, test } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
 
-test('a page that the agent comes back to stands as it was left, until the bank changes', async ({
-  page,
-  openAs,
-}) => {
+test('a visited page is kept as it was left until the bank changes', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/requests');
   const shell = new Shell(page);
   const main = shell.main();
@@ -31,7 +28,7 @@ test('a page that the agent comes back to stands as it was left, until the bank 
   await expect(same).toHaveCount(0);
 });
 
-test('a page that has just come back follows the address at once', async ({ page, openAs }) => {
+test('a page that has just come back follows a change of the address', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/requests');
   const shell = new Shell(page);
   await expect(shell.heading(/Заявки/)).toBeVisible();

@@ -7,11 +7,12 @@ const AGENT = 'agent@example.com';
 test.setTimeout(120_000);
 const LOCKED = 'Шаг пока недоступен';
 
-test('before there is an application, steps beyond the second are locked', async ({ page, openAs }) => {
+test('a new application locks the steps beyond the second', async ({ page, openAs }) => {
   await openAs(AGENT, '/create-request');
   const flow = new ApplicationFlow(page);
   const steps = flow.steps.getByRole('link');
   await expect(steps).toHaveCount(8);
+  await expect(steps.first()).toHaveAttribute('aria-current', 'step');
   await expect(flow.steps.getByRole('link', { disabled: false })).toHaveText([
     /Выбор банка/,
     /Оформление заявки/,
@@ -25,7 +26,7 @@ test('before there is an application, steps beyond the second are locked', async
   }
 });
 
-test('the address: an unavailable page leads to the current step, a number names a step', async ({
+test('the address of an unavailable step leads to the current one, and a number names a step', async ({
   page,
   portal,
   openAs,
@@ -65,7 +66,7 @@ test('an address without a page opens the application at its current step', asyn
   await expect(flow.steps.getByRole('link')).not.toHaveCount(0);
 });
 
-test('an existing application opens every step, but only the current one can be changed', async ({
+test('an existing application shows every step and lets only the current one be changed', async ({
   page,
   portal,
   openAs,
@@ -98,7 +99,7 @@ test('an existing application opens every step, but only the current one can be 
   await expect(flow.main.getByText('Предложение банка СГБ')).toBeVisible();
 });
 
-test('a cancelled application allows only its final step', async ({ page, portal, openAs }) => {
+test('a cancelled application opens only its final step', async ({ page, portal, openAs }) => {
   const bank = new BankClient(portal);
   const { id, hash } = await bank.create();
   await bank.fillForms(hash);
@@ -121,7 +122,7 @@ test('a cancelled application allows only its final step', async ({ page, portal
   }
 });
 
-test('view names of the bank come before every other rule', async ({ page, portal, openAs }) => {
+test('the view names of the bank decide which steps open', async ({ page, portal, openAs }) => {
   const bank = new BankClient(portal);
   const { hash } = await bank.create();
   await bank.fillForms(hash);
@@ -146,7 +147,7 @@ test('view names of the bank come before every other rule', async ({ page, porta
 });
 
 for (const whose of ['another organisation’s', 'nobody’s']) {
-  test(`${whose} hash shows that there is no such application`, async ({
+  test(`an application with ${whose} hash is reported as not found`, async ({
     page,
     portal,
     openAs,

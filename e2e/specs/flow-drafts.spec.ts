@@ -17,7 +17,7 @@ interface Contact {
 
 const contactOf = ({ value }: Pick<Step, 'value'>): Contact => (value['contact'] ?? {}) as Contact;
 
-test('typed fields survive a reload, confirmed or not', async ({ page, portal, openAs }) => {
+test('typed fields survive a reload, saved or not', async ({ page, portal, openAs }) => {
   const bank = new BankClient(portal);
   const { hash } = await bank.create();
   await openAs(AGENT, `/issue/${hash}/request-form`);
@@ -43,7 +43,7 @@ test('typed fields survive a reload, confirmed or not', async ({ page, portal, o
   expect(saved.value).toMatchObject({ client: { type: 'company' }, need: { purpose: 'goods' } });
 });
 
-test('without a network typing goes on, and everything is sent once it is back', async ({
+test('a form stays editable offline and is sent when the network is back', async ({
   page,
   context,
   portal,
@@ -76,7 +76,7 @@ test('without a network typing goes on, and everything is sent once it is back',
   });
 });
 
-test('a bank that dies while the form is being filled loses nothing', async ({
+test('a crash of the bank server loses nothing that was typed', async ({
   page,
   portal,
   openAs,
@@ -109,7 +109,7 @@ test('a bank that dies while the form is being filled loses nothing', async ({
   await expect(flow.field('E-mail')).toHaveValue('client@example.com');
 });
 
-test('two tabs that go apart: the conflict is shown and resolved field by field', async ({
+test('a conflict between two tabs is shown and resolved field by field', async ({
   page,
   context,
   portal,

@@ -4,7 +4,11 @@ import { ApplicationFlow } from '../pages/application-flow.ts';
 
 test.setTimeout(180_000);
 
-test('a guarantee at Метком, chosen from СГБ, with both optional steps', async ({ page, portal, signIn }) => {
+test('a guarantee at Метком, chosen from СГБ, is completed with both optional steps', async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const bank = new BankClient(portal, 'agent@example.com', 'metcome');
   const client = await bank.aCompany('guarantee_44fz');
   const flow = new ApplicationFlow(page);

@@ -5,7 +5,7 @@ import { Keyboard } from '../pages/keyboard.ts';
 
 test.setTimeout(180_000);
 
-test('an agent takes an application from the sign-in to the deal without a mouse', async ({ page }) => {
+test('an application is completed from sign-in to deal by keyboard alone', async ({ page }) => {
   const flow = new ApplicationFlow(page);
   const keyboard = new Keyboard(page);
 

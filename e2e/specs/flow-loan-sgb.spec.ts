@@ -4,7 +4,7 @@ import { ApplicationFlow, BANK_LIMIT_MS } from '../pages/application-flow.ts';
 
 test.setTimeout(180_000);
 
-test('a loan at СГБ from the client’s INN to completion, with both optional steps', async ({
+test('a loan at СГБ is completed from the client’s INN on, with both optional steps', async ({
   page,
   portal,
   signIn,

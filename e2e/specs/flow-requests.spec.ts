@@ -1,15 +1,15 @@
 import { BankClient } from '../fixtures/bank-client.ts';
-import { expect, openPageAs, test } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/portal.ts';
 import { ApplicationFlow, BANK_LIMIT_MS } from '../pages/application-flow.ts';
 
 const AGENT = 'agent@example.com';
 const CURATOR = 'curator@example.com';
 
-test('a curator requests two documents: each has its own place and its own discussion', async ({
+test('two documents requested by a curator have separate uploads and discussions', async ({
   page,
-  browser,
   portal,
   openAs,
+  openElsewhere,
 }) => {
   test.setTimeout(150_000);
   const bank = new BankClient(portal, AGENT, 'metcome');
@@ -18,16 +18,16 @@ test('a curator requests two documents: each has its own place and its own discu
   await bank.fillForms(hash, { revenueKopecks: 187_500_000 });
   await bank.uploadRequired(hash);
   await bank.complete(hash, 'issue_scoring');
-  await openAs(AGENT, `/issue/${hash}/documents`, 'metcome');
+  await openAs(AGENT, `/issue/${hash}/documents`, { bank: 'metcome' });
   const agent = new ApplicationFlow(page);
   await expect(agent.main.getByText('Решение принимает сотрудник банка')).toBeVisible({
     timeout: BANK_LIMIT_MS,
   });
   await agent.markPage();
 
-  const context = await browser.newContext();
-  const curator = new ApplicationFlow(await context.newPage());
-  await openPageAs(curator.page, portal, CURATOR, `/issue/${hash}/documents`, 'metcome');
+  const curator = new ApplicationFlow(
+    await openElsewhere(CURATOR, `/issue/${hash}/documents`, { bank: 'metcome' }),
+  );
   for (const title of ['Карточка счёта 51', 'Договор аренды']) {
     await curator.button('Запросить документ').click();
     const dialog = curator.page.getByRole('dialog', { name: 'Запрос документа' });
@@ -57,7 +57,6 @@ test('a curator requests two documents: each has its own place and its own discu
   await curator.button('Одобрить').click();
   await curator.confirm('Одобрить');
   await expect(curator.page.getByText('Заявка одобрена')).toBeVisible();
-  await context.close();
   await agent.toCurrentStep(7);
   await agent.expectSamePage();
 });

@@ -3,7 +3,7 @@ import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { ApplicationFlow } from '../pages/application-flow.ts';
 
-test('one client to two banks: an application at each, shared answers, each bank’s own questions', async ({
+test('applications of one client at two banks share answers and keep each bank’s own questions', async ({
   page,
   portal,
   openAs,

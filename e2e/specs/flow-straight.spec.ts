@@ -28,11 +28,7 @@ const WAYS: readonly {
 ];
 
 for (const { bank: code, name, wish } of WAYS) {
-  test(`${wish.product} at ${name}: the straight way, without optional steps`, async ({
-    page,
-    portal,
-    signIn,
-  }) => {
+  test(`${wish.product} at ${name} is completed without optional steps`, async ({ page, portal, signIn }) => {
     const flow = new ApplicationFlow(page);
     const bank = new BankClient(portal, 'agent@example.com', code);
     await signIn();

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { PASSWORD } from '../fixtures/bank-server.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import type { Portal } from '../fixtures/portal.ts';
-import { Shell, openElsewhere } from '../pages/shell.ts';
+import { Shell } from '../pages/shell.ts';
 
 test.beforeEach(({ expectConsole }) => {
   expectConsole(/status of 4(00|01|03|04|09|22)/);
@@ -12,14 +12,13 @@ async function agentId(portal: Portal, account: string): Promise<string> {
   return ((await (await portal.call(account, 'GET', '/agent/rest/profile')).json()) as { id: string }).id;
 }
 
-test('a questionnaire is returned with remarks, only what they open is corrected, and it is approved', async ({
+test('a questionnaire returned with remarks is corrected only where they allow, and approved', async ({
   page,
-  browser,
-  portal,
   openAs,
+  openElsewhere,
 }) => {
   test.setTimeout(180_000);
-  const agentPage = await openElsewhere(browser, portal, 'pending@example.com', '/');
+  const agentPage = await openElsewhere('pending@example.com', '/');
   const agent = new Shell(agentPage);
   // Who waits for a decision waits without the modal.
   await agent.expectRoute('/agent-profile');
@@ -96,10 +95,9 @@ test('a questionnaire is returned with remarks, only what they open is corrected
     'false',
   );
   expect(await agentPage.evaluate(() => 'same' in globalThis)).toBe(true);
-  await agentPage.context().close();
 });
 
-test('nobody else sees the security service’s pages or their menu', async ({ page, openAs, portal }) => {
+test('agents see neither the security service’s pages nor their menu', async ({ page, openAs, portal }) => {
   await openAs('agent@example.com', '/security');
   const shell = new Shell(page);
   await expect(shell.main().getByText('Раздел доступен только службе безопасности')).toBeVisible();
@@ -110,11 +108,11 @@ test('nobody else sees the security service’s pages or their menu', async ({ p
   await expect(shell.main().getByText('Раздел доступен только службе безопасности')).toBeVisible();
 });
 
-test('script in what an agent typed is text to everybody who reads it', async ({
+test('script in an agent’s input is shown as text to every reader', async ({
   page,
-  browser,
   portal,
   openAs,
+  openElsewhere,
 }) => {
   const script = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
   // An account without an approval that another name would end.
@@ -130,7 +128,7 @@ test('script in what an agent typed is text to everybody who reads it', async ({
   try {
     await openAs(account, '/');
     await expect(page.getByRole('button', { name: 'Меню пользователя' })).toContainText(script);
-    const admin = await openElsewhere(browser, portal, 'admin@example.com', '/security?state=all');
+    const admin = await openElsewhere('admin@example.com', '/security?state=all');
     const reviewer = new Shell(admin);
     await expect(reviewer.main().getByText(script, { exact: false })).toBeVisible();
     await reviewer.openRoute('/security-audit');
@@ -139,7 +137,6 @@ test('script in what an agent typed is text to everybody who reads it', async ({
       expect(await each.evaluate(() => 'hacked' in window)).toBe(false);
       expect(await each.locator('img[src="x"]').count()).toBe(0);
     }
-    await admin.context().close();
   } finally {
     await portal.call(account, 'PUT', '/agent/rest/profile', {
       last_name: String(own['last_name']),
@@ -148,7 +145,7 @@ test('script in what an agent typed is text to everybody who reads it', async ({
   }
 });
 
-test('no address leads out of the portal after the sign-in', async ({ page, portal }) => {
+test('no address leads out of the portal after sign-in', async ({ page, portal }) => {
   for (const trap of [
     '//evil.example',
     '/\\evil.example',

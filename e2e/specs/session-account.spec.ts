@@ -50,7 +50,7 @@ test('a new agent registers, signs in and meets the questionnaire', async ({ pag
   await shell.expectRoute('/login');
 });
 
-test('a registration tells nobody which e-mails have an account; the owner gets a letter', async ({
+test('a registration does not reveal existing accounts and informs their owner by letter', async ({
   page,
   portal,
 }) => {
@@ -71,7 +71,11 @@ test('a registration tells nobody which e-mails have an account; the owner gets 
   expect(lettersTo(portal.dataDir, email)[0]).toContain('учётная запись у него уже есть');
 });
 
-test('a forgotten password is replaced through the letter, once', async ({ page, portal, expectConsole }) => {
+test('a forgotten password is replaced through the letter only once', async ({
+  page,
+  portal,
+  expectConsole,
+}) => {
   expect(portal.dataDir, 'the folder with the outbox of the portal under test').not.toBe('');
   expectConsole(/status of 4\d\d/);
   const email = newEmail('forgetful');
@@ -116,7 +120,10 @@ async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Сохранить пароль' }).click();
 }
 
-test('a letter is promised for an unknown e-mail alike, and none is written', async ({ page, portal }) => {
+test('a password reset for an unknown e-mail looks the same and sends no letter', async ({
+  page,
+  portal,
+}) => {
   const email = newEmail('nobody');
   await page.goto('/#/forgot-password');
   await page.getByLabel('E-mail').fill(email);
@@ -125,7 +132,7 @@ test('a letter is promised for an unknown e-mail alike, and none is written', as
   expect(lettersTo(portal.dataDir, email)).toEqual([]);
 });
 
-test('a link without its token says so', async ({ page }) => {
+test('a reset link without its token says that it is incomplete', async ({ page }) => {
   await page.goto('/#/reset-password');
   await expect(page.getByText('Ссылка неполная.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Запросить новое письмо' })).toBeVisible();

@@ -1,25 +1,14 @@
 import type { Page } from '@playwright/test';
+import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import type { Portal } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
 
-interface ListItem {
-  readonly id: number;
-  readonly hash_password: string;
-}
-
-/** The first page of the agent's own applications, as the bank answers it. */
-async function applicationsAt(portal: Portal, bank: string): Promise<readonly ListItem[]> {
-  const answer = await portal.call(
-    'agent@example.com',
-    'GET',
-    '/agent/rest/issues?name=issues&itemsPerPage=25',
-    undefined,
-    bank,
-  );
-  const body = (await answer.json()) as { objs?: ListItem[]; data?: ListItem[] };
-  return body.objs ?? body.data ?? [];
-}
+/** The agent's own applications at a bank. */
+const applicationsAt = (portal: Portal, bank: BankCode): Promise<readonly ApplicationListItem[]> =>
+  new BankClient(portal, 'agent@example.com', bank).list();
 
 /** Applications that the page links to. */
 const shownHashes = (page: Page): Promise<string[]> =>
@@ -30,7 +19,7 @@ const shownHashes = (page: Page): Promise<string[]> =>
       ...new Set(links.map((link) => /#\/issue\/([^/]+)/.exec((link as HTMLAnchorElement).href)?.[1] ?? '')),
     ]);
 
-test('a switch shows the lists of the new bank and nothing of the old one', async ({
+test('a bank switch shows the lists of the new bank and nothing of the old one', async ({
   page,
   portal,
   openAs,
@@ -70,7 +59,7 @@ test('a switch shows the lists of the new bank and nothing of the old one', asyn
   expect(counted(/switch-bank/)).toBe(0);
 });
 
-test('a slow answer of the old bank is dropped', async ({ page, portal, openAs }) => {
+test('a late answer of the old bank is dropped after a switch', async ({ page, portal, openAs }) => {
   const [sgb, metcome] = await Promise.all([
     applicationsAt(portal, 'sgb'),
     applicationsAt(portal, 'metcome'),
@@ -115,7 +104,7 @@ test('banks that cannot be chosen are disabled and say why', async ({ page, open
   await shell.expectBank('СГБ');
 });
 
-test('a refused switch says what the bank said and stays', async ({ page, openAs, expectConsole }) => {
+test('a refused bank switch shows the reason and keeps the bank', async ({ page, openAs, expectConsole }) => {
   expectConsole(/status of 403/);
   // The list is out of date: it does not know yet that the bank has closed the access.
   await page.route('**/agent/rest/partner_bank', async (route) => {

@@ -1,19 +1,11 @@
-import type { Page } from '@playwright/test';
-import { setTheme, violations } from '../fixtures/accessibility.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
 import { PASSWORD } from '../fixtures/bank-server.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { Shell, newEmail, submitSignIn } from '../pages/shell.ts';
 
 const STRONG = 'верблюд-ест-кактус-77';
 
-async function expectAccessible(page: Page): Promise<void> {
-  for (const theme of ['dark', 'light'] as const) {
-    await setTheme(page, theme);
-    expect(await violations(page, theme), theme).toEqual([]);
-  }
-}
-
-test('a registration says while a password is typed how easily it is guessed; the sign-in loads no lists', async ({
+test('registration rates the password while it is typed; sign-in loads no lists', async ({
   page,
   expectConsole,
 }) => {
@@ -55,7 +47,7 @@ test('a registration says while a password is typed how easily it is guessed; th
   await new Shell(page).expectToast('Регистрация завершена');
 });
 
-test('the profile refuses a new password that is easily guessed, at its field', async ({
+test('the profile refuses a weak new password at its field', async ({
   page,
   portal,
   openAs,
@@ -84,10 +76,7 @@ test('the profile refuses a new password that is easily guessed, at its field', 
   expect(again.status).toBe(200);
 });
 
-test('an agent withdraws the consent: two steps, and the account is gone', async ({
-  page,
-  expectConsole,
-}) => {
+test('withdrawing consent takes two steps and removes the account', async ({ page, expectConsole }) => {
   expectConsole(/status of (401|422)/);
   const shell = new Shell(page);
   await page.goto('/#/login');
@@ -114,11 +103,7 @@ test('an agent withdraws the consent: two steps, and the account is gone', async
   await expect(page.getByText('Неверный e-mail или пароль.')).toBeVisible();
 });
 
-test("a superuser erases an agent's data from the review of the questionnaire", async ({
-  page,
-  portal,
-  openAs,
-}) => {
+test("a superuser erases an agent's data from the questionnaire review", async ({ page, portal, openAs }) => {
   const queue = await portal.call(
     'admin@example.com',
     'GET',

@@ -1,20 +1,12 @@
-import type { Page } from '@playwright/test';
-import { setTheme, violations } from '../fixtures/accessibility.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
 import { PASSWORD } from '../fixtures/bank-server.ts';
 import { earlyInStep, oneTimeCode } from '../fixtures/one-time-code.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { Shell, submitSignIn } from '../pages/shell.ts';
 
-async function expectAccessible(page: Page): Promise<void> {
-  for (const theme of ['dark', 'light'] as const) {
-    await setTheme(page, theme);
-    expect(await violations(page, theme), theme).toEqual([]);
-  }
-}
-
 test.use({ bankEnv: { SECOND_FACTOR_REQUIRED: '1' } });
 
-test('staff without a second factor are led to it, and work as soon as it is on', async ({ page }) => {
+test('staff without a second factor must set it up before they work', async ({ page }) => {
   test.setTimeout(120_000);
   const refused: string[] = [];
   page.on('response', (answer) => {
@@ -49,7 +41,7 @@ test('staff without a second factor are led to it, and work as soon as it is on'
   expect(refused, 'the portal asks for nothing that is refused').toEqual([]);
 });
 
-test('an agent is asked for nothing of the kind', async ({ page, signIn }) => {
+test('an agent is not asked for the second factor of staff', async ({ page, signIn }) => {
   await signIn();
   await expect(new Shell(page).heading('Включите вход с кодом')).toHaveCount(0);
 });

@@ -1,22 +1,22 @@
 import { earlyInStep, oneTimeCode } from '../fixtures/one-time-code.ts';
 import { PASSWORD } from '../fixtures/bank-server.ts';
 import { expect, test } from '../fixtures/portal.ts';
-import { Shell, openElsewhere, submitSignIn } from '../pages/shell.ts';
+import { Shell, submitSignIn } from '../pages/shell.ts';
 
 test.beforeEach(({ expectConsole }) => {
   // Wrong codes and sessions that were ended, on purpose.
   expectConsole(/status of 4(01|22)/);
 });
 
-test('the second factor is switched on, asked for, and replaced by a recovery code', async ({
+test('the second factor is enabled, asked for, and replaced by a recovery code', async ({
   page,
-  browser,
   portal,
   openAs,
+  openElsewhere,
 }) => {
   test.setTimeout(120_000);
   const account = 'colleague@example.com';
-  const other = await openElsewhere(browser, portal, account, '/requests');
+  const other = await openElsewhere(account, '/requests');
   await openAs(account, '/profile');
   const shell = new Shell(page);
   await shell.main().getByRole('button', { name: 'Включить' }).click();
@@ -37,7 +37,6 @@ test('the second factor is switched on, asked for, and replaced by a recovery co
   // Sessions that were opened without it are over.
   await other.reload();
   await new Shell(other).expectRoute('/login');
-  await other.context().close();
 
   await shell.chooseInUserMenu('Выйти');
   await shell.expectRoute('/login');
@@ -58,6 +57,8 @@ test('the second factor is switched on, asked for, and replaced by a recovery co
   await submitSignIn(page, account, PASSWORD);
   await code.fill(recovery.toUpperCase().replace('-', ' '));
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  // The welcome may still be that of the sign-in before; the shell is not.
+  await expect(shell.sidebar()).toBeVisible();
   await shell.expectToast('Добро пожаловать!');
   await shell.openRoute('/profile?section=security');
   await expect(shell.main().getByText('Осталось резервных кодов: 9')).toBeVisible();
@@ -66,7 +67,7 @@ test('the second factor is switched on, asked for, and replaced by a recovery co
   expect(await spare.json(), 'nobody else has it').toMatchObject({ enabled: false });
 });
 
-test('the settings of the user menu lead to the settings', async ({ page, openAs }) => {
+test('the user menu opens the settings', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/profile');
   const shell = new Shell(page);
   await shell.chooseInUserMenu('Настройки');
@@ -78,9 +79,9 @@ test('the settings of the user menu lead to the settings', async ({ page, openAs
   await expect(page.locator('html')).toHaveClass(/dark/);
 });
 
-test('a session on another device is ended from the profile', async ({ page, browser, portal, openAs }) => {
+test('a session on another device is ended from the profile', async ({ page, openAs, openElsewhere }) => {
   const account = 'rival@example.com';
-  const other = await openElsewhere(browser, portal, account, '/requests');
+  const other = await openElsewhere(account, '/requests');
   await expect(new Shell(other).heading('Заявки')).toBeVisible();
   await openAs(account, '/profile?section=security');
   const shell = new Shell(page);
@@ -99,10 +100,9 @@ test('a session on another device is ended from the profile', async ({ page, bro
   }
   await new Shell(other).openRoute('/chat');
   await new Shell(other).expectRoute('/login');
-  await other.context().close();
 });
 
-test('a photo is cropped before it is kept', async ({ page, openAs }) => {
+test('a photo is cropped before it is saved', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/profile');
   const main = new Shell(page).main();
   const picture = await page.evaluate(() => {
@@ -157,7 +157,7 @@ test('a photo is cropped before it is kept', async ({ page, openAs }) => {
   await new Shell(page).expectToast('Фотография убрана');
 });
 
-test('my data are handed over as a file', async ({ page, openAs }) => {
+test('an agent downloads the own data as a file', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/profile?section=personal-data');
   const main = new Shell(page).main();
   await expect(main.getByText(/^Согласие, редакция/)).toBeVisible();

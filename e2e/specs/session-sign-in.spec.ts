@@ -13,7 +13,7 @@ test('a sign-in welcomes the agent and shows the home page', async ({ page }) =>
   await expect(shell.sidebar()).toBeVisible();
 });
 
-test('a wrong password and an unknown e-mail are told apart by nothing', async ({ page, expectConsole }) => {
+test('a wrong password and an unknown e-mail get the same answer', async ({ page, expectConsole }) => {
   expectConsole(/status of 401/);
   const shell = new Shell(page);
   const refusalOf = async (email: string): Promise<readonly string[]> => {
@@ -30,7 +30,7 @@ test('a wrong password and an unknown e-mail are told apart by nothing', async (
   expect(known.join()).toContain('Неверный e-mail или пароль.');
 });
 
-test('the sixth try in a row has to wait, and the wait counts down', async ({
+test('the sixth failed sign-in in a row has to wait, and the wait counts down', async ({
   page,
   portal,
   expectConsole,
@@ -53,7 +53,7 @@ test('the sixth try in a row has to wait, and the wait counts down', async ({
   await expect(wait).not.toHaveText(before);
 });
 
-test('what is wrong in the form is said at its field, in Russian, without a call', async ({ page }) => {
+test('errors of the sign-in form are shown at their fields without a call', async ({ page }) => {
   await page.goto('/#/login');
   const calls: string[] = [];
   page.on('request', (request) => void (request.method() === 'POST' && calls.push(request.url())));
@@ -64,7 +64,7 @@ test('what is wrong in the form is said at its field, in Russian, without a call
   expect(calls).toEqual([]);
 });
 
-test('after the sign-in the agent is on the page that was asked for', async ({ page }) => {
+test('sign-in leads to the page that was asked for', async ({ page }) => {
   await page.goto('/#/news/market');
   const shell = new Shell(page);
   await shell.expectRoute('/login');
@@ -93,7 +93,7 @@ test('an address set while the portal opens after a sign-in leaves no blank page
   await expect(shell.heading('Главная')).toBeVisible();
 });
 
-test('who is signed in does not see the sign-in pages', async ({ page, openAs }) => {
+test('a signed-in agent does not see the sign-in pages', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/login');
   const shell = new Shell(page);
   await shell.expectRoute('/');
@@ -103,7 +103,7 @@ test('who is signed in does not see the sign-in pages', async ({ page, openAs })
   }
 });
 
-test('who is not signed in sees the sign-in instead of any page', async ({ page }) => {
+test('a visitor sees the sign-in instead of any page', async ({ page }) => {
   const shell = new Shell(page);
   for (const route of ['/', '/requests', '/chat', '/issue/abc/documents', '/no-such-page']) {
     await page.goto(`/#${route}`);
@@ -111,7 +111,7 @@ test('who is not signed in sees the sign-in instead of any page', async ({ page 
   }
 });
 
-test('a token that the bank does not know ends at the sign-in', async ({ page, openAs, expectConsole }) => {
+test('a token unknown to the bank leads to the sign-in', async ({ page, openAs, expectConsole }) => {
   expectConsole(/status of 401/);
   await openAs('agent@example.com', '/news');
   const shell = new Shell(page);

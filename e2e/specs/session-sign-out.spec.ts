@@ -14,11 +14,7 @@ const tokenOf = (page: Page, bank: string): Promise<string> =>
     `auth_${bank}`,
   );
 
-test('a sign-out clears this bank, tells the agent and ends the token at the bank', async ({
-  page,
-  portal,
-  openAs,
-}) => {
+test('sign-out clears the session of this bank and ends its token', async ({ page, portal, openAs }) => {
   await openAs('agent@example.com', '/news');
   const shell = new Shell(page);
   await expect(shell.heading('Новости')).toBeVisible();
@@ -36,7 +32,7 @@ test('a sign-out clears this bank, tells the agent and ends the token at the ban
   await shell.expectRoute('/');
 });
 
-test('a sign-out of all banks asks first and clears every record', async ({ page, openAs }) => {
+test('sign-out of all banks asks first and clears every session', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/news');
   const shell = new Shell(page);
   await expect(shell.heading('Новости')).toBeVisible();
@@ -61,7 +57,7 @@ test('a sign-out of all banks asks first and clears every record', async ({ page
   expect(await keysOf(page)).toEqual([]);
 });
 
-test('a second tab follows the sign-out and the next sign-in', async ({ page, context, openAs }) => {
+test('a second tab follows sign-out and the next sign-in', async ({ page, context, openAs }) => {
   await openAs('agent@example.com', '/news');
   const first = new Shell(page);
   await expect(first.heading('Новости')).toBeVisible();
@@ -79,7 +75,7 @@ test('a second tab follows the sign-out and the next sign-in', async ({ page, co
   await expect(second.heading('Калькулятор')).toBeVisible();
 });
 
-test('a session renewed before its end keeps the page and what was typed', async ({ page, openAs }) => {
+test('renewing a session before its end keeps the page and its input', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/calculator');
   const shell = new Shell(page);
   await expect(shell.heading('Калькулятор')).toBeVisible();

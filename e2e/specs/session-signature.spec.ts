@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
 import { signInDialog } from '../pages/signing.ts';
 
-test('a key that has signed once signs the agent in', async ({ page, openAs, expectConsole }) => {
+test('a key that has signed a document signs the agent in', async ({ page, openAs, expectConsole }) => {
   // The bank asks for the password by refusing the call.
   expectConsole(/status of 403/);
   await openAs('agent@example.com', '/documents-page?signing=required');
@@ -41,7 +41,7 @@ test('a key that has signed once signs the agent in', async ({ page, openAs, exp
   await expect(dialog.locator(':focus')).toHaveCount(1);
 });
 
-test('without a key nobody gets in by signature', async ({ page }) => {
+test('sign-in by signature is refused without a key', async ({ page }) => {
   await page.goto('/#/login');
   const shell = new Shell(page);
   await page.getByRole('button', { name: 'Войти по цифровой подписи' }).click();

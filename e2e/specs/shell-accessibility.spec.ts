@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
+import { APPLICATION_STEPS } from 'shared-kernel/domain/steps';
 import { setTheme, themesFromTheOneShown, violations } from '../fixtures/accessibility.ts';
-import type { Theme } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/portal.ts';
-import { AUTH_ROUTES, MAIN_ROUTES, deepRoutes, superuserRoutes } from '../pages/routes.ts';
+import { ApplicationFlow } from '../pages/application-flow.ts';
+import { AUTH_ROUTES, MAIN_ROUTES, deepRoutes, flowRoutes, superuserRoutes } from '../pages/routes.ts';
 import { Shell } from '../pages/shell.ts';
+
+const AGENT = 'agent@example.com';
 
 /** The page has drawn what it shows: no skeleton, no spinner, no bar of loading. */
 async function settled(page: Page): Promise<void> {
@@ -24,37 +27,57 @@ const overflow = (page: Page): Promise<readonly string[]> =>
 
 const SCREENSHOTS = process.env['SCREENSHOTS'];
 
+/** In a window of a desk: both themes, and nothing beyond the edge; as wide as a phone: nothing beyond the edge. */
 async function check(page: Page, route: string, problems: string[]): Promise<void> {
-  const shot = async (width: number, theme: Theme): Promise<void> => {
-    const name = `${width}-${theme}-${route.replaceAll(/\W+/g, '_')}.png`;
-    if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/${name}` });
-  };
   await page.setViewportSize({ width: 1440, height: 900 });
   await settled(page);
-  for (const theme of await themesFromTheOneShown(page)) {
-    await setTheme(page, theme);
-    await shot(1440, theme);
-    // The page takes the colours of the other theme a moment later.
-    await expect
-      .poll(() => violations(page, theme), { timeout: 20_000 })
-      .toEqual([])
-      .catch((error: unknown) => problems.push(`${route} ${theme}: ${String(error)}`));
-  }
+  await inBothThemes(page, `1440-${route}`, 'body', problems);
   await page.setViewportSize({ width: 390, height: 844 });
   await settled(page);
+  await expectNoOverflow(page, `390-${route}`, problems);
+  if (SCREENSHOTS) await inBothThemes(page, `390-${route}`, null, problems);
+}
+
+/** The same, and on the phone in both themes too: an agent makes applications there. */
+async function checkOnPhoneToo(page: Page, route: string, problems: string[]): Promise<void> {
+  await check(page, route, problems);
+  await inBothThemes(page, `390-${route}`, 'main', problems);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await settled(page);
+  await expectNoOverflow(page, `1280-${route}`, problems);
+}
+
+async function inBothThemes(
+  page: Page,
+  name: string,
+  within: string | null,
+  problems: string[],
+): Promise<void> {
+  for (const theme of await themesFromTheOneShown(page)) {
+    await setTheme(page, theme);
+    const file = `${name}-${theme}`.replaceAll(/\W+/g, '_');
+    if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/${file}.png` });
+    if (within === null) continue;
+    // The page takes the colours of the other theme a moment later.
+    await expect
+      .poll(() => violations(page, theme, within), { timeout: 20_000 })
+      .toEqual([])
+      .catch((error: unknown) => problems.push(`${name} ${theme}: ${String(error)}`));
+  }
+}
+
+async function expectNoOverflow(page: Page, name: string, problems: string[]): Promise<void> {
   // A chart follows the new width a moment later.
   await expect
     .poll(() => overflow(page), { timeout: 3_000 })
     .toEqual([])
-    .catch((error: unknown) => problems.push(`${route} overflows: ${String(error)}`));
-  if (!SCREENSHOTS) return;
-  for (const theme of await themesFromTheOneShown(page)) {
-    await setTheme(page, theme);
-    await shot(390, theme);
-  }
+    .catch((error: unknown) => problems.push(`${name} overflows: ${String(error)}`));
 }
 
-test('pages before the sign-in, in both themes', async ({ page }) => {
+// Each only looks: both workers share them.
+test.describe.configure({ mode: 'parallel', timeout: 180_000 });
+
+test('pages before the sign-in break no rule of accessibility in either theme', async ({ page }) => {
   const problems: string[] = [];
   for (const route of AUTH_ROUTES) {
     await page.goto(`/#${route}`);
@@ -64,15 +87,18 @@ test('pages before the sign-in, in both themes', async ({ page }) => {
 });
 
 for (const [part, routesOf, account] of [
-  ['first quarter', () => MAIN_ROUTES.slice(0, 5), 'agent@example.com'],
-  ['second quarter', () => MAIN_ROUTES.slice(5, 10), 'agent@example.com'],
-  ['third quarter', () => MAIN_ROUTES.slice(10, 15), 'agent@example.com'],
-  ['fourth quarter', () => MAIN_ROUTES.slice(15), 'agent@example.com'],
-  ['deep pages', deepRoutes, 'agent@example.com'],
+  ['first quarter', () => MAIN_ROUTES.slice(0, 5), AGENT],
+  ['second quarter', () => MAIN_ROUTES.slice(5, 10), AGENT],
+  ['third quarter', () => MAIN_ROUTES.slice(10, 15), AGENT],
+  ['fourth quarter', () => MAIN_ROUTES.slice(15), AGENT],
+  ['an article and a talk', deepRoutes, AGENT],
   ['security service', superuserRoutes, 'admin@example.com'],
 ] as const) {
-  test(`pages behind the sign-in, in both themes: ${part}`, async ({ page, portal, openAs }) => {
-    test.setTimeout(180_000);
+  test(`pages behind the sign-in break no rule of accessibility in either theme: ${part}`, async ({
+    page,
+    portal,
+    openAs,
+  }) => {
     await openAs(account, '/news');
     const shell = new Shell(page);
     await expect(shell.heading('Новости')).toBeVisible();
@@ -80,6 +106,45 @@ for (const [part, routesOf, account] of [
     for (const route of await routesOf(portal)) {
       await shell.openRoute(route);
       await check(page, route, problems);
+    }
+    expect(problems).toEqual([]);
+  });
+}
+
+test('the list and the offers break no rule of accessibility, on a desk or a phone', async ({
+  page,
+  openAs,
+}) => {
+  await openAs(AGENT, '/requests');
+  const flow = new ApplicationFlow(page);
+  const problems: string[] = [];
+  await expect(flow.main.getByRole('link', { name: /^Открыть заявку/ }).first()).toBeVisible();
+  await checkOnPhoneToo(page, '/requests', problems);
+  const offers = '/create-request?product=guarantee_44fz&amount=150000000&days=180&inn=7707083893';
+  await page.goto(`/#${offers}`);
+  await expect(flow.offer('СГБ')).toBeVisible();
+  await checkOnPhoneToo(page, offers, problems);
+  expect(problems).toEqual([]);
+});
+
+for (const half of [0, 1]) {
+  const steps = APPLICATION_STEPS.slice(half * 4, half * 4 + 4);
+  test(`steps ${half * 4 + 1}–${half * 4 + 4} of an application break no rule of accessibility, on a desk or a phone`, async ({
+    page,
+    portal,
+    openAs,
+  }) => {
+    await openAs(AGENT, '/news');
+    const shell = new Shell(page);
+    await expect(shell.heading('Новости')).toBeVisible();
+    const flow = new ApplicationFlow(page);
+    const problems: string[] = [];
+    for (const route of await flowRoutes(portal)) {
+      const step = steps.find((each) => route.endsWith(`/${each.route}`));
+      if (!step) continue;
+      await shell.openRoute(route);
+      await expect(flow.heading(step.number)).toBeVisible();
+      await checkOnPhoneToo(page, route, problems);
     }
     expect(problems).toEqual([]);
   });

@@ -1,7 +1,8 @@
+import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
 
-test('the overlay says what happens and stays at least 800 ms', async ({ page, openAs }) => {
+test('the loading overlay says what happens and stays at least 800 ms', async ({ page, openAs }) => {
   // Written by the page itself: how long the overlay stood, and what it said.
   await page.addInitScript(() => {
     const seen = { text: '', fromMs: 0, toMs: 0 };
@@ -67,7 +68,7 @@ test('the collapsed sidebar is remembered for 7 days', async ({ page, context, o
   await expect(page.getByRole('button', { name: 'Свернуть меню' })).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('the sidebar holds the four groups in their order', async ({ page, openAs }) => {
+test('the sidebar shows its four groups in order', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/news');
   const sidebar = new Shell(page).sidebar();
   await expect(sidebar.getByRole('heading')).toHaveText([
@@ -91,7 +92,11 @@ test('the sidebar holds the four groups in their order', async ({ page, openAs }
   await expect(page.getByRole('link', { name: /Анкета агента/ })).toContainText('Одобрен');
 });
 
-test('the palette finds pages and applications with the keyboard alone', async ({ page, portal, openAs }) => {
+test('the search palette finds pages and applications by keyboard alone', async ({
+  page,
+  portal,
+  openAs,
+}) => {
   await openAs('agent@example.com', '/news');
   const shell = new Shell(page);
   await expect(shell.heading('Новости')).toBeVisible();
@@ -106,13 +111,7 @@ test('the palette finds pages and applications with the keyboard alone', async (
   await shell.expectRoute('/my-income');
   await expect(palette).toBeHidden();
 
-  const answer = await portal.call(
-    'agent@example.com',
-    'GET',
-    '/agent/rest/issues?name=issues&itemsPerPage=25',
-  );
-  const body = (await answer.json()) as Record<string, { id: number; hash_password: string }[]>;
-  const application = (body['objs'] ?? body['data'])?.[3];
+  const application = (await new BankClient(portal).list())[3];
   await page.keyboard.press('Control+KeyK');
   await expect(input).toBeFocused();
   await page.keyboard.type(String(application?.id));
@@ -132,7 +131,7 @@ test('the palette finds pages and applications with the keyboard alone', async (
   await expect(palette).toBeHidden();
 });
 
-test('the way to the top appears after 300 px', async ({ page, openAs }) => {
+test('the button to the top appears after 300 px', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/products');
   const shell = new Shell(page);
   await expect(shell.heading('Каталог продуктов')).toBeVisible();
@@ -147,7 +146,7 @@ test('the way to the top appears after 300 px', async ({ page, openAs }) => {
   await expect(button).toBeHidden();
 });
 
-test('an unknown path is a page that leads on', async ({ page, openAs }) => {
+test('an unknown path shows a page that leads home', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/nothing/here');
   const shell = new Shell(page);
   await expect(shell.heading('Страница не найдена')).toBeVisible();
@@ -156,7 +155,7 @@ test('an unknown path is a page that leads on', async ({ page, openAs }) => {
   await shell.expectRoute('/');
 });
 
-test('the menus of the top bar lead to their pages', async ({ page, openAs }) => {
+test('the menus of the top bar open their pages', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/profile');
   const shell = new Shell(page);
   const bar = page.getByRole('banner');
@@ -198,14 +197,8 @@ test('the menus of the top bar lead to their pages', async ({ page, openAs }) =>
   await shell.expectRoute('/agent-profile');
 });
 
-test('inside an application the steps stand in place of the menu', async ({ page, portal, openAs }) => {
-  const answer = await portal.call(
-    'agent@example.com',
-    'GET',
-    `/agent/rest/issues?filter=${encodeURIComponent('{"status":["finished"]}')}`,
-  );
-  const body = (await answer.json()) as Record<string, { id: number; hash_password: string }[]>;
-  const application = (body['objs'] ?? body['data'])?.[0];
+test('an open application shows its steps in place of the menu', async ({ page, portal, openAs }) => {
+  const [application] = await new BankClient(portal).list({ status: ['finished'] });
   await openAs('agent@example.com', `/issue/${application?.hash_password}/completion`);
   const shell = new Shell(page);
   const steps = page.getByRole('navigation', { name: 'Шаги заявки' });
@@ -220,18 +213,7 @@ test('inside an application the steps stand in place of the menu', async ({ page
   await expect(shell.sidebar()).toBeVisible();
 });
 
-test('a new application locks the steps beyond the second', async ({ page, openAs }) => {
-  await openAs('agent@example.com', '/create-request');
-  const steps = page.getByRole('navigation', { name: 'Шаги заявки' });
-  const locked = steps.locator('[aria-disabled="true"]');
-  await expect(steps.getByRole('link', { name: /Выбор банка/ })).toHaveAttribute('aria-current', 'step');
-  await expect(locked).toHaveCount(6);
-  // Not even by force: the entry is no link.
-  await locked.last().click({ force: true });
-  await new Shell(page).expectRoute('/create-request');
-});
-
-test('five toasts at most are seen, each can be closed', async ({ page, openAs, expectConsole }) => {
+test('at most five toasts are shown, and each can be closed', async ({ page, openAs, expectConsole }) => {
   expectConsole(/status of 500/);
   await openAs('agent@example.com', '/notifications');
   const shell = new Shell(page);
@@ -258,7 +240,7 @@ test('five toasts at most are seen, each can be closed', async ({ page, openAs, 
   await expect.poll(() => shell.toasts().count()).toBeLessThan(count);
 });
 
-test('on a phone only the close button of a toast takes presses', async ({ page, openAs, expectConsole }) => {
+test('a toast on a phone takes presses only on its close button', async ({ page, openAs, expectConsole }) => {
   expectConsole(/status of 500/);
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs('agent@example.com', '/notifications');

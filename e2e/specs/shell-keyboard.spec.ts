@@ -16,7 +16,7 @@ async function tabTo(page: Page, name: RegExp, limit = 60): Promise<void> {
   throw new Error(`Tab never reached ${String(name)}`);
 }
 
-test('the skip link is the first stop and leads past the menu', async ({ page, openAs }) => {
+test('the skip link comes first and leads past the menu', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/news');
   const shell = new Shell(page);
   await expect(shell.heading('Новости')).toBeVisible();
@@ -30,7 +30,7 @@ test('the skip link is the first stop and leads past the menu', async ({ page, o
   await expect(shell.main().locator('a[href], button').first()).toBeFocused();
 });
 
-test('the whole shell works without a mouse', async ({ page, openAs }) => {
+test('the shell works by keyboard alone', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/news');
   const shell = new Shell(page);
   await expect(shell.heading('Новости')).toBeVisible();
@@ -94,10 +94,7 @@ test('the whole shell works without a mouse', async ({ page, openAs }) => {
   await shell.expectRoute('/login');
 });
 
-test('on a phone the menu is a drawer that the keyboard and the thumb can close', async ({
-  page,
-  openAs,
-}) => {
+test('the menu on a phone is a drawer that closes by key and by link', async ({ page, openAs }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs('agent@example.com', '/news');
   const shell = new Shell(page);
@@ -120,7 +117,7 @@ test('on a phone the menu is a drawer that the keyboard and the thumb can close'
   await expect(shell.heading('Мои доходы')).toBeVisible();
 });
 
-test('a table wider than its place is moved by the arrow keys', async ({ page, openAs }) => {
+test('a table wider than its container scrolls by arrow keys', async ({ page, openAs }) => {
   await page.setViewportSize({ width: 800, height: 800 });
   await openAs('admin@example.com', '/security-audit');
   const table = page.getByRole('group', { name: 'Журнал действий' });

@@ -1,21 +1,22 @@
 import type { Document } from 'shared-kernel/contract/documents';
 import { equipWorkplace, startPluginPortal } from '../fixtures/cryptopro.ts';
-import { expect, openPageAs, test } from '../fixtures/portal.ts';
+import { expect, test } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
 
 const AGENT = 'agent@example.com';
 
-test("CryptoPro's plug-in signs a batch, a failure is tried again, and a hanging step is found", async ({
+test("CryptoPro's plug-in signs a batch, retries a failure, and diagnostics find a hanging step", async ({
   page,
   portal,
+  openAs,
   expectConsole,
 }) => {
   // At the end the delivery server goes before the page with its live connection.
   expectConsole(/rest\/events/);
-  const { portal: pluginPortal, delivery } = await startPluginPortal(portal);
+  const { url, delivery } = await startPluginPortal(portal);
   try {
     const workplace = await equipWorkplace(page, portal, AGENT);
-    await openPageAs(page, pluginPortal, AGENT, '/documents-page?signing=required');
+    await openAs(AGENT, '/documents-page?signing=required', { at: url });
     const main = new Shell(page).main();
     const boxes = main.getByRole('checkbox', { name: /^Выбрать «.*» для подписания$/ });
     for (const index of [0, 1, 2]) await boxes.nth(index).check();

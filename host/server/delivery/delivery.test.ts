@@ -48,6 +48,8 @@ describe('release delivery', () => {
       const token = /^Bearer (\w+)$/.exec(request.headers.authorization ?? '')?.[1];
       if (request.url !== '/banks/sgb/agent/rest/profile' || !token || token === 'expired')
         return void answer.writeHead(401).end('{}');
+      if (token === 'busy') return void answer.writeHead(503).end();
+      if (token === 'cut') return void request.socket.destroy();
       answer.end(JSON.stringify(profileOf(token)));
     }).listen(0, '127.0.0.1');
     await once(bank, 'listening');
@@ -210,6 +212,29 @@ describe('release delivery', () => {
     const forged = `${name}=${Buffer.from('{"value":{"agent":"x","bank":"sgb","isSuperuser":true},"until":9e15}').toString('base64url')}.${value.split('.')[1] ?? ''}`;
     assert.equal((await pageOf(forged)).delivery?.agent, undefined);
   });
+
+  for (const [token, what] of [
+    ['busy', 'is too busy to say who asks'],
+    ['cut', 'breaks the connection'],
+  ] as const) {
+    it(`gives everybody's releases, and remembers nobody, while the bank ${what}`, async () => {
+      const { cookie: before } = await tell('anna');
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/portal/session',
+        headers: { authorization: `Bearer ${token}`, cookie: before },
+        payload: { bank: 'sgb' },
+      });
+      assert.equal(answer.statusCode, 200);
+      assert.deepEqual(answer.json(), (await pageOf()).snapshot);
+      assert.match(String(answer.headers['set-cookie']), /^portal_agent=; .*Max-Age=0/);
+      assert.equal(
+        (await pageOf(cookiesOf(answer.headers['set-cookie']))).delivery?.agent,
+        undefined,
+        'the next page tells again',
+      );
+    });
+  }
 
   it('gives the canary to its agents on every page and withdraws it within seconds', async () => {
     const { cookie } = await tell('anna');
