@@ -23,5 +23,5 @@ export function createRequestLink(wish: ApplicationWish): string {
     if (wish.termDays) query.set('days', String(wish.termDays));
     if (wish.guaranteeType) query.set('type', wish.guaranteeType);
   } else if (wish.termMonths) query.set('months', String(wish.termMonths));
-  return `${paths.createRequest.link()}?${query.toString()}`;
+  return paths.createRequest.link(query);
 }
