@@ -4,7 +4,7 @@ import { formatCount } from 'shared-kernel/domain/plurals';
 import { PRODUCT_LABELS } from 'shared-kernel/locale';
 import { lists } from './lists.ts';
 import { statements } from './statements.ts';
-import { turns } from './turns.ts';
+import { handoff } from './handoff.ts';
 
 const KINDS: Readonly<Record<ProductKind, string>> = { loan: 'Кредит', guarantee: 'Гарантия' };
 
@@ -68,7 +68,7 @@ export const ru = {
   },
   lists,
   statements,
-  turns,
+  handoff,
   products: PRODUCT_LABELS,
   kinds: KINDS,
   guaranteeTypes: GUARANTEE_TYPES,

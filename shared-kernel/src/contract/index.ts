@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from './endpoint.ts';
 import * as accountSecurity from './account-security.ts';
 import * as agent from './agent.ts';
-import * as applicationTurns from './application-turns.ts';
+import * as applicationHandoff from './application-handoff.ts';
 import * as applications from './applications.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -31,7 +31,7 @@ const modules = [
   products,
   quotes,
   applications,
-  applicationTurns,
+  applicationHandoff,
   listViews,
   documents,
   uploads,

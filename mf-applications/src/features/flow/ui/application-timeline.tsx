@@ -10,7 +10,7 @@ import { EmptyState, QueryBoundary, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { eventsOf, TIMELINE_GROUPS } from '../state/timeline-groups.ts';
 import type { TimelineGroup } from '../state/timeline-groups.ts';
-import { TurnClock } from './turn-clock.tsx';
+import { HandoffClock } from './handoff-clock.tsx';
 
 const COLOURS: Partial<Record<TimelineEvent['kind'], string>> = {
   created: 'blue',
@@ -37,16 +37,16 @@ export function ApplicationTimeline({ hash }: { readonly hash: string }): ReactE
         const shown = eventsOf(events, group);
         return (
           <Flex vertical gap={16}>
-            <TurnClock events={events} />
+            <HandoffClock events={events} />
             <Segmented<TimelineGroup>
-              aria-label={ru.turns.timeline.filter}
+              aria-label={ru.handoff.timeline.filter}
               size="small"
               value={group}
-              options={TIMELINE_GROUPS.map((value) => ({ value, label: ru.turns.timeline.groups[value] }))}
+              options={TIMELINE_GROUPS.map((value) => ({ value, label: ru.handoff.timeline.groups[value] }))}
               onChange={setGroup}
               style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
             />
-            {shown.length === 0 && <EmptyState compact title={ru.turns.timeline.nothing} />}
+            {shown.length === 0 && <EmptyState compact title={ru.handoff.timeline.nothing} />}
             <EventList events={shown} />
           </Flex>
         );
@@ -90,7 +90,7 @@ function EventList({ events }: { readonly events: readonly TimelineEvent[] }): R
                 )}
                 <Typography.Text type="secondary" style={{ fontSize: 13 }}>
                   <time dateTime={event.created_at}>{formatTime(event.created_at)}</time> ·{' '}
-                  {ru.turns.timeline.kinds[event.kind]} · {event.actor}
+                  {ru.handoff.timeline.kinds[event.kind]} · {event.actor}
                 </Typography.Text>
               </>
             ),

@@ -18,7 +18,7 @@ export function ChangeStatus({ application }: { readonly application: Applicatio
   return (
     <>
       <Button icon={<SwapOutlined aria-hidden />} onClick={() => setOpen(true)}>
-        {ru.turns.status.button}
+        {ru.handoff.status.button}
       </Button>
       {isOpen && <StatusDialog application={application} onClose={() => setOpen(false)} />}
     </>
@@ -43,7 +43,7 @@ function StatusDialog({ application, onClose }: StatusDialogProps): ReactElement
     if (!status || isReasonMissing) return;
     try {
       const changed = await change.mutateAsync({ params: { hash }, body: { status, reason: reason.trim() } });
-      notify.success(ru.turns.status.done(statusLabel(changed.info.status)));
+      notify.success(ru.handoff.status.done(statusLabel(changed.info.status)));
       onClose();
     } catch {
       // Shown in the dialog, which stays open with what was typed.
@@ -52,8 +52,8 @@ function StatusDialog({ application, onClose }: StatusDialogProps): ReactElement
   return (
     <Modal
       open
-      title={ru.turns.status.title(info.id)}
-      okText={ru.turns.status.submit}
+      title={ru.handoff.status.title(info.id)}
+      okText={ru.handoff.status.submit}
       okButtonProps={{ loading: change.isPending, danger: status === 'cancelled' }}
       cancelText={WORDS.cancel}
       onOk={() => void send()}
@@ -61,33 +61,33 @@ function StatusDialog({ application, onClose }: StatusDialogProps): ReactElement
     >
       <Form layout="vertical" component="div">
         <Form.Item
-          label={ru.turns.status.action}
+          label={ru.handoff.status.action}
           required
-          {...(isChecked && !status ? { validateStatus: 'error', help: ru.turns.status.chooseAction } : {})}
+          {...(isChecked && !status ? { validateStatus: 'error', help: ru.handoff.status.chooseAction } : {})}
         >
           <Radio.Group
-            aria-label={ru.turns.status.action}
+            aria-label={ru.handoff.status.action}
             value={status}
             onChange={(event) => setStatus(event.target.value as StaffStatus)}
             style={{ display: 'grid', gap: 10 }}
           >
             {permissions.statuses.map((value) => (
               <Radio key={value} value={value} style={{ alignItems: 'flex-start' }}>
-                {ru.turns.status.actions[value]}
+                {ru.handoff.status.actions[value]}
                 <Typography.Text type="secondary" style={{ display: 'block', fontSize: 13 }}>
-                  {ru.turns.status.hints[value]}
+                  {ru.handoff.status.hints[value]}
                 </Typography.Text>
               </Radio>
             ))}
           </Radio.Group>
         </Form.Item>
         <Form.Item
-          label={ru.turns.status.reason}
+          label={ru.handoff.status.reason}
           htmlFor="status-reason"
           required
           {...(isChecked && isReasonMissing
-            ? { validateStatus: 'error', help: ru.turns.status.reasonRequired }
-            : { help: ru.turns.status.reasonHint })}
+            ? { validateStatus: 'error', help: ru.handoff.status.reasonRequired }
+            : { help: ru.handoff.status.reasonHint })}
         >
           <Input.TextArea
             id="status-reason"

@@ -22,9 +22,9 @@ export function ClientWait({ application }: { readonly application: Application 
     const end = async (): Promise<void> => {
       try {
         await wait.mutateAsync({ params: { hash }, body: { waiting: false } });
-        notify.success(ru.turns.wait.ended);
+        notify.success(ru.handoff.wait.ended);
       } catch (error) {
-        notifyError(error, ru.turns.wait.failed);
+        notifyError(error, ru.handoff.wait.failed);
       }
     };
     return (
@@ -34,14 +34,14 @@ export function ClientWait({ application }: { readonly application: Application 
         loading={wait.isPending}
         onClick={() => void end()}
       >
-        {ru.turns.wait.end}
+        {ru.handoff.wait.end}
       </Button>
     );
   }
   const begin = async (): Promise<void> => {
     try {
       await wait.mutateAsync({ params: { hash }, body: { waiting: true, comment: comment.trim() } });
-      notify.success(ru.turns.wait.begun);
+      notify.success(ru.handoff.wait.begun);
       setComment('');
       setOpen(false);
     } catch {
@@ -51,26 +51,26 @@ export function ClientWait({ application }: { readonly application: Application 
   return (
     <>
       <Button icon={<FieldTimeOutlined aria-hidden />} onClick={() => setOpen(true)}>
-        {ru.turns.wait.begin}
+        {ru.handoff.wait.begin}
       </Button>
       <Modal
         open={isOpen}
-        title={ru.turns.wait.title}
-        okText={ru.turns.wait.submit}
+        title={ru.handoff.wait.title}
+        okText={ru.handoff.wait.submit}
         okButtonProps={{ loading: wait.isPending }}
         cancelText={WORDS.cancel}
         onOk={() => void begin()}
         onCancel={() => setOpen(false)}
         destroyOnHidden
       >
-        <Typography.Paragraph>{ru.turns.wait.text}</Typography.Paragraph>
+        <Typography.Paragraph>{ru.handoff.wait.text}</Typography.Paragraph>
         <Form layout="vertical" component="div">
-          <Form.Item label={ru.turns.wait.comment} htmlFor="wait-comment">
+          <Form.Item label={ru.handoff.wait.comment} htmlFor="wait-comment">
             <Input
               id="wait-comment"
               value={comment}
               maxLength={COMMENT_LIMIT}
-              placeholder={ru.turns.wait.commentPlaceholder}
+              placeholder={ru.handoff.wait.commentPlaceholder}
               onChange={(event) => setComment(event.target.value)}
               onPressEnter={() => void begin()}
             />

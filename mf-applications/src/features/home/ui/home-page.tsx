@@ -64,7 +64,7 @@ export function HomePage(): ReactElement {
             <div style={{ ...gridOf(440), alignItems: 'start' }}>
               <Flex vertical gap={16}>
                 <StatusCard
-                  title={isStaff ? ru.turns.home.byStatus : ru.home.byStatus}
+                  title={isStaff ? ru.handoff.home.byStatus : ru.home.byStatus}
                   groups={statusGroups(summary.by_status)}
                   total={summary.total}
                 />
@@ -77,9 +77,9 @@ export function HomePage(): ReactElement {
                 )}
               </Flex>
               <AttentionList
-                title={isStaff ? ru.turns.home.attention : ru.home.attention}
+                title={isStaff ? ru.handoff.home.attention : ru.home.attention}
                 rows={summary.attention.slice(0, ATTENTION)}
-                empty={isStaff ? ru.turns.home.attentionNone : ru.home.attentionNone}
+                empty={isStaff ? ru.handoff.home.attentionNone : ru.home.attentionNone}
                 extra={
                   <Link to={paths.requests.link({ holder: isStaff ? 'bank' : 'agent' })}>{ru.home.all}</Link>
                 }

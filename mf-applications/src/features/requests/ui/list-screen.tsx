@@ -42,7 +42,7 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
   const [rejected, setRejected] = useState<ApplicationListItem | null>(null);
   const actions = useRowActions(setRejected);
 
-  const title = isQueue ? ru.turns.queue.title : LIST_TITLES[name];
+  const title = isQueue ? ru.handoff.queue.title : LIST_TITLES[name];
   const page = query.data;
   const rows = page?.items ?? [];
   const chosen = useSelection(rows);

@@ -18,7 +18,7 @@ export function QueueTabs({ control }: { readonly control: ListViewControl }): R
   const open = (tab: QueueTab): void =>
     control.change({ status: tab === 'all' ? [] : [...QUEUE_STATUSES[tab]] });
   return (
-    <nav aria-label={ru.turns.queue.label}>
+    <nav aria-label={ru.handoff.queue.label}>
       <Tabs
         activeKey={tabOf(control.view.filter) ?? ''}
         onTabClick={(key) => open(key as QueueTab)}
@@ -27,7 +27,7 @@ export function QueueTabs({ control }: { readonly control: ListViewControl }): R
           key: tab,
           label: (
             <Flex gap={8} align="center">
-              {ru.turns.queue.tabs[tab]}
+              {ru.handoff.queue.tabs[tab]}
               {summary && (
                 <Badge
                   count={countOf(tab, summary.by_status)}

@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<TimelineEvent['kind'], string>> = {
 };
 
 /** Texts about whose turn it is: the curator's queue and status, waiting for the client, the timeline. */
-export const turns = {
+export const handoff = {
   queue: {
     title: 'Очередь банка',
     label: 'Очередь',

@@ -9,14 +9,14 @@ import { HOLDER_LABELS } from 'shared-kernel/locale';
 import { ru } from '../../../locale/ru.ts';
 
 const SIDES = ['agent', 'bank', 'client'] as const;
-const texts = ru.turns.timeline;
+const texts = ru.handoff.timeline;
 
 function duration(minutes: number): string {
   return texts.duration(minutes, WORKING_DAY_MINUTES);
 }
 
 /** Whose turn it is, since when, and the working time of each side; it stands still while the client is waited for. */
-export function TurnClock({ events }: { readonly events: readonly TimelineEvent[] }): ReactElement {
+export function HandoffClock({ events }: { readonly events: readonly TimelineEvent[] }): ReactElement {
   const { token } = theme.useToken();
   const clock = applicationClock(events, new Date().toISOString());
   return (
