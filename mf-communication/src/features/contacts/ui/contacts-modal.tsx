@@ -10,7 +10,7 @@ import { Link, paths } from 'shared-kernel/router';
 import { EmptyState, QueryBoundary } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useContacts } from '../api/dataset.ts';
-import { call, write } from '../state/reach.ts';
+import { call, write } from '../state/contact-links.ts';
 
 const text = ru.contacts;
 

@@ -1,4 +1,4 @@
-import { call, write } from './reach.ts';
+import { call, write } from './contact-links.ts';
 
 describe('reaching a contact', () => {
   let logged: jest.SpyInstance;
