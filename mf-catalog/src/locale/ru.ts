@@ -221,7 +221,7 @@ export const ru = {
       early: 'Досрочно',
       balance: 'Остаток долга',
     },
-    takeAway: {
+    exportActions: {
       pdf: 'PDF для клиента',
       excel: 'Excel',
       pdfTitle: 'Расчёт для клиента',

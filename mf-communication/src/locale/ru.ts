@@ -23,7 +23,7 @@ export const ru = {
     bringBack: 'Вернуть сейчас',
     putOffUntil: (time: string) => `Отложено до ${time}`,
     returned: 'Уведомление снова в списке',
-    moments: { hour: 'На час', tomorrow: 'До завтра, 9:00', week: 'На неделю' },
+    snoozeOptions: { hour: 'На час', tomorrow: 'До завтра, 9:00', week: 'На неделю' },
     ever: 'Пока не включу',
     mute: (bank: string) => `Без звука: ${bank}`,
     muted: (bank: string) => `Уведомления банка ${bank} больше не отвлекают`,

@@ -23,7 +23,7 @@ import { GuaranteeForm } from './guarantee-form.tsx';
 import { LoanForm } from './loan-form.tsx';
 import { Results } from './results.tsx';
 import { ShareButton } from './share-button.tsx';
-import { TakeAway } from './take-away.tsx';
+import { ExportActions } from './export-actions.tsx';
 
 const text = ru.calculator;
 
@@ -53,8 +53,8 @@ export function CalculatorPage(): ReactElement {
             <Fields state={state} setState={setState} errors={fieldErrors(outcome)} />
           </Form>
           <Application state={shown} />
-          <div className={styles.takeAway}>
-            <TakeAway state={shown} isReady={outcome.result.ok} />
+          <div className={styles.exportActions}>
+            <ExportActions state={shown} isReady={outcome.result.ok} />
           </div>
         </section>
         <section className={styles.results} aria-label={text.result}>

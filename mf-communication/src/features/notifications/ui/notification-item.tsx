@@ -22,8 +22,8 @@ import { WORDS } from 'shared-kernel/locale';
 import { DeleteOutlined } from '@ant-design/icons';
 import { ru } from '../../../locale/ru.ts';
 import { useDeleteNotification, useReadNotification, useSnoozeNotification } from '../api/notifications.ts';
-import { MOMENTS, momentOf } from '../state/moments.ts';
-import type { Moment } from '../state/moments.ts';
+import { SNOOZE_OPTIONS, getSnoozeEnd } from '../state/snooze-options.ts';
+import type { SnoozeOption } from '../state/snooze-options.ts';
 import { ActionInPlace } from './action-in-place.tsx';
 import styles from './notifications.module.css';
 
@@ -115,8 +115,8 @@ export function NotificationItem({ notification }: { readonly notification: Noti
           <Dropdown
             trigger={['click']}
             menu={{
-              items: MOMENTS.map((key) => ({ key, label: text.moments[key] })),
-              onClick: ({ key }) => putOff(momentOf(key as Moment)),
+              items: SNOOZE_OPTIONS.map((key) => ({ key, label: text.snoozeOptions[key] })),
+              onClick: ({ key }) => putOff(getSnoozeEnd(key as SnoozeOption)),
             }}
           >
             <Button

@@ -28,7 +28,7 @@ import { groupByApplication } from '../state/groups.ts';
 import type { NotificationGroup } from '../state/groups.ts';
 import { useUnreadCount } from '../state/use-unread-count.ts';
 import { useView } from '../state/use-view.ts';
-import { NoiseControls } from './noise-controls.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import styles from './notifications.module.css';
 
@@ -74,7 +74,7 @@ export function NotificationsPage(): ReactElement {
         }
         extra={
           <>
-            <NoiseControls />
+            <NotificationSettings />
             <Button
               icon={<CheckOutlined aria-hidden />}
               disabled={unread === 0}

@@ -9,12 +9,12 @@ function morningIn(days: number, now: Date): Date {
   return morning;
 }
 
-export const MOMENTS = ['hour', 'tomorrow', 'week'] as const;
-export type Moment = (typeof MOMENTS)[number];
+export const SNOOZE_OPTIONS = ['hour', 'tomorrow', 'week'] as const;
+export type SnoozeOption = (typeof SNOOZE_OPTIONS)[number];
 
 /** When something that is put off comes back: in an hour, tomorrow morning, in a week in the morning. */
-export function momentOf(moment: Moment, now: Date = new Date()): string {
-  switch (moment) {
+export function getSnoozeEnd(option: SnoozeOption, now: Date = new Date()): string {
+  switch (option) {
     case 'hour':
       return new Date(now.getTime() + HOUR_MS).toISOString();
     case 'tomorrow':

@@ -10,17 +10,20 @@ import { useQuote } from '../api/quote.ts';
 import type { CalculatorState } from '../state/calculator-state.ts';
 import { quoteRequest } from '../state/quote-request.ts';
 
-const text = ru.calculator.takeAway;
+const text = ru.calculator.exportActions;
 const MAX_CLIENT = 300;
 
-interface TakeAwayProps {
+interface ExportActionsProps {
   readonly state: CalculatorState;
   /** Whether there is a calculation to take away. */
   readonly isReady: boolean;
 }
 
 /** The calculation for the client: a quote as PDF, and a spreadsheet to go on with. */
-export const TakeAway = memo(function TakeAway({ state, isReady }: TakeAwayProps): ReactElement {
+export const ExportActions = memo(function ExportActions({
+  state,
+  isReady,
+}: ExportActionsProps): ReactElement {
   const [asked, setAsked] = useState<CalculatorState>();
   const [isSaving, setSaving] = useState(false);
   const saveExcel = async (): Promise<void> => {

@@ -9,13 +9,13 @@ import { notify, notifyError } from 'shared-kernel/toast';
 import { ru } from '../../../locale/ru.ts';
 import { useNotificationSettings, useSetNotificationSettings } from '../api/notifications.ts';
 import { browserNotifications, switchBrowserNotifications } from '../state/browser-notifications.ts';
-import { MOMENTS, momentOf } from '../state/moments.ts';
-import type { Moment } from '../state/moments.ts';
+import { SNOOZE_OPTIONS, getSnoozeEnd } from '../state/snooze-options.ts';
+import type { SnoozeOption } from '../state/snooze-options.ts';
 
 const text = ru.notifications;
 
 /** How loud this bank may be: muted for a while or for good, and with or without notifications of the browser. */
-export function NoiseControls(): ReactElement {
+export function NotificationSettings(): ReactElement {
   const bank = ru.banks[useAtomValue(currentBankAtom)];
   const settings = useNotificationSettings();
   const change = useSetNotificationSettings();
@@ -54,11 +54,11 @@ export function NoiseControls(): ReactElement {
           trigger={['click']}
           menu={{
             items: [
-              ...MOMENTS.map((key) => ({ key, label: text.moments[key] })),
+              ...SNOOZE_OPTIONS.map((key) => ({ key, label: text.snoozeOptions[key] })),
               { key: 'ever', label: text.ever },
             ],
             onClick: ({ key }) =>
-              mute({ muted: true, until: key === 'ever' ? null : momentOf(key as Moment) }),
+              mute({ muted: true, until: key === 'ever' ? null : getSnoozeEnd(key as SnoozeOption) }),
           }}
         >
           <Button icon={<MutedOutlined aria-hidden />} disabled={!settings.data} loading={change.isPending}>
