@@ -26,7 +26,7 @@ export class MainJourney {
     await expect(this.#main()).toBeVisible();
   }
 
-  /** Step 1: client, wish, offers; the one of the current bank is taken. Answers the application's hash. */
+  /** Step 1: client, request, offers; the one of the current bank is taken. Answers the application's hash. */
   async create(inn: string, amountRubles: number, termMonths: number): Promise<string> {
     await this.page.goto('/#/create-request');
     await this.page.getByLabel('ИНН клиента').fill(inn);

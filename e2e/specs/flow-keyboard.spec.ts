@@ -20,7 +20,7 @@ test('an agent takes an application from the sign-in to the deal without a mouse
     await expect(flow.main.getByRole('heading', { level: 1, name: 'Главная' })).toBeVisible();
   });
 
-  await test.step('client, wish and offer', async () => {
+  await test.step('client, request and offer', async () => {
     await keyboard.activate(/^Новая заявка$/);
     await expect(flow.main.getByLabel('ИНН клиента')).toBeFocused();
     // A client that no directory knows: every requisite is typed.
