@@ -68,16 +68,15 @@ function plainBuild(name, plugin) {
   });
 }
 
-const MANIFEST = `
-export const manifest = {
-  name: 'mf-sample', version: '1.2.3', title: 'Sample', contractRange: '*',
-  routes: ['/sample'], menu: [], widgets: [],
-};`;
 const remoteFiles = {
-  'src/manifest.ts': MANIFEST,
-  'src/routes.tsx': `import { definePages } from 'shared-kernel/remote';
-    export const pages = definePages({ '/sample': () => import('./page.tsx') });`,
-  'src/remote.tsx': `export { pages } from './routes.tsx';`,
+  'src/manifest.ts': `import { defineRemoteManifest } from 'shared-kernel/remote/manifest';
+    import { routes } from './routes.ts';
+    export const manifest = defineRemoteManifest({
+      name: 'mf-sample', version: '1.2.3', title: 'Sample', contractRange: '*', routes,
+    });`,
+  'src/routes.ts': `import { defineRoutes } from 'shared-kernel/paths';
+    export const routes = defineRoutes({ sample: { path: '/sample', page: () => import('./page.tsx') } });`,
+  'src/remote.tsx': `export { routes } from './routes.ts';`,
   'src/page.tsx': `import { Table } from 'antd'; export default Table;`,
 };
 async function buildRemote(name, changes = {}) {
@@ -183,6 +182,8 @@ test('a remote bundles nothing of the host and records what it asks the host for
   const { errors, read } = await buildRemote('remote');
   assert.deepEqual(errors, []);
   const record = JSON.parse(read(/^portal-remote\.json$/));
+  assert.deepEqual(record.manifest.routes, ['/sample']);
+  assert.ok(record.pages['/sample'].files.length > 0);
   assert.ok(record.pages['/sample'].shares.includes('antd/es/table'));
   const release = JSON.parse(read(/^release\.json$/));
   assert.ok(release.shares.includes('antd/es/table'));
@@ -204,12 +205,21 @@ test('the build of a remote that bundles a library of the host fails with file a
   );
 });
 
-test('the build of a remote fails on a route without a page and a page without a route', async () => {
-  const { errors } = await buildRemote('routes', {
-    'src/manifest.ts': MANIFEST.replace(`'/sample'`, `'/other'`),
+test('the build of a remote fails on a page without a literal import and on two pages at one address', async () => {
+  const routes = (table) => ({
+    'src/routes.ts': `import { defineRoutes } from 'shared-kernel/paths';
+      const file = './page.tsx';
+      export const routes = defineRoutes(${table});`,
   });
-  assert.equal(errors.length, 2, errors.join('\n'));
-  assert.match(errors.join('\n'), /"\/other".*"\/sample"/s);
+  await assert.rejects(
+    buildRemote('computed-page', routes(`{ sample: { path: '/sample', page: () => import(file) } }`)),
+    /page "sample" has no import/,
+  );
+  const page = `{ path: '/sample', page: () => import('./page.tsx') }`;
+  await assert.rejects(
+    buildRemote('same-address', routes(`{ one: ${page}, two: ${page} }`)),
+    /two pages have the pattern "\/sample"/,
+  );
 });
 
 test('the build fails on an import that the sharing table lacks', async () => {

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 
-/** webpack loader for a package's `routes.tsx`: gives every page's part a name, by which files are grouped and recorded. */
+/** webpack loader for a package's `routes.ts`: gives every page's part a name, by which files are grouped and recorded. */
 export default function pageNamesLoader(source) {
   const name = basename(join(this.context, '..'));
   return source.replaceAll(

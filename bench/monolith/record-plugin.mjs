@@ -1,14 +1,14 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { scriptIntegrity } from 'shared-kernel/federation/host-record-plugin';
-import { readPages } from 'shared-kernel/federation/routes-source';
 import { pageChunk } from './page-names-loader.mjs';
 
 /** Emits `portal-host.json` of the single-page application, so that the delivery server serves it as it serves the host. */
 export class MonolithRecordPlugin {
-  #folders;
+  #pages;
 
-  constructor(folders) {
-    this.#folders = folders;
+  /** `pages`: folder of a package → its pages as `readPages` answers them. */
+  constructor(pages) {
+    this.#pages = pages;
   }
 
   apply(compiler) {
@@ -22,11 +22,8 @@ export class MonolithRecordPlugin {
             (compilation.namedChunkGroups.get(name)?.getFiles() ?? []).filter((file) =>
               /\.(?:js|css)$/.test(file),
             );
-          const routes = this.#folders.flatMap((folder) =>
-            [...readPages(join(folder, 'src/routes.tsx'))].map(([pattern, request]) => [
-              pattern,
-              filesOf(pageChunk(basename(folder), request)),
-            ]),
+          const routes = this.#pages.flatMap(([folder, pages]) =>
+            [...pages].map(([pattern, request]) => [pattern, filesOf(pageChunk(basename(folder), request))]),
           );
           const empty = routes.find(([, files]) => files.length === 0);
           if (empty) throw new Error(`No files for the page ${empty[0]}`);

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import webpack from 'webpack';
 import { baseWebpack } from 'shared-kernel/federation/base-webpack';
 import { PublicFilesPlugin } from 'shared-kernel/federation/public-files-plugin';
+import { readPages } from 'shared-kernel/federation/routes-source';
 import { MonolithRecordPlugin } from './record-plugin.mjs';
 
 /**
@@ -18,8 +19,9 @@ const folders = readdirSync(workspace)
   .filter((name) => name.startsWith('mf-'))
   .map((name) => join(workspace, name));
 
-export default (_env, { mode = 'production' } = {}) => {
+export default async (_env, { mode = 'production' } = {}) => {
   const base = baseWebpack({ packageFolder, name: 'monolith', mode });
+  const pages = await Promise.all(folders.map(async (folder) => [folder, await readPages(folder)]));
   return {
     ...base,
     entry: { main: './monolith/index.ts' },
@@ -35,7 +37,7 @@ export default (_env, { mode = 'production' } = {}) => {
           options: { folders },
         },
         {
-          test: folders.map((folder) => join(folder, 'src/routes.tsx')),
+          test: folders.map((folder) => join(folder, 'src/routes.ts')),
           enforce: 'pre',
           loader: join(monolith, 'page-names-loader.mjs'),
         },
@@ -46,7 +48,7 @@ export default (_env, { mode = 'production' } = {}) => {
       new webpack.NormalModuleReplacementPlugin(/\/remotes\/index\.ts$/, (request) => {
         if (request.context.startsWith(join(host, 'src'))) request.request = join(monolith, 'remotes.tsx');
       }),
-      new MonolithRecordPlugin(folders),
+      new MonolithRecordPlugin(pages),
       new PublicFilesPlugin(join(host, 'public')),
     ],
     optimization: {

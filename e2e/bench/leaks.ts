@@ -89,7 +89,7 @@ let visits = 0;
 
 /**
  * Opens the remote's page, waits for its heading, and leaves for a page of the host on which no remote is mounted.
- * Every visit has an address of its own: a page that was parked comes back at the same address only, and what is
+ * Every visit has an address of its own: a page that is kept alive comes back at the same address only, and what is
  * counted here are pages drawn anew and unmounted.
  */
 async function visit(page: Page, name: string, route: string): Promise<void> {

@@ -80,7 +80,7 @@ export class ApplicationFlow extends MainJourney {
     await expect(this.saveState).toHaveText(/Сохранено в/, { timeout: BANK_LIMIT_MS });
   }
 
-  /** Step 1: the client by INN, then the wish. */
+  /** Step 1: the client by INN, then product, amount and term. */
   async describe({ inn, kind, product, amountRubles, term }: NewApplication): Promise<void> {
     const { main, page } = this;
     await main.getByLabel('ИНН клиента').fill(inn);

@@ -18,7 +18,7 @@ export class MainJourney {
     return this.page.getByRole('main');
   }
 
-  /** Step 1: client, wish, offers; the one of the current bank is taken. Answers the application's hash. */
+  /** Step 1: client, request, offers; the one of the current bank is taken. Answers the application's hash. */
   async create(inn: string, amountRubles: number, termMonths: number): Promise<string> {
     await this.page.goto('/#/create-request');
     await this.page.getByLabel('ИНН клиента').fill(inn);

@@ -1,33 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { NewsSection } from 'shared-kernel/contract/news';
 import { APPLICATION_STEPS } from 'shared-kernel/domain/steps';
+import { AUTH_PATHS, PRODUCT_SECTIONS, paths } from 'shared-kernel/paths';
+import type { Release } from '../../shared-kernel/src/remote/release.ts';
 import { BankClient } from '../fixtures/bank-client.ts';
 import type { Portal } from '../fixtures/portal.ts';
+import { root } from '../fixtures/processes.ts';
 
-/** Every page behind the sign-in that has no parameter. */
-export const MAIN_ROUTES = [
-  '/',
-  '/profile',
-  '/requests',
-  '/all-requests',
-  '/archived-requests',
-  '/documents-page',
-  '/calculator',
-  '/my-income',
-  '/chat',
-  '/notifications',
-  '/products',
-  '/products/credits',
-  '/products/deposits',
-  '/products/cards',
-  '/news',
-  '/news/regulation',
-  '/cross-border-payments',
-  '/agent-profile',
-  '/create-request',
+const readJson = <T>(...path: readonly string[]): T =>
+  JSON.parse(readFileSync(join(root, ...path), 'utf8')) as T;
+
+/** The addresses without a parameter that the built remotes declare. */
+const DECLARED = readJson<{ remotes: { origin: string }[] }>('portal.json')
+  .remotes.flatMap(({ origin }) => readJson<Release>(origin, 'release.json').routes)
+  .filter((pattern) => !pattern.includes(':'));
+
+const SECURITY_SERVICE = /^\/security\b/;
+
+/** Every page behind the sign-in that has no parameter, the sections, and an address of no page. */
+export const MAIN_ROUTES: readonly string[] = [
+  ...DECLARED.filter((route) => !SECURITY_SERVICE.test(route)),
+  ...PRODUCT_SECTIONS.map((section) => paths.productSection.link(section)),
+  paths.newsSection.link('regulation'),
   '/no-such-page',
-] as const;
+];
 
 /** Pages without a sign-in. */
-export const AUTH_ROUTES = ['/login', '/register', '/forgot-password', '/reset-password?token=abc'] as const;
+export const AUTH_ROUTES: readonly string[] = AUTH_PATHS.map((path) =>
+  path === paths.resetPassword.pattern || path === paths.accountAlert.pattern ? `${path}?token=abc` : path,
+);
 
 /** Pages of the security service and of the administration. */
 export async function superuserRoutes(portal: Portal): Promise<readonly string[]> {
@@ -38,9 +40,9 @@ export async function superuserRoutes(portal: Portal): Promise<readonly string[]
   );
   const { objs } = (await queue.json()) as { objs: { agent_id: string }[] };
   return [
+    ...DECLARED.filter((route) => SECURITY_SERVICE.test(route)),
     '/security?state=all',
     ...objs.slice(0, 1).map(({ agent_id: agentId }) => `/security/${agentId}`),
-    '/security-audit',
     '/releases',
   ];
 }
@@ -53,7 +55,7 @@ export async function flowRoutes(portal: Portal): Promise<readonly string[]> {
   const routes = APPLICATION_STEPS.flatMap(({ id, route, number, statuses }) => {
     const here = own.find(({ stage }) => stage === id) ?? atStep2;
     const byStatus = number === 1 ? [] : statuses.map((status) => rows.find((row) => row.status === status));
-    return [here, ...byStatus].flatMap((row) => (row ? [`/issue/${row.hash_password}/${route}`] : []));
+    return [here, ...byStatus].flatMap((row) => (row ? [paths.issue.link(row.hash_password, route)] : []));
   });
   return [...new Set(routes)];
 }
@@ -62,10 +64,10 @@ export async function flowRoutes(portal: Portal): Promise<readonly string[]> {
 export async function deepRoutes(portal: Portal): Promise<readonly string[]> {
   const bank = new BankClient(portal);
   const [article] =
-    (await bank.call<{ data?: { id: number; section: string }[] }>('GET', '/news')).data ?? [];
+    (await bank.call<{ data?: { id: number; section: NewsSection }[] }>('GET', '/news')).data ?? [];
   const [thread] = await bank.threads();
   return [
-    ...(article ? [`/news/${article.section}/${article.id}`] : []),
-    ...(thread ? [`/chat?thread=${thread.id}`] : []),
+    ...(article ? [paths.newsArticle.link(article.section, article.id)] : []),
+    ...(thread ? [paths.chat.link({ thread: thread.id })] : []),
   ];
 }

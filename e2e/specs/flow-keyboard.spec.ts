@@ -20,7 +20,7 @@ test('an application is completed from sign-in to deal by keyboard alone', async
     await expect(flow.main.getByRole('heading', { level: 1, name: 'Главная' })).toBeVisible();
   });
 
-  await test.step('client, wish and offer', async () => {
+  await test.step('client, request and offer', async () => {
     await keyboard.activate(/^Новая заявка$/);
     await expect(flow.main.getByLabel('ИНН клиента')).toBeFocused();
     // A client that no directory knows: every requisite is typed.

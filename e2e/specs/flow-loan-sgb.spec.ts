@@ -15,7 +15,7 @@ test('a loan at СГБ is completed from the client’s INN on, with both option
   await signIn();
   await flow.startNew();
 
-  await test.step('client, wish and the offers side by side', async () => {
+  await test.step('client, request and the offers side by side', async () => {
     await flow.describe({
       inn: client.inn,
       kind: 'Кредит',

@@ -8,12 +8,12 @@ test.setTimeout(150_000);
 const WAYS: readonly {
   readonly bank: 'sgb' | 'metcome';
   readonly name: string;
-  readonly wish: Omit<NewApplication, 'inn'>;
+  readonly application: Omit<NewApplication, 'inn'>;
 }[] = [
   {
     bank: 'metcome',
     name: 'Метком',
-    wish: {
+    application: {
       kind: 'Кредит',
       product: 'Кредит на пополнение оборотных средств',
       amountRubles: 1_500_000,
@@ -23,18 +23,22 @@ const WAYS: readonly {
   {
     bank: 'sgb',
     name: 'СГБ',
-    wish: { kind: 'Гарантия', product: 'Гарантия по 223-ФЗ', amountRubles: 900_000, term: 90 },
+    application: { kind: 'Гарантия', product: 'Гарантия по 223-ФЗ', amountRubles: 900_000, term: 90 },
   },
 ];
 
-for (const { bank: code, name, wish } of WAYS) {
-  test(`${wish.product} at ${name} is completed without optional steps`, async ({ page, portal, signIn }) => {
+for (const { bank: code, name, application } of WAYS) {
+  test(`${application.product} at ${name} is completed without optional steps`, async ({
+    page,
+    portal,
+    signIn,
+  }) => {
     const flow = new ApplicationFlow(page);
     const bank = new BankClient(portal, 'agent@example.com', code);
     await signIn();
     await flow.startNew();
     // A client that no directory knows: every requisite is typed.
-    await flow.describe({ inn: '7707083893', ...wish });
+    await flow.describe({ inn: '7707083893', ...application });
     await expect(flow.main.getByText('В реестре нет данных об этом клиенте')).toBeVisible();
     const hash = await flow.choose(name);
     await flow.expectStep(2);

@@ -1,5 +1,6 @@
 import { defineRemoteManifest } from 'shared-kernel/remote/manifest';
 import { ru } from './locale/ru.ts';
+import { routes } from './routes.ts';
 
 /** What the portal learns about this remote without running its code. */
 export const manifest = defineRemoteManifest({
@@ -7,21 +8,14 @@ export const manifest = defineRemoteManifest({
   title: ru.title,
   version: '0.1.0',
   contractRange: '^1.1.0',
-  routes: [
-    '/agent-profile',
-    '/profile',
-    '/security',
-    '/security/:agentId',
-    '/security-audit',
-    '/security-agents',
-  ],
+  routes,
   menu: [
     {
       id: 'security',
       group: 'main',
       label: ru.menu.queue,
       icon: 'solution',
-      path: '/security',
+      path: routes.securityQueue.link(),
       order: 30,
       roles: ['superuser'],
     },
@@ -30,7 +24,7 @@ export const manifest = defineRemoteManifest({
       group: 'main',
       label: ru.menu.audit,
       icon: 'read',
-      path: '/security-audit',
+      path: routes.securityAudit.link(),
       order: 40,
       roles: ['superuser'],
     },
@@ -39,11 +33,14 @@ export const manifest = defineRemoteManifest({
       group: 'main',
       label: ru.menu.agents,
       icon: 'team',
-      path: '/security-agents',
+      path: routes.securityAgents.link(),
       order: 35,
       roles: ['superuser'],
     },
   ],
-  search: ru.search.map((entry) => ({ ...entry, keywords: [...entry.keywords] })),
+  search: [
+    { ...ru.search.questionnaire, path: routes.questionnaire.link() },
+    { ...ru.search.profile, path: routes.profile.link() },
+  ],
   widgets: ['approval-status', 'approval-gate', 'second-factor-gate'],
 });

@@ -1,5 +1,6 @@
 import { defineRemoteManifest } from 'shared-kernel/remote/manifest';
 import { ru } from './locale/ru.ts';
+import { routes } from './routes.ts';
 
 /** What the portal learns about this remote without running its code. */
 export const manifest = defineRemoteManifest({
@@ -7,24 +8,15 @@ export const manifest = defineRemoteManifest({
   title: ru.title,
   version: '0.1.0',
   contractRange: '^1.1.0',
-  routes: [
-    '/',
-    '/requests',
-    '/all-requests',
-    '/archived-requests',
-    '/create-request',
-    '/issue/:hash',
-    '/issue/:hash/:page',
-    '/my-income',
-  ],
+  routes,
   menu: [
-    { id: 'home', group: 'main', label: ru.menu.home, icon: 'home', path: '/', order: 10 },
+    { id: 'home', group: 'main', label: ru.menu.home, icon: 'home', path: routes.home.link(), order: 10 },
     {
       id: 'requests',
       group: 'applications',
       label: ru.menu.requests,
       icon: 'solution',
-      path: '/requests',
+      path: routes.requests.link(),
       order: 10,
     },
     {
@@ -32,7 +24,7 @@ export const manifest = defineRemoteManifest({
       group: 'applications',
       label: ru.menu.allRequests,
       icon: 'team',
-      path: '/all-requests',
+      path: routes.allRequests.link(),
       order: 20,
     },
     {
@@ -40,7 +32,7 @@ export const manifest = defineRemoteManifest({
       group: 'applications',
       label: ru.menu.archivedRequests,
       icon: 'inbox',
-      path: '/archived-requests',
+      path: routes.archivedRequests.link(),
       order: 30,
     },
     {
@@ -48,10 +40,17 @@ export const manifest = defineRemoteManifest({
       group: 'tools',
       label: ru.menu.myIncome,
       icon: 'wallet',
-      path: '/my-income',
+      path: routes.myIncome.link(),
       order: 20,
     },
   ],
-  search: ru.search,
+  search: [
+    { ...ru.search.home, path: routes.home.link() },
+    { ...ru.search.requests, path: routes.requests.link() },
+    { ...ru.search.allRequests, path: routes.allRequests.link() },
+    { ...ru.search.archivedRequests, path: routes.archivedRequests.link() },
+    { ...ru.search.createRequest, path: routes.createRequest.link() },
+    { ...ru.search.myIncome, path: routes.myIncome.link() },
+  ],
   widgets: [],
 });

@@ -1,5 +1,5 @@
 import { createRemote } from 'shared-kernel/remote';
-import { pages } from './routes.tsx';
+import { routes } from './routes.ts';
 
 /** The lifecycles by which the host starts, shows and removes this remote. */
-export const { bootstrap, mount, unmount } = createRemote({ pages });
+export const { bootstrap, mount, unmount } = createRemote({ routes });

@@ -1,5 +1,6 @@
 import { defineRemoteManifest } from 'shared-kernel/remote/manifest';
 import { ru } from './locale/ru.ts';
+import { routes } from './routes.ts';
 
 /** What the portal learns about this remote without running its code. */
 export const manifest = defineRemoteManifest({
@@ -7,19 +8,29 @@ export const manifest = defineRemoteManifest({
   title: ru.title,
   version: '0.1.0',
   contractRange: '^1.1.0',
-  routes: ['/chat', '/notifications'],
+  routes,
   menu: [
-    { id: 'chat', group: 'communication', label: ru.menu.chat, icon: 'message', path: '/chat', order: 10 },
+    {
+      id: 'chat',
+      group: 'communication',
+      label: ru.menu.chat,
+      icon: 'message',
+      path: routes.chat.link(),
+      order: 10,
+    },
     {
       id: 'notifications',
       group: 'communication',
       label: ru.menu.notifications,
       icon: 'bell',
-      path: '/notifications',
+      path: routes.notifications.link(),
       order: 20,
       widget: 'unread-badge',
     },
   ],
-  search: ru.search.map((entry) => ({ ...entry, keywords: [...entry.keywords] })),
+  search: [
+    { ...ru.search.chat, path: routes.chat.link() },
+    { ...ru.search.notifications, path: routes.notifications.link() },
+  ],
   widgets: ['unread-badge', 'urgent-banner', 'contacts-modal', 'discussion-thread'],
 });

@@ -1,5 +1,6 @@
 import { defineRemoteManifest } from 'shared-kernel/remote/manifest';
 import { ru } from './locale/ru.ts';
+import { routes } from './routes.ts';
 
 /** What the portal learns about this remote without running its code. */
 export const manifest = defineRemoteManifest({
@@ -7,18 +8,18 @@ export const manifest = defineRemoteManifest({
   title: ru.title,
   version: '0.1.0',
   contractRange: '^1.1.0',
-  routes: ['/documents-page'],
+  routes,
   menu: [
     {
       id: 'documents',
       group: 'main',
       label: ru.menu.documents,
       icon: 'file-text',
-      path: '/documents-page',
+      path: routes.documents.link(),
       order: 20,
     },
   ],
-  search: ru.search,
+  search: [{ ...ru.search.documents, path: routes.documents.link() }],
   widgets: [
     'document-workspace',
     'signing-dialog',

@@ -1,4 +1,4 @@
 import { runStandalone } from 'shared-kernel/remote/standalone';
-import { pages } from './routes.tsx';
+import { routes } from './routes.ts';
 
-runStandalone({ name: 'mf-documents', pages });
+runStandalone({ name: 'mf-documents', routes });

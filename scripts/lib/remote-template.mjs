@@ -57,6 +57,7 @@ export const ru = {
 `,
     'src/manifest.ts': `import { defineRemoteManifest } from 'shared-kernel/remote/manifest';
 import { ru } from './locale/ru.ts';
+import { routes } from './routes.ts';
 
 /** What the portal learns about this remote without running its code. */
 export const manifest = defineRemoteManifest({
@@ -64,28 +65,33 @@ export const manifest = defineRemoteManifest({
   title: ru.title,
   version: '0.1.0',
   contractRange: '^${contract}',
-  routes: ['${route}'],
-  menu: [{ id: '${name}', group: 'tools', label: ru.menu, icon: 'project', path: '${route}', order: 900 }],
-  search: [{ label: ru.title, path: '${route}', keywords: [] }],
+  routes,
+  menu: [
+    { id: '${name}', group: 'tools', label: ru.menu, icon: 'project', path: routes.start.link(), order: 900 },
+  ],
+  search: [{ label: ru.title, path: routes.start.link(), keywords: [] }],
 });
 `,
     'src/remote.tsx': `import { createRemote } from 'shared-kernel/remote';
-import { pages } from './routes.tsx';
+import { routes } from './routes.ts';
 
 /** The lifecycles by which the host starts, shows and removes this remote. */
-export const { bootstrap, mount, unmount } = createRemote({ pages });
+export const { bootstrap, mount, unmount } = createRemote({ routes });
 `,
-    'src/routes.tsx': `import { definePages } from 'shared-kernel/remote';
+    'src/routes.ts': `import { defineRoutes } from 'shared-kernel/paths';
 
-/** Pages by route. The build reads this literal: patterns and import paths stay written out. */
-export const pages = definePages({
-  '${route}': () => import('./features/start/ui/start-page.tsx').then((module) => module.StartPage),
+/** The pages of this remote. Manifest, router, preloads and links take them from here. */
+export const routes = defineRoutes({
+  start: {
+    path: '${route}',
+    page: () => import('./features/start/ui/start-page.tsx').then((module) => module.StartPage),
+  },
 });
 `,
     'src/standalone.tsx': `import { runStandalone } from 'shared-kernel/remote/standalone';
-import { pages } from './routes.tsx';
+import { routes } from './routes.ts';
 
-runStandalone({ name: '${name}', pages });
+runStandalone({ name: '${name}', routes });
 `,
     'src/features/start/ui/start-page.tsx': `import type { ReactElement } from 'react';
 import { PageHeader } from 'shared-kernel/ui';

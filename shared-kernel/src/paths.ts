@@ -1,6 +1,13 @@
 import type { NewsSection } from './contract/news.ts';
 import { STEP_ROUTES } from './domain/steps.ts';
 import type { StepRoute } from './domain/steps.ts';
+import { path } from './path.ts';
+import type { Path } from './path.ts';
+
+export { path } from './path.ts';
+export type { LinkQuery, Path } from './path.ts';
+export { defineRoutes } from './routes.ts';
+export type { AnyRoutes, RouteDeclaration, Routes } from './routes.ts';
 
 /** Step pages of an application in the order of the flow (chapter 2 of the specification). */
 export const STEP_PAGES = STEP_ROUTES;
@@ -10,66 +17,52 @@ export type StepPage = StepRoute;
 export const PRODUCT_SECTIONS = ['credits', 'deposits', 'cards'] as const;
 export type ProductSection = (typeof PRODUCT_SECTIONS)[number];
 
-/** A route: its pattern for the router and the builder of links to it, side by side. */
-interface Page {
-  readonly pattern: string;
-  readonly link: () => string;
-}
-
-function page<const Pattern extends string>(pattern: Pattern): Page & { readonly pattern: Pattern } {
-  return { pattern, link: () => pattern };
-}
-
-/** Every route of the portal (chapter 2), below the hash. */
-export const paths = {
-  home: page('/'),
-  login: page('/login'),
-  register: page('/register'),
-  forgotPassword: page('/forgot-password'),
-  resetPassword: page('/reset-password'),
+/** Pages for those who are not signed in; the host draws them. */
+const authPaths = {
+  login: path('/login'),
+  register: path('/register'),
+  forgotPassword: path('/forgot-password'),
+  resetPassword: path('/reset-password'),
   /** The link of a security letter: «это были не вы?». */
-  accountAlert: page('/account-alert'),
-  profile: page('/profile'),
-  requests: page('/requests'),
-  allRequests: page('/all-requests'),
-  archivedRequests: page('/archived-requests'),
-  documents: page('/documents-page'),
-  calculator: page('/calculator'),
-  myIncome: page('/my-income'),
-  chat: page('/chat'),
-  notifications: page('/notifications'),
-  products: page('/products'),
-  productSection: {
-    pattern: '/products/:section',
-    link: (section: ProductSection) => `/products/${section}`,
-  },
-  news: page('/news'),
-  newsSection: { pattern: '/news/:section', link: (section: NewsSection) => `/news/${section}` },
-  crossBorderPayments: page('/cross-border-payments'),
-  agentProfile: page('/agent-profile'),
-  /** The security service's queue, one agent's questionnaire, the audit trail (role superuser). */
-  security: page('/security'),
-  securityAudit: page('/security-audit'),
-  securityAgents: page('/security-agents'),
-  securityQuestionnaire: {
-    pattern: '/security/:agentId',
-    link: (agentId: string) => `/security/${encodeURIComponent(agentId)}`,
-  },
-  createRequest: page('/create-request'),
+  accountAlert: path('/account-alert'),
+} as const;
+
+/** A page for those who are not signed in. */
+export type AuthPage = keyof typeof authPaths;
+
+/**
+ * The addresses that packages know of one another, below the hash. A page that only its own remote links to has
+ * its address in the remote's `src/routes.ts`.
+ */
+export const paths = {
+  ...authPaths,
+  home: path('/'),
+  profile: path('/profile'),
+  requests: path('/requests'),
+  allRequests: path('/all-requests'),
+  archivedRequests: path('/archived-requests'),
+  documents: path('/documents-page'),
+  calculator: path('/calculator'),
+  myIncome: path('/my-income'),
+  chat: path('/chat'),
+  notifications: path('/notifications'),
+  products: path('/products'),
+  productSection: path('/products/:section') as Path<[section: ProductSection]>,
+  news: path('/news'),
+  newsSection: path('/news/:section') as Path<[section: NewsSection]>,
+  newsArticle: path('/news/:section/:id') as Path<[section: NewsSection, id: number]>,
+  crossBorderPayments: path('/cross-border-payments'),
+  agentProfile: path('/agent-profile'),
+  createRequest: path('/create-request'),
+  /** An application at the step that it has reached. */
+  currentStep: path('/issue/:hash'),
   issue: {
-    pattern: '/issue/:hash/:page',
     /** `step` is a step page or a step number 1–8. */
-    link: (hash: string, step: StepPage | number) => `/issue/${encodeURIComponent(hash)}/${step}`,
+    ...(path('/issue/:hash/:page') as Path<[hash: string, step: StepPage | number]>),
     /** The application where it stands: a page that is no step leads to the current one. */
     current: (hash: string) => `/issue/${encodeURIComponent(hash)}/current`,
   },
 } as const;
 
-/** Pages of the auth layout, for those who are not signed in. */
-export const AUTH_PATHS: readonly string[] = [
-  paths.login.pattern,
-  paths.register.pattern,
-  paths.forgotPassword.pattern,
-  paths.resetPassword.pattern,
-  paths.accountAlert.pattern,
-];
+/** Patterns of the pages for those who are not signed in. */
+export const AUTH_PATHS: readonly string[] = Object.values(authPaths).map(({ pattern }) => pattern);

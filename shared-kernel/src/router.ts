@@ -24,7 +24,7 @@ export {
 export type { LinkProps, Location, NavLinkProps, NavigateFunction, To } from 'react-router-dom';
 export { useSearchParams } from './search-params.ts';
 export { AUTH_PATHS, PRODUCT_SECTIONS, STEP_PAGES, paths } from './paths.ts';
-export type { ProductSection, StepPage } from './paths.ts';
+export type { AuthPage, ProductSection, StepPage } from './paths.ts';
 export { useRestingUrlState, useUrlState } from './url-state.ts';
 export type { UrlState } from './url-state.ts';
 export {

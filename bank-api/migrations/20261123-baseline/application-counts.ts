@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { COUNTED_COLUMNS } from './list-filter-columns.ts';
+import { ROLLUP_COLUMNS } from './list-filter-columns.ts';
 
 function countTriggers() {
-  const keys = `bank, org_id, owner_id, archived, ${COUNTED_COLUMNS}`;
+  const keys = `bank, org_id, owner_id, archived, ${ROLLUP_COLUMNS}`;
   const insert = `insert into application_count_deltas (${keys}, n)`;
   const function_ = (name: string, rows: string): string => `
     create function ${name}() returns trigger language plpgsql as $$
@@ -34,7 +34,7 @@ function countTriggers() {
  * A reader that sums counters and deltas in one statement sees the same total before and after.
  */
 function rollUpFunction(): string {
-  const none = COUNTED_COLUMNS.split(', ')
+  const none = ROLLUP_COLUMNS.split(', ')
     .map(() => `''`)
     .join(', ');
   return `
@@ -54,15 +54,15 @@ function rollUpFunction(): string {
         select 'bank', '00000000-0000-0000-0000-000000000000'::uuid, moved.* from moved
       ),
       folding as (
-        insert into application_counts as counts (scope, scope_id, bank, archived, detail, ${COUNTED_COLUMNS}, n)
+        insert into application_counts as counts (scope, scope_id, bank, archived, detail, ${ROLLUP_COLUMNS}, n)
         select * from (
-          select scope, scope_id, bank, archived, true, ${COUNTED_COLUMNS}, sum(n) as n from scoped
-          group by scope, scope_id, bank, archived, ${COUNTED_COLUMNS}
+          select scope, scope_id, bank, archived, true, ${ROLLUP_COLUMNS}, sum(n) as n from scoped
+          group by scope, scope_id, bank, archived, ${ROLLUP_COLUMNS}
           union all
           select scope, scope_id, bank, archived, false, ${none}, sum(n) from scoped
           group by scope, scope_id, bank, archived
         ) totals where n <> 0
-        on conflict (scope, scope_id, bank, archived, detail, ${COUNTED_COLUMNS})
+        on conflict (scope, scope_id, bank, archived, detail, ${ROLLUP_COLUMNS})
         do update set n = counts.n + excluded.n
       )
       select count(*) into folded from moved;
@@ -82,7 +82,7 @@ export const applicationCounts = [
     accept text not null, signing text not null, partner text not null, kind text not null,
     product text not null, status text not null, stage text not null, holder text not null,
     n bigint not null,
-    primary key (scope, scope_id, bank, archived, detail, ${sql.raw(COUNTED_COLUMNS)})
+    primary key (scope, scope_id, bank, archived, detail, ${sql.raw(ROLLUP_COLUMNS)})
   )`,
   sql`create table application_count_deltas (
     id bigint generated always as identity primary key,

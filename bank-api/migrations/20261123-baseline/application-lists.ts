@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { COUNTED_COLUMNS, LIST_FILTER_COLUMNS } from './list-filter-columns.ts';
+import { ROLLUP_COLUMNS, LIST_FILTER_COLUMNS } from './list-filter-columns.ts';
 
 /** An index that holds, after its key, whatever else the filters read: a list is narrowed without reading its rows. */
 function listIndex(name: string, column: string, ...also: readonly string[]) {
@@ -34,7 +34,7 @@ export const applicationLists = [
     create index applications_search on applications (org_id);
   end $$`,
   // Statuses, stages and decisions go together: the planner has to know how.
-  sql`create statistics applications_filtered (mcv) on ${sql.raw(COUNTED_COLUMNS)} from applications`,
+  sql`create statistics applications_filtered (mcv) on ${sql.raw(ROLLUP_COLUMNS)} from applications`,
   // Views of the lists that agents saved under a name.
   sql`create table list_views (
     id uuid primary key default gen_random_uuid(),

@@ -4,5 +4,5 @@ export const LIST_FILTER_COLUMNS = [
   ...['status', 'stage', 'holder', 'amount_kopecks', 'due_at', 'client_search', 'client_inn'],
 ];
 
-/** Filters with few values: their combinations are counted. */
-export const COUNTED_COLUMNS = 'accept, signing, partner, kind, product, status, stage, holder';
+/** Filters with few values: the table of counts has a row for each of their combinations. */
+export const ROLLUP_COLUMNS = 'accept, signing, partner, kind, product, status, stage, holder';

@@ -27,7 +27,7 @@ async function seedOne(
   const termDays = isLoan ? null : Math.min(terms.maxTerm, Math.max(terms.minTerm, random.int(3, 24) * 30));
   const guaranteeType = isLoan ? null : (terms.guaranteeTypes[serial % terms.guaranteeTypes.length] ?? null);
   const createdAt = events[0]?.at ?? at;
-  const wish = {
+  const offerRequest = {
     product: application.product,
     amountKopecks: application.amountKopecks,
     termMonths,
@@ -35,7 +35,10 @@ async function seedOne(
     guaranteeType,
     clientInn: client.inn,
   };
-  const offer = offerOf(bankData(group.bank), wish, { today: createdAt.slice(0, 10), openAt: new Set() });
+  const offer = offerOf(bankData(group.bank), offerRequest, {
+    today: createdAt.slice(0, 10),
+    openAt: new Set(),
+  });
   const columns = toColumns(state);
   const approved = state.outcome === 'approved';
   const partner =

@@ -9,7 +9,7 @@ import { ru } from '../locale/ru.ts';
 import { SigningGivenUp, signInBySignature } from '../session/signature-sign-in.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-interface Wish {
+interface SigningRequest {
   readonly challenge: string;
   readonly sign: (signature: string) => void;
   readonly giveUp: (reason: SigningGivenUp['reason']) => void;
@@ -28,14 +28,14 @@ const givenUpTexts: Readonly<Record<SigningGivenUp['reason'], string>> = {
 
 /** The digital-signature sign-in: the key is chosen and used in the widget of the documents remote. */
 export function SignatureDialog({ bank, onEnd }: SignatureDialogProps): ReactElement {
-  const [wish, setWish] = useState<Wish>();
+  const [request, setRequest] = useState<SigningRequest>();
   const state = useSignIn();
   const begun = useRef(false);
 
   const begin = useEffectEvent(async () => {
     const sign = (challenge: string): Promise<string> =>
       new Promise((resolve, reject) => {
-        setWish({ challenge, sign: resolve, giveUp: (reason) => reject(new SigningGivenUp(reason)) });
+        setRequest({ challenge, sign: resolve, giveUp: (reason) => reject(new SigningGivenUp(reason)) });
       });
     try {
       const outcome = await state.run(() => signInBySignature(bank, sign), ru.toasts.signedInWithSignature);
@@ -60,15 +60,15 @@ export function SignatureDialog({ bank, onEnd }: SignatureDialogProps): ReactEle
       title={ru.auth.signatureLogin}
       footer={null}
       mask={{ closable: false }}
-      onCancel={() => (wish ? wish.giveUp('closed') : onEnd())}
+      onCancel={() => (request ? request.giveUp('closed') : onEnd())}
     >
-      {wish ? (
+      {request ? (
         <Widget
           name="challenge-signer"
           bank={bank}
-          challenge={wish.challenge}
-          onSigned={wish.sign}
-          onCancel={wish.giveUp}
+          challenge={request.challenge}
+          onSigned={request.sign}
+          onCancel={request.giveUp}
         />
       ) : (
         <div className="auth-signing" role="status">

@@ -50,7 +50,7 @@ export function startReports(page: string, whenKnown: () => Promise<unknown>): (
   };
 }
 
-/** Time from the wish to see a remote to its drawn page, at its first start on this page. */
+/** Time from the request for a remote to its drawn page, at its first start on this page. */
 function startTimeOf(remote: string): number | undefined {
   const [measure] = performance.getEntriesByName(`remote-start ${remote}`, 'measure');
   return measure && Math.round(measure.duration);

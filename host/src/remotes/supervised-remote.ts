@@ -25,7 +25,7 @@ interface Mounted {
 export class SupervisedRemote {
   readonly name: string;
   #visit = 0;
-  #wishedAt: number | undefined;
+  #requestedAt: number | undefined;
   #isMeasured = false;
   #outlet: HTMLElement | undefined;
   #lifecycles: RemoteLifecycles | undefined;
@@ -67,7 +67,7 @@ export class SupervisedRemote {
 
   async #show(outlet: HTMLElement, visit: number): Promise<void> {
     void this.#enqueue(() => this.#hide());
-    if (!this.#lifecycles) this.#wishedAt ??= performance.now();
+    if (!this.#lifecycles) this.#requestedAt ??= performance.now();
     if (!this.#lifecycles || this.#lifecycles !== this.#bootstrapped)
       remoteStore.setStatus(this.name, { state: 'loading', phase: 'load' });
     try {
@@ -136,9 +136,9 @@ export class SupervisedRemote {
 
   /** The first start on this page, for the reports. */
   #measureStart(): void {
-    if (this.#wishedAt === undefined || this.#isMeasured) return;
+    if (this.#requestedAt === undefined || this.#isMeasured) return;
     this.#isMeasured = true;
-    performance.measure(`remote-start ${this.name}`, { start: this.#wishedAt });
+    performance.measure(`remote-start ${this.name}`, { start: this.#requestedAt });
   }
 
   #failed(visit: number, failure: RemoteFailure): void {

@@ -98,7 +98,7 @@ function isOwner(name: string, hash: string): boolean {
   return owner.kind === 'remote' && owner.name === name;
 }
 
-/** Another page of a remote that failed is a new wish of the agent: it gets a new try without a click. */
+/** Another page of a remote that failed is a new request of the agent: it gets a new try without a click. */
 function tryFailedAgain(): void {
   for (const name of supervised.keys()) {
     if (remoteStore.status(name).state === 'error' && isOwner(name, window.location.hash))

@@ -30,7 +30,7 @@ export function catalogueSections({ products, articles }: CatalogueSearch): read
       options: products.map(({ id, title, bank_name: bank }) => ({
         key: `product:${id}`,
         label: `${title}, ${bank}`,
-        path: `${paths.products.link()}?${new URLSearchParams({ product: id }).toString()}`,
+        path: paths.products.link({ product: id }),
         icon: <AppstoreOutlined aria-hidden />,
         content: <TwoLines title={title} note={bank} />,
       })),
@@ -40,7 +40,7 @@ export function catalogueSections({ products, articles }: CatalogueSearch): read
       options: articles.map(({ id, section, title, published_at: at }) => ({
         key: `news:${id}`,
         label: title,
-        path: `${paths.newsSection.link(section)}/${id}`,
+        path: paths.newsArticle.link(section, id),
         icon: <ReadOutlined aria-hidden />,
         content: <TwoLines title={title} note={formatDate(dateOf(at))} />,
       })),

@@ -4,18 +4,10 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 /** All Russian text of this remote. */
 export const ru = {
   title: 'Профиль агента',
-  search: [
-    {
-      label: 'Анкета агента',
-      path: '/agent-profile',
-      keywords: ['анкета', 'одобрение', 'служба безопасности'],
-    },
-    {
-      label: 'Профиль',
-      path: '/profile',
-      keywords: ['пароль', 'настройки', 'аватар', 'тема', 'уведомления'],
-    },
-  ],
+  search: {
+    questionnaire: { label: 'Анкета агента', keywords: ['анкета', 'одобрение', 'служба безопасности'] },
+    profile: { label: 'Профиль', keywords: ['пароль', 'настройки', 'аватар', 'тема', 'уведомления'] },
+  },
   approval: {
     link: 'Анкета агента',
     state: (label: string) => `Анкета агента: ${label}`,

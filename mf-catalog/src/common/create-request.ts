@@ -23,5 +23,5 @@ export function createRequestLink(application: NewApplication): string {
     if (application.termDays) query.set('days', String(application.termDays));
     if (application.guaranteeType) query.set('type', application.guaranteeType);
   } else if (application.termMonths) query.set('months', String(application.termMonths));
-  return `${paths.createRequest.link()}?${query.toString()}`;
+  return paths.createRequest.link(query);
 }

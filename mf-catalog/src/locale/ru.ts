@@ -2,6 +2,13 @@ import type { NewsSection, NewsState } from 'shared-kernel/contract/news';
 import type { GuaranteeType, ProductCategory, ProductCode } from 'shared-kernel/contract/products';
 import type { FullCostCode } from 'shared-kernel/domain/full-cost';
 import type { Borrower } from 'shared-kernel/domain/loan-quote';
+import type { ProductSection } from 'shared-kernel/paths';
+
+/** How the search of the portal names a page, and by what else it is found. */
+interface SearchText {
+  readonly label: string;
+  readonly keywords: readonly string[];
+}
 
 /** All Russian text of this remote. */
 export const ru = {
@@ -9,60 +16,32 @@ export const ru = {
   menu: {
     calculator: 'Калькулятор',
   },
-  search: [
-    { label: 'Калькулятор', path: '/calculator', keywords: ['расчёт', 'платёж', 'ставка', 'гарантия'] },
-    { label: 'Продукты', path: '/products', keywords: ['каталог', 'банки', 'гарантии', 'сравнение'] },
-    { label: 'Кредиты', path: '/products/credits', keywords: ['займ', 'кредит'] },
-    { label: 'Депозиты', path: '/products/deposits', keywords: ['вклад', 'депозит'] },
-    { label: 'Карты', path: '/products/cards', keywords: ['карта'] },
-    { label: 'Новости', path: '/news', keywords: ['статьи', 'события'] },
-    { label: 'Новости: регулирование', path: '/news/regulation', keywords: ['ЦБ', 'закон'] },
-    { label: 'Новости: рынок', path: '/news/market', keywords: ['ставка', 'спрос'] },
-    { label: 'Новости: технологии', path: '/news/technology', keywords: ['сервисы', 'портал'] },
-    { label: 'Новости: безопасность', path: '/news/security', keywords: ['мошенничество', 'пароль'] },
-    { label: 'Новости: инновации', path: '/news/innovations', keywords: ['цифровой рубль'] },
-    { label: 'Новости: партнёрства', path: '/news/partnerships', keywords: ['банки', 'агенты'] },
-    {
-      label: 'Трансграничные платежи',
-      path: '/cross-border-payments',
-      keywords: ['ВЭД', 'валюта', 'проект'],
-    },
-  ],
-  topBar: [
-    {
-      id: 'projects',
-      label: 'Проекты',
-      path: '/cross-border-payments',
-      order: 10,
-      items: [{ label: 'Трансграничные платежи', path: '/cross-border-payments' }],
-    },
-    {
-      id: 'products',
-      label: 'Продукты',
-      path: '/products',
-      order: 20,
-      items: [
-        { label: 'Каталог', path: '/products' },
-        { label: 'Кредиты', path: '/products/credits' },
-        { label: 'Депозиты', path: '/products/deposits' },
-        { label: 'Карты', path: '/products/cards' },
-      ],
-    },
-    {
-      id: 'news',
-      label: 'Новости',
-      path: '/news',
-      order: 30,
-      items: [
-        { label: 'Регулирование', path: '/news/regulation' },
-        { label: 'Рынок', path: '/news/market' },
-        { label: 'Технологии', path: '/news/technology' },
-        { label: 'Безопасность', path: '/news/security' },
-        { label: 'Инновации', path: '/news/innovations' },
-        { label: 'Партнёрства', path: '/news/partnerships' },
-      ],
-    },
-  ],
+  search: {
+    calculator: { label: 'Калькулятор', keywords: ['расчёт', 'платёж', 'ставка', 'гарантия'] },
+    products: { label: 'Продукты', keywords: ['каталог', 'банки', 'гарантии', 'сравнение'] },
+    news: { label: 'Новости', keywords: ['статьи', 'события'] },
+    crossBorderPayments: { label: 'Трансграничные платежи', keywords: ['ВЭД', 'валюта', 'проект'] },
+  },
+  searchProducts: {
+    credits: { label: 'Кредиты', keywords: ['займ', 'кредит'] },
+    deposits: { label: 'Депозиты', keywords: ['вклад', 'депозит'] },
+    cards: { label: 'Карты', keywords: ['карта'] },
+  } satisfies Record<ProductSection, SearchText>,
+  searchNews: {
+    regulation: { label: 'Новости: регулирование', keywords: ['ЦБ', 'закон'] },
+    market: { label: 'Новости: рынок', keywords: ['ставка', 'спрос'] },
+    technology: { label: 'Новости: технологии', keywords: ['сервисы', 'портал'] },
+    security: { label: 'Новости: безопасность', keywords: ['мошенничество', 'пароль'] },
+    innovations: { label: 'Новости: инновации', keywords: ['цифровой рубль'] },
+    partnerships: { label: 'Новости: партнёрства', keywords: ['банки', 'агенты'] },
+  } satisfies Record<NewsSection, SearchText>,
+  topBar: {
+    projects: 'Проекты',
+    crossBorderPayments: 'Трансграничные платежи',
+    products: 'Продукты',
+    catalogue: 'Каталог',
+    news: 'Новости',
+  },
   common: {
     createRequest: 'Создать заявку',
     approvalRequired: 'Для создания заявки необходимо одобрение службы безопасности',

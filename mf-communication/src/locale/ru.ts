@@ -5,10 +5,10 @@ export const ru = {
   title: 'Коммуникация',
   banks: { sgb: 'СГБ', ms6: 'МС6', metcome: 'Метком', cub: 'КУБ' } satisfies Record<BankCode, string>,
   menu: { chat: 'Чат', notifications: 'Уведомления' },
-  search: [
-    { label: 'Чат', path: '/chat', keywords: ['сообщения', 'куратор', 'переписка', 'обсуждение'] },
-    { label: 'Уведомления', path: '/notifications', keywords: ['оповещения', 'события', 'непрочитанные'] },
-  ],
+  search: {
+    chat: { label: 'Чат', keywords: ['сообщения', 'куратор', 'переписка', 'обсуждение'] },
+    notifications: { label: 'Уведомления', keywords: ['оповещения', 'события', 'непрочитанные'] },
+  },
   notifications: {
     title: 'Уведомления',
     unread: { one: 'непрочитанное', few: 'непрочитанных', many: 'непрочитанных', other: 'непрочитанных' },

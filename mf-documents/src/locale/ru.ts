@@ -13,7 +13,9 @@ export const ru = {
   menu: {
     documents: 'Документы',
   },
-  search: [{ label: 'Документы', path: '/documents-page', keywords: ['подпись', 'ЭЦП', 'файлы', 'банк'] }],
+  search: {
+    documents: { label: 'Документы', keywords: ['подпись', 'ЭЦП', 'файлы', 'банк'] },
+  },
   forms: { DOCUMENT, FILE, FILE_FOR },
   units: { bytes: 'Б', kilobytes: 'КБ', megabytes: 'МБ', gigabytes: 'ГБ', perSecond: '/с' },
 

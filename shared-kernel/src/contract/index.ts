@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { AnyEndpoint } from './endpoint.ts';
 import * as accountSecurity from './account-security.ts';
 import * as agent from './agent.ts';
+import * as applicationHandoff from './application-handoff.ts';
 import * as applicationStates from './application-states.ts';
-import * as applicationTurns from './application-turns.ts';
 import * as applications from './applications.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -37,7 +37,7 @@ const modules = [
   products,
   quotes,
   applications,
-  applicationTurns,
+  applicationHandoff,
   listViews,
   documents,
   uploads,

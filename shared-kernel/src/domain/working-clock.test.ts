@@ -109,7 +109,7 @@ describe('the clock of an application', () => {
     expect(clock.byHolder).toEqual({ agent: 540 + 180, bank: 60, client: 540 });
     expect(clock.workingMinutes).toBe(780);
     expect(clock).toMatchObject({ holder: 'bank', since: at(18, 9), isPaused: false });
-    expect(clock.turns.map(({ holder }) => holder)).toEqual(['agent', 'client', 'agent', 'bank']);
+    expect(clock.spans.map(({ holder }) => holder)).toEqual(['agent', 'client', 'agent', 'bank']);
   });
 
   it('does not move while paused, and ends with the application', () => {

@@ -3,7 +3,6 @@ import type { AsyncDependenciesBlock, Chunk, ChunkGroup, Compilation, Compiler, 
 import type { Assets, RemoteBuildRecord } from '../remote/build-record.ts';
 import type { RemoteManifest } from '../remote/manifest.ts';
 import { chunkGlobal } from './base-webpack.ts';
-import { readPages } from './routes-source.ts';
 import { HOST_ONLY_PACKAGES } from './sharing.ts';
 import { contentIdentity } from './reproducible-build-plugin.ts';
 
@@ -13,6 +12,8 @@ export interface RemoteRecordOptions {
   readonly globalName: string;
   /** Expose → source file: `./remote` → `./src/remote.tsx`. */
   readonly exposes: Readonly<Record<string, string>>;
+  /** Route pattern → request of the page's import in `src/routes.ts`. */
+  readonly pages: ReadonlyMap<string, string>;
 }
 
 /** Name of the chunk that carries an expose (`./remote`, `./widgets/x`). */
@@ -21,8 +22,8 @@ export function exposeChunk(expose: string): string {
 }
 
 /**
- * Emits `portal-remote.json` and refuses a build that would not fit into the portal: a route of the
- * manifest without a page, or a library bundled that only the host may provide.
+ * Emits `portal-remote.json` and refuses a build that would not fit into the portal: a widget of the
+ * manifest without a file, or a library bundled that only the host may provide.
  */
 export class RemoteRecordPlugin {
   readonly #options: RemoteRecordOptions;
@@ -49,19 +50,10 @@ export class RemoteRecordPlugin {
   }
 
   #record(compilation: Compilation, fail: (message: string) => void): RemoteBuildRecord {
-    const { manifest, globalName, exposes, packageFolder } = this.#options;
+    const { manifest, globalName, exposes, pages } = this.#options;
     const entry = filesOf(compilation.entrypoints.get(manifest.name)?.chunks ?? [])[0];
     if (!entry) throw new Error(`${manifest.name}: the federation plugin emitted no entry`);
 
-    const pageFiles = readPages(join(packageFolder, 'src/routes.tsx'));
-    for (const route of manifest.routes) {
-      if (!pageFiles.has(route))
-        fail(`src/manifest.ts names the route "${route}", but src/routes.tsx has no page for it`);
-    }
-    for (const route of pageFiles.keys()) {
-      if (!manifest.routes.includes(route))
-        fail(`src/routes.tsx has a page "${route}" that src/manifest.ts does not name`);
-    }
     for (const widget of manifest.widgets) {
       if (!exposes[`./widgets/${widget}`])
         fail(`src/manifest.ts names the widget "${widget}", but src/widgets/${widget}.tsx is missing`);
@@ -80,7 +72,7 @@ export class RemoteRecordPlugin {
         ]),
       ),
       pages: Object.fromEntries(
-        [...pageFiles].map(([pattern, request]) => [
+        [...pages].map(([pattern, request]) => [
           pattern,
           assetsOf(compilation, this.#pageGroup(compilation, request)),
         ]),
@@ -89,7 +81,7 @@ export class RemoteRecordPlugin {
   }
 
   #pageGroup(compilation: Compilation, request: string): ChunkGroup | undefined {
-    const routes = join(this.#options.packageFolder, 'src/routes.tsx');
+    const routes = join(this.#options.packageFolder, 'src/routes.ts');
     for (const module of allModules(compilation.modules)) {
       if ((module as { resource?: string }).resource !== routes) continue;
       const block = module.blocks.find((candidate) => blockRequest(candidate) === request);

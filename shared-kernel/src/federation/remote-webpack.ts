@@ -8,6 +8,7 @@ import type { RemoteManifest } from '../remote/manifest.ts';
 import { baseWebpack, type BuildMode } from './base-webpack.ts';
 import { ReleasePlugin } from './release-plugin.ts';
 import { exposeChunk, RemoteRecordPlugin } from './remote-record-plugin.ts';
+import { readPages } from './routes-source.ts';
 import { consumedShares } from './sharing.ts';
 
 /** Work behind every page, where a remote has some. */
@@ -32,6 +33,7 @@ export async function remoteWebpack({
     ...(await readManifest(packageFolder)),
     ...(hasBackground ? { background: true } : {}),
   };
+  const pages = await readPages(packageFolder);
   const exposes = findExposes(packageFolder);
   const globalName = manifest.name;
   const base = baseWebpack({ packageFolder, name: manifest.name, mode });
@@ -58,7 +60,7 @@ export async function remoteWebpack({
         manifest: true,
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
-      new RemoteRecordPlugin({ manifest, packageFolder, globalName, exposes }),
+      new RemoteRecordPlugin({ manifest, packageFolder, globalName, exposes, pages }),
       ...(mode === 'production' ? [new ReleasePlugin(manifest)] : []),
     ],
   };

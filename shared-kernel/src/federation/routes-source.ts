@@ -1,57 +1,25 @@
-import { readFileSync } from 'node:fs';
-import ts from 'typescript';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AnyRoutes } from '../routes.ts';
+
+/** The import of a page's loader: its request as it is written. */
+const IMPORT = /\bimport\(\s*(['"])([^'"]+)\1\s*\)/;
 
 /**
- * Reads `definePages({ '/requests': () => import('./features/…') … })` of a remote's `routes.tsx`:
- * route pattern → request of its dynamic import. The build needs it to tell the delivery server
- * which files a route will ask for.
+ * Reads `src/routes.ts` of a remote: route pattern → request of the page's dynamic import. The build needs it to tell the
+ * delivery server which files a route will ask for. The loaders themselves are not called.
  */
-export function readPages(file: string): Map<string, string> {
-  const source = ts.createSourceFile(
-    file,
-    readFileSync(file, 'utf8'),
-    ts.ScriptTarget.Latest,
-    true,
-    ts.ScriptKind.TSX,
-  );
+export async function readPages(packageFolder: string): Promise<ReadonlyMap<string, string>> {
+  const file = join(packageFolder, 'src/routes.ts');
+  const { routes } = (await import(pathToFileURL(file).href)) as { routes?: AnyRoutes };
+  if (!routes) throw new Error(`${file} must export "routes"`);
   const pages = new Map<string, string>();
-  const visit = (node: ts.Node): void => {
-    if (
-      ts.isCallExpression(node) &&
-      ts.isIdentifier(node.expression) &&
-      node.expression.text === 'definePages'
-    ) {
-      const [table] = node.arguments;
-      if (!table || !ts.isObjectLiteralExpression(table)) {
-        throw new Error(`${file}: definePages wants an object literal of routes and imports`);
-      }
-      for (const property of table.properties) {
-        const { pattern, request } = readPage(property, file);
-        pages.set(pattern, request);
-      }
-      return;
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return pages;
-}
-
-function readPage(property: ts.ObjectLiteralElementLike, file: string): { pattern: string; request: string } {
-  if (!ts.isPropertyAssignment(property) || !ts.isStringLiteral(property.name)) {
-    throw new Error(`${file}: every page is written as '/route': () => import('./page.tsx')…`);
+  for (const [name, { pattern, page }] of Object.entries(routes)) {
+    const request = IMPORT.exec(String(page))?.[2];
+    if (request === undefined)
+      throw new Error(`${file}: the page "${name}" has no import('…') of a literal path`);
+    if (pages.has(pattern)) throw new Error(`${file}: two pages have the pattern "${pattern}"`);
+    pages.set(pattern, request);
   }
-  const pattern = property.name.text;
-  let request: string | undefined;
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      const [argument] = node.arguments;
-      if (argument && ts.isStringLiteral(argument)) request ??= argument.text;
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(property.initializer);
-  if (request === undefined)
-    throw new Error(`${file}: the page "${pattern}" has no import('…') of a literal path`);
-  return { pattern, request };
+  return pages;
 }

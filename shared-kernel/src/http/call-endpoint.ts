@@ -14,8 +14,8 @@ import { addressOf } from './address.ts';
 import { ApiError, errorOfAnswer, isApiError } from './api-error.ts';
 import { httpClient } from './client.ts';
 import { httpConfiguration } from './config.ts';
-import { takeOff } from './in-flight.ts';
-import type { Flight } from './in-flight.ts';
+import { trackRequest } from './pending-requests.ts';
+import type { PendingRequest } from './pending-requests.ts';
 import { multipartOf } from './multipart.ts';
 import { randomRequestId } from './request-id.ts';
 
@@ -77,14 +77,14 @@ export async function callEndpoint<E extends AnyEndpoint>(
 ): Promise<EndpointResponse<E>> {
   const args = (rest[0] ?? {}) as LooseArguments;
   const bank = args.bank ?? session.currentBank();
-  const flight = takeOff(args.signal);
+  const pending = trackRequest(args.signal);
   try {
-    return await attempt(endpoint, args, bank, flight).catch(async (error: unknown) => {
-      await confirmFirst(error, bank, flight);
-      return attempt(endpoint, args, bank, flight);
+    return await attempt(endpoint, args, bank, pending).catch(async (error: unknown) => {
+      await confirmFirst(error, bank, pending);
+      return attempt(endpoint, args, bank, pending);
     });
   } finally {
-    flight.land();
+    pending.release();
   }
 }
 
@@ -92,11 +92,11 @@ export async function callEndpoint<E extends AnyEndpoint>(
  * Has the agent confirm who they are where the bank asks for it; any other failure passes.
  * @throws ApiError the failure itself, silent when the agent declined
  */
-async function confirmFirst(error: unknown, bank: BankCode, flight: Flight): Promise<void> {
+async function confirmFirst(error: unknown, bank: BankCode, pending: PendingRequest): Promise<void> {
   const ask = httpConfiguration().onConfirmationRequired;
   if (!isApiError(error) || error.code !== 'confirmation_required' || !ask) throw error;
-  const isConfirmed = await ask({ bank, signal: flight.signal });
-  if (flight.signal.aborted || flight.isStale()) throw new ApiError({ code: 'cancelled', status: 0 });
+  const isConfirmed = await ask({ bank, signal: pending.signal });
+  if (pending.signal.aborted || pending.isStale()) throw new ApiError({ code: 'cancelled', status: 0 });
   if (isConfirmed) return;
   const { code, status, requestId, serverMessage } = error;
   throw new ApiError({ code, status, requestId, serverMessage, isGivenUp: true });
@@ -106,7 +106,7 @@ async function attempt<E extends AnyEndpoint>(
   endpoint: E,
   args: LooseArguments,
   bank: BankCode,
-  flight: Flight,
+  pending: PendingRequest,
 ): Promise<EndpointResponse<E>> {
   const token = endpoint.auth === 'bearer' ? bearerTokenOf(bank) : undefined;
   // A page that is drawn once more while the agent is signed out asks for nothing.
@@ -114,12 +114,12 @@ async function attempt<E extends AnyEndpoint>(
     throw new ApiError({ code: 'unauthenticated', status: 401 });
   }
   try {
-    const answer = await send(endpoint, args, bank, token, flight);
-    if (flight.isStale()) throw new ApiError({ code: 'cancelled', status: 0 });
+    const answer = await send(endpoint, args, bank, token, pending);
+    if (pending.isStale()) throw new ApiError({ code: 'cancelled', status: 0 });
     if (answer.status < 200 || answer.status >= 300) throw await refusalOf(answer);
     return (await readAnswer(endpoint, answer)) as EndpointResponse<E>;
   } catch (error) {
-    const failure = failureOf(error, flight);
+    const failure = failureOf(error, pending);
     // A refused token that was replaced meanwhile says nothing about the session of now.
     const isTokenRefused = failure.status === 401 && token !== undefined && bearerTokenOf(bank) === token;
     if (isTokenRefused && (failure.code === 'unauthenticated' || failure.code === 'token_expired')) {
@@ -138,7 +138,7 @@ function send(
   args: LooseArguments,
   bank: BankCode,
   token: string | undefined,
-  flight: Flight,
+  pending: PendingRequest,
 ): Promise<AxiosResponse<unknown>> {
   const isJson = args.body !== undefined;
   const { onUploadProgress } = args;
@@ -154,7 +154,7 @@ function send(
     data: isJson ? JSON.stringify(args.body) : args.file ? multipartOf(args.file, args.fields) : undefined,
     responseType: endpoint.answer === 'file' ? 'blob' : 'text',
     timeout: endpoint.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-    signal: flight.signal,
+    signal: pending.signal,
     ...(onUploadProgress
       ? {
           onUploadProgress: ({ loaded, total }: AxiosProgressEvent) =>
@@ -213,9 +213,9 @@ function badResponse(
   return new ApiError({ code: 'bad_response', status, requestId });
 }
 
-function failureOf(error: unknown, flight: Flight): ApiError {
+function failureOf(error: unknown, pending: PendingRequest): ApiError {
   if (error instanceof ApiError) return error;
-  if (flight.signal.aborted || flight.isStale()) return new ApiError({ code: 'cancelled', status: 0 });
+  if (pending.signal.aborted || pending.isStale()) return new ApiError({ code: 'cancelled', status: 0 });
   if (isAxiosError(error)) {
     const isTimeout = error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT';
     return new ApiError({ code: isTimeout ? 'timeout' : 'network', status: 0, cause: error });

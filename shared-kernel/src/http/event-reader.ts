@@ -8,7 +8,7 @@ import { ApiError, errorOfAnswer, isApiError } from './api-error.ts';
 import { httpConfiguration } from './config.ts';
 import { createPolling, pause } from './event-polling.ts';
 import type { Polling } from './event-polling.ts';
-import type { Flight } from './in-flight.ts';
+import type { PendingRequest } from './pending-requests.ts';
 import { LONGEST_DELAY_MS, reconnectDelayMs } from './reconnect-delay.ts';
 import { randomRequestId } from './request-id.ts';
 import { createSseParser } from './sse-parser.ts';
@@ -77,13 +77,13 @@ export interface EventStreamOptions<Event> {
   readonly random?: () => number;
 }
 
-/** Reads a bank's events until the flight ends: by the stream, and by asking while the stream is silent. */
+/** Reads a bank's events until the request ends: by the stream, and by asking while the stream is silent. */
 export class EventReader<Event> {
   readonly #endpoint: AnyEndpoint;
   readonly #options: EventStreamOptions<Event>;
-  readonly #flight: Flight;
+  readonly #pending: PendingRequest;
   readonly #bank: BankCode;
-  /** Ends with the flight, and when the bank refuses. */
+  /** Ends with the request, and when the bank refuses. */
   readonly #ending = new AbortController();
   readonly #polling: Polling | undefined;
   /** Since when nothing may be missed. */
@@ -97,10 +97,10 @@ export class EventReader<Event> {
   /** Failed tries since the last byte arrived. */
   #attempt = 0;
 
-  constructor(endpoint: AnyEndpoint, options: EventStreamOptions<Event>, flight: Flight) {
+  constructor(endpoint: AnyEndpoint, options: EventStreamOptions<Event>, pending: PendingRequest) {
     this.#endpoint = endpoint;
     this.#options = options;
-    this.#flight = flight;
+    this.#pending = pending;
     this.#bank = options.bank ?? session.currentBank();
     this.#lastId = options.lastEventId;
     this.#since = options.since ?? Date.now();
@@ -117,8 +117,8 @@ export class EventReader<Event> {
   async follow(): Promise<void> {
     const { signal } = this.#ending;
     const end = (): void => this.#ending.abort();
-    if (this.#flight.signal.aborted) end();
-    this.#flight.signal.addEventListener('abort', end, { once: true });
+    if (this.#pending.signal.aborted) end();
+    this.#pending.signal.addEventListener('abort', end, { once: true });
     while (!signal.aborted) {
       if (!this.#polling?.isActive) this.#options.onStateChange?.('connecting');
       this.#polling?.start();
@@ -134,7 +134,7 @@ export class EventReader<Event> {
       this.#attempt += 1;
     }
     this.#polling?.stop();
-    this.#flight.signal.removeEventListener('abort', end);
+    this.#pending.signal.removeEventListener('abort', end);
   }
 
   #delayMs(): number {
@@ -154,7 +154,7 @@ export class EventReader<Event> {
   async #ask(poll: NonNullable<EventStreamOptions<Event>['poll']>, signal: AbortSignal): Promise<void> {
     try {
       const { events, lastId } = await poll(this.#from(), signal);
-      if (this.#flight.isStale() || signal.aborted) return;
+      if (this.#pending.isStale() || signal.aborted) return;
       for (const { id, data } of events) this.#deliver(data, id);
       this.#lastId = lastId;
       this.#polledTo = lastId;
@@ -234,7 +234,7 @@ export class EventReader<Event> {
       id !== ownId && this.#polledTo !== undefined && Number(id) <= Number(this.#polledTo);
     return createSseParser({
       onMessage: ({ id, data }) => {
-        if (!this.#flight.isStale() && !this.#ending.signal.aborted && !isKnown(id))
+        if (!this.#pending.isStale() && !this.#ending.signal.aborted && !isKnown(id))
           this.#deliverText(data, id);
       },
       onId: (id) => {

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '../contract/endpoint.ts';
 import { EventReader } from './event-reader.ts';
 import type { EventStreamOptions } from './event-reader.ts';
-import { takeOff } from './in-flight.ts';
+import { trackRequest } from './pending-requests.ts';
 
 /**
  * Reads a bank's server-sent events with the bearer in a header (which EventSource cannot do), resumes with
@@ -15,9 +15,9 @@ export function openEventStream<Event>(
   const close = (): void => closing.abort();
   if (options.signal?.aborted) close();
   else options.signal?.addEventListener('abort', close, { once: true });
-  const flight = takeOff(closing.signal);
-  void new EventReader(endpoint, options, flight).follow().finally(() => {
-    flight.land();
+  const pending = trackRequest(closing.signal);
+  void new EventReader(endpoint, options, pending).follow().finally(() => {
+    pending.release();
     options.signal?.removeEventListener('abort', close);
     options.onStateChange?.('closed');
   });

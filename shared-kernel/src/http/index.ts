@@ -14,7 +14,7 @@ export type { ConfirmationDetail, HttpConfiguration, UnauthenticatedDetail } fro
 export { fileAddress, ticketOf } from './file-link.ts';
 export { openEventStream } from './event-stream.ts';
 export type { EventsFrom, EventStreamOptions, PolledEvents, StreamState } from './event-reader.ts';
-export { abortBankRequests, takeOff } from './in-flight.ts';
-export type { Flight } from './in-flight.ts';
+export { abortBankRequests, trackRequest } from './pending-requests.ts';
+export type { PendingRequest } from './pending-requests.ts';
 export { randomRequestId } from './request-id.ts';
 export { saveBlob, saveFileAt } from './save-file.ts';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { session } from '../session/index.ts';
 import { createRemote } from './create-remote.tsx';
 import type { RemoteLifecycles } from './create-remote.tsx';
-import { definePages } from './pages.tsx';
+import { defineRoutes } from '../routes.ts';
 
 const effects: string[] = [];
 
@@ -35,14 +35,11 @@ function Broken(): never {
   throw new Error('cannot be drawn');
 }
 
-const pages = definePages(
-  {
-    '/list': () => Promise.resolve(page('list')),
-    '/form': () => Promise.resolve(page('form')),
-    '/broken': () => Promise.resolve(Broken),
-  },
-  { keepAlive: ['/list', '/broken'] },
-);
+const routes = defineRoutes({
+  list: { path: '/list', page: () => Promise.resolve(page('list')), keepAlive: true },
+  form: { path: '/form', page: () => Promise.resolve(page('form')) },
+  broken: { path: '/broken', page: () => Promise.resolve(Broken), keepAlive: true },
+});
 
 const goTo = (place: string): Promise<void> =>
   act(async () => {
@@ -72,7 +69,7 @@ const leave = async (): Promise<void> => {
 beforeEach(() => {
   effects.length = 0;
   failures = [];
-  remote = createRemote({ pages });
+  remote = createRemote({ routes });
 });
 
 afterEach(() =>

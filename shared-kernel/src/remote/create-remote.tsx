@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import type { AnyRoutes } from '../routes.ts';
+import { toPages } from './pages.tsx';
 import type { Pages } from './pages.tsx';
 import { defaultRoot } from './default-root.tsx';
 import { MountedPage } from './mounted-page.tsx';
@@ -24,7 +26,9 @@ export interface RemoteDefinition {
   readonly name?: string;
   /** In place of the usual root: the kernel's providers and the pages. */
   readonly Root?: ComponentType;
-  /** When given, the code of the current page is loaded before the first render, so nothing flickers. */
+  /** Its pages: the code of the current one is loaded before the first render, so nothing flickers. */
+  readonly routes?: AnyRoutes;
+  /** Remotes of the contract 1.0 give it in place of `routes`. */
   readonly pages?: Pages;
 }
 
@@ -35,7 +39,11 @@ export interface RemoteDefinition {
  * that the way back to the same address shows it at once. One page per remote at most; it ends with the session or the
  * bank that it was drawn for.
  */
-export function createRemote({ pages, Root = defaultRoot(pages) }: RemoteDefinition): RemoteLifecycles {
+export function createRemote({
+  routes,
+  pages = routes && toPages(routes),
+  Root = defaultRoot(pages),
+}: RemoteDefinition): RemoteLifecycles {
   let shown: MountedPage | undefined;
   let waiting: MountedPage | undefined;
 

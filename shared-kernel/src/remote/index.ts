@@ -2,8 +2,9 @@ export type { RemoteBackground, RemoteBackgroundProps, StopBackground } from './
 export { createRemote } from './create-remote.tsx';
 export type { RemoteDefinition, RemoteLifecycles, RemoteMountProps } from './create-remote.tsx';
 export { satisfiesRange } from './contract-range.ts';
-export { PageRoutes, definePages } from './pages.tsx';
-export type { PageLoader, Pages } from './pages.tsx';
+export { PageRoutes, definePages, toPages } from './pages.tsx';
+export type { Pages } from './pages.tsx';
+export type { PageLoader } from '../routes.ts';
 export { RemoteBoundary } from './remote-boundary.tsx';
 export { RemoteProviders } from './remote-providers.tsx';
 export { reportProblem } from './report-problem.ts';

@@ -57,7 +57,20 @@ export const remoteManifestSchema = z.strictObject({
 });
 export type RemoteManifest = z.output<typeof remoteManifestSchema>;
 
+type ManifestInput = z.input<typeof remoteManifestSchema>;
+
+/** What a remote writes about itself: the patterns come from its routes, the texts from its locale. */
+export interface ManifestDeclaration extends Omit<ManifestInput, 'routes' | 'topBar' | 'search' | 'widgets'> {
+  readonly routes: Readonly<Record<string, { readonly pattern: string }>>;
+  readonly topBar?: readonly TopBarEntry[];
+  readonly search?: readonly (Omit<SearchEntry, 'keywords'> & { readonly keywords: readonly string[] })[];
+  readonly widgets?: readonly string[];
+}
+
 /** Declares and checks a remote's manifest; a mistake fails the remote's build. */
-export function defineRemoteManifest(manifest: z.input<typeof remoteManifestSchema>): RemoteManifest {
-  return remoteManifestSchema.parse(manifest);
+export function defineRemoteManifest({ routes, ...manifest }: ManifestDeclaration): RemoteManifest {
+  return remoteManifestSchema.parse({
+    ...manifest,
+    routes: Object.values(routes).map(({ pattern }) => pattern),
+  });
 }

@@ -6,11 +6,10 @@ import type { LazyCode } from '../lazy.ts';
 import { REMOTE_TEXTS } from '../locale/remote.ts';
 import { Route, Routes, useLocation } from '../router.ts';
 import type { Location } from '../router.ts';
+import type { AnyRoutes, PageLoader } from '../routes.ts';
 import { PlaceContext } from './mounted-page.tsx';
 import { findPattern, pathOfHash } from './route-pattern.ts';
 import styles from './pages.module.css';
-
-export type PageLoader = () => Promise<ComponentType>;
 
 /** The pages of a remote by route pattern, each loaded when it is first asked for. */
 export interface Pages {
@@ -25,24 +24,12 @@ export interface Pages {
   preload(path: string): Promise<void>;
 }
 
-/**
- * Declares the pages of a remote:
- * `definePages({ '/requests': () => import('./features/….tsx').then((module) => module.RequestsPage) })`.
- * The build reads this object literal, so patterns and import paths are written out.
- *
- * `keepAlive` names pages that are hidden instead of unmounted when the agent leaves them. Their effects end and begin
- * again as with any unmounting, their state stays: lists and readings, not forms that dispose of what they made.
- */
-export function definePages(
-  table: Readonly<Record<string, PageLoader>>,
-  { keepAlive = [] }: { readonly keepAlive?: readonly string[] } = {},
-): Pages {
-  const patterns = Object.keys(table);
+/** The pages of a remote's routes; the code of each is loaded once for all who ask. */
+export function toPages(routes: AnyRoutes): Pages {
+  const table = Object.values(routes);
+  const patterns = table.map(({ pattern }) => pattern);
   const codes = new Map(
-    Object.entries(table).map(([pattern, load]) => [
-      pattern,
-      lazyCode(() => load().then(checkedFor(pattern))),
-    ]),
+    table.map(({ pattern, page }) => [pattern, lazyCode(() => page().then(checkedFor(pattern)))]),
   );
   const code = (pattern: string): LazyCode<ComponentType> => {
     const found = codes.get(pattern);
@@ -51,7 +38,7 @@ export function definePages(
   };
   return {
     patterns,
-    keepAlive,
+    keepAlive: table.flatMap(({ pattern, keepAlive }) => (keepAlive ? [pattern] : [])),
     code,
     peek: (pattern) => code(pattern).peek(),
     load: (pattern) => code(pattern).load(),
@@ -60,6 +47,13 @@ export function definePages(
       if (pattern !== undefined) await codes.get(pattern)?.load();
     },
   };
+}
+
+/** @deprecated Remotes of the contract 1.0 declare their pages this way; `defineRoutes` is the one way now. */
+export function definePages(table: Readonly<Record<string, PageLoader>>): Pages {
+  return toPages(
+    Object.fromEntries(Object.entries(table).map(([pattern, page]) => [pattern, { pattern, page }])),
+  );
 }
 
 const checkedFor =

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { login } from '../contract/auth.ts';
+import type { AnyRoutes } from '../routes.ts';
 import { callEndpoint } from '../http/index.ts';
 import { STANDALONE_TEXTS } from '../locale/standalone.ts';
 import { isAuthenticatedAtom, session } from '../session/index.ts';
 import { useAtomValue } from '../state.ts';
 import { PortalProviders } from '../ui/portal-providers.tsx';
 import { defaultRoot } from './default-root.tsx';
-import type { Pages } from './pages.tsx';
+import { toPages } from './pages.tsx';
 import { configureWidgets } from './widget-loader.ts';
 import styles from './standalone.module.css';
 
@@ -21,11 +22,11 @@ interface Credentials {
 /** Draws a remote without the portal, for the team that develops it: sign-in form, then the remote alone. */
 export function runStandalone({
   name,
-  pages,
-  Root = defaultRoot(pages),
+  routes,
+  Root = defaultRoot(routes && toPages(routes)),
 }: {
   readonly name: string;
-  readonly pages?: Pages;
+  readonly routes?: AnyRoutes;
   readonly Root?: ComponentType;
 }): void {
   configureWidgets({

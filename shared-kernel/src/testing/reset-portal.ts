@@ -1,5 +1,5 @@
 import { DEFAULT_BANK } from '../contract/banks.ts';
-import { abortBankRequests } from '../http/in-flight.ts';
+import { abortBankRequests } from '../http/pending-requests.ts';
 import { notify } from '../notify.tsx';
 import { portalQueryClient } from '../query-client.ts';
 import { session } from '../session/session.ts';

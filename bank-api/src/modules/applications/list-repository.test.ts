@@ -104,7 +104,7 @@ function idsOf(found: readonly { readonly id: number }[]): readonly number[] {
 }
 
 /** Whether only the rows can tell how many match. */
-function isCounted({ amount_from_kopecks: from, amount_to_kopecks: to, search, overdueAt }: ListFilter) {
+function hasCappedTotal({ amount_from_kopecks: from, amount_to_kopecks: to, search, overdueAt }: ListFilter) {
   return [from, to, search, overdueAt].some((value) => value !== undefined);
 }
 
@@ -131,7 +131,7 @@ test('readList equals a naive computation for random filters, orders and pages',
         const scope = scopes[scopeAt] as ListScope;
         const expected = naive(filter, order);
         const answer = await readList(db, { scope, filter, order, size, at: { page } });
-        const isCapped = isCounted(filter) && expected.length > SEARCH_TOTAL_LIMIT;
+        const isCapped = hasCappedTotal(filter) && expected.length > SEARCH_TOTAL_LIMIT;
         assert.equal(answer.isCapped, isCapped);
         assert.equal(answer.total, isCapped ? SEARCH_TOTAL_LIMIT : expected.length);
         assert.deepEqual(idsOf(answer.rows), idsOf(expected.slice((page - 1) * size, page * size)));

@@ -145,7 +145,7 @@ export async function readDeadlines(
 }
 
 /** One row more than a capped total says. */
-const COUNTED_ROWS = SEARCH_TOTAL_LIMIT + 1;
+const CAPPED_ROWS = SEARCH_TOTAL_LIMIT + 1;
 /** A page of an exact list beyond so many rows is read from the end that is nearer. */
 const NEAR_ROWS = 1_000;
 
@@ -172,11 +172,11 @@ export function pageStatement(request: ListRequest, window: Window) {
         page as materialized (${'way' in at ? matches : sql`select id from (${matches}) wanted limit (select greatest(0, n - ${offset}) from total)`})`
     : sql`counted as materialized (
           select id, row_number() over (order by ${orderBy(order)}) as place from applications where ${where}
-          order by ${orderBy(order)} limit ${COUNTED_ROWS}
+          order by ${orderBy(order)} limit ${CAPPED_ROWS}
         ),
         total as materialized (select count(*) as n from counted),
         page as materialized (${
-          'way' in at || offset + limit > COUNTED_ROWS
+          'way' in at || offset + limit > CAPPED_ROWS
             ? matches
             : sql`select id from counted where place between ${offset + 1} and ${offset + limit}`
         })`;

@@ -66,13 +66,17 @@ export async function agentAt(
   };
 }
 
-export interface Wish {
+export interface ApplicationParams {
   readonly product?: ProductCode;
   readonly amountKopecks?: number;
   readonly inn?: string | null;
 }
 
-export function createBody({ product = 'working_capital_loan', amountKopecks, inn = null }: Wish = {}) {
+export function createBody({
+  product = 'working_capital_loan',
+  amountKopecks,
+  inn = null,
+}: ApplicationParams = {}) {
   const isLoan = !product.startsWith('guarantee');
   return {
     product,
@@ -84,11 +88,11 @@ export function createBody({ product = 'working_capital_loan', amountKopecks, in
 }
 
 /** Creates an application. @returns Its hash. */
-export async function createIssue(agent: TestAgent, wish: Wish = {}): Promise<string> {
+export async function createIssue(agent: TestAgent, params: ApplicationParams = {}): Promise<string> {
   const { hash_password } = await agent.ok<{ hash_password: string }>(
     'POST',
     '/agent/rest/create-issue',
-    createBody(wish),
+    createBody(params),
   );
   return hash_password;
 }

@@ -15,7 +15,7 @@ after(() => server.close());
 
 const catalogue = (query = ''): Promise<Product[]> => agent.get(`/agent/rest/products${query}`);
 
-interface Wish {
+interface OfferParams {
   readonly amount: number;
   readonly term: number;
 }
@@ -26,11 +26,11 @@ function termOf(product: Product): { min: number; max: number; field: 'term_mont
     : { min: product.min_term_months ?? 0, max: product.max_term_months ?? 0, field: 'term_months' };
 }
 
-async function reasonsFor(product: Product, wish: Wish): Promise<readonly string[]> {
+async function reasonsFor(product: Product, params: OfferParams): Promise<readonly string[]> {
   const offers = await agent.ok<Offer[]>('POST', '/agent/rest/offers', {
     product: product.product,
-    amount_kopecks: wish.amount,
-    [termOf(product).field]: wish.term,
+    amount_kopecks: params.amount,
+    [termOf(product).field]: params.term,
   });
   const offer = offers.find((each) => each.bank === product.bank);
   assert.ok(offer, product.id);

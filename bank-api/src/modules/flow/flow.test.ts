@@ -66,13 +66,13 @@ test('create-issue refuses an agent without approval and an offer that is not el
 });
 
 test('POST offers answers for every bank and names failed rules and an open application', async () => {
-  const wish = {
+  const offerRequest = {
     product: 'working_capital_loan',
     amount_kopecks: 100_000_000,
     term_months: 12,
     client_inn: TEST_INN,
   };
-  const offers = await agent.ok<Offer[]>('POST', '/agent/rest/offers', wish);
+  const offers = await agent.ok<Offer[]>('POST', '/agent/rest/offers', offerRequest);
   assert.deepEqual(
     offers.map((offer) => offer.bank),
     ['sgb', 'ms6', 'metcome', 'cub', 'atb'],
@@ -88,7 +88,7 @@ test('POST offers answers for every bank and names failed rules and an open appl
   assert.ok(sgb?.payment_kopecks && sgb.effective_rate_milli_percent && sgb.rate_basis_points);
   assert.ok(sgb.effective_rate_milli_percent > sgb.rate_basis_points * 10, 'the fee makes the loan dearer');
   await createIssue(agent, { inn: TEST_INN });
-  const later = await agent.ok<Offer[]>('POST', '/agent/rest/offers', wish);
+  const later = await agent.ok<Offer[]>('POST', '/agent/rest/offers', offerRequest);
   assert.deepEqual(
     later[0]?.reasons.map((reason) => reason.code),
     ['application_open'],

@@ -46,8 +46,8 @@ async function incomeOf(agent: TestAgent, hash: string) {
 async function throughAllSteps(bank: BankCode, product: ProductCode, amountKopecks: number): Promise<void> {
   const agent = await agentAt(app, 'agent', bank);
   const body = createBody({ product, amountKopecks });
-  const { client_request_id: _id, ...wish } = body;
-  const offers = await agent.ok<Offer[]>('POST', '/agent/rest/offers', wish);
+  const { client_request_id: _id, ...offerRequest } = body;
+  const offers = await agent.ok<Offer[]>('POST', '/agent/rest/offers', offerRequest);
   const offer = offers.find((candidate) => candidate.bank === bank);
   assert.ok(offer?.eligible && offer.bank_available && (offer.commission_kopecks ?? 0) > 0);
 

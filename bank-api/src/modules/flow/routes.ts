@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { changeApplicationStatus, setClientWait } from 'shared-kernel/contract/application-turns';
+import { changeApplicationStatus, setClientWait } from 'shared-kernel/contract/application-handoff';
 import {
   archiveApplication,
   completeStep,

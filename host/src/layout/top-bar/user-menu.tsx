@@ -59,7 +59,7 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }): ReactE
 
   const actions: Readonly<Record<string, () => void>> = {
     profile: () => void navigate(paths.profile.link()),
-    settings: () => void navigate(`${paths.profile.link()}?section=settings`),
+    settings: () => void navigate(paths.profile.link({ section: 'settings' })),
     theme: () => toggleTheme(),
     releases: () => void navigate(RELEASES_PATH),
     questionnaire: () => void navigate(paths.agentProfile.link()),

@@ -2,7 +2,7 @@ import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { AgentAccount } from 'shared-kernel/contract/account-security';
-import { Link, named, pageParam, paths, textParam, urlSchema, useUrlState } from 'shared-kernel/router';
+import { Link, named, pageParam, textParam, urlSchema, useUrlState } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
@@ -17,6 +17,7 @@ import {
   ToneTag,
 } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
+import { routes } from '../../../routes.ts';
 import { useAgents, useUnblockAgent } from '../api/agents.ts';
 import { EraseAgentDialog } from './erase-agent-data.tsx';
 import { forSuperusers } from './for-superusers.tsx';
@@ -44,7 +45,7 @@ export function AgentsPage(): ReactElement {
       <PageHeader
         title={text.title}
         subtitle={text.subtitle}
-        extra={<Link to={paths.securityAudit.link()}>{ru.security.toAudit}</Link>}
+        extra={<Link to={routes.securityAudit.link()}>{ru.security.toAudit}</Link>}
       />
       <Flex className={styles.toolbar ?? ''}>
         <SearchField value={search} onSearch={(next) => change({ search: next })} />

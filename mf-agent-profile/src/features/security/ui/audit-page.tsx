@@ -4,18 +4,11 @@ import dayjs from 'dayjs';
 import type { ReactElement } from 'react';
 import type { AuditEntry } from 'shared-kernel/contract/audit';
 import { errorText } from 'shared-kernel/locale';
-import {
-  named,
-  pageParam,
-  paths,
-  patternParam,
-  urlSchema,
-  useNavigate,
-  useUrlState,
-} from 'shared-kernel/router';
+import { named, pageParam, patternParam, urlSchema, useNavigate, useUrlState } from 'shared-kernel/router';
 import { notify } from 'shared-kernel/toast';
 import { DateText, EmptyState, PageHeader, QueryBoundary, ResponsiveTable } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
+import { routes } from '../../../routes.ts';
 import { useAudit, useExportAudit } from '../api/security.ts';
 import { actionLabel, detailText, subjectText } from '../state/audit-words.ts';
 import { forSuperusers } from './for-superusers.tsx';
@@ -59,7 +52,7 @@ export function AuditPage(): ReactElement {
         title={text.title}
         subtitle={text.subtitle}
         backLabel={ru.security.toQueue}
-        onBack={() => void navigate(paths.security.link())}
+        onBack={() => void navigate(routes.securityQueue.link())}
         extra={
           <Button
             icon={<DownloadOutlined aria-hidden />}

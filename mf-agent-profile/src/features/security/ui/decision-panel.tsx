@@ -4,9 +4,10 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { AgentQuestionnaire } from 'shared-kernel/contract/questionnaire';
 import { diffForms } from 'shared-kernel/drafts';
-import { Link, paths } from 'shared-kernel/router';
+import { Link } from 'shared-kernel/router';
 import { DateText } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
+import { routes } from '../../../routes.ts';
 import type { ReviewComments } from '../state/review-comments.ts';
 import { DecisionHistory } from './decision-history.tsx';
 import { DecisionModal } from './decision-modal.tsx';
@@ -76,7 +77,7 @@ export function DecisionPanel({ questionnaire, review }: DecisionPanelProps): Re
           </Flex>
         ) : null}
         <div className={styles.trail}>
-          <Link to={`${paths.securityAudit.link()}?agent=${questionnaire.agent_id}`}>{text.agentTrail}</Link>
+          <Link to={routes.securityAudit.link({ agent: questionnaire.agent_id })}>{text.agentTrail}</Link>
         </div>
       </Card>
       <DecisionHistory decisions={questionnaire.decisions} form={questionnaire.form} />

@@ -1,10 +1,11 @@
 import { Button, Card } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { paths, useNavigate } from 'shared-kernel/router';
+import { useNavigate } from 'shared-kernel/router';
 import { notify } from 'shared-kernel/toast';
 import { EraseDataModal } from '../../../common/erase-data-modal.tsx';
 import { ru } from '../../../locale/ru.ts';
+import { routes } from '../../../routes.ts';
 import { useAgentErasureTerms, useEraseAgentData } from '../api/security.ts';
 import styles from './security.module.css';
 
@@ -29,7 +30,7 @@ export function EraseAgentData(props: EraseAgentDataProps): ReactElement {
         <EraseAgentDialog
           {...props}
           onClose={() => setOpen(false)}
-          onErased={() => void navigate(paths.security.link())}
+          onErased={() => void navigate(routes.securityQueue.link())}
         />
       ) : null}
     </Card>

@@ -1,7 +1,7 @@
 import { Flex, Segmented, Select } from 'antd';
 import type { ReactElement } from 'react';
 import type { Questionnaire, QuestionnaireListItem } from 'shared-kernel/contract/questionnaire';
-import { Link, paths } from 'shared-kernel/router';
+import { Link } from 'shared-kernel/router';
 import {
   ApprovalTag,
   DateText,
@@ -13,6 +13,7 @@ import {
   useIsMobile,
 } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
+import { routes } from '../../../routes.ts';
 import { useQueue } from '../api/security.ts';
 import { PAGE_SIZE, QUEUE_TABS, useQueueView } from '../state/use-queue-view.ts';
 import type { QueueTab } from '../state/use-queue-view.ts';
@@ -45,7 +46,7 @@ export function QueuePage(): ReactElement {
       <PageHeader
         title={text.title}
         subtitle={text.subtitle}
-        extra={<Link to={paths.securityAudit.link()}>{text.toAudit}</Link>}
+        extra={<Link to={routes.securityAudit.link()}>{text.toAudit}</Link>}
       />
       <Flex gap={12} wrap className={styles.toolbar ?? ''}>
         <Tabs value={view.tab} onChange={(tab) => change({ tab })} />
@@ -121,7 +122,7 @@ function Tabs(props: TabsProps): ReactElement {
 }
 
 function AgentLink({ item }: { readonly item: Item }): ReactElement {
-  return <Link to={paths.securityQuestionnaire.link(item.agent_id)}>{item.agent_name}</Link>;
+  return <Link to={routes.securityReview.link(item.agent_id)}>{item.agent_name}</Link>;
 }
 
 function Tags({ item }: { readonly item: Item }): ReactElement {

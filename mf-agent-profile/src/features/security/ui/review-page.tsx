@@ -5,10 +5,11 @@ import type { AgentQuestionnaire } from 'shared-kernel/contract/questionnaire';
 import { JsonForm } from 'shared-kernel/forms';
 import type { FieldFacts } from 'shared-kernel/forms';
 import { Widget } from 'shared-kernel/remote';
-import { paths, useNavigate, useParams } from 'shared-kernel/router';
+import { useNavigate, useParams } from 'shared-kernel/router';
 import { ApprovalTag, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { PreviousAnswer } from '../../../common/previous-answer.tsx';
 import { ru } from '../../../locale/ru.ts';
+import { routes } from '../../../routes.ts';
 import { useAgentQuestionnaire } from '../api/security.ts';
 import { useReviewComments } from '../state/review-comments.ts';
 import { DecisionPanel } from './decision-panel.tsx';
@@ -32,7 +33,7 @@ export function ReviewPage(): ReactElement {
         subtitle={data?.email}
         tags={data ? <ApprovalTag approval={data.approval} /> : null}
         backLabel={text.toQueue}
-        onBack={() => void navigate(paths.security.link())}
+        onBack={() => void navigate(routes.securityQueue.link())}
       />
       <QueryBoundary
         query={questionnaire}

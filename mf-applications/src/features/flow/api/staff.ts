@@ -1,4 +1,4 @@
-import { changeApplicationStatus, setClientWait } from 'shared-kernel/contract/application-turns';
+import { changeApplicationStatus, setClientWait } from 'shared-kernel/contract/application-handoff';
 import {
   createDocumentRequest,
   decideScoring,

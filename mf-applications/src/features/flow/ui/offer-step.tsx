@@ -104,5 +104,5 @@ export function copyLink(application: StepProps['application']): string {
     ...(application.client_inn ? { inn: application.client_inn } : {}),
     copy_from: application.hash_password,
   });
-  return `${paths.createRequest.link()}?${query.toString()}`;
+  return paths.createRequest.link(query);
 }

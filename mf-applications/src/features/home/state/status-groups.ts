@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from 'shared-kernel/contract/applications';
 import { statusLabel } from 'shared-kernel/locale';
-import { createSearchParams, paths } from 'shared-kernel/router';
+import { paths } from 'shared-kernel/router';
 
 /** Own applications with one status label; two statuses may share it («Завершена»). */
 export interface StatusGroup {
@@ -28,6 +28,5 @@ export function statusGroups(
 
 function listLink(statuses: readonly ApplicationStatus[]): string {
   const list = statuses.every((status) => status === 'archived') ? paths.archivedRequests : paths.requests;
-  const query = createSearchParams({ status: [...statuses].sort().join(',') });
-  return `${list.link()}?${query.toString()}`;
+  return list.link({ status: [...statuses].sort().join(',') });
 }

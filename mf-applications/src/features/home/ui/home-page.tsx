@@ -72,9 +72,7 @@ export function HomePage(): ReactElement {
                 rows={summary.attention.slice(0, ATTENTION)}
                 empty={isStaff ? ru.handoff.home.attentionNone : ru.home.attentionNone}
                 extra={
-                  <Link to={`${paths.requests.link()}?holder=${isStaff ? 'bank' : 'agent'}`}>
-                    {ru.home.all}
-                  </Link>
+                  <Link to={paths.requests.link({ holder: isStaff ? 'bank' : 'agent' })}>{ru.home.all}</Link>
                 }
               />
             </div>

@@ -25,7 +25,7 @@ function getQueueLink(): string {
     sort: 'updated_at',
     direction: 'asc',
   };
-  return `${paths.requests.link()}?${writeListView({ ...INITIAL_VIEW, filter }).toString()}`;
+  return paths.requests.link(writeListView({ ...INITIAL_VIEW, filter }));
 }
 
 function getListName(pathname: string, isStaff: boolean): ListName {

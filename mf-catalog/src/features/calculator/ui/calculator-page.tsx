@@ -52,7 +52,7 @@ export function CalculatorPage(): ReactElement {
             <Fields state={state} setState={setState} errors={fieldErrors(outcome)} />
           </Form>
           <Application state={shown} />
-          <div className={styles.exports}>
+          <div className={styles.exportActions}>
             <ExportActions state={shown} isReady={outcome.result.ok} />
           </div>
         </section>

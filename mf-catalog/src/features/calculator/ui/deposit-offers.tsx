@@ -42,7 +42,7 @@ export const DepositOffers = memo(function DepositOffers(props: DepositOffersPro
   const details = (row: Row): ReactElement => (
     <div className={styles.actions}>
       <Link
-        to={`${paths.productSection.link('deposits')}?product=${encodeURIComponent(row.product.id)}`}
+        to={paths.productSection.link('deposits', { product: row.product.id })}
         aria-label={`${WORDS.details}: ${row.product.title}, ${row.product.bank_name}`}
       >
         {WORDS.details}

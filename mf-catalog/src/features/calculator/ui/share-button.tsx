@@ -16,9 +16,9 @@ interface ShareButtonProps {
 /** Copies the address that reproduces the calculation; where the browser forbids it, shows the address. */
 export const ShareButton = memo(function ShareButton({ state }: ShareButtonProps): ReactElement {
   const [shown, setShown] = useState<string>();
-  const href = useHref(paths.calculator.link());
+  const href = useHref(paths.calculator.link(writeState(state)));
   const share = async (): Promise<void> => {
-    const address = new URL(`${href}?${writeState(state).toString()}`, window.location.href).href;
+    const address = new URL(href, window.location.href).href;
     try {
       await navigator.clipboard.writeText(address);
       notify.success(ru.calculator.shared, ru.calculator.sharedText);

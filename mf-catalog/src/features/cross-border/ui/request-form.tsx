@@ -116,9 +116,7 @@ export function RequestForm(props: RequestFormProps): ReactElement {
           role="status"
           title={text.sent}
           description={text.sentText}
-          action={
-            <Link to={`${paths.chat.link()}?thread=${encodeURIComponent(sentTo)}`}>{text.openThread}</Link>
-          }
+          action={<Link to={paths.chat.link({ thread: sentTo })}>{text.openThread}</Link>}
           className={styles.sent ?? ''}
         />
       )}

@@ -26,10 +26,10 @@ export function editorPlace({
   return editing === undefined ? null : { kind: 'list', state: editing, page };
 }
 
-export function editorListLink(state: NewsState = 'draft'): string {
-  return `${paths.news.link()}?editing=${state}`;
+export function editorListLink(state: NewsState = 'draft', page?: number): string {
+  return paths.news.link({ editing: state, page });
 }
 
 export function editorLink(id: number | 'new'): string {
-  return `${paths.news.link()}?edit=${id}`;
+  return paths.news.link({ edit: id });
 }

@@ -4,7 +4,7 @@ import { paths } from 'shared-kernel/router';
 
 /** Address of an article, below its section. */
 export function articleLink({ section, id }: Pick<NewsItem, 'section' | 'id'>): string {
-  return `${paths.newsSection.link(section)}/${id}`;
+  return paths.newsArticle.link(section, id);
 }
 
 export function newsSection(text: string | undefined): NewsSection | undefined {

@@ -65,7 +65,7 @@ export function EditedList({ state, page }: EditedListProps): ReactElement {
                   total={list.total}
                   pageSize={EDITED_PER_PAGE}
                   showSizeChanger={false}
-                  onChange={(next) => void navigate(`${editorListLink(state)}&page=${next}`)}
+                  onChange={(next) => void navigate(editorListLink(state, next))}
                 />
               </nav>
             ) : null}

@@ -59,5 +59,5 @@ function calculatorLink(product: Product, amountKopecks: number | undefined): st
   if (mode === 'guarantee') {
     if (product.max_term_days !== null) query.set('days', String(product.max_term_days));
   } else if (product.max_term_months !== null) query.set('months', String(product.max_term_months));
-  return `${paths.calculator.link()}?${query.toString()}`;
+  return paths.calculator.link(query);
 }

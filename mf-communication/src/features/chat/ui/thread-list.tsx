@@ -111,7 +111,7 @@ function FoundMessages({ wanted }: { readonly wanted: string }): ReactElement | 
           <li key={hit.id}>
             <Link
               className={styles.threadItem ?? ''}
-              to={`${paths.chat.link()}?thread=${hit.thread_id}&message=${hit.number}`}
+              to={paths.chat.link({ thread: hit.thread_id, message: hit.number })}
             >
               <div className={styles.threadFacts}>
                 <span className={styles.clampLine}>
@@ -144,7 +144,7 @@ const ThreadItem = memo(function ThreadItem(props: ThreadItemProps): ReactElemen
   return (
     <li className={styles.threadRow}>
       <Link
-        to={`${paths.chat.link()}?thread=${thread.id}`}
+        to={paths.chat.link({ thread: thread.id })}
         className={isOpen ? `${styles.threadItem} ${styles.open}` : (styles.threadItem ?? '')}
         aria-current={isOpen ? 'page' : undefined}
       >

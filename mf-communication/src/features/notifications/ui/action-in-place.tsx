@@ -80,7 +80,7 @@ export function ActionInPlace({ notification, onDone }: ActionProps): ReactEleme
   return (
     <>
       {button(text.answer, <RollbackOutlined aria-hidden />)}
-      <Link to={`${paths.chat.link()}?thread=${target.thread_id}`} onClick={onDone}>
+      <Link to={paths.chat.link({ thread: target.thread_id })} onClick={onDone}>
         {text.openThread}
       </Link>
       {isOpen ? (

@@ -2,7 +2,7 @@ import type { DetailedError, HttpStack } from 'tus-js-client';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Document } from 'shared-kernel/contract/documents';
 import { RESUMABLE_PATH, completeUpload } from 'shared-kernel/contract/uploads';
-import { ApiError, addressOf, callEndpoint, errorOfAnswer, takeOff } from 'shared-kernel/http';
+import { ApiError, addressOf, callEndpoint, errorOfAnswer, trackRequest } from 'shared-kernel/http';
 import { bearerTokenOf } from 'shared-kernel/session';
 import type { UploadParams } from './upload-file.ts';
 import { forgetUpload, findUpload, rememberUpload, uploadKey } from './known-uploads.ts';
@@ -69,7 +69,7 @@ export async function uploadResumably(params: ResumableUploadParams): Promise<Do
   const { bank, file, signal, onProgress, onWaiting } = params;
   // Loaded only for a large file.
   const { Upload } = await import('tus-js-client');
-  const flight = takeOff(signal);
+  const pending = trackRequest(signal);
   const key = uploadKey(params);
   try {
     let sent = 0;
@@ -104,16 +104,16 @@ export async function uploadResumably(params: ResumableUploadParams): Promise<Do
     const attempt = (): Promise<void> =>
       new Promise<void>((resolve, reject) => {
         settle = { resolve, reject };
-        if (flight.signal.aborted) reject(new ApiError({ code: 'cancelled', status: 0 }));
+        if (pending.signal.aborted) reject(new ApiError({ code: 'cancelled', status: 0 }));
         else upload.start();
       });
-    flight.signal.addEventListener('abort', abort, { once: true });
+    pending.signal.addEventListener('abort', abort, { once: true });
     for (let failures = 0, before = -1; ;) {
       try {
         await attempt();
         break;
       } catch (error) {
-        if (flight.signal.aborted) throw new ApiError({ code: 'cancelled', status: 0 });
+        if (pending.signal.aborted) throw new ApiError({ code: 'cancelled', status: 0 });
         const failure = toApiError(error);
         if (!isTransient(failure)) {
           forgetUpload(key);
@@ -123,14 +123,14 @@ export async function uploadResumably(params: ResumableUploadParams): Promise<Do
         before = sent;
         if (failures >= MAX_ATTEMPTS) throw failure;
         onWaiting(true);
-        await untilOnline((params.pauseMs ?? getPauseMs)(failures), flight.signal);
+        await untilOnline((params.pauseMs ?? getPauseMs)(failures), pending.signal);
         onWaiting(false);
       }
     }
     const id = new URL(upload.url ?? '', globalThis.location.href).pathname.split('/').at(-1) ?? '';
     return await completeAtBank(params, id, key);
   } finally {
-    flight.land();
+    pending.release();
   }
 }
 

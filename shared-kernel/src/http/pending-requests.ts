@@ -2,16 +2,16 @@
 const controllers = new Set<AbortController>();
 let generation = 0;
 
-export interface Flight {
+export interface PendingRequest {
   readonly signal: AbortSignal;
   /** The bank was left since the request began: its answer must not be used. */
   isStale(): boolean;
   /** Forget the request; call it exactly once, whatever happened. */
-  land(): void;
+  release(): void;
 }
 
 /** Registers a request; `outer` is the caller's own signal. */
-export function takeOff(outer?: AbortSignal): Flight {
+export function trackRequest(outer?: AbortSignal): PendingRequest {
   const controller = new AbortController();
   const begun = generation;
   const onOuterAbort = (): void => controller.abort();
@@ -21,7 +21,7 @@ export function takeOff(outer?: AbortSignal): Flight {
   return {
     signal: controller.signal,
     isStale: () => begun !== generation,
-    land() {
+    release() {
       controllers.delete(controller);
       outer?.removeEventListener('abort', onOuterAbort);
     },

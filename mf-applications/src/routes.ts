@@ -1,0 +1,31 @@
+import { defineRoutes, paths } from 'shared-kernel/paths';
+
+const requestsPage = () =>
+  import('./features/requests/ui/requests-page.tsx').then((module) => module.RequestsPage);
+const issuePage = () => import('./features/flow/ui/issue-page.tsx').then((module) => module.IssuePage);
+
+/** The pages of this remote. Manifest, router, preloads and links take them from here. */
+export const routes = defineRoutes({
+  home: {
+    path: paths.home,
+    page: () => import('./features/home/ui/home-page.tsx').then((module) => module.HomePage),
+    keepAlive: true,
+  },
+  requests: { path: paths.requests, page: requestsPage, keepAlive: true },
+  allRequests: { path: paths.allRequests, page: requestsPage, keepAlive: true },
+  archivedRequests: { path: paths.archivedRequests, page: requestsPage, keepAlive: true },
+  createRequest: {
+    path: paths.createRequest,
+    page: () =>
+      import('./features/new-application/ui/create-request-page.tsx').then(
+        (module) => module.CreateRequestPage,
+      ),
+  },
+  currentStep: { path: paths.currentStep, page: issuePage },
+  issue: { path: paths.issue, page: issuePage },
+  myIncome: {
+    path: paths.myIncome,
+    page: () => import('./features/income/ui/my-income-page.tsx').then((module) => module.MyIncomePage),
+    keepAlive: true,
+  },
+});
