@@ -26,10 +26,10 @@ export const MAIN_ROUTES: readonly string[] = [
   '/no-such-page',
 ];
 
-/** Pages without a sign-in. */
-export const AUTH_ROUTES: readonly string[] = AUTH_PATHS.map((path) =>
-  path === paths.resetPassword.pattern || path === paths.accountAlert.pattern ? `${path}?token=abc` : path,
-);
+/** Pages without a sign-in. That of a security letter asks the bank at once and wants a letter of its own. */
+export const AUTH_ROUTES: readonly string[] = AUTH_PATHS.filter(
+  (path) => path !== paths.accountAlert.pattern,
+).map((path) => (path === paths.resetPassword.pattern ? `${path}?token=abc` : path));
 
 /** Pages of the security service and of the administration. */
 export async function superuserRoutes(portal: Portal): Promise<readonly string[]> {
