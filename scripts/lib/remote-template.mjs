@@ -67,7 +67,14 @@ export const manifest = defineRemoteManifest({
   contractRange: '^${contract}',
   routes,
   menu: [
-    { id: '${name}', group: 'tools', label: ru.menu, icon: 'project', path: routes.start.link(), order: 900 },
+    {
+      id: '${name}',
+      group: 'tools',
+      label: ru.menu,
+      icon: 'project',
+      path: routes.start.link(),
+      order: 900,
+    },
   ],
   search: [{ label: ru.title, path: routes.start.link(), keywords: [] }],
 });
