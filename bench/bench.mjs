@@ -21,7 +21,7 @@ import { tax } from './benches/tax.mjs';
 import { test } from './benches/test.mjs';
 import { typing } from './benches/typing.mjs';
 import { benchmarksPage } from './lib/page.mjs';
-import { loadOf, readResults, saveResult } from './lib/results.mjs';
+import { getLoad, readResults, saveResult } from './lib/results.mjs';
 import { withPortals } from './lib/with-portals.mjs';
 
 /**
@@ -58,10 +58,10 @@ const unknown = parts.find((name) => !benches.some((bench) => bench.name === nam
 const page = path.join(rootDir, 'docs/benchmarks.md');
 
 async function measure(bench, surroundings) {
-  const load = loadOf();
+  const load = getLoad();
   console.log(`measuring ${bench.name} (load ${load}) …`);
   try {
-    saveResult(bench.name, { load, loadAfter: loadOf(), result: await bench.measure(surroundings) });
+    saveResult(bench.name, { load, loadAfter: getLoad(), result: await bench.measure(surroundings) });
   } catch (error) {
     process.exitCode = 1;
     console.error(`${bench.name} could not be measured: ${error.message}`);

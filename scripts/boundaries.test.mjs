@@ -83,10 +83,10 @@ test('two modules that import each other break the order rule', async () => {
 });
 
 test('every module and shared folder has a place in the order', async () => {
-  const foldersOf = async (path) =>
+  const getFolders = async (path) =>
     (await readdir(join(ROOT, path), { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  const modules = (await foldersOf('bank-api/src/modules')).map(({ name }) => `modules/${name}`);
-  const folders = (await foldersOf('bank-api/src'))
+  const modules = (await getFolders('bank-api/src/modules')).map(({ name }) => `modules/${name}`);
+  const folders = (await getFolders('bank-api/src'))
     .map(({ name }) => name)
     .filter((name) => name !== 'modules');
   assert.deepEqual([...FOLDERS].sort(), [...folders, ...modules].sort());

@@ -22,7 +22,7 @@ const folder = mkdtempSync(path.join(rootDir, 'e2e/.build-plugins-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Writes `files` (path: text) into a package folder of its own. */
-function packageOf(name, files) {
+function getPackage(name, files) {
   const packageFolder = path.join(folder, name);
   const all = {
     'package.json': JSON.stringify({ name, version: '1.2.3', type: 'module' }),
@@ -53,7 +53,7 @@ function build(config) {
 
 /** A plain build of two files with one plugin: `index.js` loads `lazy.js` when it is asked to. */
 function plainBuild(name, plugin) {
-  const context = packageOf(name, {
+  const context = getPackage(name, {
     'index.js': `globalThis.loadLazy = () => import(/* webpackChunkName: "lazy" */ './lazy.js');`,
     'lazy.js': `export const text = ${JSON.stringify('текст '.repeat(400))};`,
     'public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -80,7 +80,7 @@ const remoteFiles = {
   'src/page.tsx': `import { Table } from 'antd'; export default Table;`,
 };
 async function buildRemote(name, changes = {}) {
-  const packageFolder = packageOf(name, { ...remoteFiles, ...changes });
+  const packageFolder = getPackage(name, { ...remoteFiles, ...changes });
   writeFileSync(
     path.join(packageFolder, 'package.json'),
     JSON.stringify({ name: 'mf-sample', version: '1.2.3', type: 'module' }),
@@ -147,7 +147,7 @@ test('HostRecordPlugin names the files of each part and the hash of each script'
 });
 
 test('the standalone build has a page that loads its scripts', async () => {
-  const packageFolder = packageOf('standalone', {
+  const packageFolder = getPackage('standalone', {
     'src/standalone.tsx': `document.body.append('ready');`,
   });
   const { read } = await build(standaloneWebpack({ packageFolder, name: 'mf-sample', mode: 'development' }));
@@ -157,14 +157,14 @@ test('the standalone build has a page that loads its scripts', async () => {
 test('hostWebpack splits what sign-in and shell share from the rest of the shell', () => {
   const { cacheGroups } = hostWebpack({ packageFolder: folder, sharesFile: 'shares.ts' }).optimization
     .splitChunks;
-  const groupsOf = (...names) => {
+  const getGroups = (...names) => {
     const chunkGraph = { getModuleChunks: () => names.map((name) => ({ name })) };
     return ['start', 'shell'].filter((group) => cacheGroups[group].test({}, { chunkGraph }));
   };
-  assert.deepEqual(groupsOf('sign-in', 'shell'), ['start', 'shell']);
-  assert.deepEqual(groupsOf('shell', 'share-antd-es-table'), ['shell']);
-  assert.deepEqual(groupsOf('share-shared-kernel-session'), ['shell']);
-  assert.deepEqual(groupsOf('sign-in', 'share-antd-es-form'), []);
+  assert.deepEqual(getGroups('sign-in', 'shell'), ['start', 'shell']);
+  assert.deepEqual(getGroups('shell', 'share-antd-es-table'), ['shell']);
+  assert.deepEqual(getGroups('share-shared-kernel-session'), ['shell']);
+  assert.deepEqual(getGroups('sign-in', 'share-antd-es-form'), []);
   assert.ok(cacheGroups.start.priority > cacheGroups.shell.priority);
 });
 
@@ -230,9 +230,9 @@ test('the build fails on an import that the sharing table lacks', async () => {
 });
 
 test('ReleasePlugin derives the id from the sources', async () => {
-  const idOf = async (name, changes) =>
+  const toId = async (name, changes) =>
     JSON.parse((await buildRemote(name, changes)).read(/^release\.json$/)).id;
-  const first = await idOf('same-one');
-  assert.equal(await idOf('same-two'), first);
-  assert.notEqual(await idOf('other', { 'src/page.tsx': `export default () => 'other';` }), first);
+  const first = await toId('same-one');
+  assert.equal(await toId('same-two'), first);
+  assert.notEqual(await toId('other', { 'src/page.tsx': `export default () => 'other';` }), first);
 });

@@ -96,7 +96,7 @@ async function start(env) {
 }
 
 /** The trail is whole; answers how many entries it has. */
-async function trailOf(env) {
+async function getTrail(env) {
   const { code, text } = await verifyTrail(env);
   assert.equal(code, 0, text);
   return Number(/whole: (\d+) entries/.exec(text)?.[1]);
@@ -123,7 +123,7 @@ test('move-data and backup refuse a running pilot', async () => {
     assert.match(text, /is in use by process \d+\. Stop it/);
   }
   await server.stop('SIGTERM');
-  entries = await trailOf(pilot);
+  entries = await getTrail(pilot);
   await addRarities();
 });
 
@@ -147,7 +147,7 @@ test('move-data resumes after two kills and leaves the pilot unchanged', async (
   assert.match(moved.text, /Going on where it was interrupted/);
   assert.match(moved.text, /Moved: \d+ rows of \d+ tables, \d+ files and \d+ waiting jobs/);
   assert.deepEqual(await fingerprintFolder(pilot.BANK_API_DATA), before);
-  assert.equal(await trailOf(house), entries);
+  assert.equal(await getTrail(house), entries);
 });
 
 test('move-data carries waiting jobs over', async () => {
@@ -163,7 +163,7 @@ test('move-data carries waiting jobs over', async () => {
 
 test('the moved server answers as the pilot did and goes on working', async () => {
   const server = await showsThePilot(house);
-  assert.ok((await trailOf(house)) > entries);
+  assert.ok((await getTrail(house)) > entries);
   await server.stop('SIGTERM');
 });
 
@@ -209,7 +209,7 @@ test('restore takes a backup of a working PostgreSQL and S3 into an embedded fol
   const restored = await portal(['restore', at('backup')], small);
   assert.equal(restored.code, 0, restored.text);
   assert.match(restored.text, /Restored: \d+ rows of \d+ tables, \d+ files/);
-  assert.ok((await trailOf(small)) > entries);
+  assert.ok((await getTrail(small)) > entries);
   await (await showsThePilot(small)).stop('SIGTERM');
 });
 
@@ -226,7 +226,7 @@ test('restore takes a backup of an embedded folder into PostgreSQL and S3 with a
   };
   const restored = await portal(['restore', at('pilot-backup')], target);
   assert.equal(restored.code, 0, restored.text);
-  assert.equal(await trailOf({ ...target, DATABASE_URL: database }), entries);
+  assert.equal(await getTrail({ ...target, DATABASE_URL: database }), entries);
   await (await showsThePilot(target)).stop('SIGTERM');
   const [{ position }] = await queryDatabase(
     database,
@@ -312,7 +312,7 @@ test('restore refuses a damaged or unfinished backup', async () => {
   const mended = await portal(['restore', at('missing')], data);
   assert.equal(mended.code, 0, mended.text);
   assert.match(mended.text, /Going on where it was interrupted/);
-  assert.equal(await trailOf(data), entries);
+  assert.equal(await getTrail(data), entries);
   const again = await portal(['backup', at('pilot-backup')], pilot);
   assert.match(again.text, /is not empty/);
 });

@@ -52,13 +52,13 @@ function watch(name, atPort, kind = 'composed') {
   return keep({ child, ended, file: `the watcher of ${name}` });
 }
 
-const folderOf = (name) => path.join(rootDir, name, watched.includes(name) ? 'dist-dev' : 'dist');
-const recordOf = (name) =>
-  path.join(folderOf(name), name === hostName ? 'portal-host.json' : 'portal-remote.json');
+const getFolder = (name) => path.join(rootDir, name, watched.includes(name) ? 'dist-dev' : 'dist');
+const readRecord = (name) =>
+  path.join(getFolder(name), name === hostName ? 'portal-host.json' : 'portal-remote.json');
 
 async function firstBuilds() {
   const deadline = Date.now() + 300_000;
-  while (!watched.every((name) => existsSync(recordOf(name)))) {
+  while (!watched.every((name) => existsSync(readRecord(name)))) {
     if (Date.now() > deadline)
       throw new Error('A package was not built within 5 minutes: see the lines above.');
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -98,7 +98,7 @@ try {
         PORT: String(port),
         BANK_API_URL: bankUrl,
         LOG_LEVEL: 'warn',
-        HOST_FOLDER: folderOf(hostName),
+        HOST_FOLDER: getFolder(hostName),
         // Builds under development are served as they are: no checks, no copies.
         RELEASE_MODE: 'direct',
         PORTAL_CONNECT_SOURCES: watched
@@ -107,7 +107,7 @@ try {
         ...Object.fromEntries(
           remoteNames.map((name) => [
             `REMOTE_${name.toUpperCase().replaceAll('-', '_')}_ORIGIN`,
-            folderOf(name),
+            getFolder(name),
           ]),
         ),
       }),

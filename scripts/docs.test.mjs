@@ -19,13 +19,13 @@ const numbers = new Set(decisions.map((file) => path.basename(file).slice(0, 4))
 const withoutCode = (file) => read(file).replaceAll(/`[^`\n]*`/g, '');
 
 /** The name by which a heading is linked to. */
-const anchorOf = (heading) =>
+const toAnchor = (heading) =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
     .trim()
     .replaceAll(/\s/g, '-');
-const anchorsOf = (file) => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading));
+const findAnchors = (file) => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => toAnchor(heading));
 
 test('every link of the docs leads to an existing file and heading', () => {
   const dead = [];
@@ -35,7 +35,7 @@ test('every link of the docs leads to an existing file and heading', () => {
       const [file, anchor] = link.split('#');
       const target = file === '' ? page : path.join(path.dirname(page), file);
       if (!existsSync(path.join(rootDir, target))) dead.push(`${page}: ${link}`);
-      else if (anchor && !anchorsOf(target).includes(anchor)) dead.push(`${page}: ${link}`);
+      else if (anchor && !findAnchors(target).includes(anchor)) dead.push(`${page}: ${link}`);
     }
   }
   assert.deepEqual(dead, []);

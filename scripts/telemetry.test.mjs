@@ -44,7 +44,7 @@ writeFileSync(
 );
 
 // Without the API, which does nothing by itself: prom-client brings it.
-const modulesOf = (pair, name) =>
+const getModules = (pair, name) =>
   readFileSync(path.join(pair.folder, `${name}.loaded`), 'utf8')
     .split('\n')
     .filter((url) => url.includes('/@opentelemetry/') && !url.includes('/@opentelemetry/api/'));
@@ -237,13 +237,13 @@ test('both servers refuse an unknown OTLP protocol with one line', async () => {
 
 test('both servers load OpenTelemetry only with a collector', async () => {
   const [withOne] = pairs;
-  for (const name of ['bank', 'portal']) assert.ok(modulesOf(withOne, name).length > 10, name);
+  for (const name of ['bank', 'portal']) assert.ok(getModules(withOne, name).length > 10, name);
   const without = await startServers({});
   const id = randomUUID();
   await fetch(`${without.address}/banks/sgb/agent/rest/issues`, { headers: { 'x-request-id': id } });
   for (const name of ['bank', 'portal']) {
     assert.ok(existsSync(path.join(without.folder, `${name}.loaded`)), name);
-    assert.equal(modulesOf(without, name).length, 0, name);
+    assert.equal(getModules(without, name).length, 0, name);
   }
   assert.ok(!receiver.bodies.some((body) => body.includes(id)));
 });

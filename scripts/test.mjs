@@ -77,11 +77,11 @@ async function nodeTests(name, files, label, env = {}) {
     const number = (key) => Number(new RegExp(`^# ${key} (\\d+)$`, 'm').exec(tap)?.[1]);
     return { passed: number('pass'), failed: number('fail') + number('cancelled') };
   });
-  if (part.failed > 0) process.stdout.write(failuresOf(report));
+  if (part.failed > 0) process.stdout.write(toFailures(report));
   return part;
 }
 
-function failuresOf(report) {
+function toFailures(report) {
   try {
     const lines = readFileSync(report, 'utf8').split('\n');
     return (

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import type { AgentAccount } from 'shared-kernel/contract/account-security';
 import { normaliseList } from 'shared-kernel/contract/common';
 import { withTransaction } from '../src/database/transaction.ts';
-import { attempt, codeOf, letters, newestNoticeToken } from '../src/modules/auth/testing.ts';
+import { attempt, getCode, letters, newestNoticeToken } from '../src/modules/auth/testing.ts';
 import { DEMO_PASSWORD, type DemoAgentKey } from '../src/demo/accounts.ts';
 import { agentAt, createIssue, uploadTo } from '../src/modules/applications/testing.ts';
 import { softwareKey } from '../src/modules/signatures/testing.ts';
@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const idOf = async (agent: DemoAgentKey): Promise<string> => (await demoAgent(server.app, agent)).id;
+const toId = async (agent: DemoAgentKey): Promise<string> => (await demoAgent(server.app, agent)).id;
 
 async function switchTo(token: string, from: 'sgb' | 'metcome', to: 'sgb' | 'metcome'): Promise<string> {
   const answer = await call(server.app, token, 'POST', '/auth/switch-bank', {
@@ -59,9 +59,9 @@ test('a chain of bank switches ends 24 hours after its sign-in', async () => {
   }
   assert.equal((await call(server.app, token, 'GET', '/auth/profile', { bank })).statusCode, 200);
   server.advance(HOUR_MS);
-  assert.equal(codeOf(await call(server.app, token, 'GET', '/auth/profile', { bank })), 'token_expired');
+  assert.equal(getCode(await call(server.app, token, 'GET', '/auth/profile', { bank })), 'token_expired');
   const late = await call(server.app, token, 'POST', '/auth/switch-bank', { bank, payload: { bank: 'sgb' } });
-  assert.equal(codeOf(late), 'token_expired');
+  assert.equal(getCode(late), 'token_expired');
 });
 
 test('ending all sessions or changing the password ends the tokens of every bank', async () => {
@@ -100,7 +100,7 @@ test('enabling the second factor needs a fresh confirmation of the session', asy
     payload: { code: '123456' },
   });
   assert.equal(late.statusCode, 403);
-  assert.equal(codeOf(late), 'confirmation_required');
+  assert.equal(getCode(late), 'confirmation_required');
 });
 
 test('a sign-in from another network or browser sends a letter, the usual one none', async () => {
@@ -117,14 +117,14 @@ test('a sign-in from another network or browser sends a letter, the usual one no
 });
 
 test('a forged, used or week-old revoke link is refused', async () => {
-  assert.equal(codeOf(await revoke('x'.repeat(43))), 'notice_token_invalid');
+  assert.equal(getCode(await revoke('x'.repeat(43))), 'notice_token_invalid');
   await attempt(server, 'declined@example.com', DEMO_PASSWORD, { address: '198.51.100.5' });
   await server.app.context.jobs.drain();
   const token = await newestNoticeToken(server, 'declined@example.com');
   const stored = await server.app.context.db.selectFrom('security_notices').selectAll().execute();
   assert.ok(!JSON.stringify(stored).includes(token));
   server.advance(7 * 24 * HOUR_MS);
-  assert.equal(codeOf(await revoke(token)), 'notice_token_invalid');
+  assert.equal(getCode(await revoke(token)), 'notice_token_invalid');
 
   await attempt(server, 'declined@example.com', DEMO_PASSWORD, { address: '192.0.2.5' });
   await server.app.context.jobs.drain();
@@ -135,7 +135,7 @@ test('a forged, used or week-old revoke link is refused', async () => {
 
 test('the revoke link restores a changed e-mail and sends the reset letter there', async () => {
   const { context } = server.app;
-  const id = await idOf('newcomer');
+  const id = await toId('newcomer');
   const session = await signIn(server.app, 'newcomer');
   await withTransaction(context.db, async (tx) => {
     await tx.updateTable('agents').set({ email: 'thief@example.com' }).where('id', '=', id).execute();
@@ -164,7 +164,7 @@ test('the revoke link restores a changed e-mail and sends the reset letter there
 test('a blocked agent loses sessions, reset links and sign-in until unblocked', async () => {
   const { context } = server.app;
   const admin = await signIn(server.app, 'admin');
-  const id = await idOf('pending');
+  const id = await toId('pending');
   const session = await signIn(server.app, 'pending');
   await call(server.app, undefined, 'POST', '/auth/reset-password', {
     payload: { email: 'pending@example.com', bank: 'sgb' },
@@ -174,11 +174,11 @@ test('a blocked agent loses sessions, reset links and sign-in until unblocked', 
 
   const path = `/agent/rest/security/agents/${id}`;
   const withoutReason = await call(server.app, admin, 'POST', `${path}/block`, { payload: { reason: '' } });
-  assert.equal(codeOf(withoutReason), 'validation');
+  assert.equal(getCode(withoutReason), 'validation');
   const blocked = await call(server.app, admin, 'POST', `${path}/block`, { payload: { reason: 'Подлог' } });
   assert.equal(blocked.json<{ blocked_reason: string }>().blocked_reason, 'Подлог', blocked.body);
 
-  assert.equal(codeOf(await call(server.app, session, 'GET', '/auth/profile')), 'unauthenticated');
+  assert.equal(getCode(await call(server.app, session, 'GET', '/auth/profile')), 'unauthenticated');
   const right = await attempt(server, 'pending@example.com', DEMO_PASSWORD);
   const wrong = await attempt(server, 'pending@example.com', 'not-the-password');
   const withoutId = (body: string) => body.replace(/"requestId":"[^"]*"/, '');
@@ -186,13 +186,16 @@ test('a blocked agent loses sessions, reset links and sign-in until unblocked', 
   const used = await call(server.app, undefined, 'POST', '/auth/reset-password/confirm', {
     payload: { token: reset, password: 'Quite-another-7-word' },
   });
-  assert.equal(codeOf(used), 'reset_token_invalid');
+  assert.equal(getCode(used), 'reset_token_invalid');
 
   assert.equal((await call(server.app, admin, 'POST', `${path}/unblock`)).statusCode, 200);
   assert.equal((await call(server.app, session, 'GET', '/auth/profile')).statusCode, 401);
   assert.equal((await attempt(server, 'pending@example.com', DEMO_PASSWORD)).statusCode, 200);
-  const self = `/agent/rest/security/agents/${await idOf('admin')}/block`;
-  assert.equal(codeOf(await call(server.app, admin, 'POST', self, { payload: { reason: 'x' } })), 'conflict');
+  const self = `/agent/rest/security/agents/${await toId('admin')}/block`;
+  assert.equal(
+    getCode(await call(server.app, admin, 'POST', self, { payload: { reason: 'x' } })),
+    'conflict',
+  );
 });
 
 test('the download link, key and revoke link of a blocked agent are refused', async () => {
@@ -218,12 +221,12 @@ test('the download link, key and revoke link of a blocked agent are refused', as
   assert.equal((await signInByKey()).statusCode, 200);
 
   const admin = await signIn(app, 'admin');
-  const path = `/agent/rest/security/agents/${await idOf('rival')}/block`;
+  const path = `/agent/rest/security/agents/${await toId('rival')}/block`;
   assert.equal((await call(app, admin, 'POST', path, { payload: { reason: 'Подлог' } })).statusCode, 200);
 
   assert.equal((await app.inject({ method: 'GET', url })).statusCode, 404);
-  assert.equal(codeOf(await signInByKey()), 'signature_invalid');
-  assert.equal(codeOf(await revoke(notice)), 'notice_token_invalid');
+  assert.equal(getCode(await signInByKey()), 'signature_invalid');
+  assert.equal(getCode(await revoke(notice)), 'notice_token_invalid');
 });
 
 test('blocking an agent closes the open streams within a second', async () => {
@@ -236,7 +239,7 @@ test('blocking an agent closes the open streams within a second', async () => {
     server.app,
     admin,
     'POST',
-    `/agent/rest/security/agents/${await idOf('agent')}/block`,
+    `/agent/rest/security/agents/${await toId('agent')}/block`,
     { payload: { reason: 'Подлог' } },
   );
   assert.equal(blocked.statusCode, 200, blocked.body);
@@ -258,7 +261,7 @@ test('GET security/agents marks staff and searches by every word', async () => {
 
 test('withdrawing an approval refuses new applications with the reason', async () => {
   const admin = await signIn(server.app, 'admin');
-  const id = await idOf('colleague');
+  const id = await toId('colleague');
   const path = `/agent/rest/security/agents/${id}/withdraw-approval`;
   const done = await call(server.app, admin, 'POST', path, { payload: { reason: 'Паспорт недействителен' } });
   assert.equal(done.statusCode, 200, done.body);
@@ -269,5 +272,5 @@ test('withdrawing an approval refuses new applications with the reason', async (
   const { approval, reason } = questionnaire.json<{ approval: string; reason: string }>();
   assert.deepEqual([approval, reason], ['negative', 'Паспорт недействителен']);
   const again = await call(server.app, admin, 'POST', path, { payload: { reason: 'x' } });
-  assert.equal(codeOf(again), 'conflict');
+  assert.equal(getCode(again), 'conflict');
 });

@@ -35,7 +35,7 @@ function deep(levels: number): string {
   return `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 }
 
-function pathOf(endpoint: AnyEndpoint, value: string): string {
+function toPath(endpoint: AnyEndpoint, value: string): string {
   return `/banks/sgb${endpoint.path.replaceAll(/\{\w+\}/g, value)}`;
 }
 
@@ -81,7 +81,7 @@ function json(payload: string): Pick<InjectOptions, 'payload' | 'headers'> {
 /** Requests that must be refused, whatever the endpoint does. */
 function* hostileRequests(endpoint: AnyEndpoint): Generator<InjectOptions & { label: string }> {
   const { method } = endpoint;
-  const url = pathOf(endpoint, BAD_ID);
+  const url = toPath(endpoint, BAD_ID);
   yield { label: 'unknown query field', method, url: `${url}?no_such_field=1` };
   yield { label: 'NUL in the query', method, url: `${url}?no_such_field=%00` };
   yield { label: 'repeated query field', method, url: `${url}?page=1&page=2` };
@@ -90,7 +90,7 @@ function* hostileRequests(endpoint: AnyEndpoint): Generator<InjectOptions & { la
       yield {
         label: `id ${value.slice(0, 20)}`,
         method,
-        url: pathOf(
+        url: toPath(
           endpoint,
           value.startsWith('%') || value.includes('%2F') ? value : encodeURIComponent(value),
         ),
@@ -287,7 +287,7 @@ test('every endpoint refuses an expired, ended, truncated token and one of a loc
       endpoint.bodyKind === 'multipart' ? { 'content-type': 'multipart/form-data; boundary=b' } : {};
     for (const [kind, bad] of Object.entries({ ended, expired, locked, truncated: token.slice(0, -1) })) {
       const headers = { ...type, authorization: `Bearer ${bad}` };
-      const request = { method: endpoint.method, url: pathOf(endpoint, BAD_ID), headers };
+      const request = { method: endpoint.method, url: toPath(endpoint, BAD_ID), headers };
       assert.equal(await assertRefused(request, `${endpoint.id}: ${kind}`), 401, `${endpoint.id}: ${kind}`);
     }
   }
@@ -313,7 +313,7 @@ test('every endpoint with a token refuses none, a malformed one and one of anoth
       };
       const label = `${endpoint.id}: ${authorization?.slice(0, 12)}`;
       assert.equal(
-        await assertRefused({ method: endpoint.method, url: pathOf(endpoint, BAD_ID), headers }, label),
+        await assertRefused({ method: endpoint.method, url: toPath(endpoint, BAD_ID), headers }, label),
         401,
         label,
       );

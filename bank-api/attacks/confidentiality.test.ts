@@ -39,7 +39,7 @@ after(() => server.close());
 const linkPath = (id: string): string => `/agent/rest/documents/${id}/link`;
 const open = async (url: string): Promise<number> =>
   (await server.app.inject({ method: 'GET', url })).statusCode;
-async function linkOf(reader: TestAgent, id = document.id): Promise<string> {
+async function getLink(reader: TestAgent, id = document.id): Promise<string> {
   return (await reader.ok<{ url: string }>('POST', linkPath(id), {})).url;
 }
 async function trail(action: string): Promise<AuditEntry[]> {
@@ -48,13 +48,13 @@ async function trail(action: string): Promise<AuditEntry[]> {
 }
 
 test('a download ticket serves once, also when tried twenty times in parallel', async () => {
-  const url = await linkOf(agent);
+  const url = await getLink(agent);
   const answers = await Promise.all(Array.from({ length: 20 }, () => open(url)));
   assert.deepEqual(answers.sort(), [200, ...Array.from({ length: 19 }, () => 404)]);
 });
 
 test('a download ticket ends after a minute', async () => {
-  const url = await linkOf(agent);
+  const url = await getLink(agent);
   server.advance(60_001);
   assert.equal(await open(url), 404);
 });
@@ -103,7 +103,7 @@ test('a chat file is hidden from others until sent, and then shown as it was sen
   assert.equal(gone.body.error.code, 'document_signed', 'what was sent stays');
 });
 
-async function keyOf(id: string): Promise<string> {
+async function toKey(id: string): Promise<string> {
   const row = await server.app.context.db
     .selectFrom('document_versions')
     .select('storage_key')
@@ -115,7 +115,7 @@ async function keyOf(id: string): Promise<string> {
 test('an unsent chat file is deleted when withdrawn or after a week', async () => {
   const withdrawn = await uploadTo(server.app, agent, { document_name: 'Отзыв.pdf', thread_id: threadId });
   const forgotten = await uploadTo(server.app, agent, { document_name: 'Забыт.pdf', thread_id: threadId });
-  const [first, second] = [await keyOf(withdrawn.id), await keyOf(forgotten.id)];
+  const [first, second] = [await toKey(withdrawn.id), await toKey(forgotten.id)];
   await agent.ok('DELETE', `/agent/rest/delete-document?doc_id=${withdrawn.id}`);
   await assert.rejects(server.app.context.storage.read(first));
   assert.equal(
@@ -137,10 +137,10 @@ test('an unsent chat file is deleted when withdrawn or after a week', async () =
 
 test('a download of a foreign document is audited, one of an own is not', async () => {
   const before = (await trail('document.download')).length;
-  assert.equal(await open(await linkOf(agent)), 200);
+  assert.equal(await open(await getLink(agent)), 200);
   assert.equal((await trail('document.download')).length, before);
-  assert.equal(await open(await linkOf(curator)), 200);
-  assert.equal(await open(await linkOf(colleague)), 200);
+  assert.equal(await open(await getLink(curator)), 200);
+  assert.equal(await open(await getLink(colleague)), 200);
   const [second, first] = await trail('document.download');
   assert.equal(first?.actor?.email, 'curator@example.com');
   assert.equal(second?.actor?.email, 'colleague@example.com');

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { ErasureTerms } from 'shared-kernel/contract/personal-data';
 import { DEMO_PASSWORD } from '../src/demo/accounts.ts';
 import { agentAt, createIssue, fillForms, uploadTo } from '../src/modules/applications/testing.ts';
-import { attempt, codeOf } from '../src/modules/auth/testing.ts';
+import { attempt, getCode } from '../src/modules/auth/testing.ts';
 import { columnsWith, filesWith } from '../src/testing/find-traces.ts';
 import { call, createTestApp, signIn, type TestApp } from '../src/testing/harness.ts';
 
@@ -33,7 +33,7 @@ const LAWFUL = new Set([
 
 const LETTER = 'Мой телефон записан в письме';
 
-async function personOf(email: string) {
+async function findPerson(email: string) {
   return server.app.context.db
     .selectFrom('agents')
     .selectAll()
@@ -52,7 +52,7 @@ test('an erasure leaves the person only in the tables that the law keeps', async
   const { app } = server;
   const { db } = app.context;
   const agent = await agentAt(app, 'agent');
-  const person = await personOf('agent@example.com');
+  const person = await findPerson('agent@example.com');
   const words = [
     person.email,
     String(person.phone).slice(-10),
@@ -118,8 +118,8 @@ test('an erasure leaves the person only in the tables that the law keeps', async
   const refused = await call(app, agent.token, 'POST', '/agent/rest/personal-data/erasure', {
     payload: { password: 'not the password' },
   });
-  assert.equal(codeOf(refused), 'wrong_password');
-  assert.equal((await personOf(person.email)).erased_at, null);
+  assert.equal(getCode(refused), 'wrong_password');
+  assert.equal((await findPerson(person.email)).erased_at, null);
 
   await agent.ok('POST', '/agent/rest/personal-data/erasure', { password: DEMO_PASSWORD });
   await app.context.jobs.drain();
@@ -145,9 +145,9 @@ test('an erasure leaves the person only in the tables that the law keeps', async
 
   // Nobody gets in any more.
   assert.equal((await call(app, agent.token, 'GET', '/auth/profile')).statusCode, 401);
-  assert.equal(codeOf(await attempt(server, person.email, DEMO_PASSWORD)), 'invalid_credentials');
+  assert.equal(getCode(await attempt(server, person.email, DEMO_PASSWORD)), 'invalid_credentials');
   const alias = `erased-${person.id}@erased.invalid`;
-  assert.equal(codeOf(await attempt(server, alias, DEMO_PASSWORD)), 'invalid_credentials');
+  assert.equal(getCode(await attempt(server, alias, DEMO_PASSWORD)), 'invalid_credentials');
   const certificates = await db
     .selectFrom('certificates')
     .select('revoked_at')
@@ -163,8 +163,8 @@ test('an erasure leaves the person only in the tables that the law keeps', async
 });
 
 test('only a superuser erases an agent, with a reason and the own password, and never staff', async () => {
-  const rival = await personOf('rival@example.com');
-  const curator = await personOf('curator@example.com');
+  const rival = await findPerson('rival@example.com');
+  const curator = await findPerson('curator@example.com');
   const path = `/agent/rest/security/agents/${rival.id}/erasure`;
   const payload = { reason: 'Письменный отзыв согласия от 20.11.2026', password: DEMO_PASSWORD };
   for (const key of ['colleague', 'curator'] as const) {
@@ -174,20 +174,20 @@ test('only a superuser erases an agent, with a reason and the own password, and 
   }
   const admin = await signIn(server.app, 'admin');
   const wrong = await call(server.app, admin, 'POST', path, { payload: { ...payload, password: 'x' } });
-  assert.equal(codeOf(wrong), 'wrong_password');
+  assert.equal(getCode(wrong), 'wrong_password');
   const silent = await call(server.app, admin, 'POST', path, { payload: { ...payload, reason: '' } });
-  assert.equal(codeOf(silent), 'validation');
+  assert.equal(getCode(silent), 'validation');
   const staff = `/agent/rest/security/agents/${curator.id}/erasure`;
-  assert.equal(codeOf(await call(server.app, admin, 'POST', staff, { payload })), 'conflict');
+  assert.equal(getCode(await call(server.app, admin, 'POST', staff, { payload })), 'conflict');
   const nobody = `/agent/rest/security/agents/00000000-0000-4000-8000-000000000000/erasure`;
-  assert.equal(codeOf(await call(server.app, admin, 'POST', nobody, { payload })), 'not_found');
+  assert.equal(getCode(await call(server.app, admin, 'POST', nobody, { payload })), 'not_found');
 
   const token = await signIn(server.app, 'rival');
   assert.equal((await call(server.app, admin, 'GET', path)).statusCode, 200);
   const done = await call(server.app, admin, 'POST', path, { payload });
   assert.equal(done.statusCode, 200, done.body);
   assert.equal((await call(server.app, token, 'GET', '/auth/profile')).statusCode, 401);
-  assert.equal(codeOf(await call(server.app, admin, 'POST', path, { payload })), 'conflict');
+  assert.equal(getCode(await call(server.app, admin, 'POST', path, { payload })), 'conflict');
   const { db } = server.app.context;
   const record = await db
     .selectFrom('erasures')
@@ -213,6 +213,6 @@ test('an erased e-mail can be registered anew', async () => {
     },
   });
   assert.equal(answer.statusCode, 200, answer.body);
-  const back = await personOf('rival@example.com');
+  const back = await findPerson('rival@example.com');
   assert.equal(back.approval, 'does_not_exist');
 });

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { call, createTestApp, signIn } from '../src/testing/harness.ts';
 import { seedAccounts } from '../src/testing/seed-accounts.ts';
 import { startServerProcess } from '../src/testing/server-process.ts';
-import { pdfOf, uploadClient, type Acknowledged } from '../src/testing/upload-client.ts';
+import { toPdf, uploadClient, type Acknowledged } from '../src/testing/upload-client.ts';
 
 const run = promisify(execFile);
 const DISK_MB = 320;
@@ -92,7 +92,7 @@ test('uploads on a full disk answer 507, keep acknowledged files and work again 
     const client = uploadClient(server.address, token);
     const name = `disk-${randomUUID().slice(0, 8)}`;
     try {
-      const content = pdfOf(FILE_BYTES);
+      const content = toPdf(FILE_BYTES);
       documents.push(
         await (isResumable
           ? client.uploadResumably(name, content, PIECE_BYTES)
@@ -138,7 +138,7 @@ test('uploads on a full disk answer 507, keep acknowledged files and work again 
   await server.stop('SIGKILL');
   server = await startServerProcess(env);
   const client = uploadClient(server.address, token);
-  for (const one of documents) assert.equal(client.sha256Of(await client.download(one)), one.sha256);
+  for (const one of documents) assert.equal(client.hashSha256(await client.download(one)), one.sha256);
   const page = await fetch(`${rest()}/chat/threads/${thread}/messages?limit=200`, { headers });
   const known = new Set(
     ((await page.json()) as { messages: { client_id: string }[] }).messages.map((one) => one.client_id),

@@ -6,7 +6,7 @@ import type { AnyEndpoint } from 'shared-kernel/contract/endpoint';
 import type { Role } from 'shared-kernel/contract/roles';
 import type { KnownNames } from '../src/testing/generated-values.ts';
 import { createTestApp, signIn, type TestApp } from '../src/testing/harness.ts';
-import { generatedRequests, weightOf, withToken } from '../src/testing/generated-requests.ts';
+import { generatedRequests, getWeight, withToken } from '../src/testing/generated-requests.ts';
 import type { DemoAgentKey } from '../src/demo/accounts.ts';
 
 /** Others: `GENERATED_SEED=7 GENERATED_INPUTS=100000 node --test …`. */
@@ -65,12 +65,12 @@ async function knownNames(server: TestApp): Promise<KnownNames> {
   return { uuids, hashes: rows.map(({ hash }) => hash) };
 }
 
-const roleOf = (caller: DemoAgentKey): Role =>
+const getRole = (caller: DemoAgentKey): Role =>
   caller === 'admin' ? 'superuser' : caller === 'curator' ? 'staff' : 'user';
 
 function mayCall({ auth, roles }: AnyEndpoint, caller: DemoAgentKey | undefined): boolean {
   if (caller === undefined) return auth === 'public';
-  return roles === undefined || roles.includes(roleOf(caller));
+  return roles === undefined || roles.includes(getRole(caller));
 }
 
 /** Tokens by caller; generated calls sign out, lock and delete, so a token that ended is asked for anew. */
@@ -102,13 +102,13 @@ test(`no endpoint answers any of ${INPUTS} generated inputs (seed ${SEED}) with 
   let callers = new Callers(server);
   const known = await knownNames(server);
   const endpoints: readonly AnyEndpoint[] = [...server.app.endpoints];
-  const sum = endpoints.reduce((total, one) => total + weightOf(one), 0);
+  const sum = endpoints.reduce((total, one) => total + getWeight(one), 0);
   const faults = new Map<string, string>();
   const statuses = new Map<number, number>();
   let sent = 0;
 
   for (const [index, endpoint] of endpoints.entries()) {
-    const count = Math.ceil((INPUTS * weightOf(endpoint)) / sum);
+    const count = Math.ceil((INPUTS * getWeight(endpoint)) / sum);
     for (const [turn, request] of generatedRequests(endpoint, known, count, SEED + index).entries()) {
       const allowed = CALLERS.filter((caller) => mayCall(endpoint, caller));
       // Mostly those who may: the others do not get far.

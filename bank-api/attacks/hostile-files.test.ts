@@ -39,20 +39,20 @@ before(async () => {
   server = await startServerProcess(env, AS_IN_PRODUCTION);
   token = await server.signIn('agent@example.com');
   // What the first file loads is no file's fault.
-  await send('/income/statements', statementOf(20));
+  await send('/income/statements', toStatement(20));
   await send(
     '/upload-document',
     { label: '', fileName: 'a.pdf', content: Buffer.from('%PDF-1.7\nтекст') },
     { document_name: 'warm-up' },
   );
-  idleMb = memoryOf(server.child);
+  idleMb = readMemory(server.child);
 });
 after(async () => {
   await server.stop('SIGTERM');
   await rm(folder, { recursive: true, force: true });
 });
 
-function statementOf(rows: number): HostileFile {
+function toStatement(rows: number): HostileFile {
   const lines = Array.from(
     { length: rows },
     (_row, at) => `${at + 1};ООО «Клиент ${at}»;${at},50;05.03.2026;Выплачено`,
@@ -62,12 +62,12 @@ function statementOf(rows: number): HostileFile {
 }
 
 /** Resident memory of a process and of those that it has started, MB. */
-function memoryOf({ pid }: Pick<ChildProcess, 'pid'>): number {
+function readMemory({ pid }: Pick<ChildProcess, 'pid'>): number {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter(Boolean);
     const own =
       Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1024;
-    return children.reduce((sum, child) => sum + memoryOf({ pid: Number(child) }), own);
+    return children.reduce((sum, child) => sum + readMemory({ pid: Number(child) }), own);
   } catch {
     return 0;
   }
@@ -95,7 +95,7 @@ async function measured<Answer>(work: () => Promise<Answer>) {
   let growthMb = 0;
   const memory = (async () => {
     while (!ending.signal.aborted) {
-      growthMb = Math.max(growthMb, memoryOf(server.child) - idleMb);
+      growthMb = Math.max(growthMb, readMemory(server.child) - idleMb);
       await delay(SAMPLE_MS);
     }
   })();
@@ -169,7 +169,7 @@ test('a hostile statement keeps the server below 300 MB and other calls below 20
     found.push(...(await endure(sent, [413, 415, 422], (text) => t.diagnostic(text))));
   }
   // The largest is no attack, and its rows are the database's work: what counts is that its memory is bounded too.
-  const most = await measured(() => send('/income/statements', statementOf(20_000)));
+  const most = await measured(() => send('/income/statements', toStatement(20_000)));
   t.diagnostic(
     `a good statement of 20 000 rows: +${most.growthMb} MB, longest wait of others ${most.waitMs} ms`,
   );
@@ -178,7 +178,7 @@ test('a hostile statement keeps the server below 300 MB and other calls below 20
   const good = {
     label: 'a good statement of 20 000 rows',
     path: '/income/statements',
-    file: statementOf(20_000),
+    file: toStatement(20_000),
   };
   found.push(...(await endure(good, [200], (text) => t.diagnostic(text))));
   assert.deepEqual(found, []);
@@ -196,7 +196,7 @@ test('a hostile document or signature keeps the server below 300 MB and other ca
     const sent = {
       label: `a signature of ${label}`,
       path: '/signatures/check',
-      file: statementOf(1),
+      file: toStatement(1),
       fields,
     };
     found.push(...(await endure(sent, [200, 400], say)));
@@ -205,13 +205,13 @@ test('a hostile document or signature keeps the server below 300 MB and other ca
 });
 
 test('POST statement answers 429 to parallel files of an agent and refuses one without approval', async () => {
-  const large = statementOf(20_000);
+  const large = toStatement(20_000);
   const answers = await Promise.all([large, large, large].map((file) => send('/income/statements', file)));
   const statuses = answers.map(({ status }) => status).sort();
   assert.ok(statuses.includes(200) && statuses.includes(429), statuses.join());
   assert.equal((await send('/income/statements', large)).status, 200, 'the next one is read again');
   token = await server.signIn('newcomer@example.com');
-  const refused = await send('/income/statements', statementOf(1));
+  const refused = await send('/income/statements', toStatement(1));
   assert.equal(refused.status, 403);
   assert.match(refused.body, /"approval_required"/);
 });

@@ -6,7 +6,7 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import type { SecondFactor } from 'shared-kernel/contract/second-factor';
 import { readConfig } from '../src/config.ts';
 import { DEMO_PASSWORD, type DemoAgentKey } from '../src/demo/accounts.ts';
-import { codeOf } from '../src/modules/auth/testing.ts';
+import { getCode } from '../src/modules/auth/testing.ts';
 import { call, createTestApp, demoAgent, signIn, type TestApp } from '../src/testing/harness.ts';
 
 let server: TestApp;
@@ -19,7 +19,7 @@ const STEP_MS = 30_000;
 const ALLOWED = ['beginSecondFactor', 'checkSession', 'confirmSecondFactor', 'logout', 'readSecondFactor'];
 
 /** The path of an endpoint with something in the place of its parameters. */
-const pathOf = (path: string): string => path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
+const toPath = (path: string): string => path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
 
 function freshCode(secret: string): string {
   server.advance(STEP_MS);
@@ -51,11 +51,11 @@ for (const key of ['curator', 'admin'] as const satisfies readonly DemoAgentKey[
     for (const endpoint of server.app.endpoints.filter((one) => one.auth === 'bearer')) {
       if (ALLOWED.includes(endpoint.id)) continue;
       const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
-      const answer = await call(server.app, token, endpoint.method, pathOf(endpoint.path), {
+      const answer = await call(server.app, token, endpoint.method, toPath(endpoint.path), {
         headers: endpoint.bodyKind === 'multipart' ? multipart : {},
         ...(endpoint.bodyKind === 'multipart' ? { payload: '--x--\r\n' } : {}),
       });
-      if (answer.statusCode !== 403 || codeOf(answer) !== 'second_factor_required') open.push(endpoint.id);
+      if (answer.statusCode !== 403 || getCode(answer) !== 'second_factor_required') open.push(endpoint.id);
     }
     assert.deepEqual(open, []);
     const marked = server.app.endpoints.filter((one) => one.beforeSecondFactor === true).map(({ id }) => id);
@@ -96,7 +96,7 @@ test('staff who enable the required factor work at once and cannot disable it', 
   assert.equal(factor.required, true);
   const off = await factorCall(token, '/disable', { password: DEMO_PASSWORD, code: freshCode(secret) });
   assert.equal(off.statusCode, 403, off.body);
-  assert.equal(codeOf(off), 'second_factor_required');
+  assert.equal(getCode(off), 'second_factor_required');
 });
 
 test('staff at one bank cannot disable the factor as an agent at another', async () => {
@@ -130,7 +130,7 @@ test('an open session that becomes staff needs the factor at once', async () => 
     )
     .execute();
   const answer = await call(server.app, token, 'GET', '/agent/rest/profile');
-  assert.equal(codeOf(answer), 'second_factor_required');
+  assert.equal(getCode(answer), 'second_factor_required');
 });
 
 test('the second factor is required by default without demo data', () => {

@@ -33,10 +33,10 @@ async function requestKey(agent: TestAgent) {
   return agent.send('POST', CERTIFICATES, { request });
 }
 
-const idOf = async (agent: TestAgent): Promise<string> =>
+const toId = async (agent: TestAgent): Promise<string> =>
   (await agent.get<{ id: string }>('/agent/rest/profile')).id;
 
-async function documentOf(agent: TestAgent, name: string): Promise<Document> {
+async function createDocument(agent: TestAgent, name: string): Promise<Document> {
   const hash = await createIssue(agent);
   await fillForms(agent, hash);
   return uploadTo(app, agent, { document_name: name, hash_password: hash });
@@ -70,7 +70,7 @@ test('a certificate request for another subject gets the approved name', async (
 test('a changed profile name ends keys and approval and refuses signatures', async () => {
   const agent = await agentAt(app, 'rival');
   const key = await softwareKey(agent);
-  const document = await documentOf(agent, 'before-the-change');
+  const document = await createDocument(agent, 'before-the-change');
   const changed = await agent.send('PUT', '/agent/rest/profile', { last_name: 'Самозванцев' });
   assert.equal(changed.status, 200, JSON.stringify(changed.body));
   assert.equal(changed.body.security_service_approval, 'not_verified');
@@ -92,12 +92,12 @@ test('a changed profile name ends keys and approval and refuses signatures', asy
 test('a changed INN or name of the organisation ends keys and approvals', async () => {
   const agent = await agentAt(app, 'agent');
   const key = await softwareKey(agent);
-  const document = await documentOf(agent, 'another-organisation');
+  const document = await createDocument(agent, 'another-organisation');
   const { db } = app.context;
   const { org_id } = await db
     .selectFrom('agents')
     .select('org_id')
-    .where('id', '=', await idOf(agent))
+    .where('id', '=', await toId(agent))
     .executeTakeFirstOrThrow();
   const organisation = await db
     .selectFrom('organisations')
@@ -118,7 +118,7 @@ test('a changed INN or name of the organisation ends keys and approvals', async 
 test('a signature of an impossible time is refused and shown with its reason', async () => {
   const agent = await agentAt(app, 'agent');
   const key = await softwareKey(agent);
-  const document = await documentOf(agent, 'times');
+  const document = await createDocument(agent, 'times');
   const file = { name: 'times.pdf', content };
   const notBefore = Date.parse(key.certificate.valid_from);
   const cases = [
@@ -144,7 +144,7 @@ test('a revoked or expired certificate is refused and shown with its reason', as
   const file = { name: 'reasons.pdf', content };
   const revoked = await softwareKey(agent);
   const expiring = await softwareKey(agent);
-  const document = await documentOf(agent, 'reasons');
+  const document = await createDocument(agent, 'reasons');
   await agent.ok('POST', `${CERTIFICATES}/${revoked.certificate.id}/revoke`, {});
   const byRevoked = await revoked.signer.sign(content, revoked.der);
   assert.equal((await signWith(agent, document, byRevoked)).body.error.code, 'certificate_revoked');

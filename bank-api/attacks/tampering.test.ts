@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const pathOf = (endpoint: AnyEndpoint, value: string): string =>
+const toPath = (endpoint: AnyEndpoint, value: string): string =>
   `/banks/sgb${endpoint.path.replaceAll(/\{\w+\}/g, value)}`;
 
 /** The feed is XML by its nature: it holds no markup of anybody's, and is shut in a sandbox where it is opened. */
@@ -53,11 +53,11 @@ test('no endpoint echoes script from address, query or body', async () => {
     const shape = (endpoint.body as { shape?: object } | undefined)?.shape ?? {};
     const body = Object.fromEntries(Object.keys(shape).map((field) => [field, SCRIPT]));
     const isJson = endpoint.method !== 'GET' && endpoint.bodyKind !== 'multipart';
-    const url = pathOf(endpoint, encodeURIComponent(SCRIPT));
+    const url = toPath(endpoint, encodeURIComponent(SCRIPT));
     const requests = [
       { url },
-      { url: `${pathOf(endpoint, SOME_ID)}?search=${encodeURIComponent(SCRIPT)}` },
-      ...(isJson ? [{ url: pathOf(endpoint, SOME_ID), payload: body }] : []),
+      { url: `${toPath(endpoint, SOME_ID)}?search=${encodeURIComponent(SCRIPT)}` },
+      ...(isJson ? [{ url: toPath(endpoint, SOME_ID), payload: body }] : []),
     ];
     for (const request of requests) {
       const response = await server.app.inject({
@@ -125,7 +125,7 @@ test('stored script stays plain text in answers, letters and tables', async () =
 
 test('no endpoint accepts cookies, foreign origins or form bodies', async () => {
   for (const endpoint of server.app.endpoints.filter((one) => one.answer !== 'events')) {
-    const url = pathOf(endpoint, SOME_ID);
+    const url = toPath(endpoint, SOME_ID);
     const preflight = await server.app.inject({
       method: 'OPTIONS',
       url,
@@ -167,7 +167,7 @@ test('no endpoint redirects to an address of its query', async () => {
         .join('&');
       const response = await server.app.inject({
         method: endpoint.method,
-        url: `${pathOf(endpoint, SOME_ID)}?${query}`,
+        url: `${toPath(endpoint, SOME_ID)}?${query}`,
         headers: {
           authorization: `Bearer ${token}`,
           host: 'evil.example',

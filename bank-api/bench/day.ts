@@ -74,9 +74,9 @@ try {
 
   const calls: Call[] = [];
   const file = newFile();
-  const baseOf = (index: number): string => `${servers[index % servers.length]!.address}/banks/sgb`;
+  const getBase = (index: number): string => `${servers[index % servers.length]!.address}/banks/sgb`;
   const day = all.map((agent, index) =>
-    createDayAgent(baseOf(index), agent, file, (call) => calls.push(call)),
+    createDayAgent(getBase(index), agent, file, (call) => calls.push(call)),
   );
   const queue = [...day];
   const prepare = async (): Promise<void> => {
@@ -85,7 +85,7 @@ try {
   await Promise.all(Array.from({ length: PREPARED_AT_ONCE }, prepare));
   let told = 0;
   const streams = await openStreams(agents, (index) =>
-    openStream(baseOf(index), all[index]!.token, undefined, () => (told += 1)),
+    openStream(getBase(index), all[index]!.token, undefined, () => (told += 1)),
   );
   let lost = 0;
   for (const { call } of streams) call.once('close', () => (lost += 1));
@@ -108,9 +108,9 @@ try {
   }, METRICS_MS);
   const memory = () => processes.map(({ pid }) => residentMb(String(pid)));
   // The servers are children of this process, which must not be counted with it.
-  const cpuOf = ({ pid }: { readonly pid: number }): number =>
+  const readCpu = ({ pid }: { readonly pid: number }): number =>
     pid === process.pid ? ownSeconds() : cpuSeconds(pid);
-  const before = processes.map(cpuOf);
+  const before = processes.map(readCpu);
   const transactionsBefore = await transactions();
   const from = performance.now();
   const until = from + seconds * 1000;
@@ -121,7 +121,7 @@ try {
   await working;
   const elapsed = (performance.now() - from) / 1000;
   const memoryEnd = memory();
-  const cpu = processes.map((one, index) => cpuOf(one) - before[index]!);
+  const cpu = processes.map((one, index) => readCpu(one) - before[index]!);
   const transactionCount = (await transactions()) - transactionsBefore;
   clearInterval(sampler);
   const streamsLost = lost;

@@ -18,7 +18,7 @@ import { hasGostEngine } from '../src/modules/signatures/gost-verifier.ts';
 import { contentOfBytes } from '../src/modules/signatures/signed-content.ts';
 import { createSoftwareSigner } from '../src/modules/signatures/software-signer.ts';
 import { startServerProcess, type ServerProcess } from '../src/testing/server-process.ts';
-import { pdfOf, uploadClient } from '../src/testing/upload-client.ts';
+import { toPdf, uploadClient } from '../src/testing/upload-client.ts';
 
 const MEGABYTE = 1024 * 1024;
 const UPLOADS = Number(process.env['BENCH_UPLOADS'] ?? 4);
@@ -35,12 +35,12 @@ function memoryMb({ child }: ServerProcess, field: 'VmRSS' | 'VmHWM'): number {
 
 async function uploads(server: ServerProcess) {
   const client = uploadClient(server.address, await server.signIn('newcomer@example.com'));
-  await client.upload('warm-up', pdfOf(MEGABYTE));
+  await client.upload('warm-up', toPdf(MEGABYTE));
   const idleMb = memoryMb(server, 'VmRSS');
   let peakMb = idleMb;
   const sampler = setInterval(() => (peakMb = Math.max(peakMb, memoryMb(server, 'VmRSS'))), 20);
   // One content for all: making random bytes is not what is measured.
-  const content = pdfOf(UPLOAD_BYTES);
+  const content = toPdf(UPLOAD_BYTES);
   const from = performance.now();
   await Promise.all(
     Array.from({ length: UPLOADS }, (_file, index) =>
@@ -71,7 +71,7 @@ async function verifications() {
     position: null,
   };
   const { der } = await issueFor(authority, await signer.request(), subject, now);
-  const bytes = pdfOf(200_000);
+  const bytes = toPdf(200_000);
   const cms = await signer.sign(new Uint8Array(bytes), der);
   const trust = { authorities: [authority.certificate], gost: undefined };
   const verify = () => verifyDetachedCms(cms, contentOfBytes(bytes), trust, now);
@@ -97,7 +97,7 @@ async function batch(server: ServerProcess) {
   const der = new Uint8Array(Buffer.from(certificate, 'base64'));
   const documents = [];
   for (let index = 0; index < BATCH; index += 1)
-    documents.push(await client.upload(`batch-${index}`, pdfOf(200_000)));
+    documents.push(await client.upload(`batch-${index}`, toPdf(200_000)));
   const from = performance.now();
   let signed = 0;
   for (const document of documents) {
@@ -138,7 +138,7 @@ async function gostVerifications(folder: string) {
     '-subj',
     '/CN=Bench',
   );
-  const bytes = pdfOf(200_000);
+  const bytes = toPdf(200_000);
   await writeFile(join(folder, 'content'), bytes);
   const how = ['-sign', '-engine', 'gost', '-binary', '-cades', '-outform', 'DER', '-md', 'md_gost12_256'];
   const files = ['-in', 'content', '-signer', 'certificate.pem', '-inkey', 'key.pem', '-out', 'signature'];

@@ -9,7 +9,7 @@ interface Stat {
   readonly seconds: number;
 }
 
-function statOf(pid: number): Stat | undefined {
+function readStat(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name of the program stands in brackets and may have spaces.
@@ -29,7 +29,7 @@ function statOf(pid: number): Stat | undefined {
 export function cpuSeconds(pid: number): number {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((name) => statOf(Number(name)))
+    .map((name) => readStat(Number(name)))
     .filter((stat) => stat?.parent === pid);
-  return [statOf(pid), ...children].reduce((sum, stat) => sum + (stat?.seconds ?? 0), 0);
+  return [readStat(pid), ...children].reduce((sum, stat) => sum + (stat?.seconds ?? 0), 0);
 }

@@ -8,7 +8,7 @@ import { closeDataFolder } from './data-folder.ts';
 import { sealStoredSecrets } from './modules/auth/index.ts';
 import { checkStorage } from './files/storage.ts';
 import { sealAuthority } from './modules/signatures/index.ts';
-import { framesOf, redactMessage } from './plugins/redact.ts';
+import { toFrames, redactMessage } from './plugins/redact.ts';
 import { StartupError } from './startup-error.ts';
 import { logStatements } from './database/observe-statements.ts';
 
@@ -117,7 +117,7 @@ if (import.meta.main) {
     await main();
   } catch (error) {
     const { message, stack } = error as Error;
-    const text = error instanceof StartupError ? message : `${redactMessage(message)}\n${framesOf(stack)}`;
+    const text = error instanceof StartupError ? message : `${redactMessage(message)}\n${toFrames(stack)}`;
     process.stderr.write(`bank-api: ${text}\n`);
     process.exit(1);
   }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { run } from '../../scripts/lib/process.mjs';
 import { freePort, stopService, waitUntilReady } from '../../scripts/lib/services.mjs';
-import { secondsOf } from '../lib/results.mjs';
+import { toSeconds } from '../lib/results.mjs';
 import { withClone } from '../lib/with-clone.mjs';
 import { origin, verdict } from '../lib/text.mjs';
 
@@ -21,7 +21,7 @@ async function measure() {
       try {
         await waitUntilReady(`http://127.0.0.1:${port}/readyz`, service, 900_000);
         await waitUntilReady(`http://127.0.0.1:${bankPort}/readyz`, service);
-        return secondsOf(from);
+        return toSeconds(from);
       } finally {
         await stopService(service);
       }
@@ -34,7 +34,7 @@ async function measure() {
       capture: true,
     });
     if (code !== 0) throw new Error('The build of the clone failed.');
-    return { coldSeconds, warmSeconds, buildSeconds: secondsOf(from) };
+    return { coldSeconds, warmSeconds, buildSeconds: toSeconds(from) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { run } from '../../scripts/lib/process.mjs';
-import { secondsOf } from '../lib/results.mjs';
+import { toSeconds } from '../lib/results.mjs';
 import { withClone } from '../lib/with-clone.mjs';
 import { origin, verdict } from '../lib/text.mjs';
 
@@ -7,7 +7,7 @@ async function measure() {
   return withClone(async (folder) => {
     const from = performance.now();
     const { code, output } = await run('npm', ['test'], { cwd: folder, capture: true });
-    return { seconds: secondsOf(from), passed: code === 0, last: output.trim().split('\n').at(-1) };
+    return { seconds: toSeconds(from), passed: code === 0, last: output.trim().split('\n').at(-1) };
   });
 }
 

@@ -25,7 +25,7 @@ const postgres = () => {
 };
 
 /** The section of a benchmark on the page as it is. */
-function sectionOf(page, name) {
+function getSection(page, name) {
   const found = page.split(/^(?=## )/m).find((section) => section.includes(`Reproduce: ${command(name)}`));
   return found && `${found.trimEnd()}\n`;
 }
@@ -36,7 +36,7 @@ export function benchmarksPage(benches, results, before = '') {
   const sections = benches.map(({ name, section }) =>
     results[name]
       ? section(results[name])
-      : (sectionOf(before, name) ?? `## ${name}\n\nNot measured here. Reproduce: ${command(name)}.\n`),
+      : (getSection(before, name) ?? `## ${name}\n\nNot measured here. Reproduce: ${command(name)}.\n`),
   );
   return `# Benchmarks
 

@@ -27,7 +27,7 @@ export function saveResult(name, measured) {
 }
 
 /** Mean number of processes that wanted a core in the last minute. */
-export const loadOf = () => Number(loadavg()[0].toFixed(1));
+export const getLoad = () => Number(loadavg()[0].toFixed(1));
 
 /** Seconds since a moment of `performance.now()`. */
-export const secondsOf = (from) => Number(((performance.now() - from) / 1000).toFixed(1));
+export const toSeconds = (from) => Number(((performance.now() - from) / 1000).toFixed(1));

@@ -11,7 +11,7 @@ export default function partsLoader() {
     ]),
   );
   const parts = folders.map((folder, index) => {
-    const widgets = widgetsOf(folder).map(
+    const widgets = getWidgets(folder).map(
       (file) =>
         `${JSON.stringify(file.slice(0, -4))}: () => import(/* webpackChunkName: "${basename(folder)} ${file.slice(0, -4)}" */ ${JSON.stringify(join(folder, 'src/widgets', file))})`,
     );
@@ -20,7 +20,7 @@ export default function partsLoader() {
   return `${imports.join('\n')}\nexport const parts = [${parts.join(', ')}];\n`;
 }
 
-function widgetsOf(folder) {
+function getWidgets(folder) {
   const widgets = join(folder, 'src/widgets');
   if (!existsSync(widgets)) return [];
   return readdirSync(widgets).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));

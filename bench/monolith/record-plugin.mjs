@@ -18,19 +18,22 @@ export class MonolithRecordPlugin {
         { name: 'MonolithRecordPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 10 },
         () => {
           if (compilation.errors.length > 0) return;
-          const filesOf = (name) =>
+          const listFiles = (name) =>
             (compilation.namedChunkGroups.get(name)?.getFiles() ?? []).filter((file) =>
               /\.(?:js|css)$/.test(file),
             );
           const routes = this.#pages.flatMap(([folder, pages]) =>
-            [...pages].map(([pattern, request]) => [pattern, filesOf(pageChunk(basename(folder), request))]),
+            [...pages].map(([pattern, request]) => [
+              pattern,
+              listFiles(pageChunk(basename(folder), request)),
+            ]),
           );
           const empty = routes.find(([, files]) => files.length === 0);
           if (empty) throw new Error(`No files for the page ${empty[0]}`);
           const record = {
             buildId: compilation.hash ?? 'bench',
-            initial: [...compilation.entrypoints.keys()].flatMap(filesOf),
-            groups: { shell: filesOf('shell'), 'sign-in': filesOf('sign-in') },
+            initial: [...compilation.entrypoints.keys()].flatMap(listFiles),
+            groups: { shell: listFiles('shell'), 'sign-in': listFiles('sign-in') },
             shares: {},
             routes: Object.fromEntries(routes),
             integrity: scriptIntegrity(compilation),

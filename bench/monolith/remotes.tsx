@@ -11,7 +11,7 @@ export { remoteStore } from '../../host/src/remotes/remote-store.ts';
 export { useRemotes } from '../../host/src/remotes/use-remotes.ts';
 export type { Remotes } from '../../host/src/remotes/use-remotes.ts';
 
-const ownerOf = (pattern: string): Pages => {
+const findOwner = (pattern: string): Pages => {
   const owner = parts.find((part) => part.pages.patterns.includes(pattern));
   if (!owner) throw new Error(`No package has the page ${pattern}`);
   return owner.pages;
@@ -21,9 +21,9 @@ const ownerOf = (pattern: string): Pages => {
 export const pages: Pages = {
   patterns: parts.flatMap((part) => part.pages.patterns),
   keepAlive: parts.flatMap((part) => part.pages.keepAlive),
-  code: (pattern) => ownerOf(pattern).code(pattern),
-  peek: (pattern) => ownerOf(pattern).peek(pattern),
-  load: (pattern) => ownerOf(pattern).load(pattern),
+  code: (pattern) => findOwner(pattern).code(pattern),
+  peek: (pattern) => findOwner(pattern).peek(pattern),
+  load: (pattern) => findOwner(pattern).load(pattern),
   async preload(path) {
     const pattern = findPattern(pages.patterns, path);
     if (pattern !== undefined) await pages.code(pattern).load();

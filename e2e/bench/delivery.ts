@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { identityOf } from '../../shared-kernel/src/remote/release.ts';
+import { toReleaseIdentity } from '../../shared-kernel/src/remote/release.ts';
 import type { Release } from '../../shared-kernel/src/remote/release.ts';
 import { freePort, root, startNode, startProgram, untilReady } from '../fixtures/processes.ts';
 import { freshContext, launch, median, signInRecord, throttle } from './browser.ts';
@@ -44,7 +44,7 @@ function nextRelease(folder: string, round: number): string {
         : each,
     );
   const changed = { ...release, files };
-  const id = digest(identityOf(changed), 'sha256').digest('hex').slice(0, 32);
+  const id = digest(toReleaseIdentity(changed), 'sha256').digest('hex').slice(0, 32);
   writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...changed, id }));
   return id;
 }

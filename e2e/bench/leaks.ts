@@ -35,7 +35,7 @@ interface Reading {
   readonly portals: number;
 }
 
-async function metricsOf(session: CDPSession): Promise<(name: string) => number> {
+async function readMetrics(session: CDPSession): Promise<(name: string) => number> {
   const { metrics } = (await session.send('Performance.getMetrics')) as {
     metrics: { name: string; value: number }[];
   };
@@ -48,7 +48,7 @@ async function read(page: Page, session: CDPSession): Promise<Reading> {
     await session.send('HeapProfiler.collectGarbage');
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
   }
-  const metric = await metricsOf(session);
+  const metric = await readMetrics(session);
   const elements = await page.evaluate(() => ({
     styles: document.querySelectorAll('style').length,
     portals: document.body.children.length,
@@ -106,7 +106,7 @@ async function atRest(page: Page, session: CDPSession): Promise<void> {
   let last = NaN;
   for (let unchanged = 0; unchanged < 3;) {
     await page.waitForTimeout(1_000);
-    const listeners = (await metricsOf(session))('JSEventListeners');
+    const listeners = (await readMetrics(session))('JSEventListeners');
     unchanged = listeners === last ? unchanged + 1 : 0;
     last = listeners;
   }

@@ -84,7 +84,7 @@ async function measureKeys(target: Page): Promise<void> {
   });
 }
 
-const figuresOf = (times: readonly number[]) => ({
+const getFigures = (times: readonly number[]) => ({
   medianMs: Number(median(times).toFixed(1)),
   p95Ms: Number(quantile(times, 0.95).toFixed(1)),
   maxMs: Number(Math.max(...times).toFixed(1)),
@@ -124,7 +124,7 @@ console.log(
     fields: FIELDS,
     slowdown: SLOWDOWN,
     keystrokes: times.handled.length,
-    ...figuresOf(times.handled),
-    painted: figuresOf(times.painted),
+    ...getFigures(times.handled),
+    painted: getFigures(times.painted),
   }),
 );

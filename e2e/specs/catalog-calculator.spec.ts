@@ -5,7 +5,7 @@ import { Shell } from '../pages/shell.ts';
 import { unzipped } from '../pages/xlsx.ts';
 
 /** What is drawn on a chart. */
-function drawingOf(chart: Locator): Promise<string> {
+function getDrawing(chart: Locator): Promise<string> {
   return chart
     .locator('canvas')
     .first()
@@ -43,13 +43,13 @@ test('the slider changes schedule and chart by mouse and by keyboard', async ({ 
   const chart = main.getByRole('img', { name: 'Из чего состоят платежи' });
   const payment = table.getByRole('row').nth(1).getByRole('cell').nth(2);
   await expect(payment).toHaveText(/^15\s070,85\s₽$/);
-  const before = await drawingOf(chart);
+  const before = await getDrawing(chart);
   await slider.focus();
   await page.keyboard.press('ArrowRight');
   await expect(main.getByRole('textbox', { name: 'Ставка годовых' })).toHaveValue('18,25');
   await expect(slider).toHaveAttribute('aria-valuetext', /18,25/);
   await expect(payment).toHaveText(/^15\s275,03\s₽$/);
-  await expect.poll(() => drawingOf(chart)).not.toBe(before);
+  await expect.poll(() => getDrawing(chart)).not.toBe(before);
   await slider.click();
   await expect(main.getByRole('textbox', { name: 'Ставка годовых' })).toHaveValue('20');
 });
@@ -64,7 +64,7 @@ test('figures, schedule and chart follow the slider while it is dragged', async 
   const payment = table.getByRole('row').nth(1).getByRole('cell').nth(2);
   await expect(payment).toHaveText(/^15\s070,85\s₽$/);
   const chart = main.getByRole('img', { name: 'Из чего состоят платежи' });
-  const before = await drawingOf(chart);
+  const before = await getDrawing(chart);
   // The urgent messages come last and move the page down.
   await expect(page.getByRole('region', { name: 'Срочные сообщения' })).toBeVisible();
   const box = await slider.boundingBox();
@@ -77,7 +77,7 @@ test('figures, schedule and chart follow the slider while it is dragged', async 
   await expect(slider).toHaveAttribute('aria-valuetext', /20/);
   await expect(payment).toHaveText(/^16\s710,19\s₽$/);
   await expect(figures).toContainText(/16\s710,19\s₽/);
-  await expect.poll(() => drawingOf(chart)).not.toBe(before);
+  await expect.poll(() => getDrawing(chart)).not.toBe(before);
   // Also beside the slider and beyond its end.
   await page.mouse.move(box.x + box.width + 50, y + 100, { steps: 5 });
   await expect(rate).toHaveValue('40');

@@ -21,7 +21,7 @@ async function unreadAtBank(portal: Portal, account: string): Promise<number> {
   return normaliseCount((await answer.json()) as EndpointResponse<typeof countNotifications>);
 }
 
-async function unreadOf(page: Page): Promise<number> {
+async function getUnread(page: Page): Promise<number> {
   const badge = new Shell(page).sidebar().getByRole('link', { name: /^Уведомления/ });
   return Number(/\d+/.exec((await badge.innerText()).replace('Уведомления', ''))?.[0] ?? '0');
 }
@@ -62,7 +62,7 @@ for (const [way, block] of ways)
     const before = await unreadAtBank(portal, account);
     await curator.say(thread, 'Уведомление без потока');
     expect(await unreadAtBank(portal, account)).toBe(before + 1);
-    await expect.poll(() => unreadOf(page), { timeout: SOON_MS }).toBe(before + 1);
+    await expect.poll(() => getUnread(page), { timeout: SOON_MS }).toBe(before + 1);
   });
 
 test('polling ends when the stream works, without losing or repeating a message', async ({

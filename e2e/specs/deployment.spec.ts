@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { startMailServer, textOf } from '../../bank-api/src/testing/mail-server.ts';
+import { startMailServer, toText } from '../../bank-api/src/testing/mail-server.ts';
 import type { MailServer } from '../../bank-api/src/testing/mail-server.ts';
 import { S3_KEY, startS3Server } from '../../bank-api/src/testing/s3-server.ts';
 import { NO_POSTGRES, startPostgres } from '../../scripts/lib/postgres.mjs';
@@ -102,7 +102,7 @@ test('a letter with a link to the portal reaches the mail server', async ({ depl
     .poll(() => mail.letters.flatMap(({ to }) => to), { timeout: 30_000 })
     .toContain('colleague@example.com');
   const letter = mail.letters.find(({ to }) => to.includes('colleague@example.com'));
-  expect(letter && textOf(letter)).toMatch(/#\/reset-password\?token=[\w-]{43}/);
+  expect(letter && toText(letter)).toMatch(/#\/reset-password\?token=[\w-]{43}/);
 });
 
 test('events cross replicas, and the death of one replica goes unnoticed', async ({

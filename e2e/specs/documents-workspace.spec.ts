@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { PHONE, expect, test } from '../fixtures/portal.ts';
 import type { Portal } from '../fixtures/portal.ts';
-import { docxOf } from '../fixtures/zip.ts';
+import { makeDocx } from '../fixtures/zip.ts';
 import { Shell } from '../pages/shell.ts';
 
 const PIECE_BYTES = 8 * 1024 * 1024;
@@ -56,7 +56,7 @@ test('uploads documents, a sheet of text and a picture on a phone, and shows eac
     .locator('visible=false')
     .setInputFiles([
       { name: 'Устав.pdf', mimeType: 'application/pdf', buffer: PDF },
-      { name: 'Обороты по счетам.docx', mimeType: '', buffer: docxOf('Обороты составили 1 234 567,50 ₽') },
+      { name: 'Обороты по счетам.docx', mimeType: '', buffer: makeDocx('Обороты составили 1 234 567,50 ₽') },
       { name: 'Согласие.exe', mimeType: '', buffer: Buffer.from('MZ') },
     ]);
   await page.getByRole('button', { name: 'Загрузить 2 файла' }).click();

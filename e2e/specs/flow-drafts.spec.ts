@@ -15,7 +15,7 @@ interface Contact {
   readonly email?: string;
 }
 
-const contactOf = ({ value }: Pick<Step, 'value'>): Contact => (value['contact'] ?? {}) as Contact;
+const getContact = ({ value }: Pick<Step, 'value'>): Contact => (value['contact'] ?? {}) as Contact;
 
 test('typed fields survive a reload, saved or not', async ({ page, portal, openAs }) => {
   const bank = new BankClient(portal);
@@ -36,7 +36,7 @@ test('typed fields survive a reload, saved or not', async ({ page, portal, openA
   await expect(flow.main.getByText('Закупка товара')).toBeVisible();
   await flow.expectSaved();
   const saved = await bank.step(hash, STAGE);
-  expect(contactOf(saved)).toMatchObject({
+  expect(getContact(saved)).toMatchObject({
     full_name: 'Николаев Андрей Петрович',
     position: 'Генеральный директор',
   });
@@ -64,12 +64,12 @@ test('a form stays editable offline and is sent when the network is back', async
   await expect(flow.saveState).toContainText('Введённое хранится на этом устройстве');
   await flow.button('Завершить шаг').click();
   await flow.field('Должность').fill('Генеральный директор');
-  expect(contactOf(await bank.step(hash, STAGE)).email).toBeUndefined();
+  expect(getContact(await bank.step(hash, STAGE)).email).toBeUndefined();
 
   await context.setOffline(false);
   await flow.expectSaved();
   await expect(page.getByText('Нет подключения к интернету.')).toBeHidden();
-  expect(contactOf(await bank.step(hash, STAGE))).toMatchObject({
+  expect(getContact(await bank.step(hash, STAGE))).toMatchObject({
     full_name: 'Николаев Андрей Петрович',
     email: 'client@example.com',
     position: 'Генеральный директор',
@@ -95,10 +95,10 @@ test('a crash of the bank server loses nothing that was typed', async ({
   await flow.field('E-mail').fill('client@example.com');
   await crash;
   // Acknowledged before the crash: it is there although nobody has sent it again.
-  expect(contactOf(await bank.step(hash, STAGE)).full_name).toBe('Николаев Андрей Петрович');
+  expect(getContact(await bank.step(hash, STAGE)).full_name).toBe('Николаев Андрей Петрович');
   await flow.expectSaved();
   await expect
-    .poll(async () => contactOf(await bank.step(hash, STAGE)), { timeout: BANK_LIMIT_MS })
+    .poll(async () => getContact(await bank.step(hash, STAGE)), { timeout: BANK_LIMIT_MS })
     .toMatchObject({
       full_name: 'Николаев Андрей Петрович',
       position: 'Генеральный директор',
@@ -145,7 +145,7 @@ test('a conflict between two tabs is shown and resolved field by field', async (
   const dialog = page.getByRole('dialog', { name: 'Анкету изменили в другом месте' });
   await expect(dialog).toBeVisible();
   // Nothing of either tab is lost before the agent has chosen.
-  expect(contactOf(await bank.step(hash, STAGE))).toMatchObject({ position: 'Генеральный директор' });
+  expect(getContact(await bank.step(hash, STAGE))).toMatchObject({ position: 'Генеральный директор' });
   const position = dialog.getByRole('radiogroup', { name: 'Должность' });
   await expect(position).toContainText('Директор');
   await expect(position).toContainText('Генеральный директор');
@@ -162,7 +162,7 @@ test('a conflict between two tabs is shown and resolved field by field', async (
     position: 'Генеральный директор',
     email: 'client@example.com',
   };
-  expect(contactOf(await bank.step(hash, STAGE))).toMatchObject(whole);
+  expect(getContact(await bank.step(hash, STAGE))).toMatchObject(whole);
   await other.page.reload();
   for (const tab of [flow, other]) {
     await expect(tab.field('ФИО')).toHaveValue(whole.full_name);

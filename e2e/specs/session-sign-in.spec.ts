@@ -16,7 +16,7 @@ test('a sign-in welcomes the agent and shows the home page', async ({ page }) =>
 test('a wrong password and an unknown e-mail get the same answer', async ({ page, expectConsole }) => {
   expectConsole(/status of 401/);
   const shell = new Shell(page);
-  const refusalOf = async (email: string): Promise<readonly string[]> => {
+  const toRefusal = async (email: string): Promise<readonly string[]> => {
     await page.goto('/#/login');
     await page.reload();
     await submitSignIn(page, email, 'Wrong-2026-password');
@@ -24,8 +24,8 @@ test('a wrong password and an unknown e-mail get the same answer', async ({ page
     const toasts = await shell.toasts().allInnerTexts();
     return [...toasts, await page.locator('form').getByRole('alert').first().innerText()];
   };
-  const known = await refusalOf('colleague@example.com');
-  const unknown = await refusalOf(newEmail('nobody'));
+  const known = await toRefusal('colleague@example.com');
+  const unknown = await toRefusal(newEmail('nobody'));
   expect(unknown).toEqual(known);
   expect(known.join()).toContain('Неверный e-mail или пароль.');
 });

@@ -3,12 +3,12 @@ import { PASSWORD } from '../fixtures/bank-server.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { Shell, submitSignIn } from '../pages/shell.ts';
 
-const keysOf = (page: Page): Promise<string[]> =>
+const toKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Object.keys(localStorage).filter((key) => /^auth_|^user_profile$|^access_token$/.test(key)),
   );
 
-const tokenOf = (page: Page, bank: string): Promise<string> =>
+const getToken = (page: Page, bank: string): Promise<string> =>
   page.evaluate(
     (key) => (JSON.parse(localStorage.getItem(key) ?? '{}') as { token?: string }).token ?? '',
     `auth_${bank}`,
@@ -18,11 +18,11 @@ test('sign-out clears the session of this bank and ends its token', async ({ pag
   await openAs('agent@example.com', '/news');
   const shell = new Shell(page);
   await expect(shell.heading('Новости')).toBeVisible();
-  const token = await tokenOf(page, 'sgb');
+  const token = await getToken(page, 'sgb');
   await shell.chooseInUserMenu('Выйти');
   await shell.expectToast('Выход выполнен');
   await shell.expectRoute('/login');
-  expect(await keysOf(page)).toEqual([]);
+  expect(await toKeys(page)).toEqual([]);
   const check = await fetch(`${portal.bankApiUrl}/banks/sgb/auth/profile`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -38,7 +38,7 @@ test('sign-out of all banks asks first and clears every session', async ({ page,
   await expect(shell.heading('Новости')).toBeVisible();
   await shell.chooseBank('Метком');
   await shell.expectBank('Метком');
-  await expect.poll(() => keysOf(page)).toEqual(expect.arrayContaining(['auth_sgb', 'auth_metcome']));
+  await expect.poll(() => toKeys(page)).toEqual(expect.arrayContaining(['auth_sgb', 'auth_metcome']));
 
   await shell.chooseInUserMenu('Выйти из всех банков');
   const question = page.getByRole('dialog', { name: 'Выйти из всех банков?' });
@@ -54,7 +54,7 @@ test('sign-out of all banks asks first and clears every session', async ({ page,
   await question.getByRole('button', { name: 'Выйти' }).click();
   await shell.expectToast('Выход выполнен');
   await shell.expectRoute('/login');
-  expect(await keysOf(page)).toEqual([]);
+  expect(await toKeys(page)).toEqual([]);
 });
 
 test('a second tab follows sign-out and the next sign-in', async ({ page, context, openAs }) => {

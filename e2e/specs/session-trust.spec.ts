@@ -66,13 +66,13 @@ test('the letter about a new device closes the access of whoever came in', async
   await submitSignIn(page, email, PASSWORD);
   const stranger = new Shell(page);
   await stranger.expectRoute('/agent-profile');
-  const linkOf = () =>
+  const getLink = () =>
     lettersTo(portal.dataDir, email)
       .map((letter) => /http\S+account-alert\S+/.exec(letter)?.[0])
       .find((link) => link !== undefined) ?? '';
-  await expect.poll(linkOf).not.toBe('');
+  await expect.poll(getLink).not.toBe('');
 
-  const own = await openElsewhere(null, linkOf());
+  const own = await openElsewhere(null, getLink());
   await expect(own.getByText('В вашу учётную запись вошли с нового устройства.')).toBeVisible();
   await own.getByRole('button', { name: 'Это не я – закрыть доступ' }).click();
   await expect(own.getByText('Доступ закрыт')).toBeVisible();
@@ -80,7 +80,7 @@ test('the letter about a new device closes the access of whoever came in', async
   await submitSignIn(page, email, PASSWORD);
   await expect(page.getByText('Неверный e-mail или пароль.')).toBeVisible();
   await expect.poll(() => lettersTo(portal.dataDir, email).join().includes('reset-password')).toBe(true);
-  await own.goto(linkOf());
+  await own.goto(getLink());
   await own.reload();
   await expect(own.getByText('Ссылка не действует')).toBeVisible();
 });

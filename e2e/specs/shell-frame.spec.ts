@@ -51,20 +51,20 @@ test('the theme follows the system until it is chosen, then it is remembered', a
 test('the collapsed sidebar is remembered for 7 days', async ({ page, context, openAs }) => {
   await openAs('agent@example.com', '/news');
   const sidebar = page.getByRole('complementary').filter({ has: new Shell(page).sidebar() });
-  const widthOf = async (): Promise<number> => Math.round((await sidebar.boundingBox())?.width ?? 0);
-  await expect.poll(widthOf).toBe(256);
+  const getWidth = async (): Promise<number> => Math.round((await sidebar.boundingBox())?.width ?? 0);
+  await expect.poll(getWidth).toBe(256);
   await page.getByRole('button', { name: 'Свернуть меню' }).click();
-  await expect.poll(widthOf).toBe(48);
+  await expect.poll(getWidth).toBe(48);
   const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state');
   expect(cookie?.value).toBe('collapsed');
   const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(6.99);
   expect(days).toBeLessThanOrEqual(7);
   await page.reload();
-  await expect.poll(widthOf).toBe(48);
+  await expect.poll(getWidth).toBe(48);
   // Ctrl+B by the physical key, as in the Cyrillic layout.
   await page.keyboard.press('Control+KeyB');
-  await expect.poll(widthOf).toBe(256);
+  await expect.poll(getWidth).toBe(256);
   await expect(page.getByRole('button', { name: 'Свернуть меню' })).toHaveAttribute('aria-expanded', 'true');
 });
 

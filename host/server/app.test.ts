@@ -168,7 +168,7 @@ describe('the delivery server', () => {
   });
 
   it('allows scripts by a nonce that is new for each page', async () => {
-    const nonceOf = ({ html, answer }: { html: string; answer: Response }) => {
+    const getNonce = ({ html, answer }: { html: string; answer: Response }) => {
       const policy = answer.headers.get('content-security-policy') ?? '';
       const scripts = policy.split('; ').find((part) => part.startsWith('script-src'));
       assert.doesNotMatch(scripts ?? '', /unsafe/);
@@ -177,7 +177,7 @@ describe('the delivery server', () => {
       assert.match(policy, /connect-src 'self' https:\/\/bank\.example(?:;|$)/);
       return nonce;
     };
-    assert.notEqual(nonceOf(await page()), nonceOf(await page()));
+    assert.notEqual(getNonce(await page()), getNonce(await page()));
   });
 
   it('sends the security headers with every answer', async () => {

@@ -31,7 +31,7 @@ import { CLOSED_POLICY, commonHeaders, pagePolicy } from './security-headers.ts'
 import { BODY_PACE, endSlowBodies } from './slow-bodies.ts';
 import type { BodyPace } from './slow-bodies.ts';
 import { StartupError } from './startup-error.ts';
-import { cacheControlOf, sendFile } from './static-files.ts';
+import { getCacheControl, sendFile } from './static-files.ts';
 import { watchConfig } from './watch-config.ts';
 
 /** Scripts come with a hash, or not at all. */
@@ -261,7 +261,7 @@ export async function buildApp(
       upstream: origin.url,
       forwarded: FILE_HEADERS,
       path: request.url.slice(`/remotes/${origin.name}`.length),
-      cacheControl: cacheControlOf(request.params['*']),
+      cacheControl: getCacheControl(request.params['*']),
       headers: { ...headers, 'content-security-policy': CLOSED_POLICY, 'x-request-id': request.id },
       onUnreachable: (answer) =>
         void answer.code(502).header('cache-control', 'no-store').type('text/plain').send('502\n'),

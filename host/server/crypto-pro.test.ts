@@ -20,7 +20,7 @@ describe("CryptoPro's script", () => {
     after(() => app.close());
     return app;
   };
-  const pageOf = async (app: FastifyInstance) => {
+  const getPage = async (app: FastifyInstance) => {
     const { body, headers } = await app.inject({ url: '/' });
     const json = /<script type="application\/json" id="portal-data">(.*?)<\/script>/s.exec(body)?.[1];
     return { config: (JSON.parse(json ?? '') as PortalPageData).config, headers };
@@ -50,7 +50,7 @@ describe("CryptoPro's script", () => {
 
   it('is served under its hash, named in the page and allowed to load from the extension', async () => {
     const app = await start({ CRYPTOPRO_SCRIPT: 'cadesplugin_api.js' });
-    const { config, headers } = await pageOf(app);
+    const { config, headers } = await getPage(app);
     const { src = '', integrity } = config.cryptoPro ?? {};
     const answer = await app.inject({ url: src });
     assert.equal(answer.statusCode, 200);
@@ -67,7 +67,7 @@ describe("CryptoPro's script", () => {
   });
 
   it('is absent when not configured, and scripts without a hash are blocked', async () => {
-    const { config, headers } = await pageOf(await start());
+    const { config, headers } = await getPage(await start());
     assert.equal(config.cryptoPro, undefined);
     assert.match(String(headers['integrity-policy']), /blocked-destinations=\(script\)/);
     assert.doesNotMatch(String(headers['content-security-policy']), /extension/);

@@ -10,8 +10,8 @@ const FRAMING = ['content-length', 'transfer-encoding', 'host'];
  * not depend on how forgiving a version of it is.
  */
 export function framingFault(request: IncomingMessage): string | undefined {
-  const lengths = valuesOf(request, 'content-length');
-  const codings = valuesOf(request, 'transfer-encoding');
+  const lengths = getHeaderValues(request, 'content-length');
+  const codings = getHeaderValues(request, 'transfer-encoding');
   if (lengths.length > 1 || codings.length > 1) return 'its length is given more than once';
   if (lengths.length + codings.length > 1) return 'its length is given in two ways';
   const [length] = lengths;
@@ -19,7 +19,7 @@ export function framingFault(request: IncomingMessage): string | undefined {
   const [coding] = codings;
   if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || request.httpVersion !== '1.1'))
     return 'its coding is not plainly chunked';
-  if (valuesOf(request, 'host').length > 1) return 'it names several hosts';
+  if (getHeaderValues(request, 'host').length > 1) return 'it names several hosts';
   if (namedByConnection(request).some((name) => FRAMING.includes(name)))
     return 'its Connection header names a header of its framing';
   return hasBody(request) && WITHOUT_BODY.has(request.method ?? '') ? 'its method has no body' : undefined;
@@ -31,13 +31,13 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 
 /** Headers that the sender means for this connection only. */
 export function namedByConnection(request: IncomingMessage): readonly string[] {
-  return valuesOf(request, 'connection').flatMap((value) =>
+  return getHeaderValues(request, 'connection').flatMap((value) =>
     value.split(',').map((name) => name.trim().toLowerCase()),
   );
 }
 
 // `headers` has joined or dropped what came twice already.
-function valuesOf({ rawHeaders }: IncomingMessage, name: string): readonly string[] {
+function getHeaderValues({ rawHeaders }: IncomingMessage, name: string): readonly string[] {
   return rawHeaders.flatMap((each, index) =>
     index % 2 === 0 && each.toLowerCase() === name ? [rawHeaders[index + 1]?.trim() ?? ''] : [],
   );

@@ -37,7 +37,7 @@ ${styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
 <span>${ru.loadingText}</span>
 </div>
 <noscript>${ru.scriptsOff}</noscript>
-${scripts.map((file) => `<script defer src="/${file}"${integrityOf(host, file)}></script>`).join('\n')}
+${scripts.map((file) => `<script defer src="/${file}"${findIntegrity(host, file)}></script>`).join('\n')}
 </body>
 </html>
 `;
@@ -56,17 +56,18 @@ export function messagePage(kind: 'notFound' | 'failure', requestId: string): st
 }
 
 /** The browser runs the script only when it has this hash. */
-function integrityOf(host: HostBuildRecord, file: string): string {
+function findIntegrity(host: HostBuildRecord, file: string): string {
   const hash = host.integrity?.[file];
   return hash === undefined ? '' : ` crossorigin="anonymous" integrity="sha384-${hash}"`;
 }
 
 function bootCode(): string {
   const args = [PAGE_DATA_ID, AUTH_PATHS, TOKEN_LIFETIME_MS].map((value) => JSON.stringify(value));
-  return `(${textOf(boot)})(${args.join(',')},${textOf(trustTypes)});`;
+  return `(${toScriptText(boot)})(${args.join(',')},${toScriptText(trustTypes)});`;
 }
 
-const textOf = (code: (...args: never[]) => void): string => code.toString().replaceAll(/\s*\n\s*/g, '\n');
+const toScriptText = (code: (...args: never[]) => void): string =>
+  code.toString().replaceAll(/\s*\n\s*/g, '\n');
 
 /** JSON that cannot leave its script element. */
 function jsonForHtml(value: unknown): string {

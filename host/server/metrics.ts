@@ -90,11 +90,11 @@ export class Metrics {
   }
 
   request(path: string, status: number, seconds: number): void {
-    this.#requests.observe({ area: areaOf(path), status: `${Math.floor(status / 100)}xx` }, seconds);
+    this.#requests.observe({ area: getArea(path), status: `${Math.floor(status / 100)}xx` }, seconds);
   }
 }
 
-function areaOf(path: string): string {
+function getArea(path: string): string {
   if (path === '/' || path === '/index.html') return 'page';
   const [, first] = path.split('/');
   if (first === 'remotes' || first === 'banks' || first === 'portal') return first;

@@ -4,7 +4,7 @@ import { remoteBuildRecordSchema } from 'shared-kernel/remote/build-record';
 import type { RemoteBuildRecord } from 'shared-kernel/remote/build-record';
 import type { PortalSnapshot, RemoteSnapshot } from 'shared-kernel/remote/snapshot';
 import type { RemoteOrigin } from './config.ts';
-import { snapshotOf } from './remotes.ts';
+import { toSnapshot } from './remotes.ts';
 import type { Remotes } from './remotes.ts';
 
 const RECORD = 'portal-remote.json';
@@ -83,7 +83,7 @@ export class RemoteRegistry implements Remotes {
     if (!known?.up || !record) {
       return { name, available: false, reason: 'down', ...(record ? { manifest: record.manifest } : {}) };
     }
-    return snapshotOf(record);
+    return toSnapshot(record);
   }
 
   async #read(origin: RemoteOrigin): Promise<void> {

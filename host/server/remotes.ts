@@ -14,7 +14,7 @@ export interface Remotes {
 }
 
 /** A remote that is there, as the page gets it; with its release when it comes from the store. */
-export function snapshotOf(
+export function toSnapshot(
   { manifest, buildId, entry, globalName, chunkGlobal }: RemoteBuildRecord,
   release: { readonly releaseId?: string; readonly integrity?: Readonly<Record<string, string>> } = {},
 ): RemoteSnapshot {

@@ -28,7 +28,7 @@ const ENCODINGS = [
 const HASHED = /\.[0-9a-f]{12}\.\w+(?:\.map)?$/;
 
 /** How long a file may be kept: for ever when its name changes with its content, otherwise until asked again. */
-export function cacheControlOf(path: string): string {
+export function getCacheControl(path: string): string {
   return HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
@@ -52,7 +52,7 @@ export async function sendFile(
   check?: FileCheck,
 ): Promise<boolean> {
   const type = TYPES[extname(path)];
-  const file = insideOf(folder, path);
+  const file = findInside(folder, path);
   if (!type || !file) return false;
   const plain = await fileFacts(file);
   if (!plain) return false;
@@ -73,7 +73,7 @@ export async function sendFile(
   const etag = `"${Math.round(plain.mtimeMs).toString(36)}-${plain.size.toString(36)}${chosen.encoding ? `-${chosen.encoding}` : ''}"`;
   void reply
     .header('content-type', type)
-    .header('cache-control', cacheControlOf(path))
+    .header('cache-control', getCacheControl(path))
     .header('vary', 'accept-encoding')
     .header('etag', etag);
   if (chosen.encoding) void reply.header('content-encoding', chosen.encoding);
@@ -87,7 +87,7 @@ export async function sendFile(
 }
 
 /** Absolute path of a file inside the folder, or nothing for paths that would leave it. */
-function insideOf(folder: string, path: string): string | undefined {
+function findInside(folder: string, path: string): string | undefined {
   let decoded: string;
   try {
     decoded = decodeURIComponent(path);

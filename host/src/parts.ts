@@ -18,7 +18,7 @@ const parts: Readonly<Record<Area, LazyCode<ComponentType>>> = {
 };
 
 /** A half of the portal. */
-export const partOf = (area: Area): LazyCode<ComponentType> => parts[area];
+export const getPart = (area: Area): LazyCode<ComponentType> => parts[area];
 
 /** Widgets on a page that has no remotes yet: who asks for one has them started. */
 export const widgetsOnDemand: WidgetLoader = {

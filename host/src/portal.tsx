@@ -10,7 +10,7 @@ import { PortalProviders } from 'shared-kernel/ui';
 import { suppressPluginErrors } from './errors/plugin-errors.ts';
 import { showLoadingOverlay } from './layout/loading-overlay.ts';
 import { Portal } from './layout/portal-root.tsx';
-import { partOf } from './parts.ts';
+import { getPart } from './parts.ts';
 import { configureBankNames } from './session/bank-names.ts';
 import { isAuthPath } from './session/route-guard.tsx';
 import { startSession } from './session/session-watch.ts';
@@ -22,12 +22,12 @@ export async function renderPortal(config: PortalConfig): Promise<void> {
   suppressPluginErrors();
   showLoadingOverlay();
   startTheme();
-  configureBankNames(namesOf(config));
+  configureBankNames(getNames(config));
   followUnsaved();
   startSession();
   const isAuth = !session.snapshot().isAuthenticated || isAuthPath(pathOfHash(window.location.hash));
   // With the code at hand the first render is the page itself. A failure is shown by the part, with a way out.
-  await partOf(isAuth ? 'auth' : 'main')
+  await getPart(isAuth ? 'auth' : 'main')
     .load()
     .catch(() => undefined);
   createRoot(document.getElementById('portal') as HTMLElement).render(
@@ -39,7 +39,7 @@ export async function renderPortal(config: PortalConfig): Promise<void> {
   );
 }
 
-function namesOf(config: PortalConfig): Partial<Record<BankCode, string>> {
+function getNames(config: PortalConfig): Partial<Record<BankCode, string>> {
   return Object.fromEntries(
     BANK_CODES.flatMap((code) => {
       const name = config.banks.find((bank) => bank.code === code)?.name;

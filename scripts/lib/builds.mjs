@@ -21,7 +21,7 @@ const COMMON = ['pnpm-lock.yaml', 'tsconfig.base.json'];
 const IRRELEVANT = /\.test\.tsx?$|\/testing\//;
 
 /** Content identity of a package's build, before it is built. */
-function buildIdOf(name) {
+function getBuildId(name) {
   const hash = createHash('sha256');
   const sources = [...OWN.map((entry) => `${name}/${entry}`), ...KERNEL, ...COMMON];
   for (const file of sources.flatMap((entry) => filesUnder(entry)).sort()) {
@@ -49,7 +49,7 @@ export async function buildChanged({ only, force = false } = {}) {
 
 function isCurrent(name) {
   try {
-    return JSON.parse(readFileSync(recordFile(name), 'utf8')).buildId === buildIdOf(name);
+    return JSON.parse(readFileSync(recordFile(name), 'utf8')).buildId === getBuildId(name);
   } catch {
     return false;
   }
@@ -62,7 +62,7 @@ async function build(name) {
     ['node_modules/webpack/bin/webpack.js', '--mode', 'production'],
     {
       cwd: path.join(rootDir, name),
-      env: { NODE_ENV: 'production', PORTAL_BUILD_ID: buildIdOf(name) },
+      env: { NODE_ENV: 'production', PORTAL_BUILD_ID: getBuildId(name) },
       capture: true,
     },
   );

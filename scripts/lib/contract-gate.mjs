@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkoutAt, hasCommit } from './checkout-at.mjs';
 import { contractChanges, demandedStep, isStepMade } from './contract-diff.mjs';
-import { parseRecord, recordOf, recordText } from './contract-record.mjs';
+import { parseRecord, toRecord, recordText } from './contract-record.mjs';
 import { contractReport } from './contract-report.mjs';
 import { earlyUses } from './contract-uses.mjs';
 
-const fileOf = (rootDir) => path.join(rootDir, 'shared-kernel/contract.txt');
+const getFile = (rootDir) => path.join(rootDir, 'shared-kernel/contract.txt');
 
 /** The last released contract, read from the sources of its commit; null where the clone has not got that commit. */
 export async function releasedContract(rootDir) {
-  const { commit } = parseRecord(readFileSync(fileOf(rootDir), 'utf8')).released;
+  const { commit } = parseRecord(readFileSync(getFile(rootDir), 'utf8')).released;
   if (!hasCommit(rootDir, commit)) return null;
   const folder = mkdtempSync(path.join(tmpdir(), 'contract-'));
   try {
@@ -28,9 +28,9 @@ export async function releasedContract(rootDir) {
  * what the lowest version of its range had not. Answers the text of the record and lines to print; throws what is wrong.
  */
 async function judged(rootDir) {
-  const before = parseRecord(readFileSync(fileOf(rootDir), 'utf8'));
+  const before = parseRecord(readFileSync(getFile(rootDir), 'utf8'));
   const report = await contractReport(rootDir);
-  const text = recordText(recordOf(report, before, before.released));
+  const text = recordText(toRecord(report, before, before.released));
   const released = await releasedContract(rootDir);
   if (!released) return { report, text, isCompared: false, lines: [] };
   const changes = contractChanges(released, report);
@@ -56,7 +56,7 @@ async function judged(rootDir) {
 /** Whether the record is that of the sources, and its version the right one. Answers lines to print. */
 export async function checkContract(rootDir) {
   const { text, isCompared, lines } = await judged(rootDir);
-  if (readFileSync(fileOf(rootDir), 'utf8') !== text)
+  if (readFileSync(getFile(rootDir), 'utf8') !== text)
     throw new Error(
       'The contract is not what contract.txt records: run npm run contract and look at the diff.',
     );
@@ -72,7 +72,7 @@ export async function recordContract(rootDir) {
     throw new Error(
       'The released commit is not in this clone, so nothing can be recorded: git fetch --unshallow.',
     );
-  writeFileSync(fileOf(rootDir), text);
+  writeFileSync(getFile(rootDir), text);
   return lines;
 }
 
@@ -80,10 +80,10 @@ export async function recordContract(rootDir) {
 export async function releaseContract(rootDir) {
   const { report, text } = await judged(rootDir);
   const git = (...args) => execFileSync('git', args, { cwd: rootDir, encoding: 'utf8' }).trim();
-  if (readFileSync(fileOf(rootDir), 'utf8') !== text || git('status', '--porcelain', 'shared-kernel') !== '')
+  if (readFileSync(getFile(rootDir), 'utf8') !== text || git('status', '--porcelain', 'shared-kernel') !== '')
     throw new Error('Only a contract that is recorded and committed can be released.');
   const record = parseRecord(text);
   const released = { version: report.version, commit: git('rev-parse', 'HEAD') };
-  writeFileSync(fileOf(rootDir), recordText({ ...record, released }));
+  writeFileSync(getFile(rootDir), recordText({ ...record, released }));
   return [`released ${released.version} ${released.commit}`];
 }

@@ -10,7 +10,7 @@ const HEADING = `# What host, remotes and banks share, written by \`npm run cont
 /** Parts of a report, by the word that a line begins with. */
 const KINDS = { call: 'endpoints', event: 'events', record: 'records', share: 'exports' };
 
-const hashOf = (schema) => createHash('sha256').update(JSON.stringify(schema)).digest('hex').slice(0, 16);
+const toHash = (schema) => createHash('sha256').update(JSON.stringify(schema)).digest('hex').slice(0, 16);
 
 /** Hashes of a report's parts by `kind name`. */
 export function contractHashes(report) {
@@ -18,13 +18,13 @@ export function contractHashes(report) {
     Object.entries(KINDS).flatMap(([kind, part]) =>
       Object.entries(report[part])
         .filter(([, schema]) => schema !== null)
-        .map(([name, schema]) => [`${kind} ${name}`, hashOf(schema)]),
+        .map(([name, schema]) => [`${kind} ${name}`, toHash(schema)]),
     ),
   );
 }
 
 /** The record of a report: what is as it was recorded keeps its version. */
-export function recordOf(report, before, released) {
+export function toRecord(report, before, released) {
   const lines = new Map(
     [...contractHashes(report)].map(([key, hash]) => {
       const old = before?.lines.get(key);

@@ -17,7 +17,7 @@ export async function contractReport(rootDir) {
   const require = createRequire(path.join(kernel, 'package.json'));
   const { z } = await import(pathToFileURL(require.resolve('zod')).href);
   const { contractVersion } = await load('contract/version.ts');
-  const schemaOf = (schema, io) =>
+  const toSchema = (schema, io) =>
     schema === undefined ? null : withoutNoise(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
 
   const endpoints = [];
@@ -34,10 +34,10 @@ export async function contractReport(rootDir) {
           auth: value.auth,
           roles: value.roles ?? null,
           errors: [...(value.errors ?? [])].sort(),
-          params: schemaOf(value.params, 'input'),
-          query: schemaOf(value.query, 'input'),
-          body: schemaOf(value.body, 'input'),
-          response: schemaOf(value.response, 'output'),
+          params: toSchema(value.params, 'input'),
+          query: toSchema(value.query, 'input'),
+          body: toSchema(value.body, 'input'),
+          response: toSchema(value.response, 'output'),
         },
       ]);
     }
@@ -47,7 +47,7 @@ export async function contractReport(rootDir) {
   }));
   const events = (serverEventSchema?.options ?? []).map((option) => [
     option.shape.type.value,
-    schemaOf(option, 'output'),
+    toSchema(option, 'output'),
   ]);
   const { remoteManifestSchema } = await load('remote/manifest.ts');
   const { remoteBuildRecordSchema } = await load('remote/build-record.ts');
@@ -57,9 +57,9 @@ export async function contractReport(rootDir) {
     endpoints: sorted(endpoints),
     events: sorted(events),
     records: {
-      manifest: schemaOf(remoteManifestSchema, 'input'),
-      build: schemaOf(remoteBuildRecordSchema, 'input'),
-      release: schemaOf(releaseSchema, 'input'),
+      manifest: toSchema(remoteManifestSchema, 'input'),
+      build: toSchema(remoteBuildRecordSchema, 'input'),
+      release: toSchema(releaseSchema, 'input'),
     },
     exports: kernelExports(kernel, require('typescript')),
   };

@@ -33,10 +33,10 @@ export interface LazyState<Code> {
 
 /** The code, from the first pass on when it is on the page already: Suspense would hold the reveal back. */
 export function useLazy<Code>(source: LazyCode<Code>): LazyState<Code> {
-  const [result, setResult] = useState(() => resultOf(source));
+  const [result, setResult] = useState(() => readResult(source));
   let own = result;
   if (result.source !== source) {
-    own = resultOf(source);
+    own = readResult(source);
     setResult(own);
   }
   const isWanted = own.code === undefined && own.error === undefined;
@@ -68,7 +68,7 @@ interface Result<Code> {
   readonly error: Error | undefined;
 }
 
-const resultOf = <Code>(source: LazyCode<Code>): Result<Code> => ({
+const readResult = <Code>(source: LazyCode<Code>): Result<Code> => ({
   source,
   code: source.peek(),
   error: undefined,

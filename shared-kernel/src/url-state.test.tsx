@@ -70,19 +70,19 @@ describe('useUrlState', () => {
 
   it('adds an entry for pages, tabs and what is opened, and for nothing else', async () => {
     const { result } = start('');
-    const lengthOf = (change: () => void): number => {
+    const toLengthPrefix = (change: () => void): number => {
       const before = window.history.length;
       act(change);
       return window.history.length - before;
     };
-    expect(lengthOf(() => result.current.change({ search: 'a' }))).toBe(0);
-    expect(lengthOf(() => result.current.change({ page: 2 }))).toBe(1);
-    expect(lengthOf(() => result.current.change({ bank: 'sgb' }))).toBe(0);
-    expect(lengthOf(() => result.current.change({ tab: 'mine' }))).toBe(1);
-    expect(lengthOf(() => result.current.change({ opened: '7' }))).toBe(1);
-    expect(lengthOf(() => result.current.change({ opened: undefined }))).toBe(0);
-    expect(lengthOf(() => result.current.change({ page: 2 }, { isCorrection: true }))).toBe(0);
-    expect(lengthOf(() => result.current.show({ ...result.current.view, bank: 'metcome' }))).toBe(1);
+    expect(toLengthPrefix(() => result.current.change({ search: 'a' }))).toBe(0);
+    expect(toLengthPrefix(() => result.current.change({ page: 2 }))).toBe(1);
+    expect(toLengthPrefix(() => result.current.change({ bank: 'sgb' }))).toBe(0);
+    expect(toLengthPrefix(() => result.current.change({ tab: 'mine' }))).toBe(1);
+    expect(toLengthPrefix(() => result.current.change({ opened: '7' }))).toBe(1);
+    expect(toLengthPrefix(() => result.current.change({ opened: undefined }))).toBe(0);
+    expect(toLengthPrefix(() => result.current.change({ page: 2 }, { isCorrection: true }))).toBe(0);
+    expect(toLengthPrefix(() => result.current.show({ ...result.current.view, bank: 'metcome' }))).toBe(1);
     act(() => window.history.back());
     await waitFor(() => expect(result.current.view.bank).toBe('sgb'));
   });

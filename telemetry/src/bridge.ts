@@ -6,16 +6,16 @@ import type { MetricsSource, SourceMetric } from './telemetry.ts';
 
 type Labels = Record<string, string | number>;
 
-const timeOf = (ms: number): HrTime => [Math.floor(ms / 1000), Math.round((ms % 1000) * 1e6)];
+const toHrTime = (ms: number): HrTime => [Math.floor(ms / 1000), Math.round((ms % 1000) * 1e6)];
 
 /** The figures of a prom-client registry as OTLP has them: Prometheus and the collector are told the same numbers. */
-export function bridgeOf(source: MetricsSource, resource: Resource): MetricProducer {
-  const startTime = timeOf(Date.now());
+export function toMetricProducer(source: MetricsSource, resource: Resource): MetricProducer {
+  const startTime = toHrTime(Date.now());
   return {
     async collect() {
       const point = <Value>(labels: object, value: Value): DataPoint<Value> => ({
         startTime,
-        endTime: timeOf(Date.now()),
+        endTime: toHrTime(Date.now()),
         attributes: { ...labels },
         value,
       });

@@ -17,7 +17,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Sampler } from '@opentelemetry/sdk-trace';
-import { bridgeOf } from './bridge.ts';
+import { toMetricProducer } from './bridge.ts';
 import type { Settings } from './settings.ts';
 import type { MetricsSource, Span, SpanKind, SpanOptions, Telemetry } from './telemetry.ts';
 
@@ -53,7 +53,7 @@ class TraceIds extends RandomIdGenerator {
   }
 }
 
-function samplerOf({ sampler, ratio }: Settings): Sampler {
+function toSampler({ sampler, ratio }: Settings): Sampler {
   const root = sampler.endsWith('always_off')
     ? new AlwaysOffSampler()
     : sampler.endsWith('always_on')
@@ -80,7 +80,7 @@ export function createTelemetry(settings: Settings, service: string, source?: Me
   const traces = new TracerProvider({
     resource,
     idGenerator: ids,
-    sampler: settings.tracesUrl === undefined ? new AlwaysOffSampler() : samplerOf(settings),
+    sampler: settings.tracesUrl === undefined ? new AlwaysOffSampler() : toSampler(settings),
     spanProcessors:
       settings.tracesUrl === undefined
         ? []
@@ -101,7 +101,7 @@ export function createTelemetry(settings: Settings, service: string, source?: Me
               exporter: new OTLPMetricExporter({ url: settings.metricsUrl }),
               exportIntervalMillis: settings.metricIntervalMs,
               exportTimeoutMillis: settings.metricIntervalMs,
-              metricProducers: source ? [bridgeOf(source, resource)] : [],
+              metricProducers: source ? [toMetricProducer(source, resource)] : [],
             }),
           ],
   });

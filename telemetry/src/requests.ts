@@ -29,7 +29,7 @@ export function traceRequests(
     const startedAt = performance.now();
     const span = telemetry.startSpan(`${request.method} ${route}`, {
       kind: 'server',
-      traceparent: textOf(request.headers.traceparent),
+      traceparent: toText(request.headers.traceparent),
       requestId: request.id,
       attributes: { 'portal.request.id': request.id },
     });
@@ -58,4 +58,4 @@ export function traceRequests(
   });
 }
 
-const textOf = (header: unknown): string | undefined => (typeof header === 'string' ? header : undefined);
+const toText = (header: unknown): string | undefined => (typeof header === 'string' ? header : undefined);

@@ -32,8 +32,8 @@ export function readSettings(env: Environment): Settings | undefined {
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
   if (text('OTEL_SDK_DISABLED')?.toLowerCase() === 'true') return undefined;
 
-  const urlOf = (signal: 'TRACES' | 'METRICS'): string | undefined => {
-    const exporter = oneOf(env, `OTEL_${signal}_EXPORTER`, ['otlp', 'none']);
+  const getUrl = (signal: 'TRACES' | 'METRICS'): string | undefined => {
+    const exporter = readOneOf(env, `OTEL_${signal}_EXPORTER`, ['otlp', 'none']);
     const own = text(`OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`);
     const common = text('OTEL_EXPORTER_OTLP_ENDPOINT');
     if (exporter === 'none' || (exporter ?? own ?? common) === undefined) return undefined;
@@ -43,22 +43,22 @@ export function readSettings(env: Environment): Settings | undefined {
       `The collector's address "${url}" is not one such as http://127.0.0.1:4318. Correct OTEL_EXPORTER_OTLP_ENDPOINT.`,
     );
   };
-  const [tracesUrl, metricsUrl] = [urlOf('TRACES'), urlOf('METRICS')];
+  const [tracesUrl, metricsUrl] = [getUrl('TRACES'), getUrl('METRICS')];
   if (tracesUrl === undefined && metricsUrl === undefined) return undefined;
   for (const signal of ['', 'TRACES_', 'METRICS_'])
-    oneOf(env, `OTEL_EXPORTER_OTLP_${signal}PROTOCOL`, ['http/json']);
+    readOneOf(env, `OTEL_EXPORTER_OTLP_${signal}PROTOCOL`, ['http/json']);
   return {
     tracesUrl,
     metricsUrl,
     serviceName: text('OTEL_SERVICE_NAME'),
-    sampler: oneOf(env, 'OTEL_TRACES_SAMPLER', SAMPLERS) ?? 'parentbased_always_on',
+    sampler: readOneOf(env, 'OTEL_TRACES_SAMPLER', SAMPLERS) ?? 'parentbased_always_on',
     ratio: number(env, 'OTEL_TRACES_SAMPLER_ARG', { most: 1 }) ?? 1,
     spanDelayMs: number(env, 'OTEL_BSP_SCHEDULE_DELAY', {}) ?? 5_000,
     metricIntervalMs: number(env, 'OTEL_METRIC_EXPORT_INTERVAL', { least: 100 }) ?? 60_000,
   };
 }
 
-function oneOf<Value extends string>(
+function readOneOf<Value extends string>(
   env: Environment,
   name: string,
   values: readonly Value[],

@@ -89,7 +89,7 @@ const PUBLIC: Readonly<Record<string, { readonly body?: object; readonly ticket?
     downloadFile: { ticket: 'x'.repeat(43), status: 404 },
   };
 
-function requestOf(endpoint: AnyEndpoint, one: Omit<Case, 'who'>, bank: BankCode): InjectOptions {
+function toRequest(endpoint: AnyEndpoint, one: Omit<Case, 'who'>, bank: BankCode): InjectOptions {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => one.params?.[name] ?? '');
   const base = { method: endpoint.method, url: `/banks/${bank}${path}`, query: { ...one.query } };
   if (one.fields === undefined) return { ...base, ...(one.body === undefined ? {} : { payload: one.body }) };
@@ -108,7 +108,7 @@ async function streamStatus(url: string, headers: Record<string, string>): Promi
   return status;
 }
 
-async function statusOf(request: InjectOptions, token: string | undefined): Promise<number> {
+async function getStatus(request: InjectOptions, token: string | undefined): Promise<number> {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const url = String(request.url);
   if (url.endsWith(streamEvents.path)) return streamStatus(url, { ...authorization });
@@ -130,7 +130,7 @@ async function statusOf(request: InjectOptions, token: string | undefined): Prom
 /** Outcomes as docs/access.md names them. */
 const WORDS: Readonly<Record<string, string>> = { ok: 'ok', hidden: '404', no: '403', rule: 'rule' };
 
-function outcomeOf(status: number): Expected | number {
+function getOutcome(status: number): Expected | number {
   if (status < 300) return 'ok';
   if (status === 404) return 'hidden';
   if (status === 403) return 'no';
@@ -151,7 +151,7 @@ test('public endpoints answer a stranger with the status of their row', async ()
       ...(body === undefined ? {} : { body }),
       ...(ticket === undefined ? {} : { params: { ticket } }),
     };
-    assert.equal(await statusOf(requestOf(endpoint, one, 'sgb'), undefined), status, id);
+    assert.equal(await getStatus(toRequest(endpoint, one, 'sgb'), undefined), status, id);
   }
 });
 
@@ -182,13 +182,14 @@ for (const [id, cases] of ROWS) {
       for (const [index, one] of made.entries()) {
         const label = `${caller} ${one.of ?? index}`;
         const body = id === 'createApplication' ? { ...one.body, client_request_id: randomUUID() } : one.body;
-        const request = requestOf(endpoint, { ...one, ...(body === undefined ? {} : { body }) }, bank);
-        const outcome = outcomeOf(await statusOf(request, tokens[caller]));
+        const request = toRequest(endpoint, { ...one, ...(body === undefined ? {} : { body }) }, bank);
+        const outcome = getOutcome(await getStatus(request, tokens[caller]));
         seen.push(`${label}: ${outcome}`);
         expected.push(`${label}: ${one.who[caller]}`);
         answers[index] = { ...answers[index], [caller]: WORDS[outcome] ?? String(outcome) };
         if (caller === 'owner')
-          for (const token of worthless) assert.equal(await statusOf(request, token), 401, `${id}: ${token}`);
+          for (const token of worthless)
+            assert.equal(await getStatus(request, token), 401, `${id}: ${token}`);
       }
     }
     assert.deepEqual(seen, expected);
@@ -243,13 +244,13 @@ test('routes outside the contract answer each caller as their row says', async (
     ][]) {
       const seen = await ask(bank, tokens[caller]);
       if (who === undefined) assert.equal(seen, status, `${method} ${path} ${caller}`);
-      else assert.equal(outcomeOf(seen), who[caller], `${method} ${path} ${caller}`);
-      answers[caller] = WORDS[outcomeOf(seen)] ?? String(seen);
+      else assert.equal(getOutcome(seen), who[caller], `${method} ${path} ${caller}`);
+      answers[caller] = WORDS[getOutcome(seen)] ?? String(seen);
     }
     seenRows.push({
       call: `${method} ${path.replace('/banks/:bank', '').replaceAll(/:(\w+)/g, '{$1}')}`,
       about: '',
-      withoutToken: who === undefined ? (WORDS[outcomeOf(status ?? 0)] ?? '') : '401',
+      withoutToken: who === undefined ? (WORDS[getOutcome(status ?? 0)] ?? '') : '401',
       answers,
     });
   }
@@ -270,9 +271,9 @@ test('a download ticket serves at its bank only, for a minute', async () => {
     (await fresh.ok<{ url: string }>('POST', `/agent/rest/documents/${documentId}/link`, {})).url;
   const url = await link();
   const elsewhere = url.replace('/banks/sgb/', '/banks/metcome/');
-  assert.equal(await statusOf({ method: 'GET', url: elsewhere }, undefined), 404);
-  assert.equal(await statusOf({ method: 'GET', url }, undefined), 200);
+  assert.equal(await getStatus({ method: 'GET', url: elsewhere }, undefined), 404);
+  assert.equal(await getStatus({ method: 'GET', url }, undefined), 200);
   const late = await link();
   world.server.advance(60_001);
-  assert.equal(await statusOf({ method: 'GET', url: late }, undefined), 404);
+  assert.equal(await getStatus({ method: 'GET', url: late }, undefined), 404);
 });

@@ -24,7 +24,7 @@ export function communicationAccess(world: AccessWorld): AccessTable {
     return row.id;
   }
 
-  async function threadOf(hash: string): Promise<string> {
+  async function getThread(hash: string): Promise<string> {
     const [thread] = await world.owner.get<{ id: string }[]>(
       `/agent/rest/chat/threads?hash_password=${hash}`,
     );
@@ -35,7 +35,7 @@ export function communicationAccess(world: AccessWorld): AccessTable {
     (who: Expectations, body: () => object | undefined): Cases =>
     async () => {
       const request = body();
-      const id = await threadOf((await world.withDocument()).hash);
+      const id = await getThread((await world.withDocument()).hash);
       return [{ who, params: { id }, ...(request === undefined ? {} : { body: request }) }];
     };
 
@@ -72,14 +72,14 @@ export function communicationAccess(world: AccessWorld): AccessTable {
       { who: everybody('ok'), query: { text: 'договор' } },
       {
         who: READERS,
-        query: { text: 'договор', thread_id: await threadOf((await world.withDocument()).hash) },
+        query: { text: 'договор', thread_id: await getThread((await world.withDocument()).hash) },
       },
     ],
     createAttachmentLink: async () => {
       const { hash, documentId } = await world.withDocument();
       const message = await world.owner.ok<{ id: number }>(
         'POST',
-        `/agent/rest/chat/threads/${await threadOf(hash)}/messages`,
+        `/agent/rest/chat/threads/${await getThread(hash)}/messages`,
         { client_id: randomUUID(), text: '', document_ids: [documentId] },
       );
       return [{ who: READERS, params: { id: String(message.id), document_id: documentId }, body: {} }];

@@ -33,7 +33,7 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return buffer;
 }
 
-async function contentOf(file: FileHandle, entry: ZipEntry, maxBytes: number): Promise<Buffer> {
+async function readContent(file: FileHandle, entry: ZipEntry, maxBytes: number): Promise<Buffer> {
   if (entry.isEncrypted) throw new ArchiveError('An entry is encrypted');
   const header = await readAt(file, entry.offset, LOCAL_HEADER_SIZE);
   if (header.readUInt32LE(0) !== LOCAL_SIGNATURE) throw new ArchiveError('An entry has no header');
@@ -64,7 +64,7 @@ export async function unpackZip(
     for (const entry of directory.entries) {
       if (!isWanted(entry.name)) continue;
       if (contents.has(entry.name)) throw new ArchiveError('An entry is there twice');
-      const content = await contentOf(file, entry, left);
+      const content = await readContent(file, entry, left);
       contents.set(entry.name, content);
       left -= content.length;
     }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
-import { deviceOf } from '../http/device.ts';
+import { toDeviceName } from '../http/device.ts';
 
 /** From where a request came: the address behind trusted proxies, browser and system in words. */
 export interface Origin {
@@ -10,8 +10,8 @@ export interface Origin {
 
 const origins = new AsyncLocalStorage<Origin>();
 
-function originOf(request: Pick<FastifyRequest, 'ip' | 'headers'>): Origin {
-  return { address: request.ip, device: deviceOf(request.headers['user-agent']) };
+function getOrigin(request: Pick<FastifyRequest, 'ip' | 'headers'>): Origin {
+  return { address: request.ip, device: toDeviceName(request.headers['user-agent']) };
 }
 
 /** The origin of the request that is being served; none in a job, which is the server's own work. */
@@ -21,5 +21,5 @@ export function currentOrigin(): Origin | undefined {
 
 /** Keeps the origin at hand while a request is served, so that no audit entry can be written without it. */
 export function withOrigin<Result>(request: FastifyRequest, serve: () => Result): Result {
-  return origins.run(originOf(request), serve);
+  return origins.run(getOrigin(request), serve);
 }

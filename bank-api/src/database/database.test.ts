@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import type { DatabaseHandle } from './database.ts';
 import { jsonb } from './jsonb.ts';
 import { migrate } from './migrate.ts';
-import { domainErrorOf, violates } from './sql-error.ts';
+import { toDomainError, violates } from './sql-error.ts';
 import { withTransaction } from './transaction.ts';
 
 let database: DatabaseHandle;
@@ -131,7 +131,7 @@ test('a value outside the range of its column is recognised as a refused value',
       () => assert.fail(),
       (reason: unknown) => reason,
     );
-    assert.equal(domainErrorOf(error)?.code, 'validation');
+    assert.equal(toDomainError(error)?.code, 'validation');
   }
 });
 
@@ -142,8 +142,8 @@ test('a unique violation maps to the error code conflict and names its constrain
     (reason: unknown) => reason,
   );
   assert.equal(violates(error, 'things_name_key'), true);
-  assert.equal(domainErrorOf(error)?.code, 'conflict');
-  assert.equal(domainErrorOf(new Error('other')), undefined);
+  assert.equal(toDomainError(error)?.code, 'conflict');
+  assert.equal(toDomainError(new Error('other')), undefined);
 });
 
 test('withTransaction runs at most three times after serialization failures', async () => {
@@ -162,7 +162,7 @@ test('withTransaction runs at most three times after serialization failures', as
     }),
   );
   assert.equal(runs, 3);
-  assert.ok(domainErrorOf(failure) instanceof DomainError);
+  assert.ok(toDomainError(failure) instanceof DomainError);
 });
 
 test('migrate changes nothing when it runs again, also twice at once', async () => {

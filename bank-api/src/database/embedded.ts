@@ -55,7 +55,7 @@ function wrap(engine: PGlite, release: () => void, log?: Logger): DatabaseHandle
 }
 
 // `exports` hides package.json, so it is found from the entry file.
-function versionOf(name: string): string {
+function getVersion(name: string): string {
   const entry = createRequire(import.meta.url).resolve(name);
   const manifest = readFileSync(join(dirname(entry), '../package.json'), 'utf8');
   return `${name}@${(JSON.parse(manifest) as { version: string }).version}`;
@@ -63,7 +63,7 @@ function versionOf(name: string): string {
 
 function templateKey(): string {
   const hash = createHash('sha256').update(migrationsHash());
-  for (const name of ['@electric-sql/pglite', 'pg-boss']) hash.update(versionOf(name));
+  for (const name of ['@electric-sql/pglite', 'pg-boss']) hash.update(getVersion(name));
   return hash.digest('hex').slice(0, 20);
 }
 

@@ -21,7 +21,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function contentOf(path: string): string {
+function readContent(path: string): string {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch {
@@ -34,7 +34,7 @@ function ownMark(): string {
 }
 
 /** Pid of the running process that wrote the lock; a lock that is just being written counts as held (0). */
-function holderOf(path: string, content: string): number | undefined {
+function findHolder(path: string, content: string): number | undefined {
   const [pid = '', start] = content.split(' ');
   if (!/^\d+$/.test(pid)) {
     const stats = statSync(path, { throwIfNoEntry: false });
@@ -54,7 +54,7 @@ function removeStale(path: string, content: string): void {
   } catch {
     return;
   }
-  if (contentOf(aside) === content) rmSync(aside, { force: true });
+  if (readContent(aside) === content) rmSync(aside, { force: true });
   else renameSync(aside, path);
 }
 
@@ -72,13 +72,13 @@ export function lockFolder(folder: string): () => void {
       writeSync(file, `${ownMark()}\n`);
       closeSync(file);
       return () => {
-        if (contentOf(path) === ownMark()) rmSync(path, { force: true });
+        if (readContent(path) === ownMark()) rmSync(path, { force: true });
       };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    const content = contentOf(path);
-    const pid = holderOf(path, content);
+    const content = readContent(path);
+    const pid = findHolder(path, content);
     if (pid !== undefined) {
       const holder = pid === 0 ? 'another process' : `process ${pid}`;
       throw new StartupError(

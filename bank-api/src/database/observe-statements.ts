@@ -30,7 +30,7 @@ export function logStatements(telemetry: Telemetry): (event: LogEvent) => void {
   const duration = telemetry.histogram('db.client.operation.duration', 'Time of statements, by table');
   const known = new Map<string, Statement>();
 
-  const statementOf = (sql: string): Statement => {
+  const toStatement = (sql: string): Statement => {
     const found = known.get(sql);
     if (found !== undefined) return found;
     const statement = describeStatement(sql);
@@ -40,9 +40,9 @@ export function logStatements(telemetry: Telemetry): (event: LogEvent) => void {
   };
 
   return (event) => {
-    const { operation, table, text } = statementOf(event.query.sql);
+    const { operation, table, text } = toStatement(event.query.sql);
     const names = { 'db.operation.name': operation, 'db.collection.name': table };
-    const error = event.level === 'error' ? errorTypeOf(event.error) : undefined;
+    const error = event.level === 'error' ? toErrorType(event.error) : undefined;
     duration(event.queryDurationMillis / 1000, { ...names, ...(error && { 'error.type': error }) });
     if (telemetry.traceparent() === undefined) return;
     const span = telemetry.startSpan(`${operation} ${table}`, {
@@ -56,7 +56,7 @@ export function logStatements(telemetry: Telemetry): (event: LogEvent) => void {
 }
 
 /** SQLSTATE, or the name of the error; its message quotes values. */
-export function errorTypeOf(error: unknown): string {
+export function toErrorType(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };
   return typeof code === 'string' ? code : typeof name === 'string' ? name : 'Error';
 }

@@ -114,8 +114,8 @@ async function listen(
   };
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map((inner) => reasonOf(inner)).join('; ');
+function toReason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map((inner) => toReason(inner)).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -195,7 +195,7 @@ export async function openPostgres(options: PostgresOptions): Promise<DatabaseHa
     await db.destroy();
     if (error instanceof StartupError) throw error;
     throw new StartupError(
-      `The database of DATABASE_URL cannot be used: ${reasonOf(error)}. Check the address and that the server runs.`,
+      `The database of DATABASE_URL cannot be used: ${toReason(error)}. Check the address and that the server runs.`,
       {
         cause: error,
       },

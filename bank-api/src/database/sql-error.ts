@@ -33,7 +33,7 @@ export function violates(error: unknown, constraint: string): boolean {
 }
 
 /** An error of the database or of the disk as the caller may see it; `undefined` when it is a fault of the server. */
-export function domainErrorOf(error: unknown): DomainError | undefined {
+export function toDomainError(error: unknown): DomainError | undefined {
   if (!isSqlError(error))
     return error instanceof Error && LOST_CONNECTION.test(error.message)
       ? new DomainError('unavailable', { cause: error })

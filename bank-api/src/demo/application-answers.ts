@@ -4,7 +4,7 @@ import { isFormStage } from 'shared-kernel/domain/steps';
 import { jsonb } from '../database/jsonb.ts';
 import type { ApplicationRow } from '../modules/applications/index.ts';
 import { getStage, type FlowState } from '../modules/flow/index.ts';
-import { formOf } from '../modules/forms/index.ts';
+import { makeForm } from '../modules/forms/index.ts';
 import type { PlannedApplication } from './planned-applications.ts';
 import { sampleAnswers } from './sample-answers.ts';
 import type { SeedContext } from './seed-context.ts';
@@ -35,10 +35,10 @@ const OVERDUE: Answers = {
   '/overdue/explanation': 'Задержка оплаты от заказчика, погашение в следующем месяце',
 };
 
-function answersOf(application: PlannedApplication, stage: Stage): Answers {
+function toAnswers(application: PlannedApplication, stage: Stage): Answers {
   const { client, terms, group } = application;
   const isSoleTrader = client.type === 'sole_trader';
-  const form = formOf(group.bank, terms, stage, isSoleTrader);
+  const form = makeForm(group.bank, terms, stage, isSoleTrader);
   if (form === null) return {};
   return sampleAnswers(form, stage, {
     terms,
@@ -74,7 +74,7 @@ export async function seedSteps(
   let answers: Answers = {};
   const rows = state.steps.map(({ stage, complete }) => {
     const isForm = isFormStage(stage);
-    const full = isForm ? answersOf(application, stage) : {};
+    const full = isForm ? toAnswers(application, stage) : {};
     const started = complete || (stage === current && application.name !== 'new');
     const value = complete ? full : started ? unfinished(full, random.int(1, 3)) : {};
     answers = { ...answers, ...value };

@@ -2,7 +2,7 @@ import { shortName } from 'shared-kernel/domain/names';
 import { jsonb } from '../database/jsonb.ts';
 import { findAgentNames, insertApplication, rollUpCounts } from '../modules/applications/index.ts';
 import { getDueAt, openApplicationThread, toColumns } from '../modules/flow/index.ts';
-import { bankData, offerOf } from '../modules/products/index.ts';
+import { bankData, toOffer } from '../modules/products/index.ts';
 import { seedSteps } from './application-answers.ts';
 import { seedDocuments } from './application-documents.ts';
 import { outcomeReason, seedIncome, seedScoring } from './application-outcome.ts';
@@ -35,7 +35,7 @@ async function seedOne(
     guaranteeType,
     clientInn: client.inn,
   };
-  const offer = offerOf(bankData(group.bank), offerRequest, {
+  const offer = toOffer(bankData(group.bank), offerRequest, {
     today: createdAt.slice(0, 10),
     openAt: new Set(),
   });

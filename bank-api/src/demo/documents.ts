@@ -13,7 +13,7 @@ import {
 import { addGeneratedPdf } from '../modules/documents/store-version.ts';
 import type { DemoAgentKey } from './accounts.ts';
 import type { SeedContext } from './seed-context.ts';
-import { signDocument, signerOf, type Signer } from './signers.ts';
+import { signDocument, getSigner, type Signer } from './signers.ts';
 
 const BANKS: readonly BankCode[] = ['sgb', 'metcome'];
 const AGENTS: readonly DemoAgentKey[] = ['agent', 'colleague', 'rival'];
@@ -30,7 +30,7 @@ interface Paper {
 }
 
 /** The agent as a party to the bank's documents. */
-function partyOf({ agent }: Signer): AgentParty {
+function toParty({ agent }: Signer): AgentParty {
   return {
     organisation: agent.org_full_name ?? '',
     inn: agent.org_inn ?? '',
@@ -68,7 +68,7 @@ async function addPaper(seed: SeedContext, bank: BankCode, author: Signer, paper
 }
 
 /** Deals of a calendar month that have a commission. */
-async function dealsOf(tx: Tx, bank: BankCode, agentId: string, month: string): Promise<ActRow[]> {
+async function findDeals(tx: Tx, bank: BankCode, agentId: string, month: string): Promise<ActRow[]> {
   const rows = await tx
     .selectFrom('income')
     .innerJoin('applications', 'applications.id', 'income.application_id')
@@ -101,14 +101,14 @@ async function acts(seed: SeedContext, bank: BankCode, author: Signer): Promise<
   for (let back = 1; back <= ACT_MONTHS; back += 1) {
     const end = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() - back + 1, 0, 9));
     const date = end.toISOString().slice(0, 10);
-    const rows = await dealsOf(tx, bank, author.id, date.slice(0, 7));
+    const rows = await findDeals(tx, bank, author.id, date.slice(0, 7));
     if (rows.length === 0) continue;
     const number = `${date.slice(5, 7)}/${date.slice(0, 4)}`;
     papers.push({
       name: `act_${date.slice(0, 7)}`,
       title: `Акт об оказанных услугах № ${number.replace('/', '-')}`,
       description: 'Проверьте перечень сделок и подпишите акт: после этого банк выплатит вознаграждение.',
-      content: await monthlyAct(bank, partyOf(author), number, date, rows),
+      content: await monthlyAct(bank, toParty(author), number, date, rows),
       at: end.toISOString(),
       signing: back === 1 ? 'required' : 'signed',
     });
@@ -120,7 +120,7 @@ async function acts(seed: SeedContext, bank: BankCode, author: Signer): Promise<
 export async function seedDocuments(seed: SeedContext): Promise<void> {
   const { daysAgo, random } = seed;
   for (const key of AGENTS) {
-    const author = await signerOf(seed, key);
+    const author = await getSigner(seed, key);
     for (const bank of BANKS) {
       const number = `${random.int(100, 999)}-А`;
       const agreedAt = daysAgo(320);
@@ -131,7 +131,7 @@ export async function seedDocuments(seed: SeedContext): Promise<void> {
           name: 'agency_agreement',
           title: `Агентский договор № ${number}`,
           description: 'Действующий договор с банком.',
-          content: await agencyAgreement(bank, partyOf(author), number, agreedAt.slice(0, 10)),
+          content: await agencyAgreement(bank, toParty(author), number, agreedAt.slice(0, 10)),
           at: agreedAt,
           signing: 'signed',
         },

@@ -128,7 +128,7 @@ interface About {
 }
 
 /** What can be done about it in place: the thread to answer in, the open request, the documents to sign. */
-async function targetOf(tx: Tx, { kind, bank, agentId, applicationId }: About) {
+async function findTarget(tx: Tx, { kind, bank, agentId, applicationId }: About) {
   if (kind === 'message') {
     const query = tx.selectFrom('chat_threads').select('id').where('bank', '=', bank);
     const thread = await (
@@ -178,7 +178,7 @@ export async function seedNotifications({ tx, accounts, daysAgo }: SeedContext):
         const suitable = applications.filter((one) => one.stage === stage);
         if (stage !== null && suitable.length === 0) continue;
         const applicationId = stage === null ? null : (suitable[index % suitable.length]?.id ?? null);
-        const target = await targetOf(tx, { kind, bank, agentId, applicationId });
+        const target = await findTarget(tx, { kind, bank, agentId, applicationId });
         await tx
           .insertInto('notifications')
           .values({

@@ -8,7 +8,7 @@ import { documentsOfApplication, updateDocument } from '../modules/documents/rep
 import { createViews } from '../modules/documents/views.ts';
 import type { DemoAgentKey } from './accounts.ts';
 import type { SeedContext } from './seed-context.ts';
-import { signDocument, signerOf } from './signers.ts';
+import { signDocument, getSigner } from './signers.ts';
 
 type Row = Selectable<Database['applications']>;
 
@@ -58,7 +58,7 @@ async function addPackage(seed: SeedContext, row: Row): Promise<void> {
   const documents = createApplicationDocuments({ clock: () => new Date(at), storage, views });
   await documents.createPackage(tx, await factsForDocuments(tx, row), getTerms(row).packageDocuments);
   if (isSent) {
-    const signer = await signerOf(seed, OWNER);
+    const signer = await getSigner(seed, OWNER);
     for (const document of await documentsOfApplication(tx, row.id)) {
       if (document.scope !== 'package') continue;
       if (document.needs_signature) await signDocument(seed, signer, document.id, at, { sent: true });

@@ -11,7 +11,7 @@ import { addGeneratedPdf } from '../modules/documents/store-version.ts';
 import { insertDecision } from '../modules/questionnaire/repository.ts';
 import type { DemoAgentKey } from './accounts.ts';
 import type { SeedContext } from './seed-context.ts';
-import { signDocument, signerOf } from './signers.ts';
+import { signDocument, getSigner } from './signers.ts';
 
 interface Plan {
   readonly key: DemoAgentKey;
@@ -143,7 +143,7 @@ async function seedOne(seed: SeedContext, plan: Plan, trail: TrailEntry[]): Prom
     .execute();
   await seedTrail(seed, plan, { id, value, reason: approval.approval_reason }, trail);
   // Who is not approved has no certificate yet.
-  const signer = approval.approval === 'success' ? await signerOf(seed, plan.key) : undefined;
+  const signer = approval.approval === 'success' ? await getSigner(seed, plan.key) : undefined;
   for (const [index, place] of AGENT_PLACES.entries()) {
     const documentId = await insertDocument(
       tx,

@@ -16,7 +16,7 @@ export interface Random {
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 // FNV-1a: spreads short names over 32 bits.
-function seedOf(name: string): number {
+function toSeed(name: string): number {
   let hash = 0x811c9dc5;
   for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
@@ -24,7 +24,7 @@ function seedOf(name: string): number {
 
 /** mulberry32, seeded by a name, so that each seeder has a sequence of its own. */
 export function randomFor(name: string): Random {
-  let state = seedOf(name);
+  let state = toSeed(name);
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

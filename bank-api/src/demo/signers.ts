@@ -1,7 +1,7 @@
 import type { Tx } from '../database/types.ts';
 import { agentWithOrganisation, type AgentWithOrganisation } from '../modules/account/index.ts';
 import { updateDocument } from '../modules/documents/repository.ts';
-import { versionsOf } from '../modules/documents/versions-repository.ts';
+import { findVersions } from '../modules/documents/versions-repository.ts';
 import { createEmbeddedAuthority } from '../modules/signatures/authority.ts';
 import { createCertificateIssue } from '../modules/signatures/certificate-issue.ts';
 import { createSoftwareSigner, type SoftwareSigner } from '../modules/signatures/software-signer.ts';
@@ -48,7 +48,7 @@ async function enrol({ context, tx, accounts, daysAgo }: SeedContext, key: DemoA
 }
 
 /** The signer of an agent: one key for everything the agent signs. */
-export function signerOf(seed: SeedContext, key: DemoAgentKey): Promise<Signer> {
+export function getSigner(seed: SeedContext, key: DemoAgentKey): Promise<Signer> {
   const signers = known.get(seed.tx) ?? new Map<DemoAgentKey, Promise<Signer>>();
   known.set(seed.tx, signers);
   const signer = signers.get(key) ?? enrol(seed, key);
@@ -64,7 +64,7 @@ export async function signDocument(
   at: string,
   { sent }: { readonly sent: boolean },
 ): Promise<void> {
-  const [version] = await versionsOf(tx, [documentId]);
+  const [version] = await findVersions(tx, [documentId]);
   if (version === undefined) throw new Error('Nothing to sign');
   const content = new Uint8Array(await storage.read(version.storage_key));
   const cms = await signer.key.sign(content, signer.certificate.der, {

@@ -7,7 +7,7 @@ import { DROP_REASONS } from './event-stream.ts';
 import { SIGNALS_CHANNEL, type Signal } from './emit-signal.ts';
 import { eventsFor, eventsSince, lastEventId, openSessionIds, type StoredEvent } from './event-repository.ts';
 import { SESSIONS_CHANNEL } from './session-ended.ts';
-import { topicOf, topicOfEvent, Topics } from './topics.ts';
+import { toTopic, topicOfEvent, Topics } from './topics.ts';
 
 export interface Sink {
   /** Called in the order of ids, without gaps; a signal has no id. */
@@ -87,7 +87,7 @@ export function createEventHub(database: DatabaseHandle, log: FastifyBaseLogger,
   }
 
   function deliverSignal({ bank, audiences, event }: Signal): void {
-    for (const { sink, waiting } of topics.ofAny(audiences.map((audience) => topicOf(bank, audience))))
+    for (const { sink, waiting } of topics.ofAny(audiences.map((audience) => toTopic(bank, audience))))
       if (waiting === undefined) sink.send(undefined, event);
   }
 

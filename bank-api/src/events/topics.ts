@@ -3,21 +3,21 @@ import type { Audience, Listener } from './audience.ts';
 import type { StoredEvent } from './event-repository.ts';
 
 /** What an event or a signal is addressed to, at one bank. */
-export function topicOf(bank: BankCode, { agentId, orgId, role }: Audience): string {
+export function toTopic(bank: BankCode, { agentId, orgId, role }: Audience): string {
   if (agentId !== undefined) return `${bank} agent ${agentId}`;
   return orgId === undefined ? `${bank} role ${role}` : `${bank} org ${orgId}`;
 }
 
 export function topicOfEvent({ bank, agent_id, org_id, role }: StoredEvent): string {
-  if (agent_id !== null) return topicOf(bank, { agentId: agent_id });
-  return topicOf(bank, org_id === null ? { role: role ?? 'user' } : { orgId: org_id });
+  if (agent_id !== null) return toTopic(bank, { agentId: agent_id });
+  return toTopic(bank, org_id === null ? { role: role ?? 'user' } : { orgId: org_id });
 }
 
-function topicsOf({ bank, agentId, orgId, role }: Listener): readonly string[] {
+function toTopics({ bank, agentId, orgId, role }: Listener): readonly string[] {
   return [
-    topicOf(bank, { agentId }),
-    topicOf(bank, { role }),
-    ...(orgId === null ? [] : [topicOf(bank, { orgId })]),
+    toTopic(bank, { agentId }),
+    toTopic(bank, { role }),
+    ...(orgId === null ? [] : [toTopic(bank, { orgId })]),
   ];
 }
 
@@ -26,7 +26,7 @@ export class Topics<Subscription extends { readonly listener: Listener }> {
   readonly #byTopic = new Map<string, Set<Subscription>>();
 
   add(subscription: Subscription): void {
-    for (const topic of topicsOf(subscription.listener)) {
+    for (const topic of toTopics(subscription.listener)) {
       const known = this.#byTopic.get(topic);
       if (known === undefined) this.#byTopic.set(topic, new Set([subscription]));
       else known.add(subscription);
@@ -34,7 +34,7 @@ export class Topics<Subscription extends { readonly listener: Listener }> {
   }
 
   delete(subscription: Subscription): void {
-    for (const topic of topicsOf(subscription.listener)) {
+    for (const topic of toTopics(subscription.listener)) {
       const known = this.#byTopic.get(topic);
       known?.delete(subscription);
       if (known?.size === 0) this.#byTopic.delete(topic);

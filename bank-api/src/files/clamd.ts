@@ -8,7 +8,7 @@ const SILENCE_MS = 120_000;
 const FOUND = /^stream: (?<virus>.+) FOUND$/;
 
 /** Length of a chunk as clamd wants it before each: four bytes, the most significant first. */
-function lengthOf(bytes: number): Buffer {
+function toLengthPrefix(bytes: number): Buffer {
   const header = Buffer.alloc(4);
   header.writeUInt32BE(bytes);
   return header;
@@ -37,10 +37,10 @@ export async function findVirus(
       // It has judged already, by its limit of size for example: the rest is not wanted.
       if (answer !== '' || socket.destroyed) break;
       const bytes = chunk as Buffer;
-      socket.write(lengthOf(bytes.length));
+      socket.write(toLengthPrefix(bytes.length));
       if (!socket.write(bytes)) await Promise.race([once(socket, 'drain'), ended]);
     }
-    if (!socket.destroyed) socket.write(lengthOf(0));
+    if (!socket.destroyed) socket.write(toLengthPrefix(0));
     await ended;
   } finally {
     content.destroy();

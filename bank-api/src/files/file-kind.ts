@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { MEDIA_TYPES } from 'shared-kernel/contract/media-types';
 import { readZipDirectory, type ZipDirectory } from '../archives/zip-directory.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { extensionOf } from './file-name.ts';
+import { getExtension } from './file-name.ts';
 
 const MIME_TYPES: Readonly<Record<string, string>> = MEDIA_TYPES;
 
@@ -102,7 +102,7 @@ async function detect(file: FileHandle, sizeBytes: number): Promise<string> {
  * an archive that unpacks out of all proportion, or an office document with macros.
  */
 export async function checkFileKind(path: string, fileName: string, sizeBytes: number): Promise<string> {
-  const extension = extensionOf(fileName);
+  const extension = getExtension(fileName);
   const mimeType = MIME_TYPES[extension];
   if (mimeType === undefined || sizeBytes < 8) throw refuse();
   const file = await open(path, 'r');

@@ -25,7 +25,7 @@ export function checkFileName(given: string): string {
 }
 
 /** Extension in lower case, without the dot; empty when there is none. */
-export function extensionOf(name: string): string {
+export function getExtension(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
 }

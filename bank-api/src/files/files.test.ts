@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { compoundFile, zipOf } from '../modules/documents/testing.ts';
+import { compoundFile, makeZip } from '../modules/documents/testing.ts';
 import { checkFileKind } from './file-kind.ts';
 import { checkFileName } from './file-name.ts';
 import { folderStorage } from './folder-storage.ts';
@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-async function kindOf(name: string, content: Uint8Array): Promise<string> {
+async function getKind(name: string, content: Uint8Array): Promise<string> {
   const path = join(folder, 'candidate');
   await writeFile(path, content);
   return checkFileKind(path, name, content.byteLength);
@@ -25,22 +25,22 @@ async function kindOf(name: string, content: Uint8Array): Promise<string> {
 const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n');
-const DOCX = zipOf([{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }]);
-const XLSX = zipOf([{ name: '[Content_Types].xml' }, { name: 'xl/workbook.xml' }]);
+const DOCX = makeZip([{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }]);
+const XLSX = makeZip([{ name: '[Content_Types].xml' }, { name: 'xl/workbook.xml' }]);
 const SIGNED_DATA = Buffer.from('300f06092a864886f70d010702a0023000', 'hex');
 
 test('the type of a file is recognised by its content', async () => {
-  assert.equal(await kindOf('Устав.PDF', PDF), 'application/pdf');
-  assert.equal(await kindOf('паспорт.jpeg', JPEG), 'image/jpeg');
-  assert.equal(await kindOf('скан.png', PNG), 'image/png');
-  assert.match(await kindOf('отчёт.docx', DOCX), /wordprocessingml/);
-  assert.match(await kindOf('баланс.xlsx', XLSX), /spreadsheetml/);
-  assert.equal(await kindOf('архив.zip', zipOf([{ name: 'a.txt' }])), 'application/zip');
-  assert.equal(await kindOf('отчёт.doc', compoundFile('WordDocument')), 'application/msword');
-  assert.equal(await kindOf('карточка.xls', compoundFile('Workbook')), 'application/vnd.ms-excel');
-  assert.equal(await kindOf('подпись.sig', SIGNED_DATA), 'application/pkcs7-signature');
+  assert.equal(await getKind('Устав.PDF', PDF), 'application/pdf');
+  assert.equal(await getKind('паспорт.jpeg', JPEG), 'image/jpeg');
+  assert.equal(await getKind('скан.png', PNG), 'image/png');
+  assert.match(await getKind('отчёт.docx', DOCX), /wordprocessingml/);
+  assert.match(await getKind('баланс.xlsx', XLSX), /spreadsheetml/);
+  assert.equal(await getKind('архив.zip', makeZip([{ name: 'a.txt' }])), 'application/zip');
+  assert.equal(await getKind('отчёт.doc', compoundFile('WordDocument')), 'application/msword');
+  assert.equal(await getKind('карточка.xls', compoundFile('Workbook')), 'application/vnd.ms-excel');
+  assert.equal(await getKind('подпись.sig', SIGNED_DATA), 'application/pkcs7-signature');
   const pem = `-----BEGIN CMS-----\n${SIGNED_DATA.toString('base64')}\n-----END CMS-----\n`;
-  assert.equal(await kindOf('подпись.sig', Buffer.from(pem)), 'application/pkcs7-signature');
+  assert.equal(await getKind('подпись.sig', Buffer.from(pem)), 'application/pkcs7-signature');
 });
 
 test('a file whose extension contradicts its content is refused', async () => {
@@ -52,7 +52,7 @@ test('a file whose extension contradicts its content is refused', async () => {
     ['письмо.doc', compoundFile('__substg1.0_001A')],
     [
       'макрос.docx',
-      zipOf([
+      makeZip([
         { name: '[Content_Types].xml' },
         { name: 'word/document.xml' },
         { name: 'word/vbaProject.bin' },
@@ -67,17 +67,17 @@ test('a file whose extension contradicts its content is refused', async () => {
     ['короткий.pdf', Buffer.from('%PDF')],
   ];
   for (const [name, content] of refused) {
-    await assert.rejects(kindOf(name, content), { code: 'file_type_refused' }, name);
+    await assert.rejects(getKind(name, content), { code: 'file_type_refused' }, name);
   }
 });
 
 test('an archive with too large or too many entries is refused', async () => {
   const gigabyte = 2 ** 30;
-  await assert.rejects(kindOf('bomb.zip', zipOf([{ name: 'a', claimedBytes: gigabyte }])), {
+  await assert.rejects(getKind('bomb.zip', makeZip([{ name: 'a', claimedBytes: gigabyte }])), {
     code: 'file_type_refused',
   });
   const many = Array.from({ length: 10_001 }, (_, index) => ({ name: `${index}`, content: '' }));
-  await assert.rejects(kindOf('many.zip', zipOf(many)), { code: 'file_type_refused' });
+  await assert.rejects(getKind('many.zip', makeZip(many)), { code: 'file_type_refused' });
 });
 
 test('checkFileName accepts business names and refuses paths, control signs and reserved names', () => {

@@ -22,11 +22,11 @@ async function sync(path: string): Promise<void> {
  * @param temporaryFolder On the same file system as `folder`.
  */
 export function folderStorage(folder: string, temporaryFolder: string): FileStorage {
-  const pathOf = (key: string): string => join(folder, checkStorageKey(key));
+  const toPath = (key: string): string => join(folder, checkStorageKey(key));
 
   async function keep(temporaryPath: string, durable: boolean): Promise<string> {
     const key = newStorageKey();
-    const target = pathOf(key);
+    const target = toPath(key);
     const parent = join(target, '..');
     await mkdir(parent, { recursive: true });
     if (durable) await sync(temporaryPath);
@@ -48,9 +48,9 @@ export function folderStorage(folder: string, temporaryFolder: string): FileStor
         throw error;
       }
     },
-    read: async (key) => readFile(pathOf(key)),
+    read: async (key) => readFile(toPath(key)),
     async forEachPiece(key, use) {
-      const handle = await open(pathOf(key), 'r');
+      const handle = await open(toPath(key), 'r');
       try {
         // One piece of memory for all: a stream leaves as much garbage as the file is large.
         const buffer = Buffer.allocUnsafeSlow(PIECE_BYTES);
@@ -63,8 +63,8 @@ export function folderStorage(folder: string, temporaryFolder: string): FileStor
         await handle.close();
       }
     },
-    stream: async (key) => createReadStream(pathOf(key)),
-    remove: async (key) => rm(pathOf(key), { force: true }),
+    stream: async (key) => createReadStream(toPath(key)),
+    remove: async (key) => rm(toPath(key), { force: true }),
     async *list(olderThan) {
       for (const shard of await readdir(folder).catch(() => [])) {
         if (!/^[0-9a-f]{2}$/.test(shard)) continue;

@@ -30,12 +30,12 @@ const ignore = (): void => undefined;
 /** Failures are thrown, and logged once by who answers for them. */
 const QUIET = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-const statusOf = (error: unknown): number | undefined =>
+const getStatus = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
 /** The storage itself is at fault: gone, overloaded, or it does not accept our key. The caller may try again. */
 function isOutage(error: unknown): boolean {
-  const status = statusOf(error);
+  const status = getStatus(error);
   return status === undefined || status >= 500 || status === 401 || status === 403;
 }
 
@@ -47,7 +47,7 @@ async function answered<T>(operation: () => Promise<T>): Promise<T> {
   }
 }
 
-async function sha256Of(path: string): Promise<string> {
+async function hashSha256(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('base64');
@@ -89,14 +89,14 @@ export function s3Storage(config: S3Config): FileStorage & { close(): void } {
       return;
     } catch (error) {
       // A key that may use the bucket but not look at it: the operation itself will tell.
-      if (statusOf(error) === 403) return;
-      if (statusOf(error) !== 404) throw error;
+      if (getStatus(error) === 403) return;
+      if (getStatus(error) !== 404) throw error;
     }
     try {
       await client.send(new CreateBucketCommand({ Bucket }));
     } catch (error) {
       // Another replica was faster.
-      if (statusOf(error) !== 409) throw error;
+      if (getStatus(error) !== 409) throw error;
       await client.send(new HeadBucketCommand({ Bucket }));
     }
   }
@@ -129,7 +129,7 @@ export function s3Storage(config: S3Config): FileStorage & { close(): void } {
         await client.send(new PutObjectCommand({ Bucket, Key, Body, ...facts }));
         return;
       } catch (error) {
-        if (attempt === UPLOAD_ATTEMPTS || !isOutage(error) || statusOf(error) === 403) throw error;
+        if (attempt === UPLOAD_ATTEMPTS || !isOutage(error) || getStatus(error) === 403) throw error;
       } finally {
         Body.destroy();
       }
@@ -141,7 +141,7 @@ export function s3Storage(config: S3Config): FileStorage & { close(): void } {
       const key = newStorageKey();
       const facts = {
         ContentLength: (await stat(temporaryPath)).size,
-        ChecksumSHA256: await sha256Of(temporaryPath),
+        ChecksumSHA256: await hashSha256(temporaryPath),
       };
       await answered(async () => {
         await ready();

@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-async function bytesOf(stream: Readable): Promise<Buffer> {
+async function toBytes(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
@@ -32,7 +32,7 @@ function same(actual: Uint8Array, expected: Uint8Array): void {
   assert.ok(Buffer.from(actual).equals(expected), 'the bytes differ');
 }
 
-async function keysOf(storage: FileStorage, olderThan: Date): Promise<string[]> {
+async function toKeys(storage: FileStorage, olderThan: Date): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of storage.list(olderThan)) keys.push(key);
   return keys.sort();
@@ -75,18 +75,18 @@ for (const [kind, openStorage] of Object.entries(kinds)) {
     after(() => opened.close());
 
     test('lists nothing before its first file', async () => {
-      assert.deepEqual(await keysOf(storage, new Date(Date.now() + DAY_MS)), []);
+      assert.deepEqual(await toKeys(storage, new Date(Date.now() + DAY_MS)), []);
     });
 
     test('reads, streams and slices the bytes that were put', async () => {
       const content = randomBytes(3_000_000);
       const key = await storage.put(content);
       same(await storage.read(key), content);
-      same(await bytesOf(await storage.stream(key)), content);
+      same(await toBytes(await storage.stream(key)), content);
       const pieces: Buffer[] = [];
       await storage.forEachPiece(key, async (piece) => void pieces.push(Buffer.from(piece)));
       same(Buffer.concat(pieces), content);
-      same(await bytesOf(await storage.stream(key)), content);
+      same(await toBytes(await storage.stream(key)), content);
     });
 
     test('moves a temporary file by take', async () => {
@@ -113,10 +113,10 @@ for (const [kind, openStorage] of Object.entries(kinds)) {
     });
 
     test('lists the keys stored before a given time', async () => {
-      const before = await keysOf(storage, new Date(Date.now() + DAY_MS));
+      const before = await toKeys(storage, new Date(Date.now() + DAY_MS));
       const key = await storage.put(Buffer.from('listed'));
-      assert.deepEqual(await keysOf(storage, new Date(Date.now() + DAY_MS)), [...before, key].sort());
-      assert.deepEqual(await keysOf(storage, new Date(Date.now() - DAY_MS)), []);
+      assert.deepEqual(await toKeys(storage, new Date(Date.now() + DAY_MS)), [...before, key].sort());
+      assert.deepEqual(await toKeys(storage, new Date(Date.now() - DAY_MS)), []);
     });
 
     test('refuses a key that it has not made', async () => {

@@ -5,14 +5,14 @@ import type { FileStorage } from './file-storage.ts';
 import { folderStorage } from './folder-storage.ts';
 
 /** Folder of temporary files, on the same file system as the stored ones when those are in a folder. */
-export function temporaryFolderOf({ dataDir }: Pick<Config, 'dataDir'>): string {
+export function getTemporaryFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'tmp');
 }
 
 /** Where a server keeps files: the S3 bucket of the configuration, otherwise a folder of its data. */
 export async function openStorage(config: Pick<Config, 's3' | 'dataDir'>): Promise<FileStorage> {
   const { s3, dataDir } = config;
-  if (s3 === undefined) return folderStorage(join(dataDir, 'files'), temporaryFolderOf(config));
+  if (s3 === undefined) return folderStorage(join(dataDir, 'files'), getTemporaryFolder(config));
   // Only a server with a bucket carries the library for it.
   const { s3Storage } = await import('./s3-storage.ts');
   return s3Storage(s3);

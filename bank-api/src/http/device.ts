@@ -19,7 +19,7 @@ function nameIn(list: readonly (readonly [RegExp, string])[], userAgent: string)
 }
 
 /** Browser and system in words, for the list of sessions. */
-export function deviceOf(userAgent: string | undefined): string {
+export function toDeviceName(userAgent: string | undefined): string {
   const found = [nameIn(BROWSERS, userAgent ?? ''), nameIn(SYSTEMS, userAgent ?? '')];
   return found.filter((name) => name !== undefined).join(', ') || 'Неизвестное устройство';
 }

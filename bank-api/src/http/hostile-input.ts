@@ -1,5 +1,5 @@
 import type { FieldError } from 'shared-kernel/contract/errors';
-import { pointerOf } from './validate.ts';
+import { toPointer } from './validate.ts';
 
 /** Deepest nesting of a JSON body. */
 const MAX_DEPTH = 24;
@@ -20,14 +20,14 @@ export function findHostile(root: unknown): FieldError | undefined {
     const { value, path } = entry;
     if (typeof value === 'string') {
       const code = textCode(value);
-      if (code !== undefined) return { path: pointerOf(path), code };
+      if (code !== undefined) return { path: toPointer(path), code };
     } else if (typeof value === 'number') {
-      if (!Number.isFinite(value)) return { path: pointerOf(path), code: 'type' };
+      if (!Number.isFinite(value)) return { path: toPointer(path), code: 'type' };
     } else if (typeof value === 'object' && value !== null) {
-      if (path.length >= MAX_DEPTH) return { path: pointerOf(path.slice(0, 1)), code: 'nesting' };
+      if (path.length >= MAX_DEPTH) return { path: toPointer(path.slice(0, 1)), code: 'nesting' };
       for (const [key, child] of Object.entries(value)) {
         const code = textCode(key);
-        if (code !== undefined) return { path: pointerOf(path), code };
+        if (code !== undefined) return { path: toPointer(path), code };
         stack.push({ value: child, path: [...path, key] });
       }
     }

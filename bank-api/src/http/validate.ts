@@ -5,7 +5,7 @@ type Issue = z.core.$ZodIssue;
 type Detail = NonNullable<FieldError['detail']>;
 
 /** JSON pointer (RFC 6901) of a path. */
-export function pointerOf(path: readonly PropertyKey[]): string {
+export function toPointer(path: readonly PropertyKey[]): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
@@ -29,7 +29,7 @@ function boundCode(origin: string, end: 0 | 1): string {
   return BOUND_CODES[origin]?.[end] ?? (end === 0 ? 'minimum' : 'maximum');
 }
 
-function codeOf(issue: Issue, isMissing: boolean): { readonly code: string; readonly detail?: Detail } {
+function getCode(issue: Issue, isMissing: boolean): { readonly code: string; readonly detail?: Detail } {
   if (isMissing) return { code: 'required' };
   switch (issue.code) {
     case 'invalid_type':
@@ -56,12 +56,12 @@ function codeOf(issue: Issue, isMissing: boolean): { readonly code: string; read
   }
 }
 
-function fieldErrorsOf(issues: readonly Issue[], input: unknown): FieldError[] {
+function toFieldErrors(issues: readonly Issue[], input: unknown): FieldError[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ path: pointerOf([...issue.path, key]), code: 'unknown_field' }));
+      return issue.keys.map((key) => ({ path: toPointer([...issue.path, key]), code: 'unknown_field' }));
     }
-    return [{ path: pointerOf(issue.path), ...codeOf(issue, valueAt(input, issue.path) === undefined) }];
+    return [{ path: toPointer(issue.path), ...getCode(issue, valueAt(input, issue.path) === undefined) }];
   });
 }
 
@@ -75,10 +75,10 @@ export function checkPart(schema: z.ZodType | undefined, input: unknown): Checke
       return { value: undefined, errors: [{ path: '', code: 'unexpected' }] };
     return {
       value: undefined,
-      errors: Object.keys(input).map((key) => ({ path: pointerOf([key]), code: 'unknown_field' })),
+      errors: Object.keys(input).map((key) => ({ path: toPointer([key]), code: 'unknown_field' })),
     };
   }
   const result = schema.safeParse(input);
   if (result.success) return { value: result.data, errors: [] };
-  return { value: undefined, errors: fieldErrorsOf(result.error.issues, input) };
+  return { value: undefined, errors: toFieldErrors(result.error.issues, input) };
 }

@@ -1,5 +1,5 @@
 import type { Telemetry } from 'telemetry';
-import { errorTypeOf } from '../database/observe-statements.ts';
+import { toErrorType } from '../database/observe-statements.ts';
 
 /** The trace that a job belongs to travels in its payload. */
 interface Traced {
@@ -47,7 +47,7 @@ export function observeJobs(telemetry: Telemetry | undefined): JobObserver {
         await span.run(() => work(payload));
       } catch (error) {
         outcome = 'failed';
-        span.fail(errorTypeOf(error));
+        span.fail(toErrorType(error));
         throw error;
       } finally {
         span.end();

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { call, createTestApp, type TestApp } from '../testing/harness.ts';
-import { startMailServer, textOf, type MailServer } from '../testing/mail-server.ts';
+import { startMailServer, toText, type MailServer } from '../testing/mail-server.ts';
 
 const PUBLIC_URL = 'https://portal.example.com';
 const LINK = /https:\/\/portal\.example\.com\/#\/reset-password\?token=([\w-]{43})/;
@@ -43,7 +43,7 @@ describe('the mailer with SMTP', () => {
     assert.equal(more.length, 0);
     assert.equal(letter.from, 'bank@example.com');
     assert.deepEqual(letter.to, ['agent@example.com']);
-    const text = textOf(letter);
+    const text = toText(letter);
     assert.match(text, /парол/i);
     await passwordIsSet(server, LINK.exec(text)?.[1] ?? assert.fail(text));
     assert.deepEqual(await readdir(join(server.dataDir, 'outbox')).catch(() => []), []);

@@ -22,7 +22,7 @@ function headerText(value: string): string {
 }
 
 /** A letter as readable text: UTF-8 headers (RFC 6532) and an 8-bit body. */
-function emlOf({ to, subject, text }: Letter, from: string, id: string, at: Date): string {
+function toEml({ to, subject, text }: Letter, from: string, id: string, at: Date): string {
   const headers = [
     `From: ${headerText(from)}`,
     `To: ${headerText(to)}`,
@@ -45,7 +45,7 @@ function folderMailer(folder: string, from: string, now: () => Date): Mailer {
       const path = join(folder, `${at.toISOString().replaceAll(':', '-')}-${id}.eml`);
       const unfinished = `${path}.part`;
       try {
-        await writeFile(unfinished, emlOf(letter, from, id, at), { mode: 0o600 });
+        await writeFile(unfinished, toEml(letter, from, id, at), { mode: 0o600 });
         await rename(unfinished, path);
       } catch (error) {
         // The job tries again, with another name.

@@ -1,12 +1,18 @@
 import type { Infrastructure } from '../app-context.ts';
-import { temporaryFolderOf } from '../files/storage.ts';
+import { getTemporaryFolder } from '../files/storage.ts';
 import { createAccount } from './account/index.ts';
 import { createAgents } from './agents/index.ts';
 import { createApplications } from './applications/index.ts';
 import { createAuth } from './auth/index.ts';
 import { createEvents } from './events/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
-import { createChat, mayWriteThread, systemThreads, unreadInRowsOf, unreadMessagesOf } from './chat/index.ts';
+import {
+  createChat,
+  mayWriteThread,
+  systemThreads,
+  unreadInRowsOf,
+  countUnreadMessages,
+} from './chat/index.ts';
 import { createCrossBorder } from './cross-border/index.ts';
 import { createDocuments } from './documents/index.ts';
 import { createFlow } from './flow/index.ts';
@@ -33,12 +39,12 @@ export function composeModules({
   sealer,
   storage,
 }: Infrastructure) {
-  const temporaryFolder = temporaryFolderOf(config);
+  const temporaryFolder = getTemporaryFolder(config);
   const notifications = createNotifications({ db, clock });
   const applications = createApplications({
     db,
     clock,
-    unread: { inRowsOf: unreadInRowsOf, ofAgent: unreadMessagesOf },
+    unread: { inRowsOf: unreadInRowsOf, ofAgent: countUnreadMessages },
     countUnreadNotifications: notifications.countUnread,
   });
   const documents = createDocuments({

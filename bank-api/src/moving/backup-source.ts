@@ -61,7 +61,7 @@ async function checkLines(folder: string, name: string, noted: TableDigest): Pro
     throw new StartupError(`The backup is damaged: ${name} is not what was written.`);
 }
 
-const fileOf = (table: string): string => `tables/${table}.jsonl.gz`;
+const getFile = (table: string): string => `tables/${table}.jsonl.gz`;
 
 /** A backup, to be restored. @throws StartupError when it is none, or of another version of the schema */
 export async function openBackup(folder: string): Promise<DataSource> {
@@ -74,14 +74,14 @@ export async function openBackup(folder: string): Promise<DataSource> {
   }
   await checkLines(folder, FILE_LIST, manifest.files);
   for (const [table, digest] of Object.entries(manifest.tables))
-    await checkLines(folder, fileOf(table), digest);
+    await checkLines(folder, getFile(table), digest);
   return {
     id: `backup ${manifest.id}`,
     keyIds: manifest.keyIds,
     counters: manifest.counters,
     jobs: manifest.jobs,
     files: folderStore(join(folder, 'files')),
-    rows: ({ name }, digest) => digested(inBatches(readLines(join(folder, fileOf(name)))), digest),
+    rows: ({ name }, digest) => digested(inBatches(readLines(join(folder, getFile(name)))), digest),
     knownFiles: () => listedFiles(folder),
     close: async () => undefined,
   };

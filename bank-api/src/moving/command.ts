@@ -46,8 +46,8 @@ async function moveData(context: CommandContext, from: string | undefined): Prom
   if (config.databaseUrl === undefined || config.s3 === undefined)
     throw new StartupError('Set DATABASE_URL and the S3_ variables: they say where the data goes.');
   const dataDir = from === undefined ? config.dataDir : resolve(from);
-  const keysOf = { ...config, dataDir };
-  const report = await fill({ config: keysOf, print }, await openDataFolder(keysOf));
+  const sealingKeySource = { ...config, dataDir };
+  const report = await fill({ config: sealingKeySource, print }, await openDataFolder(sealingKeySource));
   print(`Moved: ${said(report)}. ${dataDir} is as it was.`);
   if (config.secretsKey === undefined && config.secretsKeyFile === undefined)
     print(`Give every server the key of the folder: SECRETS_KEY_FILE=${join(dataDir, 'secrets.key')}`);

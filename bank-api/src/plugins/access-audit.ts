@@ -51,7 +51,7 @@ function record(context: AppContext, request: FastifyRequest, access: Access, ti
 }
 
 /** The same access of the same caller within an hour of the clock has one key. */
-function keyOf(request: FastifyRequest, { action, endpoint, detail }: Access, at: Date): string {
+function toKey(request: FastifyRequest, { action, endpoint, detail }: Access, at: Date): string {
   const caller = request.actor?.agentId ?? request.ip;
   const hour = Math.floor(at.getTime() / HOUR_MS);
   return [
@@ -70,7 +70,7 @@ const isPowerOfTen = (count: number): boolean => Number.isInteger(Math.log10(cou
 /** One entry per caller, list and hour: a list is asked for again with every key that is typed. */
 async function recordRead(context: AppContext, request: FastifyRequest, access: Access): Promise<void> {
   const at = context.now();
-  const key = keyOf(request, access, at);
+  const key = toKey(request, access, at);
   if (await isFolded(context.db, key)) return;
   if ((await withTransaction(context.db, (tx) => countFold(tx, key, foldEnd(at)))) === 1)
     await record(context, request, access);
@@ -80,7 +80,7 @@ async function recordRead(context: AppContext, request: FastifyRequest, access: 
 async function recordRefusal(context: AppContext, request: FastifyRequest, access: Access): Promise<void> {
   const at = context.now();
   const count = await withTransaction(context.db, (tx) =>
-    countFold(tx, keyOf(request, access, at), foldEnd(at)),
+    countFold(tx, toKey(request, access, at), foldEnd(at)),
   );
   if (isPowerOfTen(count)) await record(context, request, access, count);
 }
@@ -92,7 +92,7 @@ function askedFor(request: FastifyRequest): Readonly<Record<string, unknown>> {
   return { ...(Object.keys(ids).length > 0 ? { ids } : {}), ...(filters.length > 0 ? { filters } : {}) };
 }
 
-function refusalOf(request: FastifyRequest, error: unknown): AuditAction | undefined {
+function toRefusal(request: FastifyRequest, error: unknown): AuditAction | undefined {
   if (!(error instanceof DomainError)) return undefined;
   if (error.code === 'too_many_attempts') return 'session.limit';
   // Without a sign-in there is nobody to be refused another's object.
@@ -122,7 +122,7 @@ export function auditAccess(app: FastifyInstance): void {
 
   app.addHook('onError', async (request, _reply, error) => {
     const { endpoint } = request.routeOptions.config;
-    const action = refusalOf(request, error);
+    const action = toRefusal(request, error);
     if (endpoint === undefined || action === undefined) return;
     const detail = { ...askedFor(request), code: error.code };
     try {

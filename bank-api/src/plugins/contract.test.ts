@@ -108,7 +108,7 @@ function register(app: TestApp['app']): void {
 }
 
 const get = (path: string) => call(server.app, token, 'GET', path);
-const codeOf = (response: { json: <T>() => T }) => response.json<{ error: { code: string } }>().error.code;
+const getCode = (response: { json: <T>() => T }) => response.json<{ error: { code: string } }>().error.code;
 
 interface Part {
   readonly name: string;
@@ -135,7 +135,7 @@ function send(parts: readonly Part[]) {
 const temporaryFiles = () => readdir(join(server.dataDir, 'tmp'));
 
 test('an endpoint with roles answers 403 to another role', async () => {
-  assert.equal(codeOf(await get('/test/staff')), 'forbidden');
+  assert.equal(getCode(await get('/test/staff')), 'forbidden');
   const curator = await signIn(server.app, 'curator');
   assert.equal((await call(server.app, curator, 'GET', '/test/staff')).statusCode, 200);
 });
@@ -143,7 +143,7 @@ test('an endpoint with roles answers 403 to another role', async () => {
 test('an answer that breaks the contract becomes 500 and is logged', async () => {
   const response = await get('/test/broken');
   assert.equal(response.statusCode, 500);
-  assert.equal(codeOf(response), 'internal');
+  assert.equal(getCode(response), 'internal');
   assert.ok(
     server.logLines.some((line) => line.includes('breaks the contract') && line.includes('"broken"')),
   );
@@ -176,7 +176,7 @@ test('an endpoint may answer a number, nothing or a file', async () => {
 test('a file of a type that the contract does not name does not leave the server', async () => {
   const answer = await get('/test/undeclared-file');
   assert.equal(answer.statusCode, 500);
-  assert.equal(codeOf(answer), 'internal');
+  assert.equal(getCode(answer), 'internal');
   assert.ok(
     server.logLines.some((line) => line.includes('"undeclaredFile"') && line.includes('application/pdf')),
   );
@@ -199,14 +199,14 @@ test('an empty, too large, doubled or missing upload is refused and leaves no fi
   const name = { name: 'name', content: 'x' };
   const part = { name: 'file', content: 'x', fileName: 'a.pdf' };
   const handled = uploads.length;
-  assert.equal(codeOf(await send([name, { ...part, content: '' }])), 'file_empty');
-  assert.equal(codeOf(await send([name, { ...part, content: Buffer.alloc(5_000_001) }])), 'file_too_large');
+  assert.equal(getCode(await send([name, { ...part, content: '' }])), 'file_empty');
+  assert.equal(getCode(await send([name, { ...part, content: Buffer.alloc(5_000_001) }])), 'file_too_large');
   assert.equal((await send([name, part, part])).statusCode >= 400, true);
-  assert.equal(codeOf(await send([name])), 'validation');
-  assert.equal(codeOf(await send([part])), 'validation');
-  assert.equal(codeOf(await send([name, name, part])), 'validation');
-  assert.equal(codeOf(await send([name, { name: 'other', content: 'x' }, part])), 'validation');
-  assert.equal(codeOf(await send([{ name: 'name', content: 'a\u0000b' }, part])), 'validation');
+  assert.equal(getCode(await send([name])), 'validation');
+  assert.equal(getCode(await send([part])), 'validation');
+  assert.equal(getCode(await send([name, name, part])), 'validation');
+  assert.equal(getCode(await send([name, { name: 'other', content: 'x' }, part])), 'validation');
+  assert.equal(getCode(await send([{ name: 'name', content: 'a\u0000b' }, part])), 'validation');
   assert.equal(uploads.length, handled);
   assert.deepEqual(await temporaryFiles(), []);
 });
@@ -253,7 +253,7 @@ test('requests beyond REQUESTS_PER_MINUTE answer 429 with Retry-After', async ()
       assert.equal((await limited.inject('/healthz')).statusCode, 200);
     const refused = await limited.inject('/healthz');
     assert.equal(refused.statusCode, 429);
-    assert.equal(codeOf(refused), 'rate_limited');
+    assert.equal(getCode(refused), 'rate_limited');
     assert.ok(Number(refused.headers['retry-after']) > 0);
   } finally {
     await limited.close();

@@ -14,7 +14,7 @@ import { sendFile, type FileAnswer } from '../http/file-answer.ts';
 import { findHostile } from '../http/hostile-input.ts';
 import { knownFields } from '../http/known-fields.ts';
 import { receiveUpload, type Upload, type UploadedFile } from '../http/upload.ts';
-import { checkPart, pointerOf } from '../http/validate.ts';
+import { checkPart, toPointer } from '../http/validate.ts';
 
 type Schema = z.ZodType | undefined;
 type Parsed<T extends Schema> = [T] extends [z.ZodType] ? z.output<T> : undefined;
@@ -109,7 +109,7 @@ function conforming(
 ): unknown {
   const result = endpoint.response.safeParse(answer);
   if (result.success) return result.data;
-  const issues = result.error.issues.map((issue) => `${pointerOf(issue.path)}: ${issue.code}`);
+  const issues = result.error.issues.map((issue) => `${toPointer(issue.path)}: ${issue.code}`);
   request.log.error({ endpoint: endpoint.id, issues: issues.slice(0, 20) }, 'the answer breaks the contract');
   if (app.context.config.strictResponses) throw new DomainError('internal');
   return knownFields([endpoint.response], answer);

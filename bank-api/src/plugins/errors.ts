@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode } from 'shared-kernel/contract/errors';
-import { domainErrorOf } from '../database/sql-error.ts';
+import { toDomainError } from '../database/sql-error.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { ERROR_STATUS } from '../http/error-status.ts';
 
@@ -30,7 +30,7 @@ const ENDS_CONNECTION: ReadonlySet<ErrorCode> = new Set([
   'insufficient_storage',
 ]);
 
-function retryAfterOf({ code, retryAfterSeconds }: DomainError): number | undefined {
+function getRetryAfter({ code, retryAfterSeconds }: DomainError): number | undefined {
   return retryAfterSeconds ?? (code === 'unavailable' ? UNAVAILABLE_RETRY_SECONDS : undefined);
 }
 
@@ -46,12 +46,12 @@ function asDomainError(error: FastifyError | DomainError): DomainError | undefin
       code === 'validation' ? { fields: [{ path: '', code: 'format' }], cause: error } : {},
     );
   }
-  return domainErrorOf(error);
+  return toDomainError(error);
 }
 
 /** The body of a refusal. */
 export function errorBody(error: DomainError, requestId: string): ErrorBody {
-  const retryAfterSeconds = retryAfterOf(error);
+  const retryAfterSeconds = getRetryAfter(error);
   return {
     error: {
       code: error.code,
@@ -75,7 +75,7 @@ export function sendError(
   else if (known.code === 'unavailable') request.log.warn({ err: error }, 'database unavailable');
   else if (known.code === 'insufficient_storage') request.log.error({ err: error }, 'disk full');
   const answer = known ?? new DomainError('internal');
-  const retryAfterSeconds = retryAfterOf(answer);
+  const retryAfterSeconds = getRetryAfter(answer);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   // An answer sent before the body has been read to its end must not leave the rest to the next request.
   if (ENDS_CONNECTION.has(answer.code)) reply.header('connection', 'close');
@@ -88,7 +88,7 @@ export function sendError(
     .send(errorBody(answer, request.id));
 }
 
-function matcherOf(path: string): RegExp {
+function toMatcher(path: string): RegExp {
   const pattern = path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+');
   return new RegExp(`^/banks/[^/]+${pattern.replace(/\/$/, '')}/?$`);
 }
@@ -98,7 +98,7 @@ export function installErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const methods = app.endpoints.filter((one) => matcherOf(one.path).test(path)).map((one) => one.method);
+    const methods = app.endpoints.filter((one) => toMatcher(one.path).test(path)).map((one) => one.method);
     if (methods.length === 0) return sendError(new DomainError('not_found'), request, reply);
     reply.header('allow', [...new Set(methods)].join(', '));
     return sendError(new DomainError('method_not_allowed'), request, reply);

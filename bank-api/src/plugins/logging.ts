@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { LogLevel } from '../config.ts';
-import { framesOf, redact, redactMessage } from './redact.ts';
+import { toFrames, redact, redactMessage } from './redact.ts';
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** The caller's `x-request-id` when it is harmless, a new one otherwise. */
-export function requestIdOf(request: IncomingMessage): string {
+export function getRequestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
@@ -31,7 +31,7 @@ function errorForLog(error: LoggableError): Record<string, unknown> {
   return {
     type: error.name,
     message: redactMessage(error.message ?? ''),
-    stack: framesOf(error.stack),
+    stack: toFrames(error.stack),
     ...Object.fromEntries(
       Object.entries({ code, constraint, table, column }).filter(([, value]) => value !== undefined),
     ),

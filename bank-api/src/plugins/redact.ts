@@ -24,7 +24,7 @@ export function redactMessage(message: string): string {
 }
 
 /** Where the error arose; its first lines repeat the message and are left out. */
-export function framesOf(stack: string | undefined): string {
+export function toFrames(stack: string | undefined): string {
   return (stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /u.test(line))

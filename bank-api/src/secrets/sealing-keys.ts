@@ -15,7 +15,7 @@ export interface SealingKey {
   readonly bytes: Buffer;
 }
 
-function keyOf(text: string, source: string): SealingKey {
+function toKey(text: string, source: string): SealingKey {
   const bytes = Buffer.from(text, 'base64');
   // The text itself is secret, so it is never repeated in the message.
   if (bytes.length !== KEY_BYTES || bytes.toString('base64') !== text) {
@@ -28,11 +28,11 @@ function keyOf(text: string, source: string): SealingKey {
 export type SealingKeys = readonly [SealingKey, ...SealingKey[]];
 
 /** Keys separated by commas or line ends. */
-function keysOf(text: string, source: string): SealingKeys {
+function toKeys(text: string, source: string): SealingKeys {
   const [first, ...older] = text
     .split(/[\s,]+/)
     .filter((each) => each !== '')
-    .map((each) => keyOf(each, source));
+    .map((each) => toKey(each, source));
   if (first === undefined) throw new StartupError(`${source} is empty. ${HOW_TO_MAKE_ONE}`);
   return [first, ...older];
 }
@@ -44,7 +44,7 @@ async function keysOfFile(file: string): Promise<SealingKeys> {
   } catch (error) {
     throw new StartupError(`The file of keys cannot be read: ${(error as Error).message}`);
   }
-  return keysOf(text, `The file ${file}`);
+  return toKeys(text, `The file ${file}`);
 }
 
 /** The key of the data folder; the first server on the folder makes it, others that share the folder find it. */
@@ -71,7 +71,7 @@ async function keysOfFolder(dataDir: string): Promise<SealingKeys> {
 export async function readSealingKeys(
   config: Pick<Config, 'secretsKey' | 'secretsKeyFile' | 'dataDir'>,
 ): Promise<SealingKeys> {
-  if (config.secretsKey !== undefined) return keysOf(config.secretsKey, 'SECRETS_KEY');
+  if (config.secretsKey !== undefined) return toKeys(config.secretsKey, 'SECRETS_KEY');
   if (config.secretsKeyFile !== undefined) return keysOfFile(config.secretsKeyFile);
   return keysOfFolder(config.dataDir);
 }

@@ -49,7 +49,7 @@ function decoded(bytes: Uint8Array): string {
 }
 
 /** The separator that the first lines have most of. */
-function separatorOf(text: string): string {
+function findSeparator(text: string): string {
   const head = text.split('\n', 10).join('\n');
   const [best] = [';', '\t', ','].sort((a, b) => head.split(b).length - head.split(a).length);
   return best ?? ';';
@@ -61,7 +61,7 @@ export async function readCsvFile(path: string): Promise<SheetCells> {
   try {
     return parse(text, {
       bom: true,
-      delimiter: separatorOf(text),
+      delimiter: findSeparator(text),
       relax_column_count: true,
       skip_empty_lines: false,
       relax_quotes: true,

@@ -52,7 +52,7 @@ after(async () => {
   await receiver.close();
 });
 
-async function traceOf(requestId: string) {
+async function getTrace(requestId: string) {
   await telemetry?.flush();
   const spans = receiver.spans.filter(({ traceId }) => traceId === requestId.replaceAll('-', ''));
   const [root] = spans.filter(({ kind }) => kind === 2);
@@ -74,7 +74,7 @@ test('a request is one trace under its request id, named by its route, with its 
     headers: { 'x-request-id': id },
   });
   assert.equal(answer.statusCode, 200);
-  const { root, spans } = await traceOf(id);
+  const { root, spans } = await getTrace(id);
   assert.equal(root.name, 'GET /banks/:bank/agent/rest/issues');
   assert.equal(root.attributes['http.response.status_code'], 200);
   assert.equal(root.attributes['portal.request.id'], id);
@@ -94,7 +94,7 @@ test('a request with a body keeps its statements in its trace', async () => {
     headers: { 'x-request-id': id },
     payload: { email: 'agent@example.com', password: 'Wrong-2026-portal' },
   });
-  const { spans } = await traceOf(id);
+  const { spans } = await getTrace(id);
   assert.ok(spans.some((span) => span.attributes['db.collection.name'] === 'agents'));
 });
 
@@ -116,7 +116,7 @@ test('a valid traceparent is continued and a malformed one ignored', async () =>
 test('a slow query has a span with duration and text in the trace of its request', async () => {
   const id = randomUUID();
   await server.app.inject({ url: '/slow', headers: { 'x-request-id': id } });
-  const { root, spans } = await traceOf(id);
+  const { root, spans } = await getTrace(id);
   const slow = spans.find(({ ms, kind }) => kind === 3 && ms >= 140);
   assert.equal(slow?.parentSpanId, root.spanId);
   assert.match(String(slow?.attributes['db.query.text']), /^select pg_sleep\(0\.15\), \?$/);
@@ -137,7 +137,7 @@ test('a failed job is counted and has a span in the trace of its request', async
   });
   await assert.rejects(server.app.context.jobs.drain(), /no letter/);
   assert.deepEqual(payloads, [{ secret }]);
-  const { root, spans } = await traceOf(id);
+  const { root, spans } = await getTrace(id);
   const [sent] = spans.filter(({ name }) => name === 'send test.letters');
   const [run] = spans.filter(({ name }) => name === 'run test.letters');
   assert.equal(sent?.parentSpanId, root.spanId);
@@ -192,7 +192,7 @@ test('a dead stream is counted and has a failed span', async () => {
       ['end_not_taken', 0],
     ],
   );
-  const { root } = await traceOf(id);
+  const { root } = await getTrace(id);
   assert.equal(root.isFailed, true);
   assert.equal(root.attributes['error.type'], 'slow_reader');
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openEmbedded } from '../database/embedded.ts';
 import { seedAccounts } from './seed-accounts.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
-import { pdfOf, uploadClient, type Acknowledged, type BegunUpload } from './upload-client.ts';
+import { toPdf, uploadClient, type Acknowledged, type BegunUpload } from './upload-client.ts';
 
 const WORKERS = 4;
 const SMALL_BYTES = 300_000;
@@ -55,7 +55,7 @@ async function uploadUntilKilled(
       try {
         const name = `crash-${index}-${turn % 3}`;
         const isSmall = (index + turn + round) % 2 === 0;
-        const content = pdfOf(isSmall ? SMALL_BYTES : LARGE_BYTES);
+        const content = toPdf(isSmall ? SMALL_BYTES : LARGE_BYTES);
         seen.push(
           await (isSmall
             ? client.upload(name, content)
@@ -118,7 +118,7 @@ export async function crashRounds(rounds: number, cacheDir: string): Promise<Cra
     let lost = 0;
     for (const one of seen) {
       const content = await client.download(one).catch(() => Buffer.alloc(0));
-      if (client.sha256Of(content) !== one.sha256) lost += 1;
+      if (client.hashSha256(content) !== one.sha256) lost += 1;
     }
     await last.stop('SIGTERM');
 

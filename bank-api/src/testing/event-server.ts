@@ -42,11 +42,11 @@ export interface EventServer {
 }
 
 /** What the events of a stream say, in their order. */
-export const reasonsOf = (stream: Stream): readonly string[] =>
+export const getReasons = (stream: Stream): readonly string[] =>
   stream.frames.map(({ event }) => ('reason' in event ? event.reason : event.type));
 
 /** Waits for the end of a stream. */
-export async function endOf(stream: Stream): Promise<void> {
+export async function waitForEnd(stream: Stream): Promise<void> {
   const late = delay(3000, undefined, { ref: false }).then(() => assert.fail('the stream is still open'));
   await Promise.race([stream.ended, late]);
 }

@@ -45,7 +45,7 @@ function queryText(query: unknown): string {
 }
 
 /** Of what is coerced from text only the outcome has a shape. */
-function schemaOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Json | undefined {
+function toSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): Json | undefined {
   return schema && (z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Json);
 }
 
@@ -130,9 +130,9 @@ const headers = fc.oneof(
 );
 
 /** How much there is to generate in an endpoint: its places, within reason. */
-export function weightOf({ params, query, body }: AnyEndpoint): number {
+export function getWeight({ params, query, body }: AnyEndpoint): number {
   const places = (
-    JSON.stringify([params, query, body].map((one) => schemaOf(one, 'input'))).match(/"type"|"anyOf"/g) ?? []
+    JSON.stringify([params, query, body].map((one) => toSchema(one, 'input'))).match(/"type"|"anyOf"/g) ?? []
   ).length;
   return 2 + Math.min(places, 30);
 }
@@ -148,9 +148,9 @@ export function generatedRequests(
   const subject = /([a-z]+)\/\{/.exec(endpoint.path)?.[1] ?? '';
   const request = fc
     .record({
-      params: changeable(schemaOf(endpoint.params, 'output'), subject, known),
-      query: changeable(schemaOf(endpoint.query, 'output'), subject, known),
-      body: changeable(schemaOf(endpoint.body, 'input'), subject, known),
+      params: changeable(toSchema(endpoint.params, 'output'), subject, known),
+      query: changeable(toSchema(endpoint.query, 'output'), subject, known),
+      body: changeable(toSchema(endpoint.body, 'input'), subject, known),
       /** Which of the three is changed; in a third of the requests none. */
       changedPart: fc.constantFrom(
         'none',
@@ -168,11 +168,11 @@ export function generatedRequests(
       headers,
     })
     .map(({ changedPart, ...it }) => {
-      const valueOf = (part: 'params' | 'query' | 'body'): unknown => {
+      const getValue = (part: 'params' | 'query' | 'body'): unknown => {
         const [value, one] = it[part];
         return changedPart === part && one !== undefined ? changed(value, one) : value;
       };
-      return { ...it, params: valueOf('params'), query: valueOf('query'), body: valueOf('body') };
+      return { ...it, params: getValue('params'), query: getValue('query'), body: getValue('body') };
     })
     .map((it): GeneratedRequest => {
       const params = (typeof it.params === 'object' ? it.params : null) as Record<string, unknown> | null;

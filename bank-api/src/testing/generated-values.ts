@@ -134,7 +134,7 @@ function uuidsNamed(name: string, { uuids }: KnownNames): Value {
   );
 }
 
-function textOf(schema: Json, name: string, known: KnownNames): Value {
+function toText(schema: Json, name: string, known: KnownNames): Value {
   switch (schema['format']) {
     case 'uuid':
       return uuidsNamed(name, known);
@@ -175,7 +175,7 @@ function textOf(schema: Json, name: string, known: KnownNames): Value {
   );
 }
 
-function numberOf(schema: Json): Value {
+function toNumber(schema: Json): Value {
   const above = schema['exclusiveMinimum'];
   const least = typeof above === 'number' ? above + 1 : Number(schema['minimum'] ?? -1000);
   const min = Math.max(least, Number.MIN_SAFE_INTEGER);
@@ -199,10 +199,10 @@ export function fitting(schema: Json, name: string, known: KnownNames): Value {
   if (all !== undefined) return fitting(Object.assign({}, ...all) as Json, name, known);
   switch (schema['type']) {
     case 'string':
-      return textOf(schema, name, known);
+      return toText(schema, name, known);
     case 'number':
     case 'integer':
-      return numberOf(schema);
+      return toNumber(schema);
     case 'boolean':
       return fc.boolean();
     case 'null':
@@ -216,14 +216,14 @@ export function fitting(schema: Json, name: string, known: KnownNames): Value {
       });
     }
     case 'object':
-      return objectOf(schema, name, known);
+      return makeObject(schema, name, known);
     default:
       // Coerced and free values: what they mean is known to the code alone.
       return fc.oneof(fc.constantFrom('1', '2', '10', 'true', 'false', NO_UUID), hostile);
   }
 }
 
-function objectOf(schema: Json, name: string, known: KnownNames): Value {
+function makeObject(schema: Json, name: string, known: KnownNames): Value {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Json>);
   const required = new Set((schema['required'] ?? []) as string[]);
   if (properties.length === 0) {

@@ -47,7 +47,7 @@ function directoryEntry(entry: PackedEntry, offset: number): Buffer {
   return Buffer.concat([header, Buffer.from(entry.name)]);
 }
 
-function archiveOf(body: Buffer, directory: readonly Buffer[]): Buffer {
+function makeArchive(body: Buffer, directory: readonly Buffer[]): Buffer {
   const listed = Buffer.concat(directory);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
@@ -58,7 +58,7 @@ function archiveOf(body: Buffer, directory: readonly Buffer[]): Buffer {
   return Buffer.concat([body, listed, end]);
 }
 
-function zipOf(entries: readonly PackedEntry[]): Buffer {
+function makeZip(entries: readonly PackedEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -68,22 +68,22 @@ function zipOf(entries: readonly PackedEntry[]): Buffer {
     parts.push(header, entry.data);
     offset += header.length + entry.data.length;
   }
-  return archiveOf(Buffer.concat(parts), directory);
+  return makeArchive(Buffer.concat(parts), directory);
 }
 
 /** Many names of one compressed block. */
 function overlapping(first: readonly PackedEntry[], block: PackedEntry, count: number): Buffer {
-  const head = zipOf([...first, block]);
+  const head = makeZip([...first, block]);
   const body = head.subarray(0, head.readUInt32LE(head.length - 6));
   const offset = body.length - block.data.length - localHeader(block).length;
   const names = Array.from({ length: count }, (_name, at) => `xl/worksheets/sheet${at + 2}.xml`);
-  return archiveOf(
+  return makeArchive(
     body,
     names.map((name) => directoryEntry({ ...block, name }, offset)),
   );
 }
 
-const sheetOf = (rows: string): Buffer =>
+const makeSheet = (rows: string): Buffer =>
   Buffer.from(
     `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`,
   );
@@ -119,7 +119,7 @@ export function* hostileSpreadsheets(workbook: ReadonlyMap<string, Buffer>): Gen
   const xlsx = (label: string, ...entries: readonly PackedEntry[]): HostileFile => ({
     label,
     fileName: 'statement.xlsx',
-    content: Buffer.from(zipOf([...base, ...entries])),
+    content: Buffer.from(makeZip([...base, ...entries])),
   });
   const csv = (label: string, content: Buffer | string): HostileFile => ({
     label,
@@ -130,22 +130,29 @@ export function* hostileSpreadsheets(workbook: ReadonlyMap<string, Buffer>): Gen
   const bomb = sheet(zeros);
   yield xlsx('a sheet of 256 MB of spaces', bomb);
   yield xlsx('the same, its headers saying 1 kB', { ...bomb, claimedBytes: 1024 });
-  yield xlsx('the same, in no directory', sheet(sheetOf(SHARED_CELL)), shared(strings('<si><t>a</t></si>')), {
-    ...bomb,
-    name: 'xl/theme/theme1.xml',
-    isUnlisted: true,
-  });
+  yield xlsx(
+    'the same, in no directory',
+    sheet(makeSheet(SHARED_CELL)),
+    shared(strings('<si><t>a</t></si>')),
+    {
+      ...bomb,
+      name: 'xl/theme/theme1.xml',
+      isUnlisted: true,
+    },
+  );
   yield {
     label: '900 entries that share the bytes of one',
     fileName: 'statement.xlsx',
     content: Buffer.from(overlapping(base, sheet(zeros.subarray(0, 8 * MEGABYTE)), 900)),
   };
-  const self = Buffer.from(zipOf([...base, { ...sheet(Buffer.alloc(0)), method: 0, data: Buffer.alloc(0) }]));
+  const self = Buffer.from(
+    makeZip([...base, { ...sheet(Buffer.alloc(0)), method: 0, data: Buffer.alloc(0) }]),
+  );
   yield {
     label: 'an archive that holds itself',
     fileName: 'statement.xlsx',
     content: Buffer.from(
-      archiveOf(self, [
+      makeArchive(self, [
         ...base.map((entry) => directoryEntry(entry, 0)),
         directoryEntry({ ...sheet(Buffer.alloc(0)), method: 0, data: self, claimedBytes: self.length }, 0),
       ]),
@@ -153,22 +160,22 @@ export function* hostileSpreadsheets(workbook: ReadonlyMap<string, Buffer>): Gen
   };
   yield xlsx(
     'a million shared strings',
-    sheet(sheetOf(SHARED_CELL)),
+    sheet(makeSheet(SHARED_CELL)),
     shared(strings('<si><t>строка</t></si>'.repeat(1_000_000))),
   );
   yield xlsx(
     'a shared string of 30 MB',
-    sheet(sheetOf(SHARED_CELL.repeat(20_000))),
+    sheet(makeSheet(SHARED_CELL.repeat(20_000))),
     shared(strings(`<si><t>${'x'.repeat(30 * MEGABYTE)}</t></si>`)),
   );
   yield xlsx(
     'a cell at the far corner',
-    sheet(sheetOf('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')),
+    sheet(makeSheet('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')),
   );
   yield xlsx(
     'cells at the far ends of many rows',
     sheet(
-      sheetOf(
+      makeSheet(
         Array.from(
           { length: 20_000 },
           (_row, at) => `<row r="${at + 1}"><c r="XFD${at + 1}"><v>1</v></c></row>`,
@@ -176,11 +183,11 @@ export function* hostileSpreadsheets(workbook: ReadonlyMap<string, Buffer>): Gen
       ),
     ),
   );
-  yield xlsx('four million empty rows', sheet(sheetOf('<row/>'.repeat(4_000_000))));
+  yield xlsx('four million empty rows', sheet(makeSheet('<row/>'.repeat(4_000_000))));
   yield xlsx('elements within elements', sheet(Buffer.from('<a>'.repeat(10_000_000))));
   yield xlsx(
     'entities of entities',
-    sheet(sheetOf(SHARED_CELL)),
+    sheet(makeSheet(SHARED_CELL)),
     shared(strings('<si><t>&e9;</t></si>', LAUGHS)),
   );
   yield csv('one line of 5 MB', 'я'.repeat(2.4 * MEGABYTE));
@@ -205,11 +212,11 @@ export function* hostileDocuments(): Generator<HostileFile> {
     crc: 0,
   });
   const many = Array.from({ length: 65_000 }, (_entry, at) => empty(`${at}-${'x'.repeat(100)}`));
-  yield file('an archive of 65 000 entries', 'архив.zip', zipOf(many));
+  yield file('an archive of 65 000 entries', 'архив.zip', makeZip(many));
   yield file(
     'an archive with a bomb that says 1 kB',
     'архив.zip',
-    zipOf([deflated('a.txt', Buffer.alloc(256 * MEGABYTE), 1024)]),
+    makeZip([deflated('a.txt', Buffer.alloc(256 * MEGABYTE), 1024)]),
   );
   yield file(
     'a signature of sequences within sequences',

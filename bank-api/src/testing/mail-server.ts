@@ -45,7 +45,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
 }
 
 /** Text of a letter with a base64, quoted-printable or plain body of one part. */
-export function textOf({ source }: CaughtLetter): string {
+export function toText({ source }: CaughtLetter): string {
   const [head = '', ...rest] = source.split('\r\n\r\n');
   const body = rest.join('\r\n\r\n');
   const encoding = /^content-transfer-encoding:\s*(\S+)/im.exec(head)?.[1]?.toLowerCase();

@@ -15,19 +15,19 @@ export interface BegunUpload {
 }
 
 /** Bytes that begin as a PDF. */
-export function pdfOf(sizeBytes: number): Buffer<ArrayBuffer> {
+export function toPdf(sizeBytes: number): Buffer<ArrayBuffer> {
   const content = randomBytes(sizeBytes);
   content.write('%PDF-1.7\n');
   return content;
 }
 
-const sha256Of = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+const hashSha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 async function acknowledged(response: Response, content: Uint8Array): Promise<Acknowledged> {
   const text = await response.text();
   if (!response.ok) throw new Error(`${response.status} ${text}`);
   const { id, current } = JSON.parse(text) as Document;
-  const sha256 = sha256Of(content);
+  const sha256 = hashSha256(content);
   if (current?.sha256 !== sha256) throw new Error('The server answered for other bytes');
   return { documentId: id, versionId: current.id, sha256 };
 }
@@ -111,6 +111,6 @@ export function uploadClient(address: string, token: string) {
       if (!response.ok) throw new Error(`No file: ${response.status}`);
       return Buffer.from(await response.arrayBuffer());
     },
-    sha256Of,
+    hashSha256,
   };
 }

@@ -78,7 +78,7 @@ async function perform(
     case 'activate': {
       const remote = known(config, first);
       const id = await found(store, remote, second);
-      checkSignature(id, await store.load(remote, id), keysOf(config, remote));
+      checkSignature(id, await store.load(remote, id), toKeys(config, remote));
       await change(store, remote, (state) => confirmed(state, id));
       print(`${remote}: ${id} is active.`);
       return 0;
@@ -87,14 +87,14 @@ async function perform(
       const remote = known(config, first);
       const id = await found(store, remote, second);
       const rule = readRule(args.slice(2));
-      checkSignature(id, await store.load(remote, id), keysOf(config, remote));
+      checkSignature(id, await store.load(remote, id), toKeys(config, remote));
       await change(store, remote, (state) => canaryStarted(state, id, rule, BY, now()));
       print(`${remote}: ${id} is the canary.`);
       return 0;
     }
     case 'rollback': {
       const remote = known(config, first);
-      const kept = await allowedIds(store, remote, keysOf(config, remote));
+      const kept = await allowedIds(store, remote, toKeys(config, remote));
       const state = await change(store, remote, (before) =>
         rolledBack(before, BY, now(), (id) => kept.has(id)),
       );
@@ -142,7 +142,7 @@ function needed(value: string | undefined, what: string): string {
   throw new ReleaseError(`Name ${what}. See: npm run portal -- help`);
 }
 
-function keysOf(config: ServerConfig, remote: string): readonly string[] {
+function toKeys(config: ServerConfig, remote: string): readonly string[] {
   return config.remotes.find(({ name }) => name === remote)?.publicKeys ?? [];
 }
 

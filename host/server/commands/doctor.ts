@@ -2,7 +2,7 @@ import { contractVersion } from 'shared-kernel/contract/version';
 import { RELEASE_FILE } from 'shared-kernel/remote/release';
 import { HostBuild } from '../host-build.ts';
 import { unfitReasons } from '../releases/check-release.ts';
-import { sourceOf } from '../releases/origin.ts';
+import { toSource } from '../releases/origin.ts';
 import { isAllowed, readRelease } from '../releases/read-release.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import { openWithdrawals } from '../releases/state.ts';
@@ -58,7 +58,7 @@ export async function doctor({ config, print }: CommandContext, store: ReleaseSt
       return `${state.active.slice(0, 8)}, ${release.files.length} files whole${signature}`;
     });
     await attempt(`${name}, origin`, async () => {
-      const bytes = await sourceOf(remote).readSmall(RELEASE_FILE, LIMIT_BYTES);
+      const bytes = await toSource(remote).readSmall(RELEASE_FILE, LIMIT_BYTES);
       if (!bytes) throw new Error('there is no release.json');
       const { id } = readRelease(name, bytes);
       return id === state.active ? 'has the active release' : `has ${id.slice(0, 8)}`;

@@ -16,14 +16,14 @@ export async function listReleases(
     for (const id of ids.sort((a, b) =>
       (state.receivedAt[b] ?? '').localeCompare(state.receivedAt[a] ?? ''),
     )) {
-      const marks = marksOf(state, id);
+      const marks = getMarks(state, id);
       print(`  ${id}  ${state.receivedAt[id] ?? ''}  ${marks.join(', ')}`.trimEnd());
     }
     if (state.refusal) print(`  refused ${state.refusal.at}: ${state.refusal.reasons.join(' ')}`);
   }
 }
 
-function marksOf(state: RemoteState, id: string): string[] {
+function getMarks(state: RemoteState, id: string): string[] {
   const { canary, quarantined } = state;
   return [
     ...(state.active === id ? ['active'] : []),

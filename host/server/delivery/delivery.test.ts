@@ -28,7 +28,7 @@ const PART_CODE = '/* part */'.repeat(100);
 const SUPERUSER = 'Bearer superuser';
 /** INN of agents whose organisation matters; the others share one. */
 const INNS: Readonly<Record<string, string>> = { carl: '7707083801', dora: '7707083802', eve: '7707083803' };
-const profileOf = (token: string) => ({
+const readProfile = (token: string) => ({
   id: `id-of-${token}`,
   organization: { full_name: 'x', short_name: 'x', inn: INNS[token] ?? '7707083893' },
   is_superuser: token === 'superuser',
@@ -50,7 +50,7 @@ describe('release delivery', () => {
         return void answer.writeHead(401).end('{}');
       if (token === 'busy') return void answer.writeHead(503).end();
       if (token === 'cut') return void request.socket.destroy();
-      answer.end(JSON.stringify(profileOf(token)));
+      answer.end(JSON.stringify(readProfile(token)));
     }).listen(0, '127.0.0.1');
     await once(bank, 'listening');
     mkdirSync(join(folder, 'host'));
@@ -93,20 +93,20 @@ describe('release delivery', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const stateOf = () =>
+  const getState = () =>
     JSON.parse(readFileSync(join(folder, '.data/releases/mf-sample/state.json'), 'utf8')) as {
       active: string;
       events: { at: string; action: string; by: string; detail?: string }[];
     };
   const untilActive = async (id: string) => {
-    while (releaseOf(await pageOf()) !== id) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (findRelease(await getPage()) !== id) await new Promise((resolve) => setTimeout(resolve, 20));
   };
-  const pageOf = async (cookie = ''): Promise<PortalPageData> => {
+  const getPage = async (cookie = ''): Promise<PortalPageData> => {
     const { body } = await app.inject({ url: '/', headers: { cookie } });
     const json = /<script type="application\/json" id="portal-data">(.*?)<\/script>/s.exec(body)?.[1];
     return JSON.parse(json ?? '') as PortalPageData;
   };
-  const releaseOf = ({ snapshot }: PortalPageData): string | undefined => {
+  const findRelease = ({ snapshot }: PortalPageData): string | undefined => {
     const [remote] = snapshot.remotes;
     return remote?.available ? remote.releaseId : undefined;
   };
@@ -117,9 +117,9 @@ describe('release delivery', () => {
       headers: { authorization: `Bearer ${token}` },
       payload: { bank: 'sgb' },
     });
-    return { answer, cookie: cookiesOf(answer.headers['set-cookie']) };
+    return { answer, cookie: getCookies(answer.headers['set-cookie']) };
   };
-  const cookiesOf = (header: string | readonly string[] | undefined): string =>
+  const getCookies = (header: string | readonly string[] | undefined): string =>
     [header ?? []]
       .flat()
       .map((each) => String(each).split(';')[0])
@@ -141,7 +141,7 @@ describe('release delivery', () => {
     assert.equal(code, expected, lines.join('\n'));
     return lines.join('\n');
   };
-  const healthOf = async () => {
+  const getHealth = async () => {
     const answer = await app.inject({
       url: '/portal/releases.json?bank=sgb',
       headers: { authorization: SUPERUSER },
@@ -158,7 +158,7 @@ describe('release delivery', () => {
         headers: { authorization: SUPERUSER },
       });
       const { remotes } = answer.json<{ remotes: { events: { at: string }[] }[] }>();
-      if (remotes[0]?.events[0]?.at === stateOf().events.at(-1)?.at) return;
+      if (remotes[0]?.events[0]?.at === getState().events.at(-1)?.at) return;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
@@ -168,7 +168,7 @@ describe('release delivery', () => {
       url: '/portal/reports',
       headers: { cookie },
       payload: {
-        page: page ?? (await pageOf()).delivery?.page ?? '',
+        page: page ?? (await getPage()).delivery?.page ?? '',
         reports: [{ remote: 'mf-sample', release, phase, ms: 120 }],
       },
     });
@@ -194,7 +194,7 @@ describe('release delivery', () => {
       body,
       new RegExp(`main\\.0123456789ab\\.js" crossorigin="anonymous" integrity="sha384-${'A'.repeat(64)}"`),
     );
-    const [remote] = (await pageOf()).snapshot.remotes;
+    const [remote] = (await getPage()).snapshot.remotes;
     assert.ok(remote?.available && Object.keys(remote.integrity ?? {}).length === 2);
   });
 
@@ -207,10 +207,10 @@ describe('release delivery', () => {
     const { answer, cookie } = await tell('anna');
     assert.equal(answer.statusCode, 200);
     assert.match(String(answer.headers['set-cookie']), /HttpOnly; SameSite=Strict/);
-    assert.equal((await pageOf(cookie)).delivery?.agent, 'sgb id-of-anna');
+    assert.equal((await getPage(cookie)).delivery?.agent, 'sgb id-of-anna');
     const [name, value = ''] = cookie.split('=');
     const forged = `${name}=${Buffer.from('{"value":{"agent":"x","bank":"sgb","isSuperuser":true},"until":9e15}').toString('base64url')}.${value.split('.')[1] ?? ''}`;
-    assert.equal((await pageOf(forged)).delivery?.agent, undefined);
+    assert.equal((await getPage(forged)).delivery?.agent, undefined);
   });
 
   for (const [token, what] of [
@@ -226,10 +226,10 @@ describe('release delivery', () => {
         payload: { bank: 'sgb' },
       });
       assert.equal(answer.statusCode, 200);
-      assert.deepEqual(answer.json(), (await pageOf()).snapshot);
+      assert.deepEqual(answer.json(), (await getPage()).snapshot);
       assert.match(String(answer.headers['set-cookie']), /^portal_agent=; .*Max-Age=0/);
       assert.equal(
-        (await pageOf(cookiesOf(answer.headers['set-cookie']))).delivery?.agent,
+        (await getPage(getCookies(answer.headers['set-cookie']))).delivery?.agent,
         undefined,
         'the next page tells again',
       );
@@ -240,21 +240,22 @@ describe('release delivery', () => {
     const { cookie } = await tell('anna');
     const { cookie: other } = await tell('boris');
     await command('canary', 'mf-sample', first, '--agent', 'id-of-anna');
-    while (releaseOf(await pageOf(cookie)) !== first) await new Promise((resolve) => setTimeout(resolve, 20));
-    assert.equal(releaseOf(await pageOf(other)), second);
-    assert.equal(releaseOf(await pageOf()), second);
-    assert.equal((await pageOf()).delivery?.hasCanary, true);
+    while (findRelease(await getPage(cookie)) !== first)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.equal(findRelease(await getPage(other)), second);
+    assert.equal(findRelease(await getPage()), second);
+    assert.equal((await getPage()).delivery?.hasCanary, true);
     const updates = await app.inject({ url: '/portal/updates.json', headers: { cookie } });
     assert.deepEqual(updates.json(), { host: 'h1', remotes: { 'mf-sample': first } });
     const from = Date.now();
     await command('rollback', 'mf-sample');
-    while (releaseOf(await pageOf(cookie)) !== second)
+    while (findRelease(await getPage(cookie)) !== second)
       await new Promise((resolve) => setTimeout(resolve, 20));
     assert.ok(Date.now() - from < 5_000);
   });
 
   it('rolls back within five seconds and still serves every release that sessions use', async () => {
-    const [before] = (await pageOf()).snapshot.remotes;
+    const [before] = (await getPage()).snapshot.remotes;
     const from = Date.now();
     await command('rollback', 'mf-sample');
     await untilActive(first);
@@ -276,15 +277,15 @@ describe('release delivery', () => {
     for (const stranger of ['newA', 'newB', 'newC', 'newD'])
       await report((await tell(stranger)).cookie, 'mount', second);
     await report((await tell('carl')).cookie, 'mount', second, 'forged.mark');
-    assert.equal(stateOf().active, second);
-    assert.ok((await healthOf()).failed > 10, 'they are shown all the same');
+    assert.equal(getState().active, second);
+    assert.ok((await getHealth()).failed > 10, 'they are shown all the same');
   });
 
   it('does not withdraw a release for failed downloads', async () => {
     for (const agent of Object.keys(INNS))
       for (const phase of ['load', 'available', 'contract'])
         await report((await tell(agent)).cookie, phase, second);
-    assert.equal(stateOf().active, second);
+    assert.equal(getState().active, second);
   });
 
   it('does not withdraw a release that starts for nearly everybody', async () => {
@@ -293,7 +294,7 @@ describe('release delivery', () => {
     for (const agent of ['anna', 'boris', 'colin', 'diana', 'emil'])
       await report((await tell(agent)).cookie, 'ready', second);
     for (const agent of Object.keys(INNS)) await report((await tell(agent)).cookie, 'mount', second);
-    assert.equal(stateOf().active, second);
+    assert.equal(getState().active, second);
     for (const agent of Object.keys(INNS)) await report((await tell(agent)).cookie, 'ready', second);
   });
 
@@ -303,14 +304,14 @@ describe('release delivery', () => {
     await report((await tell('anna')).cookie, 'ready', second);
     await report((await tell('carl')).cookie, 'mount', second);
     await report((await tell('dora')).cookie, 'render', second);
-    assert.equal(stateOf().active, second);
+    assert.equal(getState().active, second);
     await report((await tell('eve')).cookie, 'mount', second);
     await untilActive(first);
     const said = /withdrawn: It failed \(mount\) for 3 of 4 agents, in 3 organisations/;
     assert.match(await command('releases'), said);
     // The origin still has it: it does not come back by itself.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    assert.equal(stateOf().active, first);
+    assert.equal(getState().active, first);
     assert.match(await doctorSays(1), /was withdrawn: It failed/);
     // To leave it at that is a decision, too.
     await command('activate', 'mf-sample', first);
@@ -319,7 +320,7 @@ describe('release delivery', () => {
     await command('activate', 'mf-sample', second);
     await untilActive(second);
     await report((await tell('carl')).cookie, 'mount', second);
-    assert.equal(stateOf().active, second);
+    assert.equal(getState().active, second);
     assert.match(await doctorSays(0), /Everything is right/);
   });
 
@@ -352,8 +353,8 @@ describe('release delivery', () => {
     assert.equal((await override(SUPERUSER, 'javascript:alert(1)')).statusCode, 400);
     const done = await override(SUPERUSER, 'http://localhost:8091');
     assert.equal(done.statusCode, 204);
-    const cookie = cookiesOf(done.headers['set-cookie']);
-    assert.deepEqual((await pageOf(cookie)).delivery?.override, {
+    const cookie = getCookies(done.headers['set-cookie']);
+    assert.deepEqual((await getPage(cookie)).delivery?.override, {
       remote: 'mf-sample',
       address: 'http://localhost:8091/',
     });
@@ -363,16 +364,16 @@ describe('release delivery', () => {
       /script-src 'self' 'nonce-[^']+' http:\/\/localhost:8091;/,
     );
     assert.match(
-      JSON.stringify(stateOf().events),
+      JSON.stringify(getState().events),
       /"by":"id-of-superuser","action":"override","detail":"http:\/\/localhost:8091\/"/,
     );
     // Somebody else signs in on this browser: the override is not theirs.
     const { cookie: anna } = await tell('anna');
     const theirs = `${anna}; ${cookie.split('; ').find((each) => each.startsWith('portal_override')) ?? ''}`;
-    assert.equal((await pageOf(theirs)).delivery?.override, undefined);
-    assert.equal((await pageOf()).delivery?.override, undefined);
+    assert.equal((await getPage(theirs)).delivery?.override, undefined);
+    assert.equal((await getPage()).delivery?.override, undefined);
     await app.inject({ method: 'DELETE', url: '/portal/override', headers: { cookie } });
-    assert.match(JSON.stringify(stateOf().events), /"action":"override-ended"/);
+    assert.match(JSON.stringify(getState().events), /"action":"override-ended"/);
   });
 
   it('gives metrics to whoever has the token', async () => {
@@ -392,7 +393,7 @@ describe('release delivery', () => {
   it('keeps replaced releases for a day, and the doctor finds no fault', async () => {
     makeRelease(origin, { text: 'third' });
     assert.match(await command('releases', 'mf-sample'), /active/);
-    while (stateOf().active === second) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (getState().active === second) await new Promise((resolve) => setTimeout(resolve, 20));
     const entry = (id: string) =>
       (
         JSON.parse(

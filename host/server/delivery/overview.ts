@@ -5,7 +5,7 @@ import { openWithdrawals } from '../releases/state.ts';
 import type { FailureTracker } from './failure-tracker.ts';
 
 /** State of every remote, for the superusers' page. */
-export function overviewOf(
+export function toOverview(
   registry: ReleaseRegistry,
   tracker: FailureTracker,
   config: Pick<ServerConfig, 'releases'>,
@@ -15,15 +15,15 @@ export function overviewOf(
     quarantineAfter: config.releases.quarantineAfter,
     remotes: registry.list().map((remote) => ({
       name: remote.name,
-      title: manifestOf(remote)?.title ?? remote.name,
+      title: findManifest(remote)?.title ?? remote.name,
       isOriginUp: remote.isOriginUp,
       activation: remote.settings.activation,
       isSigned: remote.settings.publicKeys.length > 0,
       unsigned: remote.unsigned(),
-      active: releaseOf(remote, remote.state.active, tracker),
+      active: findRelease(remote, remote.state.active, tracker),
       canary: remote.state.canary
         ? {
-            ...releaseOf(remote, remote.state.canary.release, tracker),
+            ...findRelease(remote, remote.state.canary.release, tracker),
             rule: remote.state.canary.rule,
           }
         : null,
@@ -35,15 +35,15 @@ export function overviewOf(
   };
 }
 
-function manifestOf(remote: RemoteReleases) {
+function findManifest(remote: RemoteReleases) {
   return remote.loaded.get(remote.state.active ?? '')?.record.manifest ?? remote.refusedManifest;
 }
 
-function releaseOf(remote: RemoteReleases, id: string | undefined, tracker: FailureTracker): object | null {
+function findRelease(remote: RemoteReleases, id: string | undefined, tracker: FailureTracker): object | null {
   const loaded = remote.loaded.get(id ?? '');
   if (!loaded) return null;
   const { release, record } = loaded;
-  const sizeOf = (files: readonly string[]) =>
+  const getSize = (files: readonly string[]) =>
     files.reduce((sum, path) => {
       const file = loaded.files.get(`${path}.br`) ?? loaded.files.get(path);
       return sum + (file?.size ?? 0);
@@ -55,8 +55,8 @@ function releaseOf(remote: RemoteReleases, id: string | undefined, tracker: Fail
     builtAt: release.builtAt,
     contractRange: release.contractRange,
     /** Compressed: what a browser fetches for the remote's start, and for all of it. */
-    startBytes: sizeOf([record.entry, ...(record.exposes['./remote']?.files ?? [])]),
-    scriptBytes: sizeOf([...loaded.files.keys()].filter((path) => /\.(?:js|css)$/.test(path))),
+    startBytes: getSize([record.entry, ...(record.exposes['./remote']?.files ?? [])]),
+    scriptBytes: getSize([...loaded.files.keys()].filter((path) => /\.(?:js|css)$/.test(path))),
     storedBytes: release.files.reduce((sum, { size }) => sum + size, 0),
     activeSince: remote.state.events.findLast(
       (event) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RemoteOverride } from 'shared-kernel/remote/snapshot';
 import { z } from 'zod';
-import { cookieOf, setCookie } from './cookies.ts';
+import { findCookie, setCookie } from './cookies.ts';
 import { identitySchema } from './identity.ts';
 import type { Identity } from './identity.ts';
 import type { Sealer } from './secret.ts';
@@ -26,7 +26,7 @@ export class PageIdentity {
 
   /** Who was signed in when the page last told. */
   agentOf(request: FastifyRequest): Identity | undefined {
-    const parsed = identitySchema.safeParse(this.#sealer.open(AGENT, cookieOf(request, AGENT)));
+    const parsed = identitySchema.safeParse(this.#sealer.open(AGENT, findCookie(request, AGENT)));
     return parsed.success ? parsed.data : undefined;
   }
 
@@ -38,7 +38,7 @@ export class PageIdentity {
   /** The override of this browser: only while the superuser who made it is the one who is signed in. */
   overrideOf(request: FastifyRequest): RemoteOverride | undefined {
     const agent = this.agentOf(request);
-    const parsed = overrideSchema.safeParse(this.#sealer.open(OVERRIDE, cookieOf(request, OVERRIDE)));
+    const parsed = overrideSchema.safeParse(this.#sealer.open(OVERRIDE, findCookie(request, OVERRIDE)));
     if (!agent?.isSuperuser || !parsed.success || parsed.data.agent !== agent.agent) return undefined;
     return { remote: parsed.data.remote, address: parsed.data.address };
   }

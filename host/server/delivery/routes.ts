@@ -8,7 +8,7 @@ import { activatedAt, noted, quarantined } from '../releases/state.ts';
 import { FailureTracker } from './failure-tracker.ts';
 import { askBank } from './identity.ts';
 import type { Identity } from './identity.ts';
-import { overviewOf } from './overview.ts';
+import { toOverview } from './overview.ts';
 import type { PageIdentity } from './page-identity.ts';
 
 const BODY_LIMIT_BYTES = 16_000;
@@ -51,7 +51,7 @@ export function deliveryRoutes(context: DeliveryContext) {
     reply.code(status).send({ error: { code } });
 
   /** The superuser who calls; answers the refusal otherwise. */
-  const superuserOf = async (
+  const findSuperuser = async (
     request: FastifyRequest,
     reply: FastifyReply,
     bank: string,
@@ -159,15 +159,15 @@ export function deliveryRoutes(context: DeliveryContext) {
     app.get('/portal/releases.json', async (request, reply) => {
       const query = bankSchema.safeParse(request.query);
       if (!query.success) return refuse(reply, 400, 'validation');
-      if (!(await superuserOf(request, reply, query.data.bank))) return reply;
-      return reply.send(overviewOf(registry, tracker, config));
+      if (!(await findSuperuser(request, reply, query.data.bank))) return reply;
+      return reply.send(toOverview(registry, tracker, config));
     });
 
     app.post('/portal/override', async (request, reply) => {
       const body = overrideSchema.safeParse(request.body);
       if (!body.success) return refuse(reply, 400, 'validation');
       const { bank, remote, address } = body.data;
-      const caller = await superuserOf(request, reply, bank);
+      const caller = await findSuperuser(request, reply, bank);
       if (!caller) return reply;
       const { origin, pathname } = new URL(address);
       if (!registry.find(remote)) return refuse(reply, 404, 'not_found');

@@ -56,11 +56,11 @@ export class BucketStore implements ReleaseStore {
   }
 
   async read(remote: string, id: string): Promise<ReleaseRecord> {
-    const bytes = (await this.#bucket.read(recordOf(remote, id)))?.content;
+    const bytes = (await this.#bucket.read(toRecordKey(remote, id)))?.content;
     if (!bytes) throw new RefusedRelease([`${RELEASE_FILE} is missing in the store.`], id);
     const release = readRelease(remote, bytes);
     if (release.id !== id) throw new RefusedRelease([`The store's ${id} holds another release.`], id);
-    const signature = (await this.#bucket.read(signatureOf(remote, id)))?.content;
+    const signature = (await this.#bucket.read(toSignatureKey(remote, id)))?.content;
     return { release, bytes, signature };
   }
 
@@ -77,8 +77,8 @@ export class BucketStore implements ReleaseStore {
 
   async resign(record: ReleaseRecord): Promise<StoredRelease> {
     const { remote, id } = record.release;
-    if (record.signature) await this.#bucket.write(signatureOf(remote, id), record.signature);
-    await this.#bucket.write(recordOf(remote, id), record.bytes);
+    if (record.signature) await this.#bucket.write(toSignatureKey(remote, id), record.signature);
+    await this.#bucket.write(toRecordKey(remote, id), record.bytes);
     return { ...(await this.#copies.load(remote, id, false)), ...record };
   }
 
@@ -87,11 +87,11 @@ export class BucketStore implements ReleaseStore {
     const { remote, id } = release;
     const stored = await this.#copies.receive(record, source);
     await inParallel(release.files, PARALLEL, async ({ path }) =>
-      this.#bucket.write(`${filesOf(remote, id)}${path}`, await readFile(join(stored.folder, path))),
+      this.#bucket.write(`${toFilesPrefix(remote, id)}${path}`, await readFile(join(stored.folder, path))),
     );
-    if (signature) await this.#bucket.write(signatureOf(remote, id), signature);
+    if (signature) await this.#bucket.write(toSignatureKey(remote, id), signature);
     // Last: from now on it is a release.
-    await this.#bucket.write(recordOf(remote, id), bytes);
+    await this.#bucket.write(toRecordKey(remote, id), bytes);
     return stored;
   }
 
@@ -115,16 +115,16 @@ export class BucketStore implements ReleaseStore {
   }
 
   async remove(remote: string, id: string): Promise<void> {
-    await this.#bucket.remove(recordOf(remote, id));
-    await this.#bucket.remove(signatureOf(remote, id));
+    await this.#bucket.remove(toRecordKey(remote, id));
+    await this.#bucket.remove(toSignatureKey(remote, id));
     const keys: string[] = [];
-    for await (const { key } of this.#bucket.list(filesOf(remote, id))) keys.push(key);
+    for await (const { key } of this.#bucket.list(toFilesPrefix(remote, id))) keys.push(key);
     await inParallel(keys, PARALLEL, (key) => this.#bucket.remove(key));
     await this.#copies.remove(remote, id);
   }
 
   async stateMark(remote: string): Promise<string> {
-    return (await this.#bucket.mark(stateOf(remote))) ?? 'none';
+    return (await this.#bucket.mark(toStateKey(remote))) ?? 'none';
   }
 
   async state(remote: string): Promise<RemoteState> {
@@ -136,7 +136,7 @@ export class BucketStore implements ReleaseStore {
       const { state, etag } = await this.#stored(remote);
       const after = change(state);
       if (after === state) return after;
-      if (await this.#bucket.writeIf(stateOf(remote), JSON.stringify(after, null, 1), etag)) return after;
+      if (await this.#bucket.writeIf(toStateKey(remote), JSON.stringify(after, null, 1), etag)) return after;
       await delay(Math.random() * LONGEST_WAIT_MS);
     }
     throw new Error(`The state of ${remote} is changed by others all the time.`);
@@ -155,7 +155,7 @@ export class BucketStore implements ReleaseStore {
   }
 
   async #stored(remote: string): Promise<{ state: RemoteState; etag: string | undefined }> {
-    const object = await this.#bucket.read(stateOf(remote));
+    const object = await this.#bucket.read(toStateKey(remote));
     if (!object) return { state: EMPTY_STATE, etag: undefined };
     const json: unknown = JSON.parse(object.content.toString('utf8'));
     return { state: remoteStateSchema.parse(json), etag: object.etag };
@@ -163,7 +163,7 @@ export class BucketStore implements ReleaseStore {
 
   /** The files of a release in the bucket, as an origin has them. */
   #sourceOf({ remote, id }: Release): ReleaseSource {
-    const folder = filesOf(remote, id);
+    const folder = toFilesPrefix(remote, id);
     return {
       mark: () => Promise.resolve(undefined),
       readSmall: async (path) => (await this.#bucket.read(folder + path))?.content,
@@ -176,7 +176,7 @@ export class BucketStore implements ReleaseStore {
   }
 }
 
-const stateOf = (remote: string) => `${remote}/state.json`;
-const recordOf = (remote: string, id: string) => `${remote}/releases/${id}.json`;
-const signatureOf = (remote: string, id: string) => `${remote}/releases/${id}.sig`;
-const filesOf = (remote: string, id: string) => `${remote}/files/${id}/`;
+const toStateKey = (remote: string) => `${remote}/state.json`;
+const toRecordKey = (remote: string, id: string) => `${remote}/releases/${id}.json`;
+const toSignatureKey = (remote: string, id: string) => `${remote}/releases/${id}.sig`;
+const toFilesPrefix = (remote: string, id: string) => `${remote}/files/${id}/`;

@@ -22,7 +22,7 @@ const ignore = (): void => undefined;
 /** Failures are thrown, and logged once by who answers for them. */
 const QUIET = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-const statusOf = (error: unknown): number | undefined =>
+const getStatus = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
 /** An object with what identifies this writing of it. */
@@ -108,7 +108,7 @@ export class Bucket {
       );
       return true;
     } catch (error) {
-      if (![404, 409, 412].includes(statusOf(error) ?? 0)) throw error;
+      if (![404, 409, 412].includes(getStatus(error) ?? 0)) throw error;
       // The client repeats what was not answered: then it is our own writing that stands in the way.
       const { Metadata } = await this.#client
         .send(new HeadObjectCommand({ Bucket: this.#name, Key: key }))
@@ -148,7 +148,7 @@ export class Bucket {
     try {
       return await ask();
     } catch (error) {
-      if (statusOf(error) === 404) return undefined;
+      if (getStatus(error) === 404) return undefined;
       throw error;
     }
   }
@@ -170,12 +170,12 @@ export class Bucket {
       return;
     } catch (error) {
       // A key that may use the bucket but not look at it: the operation itself will tell.
-      if (statusOf(error) === 403) return;
-      if (statusOf(error) !== 404) throw error;
+      if (getStatus(error) === 403) return;
+      if (getStatus(error) !== 404) throw error;
     }
     await this.#client.send(new CreateBucketCommand({ Bucket })).catch((error: unknown) => {
       // Another server was faster.
-      if (statusOf(error) !== 409) throw error;
+      if (getStatus(error) !== 409) throw error;
     });
   }
 }

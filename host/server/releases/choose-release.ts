@@ -24,11 +24,11 @@ export function chooseRelease(
     banks.includes(audience.bank) ||
     agents.includes(audience.agent) ||
     (audience.organization !== undefined && organizations.includes(audience.organization));
-  return isNamed || shareOf(remote, audience.agent) < percent ? canary.release : state.active;
+  return isNamed || toCanaryShare(remote, audience.agent) < percent ? canary.release : state.active;
 }
 
 /** A number from 0 to 100 that belongs to this agent at this remote for ever. */
-export function shareOf(remote: string, agent: string): number {
+export function toCanaryShare(remote: string, agent: string): number {
   const digest = createHash('sha256').update(`${remote}\0${agent}`).digest();
   return (digest.readUInt32BE(0) / 0x1_0000_0000) * 100;
 }

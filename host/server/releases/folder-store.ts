@@ -78,7 +78,7 @@ export class FolderStore implements ReleaseStore {
     const folder = join(this.folder, remote, id);
     if (!isDeep) return { ...record, folder };
     await inParallel(record.release.files, PARALLEL, async (file) => {
-      if ((await hashOf(join(folder, file.path))) !== file.integrity) {
+      if ((await hashFile(join(folder, file.path))) !== file.integrity) {
         throw new RefusedRelease([`${file.path} in the store is not what was released.`], id);
       }
     });
@@ -244,7 +244,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /** Integrity of a file on disk; empty when it cannot be read. */
-export async function hashOf(file: string): Promise<string> {
+export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha384');
   try {
     for await (const part of createReadStream(file)) hash.update(part as Buffer);

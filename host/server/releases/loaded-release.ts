@@ -4,7 +4,7 @@ import { remoteBuildRecordSchema } from 'shared-kernel/remote/build-record';
 import type { RemoteBuildRecord } from 'shared-kernel/remote/build-record';
 import type { Release, ReleaseFile } from 'shared-kernel/remote/release';
 import type { RemoteSnapshot } from 'shared-kernel/remote/snapshot';
-import { snapshotOf } from '../remotes.ts';
+import { toSnapshot } from '../remotes.ts';
 import { recordReasons } from './check-release.ts';
 import { RefusedRelease } from './read-release.ts';
 import type { SignedBytes } from './read-release.ts';
@@ -55,5 +55,5 @@ function parseJson(text: string): unknown {
 
 /** The release as the page gets it. */
 export function releaseSnapshot({ release, record, integrity }: LoadedRelease): RemoteSnapshot {
-  return snapshotOf(record, { releaseId: release.id, integrity });
+  return toSnapshot(record, { releaseId: release.id, integrity });
 }

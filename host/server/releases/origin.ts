@@ -21,7 +21,7 @@ export interface ReleaseSource {
 /** Time for the small files of a release, ms: an origin that hangs costs no more than this. */
 const SMALL_LIMIT_MS = 4_000;
 
-export function sourceOf(origin: RemoteOrigin): ReleaseSource {
+export function toSource(origin: RemoteOrigin): ReleaseSource {
   return origin.kind === 'folder' ? folderSource(origin.folder) : httpSource(origin.url);
 }
 

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { identityOf, releaseSchema } from 'shared-kernel/remote/release';
+import { toReleaseIdentity, releaseSchema } from 'shared-kernel/remote/release';
 import type { Release } from 'shared-kernel/remote/release';
 
 /** What is wrong with a release, each in a sentence for the team that ships it. */
@@ -36,7 +36,7 @@ export function readRelease(remote: string, bytes: Buffer): Release {
   if (release.remote !== remote) {
     throw new RefusedRelease([`release.json belongs to ${release.remote}, not to ${remote}.`], release.id);
   }
-  if (idOf(release) !== release.id) {
+  if (computeReleaseId(release) !== release.id) {
     throw new RefusedRelease(['The release id is not the hash of what release.json lists.'], release.id);
   }
   if (new Set(release.files.map(({ path }) => path)).size !== release.files.length) {
@@ -46,8 +46,8 @@ export function readRelease(remote: string, bytes: Buffer): Release {
 }
 
 /** The id that the content of a release has. */
-export function idOf(release: Omit<Release, 'id' | 'commit' | 'builtAt'>): string {
-  return createHash('sha256').update(identityOf(release)).digest('hex').slice(0, 32);
+export function computeReleaseId(release: Omit<Release, 'id' | 'commit' | 'builtAt'>): string {
+  return createHash('sha256').update(toReleaseIdentity(release)).digest('hex').slice(0, 32);
 }
 
 /** `release.json` as it was written, and `release.sig` when there is one. */

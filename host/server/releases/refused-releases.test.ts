@@ -26,7 +26,7 @@ describe('an invalid release', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   /** The good release is active; then the origin has something else, and still the good one is whole and active. */
-  const refusalOf = async (spoil: () => void, keys: string[] = []): Promise<string> => {
+  const toRefusal = async (spoil: () => void, keys: string[] = []): Promise<string> => {
     const good = makeRelease(origin, { privateKey: team.privateKey });
     const other = makeRelease(join(folder, 'other'), {
       remote: 'mf-other',
@@ -189,14 +189,14 @@ describe('an invalid release', () => {
     ],
   ];
   for (const [name, spoil, reason] of cases) {
-    it(`is refused for ${name}`, async () => assert.match(await refusalOf(spoil()), reason));
+    it(`is refused for ${name}`, async () => assert.match(await toRefusal(spoil()), reason));
   }
 
   it('is refused when unsigned, signed by a stranger or altered', async () => {
-    assert.match(await refusalOf(spoiled({}), [publicKey]), /not signed/);
+    assert.match(await toRefusal(spoiled({}), [publicKey]), /not signed/);
     rmSync(join(folder, 'store'), { recursive: true });
     assert.match(
-      await refusalOf(spoiled({ privateKey: stranger.privateKey }), [publicKey]),
+      await toRefusal(spoiled({ privateKey: stranger.privateKey }), [publicKey]),
       /not one of the team's keys/,
     );
     rmSync(join(folder, 'store'), { recursive: true });
@@ -204,7 +204,7 @@ describe('an invalid release', () => {
       makeRelease(origin, { text: 'second', privateKey: team.privateKey });
       appendFileSync(join(origin, 'release.json'), ' ');
     };
-    assert.match(await refusalOf(altered, [publicKey]), /not one of the team's keys/);
+    assert.match(await toRefusal(altered, [publicKey]), /not one of the team's keys/);
   });
 
   it('leaves the active release in service when the origin is empty', async () => {

@@ -9,7 +9,7 @@ import type { RemoteSettings } from '../config.ts';
 import { unfitReasons } from './check-release.ts';
 import { loadRelease, RECORD_FILE } from './loaded-release.ts';
 import type { LoadedRelease } from './loaded-release.ts';
-import { sourceOf } from './origin.ts';
+import { toSource } from './origin.ts';
 import type { ReleaseSource } from './origin.ts';
 import { checkSignature, isAllowed, readRelease, RefusedRelease } from './read-release.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -113,7 +113,7 @@ export class RemoteReleases {
         if (isWanted) this.#checked.add(id);
       } catch (error) {
         this.loaded.delete(id);
-        const fields = { remote: this.name, release: id, reason: reasonOf(error) };
+        const fields = { remote: this.name, release: id, reason: toReason(error) };
         this.log[isWanted ? 'error' : 'warn'](fields, 'a release of the store cannot be used');
       }
     }
@@ -146,7 +146,7 @@ export class RemoteReleases {
   async #scan(): Promise<void> {
     if (this.#retry && Date.now() < this.#retry.at) return;
     const startedAt = Date.now();
-    const source = sourceOf(this.settings);
+    const source = toSource(this.settings);
     try {
       const mark = await source.mark();
       const isKnown = mark !== undefined && mark === this.#seen?.mark && !this.#retry;
@@ -252,13 +252,13 @@ export class RemoteReleases {
       );
       this.#adopt(state, await this.#store.stateMark(this.name));
     } catch (failure) {
-      this.log.error({ remote: this.name, reason: reasonOf(failure) }, 'the store cannot be written');
+      this.log.error({ remote: this.name, reason: toReason(failure) }, 'the store cannot be written');
     }
     if (isNews) {
       this.#around.onRefused?.(this.name);
       this.log.warn({ remote: this.name, release: error.release, reasons: error.reasons }, 'release refused');
     }
-    if (this.state.active === undefined) this.refusedManifest = await manifestOf(source, this.name);
+    if (this.state.active === undefined) this.refusedManifest = await findManifest(source, this.name);
   }
 
   #up(): void {
@@ -267,7 +267,7 @@ export class RemoteReleases {
   }
 
   #unreachable(error: unknown): void {
-    const reason = reasonOf(error);
+    const reason = toReason(error);
     if (this.isOriginUp || this.#seen === undefined)
       this.log.warn({ remote: this.name, reason }, 'nothing could be taken from the origin');
     this.#seen = { mark: undefined, hash: this.#seen?.hash ?? '' };
@@ -275,7 +275,7 @@ export class RemoteReleases {
   }
 }
 
-async function manifestOf(source: ReleaseSource, remote: string): Promise<RemoteManifest | undefined> {
+async function findManifest(source: ReleaseSource, remote: string): Promise<RemoteManifest | undefined> {
   try {
     const bytes = await source.readSmall(RECORD_FILE, RECORD_LIMIT_BYTES);
     const parsed = remoteBuildRecordSchema.safeParse(JSON.parse(bytes?.toString('utf8') ?? 'null'));
@@ -285,6 +285,6 @@ async function manifestOf(source: ReleaseSource, remote: string): Promise<Remote
   }
 }
 
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

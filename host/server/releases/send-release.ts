@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 import { sendFile } from '../static-files.ts';
 import type { FileFacts } from '../static-files.ts';
-import { hashOf } from './folder-store.ts';
+import { hashFile } from './folder-store.ts';
 import type { RemoteReleases } from './remote-releases.ts';
 
 /** Files that were found whole, by what changes when they do. */
@@ -36,7 +36,7 @@ export async function sendRelease(
 async function isWhole(file: string, { mtimeMs, size }: FileFacts, expected: string): Promise<boolean> {
   const mark = `${mtimeMs}-${size}-${expected}`;
   if (whole.get(file) === mark) return true;
-  if ((await hashOf(file)) !== expected) return false;
+  if ((await hashFile(file)) !== expected) return false;
   whole.set(file, mark);
   return true;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { chooseRelease, shareOf } from './choose-release.ts';
+import { chooseRelease, toCanaryShare } from './choose-release.ts';
 import {
   activated,
   canaryRuleSchema,
@@ -122,7 +122,7 @@ describe('the choice of a release', () => {
     assert.ok(Math.abs(ten.size / agents.length - 0.1) < 0.02, `${ten.size}`);
     assert.ok(Math.abs(thirty.size / agents.length - 0.3) < 0.03, `${thirty.size}`);
     for (const name of ten) assert.ok(thirty.has(name));
-    assert.equal(shareOf('mf-x', 'agent-1'), shareOf('mf-x', 'agent-1'));
-    assert.notEqual(shareOf('mf-x', 'agent-1'), shareOf('mf-y', 'agent-1'));
+    assert.equal(toCanaryShare('mf-x', 'agent-1'), toCanaryShare('mf-x', 'agent-1'));
+    assert.notEqual(toCanaryShare('mf-x', 'agent-1'), toCanaryShare('mf-y', 'agent-1'));
   });
 });

@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Release } from 'shared-kernel/remote/release';
-import { idOf } from '../releases/read-release.ts';
+import { computeReleaseId } from '../releases/read-release.ts';
 
 export interface ReleaseOptions {
   readonly remote?: string;
@@ -20,7 +20,7 @@ export interface ReleaseOptions {
   readonly privateKey?: KeyObject;
 }
 
-const nameOf = (content: string): string => createHash('sha256').update(content).digest('hex').slice(0, 12);
+const getName = (content: string): string => createHash('sha256').update(content).digest('hex').slice(0, 12);
 
 /** Writes a remote's build into a folder, as the real build leaves it; answers its release. */
 export function makeRelease(folder: string, options: ReleaseOptions = {}): Release {
@@ -34,7 +34,7 @@ export function makeRelease(folder: string, options: ReleaseOptions = {}): Relea
   mkdirSync(folder, { recursive: true });
   const entryCode = `/* entry ${remote} ${text} */`;
   const pageCode = `/* page ${remote} ${text} */`;
-  const [entry, page] = [`remoteEntry.${nameOf(entryCode)}.js`, `page.${nameOf(pageCode)}.js`];
+  const [entry, page] = [`remoteEntry.${getName(entryCode)}.js`, `page.${getName(pageCode)}.js`];
   const manifest = {
     name: remote,
     title: remote,
@@ -48,7 +48,7 @@ export function makeRelease(folder: string, options: ReleaseOptions = {}): Relea
   };
   const record = {
     manifest,
-    buildId: nameOf(entryCode),
+    buildId: getName(entryCode),
     entry,
     globalName: remote,
     chunkGlobal: `portalChunks_${remote}`,
@@ -85,7 +85,7 @@ export function makeRelease(folder: string, options: ReleaseOptions = {}): Relea
   };
   const release: Release = {
     ...content,
-    id: idOf(content),
+    id: computeReleaseId(content),
     commit: 'none',
     builtAt: '2026-01-01T00:00:00.000Z',
   };
@@ -102,5 +102,5 @@ export const resealed =
   (change: Partial<Release>) =>
   (release: Release): Release => {
     const changed = { ...release, ...change };
-    return { ...changed, id: idOf(changed) };
+    return { ...changed, id: computeReleaseId(changed) };
   };

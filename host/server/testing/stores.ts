@@ -22,7 +22,7 @@ export const STORES: Readonly<Record<'folder' | 'S3', () => Promise<TestStore>>>
     return Promise.resolve({
       server: () => ({ store: folder }),
       halves: (remote) =>
-        entriesOf(join(folder, remote)).filter(
+        getEntries(join(folder, remote)).filter(
           (name) => name.startsWith('.incoming-') || name.includes('.tmp-'),
         ),
       fileOf: (remote, id, path) => join(folder, remote, id, path),
@@ -38,9 +38,9 @@ export const STORES: Readonly<Record<'folder' | 'S3', () => Promise<TestStore>>>
     return {
       server: () => ({ store: join(copies, String((count += 1))), bucket }),
       halves: (remote) =>
-        entriesOf(join(folder, remote, 'files')).filter(
+        getEntries(join(folder, remote, 'files')).filter(
           (id) =>
-            entriesOf(join(folder, remote, 'files', id)).length > 0 &&
+            getEntries(join(folder, remote, 'files', id)).length > 0 &&
             !existsSync(join(folder, remote, `releases/${id}.json._S3rver_object`)),
         ),
       fileOf: (remote, id, path) => join(folder, remote, 'files', id, `${path}._S3rver_object`),
@@ -52,6 +52,6 @@ export const STORES: Readonly<Record<'folder' | 'S3', () => Promise<TestStore>>>
   },
 };
 
-function entriesOf(folder: string): string[] {
+function getEntries(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }

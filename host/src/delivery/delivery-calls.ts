@@ -16,7 +16,7 @@ async function call(method: string, path: string, body?: object): Promise<Respon
     ...(body ? { body: JSON.stringify(body) } : {}),
     signal: AbortSignal.timeout(LIMIT_MS),
   });
-  if (!answer.ok) throw new DeliveryError(answer.status, await codeOf(answer));
+  if (!answer.ok) throw new DeliveryError(answer.status, await readErrorCode(answer));
   return answer;
 }
 
@@ -31,7 +31,7 @@ export class DeliveryError extends Error {
   }
 }
 
-async function codeOf(answer: Response): Promise<string> {
+async function readErrorCode(answer: Response): Promise<string> {
   try {
     return ((await answer.json()) as { error: { code: string } }).error.code;
   } catch {

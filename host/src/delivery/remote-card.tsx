@@ -54,23 +54,27 @@ export function RemoteCard({ remote, onOverride }: RemoteCardProps): ReactElemen
         size="small"
         column={{ xs: 1, sm: 1, md: 2 }}
         items={[
-          { key: 'active', label: texts.columns.active, children: active ? nameOf(active) : texts.notActive },
+          {
+            key: 'active',
+            label: texts.columns.active,
+            children: active ? getReleaseName(active) : texts.notActive,
+          },
           {
             key: 'canary',
             label: texts.columns.canary,
-            children: canary?.id ? `${short(canary.id)}, ${ruleOf(canary.rule)}` : texts.none,
+            children: canary?.id ? `${short(canary.id)}, ${toRuleText(canary.rule)}` : texts.none,
           },
-          { key: 'failures', label: texts.columns.failures, children: failuresOf(active?.health) },
+          { key: 'failures', label: texts.columns.failures, children: toFailures(active?.health) },
           ...(canary?.health
             ? [
                 {
                   key: 'canaryFailures',
                   label: texts.columns.canaryFailures,
-                  children: failuresOf(canary.health),
+                  children: toFailures(canary.health),
                 },
               ]
             : []),
-          { key: 'startUp', label: texts.columns.startUp, children: startUpOf(active) },
+          { key: 'startUp', label: texts.columns.startUp, children: toStartUpText(active) },
           {
             key: 'sizes',
             label: texts.columns.sizes,
@@ -98,7 +102,7 @@ function Said({ what, reason }: { readonly what: string; readonly reason: string
   );
 }
 
-function nameOf(release: ReleaseOverview): ReactNode {
+function getReleaseName(release: ReleaseOverview): ReactNode {
   return (
     <span>
       {release.version} · <code title={release.id}>{short(release.id)}</code>
@@ -112,18 +116,18 @@ function nameOf(release: ReleaseOverview): ReactNode {
   );
 }
 
-function failuresOf(health: ReleaseOverview['health'] | undefined): string {
+function toFailures(health: ReleaseOverview['health'] | undefined): string {
   if (!health) return texts.none;
   const { failed, started } = health;
   return failed + started === 0 ? texts.noSessions : texts.failures(failed, started);
 }
 
-function startUpOf(release: ReleaseOverview | null): string {
+function toStartUpText(release: ReleaseOverview | null): string {
   const time = release?.health.startMs;
   return time ? texts.startUp(Math.round(time.median), Math.round(time.p95)) : texts.noSessions;
 }
 
-function ruleOf(rule: NonNullable<RemoteOverview['canary']>['rule']): string {
+function toRuleText(rule: NonNullable<RemoteOverview['canary']>['rule']): string {
   return [
     rule.percent > 0 ? texts.canaryRule.percent(rule.percent) : '',
     rule.banks.length > 0 ? texts.canaryRule.banks(rule.banks.join(', ')) : '',

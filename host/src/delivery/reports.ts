@@ -32,7 +32,7 @@ export function startReports(page: string, whenKnown: () => Promise<unknown>): (
       if (outcome === undefined || told.get(key) === outcome) continue;
       if (outcome === 'load' && !navigator.onLine) continue;
       told.set(key, outcome);
-      const ms = outcome === 'ready' ? startTimeOf(remote.name) : undefined;
+      const ms = outcome === 'ready' ? findStartTime(remote.name) : undefined;
       waiting.push({
         remote: remote.name,
         release: remote.releaseId,
@@ -51,7 +51,7 @@ export function startReports(page: string, whenKnown: () => Promise<unknown>): (
 }
 
 /** Time from the request for a remote to its drawn page, at its first start on this page. */
-function startTimeOf(remote: string): number | undefined {
+function findStartTime(remote: string): number | undefined {
   const [measure] = performance.getEntriesByName(`remote-start ${remote}`, 'measure');
   return measure && Math.round(measure.duration);
 }

@@ -17,14 +17,14 @@ export function suppressPluginErrors(): () => void {
 }
 
 function suppress(event: Event, cause: unknown, ...texts: readonly string[]): void {
-  const text = cause instanceof Error ? `${cause.message}\n${cause.stack ?? ''}` : messageOf(cause);
+  const text = cause instanceof Error ? `${cause.message}\n${cause.stack ?? ''}` : toMessage(cause);
   if (![text, ...texts].some((each) => PLUGIN.test(each))) return;
   event.preventDefault();
   console.warn('The signing plug-in failed and nobody caught it', cause ?? texts[0]);
 }
 
 /** The plug-in also throws strings and objects with a message. */
-function messageOf(cause: unknown): string {
+function toMessage(cause: unknown): string {
   if (typeof cause === 'string') return cause;
   return typeof cause === 'object' && cause !== null && 'message' in cause ? String(cause.message) : '';
 }

@@ -9,7 +9,7 @@ export interface FlowRoute {
 }
 
 /** The flow's place of a path, `null` outside the flow. */
-function flowRouteOf(pathname: string): FlowRoute | null {
+function findFlowRoute(pathname: string): FlowRoute | null {
   const issue = matchPath(paths.issue.pattern, pathname) ?? matchPath(paths.currentStep.pattern, pathname);
   if (issue) {
     const { hash = null, page = null } = issue.params as { hash?: string; page?: string };
@@ -21,5 +21,5 @@ function flowRouteOf(pathname: string): FlowRoute | null {
 }
 
 export function useFlowRoute(): FlowRoute | null {
-  return flowRouteOf(useLocation().pathname);
+  return findFlowRoute(useLocation().pathname);
 }

@@ -14,7 +14,7 @@ import { useFlowRoute } from './flow-route.ts';
 const ACTIONS = ['pointerdown', 'keydown'] as const;
 
 /** The page's name in the menus of the remotes. */
-function labelOf({ menu, search, topBar }: Remotes, pathname: string): string {
+function findLabel({ menu, search, topBar }: Remotes, pathname: string): string {
   const named = [...menu, ...search, ...topBar.flatMap((entry) => [...entry.items, entry])];
   return named.find((entry) => entry.path === pathname)?.label ?? '';
 }
@@ -109,7 +109,7 @@ export function PageEffects(): ReactElement {
   const applicationTitle =
     isInFlow && application && application.id !== null ? ru.titles.application(application.id) : '';
   // Until the page has drawn its heading, and when it fails to, the remotes' menus name it.
-  const title = [applicationTitle, heading || labelOf(remotes, pathname), ru.app.name]
+  const title = [applicationTitle, heading || findLabel(remotes, pathname), ru.app.name]
     .filter(Boolean)
     .join(' — ');
   useEffect(() => {

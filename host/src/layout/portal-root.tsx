@@ -6,7 +6,7 @@ import { useAtomValue } from 'shared-kernel/state';
 import { ErrorBoundary } from 'shared-kernel/ui';
 import { deliveryNoticesAtom } from '../delivery/delivery-state.ts';
 import { CrashScreen } from '../errors/crash-screen.tsx';
-import { partOf } from '../parts.ts';
+import { getPart } from '../parts.ts';
 import { RouteGuard } from '../session/route-guard.tsx';
 import type { Area } from '../session/route-guard.tsx';
 import { hideLoadingOverlay } from './loading-overlay.ts';
@@ -31,7 +31,7 @@ export function Portal(): ReactElement {
 }
 
 function Part({ area }: { readonly area: Area }): ReactElement | null {
-  const { code: Content, error: failure, retry } = useLazy(partOf(area));
+  const { code: Content, error: failure, retry } = useLazy(getPart(area));
 
   useEffect(
     () =>
@@ -39,7 +39,7 @@ function Part({ area }: { readonly area: Area }): ReactElement | null {
       area === 'auth'
         ? whenIdle(
             () =>
-              void partOf('main')
+              void getPart('main')
                 .load()
                 .catch(() => undefined),
           )

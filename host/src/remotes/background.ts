@@ -38,7 +38,7 @@ export function superviseBackgrounds({ session, remotes, load }: BackgroundsOpti
 
   const adjust = (): void => {
     const { bank, user } = session.snapshot();
-    const wanted = user ? namesOf(remotes.snapshot()) : [];
+    const wanted = user ? getNames(remotes.snapshot()) : [];
     const key = `${bank}:${user?.id ?? ''}`;
     for (const [name, work] of running) {
       if (work.key === key && wanted.includes(name)) continue;
@@ -59,7 +59,7 @@ export function superviseBackgrounds({ session, remotes, load }: BackgroundsOpti
   };
 }
 
-function namesOf({ remotes }: PortalSnapshot): readonly string[] {
+function getNames({ remotes }: PortalSnapshot): readonly string[] {
   return remotes.flatMap((remote) =>
     remote.available && remote.manifest.background === true ? [remote.name] : [],
   );

@@ -32,10 +32,10 @@ export const hostWidgets: WidgetLoader = {
   async load(name, options) {
     if (options?.retry) {
       loaded.delete(name);
-      const ownerOf = () =>
+      const findOwner = () =>
         remoteStore.snapshot().remotes.find((remote) => remote.manifest?.widgets.includes(name))?.name;
-      await refreshSnapshot(ownerOf());
-      const owner = ownerOf();
+      await refreshSnapshot(findOwner());
+      const owner = findOwner();
       if (owner !== undefined) forgetRemote(owner);
     }
     const known = loading.get(name);

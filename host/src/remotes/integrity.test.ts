@@ -4,7 +4,7 @@ import { learnIntegrity, protectScript } from './integrity.ts';
 
 const HASH = 'A'.repeat(64);
 
-function scriptOf(src: string): HTMLScriptElement {
+function getScript(src: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.src = src;
   protectScript(script);
@@ -25,17 +25,18 @@ describe('the hashes of the page', () => {
   });
 
   it('hold a script whose name the browser encodes', () => {
-    for (const src of ['/sign in.js', '/страница.js']) expect(scriptOf(src).integrity).toBe(`sha384-${HASH}`);
+    for (const src of ['/sign in.js', '/страница.js'])
+      expect(getScript(src).integrity).toBe(`sha384-${HASH}`);
     expect(document.querySelector<HTMLLinkElement>('link[rel=preload]')?.integrity).toBe(`sha384-${HASH}`);
   });
 
   it('are none for what the server has not named', () => {
-    expect(scriptOf('/other.js').integrity).toBeFalsy();
-    expect(scriptOf('https://elsewhere.example/sign in.js').integrity).toBeFalsy();
+    expect(getScript('/other.js').integrity).toBeFalsy();
+    expect(getScript('https://elsewhere.example/sign in.js').integrity).toBeFalsy();
   });
 
   it('grow by those of a release that comes later', () => {
     learnIntegrity({ name: 'mf-x', available: true, integrity: { 'main.js': HASH } } as never);
-    expect(scriptOf('/remotes/mf-x/main.js').integrity).toBe(`sha384-${HASH}`);
+    expect(getScript('/remotes/mf-x/main.js').integrity).toBe(`sha384-${HASH}`);
   });
 });

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'shared-kernel/router';
 import { REMOTES_TEXTS } from '../locale/remotes.ts';
 import { RemoteErrorPanel } from './remote-error-panel.tsx';
-import { ownerOf } from './remote-routes.ts';
+import { findOwner } from './remote-routes.ts';
 import { remoteStore } from './remote-store.ts';
 import { setOutlet } from './supervisor.ts';
 import { useRemoteStatus } from './use-remotes.ts';
@@ -22,7 +22,7 @@ export function RemoteOutlet({ notFound = null, own = null }: RemoteOutletProps)
   const element = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const { remotes } = useSyncExternalStore(remoteStore.subscribe, remoteStore.snapshot);
-  const owner = ownerOf(remotes, pathname === '/' ? '/' : pathname.replace(/\/+$/, ''));
+  const owner = findOwner(remotes, pathname === '/' ? '/' : pathname.replace(/\/+$/, ''));
   const name = owner.kind === 'nobody' ? '' : owner.name;
   const status = useRemoteStatus(name);
   const isOwn = own !== null;

@@ -8,7 +8,7 @@ export type RouteOwner =
   | { readonly kind: 'nobody' };
 
 /** The owner of a path. Literal routes win over those with parameters, whichever remote has them. */
-export function ownerOf(remotes: readonly RemoteSnapshot[], path: string): RouteOwner {
+export function findOwner(remotes: readonly RemoteSnapshot[], path: string): RouteOwner {
   const patterns = remotes.flatMap((remote) => remote.manifest?.routes ?? []);
   const pattern = findPattern(patterns, path);
   const owner = remotes.find((remote) => pattern !== undefined && remote.manifest?.routes.includes(pattern));

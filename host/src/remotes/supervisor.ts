@@ -4,7 +4,7 @@ import { registerApplication, triggerAppChange } from 'single-spa';
 import { learnIntegrity } from './integrity.ts';
 import { isPinned } from './load-expose.ts';
 import { fetchSnapshot } from './portal-page.ts';
-import { ownerOf } from './remote-routes.ts';
+import { findOwner } from './remote-routes.ts';
 import { remoteStore } from './remote-store.ts';
 import { SupervisedRemote } from './supervised-remote.ts';
 import { withTimeLimit } from './time-limit.ts';
@@ -94,7 +94,7 @@ function adopt(snapshot: PortalSnapshot): void {
 }
 
 function isOwner(name: string, hash: string): boolean {
-  const owner = ownerOf(remoteStore.snapshot().remotes, pathOfHash(hash));
+  const owner = findOwner(remoteStore.snapshot().remotes, pathOfHash(hash));
   return owner.kind === 'remote' && owner.name === name;
 }
 

@@ -11,12 +11,12 @@ export interface RecentEntry {
 }
 
 const LIMIT = 6;
-const keyOf = (userId: string): string => `search_recent_${userId}`;
+const toStorageKey = (userId: string): string => `search_recent_${userId}`;
 
 /** What this person opened from the palette lately, the latest first. */
 export function readRecent(userId: string): readonly RecentEntry[] {
   try {
-    const value: unknown = JSON.parse(portalStorage.get(keyOf(userId)) ?? '[]');
+    const value: unknown = JSON.parse(portalStorage.get(toStorageKey(userId)) ?? '[]');
     return Array.isArray(value) ? value.filter(isEntry).slice(0, LIMIT) : [];
   } catch {
     return [];
@@ -25,11 +25,11 @@ export function readRecent(userId: string): readonly RecentEntry[] {
 
 export function rememberRecent(userId: string, { label, path }: RecentEntry): void {
   const others = readRecent(userId).filter((entry) => entry.path !== path);
-  portalStorage.set(keyOf(userId), JSON.stringify([{ label, path }, ...others].slice(0, LIMIT)));
+  portalStorage.set(toStorageKey(userId), JSON.stringify([{ label, path }, ...others].slice(0, LIMIT)));
 }
 
 export function clearRecent(userId: string): void {
-  portalStorage.remove(keyOf(userId));
+  portalStorage.remove(toStorageKey(userId));
 }
 
 function isEntry(value: unknown): value is RecentEntry {

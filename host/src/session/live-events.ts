@@ -15,7 +15,7 @@ type TabMessage =
   | { readonly kind: 'ask' };
 
 /** A tab of another version of the portal may say something else. */
-function tabMessageOf(data: unknown): TabMessage | undefined {
+function toTabMessage(data: unknown): TabMessage | undefined {
   const { kind, id, event } = (data ?? {}) as Readonly<Record<string, unknown>>;
   if (kind === 'ask') return { kind };
   if (kind === 'position' && typeof id === 'string') return { kind, id };
@@ -56,7 +56,7 @@ function follow(bank: BankCode, userId: string): () => void {
   let position: string | undefined;
   let isReading = false;
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const message = tabMessageOf(data);
+    const message = toTabMessage(data);
     if (message?.kind === 'event') announce(message.event);
     else if (message?.kind === 'position') position = message.id;
     else if (message && isReading && position !== undefined) tell({ kind: 'position', id: position });

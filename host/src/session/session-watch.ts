@@ -16,15 +16,15 @@ import { isLeaving, signOut } from './sign-out.ts';
 /** Longest delay a browser timer can hold, ms. */
 const MAX_TIMER_MS = 2_147_483_647;
 
-function keyOf({ bank, user }: SessionSnapshot): string {
+function toSessionKey({ bank, user }: SessionSnapshot): string {
   return `${bank}:${user?.id ?? ''}`;
 }
 
 /** Signing out, or in as somebody else, in another tab: this tab must not go on showing the old agent's data. */
 function followOtherTabs(): () => void {
-  let key = keyOf(session.snapshot());
+  let key = toSessionKey(session.snapshot());
   return session.subscribe((snapshot) => {
-    const next = keyOf(snapshot);
+    const next = toSessionKey(snapshot);
     if (next === key) return;
     const isSwitch = !next.startsWith(`${key.split(':')[0] ?? ''}:`);
     key = next;

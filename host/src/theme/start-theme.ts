@@ -4,14 +4,14 @@ import { portalStore } from 'shared-kernel/state';
 import { DARK_COLOURS, LIGHT_COLOURS } from 'shared-kernel/ui';
 
 /** `colorBgLayout` → `--color-bg-layout`. */
-function variableOf(token: string): string {
+function toVariableName(token: string): string {
   return `--${token.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 function apply(name: ThemeName): void {
   const { style } = document.documentElement;
   for (const [token, colour] of Object.entries(name === 'dark' ? DARK_COLOURS : LIGHT_COLOURS)) {
-    style.setProperty(variableOf(token), colour);
+    style.setProperty(toVariableName(token), colour);
   }
 }
 

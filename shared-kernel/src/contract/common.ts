@@ -106,12 +106,12 @@ export function normaliseList<Item>(
     | { readonly data: readonly Item[]; readonly pagination: PageAdditions & { readonly total: number } }
     | readonly Item[],
 ): ListPage<Item> {
-  if ('objs' in answer) return pageOf(answer.objs, answer.info.count_objs, answer.info);
-  if ('data' in answer) return pageOf(answer.data, answer.pagination.total, answer.pagination);
+  if ('objs' in answer) return pageSchema(answer.objs, answer.info.count_objs, answer.info);
+  if ('data' in answer) return pageSchema(answer.data, answer.pagination.total, answer.pagination);
   return { items: answer, total: answer.length };
 }
 
-function pageOf<Item>(
+function pageSchema<Item>(
   items: readonly Item[],
   total: number,
   { capped, next, previous }: PageAdditions,

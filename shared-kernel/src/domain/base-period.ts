@@ -25,10 +25,10 @@ export function periodsInYear({ unit, length }: BasePeriod): number {
  */
 export function basePeriodOf(dates: readonly IsoDate[]): BasePeriod {
   const intervals = dates.slice(1).map((date, index) => intervalBetween(dates[index] ?? date, date));
-  const standard = intervals.filter((interval) => daysOf(interval) <= DAYS_IN_YEAR);
+  const standard = intervals.filter((interval) => countDays(interval) <= DAYS_IN_YEAR);
   if (standard.length === 0) return YEAR;
   const counted = count(standard).filter(({ times }) => times > 1);
-  counted.sort((a, b) => b.times - a.times || daysOf(a.interval) - daysOf(b.interval));
+  counted.sort((a, b) => b.times - a.times || countDays(a.interval) - countDays(b.interval));
   return counted[0]?.interval ?? average(intervals);
 }
 
@@ -62,7 +62,7 @@ function intervalBetween(from: IsoDate, to: IsoDate): BasePeriod {
 }
 
 function average(intervals: readonly BasePeriod[]): BasePeriod {
-  const days = intervals.reduce((sum, interval) => sum + daysOf(interval), 0) / intervals.length;
+  const days = intervals.reduce((sum, interval) => sum + countDays(interval), 0) / intervals.length;
   if (days >= DAYS_IN_YEAR) return YEAR;
   const months = Math.round(days / DAYS_IN_MONTH);
   return months >= 1
@@ -70,7 +70,7 @@ function average(intervals: readonly BasePeriod[]): BasePeriod {
     : { unit: 'day', length: Math.max(1, Math.round(days)) };
 }
 
-function daysOf({ unit, length }: BasePeriod): number {
+function countDays({ unit, length }: BasePeriod): number {
   return unit === 'month' ? length * DAYS_IN_MONTH : length;
 }
 

@@ -110,15 +110,15 @@ function toIso({ year, month, day }: DateParts): IsoDate {
 /** By characters: a schedule of decades reads thousands of dates, for which a pattern takes four times as long. */
 function toParts(text: string): DateParts | null {
   if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return null;
-  const year = digitsOf(text, 0, 4);
-  const month = digitsOf(text, 5, 7);
-  const day = digitsOf(text, 8, 10);
+  const year = toDigits(text, 0, 4);
+  const month = toDigits(text, 5, 7);
+  const day = toDigits(text, 8, 10);
   const exists = year >= 1000 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
   return exists ? { year, month, day } : null;
 }
 
 /** Number that a part of a text spells in digits; `NaN` when it does not. */
-function digitsOf(text: string, from: number, to: number): number {
+function toDigits(text: string, from: number, to: number): number {
   let value = 0;
   for (let at = from; at < to; at += 1) {
     const digit = text.charCodeAt(at) - ZERO;

@@ -10,14 +10,14 @@ const ISSUE = '2026-01-15';
 const payments = [1, 2, 3].map((month) => ({ date: addMonths(ISSUE, month), amountKopecks: 34_002_21 }));
 const loan = { date: ISSUE, amountKopecks: -100_000_00 };
 
-function flowOf(terms: LoanTerms, feeKopecks = 0) {
+function getFlow(terms: LoanTerms, feeKopecks = 0) {
   const built = buildSchedule(terms);
   if (!built.ok) throw new Error(JSON.stringify(built.problems));
   const fees = feeKopecks > 0 ? [{ afterMonths: 0, amountKopecks: feeKopecks }] : [];
   return loanCashFlow(terms.amountKopecks, built.value, terms.issueDate ?? ISSUE, fees);
 }
 
-function valueOf(result: ReturnType<typeof fullCost>): number {
+function getValue(result: ReturnType<typeof fullCost>): number {
   if (!result.ok) throw new Error(result.code);
   return result.value;
 }
@@ -78,7 +78,7 @@ describe('full cost', () => {
       (flows[1]?.amountKopecks ?? 0) / (1 + (10 / (365 / 12)) * i) +
       50_000_00 / ((1 + (10 / (365 / 12)) * i) * (1 + i)) +
       53_000_00 / ((1 + (10 / (365 / 12)) * i) * (1 + i) ** 2);
-    const i = valueOf(fullCost(flows)) / 1_200_000;
+    const i = getValue(fullCost(flows)) / 1_200_000;
     expect(at(i - 1e-6)).toBeGreaterThan(0);
     expect(at(i + 1e-6)).toBeLessThan(0);
   });
@@ -93,10 +93,12 @@ describe('full cost', () => {
     });
     fc.assert(
       fc.property(terms, (drawn) => {
-        const bare = valueOf(fullCost(flowOf(drawn)));
+        const bare = getValue(fullCost(getFlow(drawn)));
         // Kopecks of rounding move the third decimal by one at most on loans this large.
         expect(Math.abs(bare - drawn.rateBasisPoints * 10)).toBeLessThanOrEqual(1);
-        expect(valueOf(fullCost(flowOf(drawn, Math.round(drawn.amountKopecks / 100))))).toBeGreaterThan(bare);
+        expect(getValue(fullCost(getFlow(drawn, Math.round(drawn.amountKopecks / 100))))).toBeGreaterThan(
+          bare,
+        );
       }),
       { numRuns: 100 },
     );
@@ -149,14 +151,14 @@ describe('effective rate', () => {
   });
 
   it('compounds monthly payments', () => {
-    const flows = flowOf({
+    const flows = getFlow({
       amountKopecks: 1_000_000_00,
       rateBasisPoints: 1800,
       termMonths: 12,
       kind: 'annuity',
       issueDate: ISSUE,
     });
-    const rate = valueOf(effectiveRate(flows));
+    const rate = getValue(effectiveRate(flows));
     const at = (r: number) =>
       flows.reduce(
         (sum, flow) => sum + flow.amountKopecks / (1 + r) ** (daysBetween(ISSUE, flow.date) / 365),

@@ -29,7 +29,7 @@ export function fullCost(flows: readonly CashFlow[]): Checked<number, FullCostCo
     amount: flow.amountKopecks,
     ...periodsTo(period, issue, flow.date),
   }));
-  const rate = rootOf(ordered, (i) =>
+  const rate = findRoot(ordered, (i) =>
     terms.reduce((sum, { amount, whole, share }) => sum + amount / ((1 + share * i) * (1 + i) ** whole), 0),
   );
   return rate === null ? refused('no_root') : accepted(toThousandths(rate * periodsInYear(period)));
@@ -49,7 +49,7 @@ export function effectiveRate(flows: readonly CashFlow[]): Checked<number, FullC
     years: (epochDay(flow.date) - from) / 365,
   }));
   // Powers by one logarithm: this is summed some twenty times for every step of a slider.
-  const rate = rootOf(ordered, (r) => {
+  const rate = findRoot(ordered, (r) => {
     const growth = Math.log1p(r);
     return terms.reduce((sum, { amount, years }) => sum + amount * Math.exp(-years * growth), 0);
   });
@@ -57,7 +57,7 @@ export function effectiveRate(flows: readonly CashFlow[]): Checked<number, FullC
 }
 
 /** Money that the borrower only receives at first and only pays later has one rate; otherwise the smallest is sought. */
-function rootOf(ordered: readonly CashFlow[], value: (rate: number) => number): number | null {
+function findRoot(ordered: readonly CashFlow[], value: (rate: number) => number): number | null {
   const issue = ordered[0]?.date;
   const isPlain = ordered.every((flow) => flow.date === issue || flow.amountKopecks >= 0);
   return isPlain ? onlyRoot(value) : smallestRoot(value);

@@ -50,7 +50,7 @@ export function quoteLoan(terms: LoanQuoteTerms): Calculated<LoanQuote, LoanQuot
   const problems = [...(schedule.ok ? [] : schedule.problems), ...feeProblems(terms)];
   if (!schedule.ok || problems.length > 0) return { ok: false, problems };
   const { payments, totals } = schedule.value;
-  const fees = feesOf(terms, payments.length);
+  const fees = toFees(terms, payments.length);
   const flows = loanCashFlow(terms.amountKopecks, schedule.value, terms.issueDate, fees);
   const feesKopecks = sumKopecks(fees.map((fee) => fee.amountKopecks));
   const without = terms.earlyRepayments?.length ? buildSchedule({ ...terms, earlyRepayments: [] }) : null;
@@ -82,7 +82,7 @@ function feeProblems(terms: LoanQuoteTerms): InputProblem<LoanQuoteField, LoanCo
   ];
 }
 
-function feesOf(terms: LoanQuoteTerms, payments: number): LoanFee[] {
+function toFees(terms: LoanQuoteTerms, payments: number): LoanFee[] {
   const atIssue =
     applyRate(terms.amountKopecks, terms.issueFeeBasisPoints ?? 0) + (terms.issueFeeKopecks ?? 0);
   const monthly = terms.monthlyFeeKopecks ?? 0;

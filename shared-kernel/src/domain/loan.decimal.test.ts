@@ -78,7 +78,7 @@ const anyTerms = fc
     graceMonths: Math.min(grace, terms.termMonths - 1),
   }));
 
-function rowsOf(terms: LoanTerms): readonly LoanPayment[] {
+function getRows(terms: LoanTerms): readonly LoanPayment[] {
   const built = buildSchedule(terms);
   if (!built.ok) throw new Error(JSON.stringify(built.problems));
   return built.value.payments;
@@ -93,7 +93,7 @@ describe('a second computation in decimals', () => {
           terms.kind === 'annuity'
             ? annuity(terms.amountKopecks, terms.rateBasisPoints, months)
             : kopecks(new D(terms.amountKopecks).div(months));
-        expect(rowsOf(terms)).toMatchObject(secondSchedule(terms, level));
+        expect(getRows(terms)).toMatchObject(secondSchedule(terms, level));
       }),
       { numRuns: 60 },
     );
@@ -103,7 +103,7 @@ describe('a second computation in decimals', () => {
     fc.assert(
       fc.property(anyTerms, (drawn) => {
         const terms = { ...drawn, basis: 'actual/365' } as const;
-        const rows = rowsOf(terms);
+        const rows = getRows(terms);
         const months = terms.termMonths - (terms.graceMonths ?? 0);
         const level =
           terms.kind === 'annuity'
@@ -142,7 +142,7 @@ describe('a second computation in decimals', () => {
     fc.assert(
       fc.property(reasonable, (drawn) => {
         const terms = { ...drawn, kind: 'annuity', basis: 'actual/365' } as const;
-        const level = rowsOf(terms)[0]?.paymentKopecks ?? 0;
+        const level = getRows(terms)[0]?.paymentKopecks ?? 0;
         expect(lastAt(terms, level)).toBeLessThanOrEqual(level);
         expect(lastAt(terms, level - 1)).toBeGreaterThan(level - 1);
       }),
@@ -161,7 +161,7 @@ describe('a second computation in decimals', () => {
     });
     fc.assert(
       fc.property(terms, ({ feeShare, ...drawn }) => {
-        const rows = rowsOf(drawn);
+        const rows = getRows(drawn);
         const built = buildSchedule(drawn);
         if (!built.ok) throw new Error('terms');
         const fee = Math.round((drawn.amountKopecks * feeShare) / 10_000);

@@ -63,7 +63,7 @@ export function buildSchedule(terms: LoanTerms): Calculated<LoanSchedule, LoanFi
   for (const early of byPayment(terms.earlyRepayments ?? [])) {
     ({ rows, level: currentLevel } = repayEarly(course, rows, currentLevel, early));
   }
-  return { ok: true, value: { payments: rows, totals: totalsOf(rows) } };
+  return { ok: true, value: { payments: rows, totals: sumTotals(rows) } };
 }
 
 /** What early repayments save against the schedule without them. */
@@ -196,7 +196,7 @@ function repayEarly(
     const lower = levelFor(course, debt, row.number);
     const rest = runOut(course, debt, row.number, lower);
     // After a repayment of a few kopecks a lower payment may cost more than it saves: then it stays.
-    if (interestOf(rest) <= interestOf(rows.slice(row.number)))
+    if (sumInterest(rest) <= sumInterest(rows.slice(row.number)))
       return { rows: [...kept, ...rest], level: lower };
   }
   return { rows: [...kept, ...runOut(course, debt, row.number, level)], level };
@@ -206,14 +206,14 @@ function byPayment(repayments: readonly EarlyRepayment[]): EarlyRepayment[] {
   return [...repayments].sort((a, b) => a.afterPayment - b.afterPayment);
 }
 
-function interestOf(rows: readonly LoanPayment[]): number {
+function sumInterest(rows: readonly LoanPayment[]): number {
   return sumKopecks(rows.map((row) => row.interestKopecks));
 }
 
-function totalsOf(rows: readonly LoanPayment[]): LoanSchedule['totals'] {
+function sumTotals(rows: readonly LoanPayment[]): LoanSchedule['totals'] {
   return {
     paidKopecks: sumKopecks(rows.map((row) => row.paymentKopecks + row.earlyKopecks)),
-    interestKopecks: interestOf(rows),
+    interestKopecks: sumInterest(rows),
     earlyKopecks: sumKopecks(rows.map((row) => row.earlyKopecks)),
     largestPaymentKopecks: rows.reduce((most, row) => Math.max(most, row.paymentKopecks), 0),
   };

@@ -33,7 +33,7 @@ const WEAKNESSES: Readonly<Record<string, PasswordWeakness>> = {
   regex: 'date',
 };
 
-function weaknessOf(match: MatchExtended): PasswordWeakness | undefined {
+function findWeakness(match: MatchExtended): PasswordWeakness | undefined {
   if (match.pattern !== 'dictionary') return WEAKNESSES[match.pattern];
   return String(match['dictionaryName']).startsWith('passwords') ? 'common' : 'word';
 }
@@ -46,8 +46,8 @@ function mainWeakness(matches: readonly MatchExtended[]): PasswordWeakness {
   if (isPersonal) return 'personal';
   const longest = [...matches]
     .sort((one, other) => other.token.length - one.token.length)
-    .find((match) => weaknessOf(match) !== undefined);
-  return (longest && weaknessOf(longest)) ?? 'short';
+    .find((match) => findWeakness(match) !== undefined);
+  return (longest && findWeakness(longest)) ?? 'short';
 }
 
 /** +7 916 123-45-67 without its beginning, which is also written 8. */

@@ -58,13 +58,13 @@ function read(words: string): number {
       total += group * 1000 ** power;
       group = 0;
     } else {
-      group += valueOf(word);
+      group += getValue(word);
     }
   }
   return (total + group) * (words.startsWith('минус ') ? -1 : 1);
 }
 
-function valueOf(word: string): number {
+function getValue(word: string): number {
   const feminine = Object.entries(FEMININE_UNITS).find(([, text]) => text === word);
   if (feminine) return Number(feminine[0]);
   const tables: [readonly string[], number][] = [

@@ -84,14 +84,14 @@ const SURNAMES = `
 константинов сахаров шишкин самсонов черкасов чистяков носов спиридонов карасев авдеев воронцов зверев владимиров
 `;
 
-const listOf = (text: string): readonly string[] => text.trim().split(/\s+/u);
+const toList = (text: string): readonly string[] => text.trim().split(/\s+/u);
 const FEMALE = /(?:ов|ев|ин|ын)$/u;
 
 /** Every word in lower case, without repetition; «ё» stands as «е». */
 export const RUSSIAN_WORDS: readonly string[] = [
   ...new Set([
-    ...listOf(WORDS),
-    ...listOf(FIRST_NAMES),
-    ...listOf(SURNAMES).flatMap((name) => (FEMALE.test(name) ? [name, `${name}а`] : [name])),
+    ...toList(WORDS),
+    ...toList(FIRST_NAMES),
+    ...toList(SURNAMES).flatMap((name) => (FEMALE.test(name) ? [name, `${name}а`] : [name])),
   ]),
 ];

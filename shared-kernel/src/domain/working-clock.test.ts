@@ -31,14 +31,14 @@ describe('the production calendar', () => {
   });
 
   it('has as many working days as the official calendar of the year', () => {
-    const countOf = (year: number): number => {
+    const getCount = (year: number): number => {
       let count = 0;
       for (let day = Date.UTC(year, 0, 1); new Date(day).getUTCFullYear() === year; day += 86_400_000) {
         if (isWorkingDay(new Date(day).toISOString().slice(0, 10), RUSSIAN_CALENDAR)) count += 1;
       }
       return count;
     };
-    expect([countOf(2024), countOf(2025), countOf(2026)]).toEqual([248, 247, 247]);
+    expect([getCount(2024), getCount(2025), getCount(2026)]).toEqual([248, 247, 247]);
   });
 
   it('moves a term over the holidays', () => {

@@ -26,7 +26,7 @@ export function workingMinutesBetween(
   let totalMs = 0;
   for (let day = dateOf(from, BANK_ZONE); day <= last; day = addDays(day, 1)) {
     if (!isWorkingDay(day, calendar)) continue;
-    const [opens, closes] = hoursOf(day);
+    const [opens, closes] = getHours(day);
     totalMs += Math.max(0, Math.min(toMs, closes) - Math.max(fromMs, opens));
   }
   return Math.floor(totalMs / MINUTE_MS);
@@ -48,7 +48,7 @@ export function addWorkingMinutes(
   let day: IsoDate = nextWorkingDay(dateOf(from, BANK_ZONE), calendar);
   let startMs = Date.parse(from);
   for (;;) {
-    const [opens, closes] = hoursOf(day);
+    const [opens, closes] = getHours(day);
     startMs = Math.max(startMs, opens);
     if (startMs + leftMs <= closes) return new Date(startMs + leftMs).toISOString();
     leftMs -= Math.max(0, closes - startMs);
@@ -56,6 +56,6 @@ export function addWorkingMinutes(
   }
 }
 
-function hoursOf(day: IsoDate): readonly [opensMs: number, closesMs: number] {
+function getHours(day: IsoDate): readonly [opensMs: number, closesMs: number] {
   return [Date.parse(`${day}${OPENS_UTC}`), Date.parse(`${day}${CLOSES_UTC}`)];
 }

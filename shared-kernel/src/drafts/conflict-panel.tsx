@@ -23,7 +23,7 @@ export function ConflictPanel({ conflict, schema, onResolve }: ConflictPanelProp
   const [isOpen, setOpen] = useState(true);
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const differences = diffForms(conflict.mine, conflict.theirs, conflict.base);
-  const sideOf = ({ pointer, changedBy }: FieldDifference): Side =>
+  const getSide = ({ pointer, changedBy }: FieldDifference): Side =>
     choices[pointer] ?? (changedBy === 'theirs' ? 'theirs' : 'mine');
   const chooseAll = (side: Side): void =>
     setChoices(Object.fromEntries(differences.map(({ pointer }) => [pointer, side])));
@@ -34,7 +34,7 @@ export function ConflictPanel({ conflict, schema, onResolve }: ConflictPanelProp
       : DRAFT_TEXTS.conflictPanel.theirs(theirsBy, theirsAt && formatDateTime(theirsAt));
 
   const apply = (): void => {
-    const kept = differences.filter((each) => sideOf(each) === 'mine').map(({ pointer }) => pointer);
+    const kept = differences.filter((each) => getSide(each) === 'mine').map(({ pointer }) => pointer);
     onResolve(mergeForms(conflict.mine, conflict.theirs, kept));
   };
   return (
@@ -76,7 +76,7 @@ export function ConflictPanel({ conflict, schema, onResolve }: ConflictPanelProp
               difference={difference}
               schema={schema}
               theirs={theirs}
-              side={sideOf(difference)}
+              side={getSide(difference)}
               onChoose={(side) => setChoices({ ...choices, [difference.pointer]: side })}
             />
           ))}

@@ -38,14 +38,14 @@ export interface DraftRecords {
 export function draftRecords(name: readonly string[], own: string = crypto.randomUUID()): DraftRecords {
   const owner = currentOwner();
   const folder = ['form', ...name];
-  const draftOf = (id: string) => storedDraft(draftRecordSchema, [...folder, id], { owner });
-  const mine = draftOf(own);
+  const openDraft = (id: string) => storedDraft(draftRecordSchema, [...folder, id], { owner });
+  const mine = openDraft(own);
   return {
     others: () =>
       storedDraftNames(folder, { owner })
         .filter((id) => id !== own)
         .flatMap((id) => {
-          const draft = draftOf(id);
+          const draft = openDraft(id);
           const record = draft.read();
           return record ? [{ record, remove: () => draft.write(null) }] : [];
         })

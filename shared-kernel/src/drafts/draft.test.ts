@@ -5,7 +5,7 @@ import { AUTOSAVE_DELAY_MS, createDraft, KEEP_DELAY_MS, RETRY_DELAYS_MS } from '
 import type { Draft } from './draft.ts';
 import { draftRecords } from './draft-records.ts';
 
-function stepOf(version: number, value: FormValue): Step {
+function getStep(version: number, value: FormValue): Step {
   return {
     stage: 'issue_survey',
     complete: false,
@@ -24,14 +24,14 @@ function stepOf(version: number, value: FormValue): Step {
 /** A bank that keeps one draft and checks its version, as the real one does. */
 function createBank(value: FormValue = { name: 'Ромашка' }) {
   const bank = {
-    step: stepOf(3, value),
+    step: getStep(3, value),
     isDown: false,
     calls: 0,
     save: async (version: number, next: FormValue): Promise<Step> => {
       bank.calls += 1;
       if (bank.isDown) throw new ApiError({ code: 'network', status: 0 });
       if (version !== bank.step.version) throw new ApiError({ code: 'stale_version', status: 409 });
-      bank.step = stepOf(version + 1, next);
+      bank.step = getStep(version + 1, next);
       return bank.step;
     },
   };
@@ -251,10 +251,10 @@ describe('two tabs', () => {
   it('takes a colleague’s save over silently only while nothing is unsaved here', () => {
     const bank = createBank();
     const draft = open(bank, 'a');
-    draft.refresh(stepOf(4, { name: 'Коллега' }));
+    draft.refresh(getStep(4, { name: 'Коллега' }));
     expect(draft.snapshot()).toMatchObject({ phase: 'saved', value: { name: 'Коллега' } });
     draft.change({ name: 'Я' });
-    draft.refresh(stepOf(5, { name: 'Коллега-2' }));
+    draft.refresh(getStep(5, { name: 'Коллега-2' }));
     expect(draft.snapshot()).toMatchObject({ phase: 'conflict', value: { name: 'Я' } });
   });
 });

@@ -13,17 +13,17 @@ type Schema = FieldSchema & {
 export function fieldSchemaAt(root: JsonSchema, pointer: string): FieldSchema | undefined {
   let schema: Schema | undefined = root as Schema;
   for (const token of pointerTokens(pointer)) {
-    schema = schema && (/^\d+$/u.test(token) && schema.items ? schema.items : propertyOf(schema, token));
+    schema = schema && (/^\d+$/u.test(token) && schema.items ? schema.items : findProperty(schema, token));
   }
   return schema;
 }
 
-function propertyOf(schema: Schema, name: string): Schema | undefined {
+function findProperty(schema: Schema, name: string): Schema | undefined {
   const own = schema.properties?.[name];
   if (own) return own;
   const branches = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), schema.then, schema.else];
   for (const branch of branches) {
-    const found = branch && propertyOf(branch, name);
+    const found = branch && findProperty(branch, name);
     if (found) return found;
   }
   return undefined;

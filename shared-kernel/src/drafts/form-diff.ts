@@ -56,7 +56,7 @@ export function isEqual(left: unknown, right: unknown): boolean {
 
 export function readPointer(value: unknown, pointer: string): unknown {
   let current: unknown = value;
-  for (const part of partsOf(pointer)) {
+  for (const part of toParts(pointer)) {
     if (Array.isArray(current)) current = current[Number(part)];
     else if (isPlain(current)) current = current[part];
     else return undefined;
@@ -65,7 +65,7 @@ export function readPointer(value: unknown, pointer: string): unknown {
 }
 
 function writePointer(value: FormValue, pointer: string, next: unknown): FormValue {
-  const [head, ...rest] = partsOf(pointer);
+  const [head, ...rest] = toParts(pointer);
   if (head === undefined) return value;
   const copy: Record<string, unknown> = { ...value };
   if (rest.length > 0) {
@@ -88,7 +88,7 @@ function isPlain(value: unknown): value is Plain {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function partsOf(pointer: string): string[] {
+function toParts(pointer: string): string[] {
   return pointer
     .split('/')
     .slice(1)

@@ -39,7 +39,7 @@ export function SaveState({
         role="status"
         type={phase === 'failed' ? 'danger' : isTroubled || phase === 'conflict' ? 'warning' : 'secondary'}
       >
-        {ICONS[phase]} {textOf({ phase, step, error })}
+        {ICONS[phase]} {toText({ phase, step, error })}
       </Typography.Text>
       {isTroubled && (
         <Button size="small" onClick={() => void draft.flush()}>
@@ -50,7 +50,7 @@ export function SaveState({
   );
 }
 
-function textOf({ phase, step, error }: Pick<DraftState, 'phase' | 'step' | 'error'>): string {
+function toText({ phase, step, error }: Pick<DraftState, 'phase' | 'step' | 'error'>): string {
   switch (phase) {
     case 'saved':
       return step.saved_at === null ? DRAFT_TEXTS.empty : DRAFT_TEXTS.savedAt(formatTime(step.saved_at));

@@ -33,7 +33,7 @@ export function currentOwner(): DraftOwner {
   return { userId: user?.id ?? '', bank };
 }
 
-const keyOf = ({ userId, bank }: DraftOwner, name: readonly string[]): string =>
+const toKey = ({ userId, bank }: DraftOwner, name: readonly string[]): string =>
   [PREFIX, userId, bank, ...name].map(encodeURIComponent).join(':');
 
 function hear(key: string, listener: () => void): () => void {
@@ -59,7 +59,7 @@ export function storedDraft<Value>(
   { place = 'device', owner = currentOwner() }: StoredDraftOptions = {},
 ): StoredDraft<Value> {
   const storage = place === 'tab' ? tabStorage : portalStorage;
-  const key = keyOf(owner, name);
+  const key = toKey(owner, name);
   let read: { readonly text: string | null; readonly value: Value | null } = { text: null, value: null };
   return {
     read() {
@@ -81,7 +81,7 @@ export function storedDraftNames(
   name: readonly string[],
   { place = 'device', owner = currentOwner() }: StoredDraftOptions = {},
 ): readonly string[] {
-  const folder = `${keyOf(owner, name)}:`;
+  const folder = `${toKey(owner, name)}:`;
   const storage = place === 'tab' ? tabStorage : portalStorage;
   return storage.keys(folder).map((key) => decodeURIComponent(key.slice(folder.length)));
 }

@@ -1,6 +1,6 @@
 import type { Compilation, Compiler } from 'webpack';
 import type { HostBuildRecord } from '../remote/build-record.ts';
-import { integrityOf } from './release-plugin.ts';
+import { toIntegrity } from './release-plugin.ts';
 import { sharingTable } from './sharing.ts';
 import { shareChunk } from './shares-loader.ts';
 import { contentIdentity } from './reproducible-build-plugin.ts';
@@ -14,17 +14,19 @@ export class HostRecordPlugin {
         { name: 'HostRecordPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 10 },
         () => {
           if (compilation.errors.length > 0) return;
-          const filesOf = (name: string): string[] =>
+          const listFiles = (name: string): string[] =>
             (compilation.namedChunkGroups.get(name)?.getFiles() ?? []).filter((file) =>
               /\.(?:js|css)$/.test(file),
             );
-          const shares = sharingTable().map((share) => [share.key, filesOf(shareChunk(share.key))] as const);
+          const shares = sharingTable().map(
+            (share) => [share.key, listFiles(shareChunk(share.key))] as const,
+          );
           const groups = [...compilation.namedChunkGroups.keys()]
             .filter((name) => !name.startsWith('share-') && !compilation.entrypoints.has(name))
-            .map((name) => [name, filesOf(name)] as const);
+            .map((name) => [name, listFiles(name)] as const);
           const record: HostBuildRecord = {
             buildId: process.env['PORTAL_BUILD_ID'] ?? contentIdentity(compilation),
-            initial: [...compilation.entrypoints.keys()].flatMap(filesOf),
+            initial: [...compilation.entrypoints.keys()].flatMap(listFiles),
             groups: Object.fromEntries(groups),
             shares: Object.fromEntries(shares.filter(([, files]) => files.length > 0)),
             sharing: Object.fromEntries(sharingTable().map(({ key, version }) => [key, version])),
@@ -43,6 +45,6 @@ export function scriptIntegrity(compilation: Compilation): Record<string, string
     compilation
       .getAssets()
       .filter(({ name }) => name.endsWith('.js'))
-      .map(({ name, source }) => [name, integrityOf(source.buffer()).slice('sha384-'.length)]),
+      .map(({ name, source }) => [name, toIntegrity(source.buffer()).slice('sha384-'.length)]),
   );
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import type { Compilation, Compiler, Module } from 'webpack';
 import type { RemoteManifest } from '../remote/manifest.ts';
-import { identityOf, RELEASE_FILE, releaseSchema } from '../remote/release.ts';
+import { toReleaseIdentity, RELEASE_FILE, releaseSchema } from '../remote/release.ts';
 import type { Release } from '../remote/release.ts';
 import { sharingTable } from './sharing.ts';
 
@@ -40,7 +40,7 @@ function makeRelease(manifest: RemoteManifest, compilation: Compilation): Releas
     .getAssets()
     .map(({ name, source }) => {
       const content = source.buffer();
-      return { path: name, size: content.length, integrity: integrityOf(content) };
+      return { path: name, size: content.length, integrity: toIntegrity(content) };
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   const content = {
@@ -57,14 +57,14 @@ function makeRelease(manifest: RemoteManifest, compilation: Compilation): Releas
   };
   return releaseSchema.parse({
     ...content,
-    id: createHash('sha256').update(identityOf(content)).digest('hex').slice(0, 32),
-    commit: commitOf(compilation.compiler.context),
+    id: createHash('sha256').update(toReleaseIdentity(content)).digest('hex').slice(0, 32),
+    commit: findCommit(compilation.compiler.context),
     builtAt: new Date().toISOString(),
   });
 }
 
 /** Subresource integrity of a file. */
-export function integrityOf(content: Buffer): string {
+export function toIntegrity(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
@@ -80,7 +80,7 @@ function consumedKeys(modules: Iterable<Module>): Set<string> {
 }
 
 /** Commit of the sources; an image is built without the repository and may name it. */
-function commitOf(folder: string): string {
+function findCommit(folder: string): string {
   const given = process.env['PORTAL_COMMIT'];
   if (given) return given;
   try {

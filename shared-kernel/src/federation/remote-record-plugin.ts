@@ -51,7 +51,7 @@ export class RemoteRecordPlugin {
 
   #record(compilation: Compilation, fail: (message: string) => void): RemoteBuildRecord {
     const { manifest, globalName, exposes, pages } = this.#options;
-    const entry = filesOf(compilation.entrypoints.get(manifest.name)?.chunks ?? [])[0];
+    const entry = getFiles(compilation.entrypoints.get(manifest.name)?.chunks ?? [])[0];
     if (!entry) throw new Error(`${manifest.name}: the federation plugin emitted no entry`);
 
     for (const widget of manifest.widgets) {
@@ -68,13 +68,13 @@ export class RemoteRecordPlugin {
       exposes: Object.fromEntries(
         Object.keys(exposes).map((expose) => [
           expose,
-          assetsOf(compilation, compilation.namedChunkGroups.get(exposeChunk(expose))),
+          getAssets(compilation, compilation.namedChunkGroups.get(exposeChunk(expose))),
         ]),
       ),
       pages: Object.fromEntries(
         [...pages].map(([pattern, request]) => [
           pattern,
-          assetsOf(compilation, this.#pageGroup(compilation, request)),
+          getAssets(compilation, this.#pageGroup(compilation, request)),
         ]),
       ),
     };
@@ -117,7 +117,7 @@ function hostOnlyOwner(resource: string): string | undefined {
   return resource.includes('/shared-kernel/src/') ? 'shared-kernel' : undefined;
 }
 
-function assetsOf(compilation: Compilation, group: ChunkGroup | undefined): Assets {
+function getAssets(compilation: Compilation, group: ChunkGroup | undefined): Assets {
   if (!group) return { files: [], shares: [] };
   const shares = new Set<string>();
   for (const chunk of group.chunks) {
@@ -128,10 +128,10 @@ function assetsOf(compilation: Compilation, group: ChunkGroup | undefined): Asse
       }
     }
   }
-  return { files: filesOf(group.chunks), shares: [...shares].sort() };
+  return { files: getFiles(group.chunks), shares: [...shares].sort() };
 }
 
-function filesOf(chunks: Iterable<Chunk>): string[] {
+function getFiles(chunks: Iterable<Chunk>): string[] {
   const files = [...chunks].flatMap((chunk) => [...chunk.files]);
   return [...new Set(files)].filter((file) => /\.(?:js|css)$/.test(file));
 }

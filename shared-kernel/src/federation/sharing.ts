@@ -89,7 +89,7 @@ export function sharingTable(): readonly Share[] {
     ...kernelKeys(),
   ]);
   return [...keys].sort().map((key) => {
-    const packageName = packageOf(key);
+    const packageName = getPackage(key);
     return {
       key,
       packageName,
@@ -136,7 +136,7 @@ function kernelKeys(): string[] {
   return [...entries, ...files];
 }
 
-function packageOf(key: string): string {
+function getPackage(key: string): string {
   return key
     .split('/')
     .slice(0, key.startsWith('@') ? 2 : 1)

@@ -10,7 +10,7 @@ import styles from './forms.module.css';
 type Key = string | number;
 
 /** Options by position: enum values need not be text, and the position is text always. */
-function optionsOf(schema: FieldSchema): { value: Key; label: string }[] {
+function toOptions(schema: FieldSchema): { value: Key; label: string }[] {
   return (schema.enum ?? []).map((value, index) => ({ value: index, label: enumTitle(schema, value) }));
 }
 
@@ -22,7 +22,7 @@ const chosen = (schema: FieldSchema, value: unknown): number | undefined => {
 /** One of `enum`: a list, or radio buttons when the hint asks for them. */
 export function ChoiceControl({ field }: { readonly field: Field }): ReactElement {
   const { schema, hint, isRequired } = field.model;
-  const options = optionsOf(schema);
+  const options = toOptions(schema);
   const value = chosen(schema, useFieldValue(field));
   if (hint.widget === 'radio') {
     return (
@@ -61,7 +61,7 @@ export function ChoiceControl({ field }: { readonly field: Field }): ReactElemen
 export function MultiChoiceControl({ field }: { readonly field: Field }): ReactElement {
   const { schema, hint } = field.model;
   const items = schema.items ?? {};
-  const options = optionsOf(items);
+  const options = toOptions(items);
   const answer = useFieldValue(field);
   const given = Array.isArray(answer) ? (answer as unknown[]) : [];
   const value = given.flatMap((each) => chosen(items, each) ?? []);

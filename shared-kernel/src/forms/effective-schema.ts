@@ -15,7 +15,7 @@ export interface EffectiveSchema {
 const validators = new WeakMap<object, Validator>();
 
 /** A validator per schema object, made once. */
-export function validatorOf(schema: Loose, root: Loose): Validator {
+export function getValidator(schema: Loose, root: Loose): Validator {
   const known = validators.get(schema);
   if (known) return known;
   registerFormats();
@@ -75,7 +75,7 @@ function collect(
   for (const name of Array.isArray(schema['required']) ? schema['required'] : []) required.add(String(name));
   for (const part of Array.isArray(schema['allOf']) ? (schema['allOf'] as unknown[]) : []) next(part);
   if (isObject(schema['if'])) {
-    next(validatorOf(schema['if'], root).validate(value).valid ? schema['then'] : schema['else']);
+    next(getValidator(schema['if'], root).validate(value).valid ? schema['then'] : schema['else']);
   }
   for (const [name, part] of Object.entries(
     isObject(schema['dependentSchemas']) ? schema['dependentSchemas'] : {},

@@ -56,7 +56,7 @@ export interface FieldSchema {
 }
 
 /** `type` without `null`; arrays of types take the first other one. */
-export function typeOf(schema: FieldSchema): string | undefined {
+export function getType(schema: FieldSchema): string | undefined {
   if (typeof schema.type === 'string') return schema.type;
   return schema.type?.find((type) => type !== 'null');
 }

@@ -6,7 +6,7 @@ import { BooleanControl, ChoiceControl, MultiChoiceControl, YesNoControl } from 
 import { displayValue } from './display-value.ts';
 import { FieldExtra } from './field-extra.tsx';
 import { FieldShell, OriginBadge } from './field-shell.tsx';
-import { typeOf } from './form-document.ts';
+import { getType } from './form-document.ts';
 import { GroupField } from './group-field.tsx';
 import { TextControl } from './text-control.tsx';
 import { useField, useFieldValue } from './use-field.ts';
@@ -37,8 +37,8 @@ export const FormField = memo(function FormField({ path }: { readonly path: stri
 });
 
 function defaultWidth({ model: { schema, hint } }: Field): number {
-  const isWide = hint.widget === 'textarea' || hint.widget === 'radio' || typeOf(schema) === 'boolean';
-  return isWide || typeOf(schema) === 'array' ? COLUMNS : COLUMNS / 2;
+  const isWide = hint.widget === 'textarea' || hint.widget === 'radio' || getType(schema) === 'boolean';
+  return isWide || getType(schema) === 'array' ? COLUMNS : COLUMNS / 2;
 }
 
 function Control({ field }: { readonly field: Field }): ReactElement {
@@ -50,7 +50,7 @@ function Control({ field }: { readonly field: Field }): ReactElement {
       </FieldShell>
     );
   }
-  switch (typeOf(schema)) {
+  switch (getType(schema)) {
     case 'boolean':
       if (field.model.isRequired && schema.const === undefined) {
         return (

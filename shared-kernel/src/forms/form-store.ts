@@ -3,7 +3,7 @@ import type { FieldUi, FormDocument, FormValue, JsonSchema } from '../contract/f
 import { effectiveSchema } from './effective-schema.ts';
 import type { EffectiveSchema } from './effective-schema.ts';
 import type { FieldSchema } from './form-document.ts';
-import { typeOf } from './form-document.ts';
+import { getType } from './form-document.ts';
 import { childPointer, hintPointer, pointerTokens, valueAt, withValueAt } from './pointer.ts';
 import { validateForm } from './validate.ts';
 
@@ -226,7 +226,7 @@ export class FormStore {
     let pointer = '';
     let isRequired = false;
     for (const token of pointerTokens(path)) {
-      if (typeOf(schema) === 'array') {
+      if (getType(schema) === 'array') {
         if (!schema.items) return undefined;
         schema = resolved(schema.items, this.schema);
         isRequired = true;
@@ -241,7 +241,7 @@ export class FormStore {
     }
     const hint = this.ui.fields[path] ?? this.ui.fields[hintPointer(path)] ?? NO_HINT;
     const label = schema.title ?? pointerTokens(path).at(-1) ?? '';
-    return { path, schema, hint, label, isRequired, kind: kindOf(schema, this.schema) };
+    return { path, schema, hint, label, isRequired, kind: getKind(schema, this.schema) };
   }
 
   #effectiveAt(pointer: string, schema: FieldSchema): EffectiveSchema {
@@ -293,10 +293,10 @@ function resolved(schema: FieldSchema, root: JsonSchema): FieldSchema {
   return effectiveSchema({ properties: { item: schema } }, {}, root).properties.get('item') ?? schema;
 }
 
-function kindOf(schema: FieldSchema, root: JsonSchema): FieldModel['kind'] {
-  const type = typeOf(schema);
+function getKind(schema: FieldSchema, root: JsonSchema): FieldModel['kind'] {
+  const type = getType(schema);
   if (type === 'object') return 'object';
-  return type === 'array' && schema.items && typeOf(resolved(schema.items, root)) === 'object'
+  return type === 'array' && schema.items && getType(resolved(schema.items, root)) === 'object'
     ? 'group'
     : 'leaf';
 }

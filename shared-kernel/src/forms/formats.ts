@@ -19,7 +19,7 @@ import type { StringFormat } from './form-document.ts';
 /** `undefined` when the value is right, otherwise the code of what is wrong with it. */
 type Check = (value: string, bik?: string) => string | undefined;
 
-const codeOf = (
+const getCode = (
   checked: { readonly ok: true } | { readonly ok: false; readonly code: string },
 ): string | undefined => (checked.ok ? undefined : checked.code);
 
@@ -32,19 +32,19 @@ function accountShape(value: string): string | undefined {
 
 /** The checks behind each format. */
 export const FORMAT_CHECKS: Readonly<Record<StringFormat, Check>> = {
-  inn: (value) => codeOf(checkInn(value)),
-  inn10: (value) => codeOf(checkInn10(value)),
-  inn12: (value) => codeOf(checkInn12(value)),
-  ogrn: (value) => codeOf(checkOgrn(value)),
-  'ogrn-ip': (value) => codeOf(checkOgrnip(value)),
-  kpp: (value) => codeOf(checkKpp(value)),
-  snils: (value) => codeOf(checkSnils(value)),
-  bik: (value) => codeOf(checkBik(value)),
-  account: (value, bik) => (bik ? codeOf(checkClientAccount(value, bik)) : accountShape(value)),
+  inn: (value) => getCode(checkInn(value)),
+  inn10: (value) => getCode(checkInn10(value)),
+  inn12: (value) => getCode(checkInn12(value)),
+  ogrn: (value) => getCode(checkOgrn(value)),
+  'ogrn-ip': (value) => getCode(checkOgrnip(value)),
+  kpp: (value) => getCode(checkKpp(value)),
+  snils: (value) => getCode(checkSnils(value)),
+  bik: (value) => getCode(checkBik(value)),
+  account: (value, bik) => (bik ? getCode(checkClientAccount(value, bik)) : accountShape(value)),
   'correspondent-account': (value, bik) =>
-    bik ? codeOf(checkCorrespondentAccount(value, bik)) : accountShape(value),
-  phone: (value) => codeOf(parsePhone(value)),
-  email: (value) => codeOf(checkEmail(value)),
+    bik ? getCode(checkCorrespondentAccount(value, bik)) : accountShape(value),
+  phone: (value) => getCode(parsePhone(value)),
+  email: (value) => getCode(checkEmail(value)),
   date: (value) => (isIsoDate(value) ? undefined : 'format'),
 };
 

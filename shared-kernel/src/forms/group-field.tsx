@@ -24,7 +24,7 @@ export interface GroupFieldProps {
 export function GroupField({ field, drawField }: GroupFieldProps): ReactElement {
   const { model, ids, error, store, isLocked, comment } = field;
   const { formId } = useContext(FormContext);
-  const items = itemsOf(useFieldValue(field));
+  const items = toItems(useFieldValue(field));
   const { maxItems = Infinity } = model.schema;
   /** Index of the item that was just added and gets the focus. */
   const added = useRef<number | null>(null);
@@ -39,11 +39,11 @@ export function GroupField({ field, drawField }: GroupFieldProps): ReactElement 
 
   function add(): void {
     added.current = items.length;
-    field.set([...itemsOf(store.valueAt(model.path)), {}]);
+    field.set([...toItems(store.valueAt(model.path)), {}]);
   }
 
   function remove(index: number): void {
-    field.set(itemsOf(store.valueAt(model.path)).filter((_item, position) => position !== index));
+    field.set(toItems(store.valueAt(model.path)).filter((_item, position) => position !== index));
     field.touch();
     focusControl(ids.control);
   }
@@ -98,7 +98,7 @@ export function GroupField({ field, drawField }: GroupFieldProps): ReactElement 
   );
 }
 
-function itemsOf(value: unknown): readonly unknown[] {
+function toItems(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : [];
 }
 

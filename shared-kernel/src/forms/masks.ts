@@ -2,7 +2,7 @@ import { formatDate, isIsoDate, parseDate } from '../domain/dates.ts';
 import { formatAmount, isKopecks, parseMoney } from '../domain/money.ts';
 import { formatRate, parseRate } from '../domain/rates.ts';
 import type { FieldSchema } from './form-document.ts';
-import { typeOf } from './form-document.ts';
+import { getType } from './form-document.ts';
 
 /** How a value is typed: what stands in the input, and what of it is the value. */
 export interface Mask {
@@ -21,13 +21,13 @@ export interface Mask {
 
 const NO_BREAK_SPACE = '\u00a0';
 const isDigit = (character: string): boolean => character >= '0' && character <= '9';
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
+const toDigits = (text: string): string => text.replace(/\D/g, '');
 const orUndefined = (text: string): string | undefined => (text === '' ? undefined : text);
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 const PLAIN: Mask = {
-  display: textOf,
+  display: toText,
   format: (text) => text,
   parse: orUndefined,
   isTyped: () => true,
@@ -35,9 +35,9 @@ const PLAIN: Mask = {
 };
 
 function digitsMask(length: number, placeholder?: string): Mask {
-  const format = (text: string): string => digitsOf(text).slice(0, length);
+  const format = (text: string): string => toDigits(text).slice(0, length);
   return {
-    display: (value) => textOf(value),
+    display: (value) => toText(value),
     format,
     parse: (text) => orUndefined(format(text)),
     isTyped: isDigit,
@@ -54,7 +54,7 @@ function kppFormat(text: string): string {
 }
 
 function snilsFormat(text: string): string {
-  const digits = digitsOf(text).slice(0, 11);
+  const digits = toDigits(text).slice(0, 11);
   const groups = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9)].filter((group) => group !== '');
   const key = digits.slice(9);
   return groups.join('-') + (key === '' ? '' : ` ${key}`);
@@ -62,7 +62,7 @@ function snilsFormat(text: string): string {
 
 /** Digits behind +7, however the number was begun: `8…`, `7…`, `+7…` or without a code. */
 function phoneDigits(text: string): string {
-  const digits = digitsOf(text);
+  const digits = toDigits(text);
   const hasCode = text.trimStart().startsWith('+7') || /^[78]/.test(digits);
   return (hasCode ? digits.slice(1) : digits).slice(0, 10);
 }
@@ -122,7 +122,7 @@ function decimalFormat(text: string, isGrouped: boolean): string {
 }
 
 const MONEY: Mask = {
-  display: (value) => (isKopecks(value) ? formatAmount(value).replace(/,00$/, '') : textOf(value)),
+  display: (value) => (isKopecks(value) ? formatAmount(value).replace(/,00$/, '') : toText(value)),
   format: (text) => decimalFormat(text, true),
   parse: (text) => parseMoney(text) ?? undefined,
   isTyped: (character) => isDigit(character) || character === ',',
@@ -131,7 +131,7 @@ const MONEY: Mask = {
 
 const PERCENT: Mask = {
   display: (value) =>
-    Number.isSafeInteger(value) ? formatRate(value as number).replace(/\s*%$/u, '') : textOf(value),
+    Number.isSafeInteger(value) ? formatRate(value as number).replace(/\s*%$/u, '') : toText(value),
   format: (text) => decimalFormat(text, false),
   parse: (text) => parseRate(text) ?? undefined,
   isTyped: MONEY.isTyped,
@@ -149,7 +149,7 @@ function numberMask(isInteger: boolean, isSigned: boolean): Mask {
     return sign + (isInteger || fractions.length === 0 ? digits : `${digits || '0'},${fractions.join('')}`);
   };
   return {
-    display: (value) => textOf(value).replace('.', ','),
+    display: (value) => toText(value).replace('.', ','),
     format,
     parse: (text) => {
       const number = Number(text.replace(',', '.'));
@@ -175,15 +175,15 @@ const MASKS: Readonly<Record<string, Mask>> = {
     parse: (text) => orUndefined(kppFormat(text)),
   },
   snils: {
-    display: (value) => snilsFormat(textOf(value)),
+    display: (value) => snilsFormat(toText(value)),
     format: snilsFormat,
-    parse: (text) => orUndefined(digitsOf(text)),
+    parse: (text) => orUndefined(toDigits(text)),
     isTyped: isDigit,
     inputMode: 'numeric',
     placeholder: '000-000-000 00',
   },
   phone: {
-    display: (value) => (textOf(value).startsWith('+7') ? phoneFormat(textOf(value)) : textOf(value)),
+    display: (value) => (toText(value).startsWith('+7') ? phoneFormat(toText(value)) : toText(value)),
     format: phoneFormat,
     parse: (text) => {
       const digits = phoneDigits(text);
@@ -194,7 +194,7 @@ const MASKS: Readonly<Record<string, Mask>> = {
     placeholder: '+7 (___) ___-__-__',
   },
   date: {
-    display: (value) => (isIsoDate(value) ? formatDate(value) : textOf(value)),
+    display: (value) => (isIsoDate(value) ? formatDate(value) : toText(value)),
     format: dateFormat,
     parse: (text) => parseDate(text) ?? orUndefined(text),
     isTyped: isDigit,
@@ -209,7 +209,7 @@ const MASKS: Readonly<Record<string, Mask>> = {
 export function maskOf(schema: FieldSchema, hint?: string): Mask {
   const named = MASKS[hint ?? ''] ?? MASKS[schema.format ?? ''];
   if (named) return named;
-  const type = typeOf(schema);
+  const type = getType(schema);
   if (type === 'integer' || type === 'number') {
     return numberMask(type === 'integer', schema.minimum !== undefined && schema.minimum < 0);
   }

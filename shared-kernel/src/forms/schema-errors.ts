@@ -54,9 +54,9 @@ export function usefulUnits(units: readonly OutputUnit[]): readonly OutputUnit[]
 }
 
 /** One unit of the library as an error of the contract. */
-export function fieldErrorOf(unit: OutputUnit, schema: Loose, value: unknown): FieldError {
-  const path = pointerOf(unit.instanceLocation);
-  const keyword = keywordValue(schema, pointerOf(unit.keywordLocation));
+export function toFieldError(unit: OutputUnit, schema: Loose, value: unknown): FieldError {
+  const path = toPointer(unit.instanceLocation);
+  const keyword = keywordValue(schema, toPointer(unit.keywordLocation));
   switch (unit.keyword) {
     case 'required':
       return {
@@ -82,7 +82,7 @@ export function fieldErrorOf(unit: OutputUnit, schema: Loose, value: unknown): F
     case 'maximum':
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
-      return { path, code: unit.keyword, detail: limitOf(schema, unit, keyword) };
+      return { path, code: unit.keyword, detail: toLimit(schema, unit, keyword) };
     default:
       return typeof keyword === 'number'
         ? { path, code: unit.keyword, detail: { limit: keyword } }
@@ -91,8 +91,8 @@ export function fieldErrorOf(unit: OutputUnit, schema: Loose, value: unknown): F
 }
 
 /** The bound with the format of its number: kopecks and basis points are told in roubles and percent. */
-function limitOf(schema: Loose, unit: OutputUnit, limit: unknown): Record<string, string | number> {
-  const parent = keywordValue(schema, pointerOf(unit.keywordLocation).replace(/\/[^/]+$/, ''));
+function toLimit(schema: Loose, unit: OutputUnit, limit: unknown): Record<string, string | number> {
+  const parent = keywordValue(schema, toPointer(unit.keywordLocation).replace(/\/[^/]+$/, ''));
   const format = typeof parent === 'object' && parent !== null ? (parent as Loose)['format'] : undefined;
   return { limit: Number(limit), ...(typeof format === 'string' ? { format } : {}) };
 }
@@ -104,7 +104,7 @@ function formatError(path: string, format: string, value: unknown): FieldError {
 }
 
 /** `#/a%20b` → `/a b`: the library writes URI fragments. */
-function pointerOf(location: string): string {
+function toPointer(location: string): string {
   return decodeURI(location.replace(/^#/, ''));
 }
 

@@ -11,7 +11,7 @@ import styles from './forms.module.css';
 
 const CURRENCY = '₽';
 
-function suffixOf({ model }: Field): string | undefined {
+function findSuffix({ model }: Field): string | undefined {
   if (model.hint.suffix) return model.hint.suffix;
   if (model.schema.format === 'money') return CURRENCY;
   return model.schema.format === 'percent' ? '%' : undefined;
@@ -51,7 +51,7 @@ interface TextProps {
 
 function LineControl({ field, mask }: TextProps): ReactElement {
   const { input, text, onChange } = useTypedInput(mask, field);
-  const suffix = suffixOf(field);
+  const suffix = findSuffix(field);
   return (
     <div className={styles.line}>
       <Input

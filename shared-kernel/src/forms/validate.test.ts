@@ -5,7 +5,7 @@ import { validateForm } from './validate.ts';
 import { withValueAt } from './pointer.ts';
 
 const { schema } = exampleForm;
-const errorsOf = (value: unknown): Record<string, string> =>
+const toErrors = (value: unknown): Record<string, string> =>
   Object.fromEntries(validateForm(schema, value).map((error) => [error.path, error.code]));
 const changed = (path: string, value: unknown): unknown => withValueAt(exampleValue, path, value);
 
@@ -32,17 +32,17 @@ describe('validateForm', () => {
   });
 
   it('counts blank text as missing', () => {
-    expect(errorsOf(changed('/borrower/inn', '  '))).toEqual({ '/borrower/inn': 'required' });
+    expect(toErrors(changed('/borrower/inn', '  '))).toEqual({ '/borrower/inn': 'required' });
   });
 
   it('asks for KPP of a company only', () => {
-    expect(errorsOf(changed('/borrower/kpp', undefined))).toEqual({ '/borrower/kpp': 'required' });
+    expect(toErrors(changed('/borrower/kpp', undefined))).toEqual({ '/borrower/kpp': 'required' });
     const trader = withValueAt(
       withValueAt(exampleValue, '/borrower/kpp', undefined),
       '/borrower/kind',
       'entrepreneur',
     );
-    expect(errorsOf(trader)).toEqual({});
+    expect(toErrors(trader)).toEqual({});
   });
 
   it.each([
@@ -71,11 +71,11 @@ describe('validateForm', () => {
   });
 
   it('reports fields of a group at their index, through a reference', () => {
-    expect(errorsOf(changed('/participants/1', { name: 'Ы' }))).toEqual({
+    expect(toErrors(changed('/participants/1', { name: 'Ы' }))).toEqual({
       '/participants/1/name': 'minLength',
       '/participants/1/share': 'required',
     });
-    expect(errorsOf(changed('/participants', [{}, {}, {}, {}]))).toMatchObject({
+    expect(toErrors(changed('/participants', [{}, {}, {}, {}]))).toMatchObject({
       '/participants': 'maxItems',
     });
   });
@@ -89,10 +89,10 @@ describe('validateForm', () => {
   });
 
   it('refuses a wrong type, an unknown field, a value outside the list', () => {
-    expect(errorsOf(changed('/loan/amountKopecks', '100'))).toEqual({ '/loan/amountKopecks': 'type' });
-    expect(errorsOf(changed('/loan/purposes', ['gold']))).toEqual({ '/loan/purposes/0': 'enum' });
-    expect(errorsOf({ ...exampleValue, admin: true })).toEqual({ '/admin': 'unknown_field' });
-    expect(errorsOf(changed('/consent', false))).toEqual({ '/consent': 'const' });
+    expect(toErrors(changed('/loan/amountKopecks', '100'))).toEqual({ '/loan/amountKopecks': 'type' });
+    expect(toErrors(changed('/loan/purposes', ['gold']))).toEqual({ '/loan/purposes/0': 'enum' });
+    expect(toErrors({ ...exampleValue, admin: true })).toEqual({ '/admin': 'unknown_field' });
+    expect(toErrors(changed('/consent', false))).toEqual({ '/consent': 'const' });
   });
 
   it('shows the closest alternative of a choice', () => {

@@ -1,11 +1,11 @@
 import type { FieldError } from '../contract/errors.ts';
 import type { JsonSchema } from '../contract/forms.ts';
-import { dereferenced, effectiveSchema, validatorOf } from './effective-schema.ts';
+import { dereferenced, effectiveSchema, getValidator } from './effective-schema.ts';
 import { FORMAT_CHECKS, isStringFormat } from './formats.ts';
 import type { FieldSchema } from './form-document.ts';
-import { typeOf } from './form-document.ts';
+import { getType } from './form-document.ts';
 import { childPointer, valueAt } from './pointer.ts';
-import { fieldErrorOf, usefulUnits } from './schema-errors.ts';
+import { toFieldError, usefulUnits } from './schema-errors.ts';
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -16,7 +16,7 @@ type Loose = Readonly<Record<string, unknown>>;
  */
 export function validateForm(schema: JsonSchema, value: unknown): readonly FieldError[] {
   const prepared = preparedObject(schema as FieldSchema, value, schema) ?? {};
-  const { errors: units } = validatorOf(schema, schema).validate(prepared);
+  const { errors: units } = getValidator(schema, schema).validate(prepared);
   const order: string[] = [];
   const keyed: FieldError[] = [];
   visitFields(schema as FieldSchema, prepared, '', schema, (path, field, parent) => {
@@ -24,7 +24,7 @@ export function validateForm(schema: JsonSchema, value: unknown): readonly Field
     const error = accountError(path, field, parent);
     if (error) keyed.push(error);
   });
-  const found = usefulUnits(units).map((unit) => fieldErrorOf(unit, schema, prepared));
+  const found = usefulUnits(units).map((unit) => toFieldError(unit, schema, prepared));
   return inOrder([...found, ...keyed], order);
 }
 
@@ -39,7 +39,7 @@ function preparedObject(schema: FieldSchema, value: unknown, root: Loose): Loose
   const { properties, required } = effectiveSchema(schema, kept, root);
   for (const [name, property] of properties) {
     const item = kept[name];
-    if (typeOf(property) === 'object' && (item === undefined || isPlainObject(item))) {
+    if (getType(property) === 'object' && (item === undefined || isPlainObject(item))) {
       const inner = preparedObject(property, item, root) ?? {};
       if (Object.keys(inner).length > 0 || required.has(name)) kept[name] = inner;
       else delete kept[name];
@@ -57,7 +57,7 @@ function preparedObject(schema: FieldSchema, value: unknown, root: Loose): Loose
 /** The schema of a repeatable group's items; `undefined` for any other field. */
 function groupItem({ items }: FieldSchema, root: Loose): FieldSchema | undefined {
   const item = items && (dereferenced(items as Loose, root) as FieldSchema);
-  return item && typeOf(item) === 'object' ? item : undefined;
+  return item && getType(item) === 'object' ? item : undefined;
 }
 
 function isPlainObject(value: unknown): boolean {
@@ -76,7 +76,7 @@ function visitFields(
     const path = childPointer(pointer, name);
     const item = valueAt(value, childPointer('', name));
     visit(path, field, value);
-    if (typeOf(field) === 'object') visitFields(field, item, path, root, visit);
+    if (getType(field) === 'object') visitFields(field, item, path, root, visit);
     const itemSchema = groupItem(field, root);
     if (Array.isArray(item) && itemSchema) {
       for (const [index, each] of item.entries()) {

@@ -1,7 +1,7 @@
 import type { BankCode } from '../contract/banks.ts';
 import { bankBaseUrl } from './config.ts';
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -12,7 +12,7 @@ export function fillPath(path: string, params: Readonly<Record<string, unknown>>
     if (value === undefined || value === null || value === '') {
       throw new TypeError(`The path ${path} needs the parameter "${name}"`);
     }
-    return encodeURIComponent(textOf(value));
+    return encodeURIComponent(toText(value));
   });
 }
 
@@ -24,7 +24,7 @@ export function serialiseQuery(query: Readonly<Record<string, unknown>> = {}): s
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== undefined && item !== null) search.append(name, textOf(item));
+      if (item !== undefined && item !== null) search.append(name, toText(item));
     }
   }
   const text = search.toString();

@@ -81,7 +81,7 @@ function codeOfStatus(status: number): ErrorCode | ClientErrorCode {
   }
 }
 
-function secondsOf(header: string | undefined): number | undefined {
+function toSeconds(header: string | undefined): number | undefined {
   const seconds = Number(header);
   return header !== undefined && header !== '' && Number.isFinite(seconds) && seconds >= 0
     ? Math.ceil(seconds)
@@ -115,6 +115,6 @@ export function errorOfAnswer(
     serverMessage: parsed?.message,
     fields: parsed?.fields,
     missing: parsed?.missing,
-    retryAfterSeconds: parsed?.retryAfterSeconds ?? secondsOf(headers.retryAfter),
+    retryAfterSeconds: parsed?.retryAfterSeconds ?? toSeconds(headers.retryAfter),
   });
 }

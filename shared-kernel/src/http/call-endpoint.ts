@@ -16,7 +16,7 @@ import { httpClient } from './client.ts';
 import { httpConfiguration } from './config.ts';
 import { trackRequest } from './pending-requests.ts';
 import type { PendingRequest } from './pending-requests.ts';
-import { multipartOf } from './multipart.ts';
+import { toFormData } from './multipart.ts';
 import { randomRequestId } from './request-id.ts';
 
 /** Time limit of a call that names none. */
@@ -116,10 +116,10 @@ async function attempt<E extends AnyEndpoint>(
   try {
     const answer = await send(endpoint, args, bank, token, pending);
     if (pending.isStale()) throw new ApiError({ code: 'cancelled', status: 0 });
-    if (answer.status < 200 || answer.status >= 300) throw await refusalOf(answer);
+    if (answer.status < 200 || answer.status >= 300) throw await toRefusal(answer);
     return (await readAnswer(endpoint, answer)) as EndpointResponse<E>;
   } catch (error) {
-    const failure = failureOf(error, pending);
+    const failure = toFailure(error, pending);
     // A refused token that was replaced meanwhile says nothing about the session of now.
     const isTokenRefused = failure.status === 401 && token !== undefined && bearerTokenOf(bank) === token;
     if (isTokenRefused && (failure.code === 'unauthenticated' || failure.code === 'token_expired')) {
@@ -151,7 +151,7 @@ function send(
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       ...(isJson ? { 'Content-Type': 'application/json' } : {}),
     },
-    data: isJson ? JSON.stringify(args.body) : args.file ? multipartOf(args.file, args.fields) : undefined,
+    data: isJson ? JSON.stringify(args.body) : args.file ? toFormData(args.file, args.fields) : undefined,
     responseType: endpoint.answer === 'file' ? 'blob' : 'text',
     timeout: endpoint.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     signal: pending.signal,
@@ -164,27 +164,27 @@ function send(
   });
 }
 
-function headerOf(answer: AxiosResponse<unknown>, name: string): string | undefined {
+function findHeader(answer: AxiosResponse<unknown>, name: string): string | undefined {
   const value: unknown = answer.headers[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-async function refusalOf(answer: AxiosResponse<unknown>): Promise<ApiError> {
+async function toRefusal(answer: AxiosResponse<unknown>): Promise<ApiError> {
   const body = answer.data instanceof Blob ? await answer.data.text() : answer.data;
   return errorOfAnswer(answer.status, body, {
-    requestId: headerOf(answer, 'x-request-id'),
-    retryAfter: headerOf(answer, 'retry-after'),
+    requestId: findHeader(answer, 'x-request-id'),
+    retryAfter: findHeader(answer, 'retry-after'),
   });
 }
 
 async function readAnswer(endpoint: AnyEndpoint, answer: AxiosResponse<unknown>): Promise<unknown> {
-  const requestId = headerOf(answer, 'x-request-id');
-  const parsed = await endpoint.response.safeParseAsync(dataOf(endpoint, answer, requestId));
+  const requestId = findHeader(answer, 'x-request-id');
+  const parsed = await endpoint.response.safeParseAsync(toRequestData(endpoint, answer, requestId));
   if (parsed.success) return parsed.data;
   throw badResponse(endpoint, answer.status, requestId, parsed.error);
 }
 
-function dataOf(
+function toRequestData(
   endpoint: AnyEndpoint,
   answer: AxiosResponse<unknown>,
   requestId: string | undefined,
@@ -213,7 +213,7 @@ function badResponse(
   return new ApiError({ code: 'bad_response', status, requestId });
 }
 
-function failureOf(error: unknown, pending: PendingRequest): ApiError {
+function toFailure(error: unknown, pending: PendingRequest): ApiError {
   if (error instanceof ApiError) return error;
   if (pending.signal.aborted || pending.isStale()) return new ApiError({ code: 'cancelled', status: 0 });
   if (isAxiosError(error)) {

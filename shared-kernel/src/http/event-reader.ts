@@ -201,7 +201,7 @@ export class EventReader<Event> {
         signal: connection.signal,
       });
       if (answer.status === 204) return true;
-      if (!answer.ok || !answer.body) throw await refusalOf(answer, bank, token);
+      if (!answer.ok || !answer.body) throw await toRefusal(answer, bank, token);
       // The page of a proxy that lets no stream through.
       if (!answer.headers.get('content-type')?.startsWith('text/event-stream'))
         throw new ApiError({ code: 'bad_response', status: answer.status });
@@ -268,7 +268,7 @@ export class EventReader<Event> {
   }
 }
 
-async function refusalOf(answer: Response, bank: BankCode, token: string | undefined): Promise<ApiError> {
+async function toRefusal(answer: Response, bank: BankCode, token: string | undefined): Promise<ApiError> {
   const error = errorOfAnswer(answer.status, await answer.text(), {
     requestId: answer.headers.get('x-request-id') ?? undefined,
     retryAfter: answer.headers.get('retry-after') ?? undefined,

@@ -179,7 +179,7 @@ describe('where no stream comes through', () => {
     return { asked, events, failures, states };
   }
 
-  const nextOf = ({ after }: EventsFrom) => {
+  const getNext = ({ after }: EventsFrom) => {
     const id = String(Number(after) + 1);
     return Promise.resolve({ events: [{ id, data: approval }], lastId: id });
   };
@@ -190,7 +190,7 @@ describe('where no stream comes through', () => {
     const mocked = mockEventStream();
     let polls = 0;
     const { asked, events, states } = follow(
-      (from) => ((polls += 1) === 2 ? Promise.reject(new Error('no answer')) : nextOf(from)),
+      (from) => ((polls += 1) === 2 ? Promise.reject(new Error('no answer')) : getNext(from)),
       { lastEventId: '10' },
     );
     await jest.advanceTimersByTimeAsync(60);
@@ -211,7 +211,7 @@ describe('where no stream comes through', () => {
 
   it('tells what it has asked for only once when a slow stream brings it too', async () => {
     const mocked = mockEventStream();
-    const { events } = follow(nextOf, { lastEventId: '10' });
+    const { events } = follow(getNext, { lastEventId: '10' });
     await jest.advanceTimersByTimeAsync(60);
     mocked.connections[0]?.push(approval, '11');
     mocked.connections[0]?.push(approval, '12');

@@ -1,5 +1,5 @@
 import { signInForTest } from '../testing/render-with-portal.tsx';
-import { configureHttp, fileAddress, ticketOf } from './index.ts';
+import { configureHttp, fileAddress, findTicket } from './index.ts';
 
 const TICKET = 'ticket-of-twenty/characters';
 const LINK = `/banks/sgb/files/${encodeURIComponent(TICKET)}`;
@@ -20,6 +20,6 @@ it('takes an absolute address, and one without a ticket, as it is', () => {
 });
 
 it('reads the ticket', () => {
-  expect(ticketOf(`${LINK}?x=1`)).toBe(TICKET);
-  expect(ticketOf('/download?id=7')).toBeUndefined();
+  expect(findTicket(`${LINK}?x=1`)).toBe(TICKET);
+  expect(findTicket('/download?id=7')).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { addressOf } from './address.ts';
 const TICKET = /\/files\/([^/?#]+)(?:[?#]|$)/;
 
 /** The ticket in a short-lived link to a file; nothing in the link of a bank that gives out other addresses. */
-export function ticketOf(link: string): string | undefined {
+export function findTicket(link: string): string | undefined {
   const ticket = TICKET.exec(link)?.[1];
   return ticket === undefined ? undefined : decodeURIComponent(ticket);
 }
@@ -15,7 +15,7 @@ export function ticketOf(link: string): string | undefined {
  * reaches it, so its ticket is put into the current bank's own; only an absolute address is taken as it is.
  */
 export function fileAddress(link: string): string {
-  const ticket = ticketOf(link);
+  const ticket = findTicket(link);
   if (ticket === undefined || /^https?:\/\//i.test(link)) return link;
   return addressOf(session.currentBank(), downloadFile.path, { params: { ticket } });
 }

@@ -11,7 +11,7 @@ export type {
 } from './call-endpoint.ts';
 export { bankBaseUrl, configureHttp } from './config.ts';
 export type { ConfirmationDetail, HttpConfiguration, UnauthenticatedDetail } from './config.ts';
-export { fileAddress, ticketOf } from './file-link.ts';
+export { fileAddress, findTicket } from './file-link.ts';
 export { openEventStream } from './event-stream.ts';
 export type { EventsFrom, EventStreamOptions, PolledEvents, StreamState } from './event-reader.ts';
 export { abortBankRequests, trackRequest } from './pending-requests.ts';

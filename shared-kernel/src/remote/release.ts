@@ -45,7 +45,7 @@ export const releaseSchema = z.strictObject({
 export type Release = z.output<typeof releaseSchema>;
 
 /** What the id of a release is the hash of, always in the same order. */
-export function identityOf(release: Omit<Release, 'id' | 'commit' | 'builtAt'>): string {
+export function toReleaseIdentity(release: Omit<Release, 'id' | 'commit' | 'builtAt'>): string {
   const { format, remote, version, contractRange, shared, shares, routes, menu, widgets, files } = release;
   return canonical({ format, remote, version, contractRange, shared, shares, routes, menu, widgets, files });
 }

@@ -81,7 +81,7 @@ export function mockEndpoint<E extends AnyEndpoint>(
   const handle = typeof handler === 'function' ? handler : () => handler;
   const registration: Registration = {
     endpoint,
-    pattern: patternOf(endpoint.path),
+    pattern: toPattern(endpoint.path),
     handler: handle as unknown as MockHandler<AnyEndpoint>,
     calls: [],
   };
@@ -101,7 +101,7 @@ export function resetMockEndpoints(): void {
   httpClient.defaults.adapter = adapter;
 }
 
-function patternOf(path: string): RegExp {
+function toPattern(path: string): RegExp {
   const source = path
     .split(/(\{\w+\})/)
     .map((part) =>
@@ -143,17 +143,17 @@ async function answerTo(config: InternalAxiosRequestConfig): Promise<AxiosRespon
     throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
   }
   try {
-    const request = requestOf(registration, config, bank, path, search);
+    const request = toMockRequest(registration, config, bank, path, search);
     registration.calls.push(request);
-    if (request.file) config.onUploadProgress?.(progressOf(request.file.size));
+    if (request.file) config.onUploadProgress?.(toProgress(request.file.size));
     const answer: unknown = await registration.handler(request);
-    return responseOf(
+    return toResponse(
       config,
       answer === undefined ? 204 : 200,
       answer instanceof Blob ? answer : bodyText(answer),
     );
   } catch (error) {
-    if (error instanceof MockError) return responseOf(config, error.status, bodyText(error.body));
+    if (error instanceof MockError) return toResponse(config, error.status, bodyText(error.body));
     if (error instanceof MockNetworkFailure) {
       throw new AxiosError(error.message, AxiosError.ERR_NETWORK, config);
     }
@@ -172,7 +172,7 @@ function locate(url: string): { bank: BankCode; path: string; search: URLSearchP
   throw new Error(`${url} is no bank's address`);
 }
 
-function requestOf(
+function toMockRequest(
   { endpoint, pattern }: Registration,
   config: InternalAxiosRequestConfig,
   bank: BankCode,
@@ -188,10 +188,10 @@ function requestOf(
       decodeURIComponent(value),
     ]),
   );
-  const { body, file } = bodyOf(config.data);
+  const { body, file } = toBody(config.data);
   return {
     params: check(endpoint.params, params),
-    query: check(endpoint.query, queryOf(search)),
+    query: check(endpoint.query, toQuery(search)),
     body: check(endpoint.body, body),
     bank,
     token,
@@ -200,7 +200,7 @@ function requestOf(
   } as MockRequest<AnyEndpoint>;
 }
 
-function queryOf(search: URLSearchParams): Record<string, string | string[]> {
+function toQuery(search: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(search.keys())].map((name) => {
       const all = search.getAll(name);
@@ -209,7 +209,7 @@ function queryOf(search: URLSearchParams): Record<string, string | string[]> {
   );
 }
 
-function bodyOf(data: unknown): { body: unknown; file: File | undefined } {
+function toBody(data: unknown): { body: unknown; file: File | undefined } {
   if (data instanceof FormData) {
     const file = data.get('file');
     const fields = [...data.entries()].filter(([name]) => name !== 'file');
@@ -234,7 +234,7 @@ function bodyText(answer: unknown): string {
   return answer === undefined ? '' : JSON.stringify(answer);
 }
 
-function responseOf(config: InternalAxiosRequestConfig, status: number, data: unknown): AxiosResponse {
+function toResponse(config: InternalAxiosRequestConfig, status: number, data: unknown): AxiosResponse {
   const headers = new AxiosHeaders({ 'x-request-id': 'mock-request' });
   const isBlobWanted = config.responseType === 'blob' && typeof data === 'string';
   return {
@@ -246,6 +246,6 @@ function responseOf(config: InternalAxiosRequestConfig, status: number, data: un
   };
 }
 
-function progressOf(size: number): never {
+function toProgress(size: number): never {
   return { loaded: size, total: size, bytes: size, lengthComputable: true } as never;
 }

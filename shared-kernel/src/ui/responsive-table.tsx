@@ -109,7 +109,7 @@ function CardList<Row>(props: CardListProps<Row>): ReactElement {
   const { rows, rowKey, renderCard, label, empty, pagination, isLoading } = props;
   if (isLoading && rows.length === 0) return <Skeleton active paragraph={{ rows: 6 }} />;
   if (rows.length === 0) return <>{empty}</>;
-  const shown = pagination ? pageOf(rows, pagination) : rows;
+  const shown = pagination ? getPage(rows, pagination) : rows;
   return (
     <>
       <ul aria-label={label} aria-busy={isLoading} className={styles.cards}>
@@ -138,7 +138,7 @@ function CardList<Row>(props: CardListProps<Row>): ReactElement {
 }
 
 /** The server's page as it is; a whole list is cut as antd's table would cut it. */
-function pageOf<Row>(
+function getPage<Row>(
   rows: readonly Row[],
   { current, pageSize = 10 }: TablePaginationConfig,
 ): readonly Row[] {

@@ -14,7 +14,7 @@ export { deleteApproved, insertApproved } from './approved-identity-repository.t
 export {
   agentMatches,
   agentWithOrganisation,
-  curatorOf,
+  findCurator,
   findOrCreateOrganisation,
   insertAgent,
   insertAgentBanks,

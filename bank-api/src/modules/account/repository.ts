@@ -7,7 +7,7 @@ export function bankNames(db: DbOrTx) {
   return db.selectFrom('banks').select(['code', 'name', 'logo_url']).orderBy('sort_order').execute();
 }
 
-export function accessOf(db: DbOrTx, agentId: string) {
+export function findAccess(db: DbOrTx, agentId: string) {
   return db
     .selectFrom('agent_banks')
     .select(['bank', 'available', 'access_locked'])
@@ -109,7 +109,7 @@ export function alertMessages(db: DbOrTx, bank: BankCode, now: string) {
     .execute();
 }
 
-export function contactsOf(db: DbOrTx, bank: BankCode) {
+export function findContacts(db: DbOrTx, bank: BankCode) {
   return db
     .selectFrom('bank_contacts')
     .select(['name', 'position', 'phone', 'email'])
@@ -120,7 +120,7 @@ export function contactsOf(db: DbOrTx, bank: BankCode) {
 }
 
 /** The agent's own curator at the bank, or else its first member of staff. */
-export async function curatorOf(db: DbOrTx, agentId: string, bank: BankCode) {
+export async function findCurator(db: DbOrTx, agentId: string, bank: BankCode) {
   const columns = [
     'agents.last_name',
     'agents.first_name',

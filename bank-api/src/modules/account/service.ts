@@ -9,13 +9,13 @@ import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { Clock } from '../module.ts';
 import {
-  accessOf,
+  findAccess,
   agentWithOrganisation,
   alertMessages,
   bankLogo,
   bankNames,
-  contactsOf,
-  curatorOf,
+  findContacts,
+  findCurator,
   updateAgent,
   type AgentWithOrganisation,
 } from './repository.ts';
@@ -29,13 +29,13 @@ async function ownAgent(db: DbOrTx, actor: Actor): Promise<AgentWithOrganisation
 }
 
 // An organisation that only registered itself has an INN and no name yet.
-function organisationOf(agent: AgentWithOrganisation): Profile['organization'] {
+function getOrganisation(agent: AgentWithOrganisation): Profile['organization'] {
   if (agent.org_inn === null) return null;
   const name = agent.org_full_name ?? `ИНН ${agent.org_inn}`;
   return { full_name: name, short_name: agent.org_short_name ?? name, inn: agent.org_inn };
 }
 
-async function profileOf(db: DbOrTx, actor: Actor): Promise<Profile> {
+async function readProfile(db: DbOrTx, actor: Actor): Promise<Profile> {
   const agent = await ownAgent(db, actor);
   return {
     id: agent.id,
@@ -46,7 +46,7 @@ async function profileOf(db: DbOrTx, actor: Actor): Promise<Profile> {
     phone: agent.phone,
     photo: agent.avatar,
     avatar: agent.avatar,
-    organization: organisationOf(agent),
+    organization: getOrganisation(agent),
     user_position: agent.user_position,
     security_service_approval: agent.approval,
     security_service_reason: agent.approval_reason,
@@ -75,7 +75,7 @@ export function createAccountService(needs: AccountDependencies) {
   const { db, clock, agentDocuments, archivedApplications, identityWritten } = needs;
 
   return {
-    profile: (actor: Actor): Promise<Profile> => profileOf(db, actor),
+    profile: (actor: Actor): Promise<Profile> => readProfile(db, actor),
 
     /** Changes the given fields of the profile. @returns The profile after the change. */
     changeProfile(
@@ -110,7 +110,7 @@ export function createAccountService(needs: AccountDependencies) {
           requestId,
         });
         await identityWritten(tx, actor.agentId, requestId);
-        return profileOf(tx, actor);
+        return readProfile(tx, actor);
       });
     },
 
@@ -132,7 +132,7 @@ export function createAccountService(needs: AccountDependencies) {
 
     /** The banks with their availability for this agent; where the agent has no account, the bank is unavailable. */
     async partnerBanks(actor: Actor): Promise<Bank[]> {
-      const access = new Map((await accessOf(db, actor.agentId)).map((row) => [row.bank, row]));
+      const access = new Map((await findAccess(db, actor.agentId)).map((row) => [row.bank, row]));
       return (await bankNames(db)).map(({ code, name, logo_url }) => ({
         id: code,
         name,
@@ -144,8 +144,8 @@ export function createAccountService(needs: AccountDependencies) {
 
     /** Urgent messages, contacts and curator of the bank. */
     async dataset(actor: Actor): Promise<Dataset> {
-      const curator = await curatorOf(db, actor.agentId, actor.bank);
-      const contacts = await contactsOf(db, actor.bank);
+      const curator = await findCurator(db, actor.agentId, actor.bank);
+      const contacts = await findContacts(db, actor.bank);
       return {
         alert_messages: await alertMessages(db, actor.bank, clock().toISOString()),
         contacts: contacts.map(({ name, position, phone, email }) => ({

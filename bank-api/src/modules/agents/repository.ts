@@ -58,7 +58,7 @@ interface Row {
   readonly is_staff: unknown;
 }
 
-function accountOf(row: Row): AgentAccount {
+function toAgentAccount(row: Row): AgentAccount {
   return {
     id: row.id,
     name: [row.last_name, row.first_name, row.middle_name].filter(Boolean).join(' '),
@@ -93,7 +93,7 @@ export async function findAgents(
     .offset(offset)
     .limit(limit)
     .execute();
-  return { items: rows.map(accountOf), total: Number(n) };
+  return { items: rows.map(toAgentAccount), total: Number(n) };
 }
 
 /** One agent of the bank. */
@@ -103,7 +103,7 @@ export async function agentAccount(
   id: string,
 ): Promise<AgentAccount | undefined> {
   const row = await agentsOfBank(db, bank).select(COLUMNS).where('agents.id', '=', id).executeTakeFirst();
-  return row === undefined ? undefined : accountOf(row);
+  return row === undefined ? undefined : toAgentAccount(row);
 }
 
 /** Blocks an agent. @returns Whether it was not blocked before. */

@@ -1,5 +1,5 @@
 import type { FormDocument } from 'shared-kernel/contract/forms';
-import { labelOf } from '../forms/index.ts';
+import { findLabel } from '../forms/index.ts';
 
 type Value = Readonly<Record<string, unknown>>;
 
@@ -27,6 +27,6 @@ function* changedPointers(before: Value, after: Value, path = ''): Generator<str
 
 /** Labels of the fields whose answers differ; never the answers themselves, which are personal data. */
 export function changedLabels(form: FormDocument, before: Value, after: Value): string[] {
-  const labels = [...changedPointers(before, after)].map((pointer) => labelOf(form, pointer));
+  const labels = [...changedPointers(before, after)].map((pointer) => findLabel(form, pointer));
   return [...new Set(labels)].slice(0, MOST);
 }

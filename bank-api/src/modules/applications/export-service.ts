@@ -44,8 +44,8 @@ function toExportColumns(name: ListColumn): ExportColumn[] {
   return Object.entries(getColumn(name).fields).flatMap(([key, field]) => {
     const { kind, exported } = field;
     if (exported === undefined) return [];
-    const valueOf = (item: Readonly<Record<string, unknown>>): unknown => item[key];
-    return [{ ...exported, kind, toCell: (item, wall) => toCell(field, valueOf(item), wall) }];
+    const getValue = (item: Readonly<Record<string, unknown>>): unknown => item[key];
+    return [{ ...exported, kind, toCell: (item, wall) => toCell(field, getValue(item), wall) }];
   });
 }
 

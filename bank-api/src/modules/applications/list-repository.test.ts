@@ -99,7 +99,7 @@ function naive(filter: ListFilter, { sort, direction }: Order): Row[] {
     .sort((a, b) => sign * (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : a.id - b.id));
 }
 
-function idsOf(found: readonly { readonly id: number }[]): readonly number[] {
+function getIds(found: readonly { readonly id: number }[]): readonly number[] {
   return found.map(({ id }) => id);
 }
 
@@ -134,7 +134,7 @@ test('readList equals a naive computation for random filters, orders and pages',
         const isCapped = hasCappedTotal(filter) && expected.length > SEARCH_TOTAL_LIMIT;
         assert.equal(answer.isCapped, isCapped);
         assert.equal(answer.total, isCapped ? SEARCH_TOTAL_LIMIT : expected.length);
-        assert.deepEqual(idsOf(answer.rows), idsOf(expected.slice((page - 1) * size, page * size)));
+        assert.deepEqual(getIds(answer.rows), getIds(expected.slice((page - 1) * size, page * size)));
         assert.equal(answer.next !== null, page * size < expected.length && answer.rows.length > 0);
         assert.equal(answer.previous !== null, page > 1 && answer.rows.length > 0);
         assert.equal(await countList(db, scope, filter, 100_000), expected.length);
@@ -159,16 +159,16 @@ test('cursors walk through every row in order, forwards and backwards from any p
         for (let at = pages[0]?.next; at; at = pages.at(-1)?.next)
           pages.push(await readList(db, { ...request, at }));
         assert.deepEqual(
-          idsOf(pages.flatMap(({ rows: found }) => found)),
-          idsOf(expected.slice((page - 1) * size)),
+          getIds(pages.flatMap(({ rows: found }) => found)),
+          getIds(expected.slice((page - 1) * size)),
         );
         let back = pages.at(-1);
-        const seen = [...idsOf(back?.rows ?? [])];
+        const seen = [...getIds(back?.rows ?? [])];
         while (back?.previous) {
           back = await readList(db, { ...request, at: back.previous });
-          seen.unshift(...idsOf(back.rows));
+          seen.unshift(...getIds(back.rows));
         }
-        assert.deepEqual(seen, seen.length === 0 ? [] : idsOf(expected));
+        assert.deepEqual(seen, seen.length === 0 ? [] : getIds(expected));
       },
     ),
     { numRuns: 60 },
@@ -184,7 +184,7 @@ test('a cursor walk shows each unmoved row exactly once while others write', asy
       order: { sort, direction: 'desc' },
       size: 50,
     };
-    const still = idsOf(
+    const still = getIds(
       naive({ status: ['survey'] }, { sort, direction: 'desc' }).filter(({ id }) => id % 10 !== 0),
     );
     let isDone = false;
@@ -208,10 +208,10 @@ test('a cursor walk shows each unmoved row exactly once while others write', asy
     const seen: number[] = [];
     try {
       let page = await readList(db, { ...request, at: { page: 1 } });
-      seen.push(...idsOf(page.rows));
+      seen.push(...getIds(page.rows));
       while (page.next) {
         page = await readList(db, { ...request, at: page.next });
-        seen.push(...idsOf(page.rows));
+        seen.push(...getIds(page.rows));
       }
     } finally {
       isDone = true;

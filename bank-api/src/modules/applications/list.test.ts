@@ -88,10 +88,10 @@ function naive(filter: Filter): ApplicationListItem[] {
   );
   const key = getSortField(filter.sort ?? 'updated_at');
   if (key === 'client_name') return chosen;
-  const valueOf = (item: Readonly<Record<string, unknown>>): number =>
+  const getValue = (item: Readonly<Record<string, unknown>>): number =>
     typeof item[key] === 'number' ? item[key] : Date.parse(String(item[key]));
   const sign = (filter.direction ?? 'desc') === 'asc' ? 1 : -1;
-  return chosen.sort((a, b) => sign * (valueOf(a) - valueOf(b) || a.id - b.id));
+  return chosen.sort((a, b) => sign * (getValue(a) - getValue(b) || a.id - b.id));
 }
 
 test('GET issues equals a naive computation for random filters, orders and pages', async () => {

@@ -139,7 +139,7 @@ export async function fillForms(
   return application;
 }
 
-export const documentsOf = (agent: TestAgent, hash: string): Promise<Document[]> =>
+export const listDocuments = (agent: TestAgent, hash: string): Promise<Document[]> =>
   agent.get<Document[]>(`/agent/rest/issue/${hash}/documents`);
 
 /** Uploads a file to a place of the application. */
@@ -170,7 +170,7 @@ export async function uploadTo(
 
 /** Uploads every required document of step 5. */
 export async function uploadRequired(app: FastifyInstance, agent: TestAgent, hash: string): Promise<void> {
-  for (const document of await documentsOf(agent, hash)) {
+  for (const document of await listDocuments(agent, hash)) {
     if (!document.required || document.current !== null || document.scope !== 'application') continue;
     await uploadTo(app, agent, {
       document_name: document.document_name,
@@ -194,7 +194,7 @@ export async function newSigner(agent: TestAgent): Promise<Signer> {
   return { key, certificate };
 }
 
-async function contentOf(
+async function readContent(
   app: FastifyInstance,
   agent: TestAgent,
   document: Document,
@@ -212,10 +212,10 @@ export async function signAll(
   hash: string,
   { key, certificate }: Signer,
 ): Promise<void> {
-  for (const document of await documentsOf(agent, hash)) {
+  for (const document of await listDocuments(agent, hash)) {
     if (document.signing !== 'required' || document.current === null) continue;
     const cms = await key.sign(
-      await contentOf(app, agent, document),
+      await readContent(app, agent, document),
       new Uint8Array(Buffer.from(certificate.certificate, 'base64')),
       // Tests move the server's clock; the agent's goes with it.
       { signedAt: app.context.now() },

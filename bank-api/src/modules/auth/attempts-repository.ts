@@ -27,7 +27,7 @@ export async function countAttempt(
 }
 
 /** Tries of the current window. */
-export function attemptsOf(db: DbOrTx, key: Buffer, windowStart: string) {
+export function findAttempts(db: DbOrTx, key: Buffer, windowStart: string) {
   return db
     .selectFrom('login_attempts')
     .select(['failures', 'window_started_at'])

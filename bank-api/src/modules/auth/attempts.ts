@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../database/types.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { Clock } from '../module.ts';
-import { attemptsOf, countAttempt } from './attempts-repository.ts';
+import { findAttempts, countAttempt } from './attempts-repository.ts';
 
 /** How long tries count. */
 const ATTEMPT_WINDOW_MS = 15 * 60 * 1000;
@@ -69,7 +69,7 @@ export function createAttempts({ db, clock }: { readonly db: Db; readonly clock:
     },
     async assertBelow(limit, key) {
       const at = clock();
-      const known = await attemptsOf(db, key, windowStart(at));
+      const known = await findAttempts(db, key, windowStart(at));
       if (known !== undefined && known.failures >= limit.limit) refuse(known.window_started_at, at);
     },
     async countFailure(key) {

@@ -8,7 +8,7 @@ import { forgetAttempts } from './attempts-repository.ts';
 import { CONFIRM_IDENTITY, SECOND_FACTOR, type Attempts } from './attempts.ts';
 import type { Passwords } from './password.ts';
 import { accountById } from './repository.ts';
-import { secondFactorOf } from './second-factor-repository.ts';
+import { findSecondFactor } from './second-factor-repository.ts';
 import { confirmSession } from './sessions-repository.ts';
 import type { TakeCode } from './take-code.ts';
 
@@ -68,7 +68,7 @@ export function createConfirmationService(needs: ConfirmationDependencies) {
       if (password !== undefined) await checkPassword(actor, password, requestId);
       const at = clock();
       const isTaken = await withTransaction(db, async (tx) => {
-        const factor = code === undefined ? undefined : await secondFactorOf(tx, actor.agentId);
+        const factor = code === undefined ? undefined : await findSecondFactor(tx, actor.agentId);
         if (code !== undefined) {
           if (factor === undefined || factor.confirmed_at === null) return false;
           if ((await takeCode(tx, actor.agentId, factor, code)) === undefined) return false;

@@ -5,7 +5,7 @@ import { endpoint } from 'shared-kernel/contract/endpoint';
 import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { registerEndpoint } from '../../plugins/contract.ts';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
-import { codeOf, letters, newestNoticeToken } from './testing.ts';
+import { getCode, letters, newestNoticeToken } from './testing.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -39,13 +39,13 @@ test('a sign-in confirms the session for five minutes, confirm-identity for five
   server.advance(5 * MINUTE_MS);
   const refused = await tryIt(token);
   assert.equal(refused.statusCode, 403);
-  assert.equal(codeOf(refused), 'confirmation_required');
+  assert.equal(getCode(refused), 'confirmation_required');
 
-  assert.equal(codeOf(await confirm(token, { password: 'not-it' })), 'wrong_password');
-  assert.equal(codeOf(await confirm(token, {})), 'validation');
-  assert.equal(codeOf(await confirm(token, { password: DEMO_PASSWORD, code: '123456' })), 'validation');
-  assert.equal(codeOf(await confirm(token, { code: '123456' })), 'second_factor_invalid');
-  assert.equal(codeOf(await tryIt(token)), 'confirmation_required');
+  assert.equal(getCode(await confirm(token, { password: 'not-it' })), 'wrong_password');
+  assert.equal(getCode(await confirm(token, {})), 'validation');
+  assert.equal(getCode(await confirm(token, { password: DEMO_PASSWORD, code: '123456' })), 'validation');
+  assert.equal(getCode(await confirm(token, { code: '123456' })), 'second_factor_invalid');
+  assert.equal(getCode(await tryIt(token)), 'confirmation_required');
 
   const confirmed = await confirm(token, { password: DEMO_PASSWORD });
   assert.equal(confirmed.statusCode, 200, confirmed.body);
@@ -64,13 +64,13 @@ test('switch-bank keeps the confirmation of the session without prolonging it', 
   const other = switched.json<{ token: string }>().token;
   assert.equal((await tryIt(other, 'metcome')).statusCode, 200);
   server.advance(MINUTE_MS);
-  assert.equal(codeOf(await tryIt(other, 'metcome')), 'confirmation_required');
+  assert.equal(getCode(await tryIt(other, 'metcome')), 'confirmation_required');
 });
 
 test('confirm-identity answers 429 after five wrong passwords in 15 minutes', async () => {
   const token = await signIn(server.app, 'rival');
   for (let count = 0; count < 5; count += 1)
-    assert.equal(codeOf(await confirm(token, { password: 'not-it' })), 'wrong_password');
+    assert.equal(getCode(await confirm(token, { password: 'not-it' })), 'wrong_password');
   const late = await confirm(token, { password: DEMO_PASSWORD });
   assert.equal(late.statusCode, 429);
   assert.ok(Number(late.headers['retry-after']) > 0);
@@ -95,11 +95,11 @@ test('the letter about a changed password has a link that ends all sessions and 
   const again = await call(server.app, undefined, 'POST', '/api/login/', {
     payload: { email: 'pending@example.com', password: 'Strangers-own-1' },
   });
-  assert.equal(codeOf(again), 'invalid_credentials');
+  assert.equal(getCode(again), 'invalid_credentials');
   const reused = await call(server.app, undefined, 'POST', '/auth/security-notice/revoke', {
     payload: { token },
   });
-  assert.equal(codeOf(reused), 'notice_token_invalid');
+  assert.equal(getCode(reused), 'notice_token_invalid');
   await server.app.context.jobs.drain();
   assert.match((await letters(server)).at(-1) ?? '', /To: pending@example.com[\s\S]*reset-password\?token=/);
 });

@@ -10,7 +10,7 @@ import { attemptKey, SECOND_FACTOR, SIGN_IN, SPRAYING, type Attempts } from './a
 import { createKeyedMutex } from './keyed-mutex.ts';
 import type { Passwords } from './password.ts';
 import { accountByEmail, setTelegram, type Account } from './repository.ts';
-import { secondFactorOf } from './second-factor-repository.ts';
+import { findSecondFactor } from './second-factor-repository.ts';
 import type { Sessions } from './sessions.ts';
 import type { TakeCode } from './take-code.ts';
 
@@ -89,7 +89,7 @@ export function createLoginService(needs: LoginDependencies) {
       await recordRefusal(bank, account, 'password', request.id);
       throw new DomainError('invalid_credentials');
     }
-    const factor = await secondFactorOf(db, account.id);
+    const factor = await findSecondFactor(db, account.id);
     const isAsked = factor !== undefined && factor.confirmed_at !== null;
     if (isAsked && code === undefined) return { second_factor: true };
     // Codes are few: they are counted per account, from wherever they are tried.

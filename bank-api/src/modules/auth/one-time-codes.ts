@@ -11,7 +11,7 @@ const RECOVERY_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 const ISSUER = 'Портал агента';
 
-function totpOf(secret: string, label = ''): TOTP {
+function createTotp(secret: string, label = ''): TOTP {
   return new TOTP({
     issuer: ISSUER,
     label,
@@ -29,12 +29,12 @@ export function newSecret(): string {
 
 /** The `otpauth://` address that authenticators read from a QR code. */
 export function otpAuthUri(secret: string, email: string): string {
-  return totpOf(secret, email).toString();
+  return createTotp(secret, email).toString();
 }
 
 /** The time step of a code, or nothing when it does not fit now. */
-export function stepOf(secret: string, code: string, at: Date): number | undefined {
-  const delta = totpOf(secret).validate({ token: code, timestamp: at.getTime(), window: WINDOW });
+export function findTimeStep(secret: string, code: string, at: Date): number | undefined {
+  const delta = createTotp(secret).validate({ token: code, timestamp: at.getTime(), window: WINDOW });
   return delta === null ? undefined : Math.floor(at.getTime() / 1000 / PERIOD_SECONDS) + delta;
 }
 

@@ -8,7 +8,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import type { Clock } from '../module.ts';
 import { endSessions } from './end-sessions.ts';
 import { accountById } from './repository.ts';
-import { sessionsOf } from './sessions-repository.ts';
+import { findSessions } from './sessions-repository.ts';
 import { fullName, type Sessions } from './sessions.ts';
 
 interface OwnSessionsDependencies {
@@ -56,7 +56,7 @@ export function createOwnSessions({ db, clock, sessions }: OwnSessionsDependenci
     },
 
     async list(actor: Actor) {
-      const own = await sessionsOf(db, actor.agentId, clock().toISOString());
+      const own = await findSessions(db, actor.agentId, clock().toISOString());
       return own.map((session) => ({ ...session, current: session.id === actor.sessionId }));
     },
 

@@ -44,7 +44,7 @@ export async function setPendingToken(
 }
 
 /** The e-mail of a link, whose other registrations are locked with it. */
-export async function lockPendingOf(tx: Tx, tokenHash: Buffer): Promise<string | undefined> {
+export async function lockPending(tx: Tx, tokenHash: Buffer): Promise<string | undefined> {
   const asked = await tx
     .selectFrom('pending_registrations')
     .select('email')
@@ -71,6 +71,6 @@ export function takePending(tx: Tx, tokenHash: Buffer, now: string) {
     .executeTakeFirst();
 }
 
-export async function deletePendingOf(tx: Tx, email: string): Promise<void> {
+export async function deletePendingOfEmail(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('pending_registrations').where('email', '=', email).execute();
 }

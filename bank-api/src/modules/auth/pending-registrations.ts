@@ -1,5 +1,5 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
-import { domainErrorOf } from '../../database/sql-error.ts';
+import { toDomainError } from '../../database/sql-error.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Db } from '../../database/types.ts';
 import { DomainError } from '../../http/domain-error.ts';
@@ -8,9 +8,9 @@ import type { Mailer } from '../../mail/mailer.ts';
 import type { Clock } from '../module.ts';
 import {
   countPending,
-  deletePendingOf,
+  deletePendingOfEmail,
   insertPending,
-  lockPendingOf,
+  lockPending,
   setPendingToken,
   takePending,
   type PendingRegistration,
@@ -86,16 +86,16 @@ export function createPendingRegistrations(needs: PendingDependencies) {
       try {
         await withTransaction(db, async (tx) => {
           // Links of one e-mail take turns: each is going to delete the rows of the others.
-          const email = await lockPendingOf(tx, tokenHash);
+          const email = await lockPending(tx, tokenHash);
           const pending = email === undefined ? undefined : await takePending(tx, tokenHash, at);
           if (pending === undefined) throw new DomainError('confirmation_token_invalid');
           const { registration, password_hash: passwordHash, created_at: givenAt } = pending;
           await storeAgent(tx, registration, passwordHash, givenAt, requestId);
-          await deletePendingOf(tx, pending.email);
+          await deletePendingOfEmail(tx, pending.email);
         });
       } catch (error) {
         // The account was made by another way meanwhile: the link is void.
-        if (domainErrorOf(error)?.code === 'email_taken') throw new DomainError('confirmation_token_invalid');
+        if (toDomainError(error)?.code === 'email_taken') throw new DomainError('confirmation_token_invalid');
         throw error;
       }
     },

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
 import { REGISTRATION as REGISTRATIONS, RESET_REQUEST } from './attempts.ts';
 import { createResetLetters } from './reset-letters.ts';
-import { APPLICANT, attempt, codeOf, letters, newestResetToken } from './testing.ts';
+import { APPLICANT, attempt, getCode, letters, newestResetToken } from './testing.ts';
 
 let server: TestApp;
 before(async () => {
@@ -25,7 +25,7 @@ test('reset-password and register answer 429 beyond the limit of an address', as
   const letter = { email: 'nobody@example.com', bank: 'sgb' };
   for (let count = 0; count < RESET_REQUEST.limit; count += 1)
     assert.equal((await send('/auth/reset-password', letter)).statusCode, 200);
-  assert.equal(codeOf(await send('/auth/reset-password', letter)), 'too_many_attempts');
+  assert.equal(getCode(await send('/auth/reset-password', letter)), 'too_many_attempts');
   const agent = {
     last_name: 'Петрова',
     first_name: 'Вера',
@@ -39,7 +39,7 @@ test('reset-password and register answer 429 beyond the limit of an address', as
     Array.from({ length: REGISTRATIONS.limit }, () => send('/auth/register', agent)),
   );
   for (const response of registrations) assert.equal(response.statusCode, 200, response.body);
-  assert.equal(codeOf(await send('/auth/register', agent)), 'too_many_attempts');
+  assert.equal(getCode(await send('/auth/register', agent)), 'too_many_attempts');
   await server.app.context.jobs.drain();
 });
 
@@ -76,15 +76,15 @@ test('a reset link works once within 30 minutes, and reset-password answers alik
   assert.equal(JSON.stringify(stored).includes(token), false);
   assert.equal((await confirm(token, 'Second-password')).statusCode, 200);
   assert.equal((await call(server.app, open, 'GET', '/auth/profile')).statusCode, 401);
-  assert.equal(codeOf(await confirm(token, 'Third-password')), 'reset_token_invalid');
+  assert.equal(getCode(await confirm(token, 'Third-password')), 'reset_token_invalid');
   assert.equal((await attempt(server, 'declined@example.com', 'Second-password')).statusCode, 200);
 
   await ask('declined@example.com');
   await server.app.context.jobs.drain();
   const late = await newestResetToken(server);
   server.advance(30 * MINUTE_MS + 1000);
-  assert.equal(codeOf(await confirm(late, 'Third-password')), 'reset_token_invalid');
-  assert.equal(codeOf(await confirm('x'.repeat(43), 'Third-password')), 'reset_token_invalid');
+  assert.equal(getCode(await confirm(late, 'Third-password')), 'reset_token_invalid');
+  assert.equal(getCode(await confirm('x'.repeat(43), 'Third-password')), 'reset_token_invalid');
 });
 
 test('reset-password sends at most three letters to an account in 30 minutes', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { LightMyRequestResponse } from 'fastify';
 import { call, createTestApp, type TestApp } from '../../testing/harness.ts';
-import { codeOf } from './testing.ts';
+import { getCode } from './testing.ts';
 
 let server: TestApp;
 before(async () => {
@@ -55,7 +55,7 @@ test('the link of the registration letter creates the account once', async () =>
   const email = 'egor@example.net';
   const registered = await register('Egor@Example.net');
   assert.deepEqual(registered.json(), { success: true, confirmation: true });
-  assert.equal(codeOf(await login(email)), 'invalid_credentials');
+  assert.equal(getCode(await login(email)), 'invalid_credentials');
   const [token = ''] = await tokensTo(email);
   assert.equal((await confirm(token)).statusCode, 200);
   const opened = await login(email);
@@ -70,7 +70,7 @@ test('the link of the registration letter creates the account once', async () =>
     profile.json<{ security_service_approval: string }>().security_service_approval,
     'does_not_exist',
   );
-  assert.equal(codeOf(await confirm(token)), 'confirmation_token_invalid');
+  assert.equal(getCode(await confirm(token)), 'confirmation_token_invalid');
 });
 
 test('register and the sign-in after it answer alike whether or not the e-mail had an account', async () => {
@@ -78,7 +78,7 @@ test('register and the sign-in after it answer alike whether or not the e-mail h
   for (const email of ['agent@example.com', 'nobody-yet@example.net']) {
     const registered = await register(email, 'Not-the-owners-1');
     const refused = await login(email, 'Not-the-owners-1');
-    answers.push([registered.statusCode, registered.body, refused.statusCode, codeOf(refused)]);
+    answers.push([registered.statusCode, registered.body, refused.statusCode, getCode(refused)]);
   }
   assert.deepEqual(answers[0], answers[1]);
   assert.match((await lettersTo('agent@example.com')).at(-1) ?? '', /пароль остался прежним/);
@@ -92,7 +92,7 @@ test('a registration that is never confirmed does not occupy its e-mail', async 
   const owners = (await tokensTo(email)).find((token) => token !== attackers) ?? '';
   assert.equal((await confirm(owners)).statusCode, 200);
   assert.equal((await login(email, 'Of-the-owner-12')).statusCode, 200);
-  assert.equal(codeOf(await confirm(attackers)), 'confirmation_token_invalid');
+  assert.equal(getCode(await confirm(attackers)), 'confirmation_token_invalid');
   assert.equal((await login(email, 'Of-the-attacker-1')).statusCode, 401);
 });
 
@@ -111,7 +111,7 @@ test('register sends an e-mail at most five letters, whose links expire after a 
   const tokens = await tokensTo(email);
   assert.equal(tokens.length, 5);
   server.advance(24 * 60 * 60 * 1000 + 1000);
-  assert.equal(codeOf(await confirm(tokens.at(-1) ?? '')), 'confirmation_token_invalid');
+  assert.equal(getCode(await confirm(tokens.at(-1) ?? '')), 'confirmation_token_invalid');
   await register(email);
   assert.equal((await confirm((await tokensTo(email)).at(-1) ?? '')).statusCode, 200);
 });

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import { audit } from '../../audit/audit.ts';
-import { domainErrorOf } from '../../database/sql-error.ts';
+import { toDomainError } from '../../database/sql-error.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { fieldError } from '../../http/domain-error.ts';
 import { defineJob } from '../../jobs/jobs.ts';
@@ -56,7 +56,7 @@ export function createRegistrationService(needs: RegistrationDependencies) {
       );
       return true;
     } catch (error) {
-      if (domainErrorOf(error)?.code !== 'email_taken') throw error;
+      if (toDomainError(error)?.code !== 'email_taken') throw error;
       return false;
     }
   }

@@ -6,7 +6,7 @@ export interface SecondFactorRow {
   readonly last_step: number;
 }
 
-export function secondFactorOf(db: DbOrTx, agentId: string): Promise<SecondFactorRow | undefined> {
+export function findSecondFactor(db: DbOrTx, agentId: string): Promise<SecondFactorRow | undefined> {
   return db
     .selectFrom('second_factors')
     .select(['secret', 'confirmed_at', 'last_step'])

@@ -18,7 +18,7 @@ import {
   putSecret,
   recoveryCodesLeft,
   replaceRecoveryCodes,
-  secondFactorOf,
+  findSecondFactor,
 } from './second-factor-repository.ts';
 import type { SecurityNotices } from './security-notices.ts';
 import type { TakeCode } from './take-code.ts';
@@ -66,7 +66,7 @@ export function createSecondFactorService(needs: SecondFactorDependencies) {
   ): Promise<Result> {
     const key = await attempts.admit(SECOND_FACTOR, actor.agentId);
     return withTransaction(db, async (tx) => {
-      const factor = await secondFactorOf(tx, actor.agentId);
+      const factor = await findSecondFactor(tx, actor.agentId);
       if (factor === undefined || (factor.confirmed_at !== null) !== isConfirmed) {
         throw new DomainError('conflict');
       }
@@ -83,14 +83,14 @@ export function createSecondFactorService(needs: SecondFactorDependencies) {
 
   /** @throws DomainError conflict when no factor is in force */
   async function assertInForce({ agentId }: Actor): Promise<void> {
-    const factor = await secondFactorOf(db, agentId);
+    const factor = await findSecondFactor(db, agentId);
     if (factor === undefined || factor.confirmed_at === null) throw new DomainError('conflict');
   }
 
   return {
     /** The second factor of the signed-in agent. */
     async read(actor: Actor): Promise<SecondFactor> {
-      const factor = await secondFactorOf(db, actor.agentId);
+      const factor = await findSecondFactor(db, actor.agentId);
       const isEnabled = factor !== undefined && factor.confirmed_at !== null;
       return {
         enabled: isEnabled,

@@ -5,7 +5,7 @@ import { Secret, TOTP, URI } from 'otpauth';
 import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
 import { SECOND_FACTOR } from './attempts.ts';
-import { codeOf } from './testing.ts';
+import { getCode } from './testing.ts';
 
 let server: TestApp;
 before(async () => {
@@ -71,11 +71,11 @@ test('a sign-in asks for no code while the second factor is unset or unconfirmed
   const token = await signIn(server.app, 'agent');
   const state = await call(server.app, token, 'GET', '/auth/second-factor');
   assert.deepEqual(state.json(), { enabled: false, enabled_at: null, recovery_codes_left: 0 });
-  assert.equal(codeOf(await post(token, '', { password: 'Wrong-password-1' })), 'wrong_password');
+  assert.equal(getCode(await post(token, '', { password: 'Wrong-password-1' })), 'wrong_password');
   await post(token, '', { password: DEMO_PASSWORD });
   const answer = await login();
   assert.deepEqual(Object.keys(answer.json<object>()).sort(), ['token', 'user']);
-  assert.equal(codeOf(await post(token, '/confirm', { code: '000000' })), 'second_factor_invalid');
+  assert.equal(getCode(await post(token, '/confirm', { code: '000000' })), 'second_factor_invalid');
 });
 
 test('enabling the second factor ends other sessions and asks for a fresh code at each sign-in', async () => {
@@ -93,12 +93,12 @@ test('enabling the second factor ends other sessions and asks for a fresh code a
   assert.equal(opened.statusCode, 200, opened.body);
   assert.match(opened.json<{ token: string }>().token, /^[\w-]{43}$/);
   // Whoever has watched the code being typed cannot use it again.
-  assert.equal(codeOf(await login(code)), 'second_factor_invalid');
-  assert.equal(codeOf(await login('000000')), 'second_factor_invalid');
+  assert.equal(getCode(await login(code)), 'second_factor_invalid');
+  assert.equal(getCode(await login('000000')), 'second_factor_invalid');
   // The clock of a phone may be half a minute off, not more.
   const now = server.app.context.now().getTime();
   assert.equal((await login(codeAt(secret, new Date(now + STEP_MS)))).statusCode, 200);
-  assert.equal(codeOf(await login(codeAt(secret, new Date(now + 4 * STEP_MS)))), 'second_factor_invalid');
+  assert.equal(getCode(await login(codeAt(secret, new Date(now + 4 * STEP_MS)))), 'second_factor_invalid');
   await switchOff(token, recoveryCodes[0] ?? '');
   assert.equal((await login()).json<{ token?: string }>().token?.length, 43);
 });
@@ -115,7 +115,7 @@ test('login answers a wrong password alike with and without a code', async () =>
   );
   for (const answer of await Promise.all(answers)) {
     assert.equal(answer.statusCode, 401);
-    assert.equal(codeOf(answer), 'invalid_credentials');
+    assert.equal(getCode(answer), 'invalid_credentials');
   }
   await switchOff(token, recoveryCodes[0] ?? '');
 });
@@ -124,7 +124,7 @@ test('a recovery code signs in once and is void after new ones are made', async 
   const { token, secret, recoveryCodes } = await switchOn();
   const [first = '', second = ''] = recoveryCodes;
   assert.equal((await login(first)).statusCode, 200);
-  assert.equal(codeOf(await login(first)), 'second_factor_invalid');
+  assert.equal(getCode(await login(first)), 'second_factor_invalid');
   const state = await call(server.app, token, 'GET', '/auth/second-factor');
   assert.equal(state.json<{ recovery_codes_left: number }>().recovery_codes_left, 9);
   const stored = await server.app.context.db.selectFrom('recovery_codes').selectAll().execute();
@@ -135,7 +135,7 @@ test('a recovery code signs in once and is void after new ones are made', async 
     code: freshCode(secret),
   });
   const [fresh = ''] = renewed.json<{ recovery_codes: string[] }>().recovery_codes;
-  assert.equal(codeOf(await login(second)), 'second_factor_invalid');
+  assert.equal(getCode(await login(second)), 'second_factor_invalid');
   assert.equal((await login(fresh)).statusCode, 200);
   await switchOff(token, freshCode(secret));
 });
@@ -143,15 +143,15 @@ test('a recovery code signs in once and is void after new ones are made', async 
 test('guessing codes is limited per address, per account and in an open session', async () => {
   const { token, secret } = await switchOn();
   for (let count = 0; count < 5; count += 1) {
-    assert.equal(codeOf(await login('000000', '10.1.3.1')), 'second_factor_invalid');
+    assert.equal(getCode(await login('000000', '10.1.3.1')), 'second_factor_invalid');
   }
-  assert.equal(codeOf(await login(freshCode(secret), '10.1.3.1')), 'too_many_attempts');
+  assert.equal(getCode(await login(freshCode(secret), '10.1.3.1')), 'too_many_attempts');
   for (let count = 5; count < SECOND_FACTOR.limit; count += 1) {
-    assert.equal(codeOf(await login('000000')), 'second_factor_invalid');
+    assert.equal(getCode(await login('000000')), 'second_factor_invalid');
   }
-  assert.equal(codeOf(await login(freshCode(secret))), 'too_many_attempts');
+  assert.equal(getCode(await login(freshCode(secret))), 'too_many_attempts');
   const off = await post(token, '/disable', { password: DEMO_PASSWORD, code: freshCode(secret) });
-  assert.equal(codeOf(off), 'too_many_attempts');
+  assert.equal(getCode(off), 'too_many_attempts');
   server.advance(15 * 60_000 + 1000);
   assert.equal((await login(freshCode(secret))).statusCode, 200);
   await switchOff(token, freshCode(secret));

@@ -79,7 +79,7 @@ export async function confirmSession(db: DbOrTx, id: string, at: string): Promis
   await db.updateTable('sessions').set({ confirmed_at: at }).where('id', '=', id).execute();
 }
 
-export function sessionsOf(db: DbOrTx, agentId: string, now: string) {
+export function findSessions(db: DbOrTx, agentId: string, now: string) {
   return db
     .selectFrom('sessions')
     .select(['id', 'bank', 'created_at', 'last_seen_at', 'expires_at', 'device', 'address'])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
-import { attempt, codeOf, letters } from './testing.ts';
+import { attempt, getCode, letters } from './testing.ts';
 
 let server: TestApp;
 before(async () => {
@@ -39,11 +39,11 @@ test('a session ends by logout and after 24 hours', async () => {
   assert.ok(left > 24 * 3_600_000 - 10_000 && left <= 24 * 3_600_000);
 
   assert.deepEqual((await call(server.app, token, 'POST', '/auth/logout')).json(), { success: true });
-  assert.equal(codeOf(await call(server.app, token, 'GET', '/auth/profile')), 'unauthenticated');
+  assert.equal(getCode(await call(server.app, token, 'GET', '/auth/profile')), 'unauthenticated');
 
   const second = await signIn(server.app, 'agent');
   server.advance(24 * 3_600_000 + 1000);
-  assert.equal(codeOf(await call(server.app, second, 'GET', '/auth/profile')), 'token_expired');
+  assert.equal(getCode(await call(server.app, second, 'GET', '/auth/profile')), 'token_expired');
 });
 
 test('locking an account or a bank ends its open sessions at once', async () => {
@@ -80,7 +80,7 @@ test('change-password ends every session and writes to the owner', async () => {
   const wrong = await call(server.app, own, 'POST', '/auth/change-password', {
     payload: { oldPassword: 'nope', newPassword: 'New-password-1' },
   });
-  assert.equal(codeOf(wrong), 'wrong_password');
+  assert.equal(getCode(wrong), 'wrong_password');
   const short = await call(server.app, own, 'POST', '/auth/change-password', {
     payload: { oldPassword: DEMO_PASSWORD, newPassword: 'short' },
   });

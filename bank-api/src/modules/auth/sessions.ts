@@ -3,13 +3,13 @@ import type { LoginUser } from 'shared-kernel/contract/auth';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Db, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
-import { deviceOf } from '../../http/device.ts';
+import { toDeviceName } from '../../http/device.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { Clock } from '../module.ts';
 import { rememberDevice } from './known-devices.ts';
 import { bankAccess, type Account } from './repository.ts';
 import type { RequiredFactor } from './required-factor.ts';
-import { secondFactorOf } from './second-factor-repository.ts';
+import { findSecondFactor } from './second-factor-repository.ts';
 import type { SecurityNotices } from './security-notices.ts';
 import { insertSession, sessionByToken, touchSession } from './sessions-repository.ts';
 import { BANK_LOCKED_MESSAGE, BANK_UNAVAILABLE_MESSAGE } from './texts.ts';
@@ -84,14 +84,14 @@ export function createSessions(needs: SessionDependencies): Sessions {
         created_at: at.toISOString(),
         last_seen_at: at.toISOString(),
         expires_at: new Date(at.getTime() + SESSION_LIFETIME_MS).toISOString(),
-        device: deviceOf(request.headers['user-agent']),
+        device: toDeviceName(request.headers['user-agent']),
         address: request.ip,
         confirmed_at: origin.confirmedAt,
         ...('sessionFamilyId' in origin
           ? { family_id: origin.sessionFamilyId, expires_at: origin.sessionExpiresAt }
           : {}),
       });
-      const factor = await secondFactorOf(tx, account.id);
+      const factor = await findSecondFactor(tx, account.id);
       const isSignIn = !('sessionFamilyId' in origin);
       if (isSignIn && (await rememberDevice(tx, account.id, request, at.toISOString()))) {
         await notices.record(tx, {

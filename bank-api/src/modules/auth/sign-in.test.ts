@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
 import { SPRAYING } from './attempts.ts';
-import { attempt, codeOf } from './testing.ts';
+import { attempt, getCode } from './testing.ts';
 
 let server: TestApp;
 before(async () => {
@@ -88,7 +88,7 @@ test('login answers 429 after five failures of an account from an address, and n
     }
     const delayed = await attempt(server, email, DEMO_PASSWORD, { address });
     assert.equal(delayed.statusCode, 429);
-    assert.equal(codeOf(delayed), 'too_many_attempts');
+    assert.equal(getCode(delayed), 'too_many_attempts');
     const seconds = Number(delayed.headers['retry-after']);
     assert.ok(seconds > 14 * 60 && seconds <= 15 * 60, String(seconds));
   }
@@ -117,7 +117,7 @@ test('login limits an address that tries many accounts', async () => {
     assert.equal(tried.statusCode, 401);
   }
   const delayed = await attempt(server, 'agent@example.com', DEMO_PASSWORD, { address });
-  assert.equal(codeOf(delayed), 'too_many_attempts');
+  assert.equal(getCode(delayed), 'too_many_attempts');
   assert.equal(
     (await attempt(server, 'agent@example.com', DEMO_PASSWORD, { address: '10.0.8.2' })).statusCode,
     200,
@@ -129,11 +129,11 @@ test('change-password limits guesses of the current password', async () => {
   const guess = (path: string, payload: object) => call(server.app, token, 'POST', path, { payload });
   const wrong = { oldPassword: 'guess', newPassword: 'New-password-1' };
   for (let count = 0; count < 3; count += 1)
-    assert.equal(codeOf(await guess('/auth/change-password', wrong)), 'wrong_password');
+    assert.equal(getCode(await guess('/auth/change-password', wrong)), 'wrong_password');
   // Both calls count together.
   const other = { current_password: 'guess', new_password: 'New-password-1' };
   for (let count = 0; count < 2; count += 1)
-    assert.equal(codeOf(await guess('/agent/rest/change-password', other)), 'wrong_password');
+    assert.equal(getCode(await guess('/agent/rest/change-password', other)), 'wrong_password');
   const right = { oldPassword: DEMO_PASSWORD, newPassword: 'New-password-1' };
   const delayed = await guess('/auth/change-password', right);
   assert.equal(delayed.statusCode, 429);
@@ -167,14 +167,14 @@ test('login accepts many correct sign-ins of one account at once', async () => {
 
 test('login refuses a locked or unavailable bank with a Russian message', async () => {
   const locked = await attempt(server, 'agent@example.com', DEMO_PASSWORD, { bank: 'ms6' });
-  assert.equal(codeOf(locked), 'bank_locked');
+  assert.equal(getCode(locked), 'bank_locked');
   const unavailable = await attempt(server, 'agent@example.com', DEMO_PASSWORD, { bank: 'cub' });
-  assert.equal(codeOf(unavailable), 'bank_unavailable');
+  assert.equal(getCode(unavailable), 'bank_unavailable');
   const foreign = await attempt(server, 'curator@example.com', DEMO_PASSWORD, { bank: 'ms6' });
-  assert.equal(codeOf(foreign), 'bank_unavailable');
+  assert.equal(getCode(foreign), 'bank_unavailable');
   // Without the password nobody learns which banks an account has.
   assert.equal(
-    codeOf(
+    getCode(
       await attempt(server, 'agent@example.com', 'wrong-password', { bank: 'ms6', address: '10.0.5.1' }),
     ),
     'invalid_credentials',
@@ -186,7 +186,7 @@ test('login refuses a locked or unavailable bank with a Russian message', async 
     ['cub', 'bank_unavailable'],
   ] as const) {
     const refused = await call(server.app, token, 'POST', '/auth/switch-bank', { payload: { bank } });
-    assert.equal(codeOf(refused), code);
+    assert.equal(getCode(refused), code);
     assert.match(refused.json<{ error: { message: string } }>().error.message, /[а-яё]/i);
   }
 });

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/types.ts';
 import type { Sealer } from '../../secrets/sealer.ts';
 import type { Clock } from '../module.ts';
-import { hashRecoveryCode, stepOf } from './one-time-codes.ts';
+import { hashRecoveryCode, findTimeStep } from './one-time-codes.ts';
 import { openFactor } from './sealed-factors.ts';
 import { takeRecoveryCode, takeStep } from './second-factor-repository.ts';
 
@@ -23,7 +23,7 @@ export function createTakeCode(needs: { readonly clock: Clock; readonly sealer: 
       const isTaken = await takeRecoveryCode(tx, agentId, hashRecoveryCode(agentId, code), at.toISOString());
       return isTaken ? 'recovery' : undefined;
     }
-    const step = stepOf(openFactor(sealer, agentId, factor.secret), code, at);
+    const step = findTimeStep(openFactor(sealer, agentId, factor.secret), code, at);
     return step !== undefined && (await takeStep(tx, agentId, step)) ? 'authenticator' : undefined;
   };
 }

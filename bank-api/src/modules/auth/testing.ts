@@ -32,7 +32,7 @@ export function attempt(
 }
 
 /** Code of a refusal. */
-export function codeOf(response: LightMyRequestResponse): string {
+export function getCode(response: LightMyRequestResponse): string {
   return response.json<{ error: { code: string } }>().error.code;
 }
 

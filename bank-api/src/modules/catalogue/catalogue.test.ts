@@ -20,7 +20,7 @@ interface OfferParams {
   readonly term: number;
 }
 
-function termOf(product: Product): { min: number; max: number; field: 'term_months' | 'term_days' } {
+function getTerm(product: Product): { min: number; max: number; field: 'term_months' | 'term_days' } {
   return product.category === 'guarantees'
     ? { min: product.min_term_days ?? 0, max: product.max_term_days ?? 0, field: 'term_days' }
     : { min: product.min_term_months ?? 0, max: product.max_term_months ?? 0, field: 'term_months' };
@@ -30,7 +30,7 @@ async function reasonsFor(product: Product, params: OfferParams): Promise<readon
   const offers = await agent.ok<Offer[]>('POST', '/agent/rest/offers', {
     product: product.product,
     amount_kopecks: params.amount,
-    [termOf(product).field]: params.term,
+    [getTerm(product).field]: params.term,
   });
   const offer = offers.find((each) => each.bank === product.bank);
   assert.ok(offer, product.id);
@@ -41,7 +41,7 @@ test('GET products shows the very limits of amount and term by which offers are 
   const products = (await catalogue()).filter((product) => product.product !== null);
   assert.ok(products.length >= 12);
   for (const product of products) {
-    const term = termOf(product);
+    const term = getTerm(product);
     const [min, max] = [product.min_amount_kopecks ?? 0, product.max_amount_kopecks ?? 0];
     assert.deepEqual(await reasonsFor(product, { amount: min, term: term.min }), [], product.id);
     assert.deepEqual(await reasonsFor(product, { amount: max, term: term.max }), [], product.id);
@@ -58,7 +58,7 @@ test('create-issue accepts the limits of the catalogue and refuses what is beyon
   const products = (await catalogue()).filter((each) => each.bank === 'sgb' && each.product !== null);
   assert.ok(products.length > 0);
   for (const product of products) {
-    const term = termOf(product);
+    const term = getTerm(product);
     const create = (amount: number, months: number) =>
       agent.send('POST', '/agent/rest/create-issue', {
         product: product.product,

@@ -3,7 +3,7 @@ import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { threadById, type Side, type ThreadFacts } from './repository.ts';
 
-export function sideOf(actor: Actor): Side {
+export function getSide(actor: Actor): Side {
   return actor.role === 'staff' ? 'bank' : 'agent';
 }
 

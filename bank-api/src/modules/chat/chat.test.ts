@@ -17,7 +17,7 @@ import {
   type TestAgent,
 } from '../applications/testing.ts';
 import { closeThread, createThread, postSystemMessage } from './system-threads.ts';
-import { unreadMessagesOf } from './read-marks-repository.ts';
+import { countUnreadMessages } from './read-marks-repository.ts';
 
 let server: TestApp;
 let app: FastifyInstance;
@@ -69,7 +69,7 @@ function send(who: TestAgent, text: string, more: object = {}): Promise<Message>
   return who.ok<Message>('POST', path(threadId), { client_id: randomUUID(), text, ...more });
 }
 
-async function threadOf(who: TestAgent): Promise<Thread> {
+async function getThread(who: TestAgent): Promise<Thread> {
   const threads = await who.get<Thread[]>(`/agent/rest/chat/threads?hash_password=${hash}`);
   const found = threads.find((thread) => thread.id === threadId);
   assert.ok(found);
@@ -133,21 +133,21 @@ test('unread and waiting_since follow the messages and read marks of both sides'
   const before = await send(agent, 'Когда решение?');
   await read(agent, before.id);
   await read(curator, before.id);
-  assert.equal((await threadOf(agent)).unread, 0);
+  assert.equal((await getThread(agent)).unread, 0);
   const question = await send(agent, 'Ждём ответа');
   await send(agent, 'Ещё вопрос');
-  const waiting = await threadOf(curator);
+  const waiting = await getThread(curator);
   assert.equal(waiting.unread, 2);
   assert.equal(waiting.waiting_since, before.created_at, 'reading is not answering');
   const reply = await send(curator, 'Завтра', { reply_to: question.id });
   assert.equal(reply.reply_to?.text, 'Ждём ответа');
-  assert.equal((await threadOf(curator)).waiting_since, null);
-  const mine = await threadOf(agent);
+  assert.equal((await getThread(curator)).waiting_since, null);
+  const mine = await getThread(agent);
   assert.equal(mine.unread, 1);
   assert.equal(mine.waiting_since, reply.created_at);
   assert.equal(mine.last_message?.text, 'Завтра');
   assert.equal(
-    await unreadMessagesOf(app.context.db, agentId, 'sgb'),
+    await countUnreadMessages(app.context.db, agentId, 'sgb'),
     2,
     'the greeting of the curator’s thread too',
   );
@@ -155,7 +155,7 @@ test('unread and waiting_since follow the messages and read marks of both sides'
   const seen = await curator.get<{ messages: Message[] }>(path(threadId));
   assert.equal(seen.messages.at(-1)?.read, true);
   await read(agent, question.id);
-  assert.equal((await threadOf(agent)).unread, 1, 'a smaller id makes later messages unread again');
+  assert.equal((await getThread(agent)).unread, 1, 'a smaller id makes later messages unread again');
   await read(agent, Number.MAX_SAFE_INTEGER);
   const { last_read_id } = await agent.get<{ last_read_id: number }>(path(threadId));
   assert.equal(last_read_id, reply.id, 'a mark never runs ahead of the messages');
@@ -191,21 +191,21 @@ test('rows of lists and of the home page tell the unread messages of their reade
 test('GET thread equals its row in the list', async () => {
   await send(curator, 'Для списка');
   for (const who of [agent, colleague, curator])
-    assert.deepEqual(await who.get<Thread>(`/agent/rest/chat/threads/${threadId}`), await threadOf(who));
+    assert.deepEqual(await who.get<Thread>(`/agent/rest/chat/threads/${threadId}`), await getThread(who));
 });
 
 test('messages and read marks emit events to both sides', async () => {
   const message = await send(agent, 'Событие');
-  const toldOf = async ({ id }: Message) =>
+  const getTold = async ({ id }: Message) =>
     (await events('message-added')).filter(
       (row) => row.payload.type === 'message-added' && row.payload.message_id === id,
     );
-  const told = await toldOf(message);
+  const told = await getTold(message);
   const { read: _read, author, ...common } = message;
   const { is_me: _isMe, ...writer } = author;
   for (const { payload } of told)
     assert.deepEqual('message' in payload && payload.message, { ...common, author: writer });
-  const [long] = await toldOf(await send(agent, 'Длинное '.repeat(600)));
+  const [long] = await getTold(await send(agent, 'Длинное '.repeat(600)));
   assert.ok(long !== undefined && !('message' in long.payload), 'a long message is asked for');
   assert.ok(told.some((row) => row.agent_id === agentId));
   assert.ok(told.some((row) => row.role === 'staff'));
@@ -258,7 +258,7 @@ test('windows of a thread join without gaps and overlaps', async () => {
 });
 
 test('a colleague reads a thread, writes with access to all tasks only, and others get 404', async () => {
-  assert.ok((await threadOf(colleague)).id);
+  assert.ok((await getThread(colleague)).id);
   assert.equal(
     (await colleague.send('POST', path(threadId), { client_id: randomUUID(), text: 'Я' })).status,
     404,
@@ -318,7 +318,7 @@ test('POST message refuses empty, long and control texts and a closed thread', a
     'conflict',
   );
   await agent.ok('POST', path(threadId), body);
-  const thread = await threadOf(agent);
+  const thread = await getThread(agent);
   assert.equal(thread.closed, true);
   assert.equal(thread.last_message?.author_name, 'Система');
 });

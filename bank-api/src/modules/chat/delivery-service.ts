@@ -3,8 +3,8 @@ import type { Db } from '../../database/types.ts';
 import { emitSignal } from '../../events/emit-signal.ts';
 import type { Actor } from '../../http/actor.ts';
 import { nameOfAgent } from '../account/index.ts';
-import { sideOf, threadFor, writableThread } from './access.ts';
-import { announceDelivered, announceRead, audiencesOf } from './events.ts';
+import { getSide, threadFor, writableThread } from './access.ts';
+import { announceDelivered, announceRead, getAudiences } from './events.ts';
 import { lastMessageId, newestMessageId } from './messages-repository.ts';
 import { setDelivered, setReadMark, threadsBetween } from './read-marks-repository.ts';
 
@@ -33,7 +33,7 @@ export function createDeliveryService({ db }: { readonly db: Db }) {
       await withTransaction(db, async (tx) => {
         const newest = await newestMessageId(tx);
         const mark = Math.min(lastId ?? newest, newest);
-        const reader = { agentId: actor.agentId, bank: actor.bank, side: sideOf(actor) };
+        const reader = { agentId: actor.agentId, bank: actor.bank, side: getSide(actor) };
         const before = await setDelivered(tx, reader, mark);
         if (before === undefined) return;
         const after = Math.max(before, mark - LONGEST_LOOK_BACK);
@@ -49,7 +49,7 @@ export function createDeliveryService({ db }: { readonly db: Db }) {
       if (thread.closed_at !== null) return;
       await emitSignal(db, {
         bank: actor.bank,
-        audiences: audiencesOf(thread),
+        audiences: getAudiences(thread),
         event: {
           type: 'thread-typing',
           thread_id: thread.id,

@@ -9,7 +9,7 @@ import { threadParties, type Side } from './repository.ts';
 const CARRIED_LIMIT = 4_000;
 
 /** The agent, the agent's colleagues where the thread is about an application, and the bank's staff. */
-export function audiencesOf(thread: {
+export function getAudiences(thread: {
   readonly agent_id: string;
   readonly org_id: string | null;
 }): readonly Audience[] {
@@ -22,7 +22,7 @@ export function audiencesOf(thread: {
 
 async function tellBothSides(tx: Tx, threadId: string, event: StoredServerEvent): Promise<void> {
   const thread = await threadParties(tx, threadId);
-  for (const audience of audiencesOf(thread)) emitEvent(tx, { bank: thread.bank, audience, event });
+  for (const audience of getAudiences(thread)) emitEvent(tx, { bank: thread.bank, audience, event });
 }
 
 /** With the message itself: those who are told are those who may read the thread. */

@@ -26,11 +26,11 @@ before(async () => {
     await agentAt(app, 'curator'),
     await agentAt(app, 'rival'),
   ];
-  threadId = await curatorThreadOf(agent);
+  threadId = await getCuratorThread(agent);
 });
 after(() => server.close());
 
-async function curatorThreadOf(who: TestAgent): Promise<string> {
+async function getCuratorThread(who: TestAgent): Promise<string> {
   const threads = await who.get<Thread[]>('/agent/rest/chat/threads');
   return threads.find((one) => one.kind === 'curator')?.id ?? '';
 }
@@ -63,7 +63,7 @@ test('parallel messages are numbered without gaps, and windows are read by numbe
 });
 
 test('GET messages answers any window of a thread of 100 000 messages', async () => {
-  const id = await curatorThreadOf(rival);
+  const id = await getCuratorThread(rival);
   await sql`insert into chat_messages (thread_id, number, client_id, author_id, side, text, created_at)
     select ${id}::uuid, n + 1, gen_random_uuid(), t.agent_id, 'agent', 'Строка ' || n, now()
     from generate_series(1, 99999) n, chat_threads t where t.id = ${id}::uuid`.execute(app.context.db);
@@ -147,7 +147,7 @@ test('the first person of the bank who answers becomes the responder until anoth
 });
 
 test('GET threads?waiting=true puts the longest wait first', async () => {
-  await send(rival, 'Жду', {}, await curatorThreadOf(rival));
+  await send(rival, 'Жду', {}, await getCuratorThread(rival));
   server.advance(60_000);
   await send(agent, 'Тоже жду');
   const waiting = await curator.get<Thread[]>('/agent/rest/chat/threads?waiting=true');
@@ -185,7 +185,7 @@ test('POST message stores markup unchanged', async () => {
 });
 
 test('every call on a foreign thread answers 404', async () => {
-  const foreign = await curatorThreadOf(agent);
+  const foreign = await getCuratorThread(agent);
   const calls: readonly (readonly ['GET' | 'POST', string, object?])[] = [
     ['GET', path(foreign)],
     ['POST', path(foreign), { client_id: randomUUID(), text: 'Чужой' }],
@@ -205,7 +205,7 @@ test('POST message refuses a mention of a document that the sender may not read'
   const document = await uploadTo(app, agent, { document_name: 'mentioned', hash_password: hash });
   await send(agent, `Смотрите [Устав](document:${document.id})`);
   const body = { client_id: randomUUID(), text: `Смотрите [Чужое](document:${document.id})` };
-  assert.equal((await rival.send('POST', path(await curatorThreadOf(rival)), body)).status, 404);
+  assert.equal((await rival.send('POST', path(await getCuratorThread(rival)), body)).status, 404);
 });
 
 test('POST message sends a file without a text, and the readers of the thread may open it', async () => {

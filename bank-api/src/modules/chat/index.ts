@@ -12,7 +12,7 @@ import { createThread, postAgentMessage, postSystemMessage } from './system-thre
 
 export { mayWriteThread } from './access.ts';
 export type { ChatDocuments } from './attachments.ts';
-export { unreadInRowsOf, unreadMessagesOf } from './read-marks-repository.ts';
+export { unreadInRowsOf, countUnreadMessages } from './read-marks-repository.ts';
 
 /** What other modules do with threads, always in their own transaction. */
 export const systemThreads = { createThread, postAgentMessage, postSystemMessage };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
-import { excerptOf } from './search-service.ts';
+import { toExcerpt } from './search-service.ts';
 
 const MESSAGES = 20_000;
 
@@ -48,11 +48,11 @@ test('excerptOf cuts no word', () => {
   const text = 'Сообщение № 99999: заявка на рассмотрении у аналитика, решение завтра до 17:00. '
     .repeat(4)
     .trim();
-  const excerpt = excerptOf(text, 'решение');
+  const excerpt = toExcerpt(text, 'решение');
   assert.match(excerpt, /^…\S+ .*решение.*\S…$/);
   const words = new Set(text.split(/\s+/));
   for (const word of excerpt.replaceAll('…', '').split(' ')) assert.ok(words.has(word), word);
-  assert.equal(excerptOf('Короткий ответ', 'ответ'), 'Короткий ответ');
+  assert.equal(toExcerpt('Короткий ответ', 'ответ'), 'Короткий ответ');
   // A word longer than the excerpt has to be cut.
-  assert.match(excerptOf(`${'а'.repeat(300)}иголка${'б'.repeat(300)}`, 'иголка'), /^…а{40}иголкаб{120}…$/);
+  assert.match(toExcerpt(`${'а'.repeat(300)}иголка${'б'.repeat(300)}`, 'иголка'), /^…а{40}иголкаб{120}…$/);
 });

@@ -1,13 +1,13 @@
 import type { CommonMessage, Message } from 'shared-kernel/contract/chat';
 import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
-import { attachmentsOf, type MessageRow } from './messages-repository.ts';
+import { findAttachments, type MessageRow } from './messages-repository.ts';
 import type { ReadMarks } from './read-marks.ts';
 import { TEXTS } from './texts.ts';
 
 /** Messages as all readers of their thread have them. */
 export async function commonMessages(db: DbOrTx, rows: readonly MessageRow[]): Promise<CommonMessage[]> {
-  const files = await attachmentsOf(
+  const files = await findAttachments(
     db,
     rows.map((row) => row.id),
   );

@@ -60,7 +60,7 @@ export async function messageById(db: DbOrTx, id: number): Promise<MessageRow | 
   return rows[0];
 }
 
-export function attachmentsOf(db: DbOrTx, messageIds: readonly number[]) {
+export function findAttachments(db: DbOrTx, messageIds: readonly number[]) {
   if (messageIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('chat_attachments')

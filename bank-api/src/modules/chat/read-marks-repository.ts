@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from '../../database/types.ts';
 import type { Side } from './repository.ts';
 
 /** How far each reader of a thread has read. */
-export function readsOf(db: DbOrTx, threadId: string) {
+export function findReads(db: DbOrTx, threadId: string) {
   return db.selectFrom('chat_reads').selectAll().where('thread_id', '=', threadId).execute();
 }
 
@@ -105,7 +105,7 @@ export async function threadsBetween(
 }
 
 /** Messages of the bank that the agent has not read, in all own threads of the bank. */
-export async function unreadMessagesOf(db: DbOrTx, agentId: string, bank: BankCode): Promise<number> {
+export async function countUnreadMessages(db: DbOrTx, agentId: string, bank: BankCode): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n
     from chat_threads t

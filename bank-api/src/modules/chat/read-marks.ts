@@ -1,5 +1,5 @@
 import type { DbOrTx } from '../../database/types.ts';
-import { readsOf } from './read-marks-repository.ts';
+import { findReads } from './read-marks-repository.ts';
 import type { Side } from './repository.ts';
 
 export interface ReadMarks {
@@ -9,13 +9,13 @@ export interface ReadMarks {
   readonly bankSide: number;
 }
 
-export async function readMarksOf(
+export async function findReadMarks(
   db: DbOrTx,
   threadId: string,
   readerId: string,
   side: Side,
 ): Promise<ReadMarks> {
-  const rows = await readsOf(db, threadId);
+  const rows = await findReads(db, threadId);
   const of = (one: Side): number =>
     Math.max(0, ...rows.filter((r) => r.side === one).map((r) => r.last_read_id));
   const own = rows.find((row) => row.agent_id === readerId);

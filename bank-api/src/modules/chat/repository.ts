@@ -54,7 +54,7 @@ export interface ThreadFilter {
   readonly mine?: boolean;
 }
 
-function conditionsOf(filter: ThreadFilter): RawBuilder<unknown> {
+function toConditions(filter: ThreadFilter): RawBuilder<unknown> {
   const { bank, agentId, applicationId, threadId, search } = filter;
   const parts = [sql`t.bank = ${bank}`];
   if (filter.mine === true) parts.push(sql`t.responder_id = ${filter.readerId}`);
@@ -103,7 +103,7 @@ export async function findThreads(db: DbOrTx, filter: ThreadFilter): Promise<Thr
     left join agents w on w.id = l.author_id
     left join agents p on p.id = t.responder_id
     left join document_requests dr on dr.thread_id = t.id
-    where ${conditionsOf(filter)}) threads
+    where ${toConditions(filter)}) threads
     ${
       filter.waiting === true
         ? sql`where waiting_since is not null and closed_at is null order by waiting_since, id`

@@ -19,7 +19,7 @@ const wordEnd = (text: string): number => Math.max(0, text.search(/\s/));
 const wordBegin = (text: string): number => /\s\S*$/.exec(text)?.[0].length ?? 0;
 
 /** A part of a text around the first match. */
-export function excerptOf(text: string, search: string): string {
+export function toExcerpt(text: string, search: string): string {
   const at = folded(text).indexOf(folded(search));
   const begin = Math.max(0, at);
   const end = begin + search.length;
@@ -44,7 +44,7 @@ export function createSearchService({ db }: { readonly db: Db }) {
         hits: rows.slice(0, limit).map(({ side, text: whole, author_name, ...row }) => ({
           ...row,
           author_name: side === 'system' ? TEXTS.system : author_name,
-          excerpt: excerptOf(whole, text),
+          excerpt: toExcerpt(whole, text),
         })),
         has_more: rows.length > limit,
       };

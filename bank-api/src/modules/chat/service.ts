@@ -11,10 +11,10 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { Db, DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { curatorOf } from '../account/index.ts';
+import { findCurator } from '../account/index.ts';
 import type { Clock } from '../module.ts';
 import { notify } from '../notifications/index.ts';
-import { sideOf, threadFor, writableThread } from './access.ts';
+import { getSide, threadFor, writableThread } from './access.ts';
 import type { Attachments } from './attachments.ts';
 import { announceMessage, announceThread } from './events.ts';
 import { messageViews } from './message-views.ts';
@@ -27,7 +27,7 @@ import {
   messageById,
 } from './messages-repository.ts';
 import { deliveredTo, numberAt, setReadMark } from './read-marks-repository.ts';
-import { readMarksOf } from './read-marks.ts';
+import { findReadMarks } from './read-marks.ts';
 import {
   findThreads,
   lockThread,
@@ -54,7 +54,7 @@ export interface ChatServiceDependencies {
 }
 
 async function curatorName(db: DbOrTx, agentId: string, actor: Actor): Promise<string> {
-  const curator = await curatorOf(db, agentId, actor.bank);
+  const curator = await findCurator(db, agentId, actor.bank);
   const name = [curator?.last_name, curator?.first_name, curator?.middle_name].filter(Boolean).join(' ');
   return name === '' ? TEXTS.bankSide : name;
 }
@@ -77,7 +77,7 @@ async function notifyAgent(
   messageId: number,
   at: Date,
 ): Promise<void> {
-  const marks = await readMarksOf(tx, thread.id, thread.agent_id, 'agent');
+  const marks = await findReadMarks(tx, thread.id, thread.agent_id, 'agent');
   if (await hasBankMessageBetween(tx, thread.id, marks.mine, messageId)) return;
   const row = await messageById(tx, messageId);
   await notify(tx, {
@@ -155,7 +155,7 @@ export function createChatService({ db, clock, findApplication, attachments }: C
   return {
     /** Own threads, or those of a readable application; for staff all of the bank. */
     async threads(actor: Actor, query: ThreadsQuery): Promise<Thread[]> {
-      const side = sideOf(actor);
+      const side = getSide(actor);
       if (actor.role === 'user' && query.hash_password === undefined) await ensureCuratorThread(actor);
       const application =
         query.hash_password === undefined ? undefined : await findApplication(db, actor, query.hash_password);
@@ -185,7 +185,7 @@ export function createChatService({ db, clock, findApplication, attachments }: C
     async messages(actor: Actor, id: string, window: MessagesQuery) {
       const { thread, side } = await threadFor(db, actor, id);
       const rows = await findMessages(db, thread.id, window);
-      const marks = await readMarksOf(db, thread.id, actor.agentId, side);
+      const marks = await findReadMarks(db, thread.id, actor.agentId, side);
       const page = rows.slice(0, window.limit);
       if (window.after === undefined && window.from === undefined) page.reverse();
       const isAgent = side === 'agent';
@@ -216,7 +216,7 @@ export function createChatService({ db, clock, findApplication, attachments }: C
           id = await store(tx, actor, access, body);
         }
         const row = await messageById(tx, id);
-        const marks = await readMarksOf(tx, thread.id, actor.agentId, side);
+        const marks = await findReadMarks(tx, thread.id, actor.agentId, side);
         const [view] = await messageViews(tx, actor, marks, row === undefined ? [] : [row]);
         if (view === undefined) throw new DomainError('not_found');
         return view;

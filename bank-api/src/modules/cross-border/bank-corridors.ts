@@ -42,7 +42,7 @@ function ofBank(corridor: Corridor, tariffs: BankTariffs): Corridor {
 }
 
 /** Corridors that a bank serves, at its own tariffs. */
-export function corridorsOf(bank: BankCode): Corridor[] {
+export function getCorridors(bank: BankCode): Corridor[] {
   const tariffs = TARIFFS[bank];
   return CORRIDORS.filter((corridor) => !tariffs.without?.includes(corridor.id)).map((corridor) =>
     ofBank(corridor, tariffs),
@@ -50,6 +50,6 @@ export function corridorsOf(bank: BankCode): Corridor[] {
 }
 
 /** One corridor of a bank; `undefined` when the bank does not serve it. */
-export function corridorOf(bank: BankCode, id: string): Corridor | undefined {
-  return corridorsOf(bank).find((corridor) => corridor.id === id);
+export function findCorridor(bank: BankCode, id: string): Corridor | undefined {
+  return getCorridors(bank).find((corridor) => corridor.id === id);
 }

@@ -22,7 +22,7 @@ const RATES: Readonly<Record<string, readonly [nominal: number, tenThousandths: 
 };
 
 /** Rates of currencies with the day they are of; roubles need none. */
-export function ratesOf(currencies: readonly string[]): ExchangeRate[] {
+export function getRates(currencies: readonly string[]): ExchangeRate[] {
   return currencies.flatMap((currency) => {
     const rate = RATES[currency];
     return rate ? [{ currency, nominal: rate[0], rate_ten_thousandths: rate[1], on: RATES_ON }] : [];

@@ -1,8 +1,8 @@
 import { listCorridors, requestCrossBorder } from 'shared-kernel/contract/cross-border';
 import { registerEndpoint } from '../../plugins/contract.ts';
 import type { BankModule } from '../module.ts';
-import { corridorsOf } from './bank-corridors.ts';
-import { ratesOf } from './exchange-rates.ts';
+import { getCorridors } from './bank-corridors.ts';
+import { getRates } from './exchange-rates.ts';
 import { createCrossBorderService, type CrossBorderDependencies } from './service.ts';
 
 /** Cross-border payments: corridors and requests. */
@@ -12,7 +12,7 @@ export function createCrossBorder(needs: CrossBorderDependencies): BankModule {
     name: 'cross-border',
     routes(app) {
       registerEndpoint(app, listCorridors, ({ bank }) =>
-        corridorsOf(bank).map((each) => ({ ...each, rates: ratesOf(each.currencies) })),
+        getCorridors(bank).map((each) => ({ ...each, rates: getRates(each.currencies) })),
       );
       registerEndpoint(app, requestCrossBorder, ({ actor, body, request }) =>
         service.requestPayment(actor, body, request.id),

@@ -10,7 +10,7 @@ import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
 import type { Clock } from '../module.ts';
 import type { SystemThreads } from '../chat/index.ts';
-import { corridorOf } from './bank-corridors.ts';
+import { findCorridor } from './bank-corridors.ts';
 import { insertRequest } from './repository.ts';
 import { TEXTS } from './texts.ts';
 
@@ -18,7 +18,7 @@ type Request = z.output<NonNullable<(typeof requestCrossBorder)['body']>>;
 
 /** The corridor of the request, at the bank's tariffs. @throws DomainError not_found, validation */
 function checked(bank: BankCode, request: Request): Corridor {
-  const corridor = corridorOf(bank, request.corridor_id);
+  const corridor = findCorridor(bank, request.corridor_id);
   if (corridor === undefined) throw new DomainError('not_found');
   if (!corridor.currencies.includes(request.currency)) throw fieldError('/currency', 'enum');
   const { min_amount_kopecks: min, max_amount_kopecks: max } = corridor;

@@ -11,7 +11,7 @@ import { call, createTestApp, signIn, type TestApp } from '../../testing/harness
 import {
   agentAt,
   createIssue,
-  documentsOf,
+  listDocuments,
   fillForms,
   PDF,
   uploadTo,
@@ -55,7 +55,7 @@ async function upload(
 }
 
 async function place(name: string): Promise<Document> {
-  const found = (await documentsOf(agent, hash)).find((one) => one.document_name === name);
+  const found = (await listDocuments(agent, hash)).find((one) => one.document_name === name);
   assert.ok(found, name);
   return found;
 }
@@ -167,7 +167,7 @@ test('an upload whose connection breaks leaves neither a file nor a version', as
   socket.destroy();
   while ((await files()) > 0) await new Promise((resolve) => setImmediate(resolve));
   assert.equal((await storedFiles()).length, before);
-  assert.ok(!(await documentsOf(agent, hash)).some((one) => one.document_name === 'cut'));
+  assert.ok(!(await listDocuments(agent, hash)).some((one) => one.document_name === 'cut'));
 });
 
 test('a colleague reads a document, changes it with access to all tasks only, and others get 404', async () => {

@@ -10,14 +10,14 @@ import { DomainError } from '../../http/domain-error.ts';
 import { fileAnswer, type FileAnswer } from '../../http/file-answer.ts';
 import type { Access } from './access.ts';
 import type { DocumentsDependencies } from './dependencies.ts';
-import { insertTicket, signaturesOf, takeTicket, versionsOf } from './versions-repository.ts';
+import { insertTicket, findSignatures, takeTicket, findVersions } from './versions-repository.ts';
 
 /** Long enough for the portal to follow the address that it has just asked for. */
 const TICKET_LIFETIME_MS = 60 * 1000;
 
 type LinkBody = z.output<NonNullable<(typeof createDownloadLink)['body']>>;
 
-function hashOf(ticket: string): Buffer {
+function hashTicket(ticket: string): Buffer {
   return createHash('sha256').update(ticket).digest();
 }
 
@@ -58,20 +58,20 @@ export function createDownloads({
       content: 'file',
     },
   ): Promise<{ readonly url: string; readonly expires_at: string }> {
-    const versions = await versionsOf(db, [documentId]);
+    const versions = await findVersions(db, [documentId]);
     const version = versionId === undefined ? versions[0] : versions.find((one) => one.id === versionId);
     if (version === undefined) throw new DomainError('not_found');
     if (version.scan === 'scanning' && version.uploaded_by !== actor.agentId)
       throw new DomainError('file_scanning');
     if (content !== 'file' || signatureId !== undefined) {
-      const signatures = await signaturesOf(db, [version.id]);
+      const signatures = await findSignatures(db, [version.id]);
       const isThere = signatures.some((one) => signatureId === undefined || one.id === signatureId);
       if (!isThere) throw new DomainError('not_found');
     }
     const ticket = randomBytes(32).toString('base64url');
     const expiresAt = new Date(clock().getTime() + TICKET_LIFETIME_MS).toISOString();
     await insertTicket(db, {
-      tokenHash: hashOf(ticket),
+      tokenHash: hashTicket(ticket),
       bank: actor.bank,
       versionId: version.id,
       agentId: actor.agentId,
@@ -90,7 +90,7 @@ export function createDownloads({
    */
   async function ticketAnswer(bank: BankCode, ticket: string, requestId: string): Promise<FileAnswer> {
     const found = await withTransaction(db, async (tx) => {
-      const taken = await takeTicket(tx, bank, hashOf(ticket), clock().toISOString());
+      const taken = await takeTicket(tx, bank, hashTicket(ticket), clock().toISOString());
       if (taken === undefined) throw new DomainError('not_found');
       if (taken.owner_id !== taken.agent_id) {
         await audit(tx, {

@@ -15,7 +15,7 @@ import { createDocumentsService } from './service.ts';
 import { createSignableDocuments } from './signable-documents.ts';
 import { removeUnsentFiles } from './thread-files.ts';
 import { createUploadService } from './upload-service.ts';
-import { deleteTicketsOf, findCurrentVersion } from './versions-repository.ts';
+import { deleteAgentTickets, findCurrentVersion } from './versions-repository.ts';
 import { createViews } from './views.ts';
 import { createVirusScan, scanFiles } from './virus-scan.ts';
 
@@ -41,7 +41,7 @@ export interface Documents extends BankModule {
   readonly findCurrentVersion: typeof findCurrentVersion;
   readonly linkToVersion: Downloads['linkToVersion'];
   /** Addresses of files that the agent was given stop working. */
-  readonly dropTickets: (...args: Parameters<typeof deleteTicketsOf>) => Promise<void>;
+  readonly dropTickets: (...args: Parameters<typeof deleteAgentTickets>) => Promise<void>;
   /** Follows what happens to documents of applications, in the transaction of the change. */
   readonly onChanged: (handler: AnnounceChange) => void;
   /** What the jobs of the night delete. Each answers how many it deleted. */
@@ -108,7 +108,7 @@ export function createDocuments(given: DocumentsDependencies): Documents {
     readable: access.readable,
     findCurrentVersion,
     linkToVersion: downloads.linkToVersion,
-    dropTickets: deleteTicketsOf,
+    dropTickets: deleteAgentTickets,
     onChanged: changes.subscribe,
     cleanUp,
   };

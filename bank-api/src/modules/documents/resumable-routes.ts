@@ -21,7 +21,7 @@ const OFFSET_STREAM = 'application/offset+octet-stream';
 const MAX_METADATA = 8 * 1024;
 
 /** `Upload-Metadata`: pairs of a key and a value in base64. @throws DomainError validation */
-function metadataOf(header: string | string[] | undefined): ResumableMetadata {
+function toMetadata(header: string | string[] | undefined): ResumableMetadata {
   if (typeof header !== 'string' || header.length > MAX_METADATA)
     throw fieldError('/Upload-Metadata', header === undefined ? 'required' : 'format');
   const pairs = header.split(',').map((pair) => {
@@ -39,7 +39,7 @@ function metadataOf(header: string | string[] | undefined): ResumableMetadata {
   return value as ResumableMetadata;
 }
 
-function numberOf(request: FastifyRequest, name: string): number {
+function toNumber(request: FastifyRequest, name: string): number {
   const header = request.headers[name];
   if (typeof header !== 'string' || !/^\d{1,15}$/.test(header)) {
     throw fieldError(`/${name}`, header === undefined ? 'required' : 'format');
@@ -47,13 +47,13 @@ function numberOf(request: FastifyRequest, name: string): number {
   return Number(header);
 }
 
-function idOf(request: FastifyRequest): string {
+function getUploadId(request: FastifyRequest): string {
   const id = idSchema.safeParse((request.params as { id?: string }).id);
   if (!id.success) throw new DomainError('not_found');
   return id.data;
 }
 
-function stateOf(reply: FastifyReply, row: UploadRow): FastifyReply {
+function sendState(reply: FastifyReply, row: UploadRow): FastifyReply {
   return reply
     .header('upload-offset', String(row.offset_bytes))
     .header('upload-expires', new Date(row.expires_at).toUTCString());
@@ -81,7 +81,7 @@ export function resumableRoutes(app: FastifyInstance, uploads: ResumableService)
       }
     });
     const collection = `/banks/:bank${RESUMABLE_PATH}`;
-    const actorOf = (request: FastifyRequest): Actor => {
+    const getActor = (request: FastifyRequest): Actor => {
       if (request.actor === undefined) throw new Error('The upload was not authenticated');
       return request.actor;
     };
@@ -95,25 +95,25 @@ export function resumableRoutes(app: FastifyInstance, uploads: ResumableService)
         .send(),
     );
     tus.post(collection, async (request, reply) => {
-      const metadata = metadataOf(request.headers['upload-metadata']);
-      const row = await uploads.createUpload(actorOf(request), metadata, numberOf(request, 'upload-length'));
-      return stateOf(reply, row)
+      const metadata = toMetadata(request.headers['upload-metadata']);
+      const row = await uploads.createUpload(getActor(request), metadata, toNumber(request, 'upload-length'));
+      return sendState(reply, row)
         .code(201)
         .header('location', `/banks/${row.bank}${RESUMABLE_PATH}/${row.id}`)
         .send();
     });
     tus.head(`${collection}/:id`, async (request, reply) => {
-      const row = await uploads.readUpload(actorOf(request), idOf(request));
-      return stateOf(reply, row).header('upload-length', String(row.size_bytes)).code(200).send();
+      const row = await uploads.readUpload(getActor(request), getUploadId(request));
+      return sendState(reply, row).header('upload-length', String(row.size_bytes)).code(200).send();
     });
     tus.patch(`${collection}/:id`, async (request, reply) => {
       if (request.headers['content-type'] !== OFFSET_STREAM) throw new DomainError('unsupported_media_type');
-      const offset = numberOf(request, 'upload-offset');
-      const row = await uploads.appendToUpload(actorOf(request), idOf(request), offset, request.raw);
-      return stateOf(reply, row).code(204).send();
+      const offset = toNumber(request, 'upload-offset');
+      const row = await uploads.appendToUpload(getActor(request), getUploadId(request), offset, request.raw);
+      return sendState(reply, row).code(204).send();
     });
     tus.delete(`${collection}/:id`, async (request, reply) => {
-      await uploads.giveUpUpload(actorOf(request), idOf(request));
+      await uploads.giveUpUpload(getActor(request), getUploadId(request));
       return reply.code(204).send();
     });
     done();

@@ -12,7 +12,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { drain } from '../../http/drain.ts';
 import type { UploadedFile } from '../../http/upload.ts';
 import { TEXTS } from './texts.ts';
-import { checkFileName, extensionOf } from '../../files/file-name.ts';
+import { checkFileName, getExtension } from '../../files/file-name.ts';
 import { writeAll } from '../../files/write-all.ts';
 import type { DocumentsDependencies } from './dependencies.ts';
 import type { UploadFields, UploadService } from './upload-service.ts';
@@ -26,8 +26,8 @@ import {
   expiredUploads,
   lockUpload,
   openUploads,
-  partsOf,
-  uploadOf,
+  findParts,
+  findUpload,
   type UploadRow,
 } from './uploads-repository.ts';
 
@@ -44,14 +44,14 @@ const WORTH_KEEPING_BYTES = 64 * 1024;
 /** Refusals after which the same bytes will never be accepted: nothing of them is kept. */
 const FINAL = new Set(['file_type_refused', 'file_name_refused', 'file_empty', 'forbidden', 'not_found']);
 
-const fieldsOf = (row: ResumableMetadata | UploadRow): UploadFields => ({
+const toFields = (row: ResumableMetadata | UploadRow): UploadFields => ({
   document_name: row.document_name,
   ...(row.hash_password ? { hash_password: row.hash_password } : {}),
   ...(row.request_id ? { request_id: row.request_id } : {}),
   ...(row.thread_id ? { thread_id: row.thread_id } : {}),
 });
 
-const ownerOf = (actor: Actor, id: string) => ({ id, bank: actor.bank, agentId: actor.agentId });
+const toOwner = (actor: Actor, id: string) => ({ id, bank: actor.bank, agentId: actor.agentId });
 
 /**
  * Gives the memory of a written chunk back at once: four uploads make hundreds of megabytes of such garbage, and the
@@ -115,10 +115,10 @@ export function createResumableService({
     const fileName = checkFileName(metadata.filename);
     if (sizeBytes === 0) throw new DomainError('file_empty');
     if (sizeBytes > RESUMABLE_LIMIT_BYTES) throw new DomainError('file_too_large');
-    if (!(ALLOWED_EXTENSIONS as readonly string[]).includes(extensionOf(fileName)))
+    if (!(ALLOWED_EXTENSIONS as readonly string[]).includes(getExtension(fileName)))
       throw new DomainError('file_type_refused');
     const at = clock();
-    await assertUploadable(actor, fieldsOf(metadata), at.toISOString());
+    await assertUploadable(actor, toFields(metadata), at.toISOString());
     const { count, bytes } = await openUploads(db, actor.agentId, at.toISOString());
     if (count >= OPEN_UPLOADS || bytes + sizeBytes > OPEN_BYTES)
       throw new DomainError('rate_limited', { message: TEXTS.tooManyUploads });
@@ -138,7 +138,7 @@ export function createResumableService({
 
   /** An upload of the actor. @throws DomainError not_found also when it has expired */
   async function readUpload(actor: Actor, id: string): Promise<UploadRow> {
-    const row = await uploadOf(db, ownerOf(actor, id), clock().toISOString());
+    const row = await findUpload(db, toOwner(actor, id), clock().toISOString());
     if (row === undefined) throw new DomainError('not_found');
     return row;
   }
@@ -157,7 +157,7 @@ export function createResumableService({
   ): Promise<UploadRow> {
     const row = await readUpload(actor, id);
     if (row.offset_bytes !== offset || row.document_id !== null) throw new DomainError('conflict');
-    if ((await partsOf(db, id)).length >= MAX_PARTS) throw new DomainError('rate_limited');
+    if ((await findParts(db, id)).length >= MAX_PARTS) throw new DomainError('rate_limited');
     await mkdir(temporaryFolder, { recursive: true });
     const path = join(temporaryFolder, randomUUID());
     try {
@@ -177,7 +177,7 @@ export function createResumableService({
       try {
         const expiresAt = new Date(clock().getTime() + UPLOAD_LIFETIME_MS).toISOString();
         await withTransaction(db, async (tx) => {
-          const current = await lockUpload(tx, ownerOf(actor, id));
+          const current = await lockUpload(tx, toOwner(actor, id));
           if (current?.offset_bytes !== offset || current.document_id !== null)
             throw new DomainError('conflict');
           await addPart(
@@ -216,7 +216,7 @@ export function createResumableService({
     const file = await open(path, 'wx', 0o600);
     let sizeBytes = 0;
     try {
-      for (const part of await partsOf(db, row.id)) {
+      for (const part of await findParts(db, row.id)) {
         await storage.forEachPiece(part.storage_key, async (bytes) => {
           hash.update(bytes);
           await writeAll(file, bytes, sizeBytes);
@@ -246,9 +246,9 @@ export function createResumableService({
     const file = await assemble(row);
     let keys: string[] = [];
     try {
-      const document = await upload(actor, fieldsOf(row), file, requestId, {
+      const document = await upload(actor, toFields(row), file, requestId, {
         async before(tx) {
-          const current = await lockUpload(tx, ownerOf(actor, id));
+          const current = await lockUpload(tx, toOwner(actor, id));
           // Another call stored it meanwhile: this one stores nothing.
           return current?.document_id ?? undefined;
         },

@@ -11,13 +11,13 @@ import { call, createTestApp, type TestApp } from '../../testing/harness.ts';
 import { startS3Server } from '../../testing/s3-server.ts';
 import { agentAt, createIssue, fillForms, type TestAgent } from '../applications/testing.ts';
 import { OPEN_UPLOADS, UPLOAD_LIFETIME_MS } from './resumable-service.ts';
-import { zipOf } from './testing.ts';
+import { makeZip } from './testing.ts';
 
 const PATH = '/agent/rest/uploads';
 const MEGABYTE = 1024 * 1024;
 
 /** A PDF as far as its first bytes go, of any size. */
-function pdfOf(sizeBytes: number): Buffer {
+function toPdf(sizeBytes: number): Buffer {
   const content = randomBytes(sizeBytes);
   content.write('%PDF-1.7\n');
   return content;
@@ -54,7 +54,7 @@ async function openBench(env: Readonly<Record<string, string>> = {}): Promise<Be
   };
 }
 
-const metadataOf = (fields: Readonly<Record<string, string>>): string =>
+const toMetadata = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',');
@@ -81,7 +81,7 @@ function send(
   });
 }
 
-const idOf = (path: string): string => path.split('/').at(-1) ?? '';
+const toId = (path: string): string => path.split('/').at(-1) ?? '';
 const complete = ({ server, agent }: Bench, id: string) =>
   call(server.app, agent.token, 'POST', `${PATH}/${id}/complete`, { payload: {} });
 
@@ -90,7 +90,7 @@ function create(bench: Bench, fields: Readonly<Record<string, string>>, length: 
     headers: {
       'tus-resumable': '1.0.0',
       'upload-length': String(length),
-      'upload-metadata': metadataOf(fields),
+      'upload-metadata': toMetadata(fields),
     },
   });
 }
@@ -109,7 +109,7 @@ function patch({ server, agent }: Bench, id: string, offset: number, payload: Bu
   });
 }
 
-async function offsetOf({ server, agent }: Bench, id: string): Promise<number | undefined> {
+async function getOffset({ server, agent }: Bench, id: string): Promise<number | undefined> {
   const response = await server.app.inject({
     method: 'HEAD',
     url: `/banks/sgb${PATH}/${id}`,
@@ -152,7 +152,7 @@ for (const [kind, open] of Object.entries(kinds)) {
     after(() => close());
 
     test('stores a file once and whole that the reference client sends in pieces', async () => {
-      const content = pdfOf(9 * MEGABYTE + 17);
+      const content = toPdf(9 * MEGABYTE + 17);
       const before = await bench.stored();
       const steps: number[] = [];
       const path = await send(
@@ -162,8 +162,8 @@ for (const [kind, open] of Object.entries(kinds)) {
         { onChunkComplete: (_size, accepted) => steps.push(accepted) },
       );
       assert.deepEqual(steps.map((bytes) => bytes / MEGABYTE).slice(0, 4), [2, 4, 6, 8]);
-      const answers = await Promise.all([complete(bench, idOf(path)), complete(bench, idOf(path))]);
-      const again = await complete(bench, idOf(path));
+      const answers = await Promise.all([complete(bench, toId(path)), complete(bench, toId(path))]);
+      const again = await complete(bench, toId(path));
       for (const answer of [...answers, again]) {
         assert.equal(answer.statusCode, 200, answer.body);
         const document = answer.json<Document>();
@@ -177,11 +177,11 @@ for (const [kind, open] of Object.entries(kinds)) {
     });
 
     test('goes on from the last stored piece after a broken connection', async () => {
-      const content = pdfOf(3 * MEGABYTE);
+      const content = toPdf(3 * MEGABYTE);
       const fields = { filename: 'обрыв.pdf', document_name: 'broken-off', hash_password: bench.hash };
       const created = await create(bench, fields, content.length);
       assert.equal(created.statusCode, 201, created.body);
-      const id = idOf(String(created.headers['location']));
+      const id = toId(String(created.headers['location']));
       const socket = connect(Number(new URL(bench.address).port), '127.0.0.1');
       socket.write(
         `PATCH /banks/sgb${PATH}/${id} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${bench.agent.token}\r\n` +
@@ -195,7 +195,7 @@ for (const [kind, open] of Object.entries(kinds)) {
       socket.end();
       socket.destroy();
       while ((await readdir(temporary)).length > 0) await new Promise((resolve) => setImmediate(resolve));
-      const offset = (await offsetOf(bench, id)) ?? -1;
+      const offset = (await getOffset(bench, id)) ?? -1;
       assert.ok(offset >= 0 && offset <= 2 * MEGABYTE, String(offset));
       assert.equal((await complete(bench, id)).json<ErrorBody>().error.code, 'upload_incomplete');
       // The client finds out where to go on by itself.
@@ -210,19 +210,19 @@ for (const [kind, open] of Object.entries(kinds)) {
     test('leaves nothing stored when the finished file is refused', async () => {
       const before = await bench.stored();
       const cases: readonly [string, Buffer, ErrorCode][] = [
-        ['картинка.png', pdfOf(MEGABYTE), 'file_type_refused'],
-        ['бомба.zip', zipOf([{ name: 'a', claimedBytes: 2 ** 30 }]), 'file_type_refused'],
+        ['картинка.png', toPdf(MEGABYTE), 'file_type_refused'],
+        ['бомба.zip', makeZip([{ name: 'a', claimedBytes: 2 ** 30 }]), 'file_type_refused'],
         [
           'макрос.docx',
-          zipOf([{ name: '[Content_Types].xml' }, { name: 'word/vbaProject.bin' }]),
+          makeZip([{ name: '[Content_Types].xml' }, { name: 'word/vbaProject.bin' }]),
           'file_type_refused',
         ],
       ];
       for (const [filename, content, code] of cases) {
         const metadata = { filename, document_name: 'refused', hash_password: bench.hash };
-        const id = idOf(await send(bench, content, metadata));
+        const id = toId(await send(bench, content, metadata));
         assert.equal((await complete(bench, id)).json<ErrorBody>().error.code, code, filename);
-        assert.equal(await offsetOf(bench, id), undefined, 'the upload is forgotten');
+        assert.equal(await getOffset(bench, id), undefined, 'the upload is forgotten');
       }
       assert.equal(await bench.stored(), before);
       assert.deepEqual(await readdir(join(bench.server.dataDir, 'tmp')), []);
@@ -241,7 +241,7 @@ describe('the protocol of resumable uploads', () => {
     document_name: 'protocol',
     hash_password: bench.hash,
   });
-  const codeOf = (body: string): ErrorCode => (JSON.parse(body) as ErrorBody).error.code;
+  const getCode = (body: string): ErrorCode => (JSON.parse(body) as ErrorBody).error.code;
 
   test('answers OPTIONS without a sign-in and nothing else', async () => {
     const url = `/banks/sgb${PATH}`;
@@ -278,7 +278,7 @@ describe('the protocol of resumable uploads', () => {
     ];
     for (const [given, length, code] of cases) {
       const response = await create(bench, given, length);
-      assert.equal(codeOf(response.body), code, JSON.stringify(given));
+      assert.equal(getCode(response.body), code, JSON.stringify(given));
     }
     const raw = (metadata: string | undefined) =>
       call(bench.server.app, bench.agent.token, 'POST', PATH, {
@@ -296,7 +296,7 @@ describe('the protocol of resumable uploads', () => {
       `filename ${'A'.repeat(9000)}`,
       'filename YQ==,filename YQ==',
     ]) {
-      assert.equal(codeOf((await raw(metadata)).body), 'validation', metadata);
+      assert.equal(getCode((await raw(metadata)).body), 'validation', metadata);
     }
     assert.equal(
       (await bench.agent.get<Document[]>(`/agent/rest/issue/${bench.hash}/documents`)).some(
@@ -308,21 +308,21 @@ describe('the protocol of resumable uploads', () => {
   });
 
   test('refuses a wrong offset and more bytes than announced', async () => {
-    const id = idOf(String((await create(bench, fields(), 300_000)).headers['location']));
-    const piece = pdfOf(100_000);
-    assert.equal(codeOf((await patch(bench, id, 100_000, piece)).body), 'conflict');
+    const id = toId(String((await create(bench, fields(), 300_000)).headers['location']));
+    const piece = toPdf(100_000);
+    assert.equal(getCode((await patch(bench, id, 100_000, piece)).body), 'conflict');
     const both = await Promise.all([patch(bench, id, 0, piece), patch(bench, id, 0, piece)]);
     assert.deepEqual(both.map((one) => one.statusCode).sort(), [204, 409]);
-    assert.equal(await offsetOf(bench, id), 100_000);
-    assert.equal(codeOf((await patch(bench, id, 100_000, pdfOf(200_001))).body), 'file_too_large');
-    assert.equal(await offsetOf(bench, id), 100_000);
-    assert.equal((await patch(bench, id, 100_000, pdfOf(200_000))).statusCode, 204);
+    assert.equal(await getOffset(bench, id), 100_000);
+    assert.equal(getCode((await patch(bench, id, 100_000, toPdf(200_001))).body), 'file_too_large');
+    assert.equal(await getOffset(bench, id), 100_000);
+    assert.equal((await patch(bench, id, 100_000, toPdf(200_000))).statusCode, 204);
     assert.equal((await complete(bench, id)).statusCode, 200);
-    assert.equal(codeOf((await patch(bench, id, 300_000, pdfOf(10))).body), 'conflict');
+    assert.equal(getCode((await patch(bench, id, 300_000, toPdf(10))).body), 'conflict');
   });
 
   test('answers 404 to everybody but the owner of the upload', async () => {
-    const id = idOf(String((await create(bench, fields(), 10)).headers['location']));
+    const id = toId(String((await create(bench, fields(), 10)).headers['location']));
     for (const [who, bank] of [
       ['colleague', 'sgb'],
       ['rival', 'sgb'],
@@ -340,7 +340,7 @@ describe('the protocol of resumable uploads', () => {
         );
       assert.equal((await other.send('POST', `${PATH}/${id}/complete`, {})).status, 404, who);
     }
-    assert.equal(await offsetOf(bench, id), 0);
+    assert.equal(await getOffset(bench, id), 0);
   });
 
   test('leaves nothing of a deleted or expired upload', async () => {
@@ -348,9 +348,9 @@ describe('the protocol of resumable uploads', () => {
     const [first, second] = [
       await create(bench, fields(), 200_000),
       await create(bench, fields(), 200_000),
-    ].map((one) => idOf(String(one.headers['location'])));
+    ].map((one) => toId(String(one.headers['location'])));
     assert.ok(first && second);
-    for (const id of [first, second]) await patch(bench, id, 0, pdfOf(100_000));
+    for (const id of [first, second]) await patch(bench, id, 0, toPdf(100_000));
     assert.equal(await bench.stored(), before + 2);
     const { app } = bench.server;
     const headers = { authorization: `Bearer ${bench.agent.token}`, 'tus-resumable': '1.0.0' };

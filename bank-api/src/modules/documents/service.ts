@@ -20,7 +20,7 @@ import { deleteDocument, innOfOwner, lockDocument, updateDocument, type Document
 import { TEXTS } from './texts.ts';
 import { isAttached } from './thread-files-repository.ts';
 import type { UploadsNeeds } from './upload-service.ts';
-import { deleteVersions, scanningAmong, signaturesOf, versionsOf } from './versions-repository.ts';
+import { deleteVersions, scanningAmong, findSignatures, findVersions } from './versions-repository.ts';
 
 type ListQuery = z.output<NonNullable<(typeof listDocuments)['query']>>;
 type Review = z.output<NonNullable<(typeof reviewDocument)['body']>>;
@@ -128,9 +128,9 @@ export function createDocumentsService({
       const document = await changeable(tx, actor, id);
       if (inn !== undefined && (await innOfOwner(tx, document.owner_id)) !== inn)
         throw new DomainError('not_found');
-      const versions = await versionsOf(tx, [id]);
+      const versions = await findVersions(tx, [id]);
       if (versions.length === 0) throw new DomainError('not_found');
-      const signatures = await signaturesOf(
+      const signatures = await findSignatures(
         tx,
         versions.map((version) => version.id),
       );

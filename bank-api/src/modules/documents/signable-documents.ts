@@ -5,7 +5,7 @@ import type { Access } from './access.ts';
 import type { AnnounceChange } from './dependencies.ts';
 import { lockDocument, updateDocument } from './repository.ts';
 import type { Views } from './views.ts';
-import { versionsOf } from './versions-repository.ts';
+import { findVersions } from './versions-repository.ts';
 
 interface LockedDocument {
   readonly id: string;
@@ -27,7 +27,7 @@ export function createSignableDocuments({
     /** @throws DomainError not_found unless the actor may change the document and it has a file */
     async currentVersion(db: DbOrTx, actor: Actor, documentId: string) {
       const { access } = await readable(db, actor, documentId);
-      const [current] = access.write ? await versionsOf(db, [documentId]) : [];
+      const [current] = access.write ? await findVersions(db, [documentId]) : [];
       if (current === undefined) throw new DomainError('not_found');
       return { id: current.id, storageKey: current.storage_key, isScanning: current.scan === 'scanning' };
     },
@@ -38,7 +38,7 @@ export function createSignableDocuments({
       const access = document === undefined ? undefined : await accessTo(tx, actor, document);
       if (document === undefined || access === undefined || !access.write) throw new DomainError('not_found');
       if (access.application?.closed === true) throw new DomainError('application_closed');
-      const [latest] = await versionsOf(tx, [documentId]);
+      const [latest] = await findVersions(tx, [documentId]);
       const { id, title, application_id: applicationId } = document;
       return { id, title, applicationId, currentVersionId: latest?.id };
     },

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/types.ts';
 import { updateDocument, type DocumentRow } from './repository.ts';
 import { TEXTS } from './texts.ts';
 import type { FileStorage } from '../../files/file-storage.ts';
-import { insertVersion, signaturesOf, versionsOf, type NewVersion } from './versions-repository.ts';
+import { insertVersion, findSignatures, findVersions, type NewVersion } from './versions-repository.ts';
 
 /**
  * Makes a stored file the current version of a locked document. Older versions stay with their signatures;
@@ -17,8 +17,8 @@ export async function addVersion(
   status: DocumentStatus,
   at: string,
 ): Promise<{ readonly versionId: string; readonly replaced: boolean }> {
-  const before = await versionsOf(tx, [document.id]);
-  const signatures = await signaturesOf(
+  const before = await findVersions(tx, [document.id]);
+  const signatures = await findSignatures(
     tx,
     before.map((one) => one.id),
   );

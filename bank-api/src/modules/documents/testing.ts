@@ -37,7 +37,7 @@ export function uploadFile(
 }
 
 /** A stored (not compressed) ZIP archive; sizes in its directory may be lied about. */
-export function zipOf(
+export function makeZip(
   entries: readonly { readonly name: string; readonly content?: string; readonly claimedBytes?: number }[],
 ): Buffer {
   const locals: Buffer[] = [];

@@ -21,7 +21,7 @@ function owned(db: DbOrTx, { id, bank, agentId }: Owner) {
 }
 
 /** An upload of this agent at this bank that has not expired. */
-export function uploadOf(db: DbOrTx, owner: Owner, now: string): Promise<UploadRow | undefined> {
+export function findUpload(db: DbOrTx, owner: Owner, now: string): Promise<UploadRow | undefined> {
   return owned(db, owner).where('expires_at', '>', now).executeTakeFirst();
 }
 
@@ -50,7 +50,7 @@ export async function openUploads(
 }
 
 /** The pieces in the order in which they make up the file. */
-export function partsOf(db: DbOrTx, uploadId: string): Promise<UploadPart[]> {
+export function findParts(db: DbOrTx, uploadId: string): Promise<UploadPart[]> {
   return db
     .selectFrom('upload_parts')
     .selectAll()

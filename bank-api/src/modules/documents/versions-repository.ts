@@ -19,7 +19,7 @@ export interface VersionRow {
 }
 
 /** Versions of documents, newest first. */
-export function versionsOf(db: DbOrTx, documentIds: readonly string[]): Promise<VersionRow[]> {
+export function findVersions(db: DbOrTx, documentIds: readonly string[]): Promise<VersionRow[]> {
   if (documentIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('document_versions')
@@ -31,7 +31,7 @@ export function versionsOf(db: DbOrTx, documentIds: readonly string[]): Promise<
 }
 
 /** Signatures of versions with the certificates that made them, oldest first. */
-export function signaturesOf(db: DbOrTx, versionIds: readonly string[]) {
+export function findSignatures(db: DbOrTx, versionIds: readonly string[]) {
   if (versionIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('document_signatures')
@@ -55,7 +55,7 @@ export function signaturesOf(db: DbOrTx, versionIds: readonly string[]) {
     .execute();
 }
 
-export type SignatureRow = Awaited<ReturnType<typeof signaturesOf>>[number];
+export type SignatureRow = Awaited<ReturnType<typeof findSignatures>>[number];
 
 export interface NewVersion {
   readonly storageKey: string;
@@ -210,7 +210,7 @@ export async function takeTicket(tx: Tx, bank: BankCode, tokenHash: Buffer, now:
   return file === undefined ? undefined : { ...ticket, ...file };
 }
 
-export async function deleteTicketsOf(db: DbOrTx, agentId: string): Promise<void> {
+export async function deleteAgentTickets(db: DbOrTx, agentId: string): Promise<void> {
   await db.deleteFrom('download_tickets').where('agent_id', '=', agentId).execute();
 }
 
@@ -220,7 +220,7 @@ export async function deleteExpiredTickets(db: DbOrTx, now: string): Promise<voi
 
 /** The version that a document shows now. */
 export async function findCurrentVersion(db: DbOrTx, documentId: string) {
-  const [row] = await versionsOf(db, [documentId]);
+  const [row] = await findVersions(db, [documentId]);
   if (row === undefined) return undefined;
   const { id, file_name: fileName, size_bytes: sizeBytes, scan } = row;
   return { id, fileName, sizeBytes, isScanning: scan === 'scanning' };

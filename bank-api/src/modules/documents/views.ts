@@ -5,7 +5,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { isGenerated } from './agent-places.ts';
 import type { Access, DocumentAccess } from './access.ts';
 import { documentById, type DocumentRow } from './repository.ts';
-import { signaturesOf, versionsOf, type SignatureRow, type VersionRow } from './versions-repository.ts';
+import { findSignatures, findVersions, type SignatureRow, type VersionRow } from './versions-repository.ts';
 
 function signatureView(row: SignatureRow): Signature {
   return {
@@ -79,11 +79,11 @@ export type Views = ReturnType<typeof createViews>;
 export function createViews({ accessTo }: Access) {
   /** Documents as the contract has them; those the actor may not read are left out. */
   async function documentViews(db: DbOrTx, actor: Actor, rows: readonly DocumentRow[]): Promise<Document[]> {
-    const versions = await versionsOf(
+    const versions = await findVersions(
       db,
       rows.map((row) => row.id),
     );
-    const signatures = await signaturesOf(
+    const signatures = await findSignatures(
       db,
       versions.map((version) => version.id),
     );

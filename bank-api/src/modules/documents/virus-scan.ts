@@ -10,7 +10,7 @@ import { TEXTS } from './texts.ts';
 import { findVirus } from '../../files/clamd.ts';
 import { bankOfAgent, markClean, waitingVersions, type WaitingVersion } from './scan-repository.ts';
 import { deleteEmptyDocument, deleteVersion } from './thread-files-repository.ts';
-import { signaturesOf, versionsOf } from './versions-repository.ts';
+import { findSignatures, findVersions } from './versions-repository.ts';
 
 /** Files are large, and one of them may take clamd its two minutes. */
 export const scanFiles = defineJob<Record<string, never>>('scan-files', { expireSeconds: 3600 });
@@ -23,12 +23,12 @@ export function askForScan(jobs: Jobs, tx: Tx): Promise<void> {
 /** The place as it was before the file: with the version before it, empty, or gone when it was made for the file. */
 async function withoutVersion(tx: Tx, document: DocumentRow, versionId: string, at: string) {
   const key = await deleteVersion(tx, versionId);
-  const [current] = await versionsOf(tx, [document.id]);
+  const [current] = await findVersions(tx, [document.id]);
   if (current === undefined && document.position === 0 && document.request_id === null) {
     await deleteEmptyDocument(tx, document.id);
     return key;
   }
-  const signatures = current === undefined ? [] : await signaturesOf(tx, [current.id]);
+  const signatures = current === undefined ? [] : await findSignatures(tx, [current.id]);
   const due = document.needs_signature ? 'required' : 'not_required';
   const looked = document.thread_id === null ? 'pending' : 'approved';
   await updateDocument(tx, document.id, {
@@ -50,7 +50,7 @@ export function createVirusScan({ db, clock, log, storage, changed }: ScanNeeds)
   async function removeInfected(version: WaitingVersion, virus: string): Promise<void> {
     const key = await withTransaction(db, async (tx) => {
       const document = await lockDocument(tx, version.document_id);
-      const isThere = (await versionsOf(tx, [version.document_id])).some((one) => one.id === version.id);
+      const isThere = (await findVersions(tx, [version.document_id])).some((one) => one.id === version.id);
       if (document === undefined || !isThere) return undefined;
       const at = clock();
       const removed = await withoutVersion(tx, document, version.id, at.toISOString());

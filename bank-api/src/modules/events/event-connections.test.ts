@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerEvent } from 'shared-kernel/contract/events';
 import { withTransaction } from '../../database/transaction.ts';
 import { emitEvent } from '../../events/emit-event.ts';
-import { createEventServer, endOf, type EventServer, reasonsOf } from '../../testing/event-server.ts';
+import { createEventServer, waitForEnd, type EventServer, getReasons } from '../../testing/event-server.ts';
 import { call, signIn } from '../../testing/harness.ts';
 
 let bank: EventServer;
@@ -42,7 +42,7 @@ test('a stream ends when its session ends', async () => {
   const token = await signIn(bank.app, 'agent');
   const stream = await bank.openSubscribed(token);
   await call(bank.app, token, 'POST', '/auth/logout');
-  await endOf(stream);
+  await waitForEnd(stream);
 });
 
 test('a stream ends when its session ends while it is being opened', async (t) => {
@@ -53,7 +53,7 @@ test('a stream ends when its session ends while it is being opened', async (t) =
     await call(bank.app, token, 'POST', '/auth/logout');
     return subscribe(...given);
   });
-  await endOf(await bank.openStream(token));
+  await waitForEnd(await bank.openStream(token));
 });
 
 test('a stream ends when the approval of its agent changes', async () => {
@@ -64,14 +64,14 @@ test('a stream ends when the approval of its agent changes', async () => {
     emitEvent(tx, { bank: 'sgb', audience: { agentId: id }, event });
     await tx.updateTable('agents').set({ approval: 'success' }).where('id', '=', id).execute();
   });
-  await endOf(stream);
+  await waitForEnd(stream);
   assert.equal(stream.frames.at(-1)?.event.type, 'approval-changed');
   const again = await bank.openStream(await signIn(bank.app, 'declined'), {
     lastEventId: stream.frames.at(-1)?.id,
   });
   await bank.emit({ orgId: org_id ?? '' }, 'for the organisation');
   await again.until(1);
-  assert.deepEqual(reasonsOf(again), ['for the organisation']);
+  assert.deepEqual(getReasons(again), ['for the organisation']);
   again.close();
 });
 

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { withTransaction } from '../../database/transaction.ts';
 import { emitEvent } from '../../events/emit-event.ts';
-import { createEventServer, type EventServer, reasonsOf } from '../../testing/event-server.ts';
+import { createEventServer, type EventServer, getReasons } from '../../testing/event-server.ts';
 import { call, signIn } from '../../testing/harness.ts';
 
 let bank: EventServer;
@@ -29,10 +29,10 @@ test('GET events replays what came after Last-Event-ID once and in order', async
   await second.until(40);
   await delay(50);
   assert.deepEqual(
-    reasonsOf(second).slice(0, 20),
+    getReasons(second).slice(0, 20),
     Array.from({ length: 20 }, (_, count) => `missed ${count}`),
   );
-  assert.equal(new Set(reasonsOf(second)).size, 40);
+  assert.equal(new Set(getReasons(second)).size, 40);
   assert.equal(second.frames.length, 40);
   const ids = second.frames.map((frame) => frame.id);
   assert.deepEqual(
@@ -45,7 +45,7 @@ test('GET events replays what came after Last-Event-ID once and in order', async
   await delay(50);
   await bank.emit({ agentId: id }, 'now');
   await fromTheFuture.until(1);
-  assert.deepEqual(reasonsOf(fromTheFuture), ['now']);
+  assert.deepEqual(getReasons(fromTheFuture), ['now']);
   fromTheFuture.close();
 });
 
@@ -63,7 +63,7 @@ test('a new stream names its starting id before the first event', async () => {
   for (let count = 0; count < 3; count += 1) await bank.emit({ agentId: id }, `gap ${count}`);
   const again = await bank.openStream(token, { lastEventId: start });
   await again.until(3);
-  assert.deepEqual(reasonsOf(again), ['gap 0', 'gap 1', 'gap 2']);
+  assert.deepEqual(getReasons(again), ['gap 0', 'gap 1', 'gap 2']);
   again.close();
 });
 
@@ -92,14 +92,14 @@ test('a client that reconnects 200 times gets every event exactly once', async (
     if (round % 3 > 0) await stream.until(round % 3);
     stream.close();
     await stream.ended;
-    seen.push(...reasonsOf(stream).map(String));
+    seen.push(...getReasons(stream).map(String));
     last = stream.frames.at(-1)?.id ?? last;
   }
   isDone = true;
   await writer;
   const rest = await bank.openStream(token, { lastEventId: last });
   await rest.until(sent - seen.length);
-  seen.push(...reasonsOf(rest).map(String));
+  seen.push(...getReasons(rest).map(String));
   rest.close();
   assert.ok(sent > 100, `${sent} messages were sent meanwhile`);
   assert.deepEqual(
@@ -174,12 +174,12 @@ test('recent_ms gives a reader without a position the latest events, streamed or
   await stream.until(1);
   await bank.emit({ agentId: id }, 'later');
   await stream.until(2);
-  assert.deepEqual(reasonsOf(stream), ['just now', 'later']);
+  assert.deepEqual(getReasons(stream), ['just now', 'later']);
   stream.close();
   // A position that is known counts, not the time.
   const again = await bank.openStream(token, { recentMs: 60_000, lastEventId: stream.frames[0]?.id });
   await again.until(1);
-  assert.deepEqual(reasonsOf(again), ['later']);
+  assert.deepEqual(getReasons(again), ['later']);
   again.close();
 });
 

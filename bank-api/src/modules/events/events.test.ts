@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withTransaction } from '../../database/transaction.ts';
 import { emitEvent } from '../../events/emit-event.ts';
-import { createEventServer, type EventServer, reasonsOf } from '../../testing/event-server.ts';
+import { createEventServer, type EventServer, getReasons } from '../../testing/event-server.ts';
 import { call, signIn } from '../../testing/harness.ts';
 
 let bank: EventServer;
@@ -31,9 +31,9 @@ test('a stream carries the events of the agent, organisation and role at its ban
   await mine.until(3);
   await theirs.until(2);
   await staff.until(1);
-  assert.deepEqual(reasonsOf(mine), ['to me', 'to my organisation', 'to everybody']);
-  assert.deepEqual(reasonsOf(theirs), ['to the rival', 'to everybody']);
-  assert.deepEqual(reasonsOf(staff), ['to staff']);
+  assert.deepEqual(getReasons(mine), ['to me', 'to my organisation', 'to everybody']);
+  assert.deepEqual(getReasons(theirs), ['to the rival', 'to everybody']);
+  assert.deepEqual(getReasons(staff), ['to staff']);
   for (const stream of [mine, theirs, staff]) stream.close();
 });
 
@@ -43,7 +43,7 @@ test('a stream carries every event of 100 parallel transactions', async () => {
   await delay(50);
   await Promise.all(Array.from({ length: 100 }, (_, count) => bank.emit({ agentId: id }, String(count))));
   await stream.until(100);
-  assert.equal(new Set(reasonsOf(stream)).size, 100);
+  assert.equal(new Set(getReasons(stream)).size, 100);
   stream.close();
 });
 
@@ -61,7 +61,7 @@ test('a stream carries no event of a transaction that rolled back', async () => 
   }).catch(() => undefined);
   await bank.emit({ agentId: id }, 'after');
   await stream.until(1);
-  assert.deepEqual(reasonsOf(stream), ['after']);
+  assert.deepEqual(getReasons(stream), ['after']);
   stream.close();
 });
 

@@ -5,7 +5,7 @@ import { registerEndpoint } from '../../plugins/contract.ts';
 import type { EventsService } from './service.ts';
 
 /** @throws DomainError validation */
-function lastEventIdOf(header: string | string[] | undefined): number | undefined {
+function getLastEventId(header: string | string[] | undefined): number | undefined {
   if (header === undefined || header === '') return undefined;
   const id = Number(header);
   if (!/^\d{1,16}$/.test(String(header)) || !Number.isSafeInteger(id))
@@ -20,7 +20,7 @@ export function eventRoutes(app: FastifyInstance, events: EventsService): void {
     events.missed(actor, query.after, query.recent_ms),
   );
   registerEndpoint(app, streamEvents, ({ actor, query, request }) => {
-    const lastSeen = lastEventIdOf(request.headers['last-event-id']);
+    const lastSeen = getLastEventId(request.headers['last-event-id']);
     return events.open(actor, lastSeen, query.recent_ms, request.id);
   });
 }

@@ -28,7 +28,7 @@ export type EventsService = ReturnType<typeof createEventsService>;
 export function createEventsService({ db, clock, log, hub }: EventsServiceDependencies) {
   const heartbeats = createHeartbeats(clock);
 
-  async function startOf(after: number | undefined, recentMs: number | undefined): Promise<Start> {
+  async function findStart(after: number | undefined, recentMs: number | undefined): Promise<Start> {
     if (after !== undefined) return { after };
     return recentMs === undefined ? {} : { after: await idBefore(db, recentMs), isNew: true };
   }
@@ -52,7 +52,7 @@ export function createEventsService({ db, clock, log, hub }: EventsServiceDepend
     async missed(actor: Actor, lastSeen: number | undefined, recentMs: number | undefined) {
       const newest = await lastEventId(db);
       // An id from the future belongs to another database.
-      const { after } = await startOf(lastSeen, recentMs);
+      const { after } = await findStart(lastSeen, recentMs);
       if (after === undefined || after > newest) return { events: [], last_id: newest };
       const rows = await eventsFor(db, actor, after, MISSED_EVENTS_LIMIT);
       const isAll = rows.length < MISSED_EVENTS_LIMIT;
@@ -70,7 +70,7 @@ export function createEventsService({ db, clock, log, hub }: EventsServiceDepend
       recentMs: number | undefined,
       requestId: string,
     ): Promise<EventStream> {
-      const start = await startOf(lastSeen, recentMs);
+      const start = await findStart(lastSeen, recentMs);
       const stream = new EventStream(sessionExpiresAt);
       void follow(stream, { bank, agentId, orgId, role, sessionId }, start).catch((error: unknown) => {
         log.warn({ err: error, requestId }, 'the stream of events could not be opened');

@@ -21,7 +21,7 @@ import {
   recordEvent,
   type ApplicationRow,
 } from '../applications/index.ts';
-import { formOf } from '../forms/index.ts';
+import { makeForm } from '../forms/index.ts';
 import type { Clock } from '../module.ts';
 import { bankData, productTerms, type ProductTerms, type OfferTerms } from '../products/index.ts';
 import { getDueAt, toColumns } from './advance.ts';
@@ -116,7 +116,7 @@ async function prefilledColumns(
   // Later steps are prefilled when they are reached; what is copied is taken over at once, as it is now.
   if (!isFormStage(stage) || (stage !== 'issue_registering' && source === undefined)) return {};
   const copied = source === undefined ? {} : await findAnswers(tx, source.id);
-  const form = formOf(row.bank, terms, stage, isSoleTrader(copied, row.client_inn));
+  const form = makeForm(row.bank, terms, stage, isSoleTrader(copied, row.client_inn));
   if (form === null) return {};
   const { value, origins } = await prefillFor(tx, form, {
     agentId: actor.agentId,

@@ -64,7 +64,7 @@ async function queue(status: string): Promise<ApplicationListItem[]> {
   return [...normaliseList<ApplicationListItem>(answer).items];
 }
 
-async function firstOf(status: string): Promise<string> {
+async function getFirst(status: string): Promise<string> {
   const [row] = await queue(status);
   assert.ok(row, `the demo data have no ${status}`);
   return row.hash_password;
@@ -78,13 +78,13 @@ test('the queue of a curator holds the applications of the whole bank, and the s
   const counted = summary.by_status.find((entry: Json) => entry.status === 'pending').count;
   assert.equal(counted, pending.length);
   assert.ok(summary.deadlines.every((row: ApplicationListItem) => row.holder === 'bank'));
-  assert.equal((await agent.send('POST', statusPath(await firstOf('pending')), BACK)).status, 403);
+  assert.equal((await agent.send('POST', statusPath(await getFirst('pending')), BACK)).status, 403);
 });
 
 const BACK = { status: 'survey', reason: 'Уточните состав собственников' } as const;
 
 test('a curator returns an application with a reason and its answers stay', async () => {
-  const hash = await firstOf('pending');
+  const hash = await getFirst('pending');
   const before = await curator.get<Step>(`/agent/rest/issue/${hash}/steps/issue_survey`);
   const seen = await issue(curator, hash);
   assert.deepEqual(seen.permissions.statuses, ['registering', 'survey', 'cancelled']);
@@ -102,14 +102,14 @@ test('a curator returns an application with a reason and its answers stay', asyn
 });
 
 test('a refusal by a curator closes the application with its reason', async () => {
-  const hash = await firstOf('additional_docs');
+  const hash = await getFirst('additional_docs');
   const reason = 'Клиент в перечне отказов';
   const refused = await curator.ok<Application>('POST', statusPath(hash), { status: 'cancelled', reason });
   assert.deepEqual([refused.result?.outcome, refused.result?.reason], ['refused', reason]);
   assert.deepEqual(refused.permissions.statuses, []);
   const again = await curator.send('POST', statusPath(hash), { status: 'pending', reason });
   assert.deepEqual([again.status, again.body.error.code], [409, 'application_closed']);
-  const empty = await curator.send('POST', statusPath(await firstOf('survey')), {
+  const empty = await curator.send('POST', statusPath(await getFirst('survey')), {
     status: 'cancelled',
     reason: ' ',
   });
@@ -117,7 +117,7 @@ test('a refusal by a curator closes the application with its reason', async () =
 });
 
 test('a curator takes over an application with open requests and decides it', async () => {
-  const hash = await firstOf('additional_docs');
+  const hash = await getFirst('additional_docs');
   const taken = await curator.ok<Application>('POST', statusPath(hash), {
     status: 'pending',
     reason: 'Документы получены в отделении',
@@ -134,7 +134,7 @@ test('a curator takes over an application with open requests and decides it', as
 });
 
 test('changing a status is refused to another bank and to agents', async () => {
-  const hash = await firstOf('survey');
+  const hash = await getFirst('survey');
   for (const who of [elsewhere, rival]) {
     const answer = await who.send('POST', statusPath(hash), BACK);
     assert.ok([403, 404].includes(answer.status), String(answer.status));

@@ -14,7 +14,7 @@ import {
   updateApplication,
   type ApplicationRow,
 } from '../applications/index.ts';
-import { formOf } from '../forms/index.ts';
+import { makeForm } from '../forms/index.ts';
 import type { Clock } from '../module.ts';
 import { getTerms, toFlowState } from './advance.ts';
 import { findAnswers, followed, isSoleTrader, prefillFor, type Prefill } from './prefill.ts';
@@ -63,7 +63,7 @@ export function createDealService({ db, clock }: { readonly db: Db; readonly clo
     completed: StepRow,
     { source, isInDeal }: Sharing,
   ): Promise<void> {
-    const form = formOf(row.bank, getTerms(row), step.stage, await isTrader(tx, row, source));
+    const form = makeForm(row.bank, getTerms(row), step.stage, await isTrader(tx, row, source));
     if (form === null) return;
     const { value, origins } = completed;
     const after = followed(form, step, { id: source.id, value, origins });

@@ -8,7 +8,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { recordEvent, updateApplication, type ApplicationRow } from '../applications/index.ts';
 import { systemThreads } from '../chat/index.ts';
 import type { ApplicationDocuments } from '../documents/index.ts';
-import { formOf } from '../forms/index.ts';
+import { makeForm } from '../forms/index.ts';
 import { notify } from '../notifications/index.ts';
 import { productTitle } from '../products/index.ts';
 import { getTerms, type Advanced } from './advance.ts';
@@ -173,7 +173,7 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
       const step = steps.find((candidate) => candidate.stage === row.stage);
       if (!isFormStage(row.stage) || step === undefined || step.version > 0) return;
       const isTrader = isSoleTrader(await findAnswers(tx, row.id), row.client_inn);
-      const form = formOf(row.bank, getTerms(row), row.stage, isTrader);
+      const form = makeForm(row.bank, getTerms(row), row.stage, isTrader);
       if (form === null) return;
       let { value, origins } = { value: step.value, origins: step.origins };
       // What the agent has told another bank of the deal comes before the directory.

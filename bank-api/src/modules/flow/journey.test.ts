@@ -11,7 +11,7 @@ import {
   completeStage,
   createBody,
   createIssue,
-  documentsOf,
+  listDocuments,
   fillForms,
   issue,
   newSigner,
@@ -32,13 +32,13 @@ before(async () => {
 after(() => server.close());
 
 async function sendPackage(agent: TestAgent, hash: string): Promise<void> {
-  const documents = await documentsOf(agent, hash);
+  const documents = await listDocuments(agent, hash);
   const ids = documents.filter((document) => document.scope === 'package').map((document) => document.id);
   assert.ok(ids.length > 0);
   await agent.ok('POST', '/agent/rest/send-documents', { send_documents: ids });
 }
 
-async function incomeOf(agent: TestAgent, hash: string) {
+async function getIncome(agent: TestAgent, hash: string) {
   const { id } = (await issue(agent, hash)).info;
   return app.context.db.selectFrom('income').selectAll().where('application_id', '=', id).executeTakeFirst();
 }
@@ -82,7 +82,7 @@ async function throughAllSteps(bank: BankCode, product: ProductCode, amountKopec
     application.scoring.checks.length > 3 && application.scoring.checks.every((check) => check.passed),
   );
   assert.equal(application.info.need_sign, true);
-  assert.equal((await incomeOf(agent, hash))?.state, 'forecast');
+  assert.equal((await getIncome(agent, hash))?.state, 'forecast');
 
   const unsigned = await agent.send('POST', `/agent/rest/issue/${hash}/steps/doc_list/complete`, {
     version: 0,
@@ -106,7 +106,7 @@ async function throughAllSteps(bank: BankCode, product: ProductCode, amountKopec
   assert.ok(application.info.stepper.every((entry) => entry.complete));
   assert.equal(application.result?.outcome, 'approved');
   assert.equal(application.result?.commission_kopecks, offer.commission_kopecks);
-  const income = await incomeOf(agent, hash);
+  const income = await getIncome(agent, hash);
   assert.equal(income?.state, 'accrued');
   assert.equal(income?.commission_kopecks, offer.commission_kopecks);
 
@@ -159,7 +159,7 @@ test('scoring goes on after the agent uploads the requested document', async () 
   assert.equal(request?.state, 'open');
   const current = await step(agent, hash, 'issue_additional_documents_requests');
   assert.deepEqual(current.blockers, [{ kind: 'request', ref: request?.id, label: request?.title }]);
-  const place = (await documentsOf(agent, hash)).find((document) => document.request_id === request?.id);
+  const place = (await listDocuments(agent, hash)).find((document) => document.request_id === request?.id);
   assert.ok(place);
   await uploadTo(app, agent, {
     document_name: place.document_name,
@@ -228,7 +228,7 @@ test('a curator decides a scoring with a reason, after asking for a document', a
     title: 'Договор покупки склада',
   });
   assert.equal((await issue(agent, hash)).stage, 'issue_additional_documents_requests');
-  const place = (await documentsOf(agent, hash)).find((document) => document.request_id === request.id);
+  const place = (await listDocuments(agent, hash)).find((document) => document.request_id === request.id);
   assert.ok(place);
   const fields = { document_name: place.document_name, hash_password: hash, request_id: request.id };
   await uploadTo(app, agent, fields);

@@ -10,7 +10,7 @@ import {
   bankData,
   compareAll,
   type OfferCircumstances,
-  offerOf,
+  toOffer,
   type OfferTerms,
 } from '../products/index.ts';
 import { findBanksOpenTo, findBanksWithOpenApplication } from './repository.ts';
@@ -54,7 +54,7 @@ export function createOffersService({ db, clock }: { readonly db: Db; readonly c
   return {
     /** The offer of the actor's own bank. */
     async findOwn(from: DbOrTx, actor: Actor, terms: OfferTerms): Promise<Offer> {
-      return offerOf(bankData(actor.bank), terms, await findCircumstances(from, actor, terms));
+      return toOffer(bankData(actor.bank), terms, await findCircumstances(from, actor, terms));
     },
 
     /** The banks' offers side by side. */

@@ -4,7 +4,7 @@ import { isFormStage } from 'shared-kernel/domain/steps';
 import type { DbOrTx } from '../../database/types.ts';
 import type { ApplicationRow } from '../applications/index.ts';
 import type { ApplicationDocuments } from '../documents/index.ts';
-import { checkForm, formOf } from '../forms/index.ts';
+import { checkForm, makeForm } from '../forms/index.ts';
 import { getTerms } from './advance.ts';
 import { requirementsFor } from './facts.ts';
 import { findAnswers, isSoleTrader } from './prefill.ts';
@@ -25,7 +25,12 @@ function toPercent(total: number, missing: number): number {
 /** The form that a stage asks this client; nothing where there is none. */
 export async function findForm(db: DbOrTx, row: ApplicationRow, stage: Stage): Promise<FormDocument | null> {
   if (!isFormStage(stage)) return null;
-  return formOf(row.bank, getTerms(row), stage, isSoleTrader(await findAnswers(db, row.id), row.client_inn));
+  return makeForm(
+    row.bank,
+    getTerms(row),
+    stage,
+    isSoleTrader(await findAnswers(db, row.id), row.client_inn),
+  );
 }
 
 async function findRequestsReadiness(db: DbOrTx, row: ApplicationRow): Promise<Readiness> {

@@ -75,9 +75,9 @@ test('no sequence of moves reaches an illegal state or changes a closed applicat
         assert.deepEqual(invariantViolations(result.state), [], `${action.type} from ${before}`);
         if (action.type === 'return') assert.equal(getStage(result.state), action.stage);
         else {
-          const completeOf = (at: FlowState): number => at.steps.filter((step) => step.complete).length;
+          const getComplete = (at: FlowState): number => at.steps.filter((step) => step.complete).length;
           const reopened = action.type === 'request' || action.type === 'scored' ? 1 : 0;
-          assert.ok(completeOf(result.state) >= completeOf(state) - reopened, 'a complete step was lost');
+          assert.ok(getComplete(result.state) >= getComplete(state) - reopened, 'a complete step was lost');
         }
         assert.deepEqual(
           state.steps.filter((step) => !result.state.steps.some((after) => after.stage === step.stage)),
@@ -240,25 +240,25 @@ test('waiting hands the application to the client until any move but a save', ()
 
 test('a refused move names its code', () => {
   const fresh = newApplication(false);
-  const codeOf = (state: FlowState, action: Move): string => {
+  const getCode = (state: FlowState, action: Move): string => {
     const result = move(state, action);
     return result.ok ? 'ok' : result.code;
   };
-  assert.equal(codeOf(fresh, { type: 'complete', stage: 'issue_survey' }), 'stage_not_current');
-  assert.equal(codeOf(fresh, { type: 'save', stage: 'issue_survey' }), 'stage_not_current');
-  assert.equal(codeOf(fresh, { type: 'decide', decision: 'approved' }), 'conflict');
-  assert.equal(codeOf(fresh, { type: 'request' }), 'conflict');
-  assert.equal(codeOf(fresh, { type: 'unarchive' }), 'not_archivable');
+  assert.equal(getCode(fresh, { type: 'complete', stage: 'issue_survey' }), 'stage_not_current');
+  assert.equal(getCode(fresh, { type: 'save', stage: 'issue_survey' }), 'stage_not_current');
+  assert.equal(getCode(fresh, { type: 'decide', decision: 'approved' }), 'conflict');
+  assert.equal(getCode(fresh, { type: 'request' }), 'conflict');
+  assert.equal(getCode(fresh, { type: 'unarchive' }), 'not_archivable');
   const rejected = applied(fresh, { type: 'reject' });
   assert.equal(getStatus(rejected), 'cancelled');
-  assert.equal(codeOf(rejected, { type: 'reject' }), 'application_closed');
-  assert.equal(codeOf(rejected, { type: 'save', stage: 'issue_registering' }), 'application_closed');
+  assert.equal(getCode(rejected, { type: 'reject' }), 'application_closed');
+  assert.equal(getCode(rejected, { type: 'save', stage: 'issue_registering' }), 'application_closed');
   let running = fresh;
   for (const at of ['issue_registering', 'issue_survey', 'issue_scoring'] as const) {
     running = applied(running, { type: 'complete', stage: at });
   }
-  assert.equal(codeOf(running, { type: 'complete', stage: 'issue_scoring' }), 'scoring_running');
-  assert.equal(codeOf(running, { type: 'archive' }), 'not_archivable');
+  assert.equal(getCode(running, { type: 'complete', stage: 'issue_scoring' }), 'scoring_running');
+  assert.equal(getCode(running, { type: 'archive' }), 'not_archivable');
   assert.deepEqual(nextStages(running), ['doc_list', 'issue_finished']);
   const withdrawn = move(running, { type: 'reject' });
   assert.ok(withdrawn.ok);

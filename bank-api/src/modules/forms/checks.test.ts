@@ -6,8 +6,8 @@ import { PRODUCT_CODES } from 'shared-kernel/contract/products';
 import { FORM_STAGES } from 'shared-kernel/domain/steps';
 import { productTerms } from '../products/index.ts';
 import { sampleAnswers } from '../../demo/sample-answers.ts';
-import { checkForm, labelOf, unknownFields } from './checks.ts';
-import { formOf } from './questionnaires.ts';
+import { checkForm, findLabel, unknownFields } from './checks.ts';
+import { makeForm } from './questionnaires.ts';
 
 function everyForm() {
   return BANK_CODES.flatMap((bank) =>
@@ -16,7 +16,7 @@ function everyForm() {
       if (terms === undefined) return [];
       return FORM_STAGES.flatMap((stage) =>
         [true, false].map((isSoleTrader) => {
-          const form = formOf(bank, terms, stage, isSoleTrader);
+          const form = makeForm(bank, terms, stage, isSoleTrader);
           assert.ok(form);
           return { bank, product, terms, stage, isSoleTrader, form };
         }),
@@ -32,7 +32,7 @@ test('every form fits the contract and shows only fields of its schema', () => {
     assert.ok(!ids.has(form.id), `${form.id} twice`);
     ids.add(form.id);
     for (const pointer of form.ui.sections.flatMap((section) => section.fields)) {
-      assert.notEqual(labelOf(form, pointer), pointer, `${form.id} lacks ${pointer}`);
+      assert.notEqual(findLabel(form, pointer), pointer, `${form.id} lacks ${pointer}`);
     }
   }
 });
@@ -54,7 +54,7 @@ test('the survey form of a product differs from bank to bank', () => {
     const schemas = BANK_CODES.map((bank) => {
       const terms = productTerms(bank, product);
       assert.ok(terms);
-      return JSON.stringify(formOf(bank, terms, 'issue_survey', false)?.schema);
+      return JSON.stringify(makeForm(bank, terms, 'issue_survey', false)?.schema);
     });
     assert.equal(new Set(schemas).size, BANK_CODES.length);
   }
@@ -63,7 +63,7 @@ test('the survey form of a product differs from bank to bank', () => {
 test('a conditional section is required only while its condition holds', () => {
   const terms = productTerms('sgb', 'working_capital_loan');
   assert.ok(terms);
-  const form = formOf('sgb', terms, 'issue_registering', false);
+  const form = makeForm('sgb', terms, 'issue_registering', false);
   assert.ok(form);
   const refs = (value: Record<string, unknown>): string[] =>
     checkForm(form, value).blockers.map((blocker) => blocker.ref);
@@ -83,9 +83,9 @@ test('a conditional section is required only while its condition holds', () => {
 test('labelOf names a table row by its number', () => {
   const terms = productTerms('sgb', 'working_capital_loan');
   assert.ok(terms);
-  const form = formOf('sgb', terms, 'issue_survey', false);
+  const form = makeForm('sgb', terms, 'issue_survey', false);
   assert.ok(form);
-  assert.equal(labelOf(form, '/owners/1/inn'), 'Владельцы 2: ИНН');
+  assert.equal(findLabel(form, '/owners/1/inn'), 'Владельцы 2: ИНН');
   const { blockers } = checkForm(form, {
     owners: [{ name: 'Иванов Иван', inn: '7707083890', share: 10_000 }],
   });
@@ -94,7 +94,7 @@ test('labelOf names a table row by its number', () => {
 
 test('formOf builds a form once, by the terms of a partner where the bank does not offer the product', () => {
   for (const { bank, terms, stage, isSoleTrader, form } of everyForm()) {
-    assert.equal(formOf(bank, terms, stage, isSoleTrader), form);
+    assert.equal(makeForm(bank, terms, stage, isSoleTrader), form);
   }
   const lent = BANK_CODES.flatMap((bank) =>
     PRODUCT_CODES.filter((product) => productTerms(bank, product) === undefined).flatMap((product) =>
@@ -102,5 +102,5 @@ test('formOf builds a form once, by the terms of a partner where the bank does n
     ),
   );
   assert.ok(lent.length > 0);
-  for (const { bank, terms } of lent) assert.ok(formOf(bank, terms, 'issue_survey', false));
+  for (const { bank, terms } of lent) assert.ok(makeForm(bank, terms, 'issue_survey', false));
 });

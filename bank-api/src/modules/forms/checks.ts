@@ -71,7 +71,7 @@ export function unknownFields(form: FormDocument, value: FormValue): FieldError[
 }
 
 /** Label of a field for people: its title, with the row's number in a table: «Владельцы 2: ИНН». */
-export function labelOf(form: FormDocument, pointer: string): string {
+export function findLabel(form: FormDocument, pointer: string): string {
   let nodes: readonly Node[] = [form.schema as Node];
   const titles: string[] = [];
   for (const raw of pointer.split('/').slice(1)) {
@@ -117,7 +117,7 @@ export function checkForm(form: FormDocument, value: FormValue): FormCheck {
   const blockers = errors.map(({ path }) => ({
     kind: 'field' as const,
     ref: path,
-    label: labelOf(form, path),
+    label: findLabel(form, path),
   }));
   if (errors.length === 0) return { errors, blockers, readinessPercent: 100 };
   const needed = Math.max(countRequired(form.schema as Node, value), 1);

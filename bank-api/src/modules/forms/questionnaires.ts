@@ -32,7 +32,7 @@ const titles: Readonly<Record<FormStage, string>> = {
   issue_survey_dlc: 'Дополнительная анкета',
 };
 
-function sectionsOf(
+function buildSections(
   set: QuestionnaireSet,
   stage: FormStage,
   terms: ProductTerms,
@@ -46,7 +46,7 @@ function sectionsOf(
 function newForm(bank: BankCode, terms: ProductTerms, stage: FormStage, isSoleTrader: boolean): FormDocument {
   const set = sets[bank];
   const id = formId(bank, terms.product, stage, isSoleTrader);
-  return buildForm(id, titles[stage], sectionsOf(set, stage, terms, isSoleTrader));
+  return buildForm(id, titles[stage], buildSections(set, stage, terms, isSoleTrader));
 }
 
 function formId(bank: BankCode, product: ProductCode, stage: Stage, isSoleTrader: boolean): string {
@@ -68,7 +68,7 @@ const FORMS: ReadonlyMap<string, FormDocument> = new Map(
  * The form of a step; `null` for steps without one. Steps 3 and 4 differ for a company and a sole trader,
  * which step 2 has told apart.
  */
-export function formOf(
+export function makeForm(
   bank: BankCode,
   terms: ProductTerms,
   stage: Stage,

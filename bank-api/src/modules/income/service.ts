@@ -70,15 +70,15 @@ export function createIncomeService({ db }: { readonly db: Db }) {
         },
         statement: toLatestStatement(row),
       }));
-      const sumOf = (one: keyof Totals): number =>
+      const getSum = (one: keyof Totals): number =>
         sumKopecks(rows.filter((row) => row.state === one).map((row) => row.commission_kopecks));
       return {
         rows,
         totals: {
-          forecast: sumOf('forecast'),
-          accrued: sumOf('accrued'),
-          act: sumOf('act'),
-          paid: sumOf('paid'),
+          forecast: getSum('forecast'),
+          accrued: getSum('accrued'),
+          act: getSum('act'),
+          paid: getSum('paid'),
         },
       };
     },

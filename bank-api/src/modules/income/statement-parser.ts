@@ -56,7 +56,7 @@ const PREAMBLE = 30;
 const MOST_ERRORS = 200;
 const MOST_CLIENT_CHARACTERS = 300;
 
-function textOf(cell: Cell | undefined): string {
+function toText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   return (typeof cell === 'object' ? cell.date : String(cell)).trim();
 }
@@ -74,7 +74,7 @@ function plain(text: string): string {
 function columnsIn(row: SheetCells[number]): Partial<Record<Column, number>> | undefined {
   const found: Partial<Record<Column, number>> = {};
   for (const [index, cell] of row.entries()) {
-    const text = textOf(cell);
+    const text = toText(cell);
     if (text === '') continue;
     const name = plain(text);
     for (const column of Object.keys(HEADERS) as Column[]) {
@@ -87,27 +87,27 @@ function columnsIn(row: SheetCells[number]): Partial<Record<Column, number>> | u
   return REQUIRED.every((column) => found[column] !== undefined) ? found : undefined;
 }
 
-function numberOf(cell: Cell | undefined): number | null {
-  const text = textOf(cell)
+function toNumber(cell: Cell | undefined): number | null {
+  const text = toText(cell)
     .replace(/^заявка\s*/i, '')
     .replace(/^[№#]\s*/, '');
   const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   return number > 0 ? number : null;
 }
 
-function kopecksOf(cell: Cell | undefined): number | null {
+function toKopecks(cell: Cell | undefined): number | null {
   if (typeof cell === 'number') {
     const kopecks = Math.round(cell * 100);
     // Parts of a kopeck are no sum; the arithmetic of spreadsheets is forgiven its last digits.
     return isKopecks(kopecks) && kopecks >= 0 && Math.abs(cell * 100 - kopecks) < 1e-4 ? kopecks : null;
   }
-  const text = textOf(cell).replace(/^'/, '');
+  const text = toText(cell).replace(/^'/, '');
   const kopecks = text === '' ? null : parseMoney(text);
   return kopecks !== null && kopecks >= 0 ? kopecks : null;
 }
 
-function dateOf(cell: Cell | undefined): string | null {
-  const text = textOf(cell).slice(0, 10);
+function toIsoDate(cell: Cell | undefined): string | null {
+  const text = toText(cell).slice(0, 10);
   return isIsoDate(text) ? text : parseDate(text);
 }
 
@@ -119,8 +119,8 @@ export function parseStatement(cells: SheetCells): ParsedStatement {
   const rows: ParsedRow[] = [];
   const errors: FieldError[] = [];
   for (const [index, row] of cells.entries()) {
-    if (index <= start || row.every((cell) => textOf(cell) === '')) continue;
-    if (row.some((cell) => /^итого/i.test(textOf(cell)))) break;
+    if (index <= start || row.every((cell) => toText(cell) === '')) continue;
+    if (row.some((cell) => /^итого/i.test(toText(cell)))) break;
     const line = index + 1;
     const parsed = parseRow(row, columns, line, errors);
     if (parsed !== undefined) rows.push(parsed);
@@ -149,16 +149,16 @@ function parseRow(
     return index === undefined ? undefined : row[index];
   };
   const refused = (column: Column): undefined => {
-    const code = textOf(at(column)) === '' ? 'required' : column === 'state' ? 'enum' : 'format';
+    const code = toText(at(column)) === '' ? 'required' : column === 'state' ? 'enum' : 'format';
     errors.push({ path: `/rows/${line}/${column}`, code });
     return undefined;
   };
-  const applicationNumber = numberOf(at('application')) ?? refused('application');
-  const commissionKopecks = kopecksOf(at('commission')) ?? refused('commission');
-  const date = dateOf(at('date')) ?? refused('date');
+  const applicationNumber = toNumber(at('application')) ?? refused('application');
+  const commissionKopecks = toKopecks(at('commission')) ?? refused('commission');
+  const date = toIsoDate(at('date')) ?? refused('date');
   // A statement without the column is about payments.
   const state =
-    columns.state === undefined ? 'paid' : (STATES[plain(textOf(at('state')))] ?? refused('state'));
+    columns.state === undefined ? 'paid' : (STATES[plain(toText(at('state')))] ?? refused('state'));
   if (
     applicationNumber === undefined ||
     commissionKopecks === undefined ||
@@ -166,7 +166,7 @@ function parseRow(
     state === undefined
   )
     return undefined;
-  const client = textOf(at('client')).slice(0, MOST_CLIENT_CHARACTERS);
+  const client = toText(at('client')).slice(0, MOST_CLIENT_CHARACTERS);
   return {
     line,
     applicationNumber,

@@ -30,7 +30,7 @@ import {
   type StatementRecord,
 } from './statement-repository.ts';
 
-function resultOf(row: ParsedRow, income: ComparedIncome | undefined, isRepeated: boolean): StatementResult {
+function toResult(row: ParsedRow, income: ComparedIncome | undefined, isRepeated: boolean): StatementResult {
   if (income === undefined) return 'unknown_application';
   if (isRepeated) return 'duplicate';
   if (income.commission_kopecks !== row.commissionKopecks) return 'amount_differs';
@@ -136,7 +136,7 @@ export function createStatementService({ db, clock, readStatementFile }: Stateme
         const seen = new Set<number>();
         const rows = parsed.rows.map((row) => {
           const income = incomes.get(row.applicationNumber);
-          const result = resultOf(row, income, seen.has(row.applicationNumber));
+          const result = toResult(row, income, seen.has(row.applicationNumber));
           seen.add(row.applicationNumber);
           return {
             line: row.line,

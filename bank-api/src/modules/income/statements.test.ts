@@ -51,7 +51,7 @@ async function income(who: string): Promise<Income> {
   return response.json<Income>();
 }
 
-const csvOf = (rows: readonly (readonly string[])[]): string =>
+const toCsv = (rows: readonly (readonly string[])[]): string =>
   ['№ заявки;Клиент;Комиссия, ₽;Дата;Состояние', ...rows.map((row) => row.join(';'))].join('\r\n');
 const rubles = (kopecks: number): string => toDecimalString(kopecks).replace('.', ',');
 
@@ -63,14 +63,14 @@ test('the income export has the rows of the page, sums as numbers and no formula
     server.app.context.db,
   );
   const file = join(tmpdir(), `income-${process.pid}.xlsx`);
-  const cellsOf = async (who: string, query = '') => {
+  const toCells = async (who: string, query = '') => {
     const path = `/agent/rest/income/export?from=2000-01-01&to=2100-01-01${query}`;
     const response = await call(server.app, who, 'GET', path);
     assert.equal(response.statusCode, 200, response.body);
     await writeFile(file, response.rawPayload);
     return readXlsxFile(file);
   };
-  const cells = await cellsOf(token);
+  const cells = await toCells(token);
   assert.equal(cells.length, rows.length + 1);
   const found = cells.find(([number]) => number === one.application.id);
   assert.equal(found?.[1], "'=cmd|x");
@@ -78,9 +78,9 @@ test('the income export has the rows of the page, sums as numbers and no formula
   assert.deepEqual(found?.[7], { date: one.date });
   const total = cells.slice(1).reduce((sum, row) => sum + Math.round(Number(row[5]) * 100), 0);
   assert.equal(total, sumKopecks(rows.map((row) => row.commission_kopecks)));
-  assert.equal((await cellsOf(token, '&mismatch=true')).length, 1);
+  assert.equal((await toCells(token, '&mismatch=true')).length, 1);
   // A curator's file says whose commission it is.
-  assert.equal((await cellsOf(curator))[0]?.[0], 'Агент');
+  assert.equal((await toCells(curator))[0]?.[0], 'Агент');
   await rm(file);
 });
 
@@ -98,7 +98,7 @@ test('an imported statement tells matching, differing, foreign, repeated and mis
   ];
   const { status, body } = await send(
     token,
-    csvOf([
+    toCsv([
       line(first.application.id, first.commission_kopecks),
       line(second.application.id, second.commission_kopecks + 1),
       line(foreign, 100),
@@ -143,7 +143,7 @@ test('POST statement with a broken row imports nothing and names every broken ce
   const before = await count();
   const { status, body } = await send(
     token,
-    csvOf([
+    toCsv([
       ['10001', '', '100,00', '05.03.2026', 'Выплачено'],
       ['х', '', 'много', '05.03.2026', 'Выплачено'],
     ]),
@@ -212,7 +212,7 @@ test('a statement of the bank moves income from accrued to act to paid and never
   assert.ok(row && !row.agent.is_me);
   const importing = async (state: string, date: string): Promise<IncomeRow | undefined> => {
     const line = [String(row.application.id), '', rubles(row.commission_kopecks), date, state];
-    const { status, body } = await send(curator, csvOf([line]));
+    const { status, body } = await send(curator, toCsv([line]));
     assert.equal(status, 200, JSON.stringify(body));
     return (await income(curator)).rows.find((candidate) => candidate.id === row.id);
   };

@@ -215,20 +215,20 @@ test('an image of news is served to signed-in readers, and a false image is refu
 });
 
 test('images that no article uses are deleted after a week', async () => {
-  const idOf = async (): Promise<string> => (await upload(PNG, 'a.png')).json<{ id: string }>().id;
-  const [used, unused] = [await idOf(), await idOf()];
+  const toId = async (): Promise<string> => (await upload(PNG, 'a.png')).json<{ id: string }>().id;
+  const [used, unused] = [await toId(), await toId()];
   await draft({ body: `![График](images/${used})` });
   server.advance(8 * 24 * HOUR_MS);
   curator = await signIn(server.app, 'curator', 'sgb');
   agent = await signIn(server.app, 'agent', 'sgb');
-  const young = await idOf();
+  const young = await toId();
   const { removeUnusedImages } = await import('./repository.ts');
   const { withTransaction } = await import('../../database/transaction.ts');
   const before = new Date(server.app.context.now().getTime() - 7 * 24 * HOUR_MS).toISOString();
   await withTransaction(server.app.context.db, (tx) => removeUnusedImages(tx, before));
-  const statusOf = async (id: string): Promise<number> =>
+  const getStatus = async (id: string): Promise<number> =>
     (await call(server.app, agent, 'GET', `/agent/rest/news/images/${id}`)).statusCode;
-  assert.deepEqual([await statusOf(used), await statusOf(unused), await statusOf(young)], [200, 404, 200]);
+  assert.deepEqual([await getStatus(used), await getStatus(unused), await getStatus(young)], [200, 404, 200]);
 });
 
 test('the RSS feed is well-formed and public and holds titles and summaries only', async () => {

@@ -23,7 +23,7 @@ export function currentConsent(): ConsentText {
   return EDITIONS[EDITIONS.length - 1] as ConsentText;
 }
 
-export function consentOf(version: string): ConsentText | undefined {
+export function findConsentText(version: string): ConsentText | undefined {
   return EDITIONS.find((edition) => edition.version === version);
 }
 

@@ -2,8 +2,8 @@ import type { Consent } from 'shared-kernel/contract/personal-data';
 import { currentOrigin } from '../../audit/origin.ts';
 import type { Db, Tx } from '../../database/types.ts';
 import { fieldError } from '../../http/domain-error.ts';
-import { consentHash, consentOf, currentConsent } from './consent-texts.ts';
-import { consentsOf, insertConsent } from './repository.ts';
+import { consentHash, findConsentText, currentConsent } from './consent-texts.ts';
+import { findConsents, insertConsent } from './repository.ts';
 
 /** Consents to the processing of personal data: asked for by the registration, shown to their agent. */
 export interface Consents {
@@ -20,7 +20,7 @@ export function createConsents({ db }: { readonly db: Db }): Consents {
       if (version !== currentConsent().version) throw fieldError('/consent_version', 'outdated');
     },
     async record(tx, agentId, version, at) {
-      const text = consentOf(version);
+      const text = findConsentText(version);
       const origin = currentOrigin();
       await insertConsent(tx, {
         agent_id: agentId,
@@ -32,8 +32,8 @@ export function createConsents({ db }: { readonly db: Db }): Consents {
       });
     },
     async of(agentId) {
-      const rows = await consentsOf(db, agentId);
-      return rows.map((row) => ({ ...row, text: consentOf(row.version) ?? null }));
+      const rows = await findConsents(db, agentId);
+      return rows.map((row) => ({ ...row, text: findConsentText(row.version) ?? null }));
     },
   };
 }

@@ -21,7 +21,7 @@ import {
   personState,
   renameAuthor,
 } from './erasure-repository.ts';
-import { ERASED, KEPT, PSEUDONYM, pseudonymOf } from './erasure-texts.ts';
+import { ERASED, KEPT, PSEUDONYM, toPseudonym } from './erasure-texts.ts';
 
 interface Erasure {
   readonly agentId: string;
@@ -79,7 +79,7 @@ export function createErasureService(needs: ErasureDependencies) {
     const pseudonym = {
       email: `erased-${agentId}@erased.invalid`,
       lastName: PSEUDONYM,
-      firstName: pseudonymOf(agentId),
+      firstName: toPseudonym(agentId),
       passwordHash,
     };
     const shown = `${pseudonym.lastName} ${pseudonym.firstName}`;

@@ -1,6 +1,6 @@
 /** What an agent is called after the erasure: two of them are told apart by the account's id. */
 export const PSEUDONYM = 'Удалённый';
-export const pseudonymOf = (agentId: string): string => `пользователь ${agentId.slice(0, 8)}`;
+export const toPseudonym = (agentId: string): string => `пользователь ${agentId.slice(0, 8)}`;
 
 /** In place of what was said in a talk that is not about an application. */
 export const ERASED_MESSAGE = 'Сообщение удалено вместе с данными пользователя.';

@@ -11,7 +11,7 @@ export async function insertConsent(
 }
 
 /** Consents of an agent, newest first. */
-export function consentsOf(db: DbOrTx, agentId: string) {
+export function findConsents(db: DbOrTx, agentId: string) {
   return db
     .selectFrom('consents')
     .select(['version', 'given_at'])

@@ -133,14 +133,14 @@ function guaranteeMoney(terms: ProductTerms, request: OfferTerms, termDays: numb
   };
 }
 
-function moneyOf(terms: ProductTerms, request: OfferTerms, today: string): Money {
+function toOfferMoney(terms: ProductTerms, request: OfferTerms, today: string): Money {
   if (terms.kind === 'loan')
     return request.termMonths === null ? NO_MONEY : loanMoney(terms, request, request.termMonths, today);
   return request.termDays === null ? NO_MONEY : guaranteeMoney(terms, request, request.termDays);
 }
 
 /** One bank's offer; money only where the request is eligible. */
-export function offerOf(bank: BankData, request: OfferTerms, circumstances: OfferCircumstances): Offer {
+export function toOffer(bank: BankData, request: OfferTerms, circumstances: OfferCircumstances): Offer {
   const terms = bank.products[request.product];
   const base = {
     bank: bank.code,
@@ -166,7 +166,7 @@ export function offerOf(bank: BankData, request: OfferTerms, circumstances: Offe
   const eligible = reasons.length === 0;
   return {
     ...base,
-    ...(eligible ? moneyOf(terms, request, circumstances.today) : NO_MONEY),
+    ...(eligible ? toOfferMoney(terms, request, circumstances.today) : NO_MONEY),
     title: terms.title,
     eligible,
     reasons,
@@ -185,7 +185,7 @@ export function compareAll(
   isAvailable: (bank: BankCode) => boolean,
 ): Offer[] {
   return ALL_BANKS.map((bank) => {
-    const offer = offerOf(bank, request, circumstances);
+    const offer = toOffer(bank, request, circumstances);
     return {
       ...offer,
       bank_available: offer.bank_available && bank.code !== 'atb' && isAvailable(bank.code),

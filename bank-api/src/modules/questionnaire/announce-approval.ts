@@ -2,11 +2,11 @@ import type { Approval } from 'shared-kernel/contract/agent';
 import type { Tx } from '../../database/types.ts';
 import { emitEvent } from '../../events/emit-event.ts';
 import { notify } from '../notifications/index.ts';
-import { banksOf } from './repository.ts';
+import { findBanks } from './repository.ts';
 
 /** Tells the agent's portals at every bank that the approval has changed: it is one for all. */
 export async function announceApproval(tx: Tx, agentId: string, approval: Approval): Promise<void> {
-  for (const bank of await banksOf(tx, agentId)) {
+  for (const bank of await findBanks(tx, agentId)) {
     emitEvent(tx, { bank, audience: { agentId }, event: { type: 'approval-changed', approval } });
   }
 }
@@ -20,6 +20,6 @@ export async function notifyOfApproval(
   at: Date,
 ): Promise<void> {
   await announceApproval(tx, agentId, approval);
-  for (const bank of await banksOf(tx, agentId))
+  for (const bank of await findBanks(tx, agentId))
     await notify(tx, { agentId, bank, kind: 'approval', title, text, at });
 }

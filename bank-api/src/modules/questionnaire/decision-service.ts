@@ -15,14 +15,14 @@ import { answerAt, answerPointers } from '../forms/index.ts';
 import type { Clock } from '../module.ts';
 import { notifyOfApproval } from './announce-approval.ts';
 import { QUESTIONNAIRE_FORM } from './form.ts';
-import { openFieldsOf } from './open-fields.ts';
+import { findOpenFields } from './open-fields.ts';
 import {
-  agentOf,
+  findAgent,
   completeOrganisation,
-  decisionsOf,
+  findDecisions,
   insertDecision,
   lockQuestionnaire,
-  questionnaireOf,
+  findQuestionnaire,
   queuePage,
   setApproval,
   updateQuestionnaire,
@@ -138,8 +138,8 @@ export function createDecisionService({ db, clock, views }: DecisionDependencies
      * @throws DomainError not_found
      */
     async open(actor: Actor, agentId: string, requestId: string): Promise<AgentQuestionnaire> {
-      const agent = await agentOf(db, agentId);
-      const row = await questionnaireOf(db, agentId);
+      const agent = await findAgent(db, agentId);
+      const row = await findQuestionnaire(db, agentId);
       if (agent === undefined || row.submitted_at === null) throw new DomainError('not_found');
       await withTransaction(db, (tx) =>
         audit(tx, {
@@ -151,7 +151,7 @@ export function createDecisionService({ db, clock, views }: DecisionDependencies
           requestId,
         }),
       );
-      const decisions = await decisionsOf(db, agentId);
+      const decisions = await findDecisions(db, agentId);
       return {
         ...(await views.view(db, actor, agentId, row)),
         agent_id: agentId,
@@ -175,7 +175,7 @@ export function createDecisionService({ db, clock, views }: DecisionDependencies
       checkDecision(body);
       const { decision, reason, comments, version } = body;
       return withTransaction(db, async (tx) => {
-        if ((await agentOf(tx, agentId)) === undefined) throw new DomainError('not_found');
+        if ((await findAgent(tx, agentId)) === undefined) throw new DomainError('not_found');
         const row = await lockQuestionnaire(tx, agentId);
         if (row.submitted_at === null) throw new DomainError('not_found');
         if (row.state !== 'submitted') throw new DomainError('questionnaire_state');
@@ -183,7 +183,7 @@ export function createDecisionService({ db, clock, views }: DecisionDependencies
         if (decision === 'success' && (await strangeAnswers(tx, agentId, row.value)).length > 0)
           throw new DomainError('approval_mismatch');
         const at = clock();
-        const fields = openFieldsOf(comments, answerPointers(QUESTIONNAIRE_FORM));
+        const fields = findOpenFields(comments, answerPointers(QUESTIONNAIRE_FORM));
         await insertDecision(tx, {
           agent_id: agentId,
           decision,
@@ -218,7 +218,7 @@ export function createDecisionService({ db, clock, views }: DecisionDependencies
           detail: { decision, version, fields },
           requestId,
         });
-        return views.view(tx, actor, agentId, await questionnaireOf(tx, agentId));
+        return views.view(tx, actor, agentId, await findQuestionnaire(tx, agentId));
       });
     },
   };

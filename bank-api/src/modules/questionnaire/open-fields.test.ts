@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstForbiddenChange, openFieldsOf } from './open-fields.ts';
+import { firstForbiddenChange, findOpenFields } from './open-fields.ts';
 
 test('openFieldsOf opens a list once for comments on its entries', () => {
   const fields = ['/owners', '/passport/number', '/passport/number_of_copies'];
   const comments = { '/owners/0/inn': 'ИНН', '/owners/1/share': 'Доля', '/passport/number': 'Номер' };
-  assert.deepEqual(openFieldsOf(comments, fields), ['/owners', '/passport/number']);
+  assert.deepEqual(findOpenFields(comments, fields), ['/owners', '/passport/number']);
 });
 
 test('firstForbiddenChange allows changes inside opened fields only', () => {

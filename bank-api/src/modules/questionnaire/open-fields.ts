@@ -34,7 +34,7 @@ export function firstForbiddenChange(
  * What the reviewer's comments open. A list is opened as a whole: its entries have no names by which they could be
  * told apart.
  */
-export function openFieldsOf(
+export function findOpenFields(
   comments: Readonly<Record<string, string>>,
   fields: readonly string[],
 ): string[] {

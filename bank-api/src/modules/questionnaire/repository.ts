@@ -31,7 +31,7 @@ const COLUMNS = [
 ] as const;
 
 /** The agent's questionnaire; an empty draft when there is none yet. */
-export async function questionnaireOf(db: DbOrTx, agentId: string): Promise<QuestionnaireRow> {
+export async function findQuestionnaire(db: DbOrTx, agentId: string): Promise<QuestionnaireRow> {
   const row = await db
     .selectFrom('questionnaires')
     .select(COLUMNS)
@@ -113,7 +113,7 @@ export async function insertDecision(tx: Tx, { comments, value, ...decision }: N
 }
 
 /** Decisions on an agent's submissions, newest first. */
-export function decisionsOf(db: DbOrTx, agentId: string) {
+export function findDecisions(db: DbOrTx, agentId: string) {
   return db
     .selectFrom('questionnaire_decisions as one')
     .leftJoin('agents as reviewer', 'reviewer.id', 'one.decided_by')
@@ -180,7 +180,7 @@ export async function completeOrganisation(
     .execute();
 }
 
-export function agentOf(db: DbOrTx, agentId: string) {
+export function findAgent(db: DbOrTx, agentId: string) {
   return db
     .selectFrom('agents')
     .leftJoin('organisations', 'organisations.id', 'agents.org_id')
@@ -202,7 +202,7 @@ export function agentOf(db: DbOrTx, agentId: string) {
     .executeTakeFirst();
 }
 
-export async function banksOf(db: DbOrTx, agentId: string) {
+export async function findBanks(db: DbOrTx, agentId: string) {
   const rows = await db.selectFrom('agent_banks').select('bank').where('agent_id', '=', agentId).execute();
   return rows.map((row) => row.bank);
 }

@@ -2,7 +2,7 @@ import type { FieldError } from 'shared-kernel/contract/errors';
 import type { FormValue } from 'shared-kernel/contract/forms';
 import type { DbOrTx } from '../../database/types.ts';
 import { answerAt } from '../forms/index.ts';
-import { agentOf } from './repository.ts';
+import { findAgent } from './repository.ts';
 
 const plain = (name: string): string =>
   name.normalize('NFC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
@@ -16,7 +16,7 @@ export async function strangeAnswers(
   agentId: string,
   value: FormValue,
 ): Promise<readonly FieldError[]> {
-  const agent = await agentOf(db, agentId);
+  const agent = await findAgent(db, agentId);
   const fullName = [agent?.last_name, agent?.first_name, agent?.middle_name].filter(Boolean).join(' ');
   const answer = answerAt(value, '/person/full_name');
   const errors: FieldError[] = [];

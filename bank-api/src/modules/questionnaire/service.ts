@@ -13,7 +13,7 @@ import { QUESTIONNAIRE_FORM } from './form.ts';
 import { firstForbiddenChange } from './open-fields.ts';
 import {
   lockQuestionnaire,
-  questionnaireOf,
+  findQuestionnaire,
   setApproval,
   updateQuestionnaire,
   type QuestionnaireRow,
@@ -78,7 +78,7 @@ export function createQuestionnaireService({
     /** My questionnaire; the bank's documents to sign are made at the first reading. */
     async own(actor: Actor): Promise<Questionnaire> {
       await documents.ensure(actor.agentId);
-      return views.view(db, actor, actor.agentId, await questionnaireOf(db, actor.agentId));
+      return views.view(db, actor, actor.agentId, await findQuestionnaire(db, actor.agentId));
     },
 
     /**
@@ -93,7 +93,7 @@ export function createQuestionnaireService({
         if (row.version !== version) throw new DomainError('stale_version');
         assertOpen(row, value);
         await store(tx, actor.agentId, row, value, clock().toISOString());
-        return views.view(tx, actor, actor.agentId, await questionnaireOf(tx, actor.agentId));
+        return views.view(tx, actor, actor.agentId, await findQuestionnaire(tx, actor.agentId));
       });
     },
 
@@ -109,7 +109,7 @@ export function createQuestionnaireService({
         assertEditable(row);
         assertOpen(row, value);
         const { errors } = checkForm(QUESTIONNAIRE_FORM, value);
-        const { blockers } = await views.readinessOf(tx, actor.agentId, value);
+        const { blockers } = await views.checkReadiness(tx, actor.agentId, value);
         if (blockers.length > 0) {
           throw new DomainError('questionnaire_incomplete', { fields: errors, missing: blockers });
         }
@@ -143,7 +143,7 @@ export function createQuestionnaireService({
           detail: { version: row.version + 1 },
           requestId,
         });
-        return views.view(tx, actor, actor.agentId, await questionnaireOf(tx, actor.agentId));
+        return views.view(tx, actor, actor.agentId, await findQuestionnaire(tx, actor.agentId));
       });
     },
   };

@@ -8,7 +8,7 @@ import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { checkForm, withAnswer } from '../forms/index.ts';
 import { QUESTIONNAIRE_FORM } from './form.ts';
-import { agentOf, lastDecidedValue, type QuestionnaireRow } from './repository.ts';
+import { findAgent, lastDecidedValue, type QuestionnaireRow } from './repository.ts';
 
 /** The documents that belong to a questionnaire. */
 export interface QuestionnaireDocuments {
@@ -27,7 +27,7 @@ export interface Readiness {
 
 /** What is known of the agent from the registration, until a draft has been saved. */
 async function prefilled(db: DbOrTx, agentId: string): Promise<FormValue> {
-  const agent = await agentOf(db, agentId);
+  const agent = await findAgent(db, agentId);
   if (agent === undefined) return {};
   const known: readonly (readonly [pointer: string, answer: string | null])[] = [
     [
@@ -54,7 +54,7 @@ export type QuestionnaireView = ReturnType<typeof createQuestionnaireView>;
 /** Questionnaires as the contract has them. */
 export function createQuestionnaireView(documents: QuestionnaireDocuments) {
   /** Fields and documents together: each thing that is due weighs the same as a field. */
-  async function readinessOf(db: DbOrTx, agentId: string, value: FormValue): Promise<Readiness> {
+  async function checkReadiness(db: DbOrTx, agentId: string, value: FormValue): Promise<Readiness> {
     const form = checkForm(QUESTIONNAIRE_FORM, value);
     const missing = await documents.missing(db, agentId);
     const blockers = [...form.blockers, ...missing];
@@ -67,14 +67,14 @@ export function createQuestionnaireView(documents: QuestionnaireDocuments) {
   }
 
   return {
-    readinessOf,
+    checkReadiness,
 
     /** The questionnaire of an agent, as this actor sees it. */
     async view(db: DbOrTx, actor: Actor, agentId: string, row: QuestionnaireRow): Promise<Questionnaire> {
-      const agent = await agentOf(db, agentId);
+      const agent = await findAgent(db, agentId);
       if (agent === undefined) throw new DomainError('not_found');
       const value = row.version === 0 && row.state === 'draft' ? await prefilled(db, agentId) : row.value;
-      const { blockers, readinessPercent } = await readinessOf(db, agentId, value);
+      const { blockers, readinessPercent } = await checkReadiness(db, agentId, value);
       const previous = await lastDecidedValue(db, agentId);
       return {
         approval: agent.approval,

@@ -8,7 +8,7 @@ import { formatFullCost, formatRate } from 'shared-kernel/domain/rates';
 import { beginQuote, endQuote, factIf, moneyInFull, type Fact, type QuoteFrame } from './quote-parts.ts';
 import { MONTHS, PRODUCT_NAMES, TEXTS } from './texts.ts';
 
-function termsOf(request: LoanQuoteRequest): Fact[] {
+function toTerms(request: LoanQuoteRequest): Fact[] {
   const grace = request.grace_months ?? 0;
   const feeShare = request.issue_fee_basis_points ?? 0;
   const feeSum = request.issue_fee_kopecks ?? 0;
@@ -33,7 +33,7 @@ function termsOf(request: LoanQuoteRequest): Fact[] {
   ];
 }
 
-function resultOf(request: LoanQuoteRequest, quote: LoanQuote): Fact[] {
+function toResult(request: LoanQuoteRequest, quote: LoanQuote): Fact[] {
   const { schedule, feesKopecks, totalKopecks, cost, gain } = quote;
   const { payments, totals } = schedule;
   const first = payments[request.grace_months ?? 0] ?? payments[0];
@@ -61,9 +61,9 @@ export async function loanQuotePdf(
   quote: LoanQuote,
   frame: QuoteFrame,
 ): Promise<Uint8Array> {
-  const pdf = await beginQuote(TEXTS.loan, frame, termsOf(request));
+  const pdf = await beginQuote(TEXTS.loan, frame, toTerms(request));
   pdf.heading(TEXTS.result);
-  pdf.facts(resultOf(request, quote));
+  pdf.facts(toResult(request, quote));
   const { payments, totals } = quote.schedule;
   const hasEarly = totals.earlyKopecks > 0;
   const money = hasEarly ? 0.162 : 0.195;
@@ -79,7 +79,7 @@ export async function loanQuotePdf(
       ...(hasEarly ? [{ title: columns.early, share: money, align: 'right' as const }] : []),
       { title: columns.balance, share: money, align: 'right' },
     ],
-    payments.map((row) => cellsOf(row, hasEarly)),
+    payments.map((row) => toCells(row, hasEarly)),
     [
       '',
       TEXTS.sum,
@@ -93,7 +93,7 @@ export async function loanQuotePdf(
   return endQuote(pdf, TEXTS.notice, frame);
 }
 
-function cellsOf(row: LoanPayment, hasEarly: boolean): string[] {
+function toCells(row: LoanPayment, hasEarly: boolean): string[] {
   return [
     String(row.number),
     row.date === null ? '' : formatDate(row.date),

@@ -29,7 +29,7 @@ function quote(payload: object) {
 }
 
 /** The text with plain spaces: figures hold no-break ones. */
-async function textOf(payload: object): Promise<string> {
+async function toText(payload: object): Promise<string> {
   const response = await quote(payload);
   assert.equal(response.statusCode, 200, response.body);
   return (await pdfText(response.rawPayload)).replaceAll('\u00a0', ' ');
@@ -40,7 +40,7 @@ test('a quote for a loan is a Russian PDF with the whole schedule to the kopeck'
   assert.equal(response.headers['content-type'], 'application/pdf');
   assert.match(String(response.headers['content-disposition']), /raschet-kredita\.pdf/);
   assert.equal((await pdfFacts(response.rawPayload)).title, 'Расчёт кредита');
-  const text = await textOf({ ...LOAN, client_name: 'ООО «Вектор»' });
+  const text = await toText({ ...LOAN, client_name: 'ООО «Вектор»' });
   for (const part of [
     'РАСЧЁТ КРЕДИТА',
     'ООО «Вектор»',
@@ -62,7 +62,7 @@ test('a quote for a loan is a Russian PDF with the whole schedule to the kopeck'
 });
 
 test('a quote for a person names the full cost, fees and early repayments', async () => {
-  const text = await textOf({
+  const text = await toText({
     ...LOAN,
     amount_kopecks: 10_000_000,
     rate_basis_points: 1200,
@@ -71,7 +71,7 @@ test('a quote for a person names the full cost, fees and early repayments', asyn
     issue_fee_basis_points: 100,
   });
   assert.match(text, /18,131 %/);
-  const repaid = await textOf({
+  const repaid = await toText({
     ...LOAN,
     grace_months: 2,
     monthly_fee_kopecks: 50_000,
@@ -90,7 +90,7 @@ test('a quote holds the longest schedule', async () => {
 });
 
 test('a quote is made for a deposit and for a guarantee', async () => {
-  const deposit = await textOf({
+  const deposit = await toText({
     mode: 'deposit',
     amount_kopecks: 100_000_000,
     rate_basis_points: 1600,
@@ -99,7 +99,7 @@ test('a quote is made for a deposit and for a guarantee', async () => {
     open_date: '2026-01-31',
   });
   assert.match(deposit, /39 013,70 ₽/);
-  const guarantee = await textOf({
+  const guarantee = await toText({
     mode: 'guarantee',
     product: 'guarantee_44fz',
     guarantee_type: 'performance',

@@ -25,16 +25,16 @@ const FIELD_CODES: Readonly<Partial<Record<LimitCode, FieldError['code']>>> = {
 };
 
 /** `earlyRepayments.0.afterPayment` → `/early_repayments/0/after_payment`. */
-function pointerOf(field: string): string {
+function toPointer(field: string): string {
   return `/${field.replaceAll('.', '/').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 }
 
 /** The value, or every refused field in the names of the request. @throws DomainError validation */
-function valueOf<Value>(result: Calculated<Value, string, string>): Value {
+function unwrap<Value>(result: Calculated<Value, string, string>): Value {
   if (result.ok) return result.value;
   throw new DomainError('validation', {
     fields: result.problems.map(({ field, code, limit }) => ({
-      path: pointerOf(field),
+      path: toPointer(field),
       code: FIELD_CODES[code as LimitCode] ?? 'format',
       ...(limit === undefined ? {} : { detail: { limit } }),
     })),
@@ -48,7 +48,7 @@ function preparedBy(agent: AgentWithOrganisation): string {
     .join(', ');
 }
 
-async function pdfOf(request: QuoteRequest, frame: QuoteFrame): Promise<Uint8Array> {
+async function renderPdf(request: QuoteRequest, frame: QuoteFrame): Promise<Uint8Array> {
   if (request.mode === 'loan') {
     const quote = quoteLoan({
       amountKopecks: request.amount_kopecks,
@@ -68,7 +68,7 @@ async function pdfOf(request: QuoteRequest, frame: QuoteFrame): Promise<Uint8Arr
         effect: early.effect,
       })),
     });
-    return loanQuotePdf(request, valueOf(quote), frame);
+    return loanQuotePdf(request, unwrap(quote), frame);
   }
   if (request.mode === 'deposit') {
     const income = depositIncome({
@@ -78,7 +78,7 @@ async function pdfOf(request: QuoteRequest, frame: QuoteFrame): Promise<Uint8Arr
       capitalised: request.capitalised,
       openDate: request.open_date,
     });
-    return depositQuotePdf(request, valueOf(income), frame);
+    return depositQuotePdf(request, unwrap(income), frame);
   }
   if (request.from > LAST_YEAR || request.from < '1000') throw invalidDate('/from');
   const fee = guaranteeFee({
@@ -87,7 +87,7 @@ async function pdfOf(request: QuoteRequest, frame: QuoteFrame): Promise<Uint8Arr
     days: request.days,
     minimumKopecks: request.minimum_kopecks,
   });
-  return guaranteeQuotePdf(request, valueOf(fee), frame);
+  return guaranteeQuotePdf(request, unwrap(fee), frame);
 }
 
 function invalidDate(path: string): DomainError {
@@ -110,7 +110,7 @@ export function createQuoteService({ db, clock }: { readonly db: Db; readonly cl
       if (agent === undefined) throw new DomainError('not_found');
       // An organisation that a registration merely named is not the agent's yet.
       const known = actor.orgId === null ? { ...agent, org_short_name: null, org_full_name: null } : agent;
-      const bytes = await pdfOf(request, {
+      const bytes = await renderPdf(request, {
         date: clock().toISOString().slice(0, 10),
         clientName: request.client_name,
         preparedBy: preparedBy(known),

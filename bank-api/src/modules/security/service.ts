@@ -15,10 +15,10 @@ import { AUDIT_COLUMNS } from './texts.ts';
 
 const EXPORT_BATCH = 1000;
 
-const nameOf = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' ');
+const joinName = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' ');
 
-function viewOf(row: EntryRow): AuditEntry {
-  const subjectName = nameOf(row.subject_last_name, row.subject_first_name, row.subject_middle_name);
+function toAuditEntry(row: EntryRow): AuditEntry {
+  const subjectName = joinName(row.subject_last_name, row.subject_first_name, row.subject_middle_name);
   return {
     id: row.id,
     at: row.at,
@@ -30,7 +30,8 @@ function viewOf(row: EntryRow): AuditEntry {
             id: row.actor_id,
             // As it was then; entries of before, and names that were erased, have the one of now.
             name:
-              row.actor_name_then ?? nameOf(row.actor_last_name, row.actor_first_name, row.actor_middle_name),
+              row.actor_name_then ??
+              joinName(row.actor_last_name, row.actor_first_name, row.actor_middle_name),
             email: row.actor_email,
           },
     action: row.action,
@@ -45,7 +46,7 @@ function viewOf(row: EntryRow): AuditEntry {
   };
 }
 
-function lineOf(entry: AuditEntry): string {
+function toLine(entry: AuditEntry): string {
   const { actor, subject } = entry;
   return csvLine([
     String(entry.id),
@@ -84,7 +85,7 @@ export function createSecurityService({ db, clock, dataDir }: SecurityDependenci
         limit: EXPORT_BATCH,
         ...(before === undefined ? {} : { before }),
       });
-      if (rows.length > 0) await file.write(rows.map((row) => lineOf(viewOf(row))).join(''));
+      if (rows.length > 0) await file.write(rows.map((row) => toLine(toAuditEntry(row))).join(''));
       before = rows.at(-1)?.id;
       if (rows.length < EXPORT_BATCH || before === undefined) return;
     }
@@ -99,7 +100,7 @@ export function createSecurityService({ db, clock, dataDir }: SecurityDependenci
     ): Promise<{ readonly items: AuditEntry[]; readonly total: number }> {
       const total = await countEntries(db, bank, filter);
       const rows = await readEntries(db, bank, filter, { limit: perPage, offset: (page - 1) * perPage });
-      return { items: rows.map(viewOf), total };
+      return { items: rows.map(toAuditEntry), total };
     },
 
     /** The filtered trail as CSV. The export is recorded first. */

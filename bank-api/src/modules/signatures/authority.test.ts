@@ -44,7 +44,7 @@ async function fetched(address: string): Promise<Buffer> {
 
 const openssl = (...args: string[]) => run('openssl', args);
 
-async function pemOf(kind: 'x509' | 'crl', der: Buffer, name: string): Promise<string> {
+async function toPem(kind: 'x509' | 'crl', der: Buffer, name: string): Promise<string> {
   await writeFile(path(`${name}.der`), der);
   await openssl(kind, '-inform', 'DER', '-in', path(`${name}.der`), '-out', path(`${name}.pem`));
   return path(`${name}.pem`);
@@ -53,8 +53,8 @@ async function pemOf(kind: 'x509' | 'crl', der: Buffer, name: string): Promise<s
 /** What a stranger does who has the file, the signature and the public addresses of the authority. */
 async function verifyAsStranger(cms: Uint8Array): Promise<string> {
   await writeFile(path('signature'), cms);
-  const ca = await pemOf('x509', await fetched(`${publicUrl}/banks/sgb/ca.crt`), 'ca');
-  const crl = await pemOf('crl', await fetched(`${publicUrl}/banks/sgb/crl`), 'crl');
+  const ca = await toPem('x509', await fetched(`${publicUrl}/banks/sgb/ca.crt`), 'ca');
+  const crl = await toPem('crl', await fetched(`${publicUrl}/banks/sgb/crl`), 'crl');
   // `openssl cms` takes lists from the file of authorities.
   await writeFile(path('trust.pem'), Buffer.concat([await readFile(ca), await readFile(crl)]));
   const files = ['-in', path('signature'), '-content', path('content'), '-out', '/dev/null'];
@@ -100,21 +100,21 @@ test('the CRL is signed, numbered and dated, gives reasons and is signed anew on
   await agent.ok('POST', `/agent/rest/certificates/${key.certificate.id}/revoke`, {});
   const second = await fetched(`${publicUrl}/crl`);
   assert.notDeepEqual(second, first, 'a revocation is told at once');
-  await pemOf('x509', await fetched(`${publicUrl}/ca.crt`), 'ca');
-  const textOf = async (der: Buffer): Promise<string> => {
+  await toPem('x509', await fetched(`${publicUrl}/ca.crt`), 'ca');
+  const toText = async (der: Buffer): Promise<string> => {
     await writeFile(path('list.der'), der);
     const args = ['crl', '-inform', 'DER', '-in', path('list.der'), '-noout', '-text'];
     const { stdout, stderr } = await openssl(...args, '-CAfile', path('ca.pem'), '-verify');
     assert.match(stderr, /verify OK/);
     return stdout;
   };
-  const text = await textOf(second);
+  const text = await toText(second);
   assert.match(text, new RegExp(`Serial Number: ${key.certificate.serial}`));
   assert.match(text, /Cessation Of Operation/);
   assert.match(text, /Next Update: /);
-  const numberOf = (list: string): bigint =>
+  const toNumber = (list: string): bigint =>
     BigInt(/X509v3 CRL Number:\s+(\S+)/.exec(list)?.[1] ?? assert.fail(list));
-  assert.ok(numberOf(text) > numberOf(await textOf(first)));
+  assert.ok(toNumber(text) > toNumber(await toText(first)));
 });
 
 test('the private key of the authority is sealed in the database', async () => {

@@ -103,7 +103,7 @@ async function provenPublicKey(request: Uint8Array<ArrayBuffer>): Promise<Crypto
   throw new DomainError('certificate_invalid');
 }
 
-function nameOf(subject: CertificateSubject): x509.JsonName {
+function getName(subject: CertificateSubject): x509.JsonName {
   const [surname = '', ...given] = subject.fullName.split(' ');
   const name: x509.JsonName = [{ CN: [subject.fullName] }, { '2.5.4.4': [surname] }];
   if (given.length > 0) name.push({ '2.5.4.42': [given.join(' ')] });
@@ -134,7 +134,7 @@ export async function issueFor(
   const issuer = new x509.X509Certificate(authority.certificate);
   const certificate = await x509.X509CertificateGenerator.create({
     serialNumber: newSerial(),
-    subject: nameOf(subject),
+    subject: getName(subject),
     issuer: issuer.subjectName,
     notBefore: new Date(now.getTime() - CLOCK_SKEW_MS),
     notAfter: new Date(now.getTime() + validDays * DAY_MS),

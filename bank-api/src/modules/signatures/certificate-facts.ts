@@ -27,7 +27,7 @@ export interface CertificateFacts {
   readonly validTo: Date;
 }
 
-function valueOf(name: pkijs.RelativeDistinguishedNames, type: string): string | null {
+function getValue(name: pkijs.RelativeDistinguishedNames, type: string): string | null {
   const value: unknown = name.typesAndValues.find((one) => one.type === type)?.value.valueBlock.value;
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
@@ -42,7 +42,7 @@ const LABELS: Readonly<Record<string, string>> = {
   '1.2.840.113549.1.9.1': 'E',
 };
 
-function textOf(name: pkijs.RelativeDistinguishedNames): string {
+function toText(name: pkijs.RelativeDistinguishedNames): string {
   return name.typesAndValues
     .map(
       ({ type, value }) =>
@@ -55,21 +55,21 @@ function textOf(name: pkijs.RelativeDistinguishedNames): string {
 const withoutPadding = (inn: string | null): string | null => inn?.replace(/^00(?=\d{10}$)/, '') ?? null;
 
 /** Reads a certificate. */
-export function factsOf(certificate: pkijs.Certificate): CertificateFacts {
+export function toCertificateFacts(certificate: pkijs.Certificate): CertificateFacts {
   const { subject, issuer } = certificate;
-  const surname = valueOf(subject, OID.surname);
+  const surname = getValue(subject, OID.surname);
   const person =
-    surname === null ? null : [surname, valueOf(subject, OID.givenName)].filter(Boolean).join(' ');
-  const organization = valueOf(subject, OID.organization);
-  const organizationInn = valueOf(subject, OID.organizationInn);
-  const inn = withoutPadding(organizationInn ?? valueOf(subject, OID.inn));
+    surname === null ? null : [surname, getValue(subject, OID.givenName)].filter(Boolean).join(' ');
+  const organization = getValue(subject, OID.organization);
+  const organizationInn = getValue(subject, OID.organizationInn);
+  const inn = withoutPadding(organizationInn ?? getValue(subject, OID.inn));
   return {
-    name: person ?? valueOf(subject, OID.commonName) ?? organization ?? '—',
+    name: person ?? getValue(subject, OID.commonName) ?? organization ?? '—',
     organization,
     inn,
     isOrganizationInn: organizationInn !== null || (organization !== null && inn?.length === 10),
-    subject: textOf(subject),
-    issuer: valueOf(issuer, OID.commonName) ?? textOf(issuer),
+    subject: toText(subject),
+    issuer: getValue(issuer, OID.commonName) ?? toText(issuer),
     serial: Buffer.from(certificate.serialNumber.valueBlock.valueHexView).toString('hex').toUpperCase(),
     validFrom: certificate.notBefore.value,
     validTo: certificate.notAfter.value,

@@ -6,7 +6,7 @@ import { authorityAddresses } from './authority-addresses.ts';
 import type { EmbeddedAuthority } from './authority.ts';
 import { insertCertificate, type CertificateRow } from './certificates-repository.ts';
 import { assertApproved } from './enrolled-certificates.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { toFingerprint } from './fingerprint.ts';
 
 export interface CertificateIssueDependencies {
   readonly authority: EmbeddedAuthority;
@@ -41,7 +41,7 @@ export function createCertificateIssue({
     return insertCertificate(tx, {
       agent_id: agentId,
       serial: issued.serial,
-      fingerprint: fingerprintOf(issued.der),
+      fingerprint: toFingerprint(issued.der),
       subject: issued.subject,
       organization,
       inn,

@@ -15,7 +15,7 @@ import {
   type CertificateSubject,
 } from './certificate-authority.ts';
 import { createSoftwareSigner, type SoftwareSigner } from './software-signer.ts';
-import { check, enrol, pemOf, signWith, softwareKey } from './testing.ts';
+import { check, enrol, toPem, signWith, softwareKey } from './testing.ts';
 
 let folder: string;
 let server: TestApp;
@@ -32,7 +32,7 @@ before(async () => {
   authority = await createAuthority('УЦ «Доверенный»', new Date());
   stranger = await createAuthority('УЦ «Неизвестный»', new Date());
   const file = join(folder, 'authorities.pem');
-  await writeFile(file, `Доверенный УЦ\n${pemOf(authority.certificate)}`);
+  await writeFile(file, `Доверенный УЦ\n${toPem(authority.certificate)}`);
   server = await createTestApp({ env: { SIGNATURE_AUTHORITIES: file } });
   app = server.app;
   agent = await agentAt(app, 'agent');

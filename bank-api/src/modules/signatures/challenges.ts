@@ -12,7 +12,7 @@ const CHALLENGE_LIFETIME_MS = 2 * 60 * 1000;
 export type ChallengePurpose =
   { readonly kind: 'sign-in' } | { readonly kind: 'enrolment'; readonly agentId: string };
 
-const agentOf = (purpose: ChallengePurpose): string | null =>
+const getAgentId = (purpose: ChallengePurpose): string | null =>
   purpose.kind === 'enrolment' ? purpose.agentId : null;
 
 export type Challenges = ReturnType<typeof createChallenges>;
@@ -35,7 +35,7 @@ export function createChallenges({ db, clock }: { readonly db: Db; readonly cloc
         id,
         bank,
         challenge,
-        agent_id: agentOf(purpose),
+        agent_id: getAgentId(purpose),
         expires_at: new Date(at.getTime() + CHALLENGE_LIFETIME_MS).toISOString(),
       });
       return { challenge_id: id, challenge: challenge.toString('base64') };
@@ -43,7 +43,7 @@ export function createChallenges({ db, clock }: { readonly db: Db; readonly cloc
 
     /** Uses a challenge up, whether the signature then verifies or not. @throws DomainError challenge_invalid */
     async take(bank: BankCode, id: string, purpose: ChallengePurpose): Promise<Uint8Array<ArrayBuffer>> {
-      const key = { id, bank, agentId: agentOf(purpose) };
+      const key = { id, bank, agentId: getAgentId(purpose) };
       const challenge = await takeChallengeBytes(db, key, clock().toISOString());
       if (challenge === undefined) throw new DomainError('challenge_invalid');
       return new Uint8Array(challenge);

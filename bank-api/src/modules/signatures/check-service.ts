@@ -12,18 +12,18 @@ import { DomainError } from '../../http/domain-error.ts';
 import type { UploadedFile } from '../../http/upload.ts';
 import type { Clock } from '../module.ts';
 import type { EmbeddedAuthority } from './authority.ts';
-import { factsOf } from './certificate-facts.ts';
+import { toCertificateFacts } from './certificate-facts.ts';
 import {
-  certificateOf,
-  claimedTimeOf,
+  findCertificate,
+  findClaimedTime,
   isGost,
   parseSignedData,
-  validityOf,
+  getValidity,
   verifyWheneverMade,
 } from './cms-verifier.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { toFingerprint } from './fingerprint.ts';
 import { contentOfFile, type SignedContent } from './signed-content.ts';
-import { timeFaultOf } from './signature-time.ts';
+import { findTimeFault } from './signature-time.ts';
 import { registeredSignature } from './signatures-repository.ts';
 import type { TrustStore } from './trust.ts';
 import { vouchingFor } from './vouching.ts';
@@ -42,7 +42,7 @@ const FAULTS: Readonly<Partial<Record<ErrorCode, SignatureFault>>> = {
 };
 
 /** Code of a refusal; anything else is no answer to the question and is passed on. */
-async function refusalOf(work: Promise<unknown>): Promise<ErrorCode | null> {
+async function toRefusal(work: Promise<unknown>): Promise<ErrorCode | null> {
   try {
     await work;
     return null;
@@ -52,8 +52,8 @@ async function refusalOf(work: Promise<unknown>): Promise<ErrorCode | null> {
   }
 }
 
-function signerOf(certificate: pkijs.Certificate): SignatureCheck['signer'] {
-  const facts = factsOf(certificate);
+function toSignerName(certificate: pkijs.Certificate): SignatureCheck['signer'] {
+  const facts = toCertificateFacts(certificate);
   return {
     name: facts.name,
     organization: facts.organization,
@@ -82,20 +82,20 @@ export function createCheckService({ db, clock, authority, trust: trusted }: Che
   ): Promise<Verdict> {
     const trust = await trusted.current();
     // First the file: a certificate that is not trusted does not make a signature one of another file.
-    const code = await refusalOf(verifyWheneverMade(cms, content, { ...trust, authorities: 'any' }, null));
+    const code = await toRefusal(verifyWheneverMade(cms, content, { ...trust, authorities: 'any' }, null));
     if (code !== null && code !== 'certificate_invalid') {
       const fault = FAULTS[code] ?? 'mismatch';
       return { fault, state: fault === 'unsupported' ? 'unsupported' : null };
     }
     const der = new Uint8Array(certificate.toSchema(false).toBER());
-    const { revokedAt, signedAt } = await registeredSignature(db, Buffer.from(cms), fingerprintOf(der));
+    const { revokedAt, signedAt } = await registeredSignature(db, Buffer.from(cms), toFingerprint(der));
     // When the bank stored a signature is known; any other is judged by this day.
     const at = signedAt === null ? clock() : new Date(signedAt);
-    const chain = await refusalOf(verifyWheneverMade(cms, content, trust, at));
+    const chain = await toRefusal(verifyWheneverMade(cms, content, trust, at));
     if (code === 'certificate_invalid' || chain !== null) return { fault: null, state: 'untrusted' };
-    const validity = validityOf(certificate);
+    const validity = getValidity(certificate);
     const vouching = await vouchingFor(certificate, await authority.certificate(db, at));
-    const timeFault = timeFaultOf(claimedAt, validity, at);
+    const timeFault = findTimeFault(claimedAt, validity, at);
     const of = (state: CertificateState): Verdict => ({ fault: null, state, timeFault, authority: vouching });
     if (revokedAt !== null && (signedAt === null || signedAt > revokedAt)) return of('revoked');
     if (at > validity.notAfter) return of('expired');
@@ -118,9 +118,9 @@ export function createCheckService({ db, clock, authority, trust: trusted }: Che
       if (!(error instanceof DomainError)) throw error;
       return { ...about, ...nothing, fault: 'not_a_signature' };
     }
-    const certificate = certificateOf(signed);
+    const certificate = findCertificate(signed);
     if (certificate === undefined) return { ...about, ...nothing, fault: 'not_a_signature' };
-    const claimedAt = claimedTimeOf(signed);
+    const claimedAt = findClaimedTime(signed);
     const {
       fault,
       state,
@@ -132,7 +132,7 @@ export function createCheckService({ db, clock, authority, trust: trusted }: Che
       valid: fault === null && state === 'trusted' && timeFault === null,
       fault,
       certificate_state: state,
-      signer: signerOf(certificate),
+      signer: toSignerName(certificate),
       authority,
       time_fault: timeFault,
       claimed_at: claimedAt?.toISOString() ?? null,

@@ -3,10 +3,10 @@ import * as asn1js from 'asn1js';
 import * as pkijs from 'pkijs';
 import { DomainError } from '../../http/domain-error.ts';
 import { hasMoreElements } from './der-elements.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { toFingerprint } from './fingerprint.ts';
 import { verifyByOpenssl, type GostTools } from './gost-verifier.ts';
-import { TIME_FAULT_CODES, timeFaultOf } from './signature-time.ts';
-import { digestOf, type SignedContent } from './signed-content.ts';
+import { TIME_FAULT_CODES, findTimeFault } from './signature-time.ts';
+import { computeDigest, type SignedContent } from './signed-content.ts';
 
 const OID = {
   data: '1.2.840.113549.1.7.1',
@@ -66,7 +66,7 @@ export function parseSignedData(cms: Uint8Array<ArrayBuffer>): pkijs.SignedData 
   }
 }
 
-function attributeOf(signer: pkijs.SignerInfo, type: string): pkijs.Attribute | undefined {
+function findAttribute(signer: pkijs.SignerInfo, type: string): pkijs.Attribute | undefined {
   const found = signer.signedAttrs?.attributes.filter((attribute) => attribute.type === type) ?? [];
   if (found.length > 1) throw new DomainError('signature_invalid');
   return found[0];
@@ -78,7 +78,7 @@ function soleSigner(signed: pkijs.SignedData): pkijs.SignerInfo {
   if (signer === undefined || second !== undefined) throw new DomainError('signature_invalid');
   const digest = signer.digestAlgorithm.algorithmId;
   if (DIGESTS[digest] === undefined && !GOST_DIGESTS.has(digest)) throw new DomainError('signature_invalid');
-  if (attributeOf(signer, OID.messageDigest) === undefined) throw new DomainError('signature_invalid');
+  if (findAttribute(signer, OID.messageDigest) === undefined) throw new DomainError('signature_invalid');
   return signer;
 }
 
@@ -89,7 +89,7 @@ function soleSigner(signed: pkijs.SignedData): pkijs.SignerInfo {
 function checkSigningCertificate(signer: pkijs.SignerInfo, certificate: Uint8Array): void {
   // Computing ГОСТ digests is the engine's: there `openssl` has compared the attribute itself.
   if (isGostSigner(signer)) return;
-  const attribute = attributeOf(signer, OID.signingCertificateV2);
+  const attribute = findAttribute(signer, OID.signingCertificateV2);
   if (attribute === undefined) return;
   const [value] = attribute.values as asn1js.Sequence[];
   const [list] = (value?.valueBlock.value ?? []) as asn1js.Sequence[];
@@ -120,7 +120,7 @@ export function isGost({ signerInfos: [signer] }: pkijs.SignedData): boolean {
 }
 
 /** The certificate that the one signer names, if the signature carries it. */
-export function certificateOf(signed: pkijs.SignedData): pkijs.Certificate | undefined {
+export function findCertificate(signed: pkijs.SignedData): pkijs.Certificate | undefined {
   const sid: unknown = signed.signerInfos[0]?.sid;
   const certificates = (signed.certificates ?? []).filter((one) => one instanceof pkijs.Certificate);
   if (sid instanceof pkijs.IssuerAndSerialNumber) {
@@ -132,7 +132,7 @@ export function certificateOf(signed: pkijs.SignedData): pkijs.Certificate | und
 }
 
 /** The signer's own clock. */
-export function claimedTimeOf({ signerInfos: [signer] }: pkijs.SignedData): Date | null {
+export function findClaimedTime({ signerInfos: [signer] }: pkijs.SignedData): Date | null {
   return signer === undefined ? null : claimedTime(signer);
 }
 
@@ -156,12 +156,12 @@ class StreamingEngine extends pkijs.CryptoEngine {
     const isMarker = bytes.byteLength === this.marker.byteLength && timingSafeEqual(bytes, this.marker);
     if (!isMarker) return super.digest(algorithm, data);
     const name = (typeof algorithm === 'string' ? algorithm : algorithm.name).toLowerCase().replace('-', '');
-    return new Uint8Array(await digestOf(this.#content, name)).buffer;
+    return new Uint8Array(await computeDigest(this.#content, name)).buffer;
   }
 }
 
 function claimedTime(signer: pkijs.SignerInfo): Date | null {
-  const [value] = (attributeOf(signer, OID.signingTime)?.values ?? []) as unknown[];
+  const [value] = (findAttribute(signer, OID.signingTime)?.values ?? []) as unknown[];
   if (!(value instanceof asn1js.UTCTime || value instanceof asn1js.GeneralizedTime)) return null;
   const at = value.toDate();
   if (Number.isNaN(at.getTime())) throw new DomainError('signature_invalid');
@@ -173,7 +173,7 @@ const parsed = new Map<string, pkijs.Certificate>();
 const MAX_PARSED = 200;
 
 function parsedAuthority(der: Uint8Array<ArrayBuffer>): pkijs.Certificate {
-  const key = fingerprintOf(der);
+  const key = toFingerprint(der);
   const known = parsed.get(key);
   if (known !== undefined) return known;
   const certificate = pkijs.Certificate.fromBER(der);
@@ -216,7 +216,7 @@ async function runPkijs(
 }
 
 /** When a certificate is valid. */
-export const validityOf = ({ notBefore, notAfter }: pkijs.Certificate) => ({
+export const getValidity = ({ notBefore, notAfter }: pkijs.Certificate) => ({
   notBefore: notBefore.value,
   notAfter: notAfter.value,
 });
@@ -227,7 +227,7 @@ export const validityOf = ({ notBefore, notAfter }: pkijs.Certificate) => ({
  */
 function momentWithin(certificate: pkijs.Certificate | undefined, at: Date): Date {
   if (certificate === undefined) return at;
-  const { notBefore, notAfter } = validityOf(certificate);
+  const { notBefore, notAfter } = getValidity(certificate);
   // A second before the end: at the very end some tools call a certificate expired.
   const latest = notAfter.getTime() - 1000;
   return new Date(Math.min(Math.max(at.getTime(), notBefore.getTime()), latest));
@@ -250,7 +250,7 @@ export async function verifyDetachedCms(
   const { notBefore, notAfter } = verified.validity;
   if (at < notBefore) throw new DomainError('certificate_not_yet_valid');
   if (at > notAfter) throw new DomainError('certificate_expired');
-  const fault = timeFaultOf(verified.claimedAt, verified.validity, at);
+  const fault = findTimeFault(verified.claimedAt, verified.validity, at);
   if (fault !== null) throw new DomainError(TIME_FAULT_CODES[fault]);
   return verified;
 }
@@ -271,7 +271,7 @@ export async function verifyWheneverMade(
   if (signed.encapContentInfo.eContentType !== OID.data) throw new DomainError('signature_invalid');
   const signer = soleSigner(signed);
   const claimedAt = claimedTime(signer);
-  const named = certificateOf(signed);
+  const named = findCertificate(signed);
   const moment = at === null ? new Date() : momentWithin(named, at);
   let certificate: pkijs.Certificate;
   if (isGostSigner(signer)) {
@@ -288,9 +288,9 @@ export async function verifyWheneverMade(
   checkSigningCertificate(signer, der);
   return {
     certificate: der,
-    fingerprint: fingerprintOf(der),
+    fingerprint: toFingerprint(der),
     claimedAt,
-    validity: validityOf(certificate),
+    validity: getValidity(certificate),
     isGost: isGostSigner(signer),
   };
 }

@@ -8,7 +8,7 @@ import type { ApprovedIdentity } from '../account/index.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Clock } from '../module.ts';
 import type { EmbeddedAuthority } from './authority.ts';
-import { factsOf, type CertificateFacts } from './certificate-facts.ts';
+import { toCertificateFacts, type CertificateFacts } from './certificate-facts.ts';
 import { certificateView } from './certificate-view.ts';
 import {
   certificateByFingerprint,
@@ -76,7 +76,7 @@ export function createEnrolmentService({
       const challenge = await challenges.take(actor.bank, challengeId, purpose);
       const at = clock();
       const verified = await verifyDetachedCms(cms, contentOfBytes(challenge), await trust.current(), at);
-      const facts = factsOf(pkijs.Certificate.fromBER(verified.certificate));
+      const facts = toCertificateFacts(pkijs.Certificate.fromBER(verified.certificate));
       return withTransaction(db, async (tx) => {
         checkOwner(facts, await assertApproved(tx, actor.agentId));
         const issuer = await authority.certificate(tx, at);

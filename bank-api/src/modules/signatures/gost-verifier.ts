@@ -18,7 +18,7 @@ export interface GostTools {
   readonly temporaryFolder: string;
 }
 
-const pemOf = (der: Uint8Array): string =>
+const toPem = (der: Uint8Array): string =>
   `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
 
 /** Whether the command can check ГОСТ signatures at all. */
@@ -31,7 +31,7 @@ export async function hasGostEngine(openssl: string): Promise<boolean> {
   }
 }
 
-function refusalOf(error: unknown): DomainError {
+function toRefusal(error: unknown): DomainError {
   const { killed, code, stderr = '' } = error as { killed?: boolean; code?: unknown; stderr?: string };
   // Not an answer of the command but its absence: the caller may try again.
   if (killed === true || typeof code === 'string') return new DomainError('unavailable', { cause: error });
@@ -60,7 +60,7 @@ export async function verifyByOpenssl(
   const path = (name: string): string => join(folder, name);
   try {
     await writeFile(path('signature'), cms, { mode: 0o600 });
-    if (authorities !== 'any') await writeFile(path('authorities.pem'), authorities.map(pemOf).join(''));
+    if (authorities !== 'any') await writeFile(path('authorities.pem'), authorities.map(toPem).join(''));
     await pipeline(await content.stream(), createWriteStream(path('content'), { mode: 0o600 }));
     const seconds = String(Math.floor(at.getTime() / 1000));
     const args = ['cms', '-verify', '-engine', 'gost', '-binary', '-inform', 'DER'];
@@ -83,7 +83,7 @@ export async function verifyByOpenssl(
     await run(openssl, [...args, ...files, ...rules], { timeout: LIMIT_MS });
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    throw refusalOf(error);
+    throw toRefusal(error);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -6,7 +6,7 @@ import type { Db } from '../../database/types.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { Clock } from '../module.ts';
 import type { EmbeddedAuthority } from './authority.ts';
-import { certificateOf, isGost, parseSignedData, verifyDetachedCms } from './cms-verifier.ts';
+import { findCertificate, isGost, parseSignedData, verifyDetachedCms } from './cms-verifier.ts';
 import {
   bankName,
   ensureVerificationCode,
@@ -83,7 +83,7 @@ export interface ProtocolDependencies {
 
 /** Reads and verifies what a protocol says. */
 export function createProtocolData({ db, clock, publicUrl, authority, trust, files }: ProtocolDependencies) {
-  async function faultOf(key: string, row: SignatureFacts): Promise<ErrorCode | null> {
+  async function findFault(key: string, row: SignatureFacts): Promise<ErrorCode | null> {
     if (row.revoked_at !== null && row.revoked_at <= row.signed_at) return 'certificate_revoked';
     try {
       const content = contentOfKey(files, key);
@@ -101,7 +101,7 @@ export function createProtocolData({ db, clock, publicUrl, authority, trust, fil
     }
   }
 
-  async function dataOf(bank: BankCode, version: VersionFacts): Promise<ProtocolData> {
+  async function buildProtocolData(bank: BankCode, version: VersionFacts): Promise<ProtocolData> {
     const rows = await signatureRows(db, version.id);
     if (rows.length === 0) throw new DomainError('not_found');
     const code = version.verification_code ?? (await ensureVerificationCode(db, version.id, newCode()));
@@ -110,8 +110,8 @@ export function createProtocolData({ db, clock, publicUrl, authority, trust, fil
     const signatures: ProtocolSignature[] = [];
     for (const row of rows) {
       const signed = parseSignedData(new Uint8Array(row.cms));
-      const fault = await faultOf(version.storage_key, row);
-      const certificate = certificateOf(signed);
+      const fault = await findFault(version.storage_key, row);
+      const certificate = findCertificate(signed);
       const isVouchedFor = certificate !== undefined && !UNVOUCHED.has(fault);
       signatures.push({
         signer: row.signer_name,
@@ -156,7 +156,7 @@ export function createProtocolData({ db, clock, publicUrl, authority, trust, fil
     async ofVersion(bank: BankCode, versionId: string): Promise<ProtocolData> {
       const version = await versionById(db, versionId);
       if (version === undefined) throw new DomainError('not_found');
-      return dataOf(bank, version);
+      return buildProtocolData(bank, version);
     },
 
     /** The same by the code of the public page; another bank's documents are not known here. */
@@ -164,7 +164,7 @@ export function createProtocolData({ db, clock, publicUrl, authority, trust, fil
       const version = await versionByCode(db, code);
       if (version === undefined || (version.bank !== null && version.bank !== bank))
         throw new DomainError('not_found');
-      return dataOf(bank, version);
+      return buildProtocolData(bank, version);
     },
   };
 }

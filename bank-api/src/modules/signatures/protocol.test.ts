@@ -49,7 +49,7 @@ async function download(document: Document, body: object) {
   return app.inject({ method: 'GET', url });
 }
 
-async function textOf(pdf: Uint8Array): Promise<string> {
+async function toText(pdf: Uint8Array): Promise<string> {
   const task = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 });
   const document = await task.promise;
   const pages: string[] = [];
@@ -72,7 +72,7 @@ test('the signing protocol shows document, hashes, signer and check address in r
     decodeURIComponent(String(file.headers['content-disposition'])),
     /Протокол подписи — Счёт на 1 000 №5 «Ёлка».pdf/,
   );
-  const text = await textOf(file.rawPayload);
+  const text = await toText(file.rawPayload);
   for (const part of [
     TITLE,
     NAME,
@@ -92,7 +92,7 @@ test('the signing protocol shows document, hashes, signer and check address in r
     /http:\/\/127\.0\.0\.1:8080\/banks\/sgb\/verify\/[A-Za-z0-9_-]{22}/.exec(withoutSpaces(text)) ?? [];
   assert.ok(address, 'the address of the public page');
   const again = await download(document, { content: 'protocol' });
-  assert.ok(withoutSpaces(await textOf(again.rawPayload)).includes(address), 'the address stays the same');
+  assert.ok(withoutSpaces(await toText(again.rawPayload)).includes(address), 'the address stays the same');
 });
 
 test('the QR code of the signing protocol decodes to the check address', () => {
@@ -117,14 +117,14 @@ test('the QR code of the signing protocol decodes to the check address', () => {
   assert.equal(read(pixels, size, size)?.data, address);
 });
 
-async function addressOf(document: Document): Promise<string> {
-  const text = withoutSpaces(await textOf((await download(document, { content: 'protocol' })).rawPayload));
+async function getAddress(document: Document): Promise<string> {
+  const text = withoutSpaces(await toText((await download(document, { content: 'protocol' })).rawPayload));
   return /\/banks\/sgb\/verify\/[A-Za-z0-9_-]{22}/.exec(text)?.[0] ?? assert.fail('no address');
 }
 
 test('the public check page shows document, signer and validity without a sign-in', async () => {
   const document = await signed('<b>Договор</b> & "приложение"');
-  const url = await addressOf(document);
+  const url = await getAddress(document);
   const page = await app.inject({ method: 'GET', url });
   assert.equal(page.statusCode, 200);
   assert.match(String(page.headers['content-type']), /^text\/html/);
@@ -161,7 +161,7 @@ test('the public check page shows document, signer and validity without a sign-i
 
 test('the public check page names the authority and the reason of an invalid signature', async () => {
   const document = await signed('Не держится');
-  const url = await addressOf(document);
+  const url = await getAddress(document);
   const [signature] = document.current?.signatures ?? [];
   const of = app.context.db.updateTable('document_signatures').where('id', '=', signature?.id ?? '');
   const pageText = async (): Promise<string> => {
@@ -188,7 +188,7 @@ test('the public check page names the authority and the reason of an invalid sig
 
 test('the public check page reports a damaged file', async () => {
   const document = await signed('damaged');
-  const url = await addressOf(document);
+  const url = await getAddress(document);
   server.advance(61_000);
   const other = await uploadTo(
     app,
@@ -197,13 +197,13 @@ test('the public check page reports a damaged file', async () => {
     Buffer.concat([PDF, Buffer.from('%x')]),
   );
   const { db } = app.context;
-  const keyOf = (id: string | undefined) =>
+  const toKey = (id: string | undefined) =>
     db
       .selectFrom('document_versions')
       .select(['id', 'storage_key'])
       .where('document_id', '=', id ?? '')
       .executeTakeFirstOrThrow();
-  const [mine, theirs] = [await keyOf(document.id), await keyOf(other.id)];
+  const [mine, theirs] = [await toKey(document.id), await toKey(other.id)];
   await db
     .updateTable('document_versions')
     .set({ storage_key: `${theirs.storage_key}-x` })

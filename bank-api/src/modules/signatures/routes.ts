@@ -14,7 +14,7 @@ import type { CertificatesService } from './certificates-service.ts';
 import type { Challenges } from './challenges.ts';
 import type { LoadVerifying } from './verifying.ts';
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+function toBytes(base64: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(base64, 'base64'));
 }
 
@@ -30,14 +30,14 @@ export function signaturesRoutes(
 ): void {
   registerEndpoint(app, listCertificates, ({ actor }) => certificates.list(actor.agentId));
   registerEndpoint(app, issueCertificate, ({ actor, body, request }) =>
-    certificates.issue(actor, bytesOf(body.request), request.id),
+    certificates.issue(actor, toBytes(body.request), request.id),
   );
   registerEndpoint(app, signDocument, async ({ actor, body, request }) => {
     const { signing } = await verifying();
     const signature = {
       documentId: body.document_id,
       versionId: body.version_id,
-      cms: bytesOf(body.signature),
+      cms: toBytes(body.signature),
       powerOfAttorney: body.power_of_attorney,
     };
     return signing.sign(actor, signature, request.id);
@@ -50,17 +50,17 @@ export function signaturesRoutes(
   );
   registerEndpoint(app, enrolCertificate, async ({ actor, body, request }) => {
     const { enrolment } = await verifying();
-    return enrolment.enrol(actor, body.challenge_id, bytesOf(body.signature), request.id);
+    return enrolment.enrol(actor, body.challenge_id, toBytes(body.signature), request.id);
   });
   registerEndpoint(app, revokeCertificate, ({ actor, params, request }) =>
     certificates.revoke(actor, params.id, request.id),
   );
   registerEndpoint(app, checkSignature, async ({ body, file }) => {
     const { checks } = await verifying();
-    return checks.check(bytesOf(body.signature), file);
+    return checks.check(toBytes(body.signature), file);
   });
   registerEndpoint(app, signInWithSignature, async ({ bank, body, request }) => {
     const { login } = await verifying();
-    return login.signIn(bank, body.challenge_id, bytesOf(body.signature), request);
+    return login.signIn(bank, body.challenge_id, toBytes(body.signature), request);
   });
 }

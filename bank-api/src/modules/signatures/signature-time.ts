@@ -10,7 +10,7 @@ interface Validity {
 }
 
 /** What is wrong with the moment that a signature claims for itself; one that claims none is judged by the server's. */
-export function timeFaultOf(
+export function findTimeFault(
   claimedAt: Date | null,
   { notBefore, notAfter }: Validity,
   now: Date,

@@ -25,7 +25,7 @@ export const contentOfKey = (files: StoredFiles, key: string): SignedContent => 
 });
 
 /** Digest of a content by a hash of Node: `sha256` … */
-export async function digestOf(content: SignedContent, algorithm: string): Promise<Buffer> {
+export async function computeDigest(content: SignedContent, algorithm: string): Promise<Buffer> {
   const hash = createHash(algorithm);
   for await (const chunk of await content.stream()) hash.update(chunk as Buffer);
   return hash.digest();

@@ -17,8 +17,8 @@ export interface TestKey {
 }
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
-const derOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'base64'));
-export const pemOf = (der: Uint8Array): string =>
+const toDer = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'base64'));
+export const toPem = (der: Uint8Array): string =>
   `-----BEGIN CERTIFICATE-----\n${base64(der)}\n-----END CERTIFICATE-----\n`;
 
 /** A software key of the agent with a certificate of the embedded authority. */
@@ -27,8 +27,8 @@ export async function softwareKey(agent: TestAgent, requestedName?: string): Pro
   const certificate = await agent.ok<Certificate>('POST', '/agent/rest/certificates', {
     request: base64(await signer.request(requestedName)),
   });
-  const chain = (certificate.chain ?? []).map(derOf);
-  return { signer, certificate, der: derOf(certificate.certificate), chain };
+  const chain = (certificate.chain ?? []).map(toDer);
+  return { signer, certificate, der: toDer(certificate.certificate), chain };
 }
 
 /** Stores a signature of the current version. */
@@ -71,5 +71,5 @@ export async function enrol(
       challenge_id,
       signature: base64(await sign(bytes)),
     });
-  return { send, bytes: derOf(challenge), id: challenge_id };
+  return { send, bytes: toDer(challenge), id: challenge_id };
 }

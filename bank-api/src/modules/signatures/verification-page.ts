@@ -43,7 +43,7 @@ function createReader({
   };
 }
 
-const policyOf = (nonce: string): string =>
+const toPolicy = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; ` +
   "form-action 'none'; frame-ancestors 'none'";
 
@@ -57,7 +57,7 @@ export function verificationPage(app: FastifyInstance, needs: VerificationPageDe
     const nonce = randomBytes(16).toString('base64');
     void reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', policyOf(nonce))
+      .header('content-security-policy', toPolicy(nonce))
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex, nofollow');

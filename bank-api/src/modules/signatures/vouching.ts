@@ -1,6 +1,6 @@
 import * as pkijs from 'pkijs';
 import type { VouchingAuthority } from 'shared-kernel/contract/signature-checks';
-import { factsOf } from './certificate-facts.ts';
+import { toCertificateFacts } from './certificate-facts.ts';
 
 /**
  * Whose word a trusted certificate rests on. Asked of the key, not of a name: any other authority might bear the
@@ -13,7 +13,7 @@ export async function vouchingFor(
 ): Promise<VouchingAuthority> {
   const own = pkijs.Certificate.fromBER(portal);
   const isOwn = certificate.issuer.isEqual(own.subject) && (await verifies(certificate, own));
-  return { kind: isOwn ? 'portal' : 'accredited', name: factsOf(certificate).issuer };
+  return { kind: isOwn ? 'portal' : 'accredited', name: toCertificateFacts(certificate).issuer };
 }
 
 async function verifies(certificate: pkijs.Certificate, issuer: pkijs.Certificate): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { createDownloadLink, downloadFile } from 'shared-kernel/contract/documents';
 import type { DOWNLOAD_CONTENTS } from 'shared-kernel/contract/documents';
-import { ApiError, callEndpoint, fileAddress, ticketOf } from 'shared-kernel/http';
+import { ApiError, callEndpoint, fileAddress, findTicket } from 'shared-kernel/http';
 
 export interface FileRequest {
   readonly documentId: string;
@@ -31,7 +31,7 @@ async function createLink(
 
 /** Reads the bytes of a version into memory, for preview and signing. */
 export async function readFile(request: FileRequest): Promise<Blob> {
-  const ticket = ticketOf(await createLink(request, 'inline'));
+  const ticket = findTicket(await createLink(request, 'inline'));
   if (ticket === undefined) throw new ApiError({ code: 'bad_response', status: 0 });
   return callEndpoint(downloadFile, { params: { ticket }, signal: request.signal });
 }

@@ -55,6 +55,6 @@ export function chartColour(index: number): string {
 }
 
 /** The labels of a chart, each once, in their order. */
-export function labelsOf(points: readonly ChartPoint[]): readonly string[] {
+export function getLabels(points: readonly ChartPoint[]): readonly string[] {
   return [...new Set(points.map(({ label = '' }) => label))];
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import { labelsOf } from './chart-data.ts';
+import { getLabels } from './chart-data.ts';
 import type { ChartContent } from './chart-data.ts';
 
 /** The values of a chart for screen readers: a row for each label, a column for each series. */
@@ -23,7 +23,7 @@ export function ChartTable(
           </tr>
         </thead>
         <tbody>
-          {labelsOf(points).map((label) => (
+          {getLabels(points).map((label) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               {series.map((each) => (

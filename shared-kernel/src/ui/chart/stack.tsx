@@ -1,7 +1,7 @@
 import { Area, Column } from '@ant-design/charts';
 import { memo, useMemo } from 'react';
 import type { ReactElement } from 'react';
-import { labelsOf } from './chart-data.ts';
+import { getLabels } from './chart-data.ts';
 import type { ChartPoint } from './chart-data.ts';
 import type { PlotProps } from './plot.tsx';
 import { useLook } from './use-look.ts';
@@ -20,7 +20,7 @@ export function Stack(props: PlotProps): ReactElement {
   const { points, series, format, formatAxis = format, formatLabel = String, height } = props;
   const look = useLook(series, height);
   const { isArea, ...options } = useMemo(() => {
-    const labels = labelsOf(points);
+    const labels = getLabels(points);
     const every = Math.ceil(labels.length / AXIS_LABELS);
     const places = new Map(labels.map((label, index) => [label, index]));
     const isMany = labels.length > MOST_BARS;

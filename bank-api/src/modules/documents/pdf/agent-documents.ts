@@ -3,15 +3,15 @@ import { shortName } from 'shared-kernel/domain/names';
 import type { AgentWithOrganisation } from '../../account/index.ts';
 import { begin, clauses } from './shared-parts.ts';
 
-function nameOf(agent: AgentWithOrganisation): string {
+function getName(agent: AgentWithOrganisation): string {
   return [agent.last_name, agent.first_name, agent.middle_name].filter(Boolean).join(' ');
 }
 
-function shortOf(agent: AgentWithOrganisation): string {
+function getShortName(agent: AgentWithOrganisation): string {
   return shortName({ lastName: agent.last_name, firstName: agent.first_name, middleName: agent.middle_name });
 }
 
-function organisationOf(agent: AgentWithOrganisation): string {
+function getOrganisation(agent: AgentWithOrganisation): string {
   const name = agent.org_full_name ?? 'организация';
   return agent.org_inn === null ? name : `${name}, ИНН ${agent.org_inn}`;
 }
@@ -20,7 +20,7 @@ async function personalDataConsent(agent: AgentWithOrganisation, date: string): 
   const pdf = await begin('Согласие на обработку персональных данных', 'Согласие', date);
   pdf.title('СОГЛАСИЕ', 'на обработку персональных данных');
   pdf.paragraph(
-    `Я, ${nameOf(agent)}, адрес электронной почты ${agent.email}, представляющий интересы организации ${organisationOf(agent)}, в соответствии со статьёй 9 Федерального закона от 27.07.2006 № 152-ФЗ «О персональных данных» даю банкам — участникам Портала агента согласие на обработку моих персональных данных.`,
+    `Я, ${getName(agent)}, адрес электронной почты ${agent.email}, представляющий интересы организации ${getOrganisation(agent)}, в соответствии со статьёй 9 Федерального закона от 27.07.2006 № 152-ФЗ «О персональных данных» даю банкам — участникам Портала агента согласие на обработку моих персональных данных.`,
   );
   clauses(pdf, 1, 'Данные', [
     'Фамилия, имя, отчество, дата и место рождения, данные документа, удостоверяющего личность, ИНН, СНИЛС, адрес регистрации и проживания, номера телефонов, адрес электронной почты, сведения о трудовой деятельности, изображение.',
@@ -33,7 +33,7 @@ async function personalDataConsent(agent: AgentWithOrganisation, date: string): 
     'Согласие действует со дня подписания в течение срока агентского договора и пяти лет после его прекращения.',
     'Согласие может быть отозвано письменным заявлением. После отзыва банк вправе продолжить обработку в случаях, предусмотренных законом.',
   ]);
-  pdf.ends(formatLongDate(date), `${shortOf(agent)} (подписано электронной подписью)`);
+  pdf.ends(formatLongDate(date), `${getShortName(agent)} (подписано электронной подписью)`);
   return pdf.save();
 }
 
@@ -41,9 +41,9 @@ async function agencyAccession(agent: AgentWithOrganisation, date: string): Prom
   const pdf = await begin('Заявление о присоединении к агентскому договору', 'Заявление', date);
   pdf.title('ЗАЯВЛЕНИЕ', 'о присоединении к агентскому договору');
   pdf.facts([
-    ['Агент', organisationOf(agent)],
+    ['Агент', getOrganisation(agent)],
     ['Адрес', agent.org_address ?? 'по данным ЕГРЮЛ (ЕГРИП)'],
-    ['Представитель', [nameOf(agent), agent.user_position].filter(Boolean).join(', ')],
+    ['Представитель', [getName(agent), agent.user_position].filter(Boolean).join(', ')],
     ['Электронная почта', agent.org_email ?? agent.email],
     ['Дата заявления', formatDate(date)],
   ]);
@@ -59,7 +59,7 @@ async function agencyAccession(agent: AgentWithOrganisation, date: string): Prom
   clauses(pdf, 3, 'Вознаграждение', [
     'Вознаграждение начисляется за каждый выданный кредит и каждую выданную гарантию по тарифам банка, действующим на дату регистрации заявки, и выплачивается ежемесячно на основании акта, подписанного электронными подписями сторон.',
   ]);
-  pdf.ends(formatLongDate(date), `${shortOf(agent)} (подписано электронной подписью)`);
+  pdf.ends(formatLongDate(date), `${getShortName(agent)} (подписано электронной подписью)`);
   return pdf.save();
 }
 

@@ -8,7 +8,7 @@ import { agreementHead, bankParty, begin, clauses, clientParty, moneyInFull } fr
 
 const MONTHS = { one: 'месяц', few: 'месяца', many: 'месяцев', other: 'месяца' } as const;
 
-function termsOf({ facts, amountKopecks, date }: PackageData) {
+function toTerms({ facts, amountKopecks, date }: PackageData) {
   return {
     amountKopecks,
     rateBasisPoints: facts.rateBasisPoints ?? 0,
@@ -19,16 +19,16 @@ function termsOf({ facts, amountKopecks, date }: PackageData) {
 }
 
 /** Annuity schedule from the date of the agreement. @throws Error when the application's terms cannot be calculated. */
-export function scheduleOf(data: PackageData): LoanSchedule {
-  const result = buildSchedule(termsOf(data));
+export function calculateSchedule(data: PackageData): LoanSchedule {
+  const result = buildSchedule(toTerms(data));
   if (!result.ok) throw new Error(`Loan terms: ${JSON.stringify(result.problems)}`);
   return result.value;
 }
 
 export async function loanAgreement(data: PackageData): Promise<Uint8Array> {
   const { bank, facts, client } = data;
-  const terms = termsOf(data);
-  const schedule = scheduleOf(data);
+  const terms = toTerms(data);
+  const schedule = calculateSchedule(data);
   const fee = facts.feeKopecks ?? 0;
   const pdf = await begin('Кредитный договор', `Кредитный договор № ${data.number}`, data.date);
   agreementHead(pdf, data, 'КРЕДИТНЫЙ ДОГОВОР', 'Заёмщик');
@@ -77,7 +77,7 @@ export async function loanAgreement(data: PackageData): Promise<Uint8Array> {
 }
 
 export async function paymentSchedule(data: PackageData): Promise<Uint8Array> {
-  const schedule = scheduleOf(data);
+  const schedule = calculateSchedule(data);
   const pdf = await begin('График платежей', `Приложение № 1 к договору № ${data.number}`, data.date);
   pdf.title(
     'ГРАФИК ПЛАТЕЖЕЙ',

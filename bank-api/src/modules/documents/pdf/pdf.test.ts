@@ -10,7 +10,7 @@ import {
 import { pdfFacts, pdfText } from '../../../testing/pdf-text.ts';
 import type { ApplicationFacts } from '../ports.ts';
 import { BANK_REQUISITES } from './bank-requisites.ts';
-import { scheduleOf } from './loan-documents.ts';
+import { calculateSchedule } from './loan-documents.ts';
 import { packageData } from './package-data.ts';
 import { createPdf } from '../../../pdf/pdf-writer.ts';
 import { renderPackageDocument } from './package-documents.ts';
@@ -74,7 +74,7 @@ test('every document of the loan and guarantee packages is a PDF with pages', as
 });
 
 test('the payment schedule follows the approved amount and ends at zero', () => {
-  const schedule = scheduleOf(packageData(loan, '2026-03-05'));
+  const schedule = calculateSchedule(packageData(loan, '2026-03-05'));
   assert.equal(schedule.payments[0]?.paymentKopecks, 9_167_999);
   assert.equal(schedule.payments.at(-1)?.balanceKopecks, 0);
   assert.equal(schedule.totals.interestKopecks, 10_015_991);
