@@ -16,6 +16,17 @@ const throughKernel = [
   'zod',
 ];
 
+const libraries = { group: throughKernel, message: 'Reach it through a subpath of shared-kernel.' };
+
+/** What sends a call: for the `api` folders of the remotes. */
+const calls = [
+  { name: 'shared-kernel/http', importNames: ['callEndpoint', 'trackRequest', 'saveFileAt', 'fileAddress'] },
+  {
+    name: 'shared-kernel/query',
+    importNames: ['useEndpointQuery', 'useEndpointMutation', 'endpointQueryOptions'],
+  },
+].map((each) => ({ ...each, message: 'Calls stand in features/*/api.' }));
+
 export default tseslint.config(
   {
     ignores: [
@@ -67,9 +78,25 @@ export default tseslint.config(
   {
     files: ['host/src/**', 'mf-*/src/**'],
     rules: {
-      'no-restricted-imports': [
+      'no-restricted-imports': ['error', { patterns: [libraries] }],
+    },
+  },
+  {
+    files: ['mf-*/src/**'],
+    ignores: ['**/api/**', '**/*.test.{ts,tsx}', '**/testing/**'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [libraries], paths: calls }] },
+  },
+  {
+    files: browser,
+    ignores: ['**/*.test.tsx'],
+    rules: {
+      'no-restricted-syntax': [
         'error',
-        { patterns: [{ group: throughKernel, message: 'Reach it through a subpath of shared-kernel.' }] },
+        {
+          selector:
+            'JSXAttribute[name.name="style"] > JSXExpressionContainer > ObjectExpression > Property > Literal',
+          message: 'A fixed style stands in a CSS module or is a prop of antd; style is for computed values.',
+        },
       ],
     },
   },
