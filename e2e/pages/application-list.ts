@@ -61,8 +61,12 @@ export class ApplicationList {
   /** What a filter offers. */
   async choices(filter: string): Promise<readonly string[]> {
     await this.#select(filter).click();
-    await expect(this.#options().first()).toBeVisible();
-    const texts = await this.#options().allInnerTexts();
+    await this.#opened();
+    let texts: readonly string[] = [];
+    await expect(async () => {
+      texts = await this.#options().allInnerTexts();
+      expect(texts).not.toHaveLength(0);
+    }).toPass();
     await this.page.keyboard.press('Escape');
     await expect(this.#options()).toHaveCount(0);
     return texts;

@@ -8,7 +8,7 @@ test.beforeEach(({ expectConsole }) => {
   expectConsole(/status of 4(01|22)/);
 });
 
-test('the second factor is enabled, asked for, and replaced by a recovery code', async ({
+test('the second factor is enabled, asked for, replaced by a recovery code, and disabled', async ({
   page,
   portal,
   openAs,
@@ -31,7 +31,7 @@ test('the second factor is enabled, asked for, and replaced by a recovery code',
   await dialog.getByRole('button', { name: 'Включить' }).click();
   const codes = page.getByRole('list', { name: 'Резервные коды' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
-  const recovery = (await codes.getByRole('listitem').first().textContent()) ?? '';
+  const [recovery = '', secondRecovery = ''] = await codes.getByRole('listitem').allTextContents();
   await page.getByRole('button', { name: 'Коды сохранены' }).click();
   await expect(shell.main().getByText('Осталось резервных кодов: 10')).toBeVisible();
   // Sessions that were opened without it are over.
@@ -65,6 +65,13 @@ test('the second factor is enabled, asked for, and replaced by a recovery code',
 
   const spare = await portal.call('rival@example.com', 'GET', '/auth/second-factor');
   expect(await spare.json(), 'nobody else has it').toMatchObject({ enabled: false });
+
+  await shell.main().getByRole('button', { name: 'Выключить', exact: true }).click();
+  const ending = page.getByRole('dialog', { name: 'Выключить вход с кодом?' });
+  await ending.getByLabel('Текущий пароль').fill(PASSWORD);
+  await ending.getByLabel('Код подтверждения').fill(secondRecovery);
+  await ending.getByRole('button', { name: 'Выключить', exact: true }).click();
+  await expect(shell.main().getByRole('button', { name: 'Включить', exact: true })).toBeVisible();
 });
 
 test('the user menu opens the settings', async ({ page, openAs }) => {

@@ -73,6 +73,16 @@ describe('the background of remotes', () => {
     expect(begun).toEqual([{ name: 'mf-talk', bank: 'sgb', userId: agent.id }]);
   });
 
+  it('waits until the second factor is set up that somebody must have', async () => {
+    signInAs({ ...agent, must_enrol_second_factor: true }, 'sgb');
+    start(() => Promise.resolve(exposed));
+    await later(BEGIN_AFTER_MS);
+    expect(loads).toEqual([]);
+    signInAs(agent, 'sgb');
+    await later(BEGIN_AFTER_MS);
+    expect(begun).toHaveLength(1);
+  });
+
   it('ends with the session', async () => {
     signInAs(agent, 'sgb');
     start(() => Promise.resolve(exposed));

@@ -29,8 +29,8 @@ interface Running {
 }
 
 /**
- * The work of remotes behind every page, under supervision: it begins when somebody is signed in, ends with the session and begins anew
- * for another bank. A failure is reported and tried again; it reaches neither the page nor another remote.
+ * The work of remotes behind every page, under supervision: it begins when somebody is signed in and may work, ends with the
+ * session and begins anew for another bank. A failure is reported and tried again; it reaches neither the page nor another remote.
  * @returns Ends all of it.
  */
 export function superviseBackgrounds({ session, remotes, load }: BackgroundsOptions): () => void {
@@ -38,7 +38,8 @@ export function superviseBackgrounds({ session, remotes, load }: BackgroundsOpti
 
   const adjust = (): void => {
     const { bank, user } = session.snapshot();
-    const wanted = user ? getNames(remotes.snapshot()) : [];
+    // Who has to set up the second factor first may call nothing else yet.
+    const wanted = user && !user.mustEnrolSecondFactor ? getNames(remotes.snapshot()) : [];
     const key = `${bank}:${user?.id ?? ''}`;
     for (const [name, work] of running) {
       if (work.key === key && wanted.includes(name)) continue;
