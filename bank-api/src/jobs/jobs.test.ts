@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
 import { readConfig } from '../config.ts';
 import type { DatabaseHandle } from '../database/database.ts';
@@ -13,6 +14,8 @@ const done: string[] = [];
 let failures = 0;
 const note = defineJob<{ text: string }>('note');
 const flaky = defineJob<{ failures: number }>('flaky', { retryLimit: 2 });
+const tick = defineJob<Record<string, never>>('tick');
+const ticks: object[] = [];
 const orphan = defineJob<{ text: string }>('orphan');
 const log = pino({ level: 'silent' });
 
@@ -28,6 +31,7 @@ before(async () => {
     failures += 1;
     return failures <= payload.failures ? Promise.reject(new Error('not yet')) : Promise.resolve();
   });
+  jobs.work(tick, (payload) => Promise.resolve(void ticks.push(payload)));
   await jobs.start();
 });
 after(async () => {
@@ -60,6 +64,17 @@ test('enqueue with a singleton key keeps only the first waiting job', async () =
   });
   await jobs.drain();
   assert.deepEqual(done.splice(0).sort(), ['a', 'b', 'c', 'd']);
+});
+
+test('a job that a schedule sends, without a payload, is done', async () => {
+  const { db, backend } = database.jobs;
+  const schedule = new PgBoss({ db, backend, useListenNotify: false, supervise: false, schedule: false });
+  await schedule.start();
+  // As pg-boss sends what `schedule(name, cron)` has stored.
+  await schedule.send(tick.name, null);
+  await schedule.stop({ graceful: false, close: false });
+  await jobs.drain();
+  assert.deepEqual(ticks.splice(0), [{}]);
 });
 
 test('drain leaves a job with a later start alone', async () => {

@@ -93,10 +93,11 @@ export function createJobs({ database, log, mode, telemetry }: JobsOptions): Job
   const workers = new Map<string, Worker>();
   const crons = new Map<string, string>();
 
-  async function run({ job, handler }: Worker, id: string, data: object): Promise<void> {
+  async function run({ job, handler }: Worker, id: string, data: object | null): Promise<void> {
     const started = performance.now();
     try {
-      await observe.run(job.name, data, (payload) => handler(payload as never, { id }));
+      // What a schedule sends has no payload.
+      await observe.run(job.name, data ?? {}, (payload) => handler(payload as never, { id }));
       log.debug({ job: job.name, jobId: id, ms: Math.round(performance.now() - started) }, 'job done');
     } catch (error) {
       log.error({ err: error, job: job.name, jobId: id }, 'job failed');
@@ -105,7 +106,7 @@ export function createJobs({ database, log, mode, telemetry }: JobsOptions): Job
   }
 
   async function runDue(worker: Worker): Promise<number> {
-    const due = await boss.fetch<object>(worker.job.name, { batchSize: 50 });
+    const due = await boss.fetch<object | null>(worker.job.name, { batchSize: 50 });
     for (const { id, data } of due) {
       try {
         await run(worker, id, data);
@@ -154,7 +155,7 @@ export function createJobs({ database, log, mode, telemetry }: JobsOptions): Job
         // transaction of the embedded engine, which has one connection, it would wait for ever.
         await boss.findJobs(name, { id: NO_JOB });
         if (!isLive) continue;
-        await boss.work<object>(name, { pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
+        await boss.work<object | null>(name, { pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
           for (const { id, data } of batch) await run(worker, id, data);
         });
       }
