@@ -35,8 +35,8 @@ function section(section) {
     .join(', ');
   return `## The federation tax
 
-The same sources as five remotes in a host, and as one single-page application with route-level splitting, the same
-preloading and the same grouping of files (\`bench/monolith\`). Empty cache, 4× slower processor, 4G (9 Mbit/s,
+The same sources as five remotes in a host, and as one single-page application with route-level splitting and the same
+preloading (\`bench/monolith\`); each side groups its files by webpack's own \`splitChunks\` (decision 0010). Empty cache, 4× slower processor, 4G (9 Mbit/s,
 170 ms), median over alternating rounds (${rounds} here); bytes as transferred (brotli) with headers and the page itself, without
 the bank's answers. Goal: 1.00 or less on each.
 
@@ -51,8 +51,7 @@ come 15.1 kB of the federation runtime, 4.9 of the supervision of remotes and 2.
 holds 4.9 of single-spa. Per remote there is an entry of 8.4–8.8, half of it the bundler's part of the runtime. The page
 itself is 6.0 larger: manifests, hashes and preloads of the remotes. Shares keep what only a remote of tomorrow may ask
 for. Against this the start of the single page holds the texts of all packages, which the portal has as data of their
-manifests. The chat differs more than the list in share: it is the smaller page with the same runtime, and what it shares
-with the widgets of every page stays in their file.
+manifests.
 
 ${origin('tax', section)}
 `;
