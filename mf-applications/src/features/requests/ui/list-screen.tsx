@@ -20,6 +20,7 @@ import { useSelection } from '../state/use-selection.ts';
 import { useRefreshedMark } from '../state/use-refreshed-mark.ts';
 import { ListFilters } from './list-filters.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import styles from './list-screen.module.css';
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
@@ -57,7 +58,7 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
         subtitle={page ? totalText(page) : undefined}
         extra={
           <Flex gap={12} align="center">
-            <span role="status" aria-live="polite">
+            <span role="status" aria-live="polite" className={styles.announcement}>
               {isRefreshed && (
                 <Tag color="success" icon={<CheckCircleFilled aria-hidden />}>
                   {ru.requests.refreshed}
