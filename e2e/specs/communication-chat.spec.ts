@@ -70,10 +70,12 @@ test('a message written offline is sent once when the network is back', async ({
 }) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource|network/i);
   const thread = await curatorThread(portal, 'agent@example.com');
+  // What sends waiting messages, and the widgets of every page, come behind its first content.
+  const background = page.waitForResponse(/__federation_expose_background/);
   await openAs('agent@example.com', `/chat?thread=${thread}`);
   const log = page.getByRole('log', { name: 'Сообщения' });
   await expect(log.getByRole('article').first()).toBeVisible();
-  // The widgets of every page come behind its first content.
+  await (await background).finished();
   await expect(page.getByRole('link', { name: /^Анкета агента/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Срочные сообщения' })).toBeVisible();
   const text = `Без связи ${crypto.randomUUID().slice(0, 8)}`;

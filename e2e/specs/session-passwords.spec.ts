@@ -1,7 +1,9 @@
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { PASSWORD } from '../fixtures/bank-server.ts';
-import { expect, test } from '../fixtures/portal.ts';
+import { OWN_PORTAL, expect, test } from '../fixtures/portal.ts';
 import { Shell, newEmail, submitSignIn } from '../pages/shell.ts';
+
+test.use(OWN_PORTAL);
 
 const STRONG = 'верблюд-ест-кактус-77';
 

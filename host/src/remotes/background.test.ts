@@ -73,6 +73,20 @@ describe('the background of remotes', () => {
     expect(begun).toEqual([{ name: 'mf-talk', bank: 'sgb', userId: agent.id }]);
   });
 
+  it('waits for a network that is away, and reports nothing', async () => {
+    const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    signInAs(agent, 'sgb');
+    start(() => Promise.resolve(exposed));
+    await later(BEGIN_AFTER_MS + TRY_AGAIN_MS[0]);
+    expect(loads).toEqual([]);
+    expect(report).not.toHaveBeenCalled();
+    onLine.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await later(0);
+    expect(begun).toEqual([{ name: 'mf-talk', bank: 'sgb', userId: agent.id }]);
+  });
+
   it('waits until the second factor is set up that somebody must have', async () => {
     signInAs({ ...agent, must_enrol_second_factor: true }, 'sgb');
     start(() => Promise.resolve(exposed));

@@ -66,6 +66,14 @@ function getNames({ remotes }: PortalSnapshot): readonly string[] {
   );
 }
 
+/** A network that is away is no failure of a remote: nothing is tried, and nothing reported, before it is back. */
+function untilOnline(): Promise<void> {
+  if (navigator.onLine) return Promise.resolve();
+  return new Promise((resolve) => {
+    window.addEventListener('online', () => resolve(), { once: true });
+  });
+}
+
 /** Begins one work, again and again until it succeeds. @returns Ends it, also while it begins. */
 function begin(props: RemoteBackgroundProps, load: BackgroundsOptions['load']): () => void {
   let isOver = false;
@@ -80,6 +88,8 @@ function begin(props: RemoteBackgroundProps, load: BackgroundsOptions['load']): 
     }
   };
   const attempt = async (): Promise<void> => {
+    await untilOnline();
+    if (isOver) return;
     try {
       const { background } = await load(props.name);
       if (isOver) return;
