@@ -1,6 +1,5 @@
 import { listApplications } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
-import { normaliseList } from 'shared-kernel/contract/common';
 import { useEndpointQuery } from 'shared-kernel/query';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -38,7 +37,7 @@ export function useApplicationSearch(query: string): ApplicationSearch {
   );
   const isPending = wanted !== settled && (wanted.length >= MIN_LENGTH || /^\d+$/u.test(wanted));
   return {
-    items: isAsked && found.data ? normaliseList(found.data).items : [],
+    items: isAsked && found.data ? found.data.items : [],
     isLoading: isPending || (isAsked && found.isLoading),
     isFailed: isAsked && found.isError,
     retry: () => void found.refetch(),

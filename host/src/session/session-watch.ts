@@ -11,6 +11,7 @@ import { openBankSession, switchToBank } from './bank-switch.ts';
 import { endSession } from './end-session.ts';
 import { forgetBankData } from './leave-bank.ts';
 import { startLiveEvents } from './live-events.ts';
+import { reportUnreadRows } from './unread-rows.ts';
 import { isLeaving, signOut } from './sign-out.ts';
 
 /** Longest delay a browser timer can hold, ms. */
@@ -76,6 +77,7 @@ export function startSession(): () => void {
     },
     onSecondFactorRequired: (bank) => session.setMustEnrolSecondFactor(bank, true),
     onConfirmationRequired: askForConfirmation,
+    onUnreadRows: reportUnreadRows(),
   });
   const stops = [
     registerBankSwitcher(switchToBank),

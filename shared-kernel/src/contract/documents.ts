@@ -13,6 +13,7 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { DOCUMENT_TYPES } from './media-types.ts';
+import { anyIdReader, optionalReader, toReader, unreadReader } from './reading.ts';
 
 /** Review statuses of a document (chapter 4, agent documents). */
 export const DOCUMENT_STATUSES = ['pending', 'approved', 'rejected'] as const;
@@ -118,6 +119,12 @@ export const documentSchema = z.object({
 });
 export type Document = z.output<typeof documentSchema>;
 
+/** A document of the agent's as the specification has it: a status, and an id by which it is signed, sent and deleted. */
+export const agentDocumentReader = toReader(documentSchema, ['status']).extend({
+  id: anyIdReader.optional(),
+});
+export type AgentDocument = z.output<typeof agentDocumentReader>;
+
 export const listDocuments = endpoint({
   id: 'listDocuments',
   method: 'GET',
@@ -198,6 +205,7 @@ export const uploadDocument = endpoint({
     thread_id: idSchema.optional(),
   }),
   response: documentSchema,
+  reads: optionalReader(documentSchema),
   errors: [
     'not_found',
     'file_empty',
@@ -230,6 +238,7 @@ export const signDocument = endpoint({
     power_of_attorney: powerOfAttorneySchema.optional(),
   }),
   response: documentSchema,
+  reads: unreadReader,
   errors: [
     'not_found',
     'stale_version',
@@ -265,6 +274,7 @@ export const deleteDocument = endpoint({
       .optional(),
   }),
   response: successSchema,
+  reads: unreadReader,
   errors: ['not_found', 'document_signed', 'application_closed', 'questionnaire_state'],
 });
 
@@ -277,6 +287,7 @@ export const sendDocuments = endpoint({
   auth: 'bearer',
   body: z.strictObject({ send_documents: z.array(idSchema).min(1).max(200) }),
   response: z.object({ success: z.boolean(), documents: z.array(documentSchema) }),
+  reads: unreadReader,
   errors: ['not_found', 'documents_not_ready', 'file_scanning', 'application_closed', 'questionnaire_state'],
 });
 

@@ -1,4 +1,5 @@
 import type { BankCode } from '../contract/banks.ts';
+import type { UnreadRow } from '../contract/reading.ts';
 import type { ApiError } from './api-error.ts';
 
 export interface UnauthenticatedDetail {
@@ -12,6 +13,12 @@ export interface ConfirmationDetail {
   readonly signal: AbortSignal;
 }
 
+export interface UnreadRowsDetail {
+  /** Id of the call. */
+  readonly endpoint: string;
+  readonly unread: readonly UnreadRow[];
+}
+
 export interface HttpConfiguration {
   /** Base address of a bank's API; `/banks/{code}` when not configured. */
   readonly bankBaseUrls: Partial<Readonly<Record<BankCode, string>>>;
@@ -20,6 +27,8 @@ export interface HttpConfiguration {
    * the transport itself neither signs out nor redirects.
    */
   readonly onUnauthenticated?: ((detail: UnauthenticatedDetail) => void) | undefined;
+  /** Called when rows of an answer could not be read and were left out. Only the host sets it: it reports them. */
+  readonly onUnreadRows?: ((detail: UnreadRowsDetail) => void) | undefined;
   /** Called when a bank wants the second factor switched on before it does anything else. Only the host sets it. */
   readonly onSecondFactorRequired?: ((bank: BankCode) => void) | undefined;
   /**

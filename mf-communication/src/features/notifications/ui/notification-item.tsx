@@ -46,7 +46,9 @@ export function NotificationItem({ notification }: { readonly notification: Noti
   const remove = useDeleteNotification();
   const snooze = useSnoozeNotification();
   const { id, application, snoozed_until: snoozedUntil } = notification;
-  const { label, icon } = NOTIFICATION_KIND_FACTS[notification.kind];
+  const { label, icon } = NOTIFICATION_KIND_FACTS[notification.kind ?? 'system'];
+  const title = notification.title ?? text.untitled;
+  const createdAt = notification.created_at;
 
   function markRead(): void {
     if (notification.read || read.isPending) return;
@@ -73,12 +75,14 @@ export function NotificationItem({ notification }: { readonly notification: Noti
       </Tooltip>
       <div className={styles.body}>
         <div className={styles.head}>
-          <strong className={styles.title}>{notification.title}</strong>
-          <time dateTime={notification.created_at} title={formatDateTime(notification.created_at)}>
-            {formatTimeAgo(notification.created_at, new Date().toISOString())}
-          </time>
+          <strong className={styles.title}>{title}</strong>
+          {createdAt && (
+            <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+              {formatTimeAgo(createdAt, new Date().toISOString())}
+            </time>
+          )}
         </div>
-        <p className={styles.text}>{notification.text}</p>
+        {notification.text && <p className={styles.text}>{notification.text}</p>}
         {application ? (
           <Link to={paths.issue.current(application.hash_password)} onClick={markRead}>
             {text.openApplication(application.id)} · {application.client_name}
@@ -134,7 +138,7 @@ export function NotificationItem({ notification }: { readonly notification: Noti
           aria-label={text.remove}
           hint={text.remove}
           question={text.removeQuestion}
-          details={notification.title}
+          details={title}
           confirmText={WORDS.delete}
           onConfirm={() => remove.mutateAsync({ params: { id } })}
         />

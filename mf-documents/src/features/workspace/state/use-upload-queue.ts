@@ -39,7 +39,7 @@ function getQueue(owner: QueueOwner, client: QueryClient): UploadQueue {
         if (!isCancelled(error)) void announceDocuments(client, [], bank);
         throw error;
       });
-      await announceDocuments(client, [document], bank);
+      await announceDocuments(client, document ? [document] : [], bank);
     },
   });
   queues.set(key, queue);
