@@ -1,5 +1,6 @@
 import { portalEvents } from 'shared-kernel/events';
 import { getAgentInfo, getProfile } from 'shared-kernel/contract/agent';
+import { offersCapability } from 'shared-kernel/capabilities';
 import { configureHttp } from 'shared-kernel/http';
 import { portalQueryClient, queryKeys } from 'shared-kernel/query';
 import { registerBankSession, registerBankSwitcher, registerSignOut, session } from 'shared-kernel/session';
@@ -78,6 +79,7 @@ export function startSession(): () => void {
     onSecondFactorRequired: (bank) => session.setMustEnrolSecondFactor(bank, true),
     onConfirmationRequired: askForConfirmation,
     onUnreadRows: reportUnreadRows(),
+    offersCapability,
   });
   const stops = [
     registerBankSwitcher(switchToBank),

@@ -1,6 +1,7 @@
 import { isAxiosError } from 'axios';
 import type { AxiosProgressEvent, AxiosResponse } from 'axios';
 import type { BankCode } from '../contract/banks.ts';
+import { findCapability } from '../contract/capabilities.ts';
 import type {
   AnyEndpoint,
   EndpointBody,
@@ -80,6 +81,7 @@ export async function callEndpoint<E extends AnyEndpoint>(
   const bank = args.bank ?? session.currentBank();
   const pending = trackRequest(args.signal);
   try {
+    await requireCapability(endpoint, bank, pending);
     return await attempt(endpoint, args, bank, pending).catch(async (error: unknown) => {
       await confirmFirst(error, bank, pending);
       return attempt(endpoint, args, bank, pending);
@@ -87,6 +89,23 @@ export async function callEndpoint<E extends AnyEndpoint>(
   } finally {
     pending.release();
   }
+}
+
+/**
+ * A bank is not asked for what it does not have.
+ * @throws ApiError `not_offered`
+ */
+export async function requireCapability(
+  endpoint: AnyEndpoint,
+  bank: BankCode,
+  pending: PendingRequest,
+): Promise<void> {
+  const offers = httpConfiguration().offersCapability;
+  const capability = findCapability(endpoint);
+  if (!offers || !capability || bearerTokenOf(bank) === undefined) return;
+  const isOffered = await offers(bank, capability);
+  if (pending.signal.aborted || pending.isStale()) throw new ApiError({ code: 'cancelled', status: 0 });
+  if (!isOffered) throw new ApiError({ code: 'not_offered', status: 0 });
 }
 
 /**

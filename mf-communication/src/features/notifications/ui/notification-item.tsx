@@ -17,7 +17,7 @@ import type { Notification, NotificationIcon } from 'shared-kernel/contract/noti
 import { formatDateTime, formatTimeAgo } from 'shared-kernel/domain/instants';
 import { Link, paths } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { ConfirmButton } from 'shared-kernel/ui';
+import { ConfirmButton, IfOffered } from 'shared-kernel/ui';
 import { WORDS } from 'shared-kernel/locale';
 import { DeleteOutlined } from '@ant-design/icons';
 import { ru } from '../../../locale/ru.ts';
@@ -106,32 +106,34 @@ export function NotificationItem({ notification }: { readonly notification: Noti
             onClick={markRead}
           />
         )}
-        {snoozedUntil ? (
-          <Button
-            type="text"
-            icon={<BellOutlined aria-hidden />}
-            aria-label={text.bringBack}
-            title={text.bringBack}
-            loading={snooze.isPending}
-            onClick={() => putOff(null)}
-          />
-        ) : (
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: SNOOZE_OPTIONS.map((key) => ({ key, label: text.snoozeOptions[key] })),
-              onClick: ({ key }) => putOff(snoozeUntil(key as SnoozeOption)),
-            }}
-          >
+        <IfOffered capability="notifications">
+          {snoozedUntil ? (
             <Button
               type="text"
-              icon={<ClockCircleOutlined aria-hidden />}
-              aria-label={text.putOff}
-              title={text.putOff}
+              icon={<BellOutlined aria-hidden />}
+              aria-label={text.bringBack}
+              title={text.bringBack}
               loading={snooze.isPending}
+              onClick={() => putOff(null)}
             />
-          </Dropdown>
-        )}
+          ) : (
+            <Dropdown
+              trigger={['click']}
+              menu={{
+                items: SNOOZE_OPTIONS.map((key) => ({ key, label: text.snoozeOptions[key] })),
+                onClick: ({ key }) => putOff(snoozeUntil(key as SnoozeOption)),
+              }}
+            >
+              <Button
+                type="text"
+                icon={<ClockCircleOutlined aria-hidden />}
+                aria-label={text.putOff}
+                title={text.putOff}
+                loading={snooze.isPending}
+              />
+            </Dropdown>
+          )}
+        </IfOffered>
         <ConfirmButton
           type="text"
           icon={<DeleteOutlined aria-hidden />}
