@@ -93,17 +93,22 @@ export async function callEndpoint<E extends AnyEndpoint>(
 
 /**
  * A bank is not asked for what it does not have.
+ * @returns nothing where nothing is to be asked first
  * @throws ApiError `not_offered`
  */
-export async function requireCapability(
+export function requireCapability(
   endpoint: AnyEndpoint,
   bank: BankCode,
   pending: PendingRequest,
-): Promise<void> {
+): Promise<void> | undefined {
   const offers = httpConfiguration().offersCapability;
   const capability = findCapability(endpoint);
-  if (!offers || !capability || bearerTokenOf(bank) === undefined) return;
-  const isOffered = await offers(bank, capability);
+  if (!offers || !capability || bearerTokenOf(bank) === undefined) return undefined;
+  return checkOffer(offers(bank, capability), pending);
+}
+
+async function checkOffer(offer: Promise<boolean>, pending: PendingRequest): Promise<void> {
+  const isOffered = await offer;
   if (pending.signal.aborted || pending.isStale()) throw new ApiError({ code: 'cancelled', status: 0 });
   if (!isOffered) throw new ApiError({ code: 'not_offered', status: 0 });
 }

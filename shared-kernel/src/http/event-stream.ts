@@ -19,11 +19,10 @@ export function openEventStream<Event>(
   if (options.signal?.aborted) close();
   else options.signal?.addEventListener('abort', close, { once: true });
   const pending = trackRequest(closing.signal);
-  // It notes when the reading began, which is now.
-  const reader = new EventReader(endpoint, options, pending);
   const follow = async (): Promise<void> => {
-    await requireCapability(endpoint, options.bank ?? session.currentBank(), pending);
-    await reader.follow();
+    const asked = requireCapability(endpoint, options.bank ?? session.currentBank(), pending);
+    if (asked) await asked;
+    await new EventReader(endpoint, options, pending).follow();
   };
   void follow()
     .catch(ignoreAbsence)

@@ -8,6 +8,7 @@ import {
   toggleArchive,
 } from '../contract/applications.ts';
 import { login } from '../contract/auth.ts';
+import { listThreads } from '../contract/chat.ts';
 import { downloadFile, uploadDocument } from '../contract/documents.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import type { AnyEndpoint } from '../contract/endpoint.ts';
@@ -274,5 +275,33 @@ describe('callEndpoint', () => {
       code: 'not_found',
       status: 404,
     });
+  });
+});
+
+describe('a bank without what a call beyond the specification needs', () => {
+  afterEach(() => configureHttp({ offersCapability: undefined }));
+
+  it('is not asked for it, and is asked for what the specification names', async () => {
+    signInForTest();
+    const asked: string[] = [];
+    configureHttp({
+      offersCapability: (_bank, capability) => {
+        asked.push(capability);
+        return Promise.resolve(false);
+      },
+    });
+    const chat = mockEndpoint(listThreads, []);
+    mockEndpoint(countNotifications, 3);
+    await expect(callEndpoint(listThreads)).rejects.toMatchObject({ code: 'not_offered' });
+    expect(chat.calls).toEqual([]);
+    await expect(callEndpoint(countNotifications)).resolves.toBe(3);
+    expect(asked).toEqual(['chat']);
+  });
+
+  it('is asked once that it has it', async () => {
+    signInForTest();
+    configureHttp({ offersCapability: () => Promise.resolve(true) });
+    mockEndpoint(listThreads, []);
+    await expect(callEndpoint(listThreads)).resolves.toEqual([]);
   });
 });

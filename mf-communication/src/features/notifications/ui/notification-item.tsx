@@ -24,6 +24,7 @@ import { ru } from '../../../locale/ru.ts';
 import { useDeleteNotification, useReadNotification, useSnoozeNotification } from '../api/notifications.ts';
 import { SNOOZE_OPTIONS, snoozeUntil } from '../state/snooze-options.ts';
 import type { SnoozeOption } from '../state/snooze-options.ts';
+import { useUnreadCount } from '../state/use-unread-count.ts';
 import { ActionInPlace } from './action-in-place.tsx';
 import styles from './notifications.module.css';
 
@@ -47,11 +48,14 @@ export function NotificationItem({ notification }: { readonly notification: Noti
   const snooze = useSnoozeNotification();
   const { id, application, snoozed_until: snoozedUntil } = notification;
   const { label, icon } = NOTIFICATION_KIND_FACTS[notification.kind ?? 'system'];
+  // A bank that marks no notification still counts the unread ones.
+  const unread = useUnreadCount();
+  const isRead = notification.read ?? unread === 0;
   const title = notification.title ?? text.untitled;
   const createdAt = notification.created_at;
 
   function markRead(): void {
-    if (notification.read || read.isPending) return;
+    if (isRead || read.isPending) return;
     read.mutate({ params: { id } }, { onError: (error) => notifyError(error) });
   }
 
@@ -67,7 +71,7 @@ export function NotificationItem({ notification }: { readonly notification: Noti
   }
 
   return (
-    <li className={notification.read ? styles.item : `${styles.item} ${styles.unread}`}>
+    <li className={isRead ? styles.item : `${styles.item} ${styles.unread}`}>
       <Tooltip title={label}>
         <span className={styles.icon} role="img" aria-label={label}>
           {ICONS[icon]}
@@ -96,7 +100,7 @@ export function NotificationItem({ notification }: { readonly notification: Noti
         </div>
       </div>
       <div className={styles.actions}>
-        {notification.read ? null : (
+        {isRead ? null : (
           <Button
             type="text"
             icon={<CheckOutlined aria-hidden />}
