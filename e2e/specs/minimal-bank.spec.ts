@@ -130,6 +130,8 @@ test('notifications are counted, read and deleted', async ({ page, openAs }) => 
   await expect(items).toHaveCount(2);
   await shell.main().getByRole('button', { name: 'Прочитать все' }).click();
   await expect(shell.main().getByText('Все прочитаны')).toBeVisible();
+  // The toast lies above the button.
+  await page.getByRole('button', { name: 'Закрыть уведомление' }).click();
   await shell.main().getByRole('button', { name: 'Удалить все' }).click();
   const all = page.getByRole('dialog').filter({ hasText: 'Удалить все уведомления?' });
   await all.getByRole('button', { name: 'Удалить', exact: true }).click();
