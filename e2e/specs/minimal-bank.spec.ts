@@ -138,7 +138,7 @@ test('notifications are counted, read and deleted', async ({ page, openAs }) => 
   await expect(shell.main().getByText('Уведомлений пока нет')).toBeVisible();
 });
 
-test('documents are uploaded, sent and deleted', async ({ page, openAs }) => {
+test('documents are uploaded, signed, sent and deleted', async ({ page, openAs }) => {
   await openAs(AGENT, '/documents-page');
   const shell = new Shell(page);
   const rows = shell.main().getByRole('list', { name: 'Документы агента' }).getByRole('listitem');
@@ -152,6 +152,12 @@ test('documents are uploaded, sent and deleted', async ({ page, openAs }) => {
   await shell.expectToast('Документ загружен');
   await expect(rows).toHaveText([/Документ 1/, /Документ 2.*На проверке/]);
   await expect(shell.main().getByRole('button', { name: 'Отправить в банк' })).toBeDisabled();
+  const signed = page.waitForRequest(/\/sign-document$/);
+  await rows.last().getByRole('button', { name: 'Подписать «Документ 2»' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Подписать', exact: true }).click();
+  await shell.expectToast('Документ подписан');
+  expect(Object.keys((await signed).postDataJSON() as object)).toEqual(['document_id']);
+  await expect(page.getByRole('dialog')).toBeHidden();
   await rows.last().getByRole('button', { name: 'Удалить «Документ 2»' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
   await expect(rows).toHaveCount(1);

@@ -20,7 +20,6 @@ export function accountAccess(world: AccessWorld): AccessTable {
 
   return {
     checkSession: own(),
-    readCapabilities: own(),
     switchBank: own({ body: { bank: 'metcome' } }),
     confirmIdentity: own({ body: { password: SECRET } }, everybody('rule')),
     authChangePassword: own({ body: { oldPassword: SECRET, newPassword: SECRET } }, everybody('rule')),

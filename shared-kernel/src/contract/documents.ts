@@ -230,10 +230,13 @@ export const signDocument = endpoint({
   auth: 'bearer',
   body: z.strictObject({
     document_id: idSchema,
-    /** Detached CMS over the bytes of the current version, base64. */
-    signature: z.base64().max(200_000),
+    /**
+     * Detached CMS over the bytes of the current version, base64. The specification's call has the id alone, for banks that
+     * sign by themselves; the reference bank refuses it without a signature and its version.
+     */
+    signature: z.base64().max(200_000).optional(),
     /** Version the signature was made for: a newer one makes it stale. */
-    version_id: idSchema,
+    version_id: idSchema.optional(),
     /** Asked when the certificate names no organisation and the agent acts for one. */
     power_of_attorney: powerOfAttorneySchema.optional(),
   }),

@@ -1,4 +1,4 @@
-import { CloudUploadOutlined, DeleteOutlined, SendOutlined } from '@ant-design/icons';
+import { CloudUploadOutlined, DeleteOutlined, EditOutlined, SendOutlined } from '@ant-design/icons';
 import { Button, Card, Flex, Tooltip } from 'antd';
 import type { ReactElement } from 'react';
 import type { AgentDocument } from 'shared-kernel/contract/documents';
@@ -14,12 +14,13 @@ import {
 } from 'shared-kernel/ui';
 import { REVIEW_TONES } from '../../../common/ui/document-tags.tsx';
 import { ru } from '../../../locale/ru.ts';
-import { ChooseFiles } from '../../workspace/ui/choose-files.tsx';
-import { checkFile } from '../../workspace/state/check-file.ts';
+import { ChooseFiles } from '../../../common/ui/choose-files.tsx';
+import { checkFile } from '../../../common/check-file.ts';
 import {
   useAgentDocuments,
   useDeleteAgentDocument,
   useSendAgentDocuments,
+  useSignAgentDocument,
   useUploadAgentDocument,
 } from '../api/agent-documents.ts';
 import styles from './agent-documents.module.css';
@@ -126,12 +127,29 @@ interface RowProps {
 
 function Row({ document, number, inn }: RowProps): ReactElement {
   const remove = useDeleteAgentDocument();
+  const sign = useSignAgentDocument();
   const { id, status } = document;
   const title = document.title ?? document.document_name ?? text.untitled(number);
   return (
     <li className={styles.row}>
       <span>{title}</span>
       {status && <ToneTag tone={REVIEW_TONES[status]}>{DOCUMENT_STATUS_LABELS[status]}</ToneTag>}
+      {id !== undefined && (
+        <ConfirmButton
+          type="text"
+          danger={false}
+          icon={<EditOutlined aria-hidden />}
+          aria-label={text.signLabel(title)}
+          hint={text.signLabel(title)}
+          question={text.signQuestion(title)}
+          details={text.signDetails}
+          confirmText={ru.document.sign}
+          onConfirm={async () => {
+            await sign.mutateAsync({ body: { document_id: id } });
+            notify.success(text.signed);
+          }}
+        />
+      )}
       {id !== undefined && (
         <ConfirmButton
           type="text"
