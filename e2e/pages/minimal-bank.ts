@@ -41,7 +41,8 @@ export async function archiveAndBack(list: ApplicationList, id: number): Promise
   await list.goTo('Архив заявок');
   await expect(list.row(id)).toBeVisible();
   await list.act(id, 'Вернуть из архива');
-  await expect(list.row(id)).toContainText('Активна');
+  await new Shell(list.page).expectToast(`Заявка №${id} возвращена из архива`);
+  await expect(list.row(id)).toHaveCount(0);
   await list.goTo('Заявки');
   await expect(list.row(id)).toBeVisible();
 }
