@@ -26,7 +26,7 @@ export async function reject(list: ApplicationList, id: number): Promise<void> {
   const { page } = list;
   await list.act(id, 'Отказаться от заявки…');
   const dialog = page.getByRole('dialog', { name: `Отказ по заявке №${id}` });
-  await dialog.getByRole('radio', { name: 'Решение агента' }).check();
+  await expect(dialog.getByRole('radio', { name: 'Решение агента' })).toBeChecked();
   await dialog.getByLabel('Комментарий').fill('Клиент передумал');
   await dialog.getByRole('button', { name: 'Отказаться от заявки' }).click();
   await new Shell(page).expectToast(`Заявка №${id} закрыта с отказом`);
