@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bankCodeSchema } from './banks.ts';
 import { idSchema, instantSchema, successSchema, textSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { addition, toReader } from './reading.ts';
+import { addition, toReader, unreadReader } from './reading.ts';
 import { secondFactorCodeSchema } from './second-factor.ts';
 
 export const emailSchema = z
@@ -76,6 +76,7 @@ export const login = endpoint({
   ],
 });
 
+/** Of these the success is read: a bank may refuse with 200. */
 const successReader = toReader(successSchema, ['success']);
 
 /** Whatever a bank knows of its user: it is kept as it is. */
@@ -116,6 +117,7 @@ export const logout = endpoint({
   auth: 'bearer',
   beforeSecondFactor: true,
   response: successSchema,
+  reads: unreadReader,
 });
 
 export const switchBank = endpoint({
@@ -184,6 +186,7 @@ export const confirmPasswordReset = endpoint({
   auth: 'public',
   body: z.strictObject({ token: z.string().min(16).max(128), password: passwordSchema }),
   response: successSchema,
+  reads: successReader,
   errors: ['reset_token_invalid'],
 });
 
@@ -223,6 +226,7 @@ export const confirmRegistration = endpoint({
   auth: 'public',
   body: z.strictObject({ token: z.string().min(16).max(128) }),
   response: successSchema,
+  reads: successReader,
   errors: ['confirmation_token_invalid'],
 });
 
@@ -286,6 +290,7 @@ export const endAllSessions = endpoint({
   source: 'addition',
   auth: 'bearer',
   response: successSchema,
+  reads: unreadReader,
 });
 
 export const endSession = endpoint({
@@ -297,5 +302,6 @@ export const endSession = endpoint({
   auth: 'bearer',
   params: z.strictObject({ id: idSchema }),
   response: successSchema,
+  reads: unreadReader,
   errors: ['not_found'],
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { successSchema } from './common.ts';
+import { allEndpoints } from './index.ts';
 import { anyIdReader, findUnreadRows, pageReader, rowsReader, toReader } from './reading.ts';
 
 const row = toReader(z.object({ id: z.int(), title: z.string(), due: z.string().nullable() }), ['id']);
@@ -53,4 +55,9 @@ test('rowsReader leaves a broken row out of a list within an answer', () => {
 test('anyIdReader takes numbers and texts', () => {
   expect([anyIdReader.parse(7), anyIdReader.parse('seven')]).toEqual(['7', 'seven']);
   expect(anyIdReader.safeParse('').success).toBe(false);
+});
+
+test('every call that answers success alone says whether that is read', () => {
+  const undecided = allEndpoints.filter(({ response, reads }) => response === successSchema && !reads);
+  expect(undecided.map(({ id }) => id)).toEqual([]);
 });
