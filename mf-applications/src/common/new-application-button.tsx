@@ -15,7 +15,7 @@ export function NewApplicationButton(): ReactElement | null {
   const mayCreate = useAtomValue(mayCreateAtom);
   const { isApproved, isRefused } = useApproval();
   const isOffered = useCapability('offers');
-  if (!mayCreate || !isOffered) return null;
+  if (!mayCreate || isOffered === false) return null;
   return (
     <Tooltip title={isRefused ? ru.newApplication.approvalRequired : undefined}>
       {/* A disabled button has no pointer events and no focus of its own: the tooltip belongs to the frame. */}

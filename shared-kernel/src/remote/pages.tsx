@@ -99,7 +99,7 @@ function PageSlot({ pages, pattern }: { readonly pages: Pages; readonly pattern:
   // Thrown here it reaches the remote's boundary, which hands it to the host.
   if (error) throw error;
   if (isOffered === false) return <EmptyState title={REMOTE_TEXTS.notOffered} />;
-  return page && isOffered ? (
+  return page ? (
     createElement(page)
   ) : (
     <Skeleton active aria-label={REMOTE_TEXTS.pageLoading} className={styles.loading ?? ''} />

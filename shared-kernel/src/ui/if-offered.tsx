@@ -9,9 +9,10 @@ export interface IfOfferedProps {
   readonly children: ReactNode;
 }
 
-/** What the current bank has beyond the specification; nothing until the bank has said so. */
+/**
+ * What the current bank has beyond the specification. Until the bank has said so it is drawn, so that nothing moves at a bank
+ * that has it; its calls wait for the answer.
+ */
 export function IfOffered({ capability, otherwise = null, children }: IfOfferedProps): ReactNode {
-  const isOffered = useCapability(capability);
-  if (isOffered === undefined) return null;
-  return isOffered ? children : otherwise;
+  return useCapability(capability) === false ? otherwise : children;
 }

@@ -9,7 +9,7 @@ const OWN_WORDS = [{ code: 'other', title: ru.reject.ownReason, comment_required
 /** The bank's reasons for rejecting an application. */
 export function useRejectReasons() {
   const isOffered = useCapability('lists');
-  const { data, error, refetch } = useEndpointQuery(listRejectReasons, {}, { enabled: isOffered === true });
+  const { data, error, refetch } = useEndpointQuery(listRejectReasons, {}, { enabled: isOffered !== false });
   const reasons = isOffered === false ? OWN_WORDS : data;
   return { data: reasons, error, isPending: reasons === undefined && !error, refetch };
 }

@@ -18,7 +18,7 @@ import { useSearchText } from './use-search-text.ts';
 export function ListFilters({ control }: { readonly control: ListViewControl }): ReactElement {
   const isMobile = useIsMobile();
   const [isOpen, setOpen] = useState(false);
-  const hasMore = useCapability('lists') === true;
+  const hasMore = useCapability('lists') !== false;
   const conditions = countConditions(control.view);
   const more = (
     <Badge count={conditions} size="small" offset={[-4, 4]}>
