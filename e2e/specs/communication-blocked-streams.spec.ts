@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { normaliseCount } from 'shared-kernel/contract/common';
-import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
+import type { EndpointAnswer } from 'shared-kernel/contract/endpoint';
 import { countNotifications } from 'shared-kernel/contract/notifications';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
@@ -18,7 +18,7 @@ const unreadIn = async (agent: BankClient, thread: string): Promise<number | und
 
 async function unreadAtBank(portal: Portal, account: string): Promise<number> {
   const answer = await portal.call(account, 'GET', countNotifications.path);
-  return normaliseCount((await answer.json()) as EndpointResponse<typeof countNotifications>);
+  return normaliseCount((await answer.json()) as EndpointAnswer<typeof countNotifications>);
 }
 
 async function getUnread(page: Page): Promise<number> {

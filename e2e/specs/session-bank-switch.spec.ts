@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import type { FullApplicationListItem } from 'shared-kernel/contract/applications';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
@@ -7,7 +7,7 @@ import type { Portal } from '../fixtures/portal.ts';
 import { Shell } from '../pages/shell.ts';
 
 /** The agent's own applications at a bank. */
-const applicationsAt = (portal: Portal, bank: BankCode): Promise<readonly ApplicationListItem[]> =>
+const applicationsAt = (portal: Portal, bank: BankCode): Promise<readonly FullApplicationListItem[]> =>
   new BankClient(portal, 'agent@example.com', bank).list();
 
 /** Applications that the page links to. */

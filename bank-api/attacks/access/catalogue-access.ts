@@ -28,6 +28,7 @@ export function catalogueAccess(world: AccessWorld): AccessTable {
 
   return {
     listPartnerBanks: own(),
+    readCapabilities: own(),
     compareOffers: own({
       body: { product: 'working_capital_loan', amount_kopecks: 300_000_000, term_months: 12 },
     }),

@@ -51,6 +51,8 @@ export const TAGS: readonly Tag[] = [
       changePassword: 'The password form of the profile page.',
       getAgentInfo: 'Loaded after the sign-in: the requisites in the agent questionnaire.',
       getDataset: 'Loaded after the sign-in: the banner of urgent messages and the contacts.',
+      readCapabilities:
+        'Asked after the sign-in: screens and buttons of what the bank has not are left out. 404 says that it has nothing.',
       listPartnerBanks: 'Loaded after the sign-in: the bank selector and the choice of a bank.',
     },
   },

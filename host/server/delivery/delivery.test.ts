@@ -29,7 +29,9 @@ const SUPERUSER = 'Bearer superuser';
 /** INN of agents whose organisation matters; the others share one. */
 const INNS: Readonly<Record<string, string>> = { carl: '7707083801', dora: '7707083802', eve: '7707083803' };
 const readProfile = (token: string) => ({
-  id: `id-of-${token}`,
+  // The specification names no id.
+  ...(token === 'nameless' ? {} : { id: `id-of-${token}` }),
+  email: `${token}@example.com`,
   organization: { full_name: 'x', short_name: 'x', inn: INNS[token] ?? '7707083893' },
   is_superuser: token === 'superuser',
   security_service_approval: token.startsWith('new') ? 'not_verified' : 'success',
@@ -208,6 +210,8 @@ describe('release delivery', () => {
     assert.equal(answer.statusCode, 200);
     assert.match(String(answer.headers['set-cookie']), /HttpOnly; SameSite=Strict/);
     assert.equal((await getPage(cookie)).delivery?.agent, 'sgb id-of-anna');
+    const nameless = await tell('nameless');
+    assert.equal((await getPage(nameless.cookie)).delivery?.agent, 'sgb nameless@example.com');
     const [name, value = ''] = cookie.split('=');
     const forged = `${name}=${Buffer.from('{"value":{"agent":"x","bank":"sgb","isSuperuser":true},"until":9e15}').toString('base64url')}.${value.split('.')[1] ?? ''}`;
     assert.equal((await getPage(forged)).delivery?.agent, undefined);

@@ -1,11 +1,11 @@
 import { bankCodeSchema } from 'shared-kernel/contract/banks';
-import { profileSchema } from 'shared-kernel/contract/agent';
+import { profileReader } from 'shared-kernel/contract/agent';
 import { z } from 'zod';
 import type { ServerConfig } from '../config.ts';
 
 /** Who is signed in, as the bank has confirmed it. */
 export const identitySchema = z.object({
-  agent: z.string().min(1).max(100),
+  agent: z.string().min(1).max(254),
   bank: bankCodeSchema,
   organization: z.string().optional(),
   isSuperuser: z.boolean(),
@@ -15,8 +15,9 @@ export const identitySchema = z.object({
 export type Identity = z.output<typeof identitySchema>;
 
 const LIMIT_MS = 5_000;
-const known = profileSchema.pick({
+const known = profileReader.pick({
   id: true,
+  email: true,
   organization: true,
   is_superuser: true,
   security_service_approval: true,
@@ -47,7 +48,7 @@ export async function askBank(
   }
   const profile = known.parse(await answer.json());
   return {
-    agent: profile.id,
+    agent: profile.id ?? profile.email,
     bank: bank.code,
     isSuperuser: profile.is_superuser,
     isApproved: profile.security_service_approval === 'success',

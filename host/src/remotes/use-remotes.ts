@@ -1,4 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { useCapabilities } from 'shared-kernel/capabilities';
+import { CAPABILITIES, findScreenCapability } from 'shared-kernel/contract/capabilities';
 import { MENU_GROUPS } from 'shared-kernel/remote';
 import type {
   MenuEntry,
@@ -18,10 +20,12 @@ export interface Remotes {
   readonly search: readonly SearchEntry[];
 }
 
-/** What the remotes of the snapshot bring into the shell. */
+/** What the remotes of the snapshot bring into the shell, without the screens that the current bank has not. */
 export function useRemotes(): Remotes {
   const snapshot = useSyncExternalStore(remoteStore.subscribe, remoteStore.snapshot);
-  return useMemo(() => collect(snapshot), [snapshot]);
+  const has = useCapabilities();
+  const missing = CAPABILITIES.filter((capability) => has(capability) === false).join(' ');
+  return useMemo(() => collect(snapshot, missing.split(' ')), [snapshot, missing]);
 }
 
 /** Status of one remote. */
@@ -29,14 +33,20 @@ export function useRemoteStatus(name: string): RemoteStatus {
   return useSyncExternalStore(remoteStore.subscribe, () => remoteStore.status(name));
 }
 
-function collect({ remotes }: PortalSnapshot): Remotes {
+function collect({ remotes }: PortalSnapshot, missing: readonly string[]): Remotes {
+  const isOffered = ({ path }: { readonly path: string }): boolean =>
+    !missing.includes(findScreenCapability(path) ?? 'nothing');
   const manifests = remotes.flatMap((remote) => remote.manifest ?? []);
   return {
     remotes,
     menu: manifests
       .flatMap((manifest) => manifest.menu)
+      .filter(isOffered)
       .sort((a, b) => MENU_GROUPS.indexOf(a.group) - MENU_GROUPS.indexOf(b.group) || a.order - b.order),
-    topBar: manifests.flatMap((manifest) => manifest.topBar).sort((a, b) => a.order - b.order),
-    search: manifests.flatMap((manifest) => manifest.search),
+    topBar: manifests
+      .flatMap((manifest) => manifest.topBar)
+      .filter(isOffered)
+      .sort((a, b) => a.order - b.order),
+    search: manifests.flatMap((manifest) => manifest.search).filter(isOffered),
   };
 }

@@ -116,8 +116,12 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
     sections.push({
       title: ru.search.applications,
       options: applications.items.map((item) => {
-        const label = `${ru.titles.application(item.id)} · ${item.client_name}`;
-        const page = currentStep([{ stage: item.stage, complete: false }], item.status).route;
+        const label = joined(ru.titles.application(item.id), item.client_name);
+        const page = currentStep(
+          item.stage ? [{ stage: item.stage, complete: false }] : [],
+          item.status,
+        ).route;
+        const { product_title: product, amount_kopecks: amount } = item;
         return {
           key: `application:${item.id}`,
           label,
@@ -125,7 +129,10 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
           icon: <FileTextOutlined aria-hidden />,
           content: (
             <span className="palette-application">
-              <TwoLines title={label} note={`${item.product_title} · ${formatMoney(item.amount_kopecks)}`} />
+              <TwoLines
+                title={label}
+                note={joined(product, amount === undefined ? undefined : formatMoney(amount))}
+              />
               <StatusTag status={item.status} />
             </span>
           ),
@@ -253,6 +260,10 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
     </div>
   );
 }
+
+/** What the bank names of it. */
+const joined = (...parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined).join(' · ');
 
 function Failed({ text, retry }: { readonly text: string; readonly retry: () => void }): ReactElement {
   return (

@@ -1,6 +1,6 @@
 import { listApplications } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
-import { normaliseList } from 'shared-kernel/contract/common';
+import { useCapability } from 'shared-kernel/capabilities';
 import { useEndpointQuery } from 'shared-kernel/query';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -22,7 +22,9 @@ export function useApplicationSearch(query: string): ApplicationSearch {
   const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
   const wanted = query.trim().slice(0, 100);
   const settled = useDebounced(wanted, SEARCH_PAUSE_MS);
-  const isAsked = settled.length >= MIN_LENGTH || /^\d+$/u.test(settled);
+  // A bank without a search would answer everything.
+  const isOffered = useCapability('lists') === true;
+  const isAsked = isOffered && (settled.length >= MIN_LENGTH || /^\d+$/u.test(settled));
   const found = useEndpointQuery(
     listApplications,
     {
@@ -36,9 +38,9 @@ export function useApplicationSearch(query: string): ApplicationSearch {
     },
     { enabled: isAsked, gcTime: 60_000 },
   );
-  const isPending = wanted !== settled && (wanted.length >= MIN_LENGTH || /^\d+$/u.test(wanted));
+  const isPending = isOffered && wanted !== settled && (wanted.length >= MIN_LENGTH || /^\d+$/u.test(wanted));
   return {
-    items: isAsked && found.data ? normaliseList(found.data).items : [],
+    items: isAsked && found.data ? found.data.items : [],
     isLoading: isPending || (isAsked && found.isLoading),
     isFailed: isAsked && found.isError,
     retry: () => void found.refetch(),

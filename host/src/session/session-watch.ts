@@ -1,5 +1,6 @@
 import { portalEvents } from 'shared-kernel/events';
 import { getAgentInfo, getProfile } from 'shared-kernel/contract/agent';
+import { offersCapability } from 'shared-kernel/capabilities';
 import { configureHttp } from 'shared-kernel/http';
 import { portalQueryClient, queryKeys } from 'shared-kernel/query';
 import { registerBankSession, registerBankSwitcher, registerSignOut, session } from 'shared-kernel/session';
@@ -11,6 +12,7 @@ import { openBankSession, switchToBank } from './bank-switch.ts';
 import { endSession } from './end-session.ts';
 import { forgetBankData } from './leave-bank.ts';
 import { startLiveEvents } from './live-events.ts';
+import { reportUnreadRows } from './unread-rows.ts';
 import { isLeaving, signOut } from './sign-out.ts';
 
 /** Longest delay a browser timer can hold, ms. */
@@ -76,6 +78,8 @@ export function startSession(): () => void {
     },
     onSecondFactorRequired: (bank) => session.setMustEnrolSecondFactor(bank, true),
     onConfirmationRequired: askForConfirmation,
+    onUnreadRows: reportUnreadRows(),
+    offersCapability,
   });
   const stops = [
     registerBankSwitcher(switchToBank),

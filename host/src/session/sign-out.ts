@@ -19,13 +19,13 @@ export function isLeaving(bank: BankCode): boolean {
   return leavingBanks.has(bank);
 }
 
-/** Tells the bank; a token it no longer knows is as good as ended. */
+/** Tells the bank, if it wants to know; a token it no longer knows is as good as ended. */
 async function tellBank(bank: BankCode): Promise<boolean> {
   try {
     await callEndpoint(logout, { bank, signal: AbortSignal.timeout(CONFIRMATION_TIMEOUT_MS) });
     return true;
   } catch (error) {
-    return isApiError(error) && error.status === 401;
+    return isApiError(error) && (error.status === 401 || error.code === 'not_offered');
   }
 }
 

@@ -2,7 +2,9 @@ import { render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { LoginUser } from 'shared-kernel/contract/auth';
+import { rememberCapabilities } from 'shared-kernel/capabilities';
 import type { BankCode } from 'shared-kernel/contract/banks';
+import { CAPABILITIES } from 'shared-kernel/contract/capabilities';
 import type { Profile } from 'shared-kernel/contract/agent';
 import { HashRouter } from 'shared-kernel/router';
 import { session } from 'shared-kernel/session';
@@ -39,6 +41,7 @@ export const profile: Profile = {
 export function signInAs(user: LoginUser = agent, bank: BankCode = 'sgb', token = `token-${bank}`): void {
   session.signIn(bank, token, user);
   session.setCurrentBank(bank);
+  rememberCapabilities(bank, CAPABILITIES);
 }
 
 /** Renders a part of the shell in everything that it stands in, at a route. */

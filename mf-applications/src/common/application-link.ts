@@ -1,11 +1,14 @@
-import type { Stage } from 'shared-kernel/contract/applications';
-import { stepByStage } from 'shared-kernel/domain/steps';
+import type { ApplicationStatus, Stage } from 'shared-kernel/contract/applications';
+import { currentStep, stepByStage } from 'shared-kernel/domain/steps';
 import { paths } from 'shared-kernel/router';
 
 /** Link to the current step of an application. */
 export function applicationLink(application: {
   readonly hash_password: string;
-  readonly stage: Stage;
+  readonly status: ApplicationStatus;
+  readonly stage?: Stage | undefined;
 }): string {
-  return paths.issue.link(application.hash_password, stepByStage(application.stage)?.route ?? 'request-form');
+  const { hash_password: hash, status, stage } = application;
+  const step = (stage && stepByStage(stage)) ?? currentStep([], status);
+  return paths.issue.link(hash, step.route);
 }

@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000;
 const NO_BREAK = '\u00a0';
 
 /** Deadline of the current holder: red once it is over, amber within a day. */
-export function DeadlineText({ dueAt }: { readonly dueAt: string | null }): ReactElement | null {
-  if (dueAt === null) return null;
+export function DeadlineText({ dueAt }: { readonly dueAt: string | null | undefined }): ReactElement | null {
+  if (!dueAt) return null;
   const now = new Date();
   const leftMs = Date.parse(dueAt) - now.getTime();
   const day = formatRelativeDay(dueAt, now.toISOString());

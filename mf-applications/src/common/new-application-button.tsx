@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import type { ReactElement } from 'react';
+import { useCapability } from 'shared-kernel/capabilities';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { mayCreateAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -13,7 +14,8 @@ export function NewApplicationButton(): ReactElement | null {
   const navigate = useNavigate();
   const mayCreate = useAtomValue(mayCreateAtom);
   const { isApproved, isRefused } = useApproval();
-  if (!mayCreate) return null;
+  const isOffered = useCapability('offers');
+  if (!mayCreate || isOffered === false) return null;
   return (
     <Tooltip title={isRefused ? ru.newApplication.approvalRequired : undefined}>
       {/* A disabled button has no pointer events and no focus of its own: the tooltip belongs to the frame. */}

@@ -1,5 +1,9 @@
 import { useEffect } from 'react';
-import type { Application } from 'shared-kernel/contract/applications';
+import { isFullApplication } from 'shared-kernel/contract/applications';
+import type { Application, SpecifiedApplication } from 'shared-kernel/contract/applications';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import { currentStep } from 'shared-kernel/domain/steps';
+import { BANK_NAMES } from 'shared-kernel/locale';
 import { openApplicationAtom } from 'shared-kernel/session';
 import type { OpenApplication } from 'shared-kernel/session';
 import { useSetAtom } from 'shared-kernel/state';
@@ -12,7 +16,25 @@ export function usePublishApplication(open: OpenApplication | null): void {
   useEffect(() => () => publish(null), [publish]);
 }
 
-export function toOpenApplication(application: Application): OpenApplication {
+/** `at` is where it was read: a bank need not repeat it. */
+export function toOpenApplication(
+  application: Application | SpecifiedApplication,
+  at: { readonly hash: string; readonly bank: BankCode },
+): OpenApplication {
+  const { info, data } = application;
+  if (!isFullApplication(application)) {
+    return {
+      ...at,
+      id: info.id,
+      status: info.status,
+      stage: currentStep(info.stepper, info.status).id,
+      stepper: info.stepper,
+      availableViews: data.available_dashboard_views_names,
+      bankName: BANK_NAMES[at.bank],
+      productTitle: '',
+      clientName: '',
+    };
+  }
   return {
     hash: application.hash_password,
     id: application.info.id,

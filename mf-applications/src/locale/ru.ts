@@ -84,6 +84,15 @@ export const ru = {
   requests: {
     count: APPLICATIONS,
     refreshed: 'Обновлено',
+    notNamed: 'Банк не сообщает',
+    noClient: 'Банк не называет клиента',
+    unread: {
+      one: 'заявка не прочитана',
+      few: 'заявки не прочитаны',
+      many: 'заявок не прочитано',
+      other: 'заявки не прочитано',
+    },
+    unreadText: 'Банк передал их с ошибкой. Остальные заявки показаны.',
     filters: 'Фильтры',
     resetFilters: 'Сбросить фильтры',
     showFound: 'Показать',
@@ -122,9 +131,11 @@ export const ru = {
   },
   reject: {
     title: (id: number) => `Отказ по заявке №${id}`,
-    warning: (client: string) => `Заявка клиента «${client}» будет закрыта. Отменить отказ нельзя.`,
+    warning: (client: string | undefined) =>
+      `Заявка${client === undefined ? '' : ` клиента «${client}»`} будет закрыта. Отменить отказ нельзя.`,
     reason: 'Причина отказа',
     chooseReason: 'Выберите причину',
+    ownReason: 'Решение агента',
     comment: 'Комментарий',
     commentRequired: 'Для этой причины нужен комментарий',
     archive: 'Сразу перенести в архив',
@@ -156,6 +167,13 @@ export const ru = {
     readOnlyNoRight: 'Заявка открыта только для просмотра.',
     toCurrent: (title: string) => `Текущий шаг: ${title}`,
     noForm: 'Для этого шага банк не прислал форму',
+    application: (id: number) => `Заявка №${id}`,
+    contentElsewhere:
+      'Банк не передаёт порталу анкету и документы этого шага: заполнить их можно в системе банка.',
+    needSign: 'По заявке нужно подписать документы.',
+    activeTasks: 'Текущие задачи',
+    nextTasks: 'Следующие задачи',
+    noTasks: 'Задач нет',
     complete: 'Завершить шаг',
     completeFailed: 'Шаг не завершён',
     stepCompleted: (title: string) => `Шаг «${title}» завершён`,
@@ -327,6 +345,9 @@ export const ru = {
   },
   home: {
     byStatus: 'Мои заявки по статусам',
+    byAccept: 'Мои заявки по решению банка',
+    notCounted: 'Банк не сообщает, сколько у вас заявок',
+    toRequests: 'Открыть заявки',
     none: 'Заявок пока нет',
     noneText: 'Начните с ИНН клиента: предложения банков появятся сразу.',
     attention: 'Ждут вас',

@@ -1,6 +1,6 @@
 import { getProfile } from 'shared-kernel/contract/agent';
 import type { Profile } from 'shared-kernel/contract/agent';
-import type { Application, ApplicationListItem, Stage, Step } from 'shared-kernel/contract/applications';
+import type { Application, FullApplicationListItem, Stage, Step } from 'shared-kernel/contract/applications';
 import type { Offer } from 'shared-kernel/contract/products';
 import { APPLICATION_STEPS } from 'shared-kernel/domain/steps';
 import { sampleApplicationRow } from 'shared-kernel/testing/application-row';
@@ -9,7 +9,7 @@ import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
 /** A distinct application hash for each number. */
 export const getHash = (id: number): string => `hash-of-application-${id}`;
 
-export function row(id: number, change: Partial<ApplicationListItem> = {}): ApplicationListItem {
+export function row(id: number, change: Partial<FullApplicationListItem> = {}): FullApplicationListItem {
   return sampleApplicationRow({
     id,
     hash_password: getHash(id),

@@ -12,6 +12,7 @@ export const ru = {
   notifications: {
     title: 'Уведомления',
     unread: { one: 'непрочитанное', few: 'непрочитанных', many: 'непрочитанных', other: 'непрочитанных' },
+    untitled: 'Событие по заявке',
     allRead: 'Все прочитаны',
     scopes: { all: 'Все', unread: 'Непрочитанные', snoozed: 'Отложенные' },
     emptyScopes: { unread: 'Непрочитанных уведомлений нет', snoozed: 'Отложенных уведомлений нет' },

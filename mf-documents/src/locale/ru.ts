@@ -73,6 +73,26 @@ export const ru = {
     frame: (name: string) => `Содержимое файла ${name}`,
   },
 
+  agentDocuments: {
+    subtitle: 'Ваши документы в банке и решения по ним',
+    list: 'Документы агента',
+    untitled: (number: number) => `Документ ${number}`,
+    upload: 'Загрузить документ',
+    uploaded: 'Документ загружен',
+    uploadFailed: 'Не удалось загрузить документ',
+    deleteQuestion: (title: string) => `Удалить «${title}»?`,
+    deleted: 'Документ удалён',
+    deleteLabel: (title: string) => `Удалить «${title}»`,
+    signQuestion: (title: string) => `Подписать «${title}»?`,
+    signDetails: 'Документ подпишет банк вашей подписью, которая у него хранится.',
+    signed: 'Документ подписан',
+    signLabel: (title: string) => `Подписать «${title}»`,
+    send: 'Отправить в банк',
+    sendHint: 'Отправить можно, когда приняты все документы',
+    sent: 'Документы отправлены в банк',
+    empty: 'Документов пока нет',
+  },
+
   errors: {
     download: 'Не удалось скачать файл',
     delete: 'Не удалось удалить документ',

@@ -10,6 +10,7 @@ import {
   textSchema,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { unreadReader } from './reading.ts';
 
 /** What the owner of an account is told of by letter, with a link that closes the access («это были не вы?»). */
 export const SECURITY_NOTICE_KINDS = [
@@ -57,6 +58,7 @@ export const revokeBySecurityNotice = endpoint({
   auth: 'public',
   body: z.strictObject({ token: tokenSchema }),
   response: successSchema,
+  reads: unreadReader,
   errors: ['notice_token_invalid'],
 });
 

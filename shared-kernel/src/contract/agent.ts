@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { passwordSchema, phoneSchema } from './auth.ts';
 import { instantSchema, successSchema, textSchema } from './common.ts';
-import { documentSchema } from './documents.ts';
+import { agentDocumentReader, documentSchema } from './documents.ts';
 import { endpoint } from './endpoint.ts';
+import { optionalReader, rowsReader, toReader, unreadReader } from './reading.ts';
 
 /** Values of the security service's approval (chapter 4). Only `success` lets the agent create applications. */
 export const APPROVALS = ['success', 'not_verified', 'negative', 'does_not_exist'] as const;
@@ -36,7 +37,22 @@ export const profileSchema = z.object({
   is_staff: z.boolean(),
   notification_preferences: z.object({ email: z.boolean(), browser: z.boolean() }),
 });
-export type Profile = z.output<typeof profileSchema>;
+export type FullProfile = z.output<typeof profileSchema>;
+
+export const profileReader = toReader(profileSchema, [
+  'last_name',
+  'first_name',
+  'middle_name',
+  'email',
+  'photo',
+  'avatar',
+  'organization',
+  'user_position',
+  'security_service_approval',
+  'has_access_to_all_tasks',
+  'is_superuser',
+]).extend({ phone: profileSchema.shape.phone.catch(null), is_staff: z.boolean().catch(false) });
+export type Profile = z.output<typeof profileReader>;
 
 export const getProfile = endpoint({
   id: 'getProfile',
@@ -46,6 +62,7 @@ export const getProfile = endpoint({
   source: 'specification',
   auth: 'bearer',
   response: profileSchema,
+  reads: profileReader,
 });
 
 const AVATAR_DATA_URL = /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/;
@@ -68,6 +85,7 @@ export const updateProfile = endpoint({
     notification_preferences: z.strictObject({ email: z.boolean(), browser: z.boolean() }).optional(),
   }),
   response: profileSchema,
+  reads: optionalReader(profileReader),
 });
 
 export const changePassword = endpoint({
@@ -79,6 +97,7 @@ export const changePassword = endpoint({
   auth: 'bearer',
   body: z.strictObject({ current_password: z.string().min(1).max(128), new_password: passwordSchema }),
   response: successSchema,
+  reads: unreadReader,
   errors: ['wrong_password', 'too_many_attempts'],
 });
 
@@ -94,7 +113,14 @@ export const agentInfoSchema = z.object({
   status: approvalSchema,
   documents: z.array(documentSchema),
 });
-export type AgentInfo = z.output<typeof agentInfoSchema>;
+export type FullAgentInfo = z.output<typeof agentInfoSchema>;
+
+const agentInfoReader = agentInfoSchema.extend({
+  /** The specification does not say which statuses there are. */
+  status: approvalSchema.optional().catch(undefined),
+  documents: rowsReader(agentDocumentReader),
+});
+export type AgentInfo = z.output<typeof agentInfoReader>;
 
 export function isAgentInfoComplete(info: Pick<AgentInfo, 'inn' | 'full_name' | 'address'>): boolean {
   return Boolean(info.inn && info.full_name && info.address);
@@ -108,6 +134,7 @@ export const getAgentInfo = endpoint({
   source: 'specification',
   auth: 'bearer',
   response: agentInfoSchema,
+  reads: agentInfoReader,
 });
 
 export const alertMessageSchema = z.object({
@@ -117,7 +144,11 @@ export const alertMessageSchema = z.object({
   level: z.enum(['info', 'warning', 'critical']),
   published_at: instantSchema,
 });
-export type AlertMessage = z.output<typeof alertMessageSchema>;
+export type FullAlertMessage = z.output<typeof alertMessageSchema>;
+
+/** An id in the specification; a message without a text has nothing to show. */
+const alertMessageReader = toReader(alertMessageSchema, []).extend({ id: z.union([z.number(), z.string()]) });
+export type AlertMessage = z.output<typeof alertMessageReader>;
 
 export const contactSchema = z.object({
   managers_name: z.string(),
@@ -136,7 +167,14 @@ export const datasetSchema = z.object({
   archive: z.int().nonnegative(),
   logo_url: z.string().nullable(),
 });
-export type Dataset = z.output<typeof datasetSchema>;
+export type FullDataset = z.output<typeof datasetSchema>;
+
+const datasetReader = datasetSchema.extend({
+  alert_messages: rowsReader(alertMessageReader),
+  contacts: rowsReader(contactSchema),
+  archive: z.int().nonnegative().optional().catch(undefined),
+});
+export type Dataset = z.output<typeof datasetReader>;
 
 export const getDataset = endpoint({
   id: 'getDataset',
@@ -146,4 +184,5 @@ export const getDataset = endpoint({
   source: 'specification',
   auth: 'bearer',
   response: datasetSchema,
+  reads: datasetReader,
 });

@@ -35,6 +35,7 @@ import {
   productCodeSchema,
   productKindSchema,
 } from './products.ts';
+import { pageReader, rowsReader, toReader, unreadReader } from './reading.ts';
 import { STAFF_STATUSES } from './staff-statuses.ts';
 
 export type { AcceptState, ApplicationStatus, Holder, Stage, TimelineGroup };
@@ -50,7 +51,7 @@ export {
   TIMELINE_KIND_FACTS,
 };
 
-/** A row of the lists. `id`, `status` and `hash_password` are the specification's. */
+/** A row of the lists as the reference bank has it. */
 export const applicationListItemSchema = z.object({
   hash_password: hashSchema,
   kind: productKindSchema,
@@ -60,7 +61,13 @@ export const applicationListItemSchema = z.object({
   can_write: z.boolean(),
   ...COLUMN_FIELDS,
 });
-export type ApplicationListItem = z.output<typeof applicationListItemSchema>;
+export type FullApplicationListItem = z.output<typeof applicationListItemSchema>;
+
+/** A row as the portal requires it: `id`, `status` and `hash_password` are the specification's. */
+const applicationListItemReader = toReader(applicationListItemSchema, ['id', 'status']).extend({
+  hash_password: z.string().min(1),
+});
+export type ApplicationListItem = z.output<typeof applicationListItemReader>;
 
 /** `issues` own, `issues_org` the organisation's, `issues_archived` archived; `issues_bank` the whole bank's, for staff. */
 export const LIST_NAMES = ['issues', 'issues_org', 'issues_archived', 'issues_bank'] as const;
@@ -108,6 +115,7 @@ export const listApplications = endpoint({
     overdue_tasks_only: z.stringbool().optional(),
   }),
   response: listResponseSchema(applicationListItemSchema),
+  reads: pageReader(applicationListItemReader),
   timeoutMs: LIST_TIMEOUT_MS,
 });
 
@@ -120,6 +128,7 @@ export const archiveApplication = endpoint({
   auth: 'bearer',
   body: z.strictObject({ hashPassword: hashSchema }),
   response: successSchema,
+  reads: unreadReader,
   errors: ['not_found', 'not_archivable'],
 });
 
@@ -132,6 +141,7 @@ export const toggleArchive = endpoint({
   auth: 'bearer',
   body: z.strictObject({ id: z.int().positive() }),
   response: z.object({ success: z.boolean(), archived: z.boolean() }),
+  reads: unreadReader,
   errors: ['not_found', 'not_archivable'],
 });
 
@@ -148,6 +158,7 @@ export const rejectApplication = endpoint({
     comment: textSchema(1000, 0).optional(),
   }),
   response: successSchema,
+  reads: unreadReader,
   errors: ['not_found', 'application_closed', 'reject_reason_unknown'],
 });
 
@@ -194,12 +205,14 @@ export const scoringSchema = z.object({
 });
 export type Scoring = z.output<typeof scoringSchema>;
 
+const stepperEntrySchema = z.object({ stage: z.string(), complete: z.boolean() });
+
 /** Application info and data of chapter 3 with what the flow needs beside them. */
 export const applicationSchema = z.object({
   info: z.object({
     id: z.int().positive(),
     status: applicationStatusSchema,
-    stepper: z.array(z.object({ stage: z.string(), complete: z.boolean() })),
+    stepper: z.array(stepperEntrySchema),
     need_sign: z.boolean(),
   }),
   data: z.object({
@@ -269,6 +282,22 @@ export const applicationSchema = z.object({
 });
 export type Application = z.output<typeof applicationSchema>;
 
+/** Application info and data of chapter 3 alone. */
+const specifiedApplicationReader = z.object({
+  info: applicationSchema.shape.info.extend({ stepper: rowsReader(stepperEntrySchema) }),
+  data: applicationSchema.shape.data.extend({
+    available_dashboard_views_names: z.array(z.string()).nullable().catch(null),
+  }),
+});
+export type SpecifiedApplication = z.output<typeof specifiedApplicationReader>;
+
+/** Has the bank told what the flow works with, or what the specification names alone? */
+export function isFullApplication(
+  application: Application | SpecifiedApplication,
+): application is Application {
+  return 'stage' in application;
+}
+
 const hashParams = z.strictObject({ hash: hashSchema });
 const stepParams = z.strictObject({ hash: hashSchema, stage: stageSchema });
 
@@ -281,6 +310,7 @@ export const readApplication = endpoint({
   auth: 'bearer',
   params: hashParams,
   response: applicationSchema,
+  reads: z.union([applicationSchema, specifiedApplicationReader]),
   errors: ['not_found'],
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bankCodeSchema } from './banks.ts';
 import { idSchema, instantSchema, successSchema, textSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { addition, toReader, unreadReader } from './reading.ts';
 import { secondFactorCodeSchema } from './second-factor.ts';
 
 export const emailSchema = z
@@ -27,12 +28,27 @@ export const loginUserSchema = z.object({
 });
 export type LoginUser = z.output<typeof loginUserSchema>;
 
+/** A bank that names no id and no name is shown the e-mail in their place. */
+export const loginUserReader = toReader(loginUserSchema, ['email', 'is_superuser', 'is_staff']).transform(
+  ({ id, name, must_enrol_second_factor, ...user }): LoginUser => ({
+    ...user,
+    id: id ?? user.email,
+    name: name ?? user.email,
+    ...(must_enrol_second_factor === undefined ? {} : { must_enrol_second_factor }),
+  }),
+);
+
 /** `token` is optional on purpose: a bank that leaves it out makes the portal say «Ошибка аутентификации». */
 export const loginResponseSchema = z.object({
   token: z.string().optional(),
   user: loginUserSchema.optional(),
   /** Asked when the account has a second factor: repeat the call with `code`. */
   second_factor: z.boolean().optional(),
+});
+
+const loginReader = toReader(loginResponseSchema, []).extend({
+  token: z.string().optional().catch(undefined),
+  user: loginUserReader.optional(),
 });
 
 export const login = endpoint({
@@ -50,6 +66,7 @@ export const login = endpoint({
     code: secondFactorCodeSchema.optional(),
   }),
   response: loginResponseSchema,
+  reads: loginReader,
   errors: [
     'invalid_credentials',
     'too_many_attempts',
@@ -58,6 +75,12 @@ export const login = endpoint({
     'second_factor_invalid',
   ],
 });
+
+/** Of these the success is read: a bank may refuse with 200. */
+const successReader = toReader(successSchema, ['success']);
+
+/** Whatever a bank knows of its user: it is kept as it is. */
+const userProfileReader = z.looseObject({ must_enrol_second_factor: addition(z.boolean()) });
 
 /** Validates the token. */
 export const checkSession = endpoint({
@@ -82,6 +105,7 @@ export const checkSession = endpoint({
       })
       .optional(),
   }),
+  reads: z.object({ success: z.boolean(), data: userProfileReader.optional().catch(undefined) }),
 });
 
 export const logout = endpoint({
@@ -93,6 +117,7 @@ export const logout = endpoint({
   auth: 'bearer',
   beforeSecondFactor: true,
   response: successSchema,
+  reads: unreadReader,
 });
 
 export const switchBank = endpoint({
@@ -104,6 +129,7 @@ export const switchBank = endpoint({
   auth: 'bearer',
   body: z.strictObject({ bank: bankCodeSchema }),
   response: z.object({ token: z.string(), user: loginUserSchema }),
+  reads: z.object({ token: z.string(), user: loginUserReader }),
   errors: ['bank_locked', 'bank_unavailable'],
 });
 
@@ -133,6 +159,7 @@ export const authChangePassword = endpoint({
   auth: 'bearer',
   body: z.strictObject({ oldPassword: z.string().min(1).max(128), newPassword: passwordSchema }),
   response: successSchema,
+  reads: successReader,
   errors: ['wrong_password', 'too_many_attempts'],
 });
 
@@ -146,6 +173,7 @@ export const requestPasswordReset = endpoint({
   auth: 'public',
   body: z.strictObject({ email: emailSchema, bank: bankCodeSchema }),
   response: successSchema,
+  reads: successReader,
   errors: ['too_many_attempts'],
 });
 
@@ -158,6 +186,7 @@ export const confirmPasswordReset = endpoint({
   auth: 'public',
   body: z.strictObject({ token: z.string().min(16).max(128), password: passwordSchema }),
   response: successSchema,
+  reads: successReader,
   errors: ['reset_token_invalid'],
 });
 
@@ -197,6 +226,7 @@ export const confirmRegistration = endpoint({
   auth: 'public',
   body: z.strictObject({ token: z.string().min(16).max(128) }),
   response: successSchema,
+  reads: successReader,
   errors: ['confirmation_token_invalid'],
 });
 
@@ -260,6 +290,7 @@ export const endAllSessions = endpoint({
   source: 'addition',
   auth: 'bearer',
   response: successSchema,
+  reads: unreadReader,
 });
 
 export const endSession = endpoint({
@@ -271,5 +302,6 @@ export const endSession = endpoint({
   auth: 'bearer',
   params: z.strictObject({ id: idSchema }),
   response: successSchema,
+  reads: unreadReader,
   errors: ['not_found'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { rowsReader, toReader } from './reading.ts';
 
 /** Banks an agent can sign in to (chapter 9). */
 export const BANK_CODES = ['sgb', 'ms6', 'metcome', 'cub'] as const;
@@ -22,7 +23,11 @@ export const bankSchema = z.object({
   accessLocked: z.boolean(),
   logo_url: z.string().nullable().optional(),
 });
-export type Bank = z.output<typeof bankSchema>;
+export type FullBank = z.output<typeof bankSchema>;
+
+/** What the portal needs of a bank; one that it has no sign-in for is left out. */
+const bankReader = toReader(bankSchema, ['id', 'available', 'accessLocked']);
+export type Bank = z.output<typeof bankReader>;
 
 /** The banks with their availability for this agent. */
 export const listPartnerBanks = endpoint({
@@ -33,4 +38,5 @@ export const listPartnerBanks = endpoint({
   source: 'specification',
   auth: 'bearer',
   response: z.array(bankSchema),
+  reads: rowsReader(bankReader),
 });

@@ -9,6 +9,7 @@ import {
   textSchema,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { unreadReader } from './reading.ts';
 
 /** Longest text of a message, characters. */
 export const MESSAGE_LIMIT = 10_000;
@@ -172,6 +173,7 @@ export const markThreadRead = endpoint({
   params: threadParams,
   body: z.strictObject({ last_read_id: z.int().nonnegative() }),
   response: successSchema,
+  reads: unreadReader,
   errors: ['not_found'],
 });
 
@@ -216,6 +218,7 @@ export const reportTyping = endpoint({
   auth: 'bearer',
   params: threadParams,
   response: successSchema,
+  reads: unreadReader,
   errors: ['not_found'],
 });
 
@@ -228,6 +231,7 @@ export const reportDelivered = endpoint({
   auth: 'bearer',
   body: z.strictObject({ last_message_id: z.int().positive().optional() }),
   response: successSchema,
+  reads: unreadReader,
 });
 
 export const setResponder = endpoint({
@@ -241,6 +245,7 @@ export const setResponder = endpoint({
   params: threadParams,
   body: z.strictObject({ action: z.enum(['take', 'release']) }),
   response: successSchema,
+  reads: unreadReader,
   errors: ['not_found'],
 });
 

@@ -97,6 +97,10 @@ export interface ListPage<Item> extends PageAdditions {
   readonly items: readonly Item[];
   /** Rows in the whole filtered list, not only on this page; where `capped`, at least so many. */
   readonly total: number;
+  /** Rows of this page that could not be read and were left out. */
+  readonly unread?: number;
+  /** The bank names no total: there may be more than these rows. */
+  readonly isTotalUnknown?: boolean;
 }
 
 /** Any of the three list shapes as one. A bare array is taken for the whole list. */

@@ -13,6 +13,7 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { DOCUMENT_TYPES } from './media-types.ts';
+import { anyIdReader, optionalReader, toReader, unreadReader } from './reading.ts';
 
 /** Review statuses of a document (chapter 4, agent documents). */
 export const DOCUMENT_STATUSES = ['pending', 'approved', 'rejected'] as const;
@@ -118,6 +119,12 @@ export const documentSchema = z.object({
 });
 export type Document = z.output<typeof documentSchema>;
 
+/** A document of the agent's as the specification has it: a status, and an id by which it is signed, sent and deleted. */
+export const agentDocumentReader = toReader(documentSchema, ['status']).extend({
+  id: anyIdReader.optional(),
+});
+export type AgentDocument = z.output<typeof agentDocumentReader>;
+
 export const listDocuments = endpoint({
   id: 'listDocuments',
   method: 'GET',
@@ -198,6 +205,7 @@ export const uploadDocument = endpoint({
     thread_id: idSchema.optional(),
   }),
   response: documentSchema,
+  reads: optionalReader(documentSchema),
   errors: [
     'not_found',
     'file_empty',
@@ -222,14 +230,18 @@ export const signDocument = endpoint({
   auth: 'bearer',
   body: z.strictObject({
     document_id: idSchema,
-    /** Detached CMS over the bytes of the current version, base64. */
-    signature: z.base64().max(200_000),
+    /**
+     * Detached CMS over the bytes of the current version, base64. The specification's call has the id alone, for banks that
+     * sign by themselves; the reference bank refuses it without a signature and its version.
+     */
+    signature: z.base64().max(200_000).optional(),
     /** Version the signature was made for: a newer one makes it stale. */
-    version_id: idSchema,
+    version_id: idSchema.optional(),
     /** Asked when the certificate names no organisation and the agent acts for one. */
     power_of_attorney: powerOfAttorneySchema.optional(),
   }),
   response: documentSchema,
+  reads: unreadReader,
   errors: [
     'not_found',
     'stale_version',
@@ -265,6 +277,7 @@ export const deleteDocument = endpoint({
       .optional(),
   }),
   response: successSchema,
+  reads: unreadReader,
   errors: ['not_found', 'document_signed', 'application_closed', 'questionnaire_state'],
 });
 
@@ -277,6 +290,7 @@ export const sendDocuments = endpoint({
   auth: 'bearer',
   body: z.strictObject({ send_documents: z.array(idSchema).min(1).max(200) }),
   response: z.object({ success: z.boolean(), documents: z.array(documentSchema) }),
+  reads: unreadReader,
   errors: ['not_found', 'documents_not_ready', 'file_scanning', 'application_closed', 'questionnaire_state'],
 });
 

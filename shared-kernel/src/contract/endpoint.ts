@@ -23,6 +23,7 @@ export interface Endpoint<
   Query extends z.ZodType | undefined = z.ZodType | undefined,
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Response extends z.ZodType = z.ZodType,
+  Reads extends z.ZodType | undefined = z.ZodType | undefined,
 > {
   /** Unique name, also the OpenAPI operationId. */
   readonly id: string;
@@ -46,7 +47,10 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly bodyKind?: BodyKind;
+  /** What the reference bank promises: its server, its tests and OpenAPI keep to it. */
   readonly response: Response;
+  /** What the portal requires where that is less, and makes of the answer; see `reading.ts`. */
+  readonly reads?: Reads;
   readonly answer?: AnswerKind;
   /** Media types of the file that travels: of a `file` answer, or of the file part of a multipart body. */
   readonly fileTypes?: readonly string[];
@@ -65,8 +69,12 @@ type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 export type EndpointParams<E extends AnyEndpoint> = Input<E['params']>;
 export type EndpointQuery<E extends AnyEndpoint> = Input<E['query']>;
 export type EndpointBody<E extends AnyEndpoint> = Input<E['body']>;
-/** What the caller receives: the response schema's output type. */
-export type EndpointResponse<E extends AnyEndpoint> = z.output<E['response']>;
+/** What the caller receives: what the portal makes of the answer. */
+export type EndpointResponse<E extends AnyEndpoint> = z.output<
+  [NonNullable<E['reads']>] extends [never] ? E['response'] : NonNullable<E['reads']>
+>;
+/** What the reference bank answers. */
+export type EndpointAnswer<E extends AnyEndpoint> = z.output<E['response']>;
 /** What the server's handler receives: the schemas' output types. */
 export interface EndpointRequest<E extends AnyEndpoint> {
   readonly params: Output<E['params']>;
@@ -80,6 +88,9 @@ export function endpoint<
   const Query extends z.ZodType | undefined = undefined,
   const Body extends z.ZodType | undefined = undefined,
   const Response extends z.ZodType = z.ZodType,
->(definition: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  const Reads extends z.ZodType | undefined = undefined,
+>(
+  definition: Endpoint<Params, Query, Body, Response, Reads>,
+): Endpoint<Params, Query, Body, Response, Reads> {
   return definition;
 }

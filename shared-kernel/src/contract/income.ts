@@ -10,6 +10,7 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { MEDIA_TYPES } from './media-types.ts';
+import { unreadReader } from './reading.ts';
 
 /** Прогноз → начислено → акт → выплачено. */
 export const INCOME_STATES = ['forecast', 'accrued', 'act', 'paid'] as const;
@@ -208,5 +209,6 @@ export const deleteStatement = endpoint({
   auth: 'bearer',
   params: statementParams,
   response: successSchema,
+  reads: unreadReader,
   errors: ['not_found'],
 });

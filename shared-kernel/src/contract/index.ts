@@ -8,6 +8,7 @@ import * as applications from './applications.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as banks from './banks.ts';
+import * as capabilities from './capabilities.ts';
 import * as chat from './chat.ts';
 import * as common from './common.ts';
 import * as crossBorder from './cross-border.ts';
@@ -34,6 +35,7 @@ const modules = [
   secondFactor,
   agent,
   banks,
+  capabilities,
   products,
   quotes,
   applications,

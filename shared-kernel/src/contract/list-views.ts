@@ -5,6 +5,7 @@ import { applicationFilterSchema, LIST_TIMEOUT_MS, listNameSchema } from './appl
 import { idSchema, instantSchema, successSchema, textSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { MEDIA_TYPES } from './media-types.ts';
+import { unreadReader } from './reading.ts';
 
 export type { ListColumn };
 export { DEFAULT_LIST_COLUMNS, LIST_COLUMNS, listColumnSchema };
@@ -81,6 +82,7 @@ export const deleteSavedView = endpoint({
   auth: 'bearer',
   params: idParams,
   response: successSchema,
+  reads: unreadReader,
   errors: ['not_found'],
 });
 

@@ -10,6 +10,7 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { IMAGE_TYPES } from './media-types.ts';
+import { unreadReader } from './reading.ts';
 
 export const NEWS_SECTIONS = [
   'regulation',
@@ -85,6 +86,7 @@ export const markAllNewsRead = endpoint({
   source: 'addition',
   auth: 'bearer',
   response: successSchema,
+  reads: unreadReader,
 });
 
 /** Who writes news: the curators of the banks and the administration. */
@@ -219,6 +221,7 @@ export const deleteNews = endpoint({
   params: newsIdParams,
   query: z.strictObject({ version: z.coerce.number().int().nonnegative() }),
   response: successSchema,
+  reads: unreadReader,
   errors: ['not_found', 'stale_version', 'conflict'],
 });
 

@@ -5,11 +5,13 @@ import {
   idSchema,
   instantSchema,
   listResponseSchema,
+  normaliseCount,
   pageNumberSchema,
   pageSizeSchema,
   successSchema,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { anyIdReader, pageReader, toReader, unreadReader } from './reading.ts';
 import { NOTIFICATION_KIND_FACTS, NOTIFICATION_KINDS } from '../locale/notification-kinds.ts';
 import type { NotificationIcon, NotificationKind } from '../locale/notification-kinds.ts';
 
@@ -40,7 +42,14 @@ export const notificationSchema = z.object({
   snoozed_until: instantSchema.nullish(),
   created_at: instantSchema,
 });
-export type Notification = z.output<typeof notificationSchema>;
+export type FullNotification = z.output<typeof notificationSchema>;
+
+/** An id in the specification; everything that it says is an addition. */
+const notificationReader = toReader(notificationSchema, []).extend({
+  id: anyIdReader,
+  application: notificationSchema.shape.application.catch(null),
+});
+export type Notification = z.output<typeof notificationReader>;
 
 export const listNotifications = endpoint({
   id: 'listNotifications',
@@ -60,6 +69,7 @@ export const listNotifications = endpoint({
     snoozed: z.stringbool().optional(),
   }),
   response: listResponseSchema(notificationSchema),
+  reads: pageReader(notificationReader),
 });
 
 export const countNotifications = endpoint({
@@ -70,6 +80,7 @@ export const countNotifications = endpoint({
   source: 'specification',
   auth: 'bearer',
   response: countResponseSchema,
+  reads: countResponseSchema.transform(normaliseCount),
 });
 
 export const readNotification = endpoint({
@@ -81,6 +92,7 @@ export const readNotification = endpoint({
   auth: 'bearer',
   params: z.strictObject({ id: idSchema }),
   response: successSchema,
+  reads: unreadReader,
   errors: ['not_found'],
 });
 
@@ -92,6 +104,7 @@ export const readAllNotifications = endpoint({
   source: 'specification',
   auth: 'bearer',
   response: successSchema,
+  reads: unreadReader,
 });
 
 export const deleteNotification = endpoint({
@@ -103,6 +116,7 @@ export const deleteNotification = endpoint({
   auth: 'bearer',
   params: z.strictObject({ id: idSchema }),
   response: successSchema,
+  reads: unreadReader,
   errors: ['not_found'],
 });
 
@@ -114,6 +128,7 @@ export const clearNotifications = endpoint({
   source: 'specification',
   auth: 'bearer',
   response: successSchema,
+  reads: unreadReader,
 });
 
 /** A snooze lasts at most this long, ms. */
@@ -129,6 +144,7 @@ export const snoozeNotification = endpoint({
   params: z.strictObject({ id: idSchema }),
   body: z.strictObject({ until: instantSchema.nullable() }),
   response: successSchema,
+  reads: unreadReader,
   errors: ['not_found'],
 });
 
@@ -141,6 +157,7 @@ export const readApplicationNotifications = endpoint({
   auth: 'bearer',
   body: z.strictObject({ hash_password: hashSchema }),
   response: successSchema,
+  reads: unreadReader,
 });
 
 const notificationSettingsSchema = z.object({

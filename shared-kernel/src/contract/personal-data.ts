@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, successSchema, textSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { unreadReader } from './reading.ts';
 
 /** The text of the consent to the processing of personal data (152-ФЗ, article 9) in force. */
 export const consentTextSchema = z.object({
@@ -83,6 +84,7 @@ export const eraseOwnData = endpoint({
   roles: ['user'],
   body: z.strictObject({ password: z.string().min(1).max(128) }),
   response: successSchema,
+  reads: unreadReader,
   errors: ['wrong_password', 'too_many_attempts', 'conflict'],
 });
 
@@ -110,5 +112,6 @@ export const eraseAgentData = endpoint({
   params: z.strictObject({ id: idSchema }),
   body: z.strictObject({ reason: textSchema(500, 3), password: z.string().min(1).max(128) }),
   response: successSchema,
+  reads: unreadReader,
   errors: ['not_found', 'wrong_password', 'too_many_attempts', 'conflict'],
 });

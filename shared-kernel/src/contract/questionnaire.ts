@@ -12,6 +12,7 @@ import {
 import { documentSchema } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { formDocumentSchema, formValueSchema } from './forms.ts';
+import { optionalReader } from './reading.ts';
 
 /** The agent questionnaire: a form of the bank, the agent's documents, the security service's decision. */
 export const questionnaireSchema = z.object({
@@ -67,6 +68,7 @@ export const submitForm = endpoint({
   auth: 'bearer',
   body: z.strictObject({ form: formValueSchema }),
   response: questionnaireSchema,
+  reads: optionalReader(questionnaireSchema),
   errors: ['questionnaire_incomplete', 'questionnaire_state'],
 });
 

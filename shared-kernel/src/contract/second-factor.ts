@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instantSchema, successSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { unreadReader } from './reading.ts';
 
 /** Six digits of the authenticator (RFC 6238: SHA-1, 30 seconds). */
 export const oneTimeCodeSchema = z.string().regex(/^\d{6}$/);
@@ -87,6 +88,7 @@ export const disableSecondFactor = endpoint({
   auth: 'bearer',
   body: z.strictObject({ password: passwordSchema, code: secondFactorCodeSchema }),
   response: successSchema,
+  reads: unreadReader,
   errors: [
     'wrong_password',
     'second_factor_invalid',

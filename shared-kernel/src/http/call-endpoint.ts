@@ -1,6 +1,7 @@
 import { isAxiosError } from 'axios';
 import type { AxiosProgressEvent, AxiosResponse } from 'axios';
 import type { BankCode } from '../contract/banks.ts';
+import { findCapability } from '../contract/capabilities.ts';
 import type {
   AnyEndpoint,
   EndpointBody,
@@ -8,6 +9,7 @@ import type {
   EndpointQuery,
   EndpointResponse,
 } from '../contract/endpoint.ts';
+import { findUnreadRows } from '../contract/reading.ts';
 import { bearerTokenOf } from '../session/auth-records.ts';
 import { session } from '../session/session.ts';
 import { addressOf } from './address.ts';
@@ -79,6 +81,7 @@ export async function callEndpoint<E extends AnyEndpoint>(
   const bank = args.bank ?? session.currentBank();
   const pending = trackRequest(args.signal);
   try {
+    await requireCapability(endpoint, bank, pending);
     return await attempt(endpoint, args, bank, pending).catch(async (error: unknown) => {
       await confirmFirst(error, bank, pending);
       return attempt(endpoint, args, bank, pending);
@@ -86,6 +89,28 @@ export async function callEndpoint<E extends AnyEndpoint>(
   } finally {
     pending.release();
   }
+}
+
+/**
+ * A bank is not asked for what it does not have.
+ * @returns nothing where nothing is to be asked first
+ * @throws ApiError `not_offered`
+ */
+export function requireCapability(
+  endpoint: AnyEndpoint,
+  bank: BankCode,
+  pending: PendingRequest,
+): Promise<void> | undefined {
+  const offers = httpConfiguration().offersCapability;
+  const capability = findCapability(endpoint);
+  if (!offers || !capability || bearerTokenOf(bank) === undefined) return undefined;
+  return checkOffer(offers(bank, capability), pending);
+}
+
+async function checkOffer(offer: Promise<boolean>, pending: PendingRequest): Promise<void> {
+  const isOffered = await offer;
+  if (pending.signal.aborted || pending.isStale()) throw new ApiError({ code: 'cancelled', status: 0 });
+  if (!isOffered) throw new ApiError({ code: 'not_offered', status: 0 });
 }
 
 /**
@@ -178,39 +203,37 @@ async function toRefusal(answer: AxiosResponse<unknown>): Promise<ApiError> {
 }
 
 async function readAnswer(endpoint: AnyEndpoint, answer: AxiosResponse<unknown>): Promise<unknown> {
-  const requestId = findHeader(answer, 'x-request-id');
-  const parsed = await endpoint.response.safeParseAsync(toRequestData(endpoint, answer, requestId));
-  if (parsed.success) return parsed.data;
-  throw badResponse(endpoint, answer.status, requestId, parsed.error);
+  const schema = endpoint.reads ?? endpoint.response;
+  const parsed = await schema.safeParseAsync(toAnswerData(endpoint, answer));
+  if (parsed.success) {
+    const unread = findUnreadRows(parsed.data);
+    if (unread.length > 0) httpConfiguration().onUnreadRows?.({ endpoint: endpoint.id, unread });
+    return parsed.data;
+  }
+  throw badResponse(endpoint, answer, parsed.error.issues);
 }
 
-function toRequestData(
-  endpoint: AnyEndpoint,
-  answer: AxiosResponse<unknown>,
-  requestId: string | undefined,
-): unknown {
+/** The body as data; what is not JSON counts as no body, which a call that reads none can do with. */
+function toAnswerData(endpoint: AnyEndpoint, answer: AxiosResponse<unknown>): unknown {
   if (endpoint.answer === 'file') return answer.data;
   if (endpoint.answer === 'empty' || typeof answer.data !== 'string' || answer.data === '') return undefined;
   try {
     return JSON.parse(answer.data) as unknown;
-  } catch (error) {
-    throw badResponse(endpoint, answer.status, requestId, error);
+  } catch {
+    return undefined;
   }
 }
 
 function badResponse(
   endpoint: AnyEndpoint,
-  status: number,
-  requestId: string | undefined,
-  cause: unknown,
+  answer: AxiosResponse<unknown>,
+  issues: readonly { readonly path: readonly PropertyKey[] }[],
 ): ApiError {
   // Names where the answer departs from the contract, never what it holds: that is client data.
-  const issues =
-    typeof cause === 'object' && cause !== null && 'issues' in cause && Array.isArray(cause.issues)
-      ? cause.issues.map((issue: { path?: PropertyKey[] }) => (issue.path ?? []).map(String).join('/'))
-      : ['not JSON'];
-  console.warn(`The answer of "${endpoint.id}" does not follow the contract at: ${issues.join(', ') || '/'}`);
-  return new ApiError({ code: 'bad_response', status, requestId });
+  const fields = issues.map(({ path }) => path.map(String).join('/')).join(', ');
+  console.warn(`The answer of "${endpoint.id}" does not follow the contract at: ${fields || '/'}`);
+  const requestId = findHeader(answer, 'x-request-id');
+  return new ApiError({ code: 'bad_response', status: answer.status, requestId });
 }
 
 function toFailure(error: unknown, pending: PendingRequest): ApiError {

@@ -1,4 +1,6 @@
 import type { BankCode } from '../contract/banks.ts';
+import type { Capability } from '../contract/capabilities.ts';
+import type { UnreadRow } from '../contract/reading.ts';
 import type { ApiError } from './api-error.ts';
 
 export interface UnauthenticatedDetail {
@@ -12,6 +14,12 @@ export interface ConfirmationDetail {
   readonly signal: AbortSignal;
 }
 
+export interface UnreadRowsDetail {
+  /** Id of the call. */
+  readonly endpoint: string;
+  readonly unread: readonly UnreadRow[];
+}
+
 export interface HttpConfiguration {
   /** Base address of a bank's API; `/banks/{code}` when not configured. */
   readonly bankBaseUrls: Partial<Readonly<Record<BankCode, string>>>;
@@ -20,6 +28,13 @@ export interface HttpConfiguration {
    * the transport itself neither signs out nor redirects.
    */
   readonly onUnauthenticated?: ((detail: UnauthenticatedDetail) => void) | undefined;
+  /**
+   * Whether a bank has what a call beyond the specification belongs to: one that has not is not asked. Only the host sets
+   * it; without it every call is made.
+   */
+  readonly offersCapability?: ((bank: BankCode, capability: Capability) => Promise<boolean>) | undefined;
+  /** Called when rows of an answer could not be read and were left out. Only the host sets it: it reports them. */
+  readonly onUnreadRows?: ((detail: UnreadRowsDetail) => void) | undefined;
   /** Called when a bank wants the second factor switched on before it does anything else. Only the host sets it. */
   readonly onSecondFactorRequired?: ((bank: BankCode) => void) | undefined;
   /**

@@ -1,4 +1,7 @@
 import type { AnyEndpoint } from '../contract/endpoint.ts';
+import { session } from '../session/session.ts';
+import { isApiError } from './api-error.ts';
+import { requireCapability } from './call-endpoint.ts';
 import { EventReader } from './event-reader.ts';
 import type { EventStreamOptions } from './event-reader.ts';
 import { trackRequest } from './pending-requests.ts';
@@ -16,10 +19,22 @@ export function openEventStream<Event>(
   if (options.signal?.aborted) close();
   else options.signal?.addEventListener('abort', close, { once: true });
   const pending = trackRequest(closing.signal);
-  void new EventReader(endpoint, options, pending).follow().finally(() => {
-    pending.release();
-    options.signal?.removeEventListener('abort', close);
-    options.onStateChange?.('closed');
-  });
+  const follow = async (): Promise<void> => {
+    const asked = requireCapability(endpoint, options.bank ?? session.currentBank(), pending);
+    if (asked) await asked;
+    await new EventReader(endpoint, options, pending).follow();
+  };
+  void follow()
+    .catch(ignoreAbsence)
+    .finally(() => {
+      pending.release();
+      options.signal?.removeEventListener('abort', close);
+      options.onStateChange?.('closed');
+    });
   return { close };
+}
+
+/** A bank without a stream, or one that was left: nothing is read. */
+function ignoreAbsence(error: unknown): void {
+  if (!isApiError(error)) throw error;
 }

@@ -1,11 +1,18 @@
 import { AxiosError } from 'axios';
 import { z } from 'zod';
-import { getProfile } from '../contract/agent.ts';
-import { listApplications } from '../contract/applications.ts';
+import { changePassword, getProfile } from '../contract/agent.ts';
+import {
+  archiveApplication,
+  listApplications,
+  rejectApplication,
+  toggleArchive,
+} from '../contract/applications.ts';
 import { login } from '../contract/auth.ts';
+import { listThreads } from '../contract/chat.ts';
 import { downloadFile, uploadDocument } from '../contract/documents.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { countNotifications } from '../contract/notifications.ts';
+import type { AnyEndpoint } from '../contract/endpoint.ts';
+import { countNotifications, readNotification } from '../contract/notifications.ts';
 import { session } from '../session/session.ts';
 import { mockEndpoint, mockError } from '../testing/mock-endpoint.ts';
 import { TEST_USER, signInForTest } from '../testing/render-with-portal.tsx';
@@ -19,12 +26,17 @@ import {
   configureHttp,
   isCancelled,
 } from './index.ts';
-import type { UnauthenticatedDetail } from './index.ts';
+import type { UnauthenticatedDetail, UnreadRowsDetail } from './index.ts';
 
 const LOGIN = { email: 'agent@example.com', password: 'secret' };
 
 afterEach(() =>
-  configureHttp({ bankBaseUrls: {}, onUnauthenticated: undefined, onConfirmationRequired: undefined }),
+  configureHttp({
+    bankBaseUrls: {},
+    onUnauthenticated: undefined,
+    onConfirmationRequired: undefined,
+    onUnreadRows: undefined,
+  }),
 );
 
 describe('addresses', () => {
@@ -89,6 +101,36 @@ describe('callEndpoint', () => {
       status,
       retryAfterSeconds: 7,
     });
+  });
+
+  it.each(
+    [archiveApplication, toggleArchive, rejectApplication, changePassword, readNotification].flatMap((call) =>
+      (
+        [
+          [204, ''],
+          [201, ''],
+          [200, '{}'],
+          [200, 'OK'],
+          [202, '<p>Принято</p>'],
+        ] as const
+      ).map(([status, data]) => [call.id, status, data, call] as const),
+    ),
+  )('%s succeeds with %i and the body "%s", which is not read', async (_id, status, data, call) => {
+    signInForTest();
+    httpClient.defaults.adapter = (config) =>
+      Promise.resolve({ config, status, statusText: '', headers: {}, data });
+    await expect(callEndpoint<AnyEndpoint>(call, { params: { id: '1' } })).resolves.toBeUndefined();
+  });
+
+  it('leaves a row out that cannot be read, and tells its fields to the host', async () => {
+    signInForTest();
+    const told: UnreadRowsDetail[] = [];
+    configureHttp({ onUnreadRows: (detail) => told.push(detail) });
+    const row = { id: 1, status: 'new', hash_password: 'a' };
+    mockEndpoint(listApplications, [row, { ...row, status: 'Иванов' }] as never);
+    const page = await callEndpoint(listApplications);
+    expect(page).toMatchObject({ items: [row], unread: 1 });
+    expect(told).toEqual([{ endpoint: 'listApplications', unread: [['status']] }]);
   });
 
   it('refuses an answer that breaks the contract, naming the place and not the data', async () => {
@@ -233,5 +275,33 @@ describe('callEndpoint', () => {
       code: 'not_found',
       status: 404,
     });
+  });
+});
+
+describe('a bank without what a call beyond the specification needs', () => {
+  afterEach(() => configureHttp({ offersCapability: undefined }));
+
+  it('is not asked for it, and is asked for what the specification names', async () => {
+    signInForTest();
+    const asked: string[] = [];
+    configureHttp({
+      offersCapability: (_bank, capability) => {
+        asked.push(capability);
+        return Promise.resolve(false);
+      },
+    });
+    const chat = mockEndpoint(listThreads, []);
+    mockEndpoint(countNotifications, 3);
+    await expect(callEndpoint(listThreads)).rejects.toMatchObject({ code: 'not_offered' });
+    expect(chat.calls).toEqual([]);
+    await expect(callEndpoint(countNotifications)).resolves.toBe(3);
+    expect(asked).toEqual(['chat']);
+  });
+
+  it('is asked once that it has it', async () => {
+    signInForTest();
+    configureHttp({ offersCapability: () => Promise.resolve(true) });
+    mockEndpoint(listThreads, []);
+    await expect(callEndpoint(listThreads)).resolves.toEqual([]);
   });
 });

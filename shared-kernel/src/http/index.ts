@@ -10,7 +10,12 @@ export type {
   UploadProgress,
 } from './call-endpoint.ts';
 export { bankBaseUrl, configureHttp } from './config.ts';
-export type { ConfirmationDetail, HttpConfiguration, UnauthenticatedDetail } from './config.ts';
+export type {
+  ConfirmationDetail,
+  HttpConfiguration,
+  UnauthenticatedDetail,
+  UnreadRowsDetail,
+} from './config.ts';
 export { fileAddress, findTicket } from './file-link.ts';
 export { openEventStream } from './event-stream.ts';
 export type { EventsFrom, EventStreamOptions, PolledEvents, StreamState } from './event-reader.ts';

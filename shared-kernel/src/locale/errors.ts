@@ -81,6 +81,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode | ClientErrorCode, string>> 
   timeout: 'Банк не ответил вовремя. Повторите попытку.',
   cancelled: 'Действие отменено.',
   bad_response: 'Банк прислал ответ, который портал не смог прочитать.',
+  not_offered: 'Этот банк такой возможности не предлагает.',
 };
 
 /** A sentence for what is not an `ApiError`. */

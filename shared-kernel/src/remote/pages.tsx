@@ -1,12 +1,15 @@
 import { Skeleton } from 'antd';
 import { createElement, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import type { ComponentType, ReactElement } from 'react';
+import { useCapability } from '../capabilities.ts';
+import { findScreenCapability } from '../contract/capabilities.ts';
 import { lazyCode, useLazy } from '../lazy.ts';
 import type { LazyCode } from '../lazy.ts';
 import { REMOTE_TEXTS } from '../locale/remote.ts';
 import { Route, Routes, useLocation } from '../router.ts';
 import type { Location } from '../router.ts';
 import type { AnyRoutes, PageLoader } from '../routes.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { PlaceContext } from './mounted-page.tsx';
 import { findPattern, pathOfHash } from './route-pattern.ts';
 import styles from './pages.module.css';
@@ -91,9 +94,11 @@ export function PageRoutes({ pages }: { readonly pages: Pages }): ReactElement |
 }
 
 function PageSlot({ pages, pattern }: { readonly pages: Pages; readonly pattern: string }): ReactElement {
+  const isOffered = useCapability(findScreenCapability(pattern));
   const { code: page, error } = useLazy(pages.code(pattern));
   // Thrown here it reaches the remote's boundary, which hands it to the host.
   if (error) throw error;
+  if (isOffered === false) return <EmptyState title={REMOTE_TEXTS.notOffered} />;
   return page ? (
     createElement(page)
   ) : (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BANK_CODES } from '../contract/banks.ts';
 import type { BankCode } from '../contract/banks.ts';
-import { loginUserSchema } from '../contract/auth.ts';
+import { loginUserReader } from '../contract/auth.ts';
 import type { LoginUser } from '../contract/auth.ts';
 import { portalStorage } from './safe-storage.ts';
 import { storageKeys } from './storage-keys.ts';
@@ -11,7 +11,7 @@ export const TOKEN_LIFETIME_MS = 1440 * 60_000;
 
 const authRecordSchema = z.object({
   token: z.string().min(1),
-  user: loginUserSchema,
+  user: loginUserReader,
   /** Moment of signing in, ms since the epoch. */
   timestamp: z.number(),
 });

@@ -2,21 +2,25 @@ import { atom, portalStore } from '../state.ts';
 import { portalStorage } from './safe-storage.ts';
 import { storageKeys } from './storage-keys.ts';
 
-function readIds(): readonly number[] {
+type AlertId = number | string;
+
+function readIds(): readonly AlertId[] {
   try {
     const value: unknown = JSON.parse(portalStorage.get(storageKeys.readAlertIds) ?? '[]');
-    return Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : [];
+    return Array.isArray(value)
+      ? value.filter((id): id is AlertId => typeof id === 'number' || typeof id === 'string')
+      : [];
   } catch {
     return [];
   }
 }
 
-const idsAtom = atom<readonly number[]>(readIds());
+const idsAtom = atom<readonly AlertId[]>(readIds());
 
 /** Ids of the urgent messages the agent has read; write an id to add it. */
 export const readAlertIdsAtom = atom(
   (get) => get(idsAtom),
-  (_get, set, id: number) => {
+  (_get, set, id: AlertId) => {
     const ids = [...new Set([...readIds(), id])];
     portalStorage.set(storageKeys.readAlertIds, JSON.stringify(ids));
     set(idsAtom, ids);

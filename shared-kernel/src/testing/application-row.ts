@@ -1,7 +1,7 @@
-import type { ApplicationListItem } from '../contract/applications.ts';
+import type { FullApplicationListItem } from '../contract/applications.ts';
 
 /** A row of the application lists as a bank may send it, for tests of whoever shows one. */
-export function sampleApplicationRow(change: Partial<ApplicationListItem> = {}): ApplicationListItem {
+export function sampleApplicationRow(change: Partial<FullApplicationListItem> = {}): FullApplicationListItem {
   return {
     id: 1042,
     status: 'survey',

@@ -21,7 +21,10 @@ export type MockRequest<E extends AnyEndpoint> = {
   readonly file: File | undefined;
 };
 
-type MockAnswer<E extends AnyEndpoint> = z.input<E['response']>;
+type MockAnswer<E extends AnyEndpoint> =
+  | z.input<E['response']>
+  // A bank that leaves out what the portal does not require.
+  | ([NonNullable<E['reads']>] extends [never] ? never : z.input<NonNullable<E['reads']>>);
 /** Answers what the bank would send, or throws `mockError(…)`. */
 export type MockHandler<E extends AnyEndpoint> = (
   request: MockRequest<E>,

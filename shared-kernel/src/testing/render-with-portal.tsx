@@ -5,8 +5,11 @@ import type { UserEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import type { ReactElement } from 'react';
 import type { LoginUser } from '../contract/auth.ts';
+import { rememberCapabilities } from '../capabilities.ts';
 import { DEFAULT_BANK } from '../contract/banks.ts';
 import type { BankCode } from '../contract/banks.ts';
+import { CAPABILITIES } from '../contract/capabilities.ts';
+import type { Capability } from '../contract/capabilities.ts';
 import { createPortalQueryClient } from '../query-client.ts';
 import type { QueryClient } from '../query.ts';
 import { HashRouter } from '../router.ts';
@@ -26,11 +29,16 @@ export const TEST_USER: LoginUser = {
 };
 
 /** Signs a test's agent in at a bank and makes the bank current. */
-export function signInForTest(user: Partial<LoginUser> = {}, bank: BankCode = DEFAULT_BANK): void {
+export function signInForTest(
+  user: Partial<LoginUser> = {},
+  bank: BankCode = DEFAULT_BANK,
+  capabilities: readonly Capability[] = CAPABILITIES,
+): void {
   act(() => {
     session.signIn(bank, `test-token-${bank}`, { ...TEST_USER, ...user });
     session.setCurrentBank(bank);
   });
+  rememberCapabilities(bank, capabilities);
 }
 
 export interface RenderOptions {
@@ -39,6 +47,8 @@ export interface RenderOptions {
   /** Who is signed in; `null` for nobody. */
   readonly user?: Partial<LoginUser> | null;
   readonly bank?: BankCode;
+  /** What the bank has beyond the specification; everything unless a test says otherwise. */
+  readonly capabilities?: readonly Capability[];
   readonly theme?: ThemeName;
   /** The element brings its own HashRouter (a remote's Root). */
   readonly withRouter?: boolean;
@@ -54,7 +64,7 @@ export interface PortalRenderResult extends RenderResult {
 export function renderWithPortal(ui: ReactElement, options: RenderOptions = {}): PortalRenderResult {
   const { route = '/', user = {}, bank = DEFAULT_BANK, theme = 'light', withRouter = true } = options;
   window.location.hash = `#${route}`;
-  if (user) signInForTest(user, bank);
+  if (user) signInForTest(user, bank, options.capabilities);
   portalStore.set(themeAtom, theme);
   const queryClient = options.queryClient ?? createPortalQueryClient();
   const defaults = queryClient.getDefaultOptions();

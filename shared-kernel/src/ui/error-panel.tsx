@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { isApiError } from '../http/api-error.ts';
 import { errorText } from '../locale/errors.ts';
 import { UI_TEXTS, WORDS } from '../locale/words.ts';
+import { EmptyState } from './empty-state.tsx';
 import styles from './error-panel.module.css';
 
 export interface ErrorPanelProps {
@@ -30,6 +31,7 @@ export function ErrorPanel({
   action,
   compact = false,
 }: ErrorPanelProps): ReactElement {
+  if (isApiError(error) && error.code === 'not_offered') return <EmptyState compact={compact} title={text} />;
   const requestId = isApiError(error) ? error.requestId : undefined;
   return (
     <div role="alert" className={compact ? `${styles.panel} ${styles.compact}` : styles.panel}>

@@ -13,6 +13,8 @@ export { ErrorBoundary } from './error-boundary.tsx';
 export type { ErrorBoundaryProps } from './error-boundary.tsx';
 export { ErrorPanel } from './error-panel.tsx';
 export type { ErrorPanelProps } from './error-panel.tsx';
+export { IfOffered } from './if-offered.tsx';
+export type { IfOfferedProps } from './if-offered.tsx';
 export { MoneyText } from './money-text.tsx';
 export type { MoneyTextProps } from './money-text.tsx';
 export { OfflineBanner } from './offline-banner.tsx';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Dataset, Profile } from 'shared-kernel/contract/agent';
-import type { Bank } from 'shared-kernel/contract/banks';
+import type { FullDataset, FullProfile } from 'shared-kernel/contract/agent';
+import type { FullBank } from 'shared-kernel/contract/banks';
 import { checkInn, checkKpp, checkOgrn } from 'shared-kernel/domain/requisites';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
 
@@ -16,7 +16,7 @@ after(() => server.close());
 const put = (payload: object) => call(server.app, token, 'PUT', '/agent/rest/profile', { payload });
 
 test('PUT profile changes the given fields only', async () => {
-  const before = (await call(server.app, token, 'GET', '/agent/rest/profile')).json<Profile>();
+  const before = (await call(server.app, token, 'GET', '/agent/rest/profile')).json<FullProfile>();
   const changed = await put({
     user_position: '',
     phone: '+79031112233',
@@ -35,8 +35,8 @@ test('PUT profile changes the given fields only', async () => {
 
 test('PUT profile stores and removes an avatar and refuses what is no image', async () => {
   const avatar = `data:image/png;base64,${Buffer.from('x'.repeat(90)).toString('base64')}`;
-  assert.equal((await put({ avatar })).json<Profile>().avatar, avatar);
-  assert.equal((await put({ avatar: null })).json<Profile>().avatar, null);
+  assert.equal((await put({ avatar })).json<FullProfile>().avatar, avatar);
+  assert.equal((await put({ avatar: null })).json<FullProfile>().avatar, null);
   assert.equal((await put({ avatar: 'data:text/html;base64,PGI+' })).statusCode, 400);
 });
 
@@ -51,7 +51,7 @@ test('PUT profile refuses fields of rights, approval and e-mail', async () => {
 });
 
 test('GET partner_bank lists the banks in order with the access of the agent', async () => {
-  const banks = (await call(server.app, token, 'GET', '/agent/rest/partner_bank')).json<Bank[]>();
+  const banks = (await call(server.app, token, 'GET', '/agent/rest/partner_bank')).json<FullBank[]>();
   assert.deepEqual(
     banks.map(({ id, name, available, accessLocked }) => [id, name, available, accessLocked]),
     [
@@ -83,7 +83,7 @@ test('GET agent_info_for_contract_with_cod gives valid requisites of the organis
 });
 
 test('GET dataset has the current alerts of this bank, its contacts and the curator', async () => {
-  const dataset = (await call(server.app, token, 'GET', '/agent/rest/dataset')).json<Dataset>();
+  const dataset = (await call(server.app, token, 'GET', '/agent/rest/dataset')).json<FullDataset>();
   assert.ok(dataset.alert_messages.length > 0 && dataset.contacts.length > 0);
   assert.equal(dataset.curator?.email, 'curator@example.com');
   const times = dataset.alert_messages.map((message) => message.published_at);
@@ -91,6 +91,6 @@ test('GET dataset has the current alerts of this bank, its contacts and the cura
   server.advance(60 * 24 * 3_600_000);
   const later = (
     await call(server.app, await signIn(server.app, 'agent'), 'GET', '/agent/rest/dataset')
-  ).json<Dataset>();
+  ).json<FullDataset>();
   assert.deepEqual(later.alert_messages, []);
 });

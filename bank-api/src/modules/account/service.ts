@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { AgentInfo, Dataset, Profile, updateProfile } from 'shared-kernel/contract/agent';
-import type { Bank } from 'shared-kernel/contract/banks';
+import type { FullAgentInfo, FullDataset, FullProfile, updateProfile } from 'shared-kernel/contract/agent';
+import type { FullBank } from 'shared-kernel/contract/banks';
 import { audit } from '../../audit/audit.ts';
 import { jsonb } from '../../database/jsonb.ts';
 import { withTransaction } from '../../database/transaction.ts';
@@ -29,13 +29,13 @@ async function ownAgent(db: DbOrTx, actor: Actor): Promise<AgentWithOrganisation
 }
 
 // An organisation that only registered itself has an INN and no name yet.
-function getOrganisation(agent: AgentWithOrganisation): Profile['organization'] {
+function getOrganisation(agent: AgentWithOrganisation): FullProfile['organization'] {
   if (agent.org_inn === null) return null;
   const name = agent.org_full_name ?? `ИНН ${agent.org_inn}`;
   return { full_name: name, short_name: agent.org_short_name ?? name, inn: agent.org_inn };
 }
 
-async function readProfile(db: DbOrTx, actor: Actor): Promise<Profile> {
+async function readProfile(db: DbOrTx, actor: Actor): Promise<FullProfile> {
   const agent = await ownAgent(db, actor);
   return {
     id: agent.id,
@@ -61,7 +61,7 @@ export interface AccountDependencies {
   readonly db: Db;
   readonly clock: Clock;
   /** Documents of the agent as a party to the contract with the bank. */
-  readonly agentDocuments: (actor: Actor) => Promise<AgentInfo['documents']>;
+  readonly agentDocuments: (actor: Actor) => Promise<FullAgentInfo['documents']>;
   /** Number of the agent's archived applications at the bank. */
   readonly archivedApplications: (actor: Actor) => Promise<number>;
   /** The agent's name or organisation was written. */
@@ -75,14 +75,14 @@ export function createAccountService(needs: AccountDependencies) {
   const { db, clock, agentDocuments, archivedApplications, identityWritten } = needs;
 
   return {
-    profile: (actor: Actor): Promise<Profile> => readProfile(db, actor),
+    profile: (actor: Actor): Promise<FullProfile> => readProfile(db, actor),
 
     /** Changes the given fields of the profile. @returns The profile after the change. */
     changeProfile(
       actor: Actor,
       { notification_preferences, middle_name, user_position, ...changes }: ProfileChanges,
       requestId: string,
-    ): Promise<Profile> {
+    ): Promise<FullProfile> {
       return withTransaction(db, async (tx) => {
         const fields = [
           ...Object.keys(changes),
@@ -115,7 +115,7 @@ export function createAccountService(needs: AccountDependencies) {
     },
 
     /** The agent as a party to the contract with the bank. */
-    async agentInfo(actor: Actor): Promise<AgentInfo> {
+    async agentInfo(actor: Actor): Promise<FullAgentInfo> {
       const agent = await ownAgent(db, actor);
       return {
         inn: agent.org_inn,
@@ -131,7 +131,7 @@ export function createAccountService(needs: AccountDependencies) {
     },
 
     /** The banks with their availability for this agent; where the agent has no account, the bank is unavailable. */
-    async partnerBanks(actor: Actor): Promise<Bank[]> {
+    async partnerBanks(actor: Actor): Promise<FullBank[]> {
       const access = new Map((await findAccess(db, actor.agentId)).map((row) => [row.bank, row]));
       return (await bankNames(db)).map(({ code, name, logo_url }) => ({
         id: code,
@@ -143,7 +143,7 @@ export function createAccountService(needs: AccountDependencies) {
     },
 
     /** Urgent messages, contacts and curator of the bank. */
-    async dataset(actor: Actor): Promise<Dataset> {
+    async dataset(actor: Actor): Promise<FullDataset> {
       const curator = await findCurator(db, actor.agentId, actor.bank);
       const contacts = await findContacts(db, actor.bank);
       return {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { APPLICATION_STATUSES, type ApplicationListItem } from 'shared-kernel/contract/applications';
+import { APPLICATION_STATUSES, type FullApplicationListItem } from 'shared-kernel/contract/applications';
 import { normaliseList } from 'shared-kernel/contract/common';
 import { checkInn, checkOgrn, checkOgrnip } from 'shared-kernel/domain/requisites';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
@@ -12,11 +12,11 @@ before(async () => {
 });
 after(() => server.close());
 
-async function everything(agent: TestAgent, name: string): Promise<ApplicationListItem[]> {
-  const items: ApplicationListItem[] = [];
+async function everything(agent: TestAgent, name: string): Promise<FullApplicationListItem[]> {
+  const items: FullApplicationListItem[] = [];
   for (let page = 1; ; page += 1) {
     const answer = await agent.get<Json>(`/agent/rest/issues?name=${name}&itemsPerPage=100&page=${page}`);
-    const list = normaliseList<ApplicationListItem>(answer);
+    const list = normaliseList<FullApplicationListItem>(answer);
     items.push(...list.items);
     if (list.items.length === 0 || items.length >= list.total) return items;
   }

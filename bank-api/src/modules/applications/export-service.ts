@@ -7,7 +7,7 @@ import {
   type Field,
   type ListColumn,
 } from 'shared-kernel/contract/application-columns';
-import type { ApplicationListItem, ListName } from 'shared-kernel/contract/applications';
+import type { FullApplicationListItem, ListName } from 'shared-kernel/contract/applications';
 import { EXPORT_LIMIT, type exportApplications } from 'shared-kernel/contract/list-views';
 import { dateOf, formatTime } from 'shared-kernel/domain/instants';
 import { LIST_TITLES } from 'shared-kernel/locale';
@@ -27,7 +27,7 @@ interface ExportColumn {
   readonly title: string;
   readonly kind: ColumnKind;
   readonly width: number;
-  readonly toCell: (item: ApplicationListItem, wall: WallTime) => CellValue;
+  readonly toCell: (item: FullApplicationListItem, wall: WallTime) => CellValue;
 }
 
 type WallTime = (instant: string) => string;

@@ -3,7 +3,7 @@ import {
   applicationFilterSchema,
   STAGES,
   type ApplicationFilter,
-  type ApplicationListItem,
+  type FullApplicationListItem,
   type listApplications,
   type ListName,
   type Stage,
@@ -108,7 +108,7 @@ export function toListQuestion(
 }
 
 /** A row of a list as the contract has it, for this reader. */
-export function toListItem(actor: Actor, row: ListRow): ApplicationListItem {
+export function toListItem(actor: Actor, row: ListRow): FullApplicationListItem {
   const { last_name, first_name, middle_name, owner_id, org_id: _org, bank, ...columns } = row;
   return {
     ...columns,

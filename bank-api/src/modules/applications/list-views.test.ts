@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import type { FullApplicationListItem } from 'shared-kernel/contract/applications';
 import { normaliseList } from 'shared-kernel/contract/common';
 import { LIST_COLUMNS, type SavedView } from 'shared-kernel/contract/list-views';
 import { readXlsxFile } from '../../spreadsheets/read-spreadsheet.ts';
@@ -84,7 +84,7 @@ test('the export has the asked columns and the filtered rows in order, sums as n
   const listed = await agent.get<Json>(
     `/agent/rest/issues?name=issues_org&filter=${filter}&itemsPerPage=100`,
   );
-  const rows = normaliseList<ApplicationListItem>(listed).items;
+  const rows = normaliseList<FullApplicationListItem>(listed).items;
   assert.ok(rows.length > 3);
   const cells = await exported(agent, `name=issues_org&filter=${filter}&columns=id,client,amount,updated_at`);
   assert.deepEqual(cells[0], ['№', 'Клиент', 'ИНН', 'Сумма, ₽', 'Обновлена']);
@@ -98,7 +98,7 @@ test('the export has the asked columns and the filtered rows in order, sums as n
 
 test('the export neutralises formulas and refuses a list that the caller may not see', async () => {
   const { db } = server.app.context;
-  const [row] = normaliseList<ApplicationListItem>(await agent.get<Json>('/agent/rest/issues')).items;
+  const [row] = normaliseList<FullApplicationListItem>(await agent.get<Json>('/agent/rest/issues')).items;
   assert.ok(row);
   await sql`update applications set client_name = '=cmd|x' where id = ${row.id}`.execute(db);
   const filter = encodeURIComponent(JSON.stringify({ search: '=cmd' }));

@@ -7,7 +7,7 @@ import {
   APPLICATION_STATUSES,
   SORT_FIELDS,
   STAGES,
-  type ApplicationListItem,
+  type FullApplicationListItem,
 } from 'shared-kernel/contract/applications';
 import { normaliseList } from 'shared-kernel/contract/common';
 import { PRODUCT_CODES } from 'shared-kernel/contract/products';
@@ -18,7 +18,7 @@ import { agentAt, createBody, type Json, type TestAgent } from './testing.ts';
 let server: TestApp;
 let agent: TestAgent;
 let curator: TestAgent;
-let everything: ApplicationListItem[];
+let everything: FullApplicationListItem[];
 
 before(async () => {
   server = await createTestApp({ seed: ['applications'] });
@@ -30,11 +30,13 @@ after(() => server?.close());
 
 async function page(who: TestAgent, query: Readonly<Record<string, string | number>>) {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return normaliseList<ApplicationListItem>(await who.get<Json>(`/agent/rest/issues?${search.toString()}`));
+  return normaliseList<FullApplicationListItem>(
+    await who.get<Json>(`/agent/rest/issues?${search.toString()}`),
+  );
 }
 
-async function all(who: TestAgent, name: string, filter: object): Promise<ApplicationListItem[]> {
-  const items: ApplicationListItem[] = [];
+async function all(who: TestAgent, name: string, filter: object): Promise<FullApplicationListItem[]> {
+  const items: FullApplicationListItem[] = [];
   for (let number = 1; number < 100; number += 1) {
     const { items: next, total } = await page(who, {
       name,
@@ -69,7 +71,7 @@ const filters = fc.record(
 );
 type Filter = typeof filters extends fc.Arbitrary<infer T> ? T : never;
 
-function naive(filter: Filter): ApplicationListItem[] {
+function naive(filter: Filter): FullApplicationListItem[] {
   const text = (filter.search ?? '').toLowerCase();
   const chosen = everything.filter(
     (item) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import type { FullApplicationListItem } from 'shared-kernel/contract/applications';
 import type { Message, Thread } from 'shared-kernel/contract/chat';
 import { normaliseList } from 'shared-kernel/contract/common';
 import type { Corridor } from 'shared-kernel/contract/cross-border';
@@ -162,10 +162,10 @@ test('unread and waiting_since follow the messages and read marks of both sides'
 });
 
 test('rows of lists and of the home page tell the unread messages of their reader, or of the reader’s side', async () => {
-  const own = (items: readonly ApplicationListItem[]) =>
+  const own = (items: readonly FullApplicationListItem[]) =>
     items.find((item) => item.hash_password === hash)?.unread_messages;
   const inList = async (who: TestAgent, name: string) =>
-    own(normaliseList<ApplicationListItem>(await who.get<Json>(`/agent/rest/issues?name=${name}`)).items);
+    own(normaliseList<FullApplicationListItem>(await who.get<Json>(`/agent/rest/issues?name=${name}`)).items);
   const everywhere = async () => {
     const { attention, deadlines } = await agent.get<Json>('/agent/rest/summary');
     return [

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import type {
   Application,
-  ApplicationListItem,
+  FullApplicationListItem,
   Step,
   TimelineEvent,
 } from 'shared-kernel/contract/applications';
@@ -56,12 +56,12 @@ async function signInAgain(): Promise<void> {
 const statusPath = (hash: string): string => `/agent/rest/issue/${hash}/status`;
 const waitPath = (hash: string): string => `/agent/rest/issue/${hash}/client-wait`;
 
-async function queue(status: string): Promise<ApplicationListItem[]> {
+async function queue(status: string): Promise<FullApplicationListItem[]> {
   const filter = encodeURIComponent(JSON.stringify({ status: [status] }));
   const answer = await curator.get<Json>(
     `/agent/rest/issues?name=issues_bank&filter=${filter}&itemsPerPage=100`,
   );
-  return [...normaliseList<ApplicationListItem>(answer).items];
+  return [...normaliseList<FullApplicationListItem>(answer).items];
 }
 
 async function getFirst(status: string): Promise<string> {
@@ -77,7 +77,7 @@ test('the queue of a curator holds the applications of the whole bank, and the s
   const summary = await curator.get<Json>('/agent/rest/summary');
   const counted = summary.by_status.find((entry: Json) => entry.status === 'pending').count;
   assert.equal(counted, pending.length);
-  assert.ok(summary.deadlines.every((row: ApplicationListItem) => row.holder === 'bank'));
+  assert.ok(summary.deadlines.every((row: FullApplicationListItem) => row.holder === 'bank'));
   assert.equal((await agent.send('POST', statusPath(await getFirst('pending')), BACK)).status, 403);
 });
 

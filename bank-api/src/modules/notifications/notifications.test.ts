@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { normaliseCount, normaliseList } from 'shared-kernel/contract/common';
 import { NOTIFICATION_KINDS } from 'shared-kernel/contract/notifications';
-import type { Notification, NotificationKind } from 'shared-kernel/contract/notifications';
+import type { FullNotification, NotificationKind } from 'shared-kernel/contract/notifications';
 import { withTransaction } from '../../database/transaction.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { agentAt, createIssue, type Json, type TestAgent } from '../applications/testing.ts';
@@ -37,7 +37,7 @@ function add(
 }
 
 async function list(query = '', who = agent) {
-  return normaliseList<Notification>(await who.get<Json>(`${LIST}${query}`));
+  return normaliseList<FullNotification>(await who.get<Json>(`${LIST}${query}`));
 }
 
 test('the count of notifications has the shape of each bank', async () => {
@@ -51,7 +51,7 @@ test('the count of notifications has the shape of each bank', async () => {
     assert.equal(normaliseCount(answer as number), 1);
     const page = await who.get<Json>(LIST);
     assert.ok(bank === 'sgb' ? 'objs' in page && 'info' in page : 'data' in page && 'pagination' in page);
-    assert.equal(normaliseList<Notification>(page).total, 1);
+    assert.equal(normaliseList<FullNotification>(page).total, 1);
   }
 });
 

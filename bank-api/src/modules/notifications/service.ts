@@ -3,7 +3,7 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import {
   SNOOZE_LIMIT_MS,
   type listNotifications,
-  type Notification,
+  type FullNotification,
   type NotificationSettings,
   type setNotificationSettings,
 } from 'shared-kernel/contract/notifications';
@@ -32,7 +32,7 @@ type ListQuery = z.output<NonNullable<(typeof listNotifications)['query']>>;
 type SettingsChange = z.output<NonNullable<(typeof setNotificationSettings)['body']>>;
 type Row = Awaited<ReturnType<typeof notificationsPage>>['rows'][number];
 
-function toNotification(row: Row, at: string): Notification {
+function toNotification(row: Row, at: string): FullNotification {
   const isKnownApplication = row.application_id !== null && row.hash_password !== null;
   return {
     id: row.id,
@@ -97,7 +97,7 @@ export function createNotificationsService({ db, clock }: { readonly db: Db; rea
     async list(
       reader: Reader,
       query: ListQuery,
-    ): Promise<{ readonly items: Notification[]; readonly total: number }> {
+    ): Promise<{ readonly items: FullNotification[]; readonly total: number }> {
       const at = now();
       const filter = {
         unreadOnly: query.unread_only === true,

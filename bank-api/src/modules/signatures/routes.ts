@@ -9,6 +9,7 @@ import {
   signDocument,
 } from 'shared-kernel/contract/documents';
 import { checkSignature } from 'shared-kernel/contract/signature-checks';
+import { DomainError } from '../../http/domain-error.ts';
 import { registerEndpoint } from '../../plugins/contract.ts';
 import type { CertificatesService } from './certificates-service.ts';
 import type { Challenges } from './challenges.ts';
@@ -33,11 +34,20 @@ export function signaturesRoutes(
     certificates.issue(actor, toBytes(body.request), request.id),
   );
   registerEndpoint(app, signDocument, async ({ actor, body, request }) => {
+    const { version_id: versionId, signature: cms } = body;
+    if (versionId === undefined || cms === undefined) {
+      const missing = { '/version_id': versionId, '/signature': cms };
+      throw new DomainError('validation', {
+        fields: Object.entries(missing).flatMap(([path, value]) =>
+          value === undefined ? [{ path, code: 'required' }] : [],
+        ),
+      });
+    }
     const { signing } = await verifying();
     const signature = {
       documentId: body.document_id,
-      versionId: body.version_id,
-      cms: toBytes(body.signature),
+      versionId,
+      cms: toBytes(cms),
       powerOfAttorney: body.power_of_attorney,
     };
     return signing.sign(actor, signature, request.id);

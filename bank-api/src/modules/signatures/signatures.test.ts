@@ -137,6 +137,16 @@ test('POST signature refuses each forged signature with its code and stores noth
   assert.equal(after.signing, 'not_required');
 });
 
+test('POST signature refuses a document id alone: the reference bank signs nothing by itself', async () => {
+  const document = await newDocument('charter');
+  const refused = await agent.send('POST', '/agent/rest/sign-document', { document_id: document.id });
+  assert.equal(refused.status, 400);
+  assert.deepEqual(refused.body.error.fields, [
+    { path: '/version_id', code: 'required' },
+    { path: '/signature', code: 'required' },
+  ]);
+});
+
 test('POST signature refuses the certificate of another agent as unknown', async () => {
   const rival = await agentAt(app, 'rival');
   const theirs = await enrol(rival);

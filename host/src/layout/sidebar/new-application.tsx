@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useId } from 'react';
 import type { ReactElement } from 'react';
+import { useCapability } from 'shared-kernel/capabilities';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { ru } from '../../locale/ru.ts';
 import { useApproval } from '../use-approval.ts';
@@ -12,13 +13,15 @@ interface NewApplicationProps {
 }
 
 /** Enabled only with an approval; otherwise it says why not and what is to be done (chapter 5). */
-export function NewApplication({ isCollapsed, onNavigate }: NewApplicationProps): ReactElement {
+export function NewApplication({ isCollapsed, onNavigate }: NewApplicationProps): ReactElement | null {
   const approval = useApproval();
   const navigate = useNavigate();
   const requirementsId = useId();
   const isAllowed = approval === 'success';
+  const isOffered = useCapability('offers');
   const isRefused = approval !== undefined && !isAllowed;
   const tooltip = isRefused ? ru.sidebar.newApplicationBlocked : isCollapsed ? ru.sidebar.newApplication : '';
+  if (isOffered === false) return null;
   return (
     <div className="new-application">
       <Tooltip title={tooltip} placement="right">

@@ -46,7 +46,7 @@ export function BankSelect({ size = 'middle' }: { readonly size?: 'middle' | 'la
           const refusal = bank.id === current ? undefined : bankRefusal(bank);
           return {
             value: bank.id,
-            label: bank.name,
+            label: bank.name ?? bankName(bank.id),
             disabled: refusal !== undefined || isBusy,
             refusal,
           };

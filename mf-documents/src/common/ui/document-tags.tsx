@@ -6,7 +6,7 @@ import { DOCUMENT_STATUS_LABELS, SIGNING_LABELS } from 'shared-kernel/locale';
 import { ToneTag } from 'shared-kernel/ui';
 import { ru } from '../../locale/ru.ts';
 
-const REVIEW_TONES = { pending: 'processing', approved: 'success', rejected: 'error' } as const;
+export const REVIEW_TONES = { pending: 'processing', approved: 'success', rejected: 'error' } as const;
 const SIGNING_TONES = { signed: 'success', required: 'warning', not_required: 'default' } as const;
 
 interface TagProps {

@@ -30,11 +30,7 @@ export function PasswordCard({ profile }: { readonly profile: Profile }): ReactE
 
   async function submit({ current, next }: PasswordValues): Promise<void> {
     try {
-      const answer = await change.mutateAsync({ body: { current_password: current, new_password: next } });
-      if (!answer.success) {
-        notify.error(text.passwordFailed, answer.message);
-        return;
-      }
+      await change.mutateAsync({ body: { current_password: current, new_password: next } });
       form.resetFields();
       notify.success(text.passwordChanged, text.signInAgain);
       // The server has revoked every token, so none is kept.

@@ -44,7 +44,9 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
   const [form] = Form.useForm<PersonalValues>();
   const update = useUpdateProfile();
   // For this tab: a session that ends in between loses nothing.
-  const [draft, keep] = useStoredDraft(personalSchema, ['profile', profile.id], { place: 'tab' });
+  const [draft, keep] = useStoredDraft(personalSchema, ['profile', profile.id ?? profile.email], {
+    place: 'tab',
+  });
   const entered = Form.useWatch([], form) as PersonalValues | undefined;
   const saved = toValues(profile);
   const isChanged =
@@ -70,7 +72,7 @@ export function PersonalCard({ profile }: { readonly profile: Profile }): ReactE
         },
       });
       keep(null);
-      form.setFieldsValue(toValues(answer));
+      form.setFieldsValue(answer ? toValues(answer) : values);
       notify.success(text.saved);
     } catch (error) {
       const refused = isApiError(error) ? (error.fields ?? []) : [];

@@ -1,7 +1,7 @@
 import { Col, Row } from 'antd';
 import type { ReactElement } from 'react';
 import { fullName } from 'shared-kernel/domain/names';
-import { ApprovalTag, PageHeader, QueryBoundary } from 'shared-kernel/ui';
+import { ApprovalTag, IfOffered, PageHeader, QueryBoundary } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useProfile } from '../api/profile.ts';
 import { useSection } from '../state/use-section.ts';
@@ -40,7 +40,7 @@ export function ProfilePage(): ReactElement {
           <Row gutter={[16, 16]}>
             <ProfileSection section="personal" label={text.personal} xs={24} xl={14}>
               {/* Another person or a fresh save is a new form. */}
-              <PersonalCard key={data.id} profile={data} />
+              <PersonalCard key={data.id ?? data.email} profile={data} />
             </ProfileSection>
             <Col xs={24} xl={10}>
               <OrganizationCard profile={data} />
@@ -51,15 +51,17 @@ export function ProfilePage(): ReactElement {
             <ProfileSection section="settings" label={text.settings} xs={24} xl={10}>
               <SettingsCard profile={data} />
             </ProfileSection>
-            <ProfileSection section="security" label={ru.sessions.title} xs={24} xl={14}>
-              <SessionsCard />
-            </ProfileSection>
-            <Col xs={24} xl={10}>
-              <SecondFactorCard />
-            </Col>
-            <ProfileSection section="personal-data" label={ru.personalData.title} xs={24} xl={14}>
-              <PersonalDataCard />
-            </ProfileSection>
+            <IfOffered capability="account">
+              <ProfileSection section="security" label={ru.sessions.title} xs={24} xl={14}>
+                <SessionsCard />
+              </ProfileSection>
+              <Col xs={24} xl={10}>
+                <SecondFactorCard />
+              </Col>
+              <ProfileSection section="personal-data" label={ru.personalData.title} xs={24} xl={14}>
+                <PersonalDataCard />
+              </ProfileSection>
+            </IfOffered>
           </Row>
         )}
       </QueryBoundary>

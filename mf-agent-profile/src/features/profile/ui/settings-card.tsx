@@ -17,8 +17,9 @@ export function SettingsCard({ profile }: { readonly profile: Profile }): ReactE
   const update = useUpdateProfile();
   const preferences = profile.notification_preferences;
 
-  async function save(change: Partial<Profile['notification_preferences']>): Promise<void> {
-    if (change.browser && (await askForNotifications()) !== 'granted') {
+  async function save(change: { readonly email: boolean } | { readonly browser: boolean }): Promise<void> {
+    if (!preferences) return;
+    if ('browser' in change && change.browser && (await askForNotifications()) !== 'granted') {
       notify.error(text.browserDenied);
       return;
     }
@@ -43,26 +44,30 @@ export function SettingsCard({ profile }: { readonly profile: Profile }): ReactE
             />
           )}
         </Setting>
-        <Setting label={text.notifyEmail}>
-          {(id) => (
-            <Switch
-              aria-labelledby={id}
-              checked={preferences.email}
-              loading={update.isPending}
-              onChange={(email) => void save({ email })}
-            />
-          )}
-        </Setting>
-        <Setting label={text.notifyBrowser}>
-          {(id) => (
-            <Switch
-              aria-labelledby={id}
-              checked={preferences.browser}
-              loading={update.isPending}
-              onChange={(browser) => void save({ browser })}
-            />
-          )}
-        </Setting>
+        {preferences && (
+          <>
+            <Setting label={text.notifyEmail}>
+              {(id) => (
+                <Switch
+                  aria-labelledby={id}
+                  checked={preferences.email}
+                  loading={update.isPending}
+                  onChange={(email) => void save({ email })}
+                />
+              )}
+            </Setting>
+            <Setting label={text.notifyBrowser}>
+              {(id) => (
+                <Switch
+                  aria-labelledby={id}
+                  checked={preferences.browser}
+                  loading={update.isPending}
+                  onChange={(browser) => void save({ browser })}
+                />
+              )}
+            </Setting>
+          </>
+        )}
       </Flex>
     </Card>
   );

@@ -35,6 +35,11 @@ export function useQuestionnaire() {
 export const useIsAgentInfoComplete = () =>
   useEndpointQuery(getAgentInfo, {}, { select: isAgentInfoComplete });
 
+/** What the bank knows of the agent for the contract, and the approval. */
+export const useAgentInfo = () => useEndpointQuery(getAgentInfo);
+export const useApproval = () =>
+  useEndpointQuery(getProfile, {}, { select: (profile) => profile.security_service_approval });
+
 /** The questionnaire as it is being filled, saved as it is typed. */
 export function useQuestionnaireDraft(questionnaire: Questionnaire) {
   const client = useQueryClient();

@@ -5,11 +5,19 @@ import { Widget } from 'shared-kernel/remote';
 import { Link, paths } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { ApprovalTag, EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import {
+  ApprovalTag,
+  EmptyState,
+  IfOffered,
+  PageHeader,
+  QueryBoundary,
+  SkeletonCards,
+} from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useIsAgentInfoComplete, useQuestionnaire } from '../api/questionnaire.ts';
 import { gateOpenAtom, isEditable } from '../state/gate.ts';
 import { ApprovalAlert } from './approval-alert.tsx';
+import { SpecifiedProfile } from './specified-profile.tsx';
 import { QuestionnaireEditor } from './questionnaire-editor.tsx';
 import styles from './questionnaire.module.css';
 
@@ -19,7 +27,9 @@ const text = ru.questionnaire;
 export function AgentProfilePage(): ReactElement {
   const isAgent = useAtomValue(currentUserAtom)?.role === 'user';
   return isAgent ? (
-    <OwnQuestionnaire />
+    <IfOffered capability="questionnaires" otherwise={<SpecifiedProfile />}>
+      <OwnQuestionnaire />
+    </IfOffered>
   ) : (
     <EmptyState title={text.agentsOnly} action={<Link to={paths.home.link()}>{text.toHome}</Link>} />
   );

@@ -1,4 +1,4 @@
-import { readApplication, readStep } from 'shared-kernel/contract/applications';
+import { isFullApplication, readApplication, readStep } from 'shared-kernel/contract/applications';
 import type { Application, Stage } from 'shared-kernel/contract/applications';
 import { usePortalEvent } from 'shared-kernel/events';
 import { queryKeys, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
@@ -24,7 +24,7 @@ export function useApplication(hash: string) {
     { params: { hash } },
     {
       refetchInterval: ({ state }) => {
-        if (!state.data) return false;
+        if (!state.data || !isFullApplication(state.data)) return false;
         return isBankBusy(state.data) || state.data.scoring.state === 'waiting_for_person'
           ? BUSY_REFRESH_MS
           : false;

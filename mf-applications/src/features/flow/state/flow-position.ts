@@ -16,8 +16,12 @@ export interface FlowPosition {
   readonly isEditable: boolean;
 }
 
+/** What the position follows from; without rights of its own an application is only shown. */
+type PositionedApplication = Pick<Application, 'info' | 'data' | 'hash_password'> &
+  Partial<Pick<Application, 'permissions' | 'archived'>>;
+
 /** The five availability rules of chapter 4 for `/issue/{hash}/{page}`. */
-export function flowPosition(application: Application, page: string): FlowPosition {
+export function flowPosition(application: PositionedApplication, page: string): FlowPosition {
   const { stepper, status } = application.info;
   const steps = presentSteps(stepper);
   const current = currentStep(stepper, status);
@@ -39,7 +43,7 @@ export function flowPosition(application: Application, page: string): FlowPositi
     shown,
     isEditable:
       shown?.id === current.id &&
-      application.permissions.write &&
+      application.permissions?.write === true &&
       !application.archived &&
       !isClosedStatus(status),
   };

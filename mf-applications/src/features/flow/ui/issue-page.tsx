@@ -1,21 +1,26 @@
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
+import { isFullApplication } from 'shared-kernel/contract/applications';
 import type { Application } from 'shared-kernel/contract/applications';
 import { isApiError } from 'shared-kernel/http';
 import { Link, Navigate, paths, useParams } from 'shared-kernel/router';
+import { currentBankAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { ErrorPanel, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useApplication } from '../api/application.ts';
 import { flowPosition } from '../state/flow-position.ts';
 import { toOpenApplication, usePublishApplication } from '../../../common/publish-application.ts';
 import { ApplicationFrame } from './application-frame.tsx';
+import { SpecifiedIssue } from './specified-issue.tsx';
 import { StepContent } from './step-content.tsx';
 
 /** `/issue/{hash}/{page}`: one step of an existing application; without `{page}` the current one. */
 export function IssuePage(): ReactElement {
   const { hash = '', page = '' } = useParams();
   const query = useApplication(hash);
-  usePublishApplication(query.data ? toOpenApplication(query.data) : null);
+  const bank = useAtomValue(currentBankAtom);
+  usePublishApplication(query.data ? toOpenApplication(query.data, { hash, bank }) : null);
   if (isApiError(query.error) && query.error.code === 'not_found') {
     return (
       <ErrorPanel
@@ -32,7 +37,13 @@ export function IssuePage(): ReactElement {
   }
   return (
     <QueryBoundary query={query} skeleton={<SkeletonCards count={1} rows={10} minWidth={2000} />}>
-      {(application) => <OpenIssue application={application} page={page} />}
+      {(application) =>
+        isFullApplication(application) ? (
+          <OpenIssue application={application} page={page} />
+        ) : (
+          <SpecifiedIssue application={application} hash={hash} page={page} />
+        )
+      }
     </QueryBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Card, Flex, Typography } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import type { FullApplicationListItem } from 'shared-kernel/contract/applications';
 import { stageLabel } from 'shared-kernel/locale';
 import { Link } from 'shared-kernel/router';
 import { EmptyState, MoneyText, StatusTag } from 'shared-kernel/ui';
@@ -15,7 +15,7 @@ import styles from './attention-list.module.css';
 
 interface AttentionListProps {
   readonly title: string;
-  readonly rows: readonly ApplicationListItem[];
+  readonly rows: readonly FullApplicationListItem[];
   readonly empty: string;
   readonly extra?: ReactNode;
 }

@@ -26,22 +26,12 @@ export async function changeCachedLists(client: QueryClient, change: RowChange):
   };
 }
 
-/** Updates an answer in any of the three shapes of chapter 3. */
 function changeRows(
   answer: ListAnswer,
   change: (row: ApplicationListItem) => ApplicationListItem | null,
 ): ListAnswer {
-  const map = (rows: readonly ApplicationListItem[]): ApplicationListItem[] =>
-    rows.flatMap((row) => change(row) ?? []);
-  if (Array.isArray(answer)) return map(answer);
-  if ('objs' in answer) {
-    const objs = map(answer.objs);
-    const removed = answer.objs.length - objs.length;
-    return { objs, info: { ...answer.info, count_objs: answer.info.count_objs - removed } };
-  }
-  const data = map(answer.data);
-  const removed = answer.data.length - data.length;
-  return { data, pagination: { ...answer.pagination, total: answer.pagination.total - removed } };
+  const items = answer.items.flatMap((row) => change(row) ?? []);
+  return { ...answer, items, total: answer.total - (answer.items.length - items.length) };
 }
 
 function getListName(key: QueryKey): ListName {

@@ -26,10 +26,12 @@ export interface RowActions {
 
 /** The actions that a row offers; the server decides. */
 export function getRowActions(row: ApplicationListItem): RowActions {
+  // A bank that does not say who may write decides when it is asked.
+  const { can_write: canWrite = true, archived: isArchived = false } = row;
   return {
     // An application that the bank works on stays in the list.
-    archive: row.can_write && !row.archived && row.holder !== 'bank',
-    unarchive: row.can_write && row.archived,
-    reject: row.can_write && !row.archived && !isClosedStatus(row.status) && row.status !== 'processing',
+    archive: canWrite && !isArchived && row.holder !== 'bank',
+    unarchive: canWrite && isArchived,
+    reject: canWrite && !isArchived && !isClosedStatus(row.status) && row.status !== 'processing',
   };
 }

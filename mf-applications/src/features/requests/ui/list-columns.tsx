@@ -9,7 +9,7 @@ import { formatDateTime, formatTimeAgo } from 'shared-kernel/domain/instants';
 import { formatInteger } from 'shared-kernel/domain/money';
 import { ACCEPT_LABELS, HOLDER_LABELS, PARTNER_NAMES, stageLabel } from 'shared-kernel/locale';
 import { Link } from 'shared-kernel/router';
-import { MoneyText, StatusTag, ToneTag } from 'shared-kernel/ui';
+import { MoneyText, StatusTag, ToneTag, VisuallyHidden } from 'shared-kernel/ui';
 import { applicationLink } from '../../../common/application-link.ts';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
 import { OneLine } from '../../../common/one-line.tsx';
@@ -24,7 +24,7 @@ const ACCEPT_TONES = { approved: 'success', refused: 'error', in_process: 'proce
 
 type Row = ApplicationListItem;
 
-/** Cells that are more than the text of their values. */
+/** Cells that are more than the text of their values; a value that the bank does not name leaves its place empty. */
 const CELLS: Readonly<Partial<Record<ListColumn, (row: Row) => ReactNode>>> = {
   id: (row) => (
     <Link to={applicationLink(row)} {...{ [ROW_LINK]: '' }} aria-label={ru.requests.openNumber(row.id)}>
@@ -35,36 +35,28 @@ const CELLS: Readonly<Partial<Record<ListColumn, (row: Row) => ReactNode>>> = {
     <Flex vertical>
       <OneLine>{row.client_name}</OneLine>
       <Flex gap={8} align="center">
-        {row.client_inn !== null && <SmallText>{ru.inn(row.client_inn)}</SmallText>}
-        {row.unread_messages > 0 && (
-          <Badge
-            count={row.unread_messages}
-            size="small"
-            title={ru.requests.unreadMessages(row.unread_messages)}
-          >
-            <MessageOutlined aria-label={ru.requests.unreadMessages(row.unread_messages)} />
-          </Badge>
-        )}
+        {row.client_inn && <SmallText>{ru.inn(row.client_inn)}</SmallText>}
+        <UnreadMessages count={row.unread_messages ?? 0} />
       </Flex>
     </Flex>
   ),
   product: (row) => (
     <Flex vertical>
       <span>{row.product_title}</span>
-      <SmallText>{PARTNER_NAMES[row.partner]}</SmallText>
+      {row.partner && <SmallText>{PARTNER_NAMES[row.partner]}</SmallText>}
     </Flex>
   ),
-  accept: (row) => <ToneTag tone={ACCEPT_TONES[row.accept]}>{ACCEPT_LABELS[row.accept]}</ToneTag>,
+  accept: ({ accept }) => accept && <ToneTag tone={ACCEPT_TONES[accept]}>{ACCEPT_LABELS[accept]}</ToneTag>,
   status: (row) => (
     <Flex vertical align="flex-start" gap={2}>
       <StatusTag status={row.status} />
-      <SmallText>{stageLabel(row.stage)}</SmallText>
+      {row.stage && <SmallText>{stageLabel(row.stage)}</SmallText>}
     </Flex>
   ),
-  signing: (row) => <SigningText state={row.signing} />,
+  signing: ({ signing }) => signing && <SigningText state={signing} />,
   holder: (row) => (
     <Flex vertical>
-      <SmallText>{HOLDER_LABELS[row.holder]}</SmallText>
+      {row.holder && <SmallText>{HOLDER_LABELS[row.holder]}</SmallText>}
       <DeadlineText dueAt={row.due_at} />
     </Flex>
   ),
@@ -72,12 +64,32 @@ const CELLS: Readonly<Partial<Record<ListColumn, (row: Row) => ReactNode>>> = {
 
 /** The cell of a column: its own component, or its values below each other. */
 export function ListCell({ name, row }: { readonly name: ListColumn; readonly row: Row }): ReactNode {
+  const values: Readonly<Record<string, unknown>> = row;
+  if (Object.keys(getColumn(name).fields).every((key) => values[key] === undefined)) return <NotNamed />;
   const cell = CELLS[name];
   if (cell !== undefined) return cell(row);
-  const values: Readonly<Record<string, unknown>> = row;
   return Object.entries(getColumn(name).fields).map(([key, field]) => (
     <FieldText key={key} field={field} value={values[key]} />
   ));
+}
+
+/** The place of what the bank does not name: a dash, and words for a screen reader. */
+export function NotNamed(): ReactElement {
+  return (
+    <SmallText>
+      <span aria-hidden>{ru.dash}</span>
+      <VisuallyHidden>{ru.requests.notNamed}</VisuallyHidden>
+    </SmallText>
+  );
+}
+
+function UnreadMessages({ count }: { readonly count: number }): ReactElement | null {
+  if (count === 0) return null;
+  return (
+    <Badge count={count} size="small" title={ru.requests.unreadMessages(count)}>
+      <MessageOutlined aria-label={ru.requests.unreadMessages(count)} />
+    </Badge>
+  );
 }
 
 function FieldText({ field, value }: { readonly field: Field; readonly value: unknown }): ReactNode {

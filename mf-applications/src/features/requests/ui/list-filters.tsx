@@ -2,6 +2,7 @@ import { FilterOutlined, SearchOutlined } from '@ant-design/icons';
 import { Badge, Button, Drawer, Flex, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { useCapability } from 'shared-kernel/capabilities';
 import { LIST_FILTERS } from 'shared-kernel/contract/application-columns';
 import { useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
@@ -17,6 +18,7 @@ import { useSearchText } from './use-search-text.ts';
 export function ListFilters({ control }: { readonly control: ListViewControl }): ReactElement {
   const isMobile = useIsMobile();
   const [isOpen, setOpen] = useState(false);
+  const hasMore = useCapability('lists') !== false;
   const conditions = countConditions(control.view);
   const more = (
     <Badge count={conditions} size="small" offset={[-4, 4]}>
@@ -28,9 +30,9 @@ export function ListFilters({ control }: { readonly control: ListViewControl }):
   return (
     <div role="search" aria-label={ru.requests.filters}>
       <Flex gap={8} wrap align="center">
-        <SearchField control={control} />
+        {hasMore && <SearchField control={control} />}
         {!isMobile && <MainFilters control={control} />}
-        {more}
+        {(hasMore || isMobile) && more}
         {conditions > 0 && !isMobile && (
           <Button type="link" onClick={control.reset}>
             {ru.requests.resetFilters}
@@ -56,7 +58,7 @@ export function ListFilters({ control }: { readonly control: ListViewControl }):
       >
         <Flex vertical gap={20}>
           {isMobile && <MainFilters control={control} isStacked />}
-          <MoreFilters control={control} />
+          {hasMore && <MoreFilters control={control} />}
         </Flex>
       </Drawer>
     </div>

@@ -1,5 +1,5 @@
 import { CheckCircleFilled } from '@ant-design/icons';
-import { Button, Flex, Pagination, Tag } from 'antd';
+import { Alert, Button, Flex, Pagination, Tag } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { LIST_PAGE_SIZE } from 'shared-kernel/contract/applications';
@@ -50,7 +50,8 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
   const chosen = useSelection(rows);
   // Staff write nothing, so they have nothing to choose rows for.
   const selection = name === 'issues_bank' || isStaff ? null : chosen;
-  const isEmpty = page !== undefined && rows.length === 0;
+  const unread = page?.unread ?? 0;
+  const isEmpty = page !== undefined && rows.length === 0 && unread === 0;
   return (
     <>
       <PageHeader
@@ -75,6 +76,14 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
         <ListToolbar name={name} title={title} control={control} page={page} />
         {selection && <BulkBar selection={selection} />}
         {query.error && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
+        {unread > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            title={formatCount(unread, ru.requests.unread)}
+            description={ru.requests.unreadText}
+          />
+        )}
         {query.isPending && !query.error && <SkeletonCards count={4} minWidth={2000} rows={1} />}
         {isEmpty && (
           <EmptyState

@@ -3,6 +3,7 @@ import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
 import { getColumn } from 'shared-kernel/contract/application-columns';
 import type { ListColumn } from 'shared-kernel/contract/application-columns';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import { useCapability } from 'shared-kernel/capabilities';
 import { useNavigate } from 'shared-kernel/router';
 import { ResponsiveTable, VisuallyHidden } from 'shared-kernel/ui';
 import { applicationLink } from '../../../common/application-link.ts';
@@ -37,6 +38,8 @@ const ORDER = { asc: 'ascend', desc: 'descend' } as const;
 export function ListTable({ label, rows, control, actions, selection }: ListTableProps): ReactElement {
   const navigate = useNavigate();
   const { filter, columns } = control.view;
+  // The specification's list has no order of the agent's.
+  const isSortable = useCapability('lists') !== false;
   const sorted = filter.sort ?? DEFAULT_SORT;
   const order = ORDER[filter.direction ?? DEFAULT_DIRECTION];
 
@@ -58,9 +61,11 @@ export function ListTable({ label, rows, control, actions, selection }: ListTabl
         showSorterTooltip={false}
         scroll={{ x: getWidth(columns) + (selection ? SELECTION_WIDTH : 0) }}
         {...(selection ? { rowSelection: toRowSelection(rows, selection) } : {})}
-        columns={toColumns(columns, actions).map((column) =>
-          'sorter' in column ? { ...column, sortOrder: column.key === sorted ? order : null } : column,
-        )}
+        columns={toColumns(columns, actions).map((column) => {
+          if (!('sorter' in column)) return column;
+          const { sorter: _sorter, ...plain } = column;
+          return isSortable ? { ...column, sortOrder: column.key === sorted ? order : null } : plain;
+        })}
         rowClassName={styles.row ?? ''}
         onRow={(row) => ({ onClick: (event) => open(row, event) })}
         onChange={(_pages, _filters, sorter) => {

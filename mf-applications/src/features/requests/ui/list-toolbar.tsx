@@ -8,7 +8,7 @@ import type { ListPage } from 'shared-kernel/contract/common';
 import { today } from 'shared-kernel/domain/instants';
 import { saveBlob } from 'shared-kernel/http';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { useIsMobile } from 'shared-kernel/ui';
+import { IfOffered, useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useExportList } from '../api/export-list.ts';
 import { getKnownColumns } from '../state/list-view.ts';
@@ -39,18 +39,22 @@ export function ListToolbar({ name, title, control, page }: ListToolbarProps): R
   };
   return (
     <Flex gap={8} wrap>
-      <SavedViews name={name} control={control} />
+      <IfOffered capability="lists">
+        <SavedViews name={name} control={control} />
+      </IfOffered>
       {!isMobile && <ColumnChooser control={control} />}
-      <Tooltip title={ru.lists.export.hint}>
-        <Button
-          icon={<DownloadOutlined aria-hidden />}
-          loading={exporting.isPending}
-          disabled={page === undefined || page.total === 0}
-          onClick={() => void download()}
-        >
-          {ru.lists.export.button}
-        </Button>
-      </Tooltip>
+      <IfOffered capability="lists">
+        <Tooltip title={ru.lists.export.hint}>
+          <Button
+            icon={<DownloadOutlined aria-hidden />}
+            loading={exporting.isPending}
+            disabled={page === undefined || page.total === 0}
+            onClick={() => void download()}
+          >
+            {ru.lists.export.button}
+          </Button>
+        </Tooltip>
+      </IfOffered>
     </Flex>
   );
 }

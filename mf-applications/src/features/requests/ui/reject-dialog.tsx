@@ -57,7 +57,9 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
   const [comment, setComment] = useState('');
   const [isArchived, setArchived] = useState(false);
   const [isChecked, setChecked] = useState(false);
-  const chosen = reasons.data?.find((reason) => reason.code === code);
+  // The only reason needs no choice.
+  const [first, ...others] = reasons.data ?? [];
+  const chosen = others.length === 0 ? first : reasons.data?.find((reason) => reason.code === code);
   const isCommentMissing = chosen?.comment_required === true && comment.trim() === '';
 
   const submit = async (): Promise<void> => {
@@ -93,7 +95,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
             >
               <Radio.Group
                 aria-label={ru.reject.reason}
-                value={code}
+                value={chosen?.code}
                 onChange={(event) => setCode(event.target.value as string)}
                 vertical
                 options={reasons.data.map((reason) => ({ value: reason.code, label: reason.title }))}

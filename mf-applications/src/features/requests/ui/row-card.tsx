@@ -49,22 +49,26 @@ export function RowCard({ row, columns, actions, selection }: RowCardProps): Rea
         </Flex>
       </Flex>
       <div>
-        <Typography.Text>{row.client_name}</Typography.Text>
-        {row.client_inn !== null && <SmallText block>{ru.inn(row.client_inn)}</SmallText>}
+        {row.client_name === undefined ? (
+          <SmallText>{ru.requests.noClient}</SmallText>
+        ) : (
+          <Typography.Text>{row.client_name}</Typography.Text>
+        )}
+        {row.client_inn && <SmallText block>{ru.inn(row.client_inn)}</SmallText>}
       </div>
       <Flex justify="space-between" gap={8} wrap>
         <Typography.Text type="secondary">
-          {row.product_title} · {PARTNER_NAMES[row.partner]}
+          {joined(row.product_title, row.partner && PARTNER_NAMES[row.partner])}
         </Typography.Text>
-        <MoneyText kopecks={row.amount_kopecks} strong />
+        {row.amount_kopecks !== undefined && <MoneyText kopecks={row.amount_kopecks} strong />}
       </Flex>
       <Flex justify="space-between" gap={8} wrap>
         <SmallText>
-          {stageLabel(row.stage)} · {HOLDER_LABELS[row.holder]}
+          {joined(row.stage && stageLabel(row.stage), row.holder && HOLDER_LABELS[row.holder])}
         </SmallText>
         <DeadlineText dueAt={row.due_at} />
       </Flex>
-      <SigningText state={row.signing} />
+      {row.signing && <SigningText state={row.signing} />}
       {columns
         .filter((name) => getColumn(name).card === undefined)
         .map((name) => (
@@ -76,3 +80,7 @@ export function RowCard({ row, columns, actions, selection }: RowCardProps): Rea
     </Flex>
   );
 }
+
+/** What the bank names of it. */
+const joined = (...parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined).join(' · ');

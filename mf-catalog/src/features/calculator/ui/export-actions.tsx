@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { saveBlob } from 'shared-kernel/http';
 import { WORDS } from 'shared-kernel/locale';
 import { notify, notifyError } from 'shared-kernel/toast';
+import { IfOffered } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useQuote } from '../api/quote.ts';
 import type { CalculatorState } from '../state/calculator-state.ts';
@@ -40,9 +41,11 @@ export const ExportActions = memo(function ExportActions({
   };
   return (
     <>
-      <Button icon={<FilePdfOutlined aria-hidden />} disabled={!isReady} onClick={() => setAsked(state)}>
-        {text.pdf}
-      </Button>
+      <IfOffered capability="quotes">
+        <Button icon={<FilePdfOutlined aria-hidden />} disabled={!isReady} onClick={() => setAsked(state)}>
+          {text.pdf}
+        </Button>
+      </IfOffered>
       <Button
         icon={<DownloadOutlined aria-hidden />}
         disabled={!isReady}

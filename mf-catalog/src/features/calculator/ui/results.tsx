@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { ReactElement } from 'react';
+import { IfOffered } from 'shared-kernel/ui';
 import type { Outcome } from '../state/outcome.ts';
 import { DepositOffers } from './deposit-offers.tsx';
 import { DepositMonths, DepositTotals } from './deposit-results.tsx';
@@ -41,7 +42,9 @@ function LoanResults({ outcome: { input, result }, onRate }: ResultsOf<'loan'>):
       ) : (
         <RefusalPanel refusals={result.refusals} />
       )}
-      <OffersTable request={request} onRate={onRate} />
+      <IfOffered capability="offers">
+        <OffersTable request={request} onRate={onRate} />
+      </IfOffered>
       {result.ok ? <LoanSchedule payments={result.value.schedule.payments} /> : null}
     </>
   );
@@ -74,7 +77,9 @@ function GuaranteeResults({ outcome: { input, result }, onRate }: ResultsOf<'gua
       ) : (
         <RefusalPanel refusals={result.refusals} />
       )}
-      <OffersTable request={request} onRate={onRate} />
+      <IfOffered capability="offers">
+        <OffersTable request={request} onRate={onRate} />
+      </IfOffered>
     </>
   );
 }

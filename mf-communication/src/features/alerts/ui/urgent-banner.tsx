@@ -2,18 +2,18 @@ import { CheckOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Alert, Button, Space } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import type { AlertMessage } from 'shared-kernel/contract/agent';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { readAlertIdsAtom } from 'shared-kernel/session';
 import { useAtom } from 'shared-kernel/state';
 import { useMediaQuery } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useAlertMessages } from '../api/dataset.ts';
+import type { UrgentMessage } from '../api/dataset.ts';
 import styles from './urgent-banner.module.css';
 
 const text = ru.alerts;
 const TYPES = { info: 'info', warning: 'warning', critical: 'error' } as const;
-const WEIGHT: Readonly<Record<AlertMessage['level'], number>> = { critical: 0, warning: 1, info: 2 };
+const WEIGHT: Readonly<Record<UrgentMessage['level'], number>> = { critical: 0, warning: 1, info: 2 };
 
 /** Urgent messages of the bank, one at a time, the gravest first; a message that was read does not come back. */
 export function UrgentBanner(): ReactElement | null {
@@ -24,7 +24,7 @@ export function UrgentBanner(): ReactElement | null {
   const isNarrow = useMediaQuery('(max-width: 1023px)');
   const messages = (data ?? [])
     .filter((message) => !readIds.includes(message.id))
-    .toSorted((a, b) => WEIGHT[a.level] - WEIGHT[b.level] || b.published_at.localeCompare(a.published_at));
+    .toSorted((a, b) => WEIGHT[a.level] - WEIGHT[b.level] || b.publishedAt.localeCompare(a.publishedAt));
   const [isOpen, setOpen] = useState(false);
   const index = Math.min(position, messages.length - 1);
   const message = messages[index];

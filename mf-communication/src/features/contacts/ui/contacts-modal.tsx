@@ -7,7 +7,7 @@ import { formatPhone } from 'shared-kernel/domain/phone';
 import { WORDS } from 'shared-kernel/locale';
 import type { WidgetProps } from 'shared-kernel/remote';
 import { Link, paths } from 'shared-kernel/router';
-import { EmptyState, QueryBoundary } from 'shared-kernel/ui';
+import { EmptyState, IfOffered, QueryBoundary } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useContacts } from '../api/dataset.ts';
 import { dialContact, mailContact } from '../state/contact-links.ts';
@@ -45,9 +45,11 @@ export function ContactsModal({ open, onClose }: WidgetProps['contacts-modal']):
                     person={{ ...curator, name: shortNameOf(curator.name) }}
                     fullName={curator.name}
                   />
-                  <Link to={paths.chat.link()} onClick={onClose}>
-                    <MessageOutlined aria-hidden /> {text.chat}
-                  </Link>
+                  <IfOffered capability="chat">
+                    <Link to={paths.chat.link()} onClick={onClose}>
+                      <MessageOutlined aria-hidden /> {text.chat}
+                    </Link>
+                  </IfOffered>
                   <Divider className={styles.divider ?? ''} />
                 </section>
               ) : null}

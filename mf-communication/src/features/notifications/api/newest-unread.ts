@@ -1,4 +1,3 @@
-import { normaliseList } from 'shared-kernel/contract/common';
 import { getNotificationSettings, listNotifications } from 'shared-kernel/contract/notifications';
 import type { Notification } from 'shared-kernel/contract/notifications';
 import { callEndpoint } from 'shared-kernel/http';
@@ -10,5 +9,5 @@ export async function findNewestUnread(): Promise<Notification | undefined> {
   const { muted } = await callEndpoint(getNotificationSettings, { bank });
   if (muted) return undefined;
   const query = { page_number: 1, per_page: 1, unread_only: 'true' };
-  return normaliseList(await callEndpoint(listNotifications, { bank, query })).items[0];
+  return (await callEndpoint(listNotifications, { bank, query })).items[0];
 }

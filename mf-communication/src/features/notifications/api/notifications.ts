@@ -1,5 +1,4 @@
 import { listThreads, sendMessage } from 'shared-kernel/contract/chat';
-import { normaliseList } from 'shared-kernel/contract/common';
 import {
   NOTIFICATIONS_PER_PAGE,
   clearNotifications,
@@ -37,11 +36,7 @@ export function useNotifications({ page, scope, kind, application }: Notificatio
     ...(kind ? { kind } : {}),
     ...(application ? { hash_password: application } : {}),
   };
-  return useEndpointQuery(
-    listNotifications,
-    { query },
-    { select: (answer) => normaliseList(answer), placeholderData: keepPreviousData },
-  );
+  return useEndpointQuery(listNotifications, { query }, { placeholderData: keepPreviousData });
 }
 
 export const useNotificationSettings = () => useEndpointQuery(getNotificationSettings, {});

@@ -1,4 +1,3 @@
-import { normaliseCount } from 'shared-kernel/contract/common';
 import { countNotifications } from 'shared-kernel/contract/notifications';
 import { useEndpointQuery } from 'shared-kernel/query';
 
@@ -9,5 +8,5 @@ export function useUnreadCountQuery(pollMs: number | false = false): number | un
     {},
     { refetchInterval: pollMs, refetchIntervalInBackground: true },
   );
-  return data === undefined ? undefined : normaliseCount(data);
+  return data;
 }

@@ -1,6 +1,7 @@
 import { portalEvents } from 'shared-kernel/events';
 import { paths } from 'shared-kernel/router';
 import { portalStorage } from 'shared-kernel/session';
+import { ru } from '../../../locale/ru.ts';
 import { findNewestUnread } from '../api/newest-unread.ts';
 
 const WANTED_KEY = 'browser_notifications';
@@ -56,7 +57,11 @@ async function showLatest(): Promise<void> {
   const latest = await findNewestUnread();
   if (!latest || shown.has(latest.id)) return;
   shown.add(latest.id);
-  const note = new Notification(latest.title, { body: latest.text, tag: latest.id, lang: 'ru' });
+  const note = new Notification(latest.title ?? ru.notifications.untitled, {
+    body: latest.text ?? '',
+    tag: latest.id,
+    lang: 'ru',
+  });
   note.onclick = () => {
     window.focus();
     window.location.hash = `#${paths.notifications.link()}`;

@@ -23,7 +23,7 @@ interface ActionProps {
 /** What can be done about a notification without leaving the list: answer, upload, sign. */
 export function ActionInPlace({ notification, onDone }: ActionProps): ReactElement | null {
   const { kind, target, application } = notification;
-  const { action } = NOTIFICATION_KIND_FACTS[kind];
+  const action = kind && NOTIFICATION_KIND_FACTS[kind].action;
   const [isOpen, setOpen] = useState(false);
   if (!target) return null;
   const close = (): void => setOpen(false);

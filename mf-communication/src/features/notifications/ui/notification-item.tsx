@@ -17,13 +17,14 @@ import type { Notification, NotificationIcon } from 'shared-kernel/contract/noti
 import { formatDateTime, formatTimeAgo } from 'shared-kernel/domain/instants';
 import { Link, paths } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { ConfirmButton } from 'shared-kernel/ui';
+import { ConfirmButton, IfOffered } from 'shared-kernel/ui';
 import { WORDS } from 'shared-kernel/locale';
 import { DeleteOutlined } from '@ant-design/icons';
 import { ru } from '../../../locale/ru.ts';
 import { useDeleteNotification, useReadNotification, useSnoozeNotification } from '../api/notifications.ts';
 import { SNOOZE_OPTIONS, snoozeUntil } from '../state/snooze-options.ts';
 import type { SnoozeOption } from '../state/snooze-options.ts';
+import { useUnreadCount } from '../state/use-unread-count.ts';
 import { ActionInPlace } from './action-in-place.tsx';
 import styles from './notifications.module.css';
 
@@ -46,10 +47,15 @@ export function NotificationItem({ notification }: { readonly notification: Noti
   const remove = useDeleteNotification();
   const snooze = useSnoozeNotification();
   const { id, application, snoozed_until: snoozedUntil } = notification;
-  const { label, icon } = NOTIFICATION_KIND_FACTS[notification.kind];
+  const { label, icon } = NOTIFICATION_KIND_FACTS[notification.kind ?? 'system'];
+  // A bank that marks no notification still counts the unread ones.
+  const unread = useUnreadCount();
+  const isRead = notification.read ?? unread === 0;
+  const title = notification.title ?? text.untitled;
+  const createdAt = notification.created_at;
 
   function markRead(): void {
-    if (notification.read || read.isPending) return;
+    if (isRead || read.isPending) return;
     read.mutate({ params: { id } }, { onError: (error) => notifyError(error) });
   }
 
@@ -65,7 +71,7 @@ export function NotificationItem({ notification }: { readonly notification: Noti
   }
 
   return (
-    <li className={notification.read ? styles.item : `${styles.item} ${styles.unread}`}>
+    <li className={isRead ? styles.item : `${styles.item} ${styles.unread}`}>
       <Tooltip title={label}>
         <span className={styles.icon} role="img" aria-label={label}>
           {ICONS[icon]}
@@ -73,12 +79,14 @@ export function NotificationItem({ notification }: { readonly notification: Noti
       </Tooltip>
       <div className={styles.body}>
         <div className={styles.head}>
-          <strong className={styles.title}>{notification.title}</strong>
-          <time dateTime={notification.created_at} title={formatDateTime(notification.created_at)}>
-            {formatTimeAgo(notification.created_at, new Date().toISOString())}
-          </time>
+          <strong className={styles.title}>{title}</strong>
+          {createdAt && (
+            <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+              {formatTimeAgo(createdAt, new Date().toISOString())}
+            </time>
+          )}
         </div>
-        <p className={styles.text}>{notification.text}</p>
+        {notification.text && <p className={styles.text}>{notification.text}</p>}
         {application ? (
           <Link to={paths.issue.current(application.hash_password)} onClick={markRead}>
             {text.openApplication(application.id)} · {application.client_name}
@@ -92,7 +100,7 @@ export function NotificationItem({ notification }: { readonly notification: Noti
         </div>
       </div>
       <div className={styles.actions}>
-        {notification.read ? null : (
+        {isRead ? null : (
           <Button
             type="text"
             icon={<CheckOutlined aria-hidden />}
@@ -102,39 +110,41 @@ export function NotificationItem({ notification }: { readonly notification: Noti
             onClick={markRead}
           />
         )}
-        {snoozedUntil ? (
-          <Button
-            type="text"
-            icon={<BellOutlined aria-hidden />}
-            aria-label={text.bringBack}
-            title={text.bringBack}
-            loading={snooze.isPending}
-            onClick={() => putOff(null)}
-          />
-        ) : (
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: SNOOZE_OPTIONS.map((key) => ({ key, label: text.snoozeOptions[key] })),
-              onClick: ({ key }) => putOff(snoozeUntil(key as SnoozeOption)),
-            }}
-          >
+        <IfOffered capability="notifications">
+          {snoozedUntil ? (
             <Button
               type="text"
-              icon={<ClockCircleOutlined aria-hidden />}
-              aria-label={text.putOff}
-              title={text.putOff}
+              icon={<BellOutlined aria-hidden />}
+              aria-label={text.bringBack}
+              title={text.bringBack}
               loading={snooze.isPending}
+              onClick={() => putOff(null)}
             />
-          </Dropdown>
-        )}
+          ) : (
+            <Dropdown
+              trigger={['click']}
+              menu={{
+                items: SNOOZE_OPTIONS.map((key) => ({ key, label: text.snoozeOptions[key] })),
+                onClick: ({ key }) => putOff(snoozeUntil(key as SnoozeOption)),
+              }}
+            >
+              <Button
+                type="text"
+                icon={<ClockCircleOutlined aria-hidden />}
+                aria-label={text.putOff}
+                title={text.putOff}
+                loading={snooze.isPending}
+              />
+            </Dropdown>
+          )}
+        </IfOffered>
         <ConfirmButton
           type="text"
           icon={<DeleteOutlined aria-hidden />}
           aria-label={text.remove}
           hint={text.remove}
           question={text.removeQuestion}
-          details={notification.title}
+          details={title}
           confirmText={WORDS.delete}
           onConfirm={() => remove.mutateAsync({ params: { id } })}
         />

@@ -14,7 +14,14 @@ import { WORDS } from 'shared-kernel/locale';
 import { queryKeys, useQueryClient } from 'shared-kernel/query';
 import { Link, paths } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { ConfirmButton, EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import {
+  ConfirmButton,
+  EmptyState,
+  IfOffered,
+  PageHeader,
+  QueryBoundary,
+  SkeletonCards,
+} from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import {
   SCOPES,
@@ -65,7 +72,9 @@ export function NotificationsPage(): ReactElement {
         }
         extra={
           <>
-            <NotificationSettings />
+            <IfOffered capability="notifications">
+              <NotificationSettings />
+            </IfOffered>
             <Button
               icon={<CheckOutlined aria-hidden />}
               disabled={unread === 0}
@@ -95,29 +104,31 @@ export function NotificationsPage(): ReactElement {
           </>
         }
       />
-      <div className={styles.toolbar}>
-        <Segmented
-          aria-label={text.scopeLabel}
-          value={view.scope}
-          onChange={(value) => change({ scope: value as Scope })}
-          options={SCOPES.map((value) => ({ value, label: text.scopes[value] }))}
-        />
-        <Select<NotificationKind | ''>
-          aria-label={text.kindLabel}
-          className={styles.kind ?? ''}
-          value={view.kind ?? ''}
-          onChange={(kind) => change({ kind: kind === '' ? undefined : kind })}
-          options={[
-            { value: '', label: text.anyKind },
-            ...NOTIFICATION_KINDS.map((value) => ({ value, label: NOTIFICATION_KIND_FACTS[value].label })),
-          ]}
-        />
-        {view.application ? (
-          <Button icon={<CloseOutlined aria-hidden />} onClick={() => change({ application: undefined })}>
-            {text.allApplications}
-          </Button>
-        ) : null}
-      </div>
+      <IfOffered capability="notifications">
+        <div className={styles.toolbar}>
+          <Segmented
+            aria-label={text.scopeLabel}
+            value={view.scope}
+            onChange={(value) => change({ scope: value as Scope })}
+            options={SCOPES.map((value) => ({ value, label: text.scopes[value] }))}
+          />
+          <Select<NotificationKind | ''>
+            aria-label={text.kindLabel}
+            className={styles.kind ?? ''}
+            value={view.kind ?? ''}
+            onChange={(kind) => change({ kind: kind === '' ? undefined : kind })}
+            options={[
+              { value: '', label: text.anyKind },
+              ...NOTIFICATION_KINDS.map((value) => ({ value, label: NOTIFICATION_KIND_FACTS[value].label })),
+            ]}
+          />
+          {view.application ? (
+            <Button icon={<CloseOutlined aria-hidden />} onClick={() => change({ application: undefined })}>
+              {text.allApplications}
+            </Button>
+          ) : null}
+        </div>
+      </IfOffered>
       <QueryBoundary
         query={notifications}
         skeleton={<SkeletonCards />}

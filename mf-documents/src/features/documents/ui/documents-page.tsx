@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { Widget } from 'shared-kernel/remote';
 import { Link, paths } from 'shared-kernel/router';
-import { EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { EmptyState, IfOffered, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { PreviewModal } from '../../../common/ui/preview-modal.tsx';
 import type { PreviewTarget } from '../../../common/ui/preview-modal.tsx';
 import { VersionsDrawer } from '../../../common/ui/versions-drawer.tsx';
@@ -13,13 +13,23 @@ import { ru } from '../../../locale/ru.ts';
 import { useDocuments } from '../api/use-documents.ts';
 import { PAGE_TABS, usePageView } from '../state/use-page-view.ts';
 import type { PageTab, PageView } from '../state/use-page-view.ts';
+import { AgentDocuments } from './agent-documents.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { DocumentsTable } from './documents-table.tsx';
 import { Filters } from './filters.tsx';
 import { ListHead } from './list-head.tsx';
 
-/** Documents of the bank, of the agent and of the agent's applications. */
+/** The documents that a bank keeps with versions and signatures, or the agent's with their statuses alone. */
 export function DocumentsPage(): ReactElement {
+  return (
+    <IfOffered capability="documents" otherwise={<AgentDocuments />}>
+      <AllDocuments />
+    </IfOffered>
+  );
+}
+
+/** Documents of the bank, of the agent and of the agent's applications. */
+function AllDocuments(): ReactElement {
   const view = usePageView();
   const query = useDocuments(view.request);
   const [selected, setSelected] = useState<readonly string[]>([]);

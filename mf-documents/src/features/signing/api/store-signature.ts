@@ -1,5 +1,5 @@
 import { signDocument } from 'shared-kernel/contract/documents';
-import type { Document, PowerOfAttorney } from 'shared-kernel/contract/documents';
+import type { PowerOfAttorney } from 'shared-kernel/contract/documents';
 import { callEndpoint } from 'shared-kernel/http';
 
 export interface NewSignature {
@@ -12,12 +12,11 @@ export interface NewSignature {
 
 /**
  * Has the bank verify and store a signature.
- * @returns The document with its new signature.
  * @throws ApiError `stale_version` when the document has a newer version.
  */
-export function storeSignature(given: NewSignature): Promise<Document> {
+export async function storeSignature(given: NewSignature): Promise<void> {
   const { documentId, versionId, signature, powerOfAttorney } = given;
-  return callEndpoint(signDocument, {
+  await callEndpoint(signDocument, {
     body: {
       document_id: documentId,
       version_id: versionId,

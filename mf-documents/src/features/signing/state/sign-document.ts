@@ -1,4 +1,4 @@
-import type { Document, DocumentVersion, PowerOfAttorney } from 'shared-kernel/contract/documents';
+import type { DocumentVersion, PowerOfAttorney } from 'shared-kernel/contract/documents';
 import { readFile } from '../../../common/api/file-link.ts';
 import { toHex } from '../../../common/base64.ts';
 import { storeSignature } from '../api/store-signature.ts';
@@ -29,7 +29,7 @@ export interface SignRequest {
  * Downloads the version, compares it with its SHA-256, signs it and stores the signature at the bank.
  * @throws ApiError, SigningError, CorruptedFileError
  */
-export async function signOneDocument(request: SignRequest): Promise<Document> {
+export async function signOneDocument(request: SignRequest): Promise<void> {
   const { documentId, version, key, provider, powerOfAttorney, onPhase } = request;
   onPhase('loading');
   const blob = await readFile({ documentId, versionId: version.id });
@@ -39,5 +39,5 @@ export async function signOneDocument(request: SignRequest): Promise<Document> {
   onPhase('signing');
   const signature = await provider.sign(key, content);
   onPhase('sending');
-  return storeSignature({ documentId, versionId: version.id, signature, powerOfAttorney });
+  await storeSignature({ documentId, versionId: version.id, signature, powerOfAttorney });
 }

@@ -69,21 +69,21 @@ export function useSigningRun(): SigningRun {
     dispatch({ type: 'start' });
     const signed: Document[] = [];
     let failed = 0;
-    for (const { id, current } of documents) {
+    for (const document of documents) {
+      const { id, current } = document;
       if (stopped.current) break;
       if (!current) continue;
       const put = (outcome: SigningOutcome): void => dispatch({ type: 'outcome', id, outcome });
       try {
-        signed.push(
-          await signOneDocument({
-            documentId: id,
-            version: current,
-            key,
-            provider,
-            powerOfAttorney,
-            onPhase: (phase) => put({ phase }),
-          }),
-        );
+        await signOneDocument({
+          documentId: id,
+          version: current,
+          key,
+          provider,
+          powerOfAttorney,
+          onPhase: (phase) => put({ phase }),
+        });
+        signed.push(document);
         put({ phase: 'done' });
       } catch (error) {
         put({ phase: 'failed', error });

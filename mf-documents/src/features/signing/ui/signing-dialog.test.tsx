@@ -69,7 +69,7 @@ function serveBank(documents: Document[]) {
   });
   return mockEndpoint(signDocument, async ({ body }) => {
     const document = find(body.document_id);
-    await verifyDetached(body.signature, files.get(body.version_id)!, authority);
+    await verifyDetached(body.signature ?? '', files.get(body.version_id ?? '')!, authority);
     const current = { ...document.current!, signatures: [testSignature()] };
     const signed: Document = { ...document, signing: 'signed', current };
     stored.set(document.id, signed);

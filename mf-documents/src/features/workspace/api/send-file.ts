@@ -7,7 +7,7 @@ import { uploadResumably } from './resumable-upload.ts';
 import type { ResumableUploadParams } from './resumable-upload.ts';
 
 /** Uploads a file: a small one by the multipart call, a large one resumably. */
-export async function sendFile(params: ResumableUploadParams): Promise<Document> {
+export async function sendFile(params: ResumableUploadParams): Promise<Document | undefined> {
   if (params.file.size < RESUMABLE_FROM_BYTES) return uploadFile(params);
   try {
     return await uploadResumably(params);

@@ -17,10 +17,10 @@ export interface UploadParams {
 
 /**
  * Uploads one file by the multipart call.
- * @returns The document with its new version.
+ * @returns The document with its new version, where the bank says so.
  * @throws ApiError
  */
-export function uploadFile(params: UploadParams): Promise<Document> {
+export function uploadFile(params: UploadParams): Promise<Document | undefined> {
   return callEndpoint(uploadDocument, {
     bank: params.bank,
     file: params.file,

@@ -7,13 +7,12 @@ import type { UseMutationResult } from 'shared-kernel/query';
 import { announceDocuments } from '../../../common/documents-changed.ts';
 
 /** Sends documents to the bank: all or none. The error is kept and rethrown by `mutateAsync` (chapter 8). */
-export function useSendDocuments(): UseMutationResult<readonly Document[], ApiError, readonly string[]> {
+export function useSendDocuments(): UseMutationResult<void, ApiError, readonly Document[]> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
-      const { documents } = await callEndpoint(sendDocuments, { body: { send_documents: [...ids] } });
+    mutationFn: async (documents: readonly Document[]) => {
+      await callEndpoint(sendDocuments, { body: { send_documents: documents.map(({ id }) => id) } });
       await announceDocuments(client, documents);
-      return documents;
     },
   });
 }

@@ -8,7 +8,7 @@ import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { announceDocuments } from '../../../common/documents-changed.ts';
 import { sendFile } from '../api/send-file.ts';
-import { checkFile } from './check-file.ts';
+import { checkFile } from '../../../common/check-file.ts';
 import { UploadQueue } from './upload-queue.ts';
 import type { UploadItem } from './upload-queue.ts';
 
@@ -39,7 +39,7 @@ function getQueue(owner: QueueOwner, client: QueryClient): UploadQueue {
         if (!isCancelled(error)) void announceDocuments(client, [], bank);
         throw error;
       });
-      await announceDocuments(client, [document], bank);
+      await announceDocuments(client, document ? [document] : [], bank);
     },
   });
   queues.set(key, queue);

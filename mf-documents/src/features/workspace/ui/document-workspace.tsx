@@ -13,7 +13,7 @@ import type { PreviewTarget } from '../../../common/ui/preview-modal.tsx';
 import { VersionsDrawer } from '../../../common/ui/versions-drawer.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useSlots } from '../api/use-slots.ts';
-import { checkFile } from '../state/check-file.ts';
+import { checkFile } from '../../../common/check-file.ts';
 import { groupSlots } from '../state/slot-groups.ts';
 import { useFileDrop, useNoStrayDrops } from '../state/use-file-drop.ts';
 import { useFilePaste } from '../state/use-file-paste.ts';

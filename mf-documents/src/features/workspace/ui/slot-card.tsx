@@ -20,7 +20,7 @@ import { ru } from '../../../locale/ru.ts';
 import { useDeleteDocument } from '../api/use-delete-document.ts';
 import type { UploadItem, UploadQueue } from '../state/upload-queue.ts';
 import { useFileDrop } from '../state/use-file-drop.ts';
-import { ChooseFiles, TakePhoto } from './choose-files.tsx';
+import { ChooseFiles, TakePhoto } from '../../../common/ui/choose-files.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import styles from './slot-card.module.css';
 import { UploadRow } from './upload-row.tsx';

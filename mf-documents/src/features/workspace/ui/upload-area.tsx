@@ -3,7 +3,7 @@ import { Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
-import { ChooseFiles, TakePhoto } from './choose-files.tsx';
+import { ChooseFiles, TakePhoto } from '../../../common/ui/choose-files.tsx';
 import styles from './upload-area.module.css';
 
 export interface UploadAreaProps {

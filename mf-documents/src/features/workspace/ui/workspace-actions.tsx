@@ -67,7 +67,7 @@ function SendButton({ documents, onSent }: WorkspaceActionsProps): ReactElement 
 
   async function sendAll(): Promise<void> {
     try {
-      await send.mutateAsync(unsent.map(({ id }) => id));
+      await send.mutateAsync(unsent);
     } catch (error) {
       notify.error(ru.errors.send, errorText(error));
       return;

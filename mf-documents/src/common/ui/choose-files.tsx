@@ -4,8 +4,8 @@ import type { ButtonProps } from 'antd';
 import { useRef } from 'react';
 import type { ReactElement } from 'react';
 import { useIsMobile, useMediaQuery } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
-import { ACCEPT } from '../state/check-file.ts';
+import { ru } from '../../locale/ru.ts';
+import { ACCEPT } from '../check-file.ts';
 
 export interface ChooseFilesProps extends Omit<ButtonProps, 'onClick'> {
   readonly onFiles: (files: readonly File[]) => void;

@@ -1,7 +1,7 @@
 import { ALLOWED_EXTENSIONS, RESUMABLE_LIMIT_BYTES } from 'shared-kernel/contract/documents';
 import { errorText } from 'shared-kernel/locale';
-import { formatSize } from '../../../common/format-size.ts';
-import { ru } from '../../../locale/ru.ts';
+import { formatSize } from './format-size.ts';
+import { ru } from '../locale/ru.ts';
 
 const MAX_NAME_LENGTH = 200;
 // The same characters that the bank accepts: letters and digits of any script, and common punctuation.

@@ -1,0 +1,35 @@
+import { expect, test } from '../fixtures/portal.ts';
+import { AGENT, NO_CAPABILITIES, archiveAndBack, openList, reject } from '../pages/minimal-bank.ts';
+import { Shell } from '../pages/shell.ts';
+
+/** The specification's bank again, in others of the shapes that it allows. */
+test.use({ minimalBank: { lists: 'array', count: 'notifications_count', cancel: '200' } });
+
+test.beforeEach(({ expectConsole }) => expectConsole(NO_CAPABILITIES));
+
+test('lists are shown page by page and filtered', async ({ page, openAs }) => {
+  const list = await openList(page, openAs);
+  // The bank names no total, and a full page may have another behind it.
+  await expect(list.main.getByText(/^более\s|26/).first()).toBeVisible();
+  await expect(list.rows).toHaveCount(25);
+  await page.getByRole('listitem', { name: '2', exact: true }).click();
+  await expect(list.rows).toHaveCount(1);
+  await list.goTo('Все заявки');
+  await list.choose('Решение', 'Отказано');
+  await expect(list.rows).toHaveCount(3);
+});
+
+test('an application goes to the archive and comes back', async ({ page, openAs }) => {
+  await archiveAndBack(await openList(page, openAs), 13);
+});
+
+test('an application is rejected in own words', async ({ page, openAs }) => {
+  await reject(await openList(page, openAs), 4);
+});
+
+test('notifications are counted and listed', async ({ page, openAs }) => {
+  await openAs(AGENT, '/notifications');
+  const main = new Shell(page).main();
+  await expect(main.getByText(/^3\sнепрочитанных$/)).toBeVisible();
+  await expect(main.getByRole('listitem').filter({ hasText: 'Событие по заявке' })).toHaveCount(3);
+});

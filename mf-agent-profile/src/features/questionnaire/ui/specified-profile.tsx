@@ -1,0 +1,45 @@
+import { Alert, Card, Descriptions } from 'antd';
+import type { ReactElement } from 'react';
+import { WORDS } from 'shared-kernel/locale';
+import { ApprovalTag, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { useAgentInfo, useApproval, useIsAgentInfoComplete } from '../api/questionnaire.ts';
+import styles from './questionnaire.module.css';
+
+const text = ru.questionnaire;
+const FIELDS = ['inn', 'full_name', 'short_name', 'address', 'phone', 'email', 'contact_person'] as const;
+
+/** The agent at a bank that has no questionnaire as data: its approval and what it knows for the contract. */
+export function SpecifiedProfile(): ReactElement {
+  const info = useAgentInfo();
+  const { data: approval } = useApproval();
+  const { data: isComplete } = useIsAgentInfoComplete();
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        subtitle={
+          isComplete === undefined ? text.intro : isComplete ? text.completeInfo : text.incompleteInfo
+        }
+        tags={approval && <ApprovalTag approval={approval} />}
+      />
+      <Alert type="info" showIcon title={text.elsewhere} className={styles.notice ?? ''} />
+      <QueryBoundary query={info} skeleton={<SkeletonCards count={1} rows={7} minWidth={2000} />}>
+        {(data) => (
+          <Card title={text.requisites}>
+            <Descriptions
+              column={1}
+              layout="vertical"
+              colon={false}
+              items={FIELDS.map((name) => ({
+                key: name,
+                label: text.fields[name],
+                children: data[name] ?? WORDS.notSpecified,
+              }))}
+            />
+          </Card>
+        )}
+      </QueryBoundary>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { EditOutlined } from '@ant-design/icons';
+import { Alert, Card, Flex } from 'antd';
+import type { ReactElement } from 'react';
+import type { SpecifiedApplication } from 'shared-kernel/contract/applications';
+import { STAGE_LABELS, stageLabel } from 'shared-kernel/locale';
+import { Link, Navigate, paths } from 'shared-kernel/router';
+import { PageHeader, StatusTag, useIsMobile } from 'shared-kernel/ui';
+import { PlainList } from '../../../common/lists.tsx';
+import { SmallText } from '../../../common/small-text.tsx';
+import { ru } from '../../../locale/ru.ts';
+import { flowPosition } from '../state/flow-position.ts';
+import { CompactStepper } from './compact-stepper.tsx';
+
+interface SpecifiedIssueProps {
+  readonly application: SpecifiedApplication;
+  readonly hash: string;
+  readonly page: string;
+}
+
+/** A step of an application of which the bank tells what the specification names: where it stands and its tasks. */
+export function SpecifiedIssue({ application, hash, page }: SpecifiedIssueProps): ReactElement {
+  const isMobile = useIsMobile();
+  const { info, data } = application;
+  const position = flowPosition({ info, data, hash_password: hash }, page);
+  const { shown, current } = position;
+  if (!shown) return <Navigate to={paths.issue.link(hash, current.route)} replace />;
+  return (
+    <>
+      <PageHeader
+        title={ru.flow.stepTitle(shown.number, STAGE_LABELS[shown.id])}
+        subtitle={ru.flow.application(info.id)}
+        tags={<StatusTag status={info.status} />}
+      />
+      {isMobile && <CompactStepper position={position} step={shown} hash={hash} />}
+      <Flex vertical gap={16}>
+        {info.need_sign && <Alert type="warning" showIcon icon={<EditOutlined />} title={ru.flow.needSign} />}
+        <Alert
+          type="info"
+          showIcon
+          title={ru.flow.contentElsewhere}
+          action={
+            shown.id !== current.id && (
+              <Link to={paths.issue.link(hash, current.route)}>
+                {ru.flow.toCurrent(STAGE_LABELS[current.id])}
+              </Link>
+            )
+          }
+        />
+        <Tasks title={ru.flow.activeTasks} names={data.active_tasks} />
+        <Tasks title={ru.flow.nextTasks} names={data.next_tasks} />
+      </Flex>
+    </>
+  );
+}
+
+function Tasks({
+  title,
+  names,
+}: {
+  readonly title: string;
+  readonly names: readonly string[];
+}): ReactElement {
+  return (
+    <Card size="small" title={title}>
+      {names.length === 0 ? (
+        <SmallText>{ru.flow.noTasks}</SmallText>
+      ) : (
+        <PlainList aria-label={title}>
+          {names.map((name) => (
+            <li key={name}>{stageLabel(name)}</li>
+          ))}
+        </PlainList>
+      )}
+    </Card>
+  );
+}

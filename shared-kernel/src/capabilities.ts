@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import type { BankCode } from './contract/banks.ts';
+import { CAPABILITIES, readCapabilities } from './contract/capabilities.ts';
+import type { Capability } from './contract/capabilities.ts';
+import { isApiError } from './http/api-error.ts';
+import { callEndpoint } from './http/call-endpoint.ts';
+import { portalQueryClient, queryKeys } from './query-client.ts';
+import { currentBankAtom } from './session/atoms.ts';
+import { portalStore } from './state.ts';
+
+/** How a bank without the call says so. */
+const ABSENT = [404, 405, 501];
+
+/** Asked once per bank and session: the cache keeps it until the bank is left. */
+const capabilitiesQuery = (bank: BankCode) => ({
+  queryKey: queryKeys.endpoint(readCapabilities, {}, bank),
+  queryFn: () => askBank(bank),
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+async function askBank(bank: BankCode): Promise<readonly string[]> {
+  try {
+    return (await callEndpoint(readCapabilities, { bank })).capabilities;
+  } catch (error) {
+    if (isApiError(error) && ABSENT.includes(error.status)) return [];
+    throw error;
+  }
+}
+
+/** Whether a bank has the capability. While it cannot say, its calls are made and fail by themselves. */
+export async function offersCapability(bank: BankCode, capability: Capability): Promise<boolean> {
+  const names = await portalQueryClient.fetchQuery(capabilitiesQuery(bank)).catch(() => CAPABILITIES);
+  return names.includes(capability);
+}
+
+/** Whether the current bank has it; `undefined` until it has said so. */
+export function useCapabilities(): (capability: Capability | undefined) => boolean | undefined {
+  const bank = useAtomValue(currentBankAtom, { store: portalStore });
+  const { data, isError } = useQuery(capabilitiesQuery(bank), portalQueryClient);
+  return (capability) => {
+    if (capability === undefined || isError) return true;
+    return data?.includes(capability);
+  };
+}
+
+/** Whether the current bank has one capability; `undefined` until it has said so. */
+export function useCapability(capability: Capability | undefined): boolean | undefined {
+  return useCapabilities()(capability);
+}
+
+/** As if the bank had answered, for tests. */
+export function rememberCapabilities(bank: BankCode, capabilities: readonly Capability[]): void {
+  portalQueryClient.setQueryData(capabilitiesQuery(bank).queryKey, capabilities);
+}
