@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Telemetry } from 'telemetry';
 import { traceRequests } from 'telemetry/requests';
 import type { PortalConfig, PortalPageData } from 'shared-kernel/remote/snapshot';
+import { bankRoute } from './banks/bank-route.ts';
 import type { ServerConfig } from './config.ts';
 import { countLastHop } from './client-address.ts';
 import { answerClientError } from './client-error.ts';
@@ -21,7 +22,7 @@ import { indexPage, messagePage } from './index-page.ts';
 import { Metrics } from './metrics.ts';
 import { metricsRoute } from './metrics-route.ts';
 import { preloadPlan } from './preload-plan.ts';
-import { CALL_HEADERS, FILE_HEADERS, Proxy } from './proxy.ts';
+import { FILE_HEADERS, Proxy } from './proxy.ts';
 import { sendRelease } from './releases/send-release.ts';
 import { ReleaseRegistry } from './releases/release-registry.ts';
 import { openStore } from './releases/open-store.ts';
@@ -269,22 +270,7 @@ export async function buildApp(
     return reply;
   });
 
-  app.all<{ Params: { bank: string } }>('/banks/:bank/*', async (request, reply) => {
-    const bank = config.banks.find(({ code }) => code === request.params.bank);
-    await proxy.forward(request, reply, {
-      upstream: new URL(bank?.upstream ?? config.bankApiUrl),
-      forwarded: CALL_HEADERS,
-      isTraced: true,
-      path: request.url,
-      headers: { ...headers, 'x-request-id': request.id },
-      onUnreachable: (answer) =>
-        void answer
-          .code(503)
-          .header('cache-control', 'no-store')
-          .send({ error: { code: 'unavailable', requestId: request.id } }),
-    });
-    return reply;
-  });
+  bankRoute(app, { config, proxy, headers });
 
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = request.params['*'];

@@ -17,10 +17,16 @@ try {
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const complain = (line: string) => process.stderr.write(`${line}\n`);
   const terminal = { input: process.stdin, output: process.stderr };
-  // A bank is checked before it stands in the configuration.
+  // A bank can be checked by its address before it stands in the configuration.
   process.exitCode =
     command === 'check-bank'
-      ? await checkBank(args, { env: process.env, terminal, print, complain })
+      ? await checkBank(args, {
+          env: process.env,
+          readConfig: () => readConfig(configFile, process.env),
+          terminal,
+          print,
+          complain,
+        })
       : await runCommand({ config: readConfig(configFile, process.env), print }, command, args);
 } catch (error) {
   const isExpected =

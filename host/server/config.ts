@@ -4,6 +4,8 @@ import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { BANK_CODES } from 'shared-kernel/contract/banks';
 import { z } from 'zod';
+import { readMapping } from './banks/mapping.ts';
+import type { BankMapping } from './banks/mapping.ts';
 import { canaryRuleSchema } from './releases/state.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -16,6 +18,8 @@ const bankSchema = z.strictObject({
   apiBaseUrl: z.union([z.string().regex(/^\/[\w\-/]*$/), httpUrl]).optional(),
   /** Where `/banks/{code}` of this bank is forwarded, when not to `bankApiUrl`. */
   upstream: httpUrl.optional(),
+  /** File that says how the bank's calls differ from the specification's, relative to portal.json: docs/banks.md. */
+  mapping: z.string().min(1).optional(),
 });
 
 const publicKeySchema = z.string().refine(isEd25519Key, 'is not an Ed25519 public key (SPKI, base64)');
@@ -66,8 +70,8 @@ const portalSchema = z.strictObject({
   remoteLoadTimeoutMs: z.number().int().min(500).max(120_000).default(15_000),
   /** How often remotes served from elsewhere are asked for a new build, ms. */
   remotePollMs: z.number().int().min(200).default(10_000),
-  /** How long a bank may take to begin its answer, ms. */
-  answerTimeoutMs: z.number().int().min(100).default(300_000),
+  /** How long a bank may take to begin its answer, ms: a little more than a page waits for a list. */
+  answerTimeoutMs: z.number().int().min(100).default(190_000),
   /**
    * Proxies in front whose `X-Forwarded-*` is believed: addresses and networks, `loopback`, `uniquelocal`. Nobody's
    * without it; the environment's `TRUST_PROXY` goes before it.
@@ -104,7 +108,12 @@ export type StoreConfig = Pick<PortalSettings['releases'], 'store'> & {
   readonly bucket?: BucketConfig | undefined;
 };
 
-export interface ServerConfig extends Omit<PortalSettings, 'remotes' | 'cryptoPro' | 'trustProxy'> {
+export type BankSettings = Omit<z.output<typeof bankSchema>, 'mapping'> & {
+  readonly mapping?: BankMapping | undefined;
+};
+
+export interface ServerConfig extends Omit<PortalSettings, 'banks' | 'remotes' | 'cryptoPro' | 'trustProxy'> {
+  readonly banks: readonly BankSettings[];
   readonly trustProxy?: string | undefined;
   readonly releases: PortalSettings['releases'] & StoreConfig;
   /** Sources that the page may connect to besides: live reload while developing. */
@@ -148,6 +157,7 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
     throw new StartupError(`${file}: the bank "${twice}" is listed twice. Remove one and start again.`);
   return {
     ...settings,
+    banks: settings.banks.map((bank) => readBank(bank, file, folder)),
     port: env['PORT'] === undefined ? settings.port : readPort(env['PORT']),
     host: env['HOST'] ?? settings.host,
     bankApiUrl:
@@ -169,6 +179,20 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
     metricsToken: env['METRICS_TOKEN'] || undefined,
     secret: env['PORTAL_SECRET'] || undefined,
   };
+}
+
+function readBank(
+  { mapping, ...bank }: z.output<typeof bankSchema>,
+  file: string,
+  folder: string,
+): BankSettings {
+  if (mapping === undefined) return bank;
+  if (bank.apiBaseUrl !== undefined && URL.canParse(bank.apiBaseUrl))
+    throw new StartupError(
+      `${file}: the bank "${bank.code}" has a mapping, which works on the server, and an apiBaseUrl, which the ` +
+        'browser calls past it. Name its address as upstream and start again.',
+    );
+  return { ...bank, mapping: readMapping(resolve(folder, mapping)) };
 }
 
 function remoteOrigin(name: string, origin: string, folder: string): RemoteOrigin {

@@ -15,8 +15,10 @@ function specified(id: string): SpecifiedCall {
 /** Rows that the portal asks for at once (chapter 9). */
 const PAGE_SIZE = '25';
 
+export type WalkOptions = CheckOptions & { readonly base: string };
+
 /** Walks a bank's calls in the order in which the portal makes them. Changes nothing unless it is told to. */
-export async function walkBank(options: CheckOptions, password: string): Promise<readonly Finding[]> {
+export async function walkBank(options: WalkOptions, password: string): Promise<readonly Finding[]> {
   const caller = new BankCaller(options);
   const findings: Finding[] = [];
   const attempt: Try = async (id, args, variant) => {

@@ -35,7 +35,7 @@ const HELP = `npm run portal -- <command>
   doctor                             checks configuration, store, signatures and origins
   keygen <file>                      makes a team's key: private in the file, public for portal.json
   sign <folder> --key <file>         writes release.sig beside a build's release.json
-  check-bank <address> --email <account>
+  check-bank <address or code> --email <account>
                                      walks a bank's calls as the portal would: docs/banks.md
 
 A release is named by its id or the first characters of it.
