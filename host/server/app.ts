@@ -18,7 +18,8 @@ import { deliveryRoutes } from './delivery/routes.ts';
 import { readSecret, Sealer } from './delivery/secret.ts';
 import { framingFault } from './framing.ts';
 import { HostBuild } from './host-build.ts';
-import { indexPage, messagePage } from './index-page.ts';
+import { indexPage } from './index-page.ts';
+import { MESSAGE_POLICY, messagePage } from './message-page.ts';
 import { Metrics } from './metrics.ts';
 import { metricsRoute } from './metrics-route.ts';
 import { preloadPlan } from './preload-plan.ts';
@@ -111,7 +112,7 @@ export async function buildApp(
   direct?.start(config.remotePollMs);
   await releases?.start();
   if (releases) metrics.follow(releases);
-  const stopWatching =
+  const configWatch =
     releases && configFile
       ? watchConfig(configFile, app.log, (changed) => {
           releases.configure(changed.remotes);
@@ -119,7 +120,7 @@ export async function buildApp(
         })
       : undefined;
   app.addHook('onClose', () => {
-    stopWatching?.();
+    configWatch?.stop();
     remotes.stop();
     store?.close();
     return Promise.all([proxy.close(), telemetry?.close()]).then(() => undefined);
@@ -235,7 +236,8 @@ export async function buildApp(
       .header('cache-control', 'no-store')
       .send(remotes.snapshot(releases && identity.agentOf(request)));
   });
-  if (releases) app.register(deliveryRoutes({ config, registry: releases, identity, metrics, host }));
+  if (releases)
+    app.register(deliveryRoutes({ config, registry: releases, identity, metrics, host, configWatch }));
   metricsRoute(app, metrics, config.metricsToken);
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', (_request, reply) =>
@@ -328,6 +330,7 @@ function sendMessage(
   return reply
     .code(kind === 'notFound' ? 404 : 500)
     .header('cache-control', 'no-store')
+    .header('content-security-policy', MESSAGE_POLICY)
     .type('text/html; charset=utf-8')
     .send(messagePage(kind, request.id));
 }

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { readMapping } from './banks/mapping.ts';
 import type { BankMapping } from './banks/mapping.ts';
 import { canaryRuleSchema } from './releases/state.ts';
-import { StartupError } from './startup-error.ts';
+import { ConfigFileError, StartupError } from './startup-error.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 
@@ -141,7 +141,7 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const where = issue?.path.join('.') || '(top level)';
-    throw new StartupError(
+    throw new ConfigFileError(
       `${file}: "${where}" ${issue?.message ?? 'is wrong'}. Correct it and start again.`,
     );
   }
@@ -150,11 +150,11 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
   const names = settings.remotes.map(({ name }) => name);
   const double = names.find((name, index) => names.indexOf(name) !== index);
   if (double)
-    throw new StartupError(`${file}: the remote "${double}" is listed twice. Remove one and start again.`);
+    throw new ConfigFileError(`${file}: the remote "${double}" is listed twice. Remove one and start again.`);
   const codes = settings.banks.map((bank) => bank.code);
   const twice = codes.find((code, index) => codes.indexOf(code) !== index);
   if (twice)
-    throw new StartupError(`${file}: the bank "${twice}" is listed twice. Remove one and start again.`);
+    throw new ConfigFileError(`${file}: the bank "${twice}" is listed twice. Remove one and start again.`);
   return {
     ...settings,
     banks: settings.banks.map((bank) => readBank(bank, file, folder)),
@@ -167,7 +167,7 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
     extraConnectSources: (env['PORTAL_CONNECT_SOURCES'] ?? '').split(' ').filter(Boolean),
     remotes: settings.remotes.map(({ name, origin, ...rest }) => {
       const variable = `REMOTE_${name.toUpperCase().replaceAll('-', '_')}_ORIGIN`;
-      return { ...rest, ...remoteOrigin(name, env[variable] ?? origin, folder) };
+      return { ...rest, ...remoteOrigin(name, env[variable] ?? origin, folder, variable in env) };
     }),
     releases: {
       ...settings.releases,
@@ -188,17 +188,22 @@ function readBank(
 ): BankSettings {
   if (mapping === undefined) return bank;
   if (bank.apiBaseUrl !== undefined && URL.canParse(bank.apiBaseUrl))
-    throw new StartupError(
+    throw new ConfigFileError(
       `${file}: the bank "${bank.code}" has a mapping, which works on the server, and an apiBaseUrl, which the ` +
         'browser calls past it. Name its address as upstream and start again.',
     );
   return { ...bank, mapping: readMapping(resolve(folder, mapping)) };
 }
 
-function remoteOrigin(name: string, origin: string, folder: string): RemoteOrigin {
+function remoteOrigin(
+  name: string,
+  origin: string,
+  folder: string,
+  isFromEnvironment: boolean,
+): RemoteOrigin {
   if (!/^https?:/.test(origin)) return { name, kind: 'folder', folder: resolve(folder, origin) };
   if (!URL.canParse(origin)) {
-    throw new StartupError(
+    throw new (isFromEnvironment ? StartupError : ConfigFileError)(
       `The origin of ${name} ("${origin}") is not an address. Correct it and start again.`,
     );
   }
@@ -210,12 +215,12 @@ function readJson(file: string): unknown {
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    throw new StartupError(`${file} cannot be read. Create it, or name another file in PORTAL_CONFIG.`);
+    throw new ConfigFileError(`${file} cannot be read. Create it, or name another file in PORTAL_CONFIG.`);
   }
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new StartupError(
+    throw new ConfigFileError(
       `${file} is not valid JSON (${(error as Error).message}). Correct it and start again.`,
     );
   }

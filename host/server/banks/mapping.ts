@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { errorCodeSchema } from 'shared-kernel/contract/errors';
 import { SPECIFIED_CALLS } from 'shared-kernel/contract/specified-calls';
 import { z } from 'zod';
-import { StartupError } from '../startup-error.ts';
+import { ConfigFileError } from '../startup-error.ts';
 
 /**
  * How a bank's calls differ from the specification's, as data: docs/banks.md. Nothing in it is ever run: it names
@@ -109,7 +109,7 @@ const mappingSchema = z.strictObject({
 });
 export type BankMapping = z.output<typeof mappingSchema>;
 
-/** Reads a mapping; throws a `StartupError` that says what is wrong and where. */
+/** Reads a mapping; throws a `ConfigFileError` that says what is wrong and where. */
 export function readMapping(file: string): BankMapping {
   const parsed = mappingSchema.safeParse(readJson(file));
   if (!parsed.success) {
@@ -133,9 +133,9 @@ export function readMapping(file: string): BankMapping {
   return parsed.data;
 }
 
-function wrong(file: string, path: readonly PropertyKey[], message: string): StartupError {
+function wrong(file: string, path: readonly PropertyKey[], message: string): ConfigFileError {
   const where = path.map(String).join('.') || '(top level)';
-  return new StartupError(`${file}: "${where}" ${message}. Correct it and start again.`);
+  return new ConfigFileError(`${file}: "${where}" ${message}. Correct it and start again.`);
 }
 
 interface Issue {
@@ -158,12 +158,14 @@ function readJson(file: string): unknown {
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    throw new StartupError(`${file} cannot be read. Create it, or name another file as the bank's mapping.`);
+    throw new ConfigFileError(
+      `${file} cannot be read. Create it, or name another file as the bank's mapping.`,
+    );
   }
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new StartupError(
+    throw new ConfigFileError(
       `${file} is not valid JSON (${(error as Error).message}). Correct it and start again.`,
     );
   }
