@@ -112,7 +112,7 @@ function address(env: Environment, name: string, protocols: readonly string[]): 
 function origins(env: Environment, name: string): readonly string[] {
   const listed = (text(env, name) ?? '').split(/[\s,]+/).filter(Boolean);
   const wrong = listed.find(
-    (each) => !/^https?:/.test(each) || !URL.canParse(each) || new URL(each).origin !== each,
+    (each) => !/^https?:[^*]+$/.test(each) || !URL.canParse(each) || new URL(each).origin !== each,
   );
   if (wrong === undefined) return listed;
   throw new StartupError(

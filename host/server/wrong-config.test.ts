@@ -76,8 +76,8 @@ describe('a wrong portal.json', () => {
     writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
   const ask = (port: number, path: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers });
-  const doctor = async () => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), 'doctor'], {
+  const doctor = async (...args: string[]) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), 'doctor', ...args], {
       env: { ...process.env, PORTAL_CONFIG: file },
     });
     let said = '';
@@ -154,5 +154,28 @@ describe('a wrong portal.json', () => {
     write({ ...GOOD, port, releases: { store: 'releases' } });
     await until(async () => ((await configFault()) === null ? true : undefined), 'the mended file');
     assert.match((await doctor()).said, /^ok {4}\S+portal\.json: 1 banks, 0 remotes$/m);
+  });
+
+  it('names a bank that browsers may not call, and one that was not asked', async () => {
+    const cors = {
+      'access-control-allow-origin': 'https://portal.example',
+      'access-control-allow-methods': 'GET, PUT, DELETE',
+      'access-control-allow-headers': 'authorization, content-type, x-request-id',
+    };
+    const open = createServer((_request, answer) => answer.writeHead(204, cors).end()).listen(0, '127.0.0.1');
+    await once(open, 'listening');
+    const openUrl = `http://127.0.0.1:${(open.address() as AddressInfo).port}`;
+    const banks = [
+      { code: 'sgb', name: 'СГБ', apiBaseUrl: bankUrl },
+      { code: 'cub', name: 'КУБ', apiBaseUrl: openUrl },
+    ];
+    write({ ...GOOD, banks, releases: { store: 'releases' } });
+    const asked = await doctor('--origin', 'https://portal.example');
+    assert.match(asked.said, /^WRONG sgb, .*Access-Control-Allow-Origin is absent/m);
+    assert.match(asked.said, /^ok {4}cub, .*allows https:\/\/portal\.example$/m);
+    const unasked = await doctor();
+    assert.match(unasked.said, /^WRONG cub, .*not checked\. Name the address of the portal/m);
+    open.closeAllConnections();
+    open.close();
   });
 });
