@@ -83,7 +83,13 @@ describe('the reference bank', () => {
       [],
     );
     const held = calls.filter(({ verdict }) => verdict === 'holds').map(({ id }) => id);
-    for (const id of ['readAllNotifications', 'clearNotifications', 'archiveApplication', 'toggleArchive'])
+    for (const id of [
+      'readAllNotifications',
+      'clearNotifications',
+      'archiveApplication',
+      'toggleArchive',
+      'rejectApplication',
+    ])
       assert.ok(held.includes(id), `${id}: ${JSON.stringify(findingOf({ calls }, id))}`);
   });
 });

@@ -80,7 +80,8 @@ try {
     BANK_API_URL: bankUrl ?? `http://127.0.0.1:${bankPort}`,
     LOG_LEVEL: logLevel,
   });
-  await waitUntilReady(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`, portal);
+  // A wrong portal.json is waited for: its page is there meanwhile.
+  await waitUntilReady(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`, portal, Infinity);
   console.log(`\nPortal: http://localhost:${port}\n`);
   console.log(`Demo accounts (password ${DEMO_PASSWORD}):`);
   for (const email of DEMO_ACCOUNTS) console.log(`  ${email}`);

@@ -17,6 +17,7 @@ import type { BankModule } from './modules/module.ts';
 import { auditAccess } from './plugins/access-audit.ts';
 import { countLastHop } from './plugins/client-address.ts';
 import { answerClientError } from './plugins/client-error.ts';
+import { registerCors } from './plugins/cors.ts';
 import { installErrorHandlers, sendError } from './plugins/errors.ts';
 import { registerHealth } from './plugins/health.ts';
 import { loggerOptions, logRequests, getRequestId } from './plugins/logging.ts';
@@ -100,6 +101,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   endSlowBodies(app.server, bodyPace);
   installErrorHandlers(app);
   logRequests(app);
+  registerCors(app, config.allowedOrigins);
   registerRateLimit(app, config.requestsPerMinute);
   registerJsonParser(app);
   auditAccess(app);

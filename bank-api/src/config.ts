@@ -40,6 +40,8 @@ export interface Config {
   readonly secondFactorRequired: boolean;
   /** Address of the portal, for links in letters; no trailing slash. */
   readonly publicUrl: string;
+  /** Origins whose pages may call this server themselves; none without the setting. */
+  readonly allowedOrigins: readonly string[];
   readonly logLevel: LogLevel;
   /** Proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy`; nobody's when absent, loopback's neither. */
   readonly trustProxy: string | undefined;
@@ -105,6 +107,17 @@ function address(env: Environment, name: string, protocols: readonly string[]): 
     );
   }
   return value;
+}
+
+function origins(env: Environment, name: string): readonly string[] {
+  const listed = (text(env, name) ?? '').split(/[\s,]+/).filter(Boolean);
+  const wrong = listed.find(
+    (each) => !/^https?:[^*]+$/.test(each) || !URL.canParse(each) || new URL(each).origin !== each,
+  );
+  if (wrong === undefined) return listed;
+  throw new StartupError(
+    `${name} has "${wrong}", which is no origin such as https://portal.example. Correct it or leave it out.`,
+  );
 }
 
 function folder(env: Environment, name: string, fallback: string, base: string): string {
@@ -173,6 +186,7 @@ export function readConfig(env: Environment, base: string): Config {
     secondFactorRequired: flag(env, 'SECOND_FACTOR_REQUIRED', !demoData),
     mailFrom: text(env, 'MAIL_FROM') ?? 'portal@example.com',
     publicUrl: publicUrl.replace(/\/+$/, ''),
+    allowedOrigins: origins(env, 'ALLOWED_ORIGINS'),
     logLevel: logLevel as LogLevel,
     trustProxy: text(env, 'TRUST_PROXY'),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 3000, 0, 1_000_000),

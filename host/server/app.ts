@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Telemetry } from 'telemetry';
 import { traceRequests } from 'telemetry/requests';
 import type { PortalConfig, PortalPageData } from 'shared-kernel/remote/snapshot';
+import { bankRoute } from './banks/bank-route.ts';
 import type { ServerConfig } from './config.ts';
 import { countLastHop } from './client-address.ts';
 import { answerClientError } from './client-error.ts';
@@ -17,11 +18,12 @@ import { deliveryRoutes } from './delivery/routes.ts';
 import { readSecret, Sealer } from './delivery/secret.ts';
 import { framingFault } from './framing.ts';
 import { HostBuild } from './host-build.ts';
-import { indexPage, messagePage } from './index-page.ts';
+import { indexPage } from './index-page.ts';
+import { MESSAGE_POLICY, messagePage } from './message-page.ts';
 import { Metrics } from './metrics.ts';
 import { metricsRoute } from './metrics-route.ts';
 import { preloadPlan } from './preload-plan.ts';
-import { CALL_HEADERS, FILE_HEADERS, Proxy } from './proxy.ts';
+import { FILE_HEADERS, Proxy } from './proxy.ts';
 import { sendRelease } from './releases/send-release.ts';
 import { ReleaseRegistry } from './releases/release-registry.ts';
 import { openStore } from './releases/open-store.ts';
@@ -110,7 +112,7 @@ export async function buildApp(
   direct?.start(config.remotePollMs);
   await releases?.start();
   if (releases) metrics.follow(releases);
-  const stopWatching =
+  const configWatch =
     releases && configFile
       ? watchConfig(configFile, app.log, (changed) => {
           releases.configure(changed.remotes);
@@ -118,7 +120,7 @@ export async function buildApp(
         })
       : undefined;
   app.addHook('onClose', () => {
-    stopWatching?.();
+    configWatch?.stop();
     remotes.stop();
     store?.close();
     return Promise.all([proxy.close(), telemetry?.close()]).then(() => undefined);
@@ -234,7 +236,8 @@ export async function buildApp(
       .header('cache-control', 'no-store')
       .send(remotes.snapshot(releases && identity.agentOf(request)));
   });
-  if (releases) app.register(deliveryRoutes({ config, registry: releases, identity, metrics, host }));
+  if (releases)
+    app.register(deliveryRoutes({ config, registry: releases, identity, metrics, host, configWatch }));
   metricsRoute(app, metrics, config.metricsToken);
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', (_request, reply) =>
@@ -269,22 +272,7 @@ export async function buildApp(
     return reply;
   });
 
-  app.all<{ Params: { bank: string } }>('/banks/:bank/*', async (request, reply) => {
-    const bank = config.banks.find(({ code }) => code === request.params.bank);
-    await proxy.forward(request, reply, {
-      upstream: new URL(bank?.upstream ?? config.bankApiUrl),
-      forwarded: CALL_HEADERS,
-      isTraced: true,
-      path: request.url,
-      headers: { ...headers, 'x-request-id': request.id },
-      onUnreachable: (answer) =>
-        void answer
-          .code(503)
-          .header('cache-control', 'no-store')
-          .send({ error: { code: 'unavailable', requestId: request.id } }),
-    });
-    return reply;
-  });
+  bankRoute(app, { config, proxy, headers });
 
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = request.params['*'];
@@ -342,6 +330,7 @@ function sendMessage(
   return reply
     .code(kind === 'notFound' ? 404 : 500)
     .header('cache-control', 'no-store')
+    .header('content-security-policy', MESSAGE_POLICY)
     .type('text/html; charset=utf-8')
     .send(messagePage(kind, request.id));
 }

@@ -2,9 +2,10 @@ import { resolve } from 'node:path';
 import { checkBank } from './check-bank/check-bank.ts';
 import { runCommand } from './commands/commands.ts';
 import { readConfig } from './config.ts';
+import type { ServerConfig } from './config.ts';
 import { ReleaseError } from './releases/state.ts';
 import { RefusedRelease } from './releases/read-release.ts';
-import { StartupError } from './startup-error.ts';
+import { ConfigFileError, StartupError } from './startup-error.ts';
 
 /**
  * `npm run portal -- <command>`: releases of the remotes, in the store that the delivery servers share. The servers
@@ -12,16 +13,38 @@ import { StartupError } from './startup-error.ts';
  */
 const configFile = process.env['PORTAL_CONFIG'] ?? resolve(import.meta.dirname, '../../portal.json');
 
+/** The doctor says about a wrong file what it does to the servers. */
+function readFor(command: string | undefined, print: (line: string) => void): ServerConfig {
+  try {
+    const config = readConfig(configFile, process.env);
+    if (command === 'doctor')
+      print(`ok    ${configFile}: ${config.banks.length} banks, ${config.remotes.length} remotes`);
+    return config;
+  } catch (error) {
+    if (command === 'doctor' && error instanceof ConfigFileError)
+      print(
+        'WRONG the configuration: servers that run keep the settings of before, one that starts shows a page that says so.',
+      );
+    throw error;
+  }
+}
+
 try {
   const [command, ...args] = process.argv.slice(2);
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const complain = (line: string) => process.stderr.write(`${line}\n`);
   const terminal = { input: process.stdin, output: process.stderr };
-  // A bank is checked before it stands in the configuration.
+  // A bank can be checked by its address before it stands in the configuration.
   process.exitCode =
     command === 'check-bank'
-      ? await checkBank(args, { env: process.env, terminal, print, complain })
-      : await runCommand({ config: readConfig(configFile, process.env), print }, command, args);
+      ? await checkBank(args, {
+          env: process.env,
+          readConfig: () => readConfig(configFile, process.env),
+          terminal,
+          print,
+          complain,
+        })
+      : await runCommand({ config: readFor(command, print), print }, command, args);
 } catch (error) {
   const isExpected =
     error instanceof StartupError || error instanceof ReleaseError || error instanceof RefusedRelease;

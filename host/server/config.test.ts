@@ -122,13 +122,6 @@ describe('portal.json', () => {
     assert.doesNotMatch(gone.stderr, new RegExp(secretAccessKey));
   });
 
-  it('ends the program with one line and a failing exit code when malformed', async () => {
-    const { code, stderr } = await run({ PORTAL_CONFIG: file('{') });
-    assert.notEqual(code, 0);
-    assert.equal(stderr.trim().split('\n').length, 1);
-    assert.match(stderr, /portal\.json is not valid JSON/);
-  });
-
   it('ends the program with advice when the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -4,8 +4,10 @@ import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { BANK_CODES } from 'shared-kernel/contract/banks';
 import { z } from 'zod';
+import { readMapping } from './banks/mapping.ts';
+import type { BankMapping } from './banks/mapping.ts';
 import { canaryRuleSchema } from './releases/state.ts';
-import { StartupError } from './startup-error.ts';
+import { ConfigFileError, StartupError } from './startup-error.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 
@@ -16,6 +18,8 @@ const bankSchema = z.strictObject({
   apiBaseUrl: z.union([z.string().regex(/^\/[\w\-/]*$/), httpUrl]).optional(),
   /** Where `/banks/{code}` of this bank is forwarded, when not to `bankApiUrl`. */
   upstream: httpUrl.optional(),
+  /** File that says how the bank's calls differ from the specification's, relative to portal.json: docs/banks.md. */
+  mapping: z.string().min(1).optional(),
 });
 
 const publicKeySchema = z.string().refine(isEd25519Key, 'is not an Ed25519 public key (SPKI, base64)');
@@ -66,8 +70,8 @@ const portalSchema = z.strictObject({
   remoteLoadTimeoutMs: z.number().int().min(500).max(120_000).default(15_000),
   /** How often remotes served from elsewhere are asked for a new build, ms. */
   remotePollMs: z.number().int().min(200).default(10_000),
-  /** How long a bank may take to begin its answer, ms. */
-  answerTimeoutMs: z.number().int().min(100).default(300_000),
+  /** How long a bank may take to begin its answer, ms: a little more than a page waits for a list. */
+  answerTimeoutMs: z.number().int().min(100).default(190_000),
   /**
    * Proxies in front whose `X-Forwarded-*` is believed: addresses and networks, `loopback`, `uniquelocal`. Nobody's
    * without it; the environment's `TRUST_PROXY` goes before it.
@@ -104,7 +108,12 @@ export type StoreConfig = Pick<PortalSettings['releases'], 'store'> & {
   readonly bucket?: BucketConfig | undefined;
 };
 
-export interface ServerConfig extends Omit<PortalSettings, 'remotes' | 'cryptoPro' | 'trustProxy'> {
+export type BankSettings = Omit<z.output<typeof bankSchema>, 'mapping'> & {
+  readonly mapping?: BankMapping | undefined;
+};
+
+export interface ServerConfig extends Omit<PortalSettings, 'banks' | 'remotes' | 'cryptoPro' | 'trustProxy'> {
+  readonly banks: readonly BankSettings[];
   readonly trustProxy?: string | undefined;
   readonly releases: PortalSettings['releases'] & StoreConfig;
   /** Sources that the page may connect to besides: live reload while developing. */
@@ -132,7 +141,7 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const where = issue?.path.join('.') || '(top level)';
-    throw new StartupError(
+    throw new ConfigFileError(
       `${file}: "${where}" ${issue?.message ?? 'is wrong'}. Correct it and start again.`,
     );
   }
@@ -141,13 +150,14 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
   const names = settings.remotes.map(({ name }) => name);
   const double = names.find((name, index) => names.indexOf(name) !== index);
   if (double)
-    throw new StartupError(`${file}: the remote "${double}" is listed twice. Remove one and start again.`);
+    throw new ConfigFileError(`${file}: the remote "${double}" is listed twice. Remove one and start again.`);
   const codes = settings.banks.map((bank) => bank.code);
   const twice = codes.find((code, index) => codes.indexOf(code) !== index);
   if (twice)
-    throw new StartupError(`${file}: the bank "${twice}" is listed twice. Remove one and start again.`);
+    throw new ConfigFileError(`${file}: the bank "${twice}" is listed twice. Remove one and start again.`);
   return {
     ...settings,
+    banks: settings.banks.map((bank) => readBank(bank, file, folder)),
     port: env['PORT'] === undefined ? settings.port : readPort(env['PORT']),
     host: env['HOST'] ?? settings.host,
     bankApiUrl:
@@ -157,7 +167,7 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
     extraConnectSources: (env['PORTAL_CONNECT_SOURCES'] ?? '').split(' ').filter(Boolean),
     remotes: settings.remotes.map(({ name, origin, ...rest }) => {
       const variable = `REMOTE_${name.toUpperCase().replaceAll('-', '_')}_ORIGIN`;
-      return { ...rest, ...remoteOrigin(name, env[variable] ?? origin, folder) };
+      return { ...rest, ...remoteOrigin(name, env[variable] ?? origin, folder, variable in env) };
     }),
     releases: {
       ...settings.releases,
@@ -171,10 +181,29 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
   };
 }
 
-function remoteOrigin(name: string, origin: string, folder: string): RemoteOrigin {
+function readBank(
+  { mapping, ...bank }: z.output<typeof bankSchema>,
+  file: string,
+  folder: string,
+): BankSettings {
+  if (mapping === undefined) return bank;
+  if (bank.apiBaseUrl !== undefined && URL.canParse(bank.apiBaseUrl))
+    throw new ConfigFileError(
+      `${file}: the bank "${bank.code}" has a mapping, which works on the server, and an apiBaseUrl, which the ` +
+        'browser calls past it. Name its address as upstream and start again.',
+    );
+  return { ...bank, mapping: readMapping(resolve(folder, mapping)) };
+}
+
+function remoteOrigin(
+  name: string,
+  origin: string,
+  folder: string,
+  isFromEnvironment: boolean,
+): RemoteOrigin {
   if (!/^https?:/.test(origin)) return { name, kind: 'folder', folder: resolve(folder, origin) };
   if (!URL.canParse(origin)) {
-    throw new StartupError(
+    throw new (isFromEnvironment ? StartupError : ConfigFileError)(
       `The origin of ${name} ("${origin}") is not an address. Correct it and start again.`,
     );
   }
@@ -186,12 +215,12 @@ function readJson(file: string): unknown {
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    throw new StartupError(`${file} cannot be read. Create it, or name another file in PORTAL_CONFIG.`);
+    throw new ConfigFileError(`${file} cannot be read. Create it, or name another file in PORTAL_CONFIG.`);
   }
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new StartupError(
+    throw new ConfigFileError(
       `${file} is not valid JSON (${(error as Error).message}). Correct it and start again.`,
     );
   }

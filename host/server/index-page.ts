@@ -43,18 +43,6 @@ ${scripts.map((file) => `<script defer src="/${file}"${findIntegrity(host, file)
 `;
 }
 
-/** A readable page for people who land where there is nothing, or when the server fails. */
-export function messagePage(kind: 'notFound' | 'failure', requestId: string): string {
-  const title = kind === 'notFound' ? ru.notFoundTitle : ru.failureTitle;
-  const text = kind === 'notFound' ? ru.notFoundText : ru.failureText;
-  return `<!doctype html>
-<html lang="ru">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
-<body><main><h1>${title}</h1><p>${text}</p><p>${ru.requestNumber}: ${escapeHtml(requestId)}</p><p><a href="/">${ru.home}</a></p></main></body>
-</html>
-`;
-}
-
 /** The browser runs the script only when it has this hash. */
 function findIntegrity(host: HostBuildRecord, file: string): string {
   const hash = host.integrity?.[file];
@@ -75,10 +63,6 @@ function jsonForHtml(value: unknown): string {
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 const OVERLAY_STYLE = `

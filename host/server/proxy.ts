@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Telemetry } from 'telemetry';
+import type { Span, Telemetry } from 'telemetry';
 import { Agent, errors } from 'undici';
 import type { Dispatcher } from 'undici';
 import { hasBody, namedByConnection } from './framing.ts';
@@ -60,8 +60,23 @@ export interface ProxyTarget {
   readonly cacheControl?: string;
   /** The upstream is told which trace the request belongs to, where traces are kept. */
   readonly isTraced?: boolean;
-  /** Called instead of an answer when the upstream gives none. */
-  readonly onUnreachable: (reply: FastifyReply) => void;
+  /** Called instead of an answer when the upstream gives none; `timeout` when it took too long to begin one. */
+  readonly onUnreachable: (reply: FastifyReply, reason: 'unreachable' | 'timeout') => void;
+  /** What is sent where it is not what came: see banks/. */
+  readonly instead?: {
+    readonly method?: string;
+    /** `null`: none. */
+    readonly body?: string | null;
+    /** Headers of the request that are not forwarded. */
+    readonly without?: readonly string[];
+    readonly headers?: Readonly<Record<string, string>>;
+  };
+}
+
+/** An answer that has begun. Whoever has asked reads its body to the end, or ends the connection. */
+export interface UpstreamAnswer {
+  readonly data: Dispatcher.ResponseData;
+  readonly span: Span | undefined;
 }
 
 /**
@@ -85,47 +100,72 @@ export class Proxy {
   }
 
   async forward(request: FastifyRequest, reply: FastifyReply, target: ProxyTarget): Promise<void> {
-    const { raw } = reply;
-    const leaving = new AbortController();
-    raw.once('close', () => leaving.abort());
-    const span = this.#telemetry?.startSpan(request.method, {
+    const answer = await this.ask(request, reply, target);
+    if (answer) await this.pass(reply, answer, target);
+  }
+
+  /** The answer of the upstream; nothing when there is none, and the reply is made already. */
+  async ask(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    target: ProxyTarget,
+    signal: AbortSignal = leavingSignal(reply),
+  ): Promise<UpstreamAnswer | undefined> {
+    const method = target.instead?.method ?? request.method;
+    const span = this.#telemetry?.startSpan(method, {
       kind: 'client',
-      attributes: { 'http.request.method': request.method, 'server.address': target.upstream.host },
+      attributes: { 'http.request.method': method, 'server.address': target.upstream.host },
     });
-    let answer: Dispatcher.ResponseData;
+    const given = target.instead?.body;
     try {
-      answer = await this.#agent.request({
+      const data = await this.#agent.request({
         origin: target.upstream.origin,
         path: target.upstream.pathname.replace(/\/$/, '') + target.path,
-        method: request.method as Dispatcher.HttpMethod,
+        method: method as Dispatcher.HttpMethod,
         headers: {
-          ...requestHeaders(request, target.forwarded),
+          ...requestHeaders(request, target),
           ...(span && target.isTraced && { traceparent: span.traceparent }),
         },
         // A stream between: undici ends the body that it is given, and with it would go the connection of the client.
-        body: hasBody(request.raw) ? request.raw.pipe(new PassThrough()) : null,
-        signal: leaving.signal,
+        body:
+          given === undefined && hasBody(request.raw) ? request.raw.pipe(new PassThrough()) : (given ?? null),
+        signal,
       });
+      return { data, span };
     } catch (error) {
-      span?.fail(leaving.signal.aborted ? 'client_left' : ((error as NodeJS.ErrnoException).code ?? 'Error'));
+      span?.fail(signal.aborted ? 'client_left' : ((error as NodeJS.ErrnoException).code ?? 'Error'));
       span?.end();
-      if (leaving.signal.aborted) return;
-      if (error instanceof errors.InvalidArgumentError) return void reply.code(400).send();
+      if (reply.raw.destroyed) return undefined;
+      if (error instanceof errors.InvalidArgumentError) {
+        void reply.code(400).send();
+        return undefined;
+      }
       const { code } = error as NodeJS.ErrnoException;
+      const isLate = error instanceof errors.HeadersTimeoutError || signal.aborted;
       request.log.warn({ code, upstream: target.upstream.host }, 'upstream gave no answer');
-      return target.onUnreachable(reply);
+      target.onUnreachable(reply, isLate ? 'timeout' : 'unreachable');
+      return undefined;
     }
+  }
+
+  /** Hands an answer on as it comes. */
+  async pass(
+    reply: FastifyReply,
+    { data, span }: UpstreamAnswer,
+    target: Pick<ProxyTarget, 'headers' | 'cacheControl'>,
+    status: number = data.statusCode,
+  ): Promise<void> {
+    const { raw } = reply;
     reply.hijack();
-    const status = answer.statusCode;
     raw.writeHead(status, {
-      ...responseHeaders(answer.headers),
+      ...responseHeaders(data.headers),
       ...target.headers,
       ...(target.cacheControl && { 'cache-control': status < 400 ? target.cacheControl : 'no-store' }),
     });
     raw.flushHeaders();
     // An upstream that breaks off in the middle: the page must see a broken answer, not a short one.
     span?.set({ 'http.response.status_code': status });
-    await pipeline(answer.body, raw).catch((error: unknown) => {
+    await pipeline(data.body, raw).catch((error: unknown) => {
       if (isUpstreamFailure(error)) span?.fail('answer_broken_off');
       raw.destroy();
     });
@@ -142,7 +182,17 @@ function isUpstreamFailure(error: unknown): boolean {
   return error instanceof errors.UndiciError && !(error instanceof errors.RequestAbortedError);
 }
 
-function requestHeaders(request: FastifyRequest, forwarded: readonly string[]): Record<string, string> {
+/** Aborted when the client has gone. */
+export function leavingSignal({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  raw.once('close', () => leaving.abort());
+  return leaving.signal;
+}
+
+function requestHeaders(
+  request: FastifyRequest,
+  { forwarded, instead }: Pick<ProxyTarget, 'forwarded' | 'instead'>,
+): Record<string, string> {
   const dropped = namedByConnection(request.raw);
   const headers: Record<string, string> = {
     'x-request-id': request.id,
@@ -152,14 +202,17 @@ function requestHeaders(request: FastifyRequest, forwarded: readonly string[]): 
   };
   for (const name of forwarded) {
     const value = request.headers[name];
-    if (typeof value === 'string' && !dropped.includes(name)) headers[name] = value;
+    const isLeftOut = dropped.includes(name) || instead?.without?.includes(name);
+    if (typeof value === 'string' && !isLeftOut) headers[name] = value;
   }
   // Checked by framingFault; undici counts the bytes that follow and breaks off where there are more or fewer.
   const length = request.headers['content-length'];
-  if (length !== undefined && hasBody(request.raw)) headers['content-length'] = length;
-  return headers;
+  if (length !== undefined && hasBody(request.raw) && instead?.body === undefined)
+    headers['content-length'] = length;
+  return { ...headers, ...instead?.headers };
 }
 
-function responseHeaders(headers: Dispatcher.ResponseData['headers']): OutgoingHttpHeaders {
+/** Headers of an answer that are not the connection's own. */
+export function responseHeaders(headers: Dispatcher.ResponseData['headers']): OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !KEPT_BACK.has(name)));
 }

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import { startTelemetry, TelemetrySettingError } from 'telemetry';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
 import { Metrics } from './metrics.ts';
 import { StartupError } from './startup-error.ts';
+import { waitForConfig } from './wait-for-config.ts';
 
 const configFile = process.env['PORTAL_CONFIG'] ?? resolve(import.meta.dirname, '../../portal.json');
 /** Time for requests in flight when the server is asked to stop, ms. */
 const SHUTDOWN_LIMIT_MS = 10_000;
 
 try {
-  const config = readConfig(configFile, process.env);
+  const config = await waitForConfig(configFile, process.env, (line) => process.stderr.write(`${line}\n`));
   const metrics = new Metrics();
   const telemetry = await startTelemetry({ env: process.env, service: 'portal', source: metrics.registry });
   const logLevel = process.env['LOG_LEVEL'] ?? 'info';

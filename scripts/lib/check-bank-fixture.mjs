@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { checkBank } from '../../host/server/check-bank/check-bank.ts';
@@ -43,6 +44,7 @@ export async function check(base, args = [], { env, terminal = NO_TERMINAL } = {
   const complaints = [];
   const code = await checkBank([base, '--email', ACCOUNT.email, '--json', ...args], {
     env: env ?? { CHECK_BANK_PASSWORD: ACCOUNT.password },
+    readConfig: () => assert.fail('a bank that is named by its address needs no configuration'),
     terminal,
     print: (line) => printed.push(line),
     complain: (line) => complaints.push(line),

@@ -1,10 +1,17 @@
+import type { ServerConfig } from '../config.ts';
+import { openConfiguredBank } from './configured-bank.ts';
+import type { ConfiguredBank } from './configured-bank.ts';
 import { CHECK_HELP, readOptions, UsageError } from './options.ts';
+import type { CheckOptions } from './options.ts';
 import { readPassword, type Terminal } from './password.ts';
 import { reportLines, reportOf } from './report.ts';
+import type { Report } from './report.ts';
 import { walkBank } from './walk.ts';
 
 export interface CheckEnvironment {
   readonly env: NodeJS.ProcessEnv;
+  /** What stands in portal.json, for a bank that is named by its code. */
+  readonly readConfig: () => ServerConfig;
   /** Where the password is asked for. */
   readonly terminal: Terminal;
   readonly print: (line: string) => void;
@@ -19,9 +26,8 @@ export async function checkBank(args: readonly string[], environment: CheckEnvir
   const { env, terminal, print, complain } = environment;
   try {
     const options = readOptions(args);
-    const password = await readPassword(env, terminal);
-    const startedAt = new Date();
-    const report = reportOf(options, startedAt, await walkBank(options, password));
+    const bank = await openBank(options, environment);
+    const report = await walkBy(bank, options, () => readPassword(env, terminal));
     if (options.json) print(JSON.stringify(report, null, 2));
     else for (const line of reportLines(report)) print(line);
     return report.holds ? 0 : 1;
@@ -29,5 +35,25 @@ export async function checkBank(args: readonly string[], environment: CheckEnvir
     if (!(error instanceof UsageError)) throw error;
     complain(`${error.message}\n\n${CHECK_HELP}`);
     return 2;
+  }
+}
+
+function openBank({ target }: CheckOptions, { readConfig }: CheckEnvironment): Promise<ConfiguredBank> {
+  if ('code' in target) return openConfiguredBank(readConfig(), target.code);
+  return Promise.resolve({ base: target.base, name: target.base, close: () => Promise.resolve() });
+}
+
+async function walkBy(
+  bank: ConfiguredBank,
+  options: CheckOptions,
+  readSecret: () => Promise<string>,
+): Promise<Report> {
+  try {
+    const password = await readSecret();
+    const startedAt = new Date();
+    const calls = await walkBank({ ...options, base: bank.base }, password);
+    return reportOf({ bank: bank.name, write: options.write }, startedAt, calls);
+  } finally {
+    await bank.close();
   }
 }

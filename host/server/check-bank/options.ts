@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { BANK_CODES, DEFAULT_BANK } from 'shared-kernel/contract/banks';
 
 export interface CheckOptions {
-  /** Base address of the bank's calls, without a slash at its end. */
-  readonly base: string;
+  /** Base address of the bank's calls, without a slash at its end; or the bank's code in portal.json. */
+  readonly target: { readonly base: string } | { readonly code: string };
   readonly email: string;
   /** Code of the bank, for the calls that name it. */
   readonly bank: string;
@@ -15,9 +15,10 @@ export interface CheckOptions {
   readonly timeoutMs: number | undefined;
 }
 
-export const CHECK_HELP = `npm run portal -- check-bank <address> --email <account>
+export const CHECK_HELP = `npm run portal -- check-bank <address or code> --email <account>
 
-  <address>         base of the bank's calls, as in portal.json: https://api.sgb.example/banks/sgb
+  <address>         base of the bank's calls: https://api.sgb.example/banks/sgb
+  <code>            a bank of portal.json, reached as the portal would, through its mapping: sgb
   --email           an account of the bank; its password comes from CHECK_BANK_PASSWORD or is asked for
   --write           also makes the calls that change something: only at a test stand, with an account of its own
   --bank sgb        code of the bank, where the address does not end with it
@@ -39,6 +40,12 @@ function addressOf(text: string | undefined): URL {
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url)))
     throw new UsageError('The bank must have an https address: a password travels there.');
   return url;
+}
+
+function targetOf(text: string | undefined): CheckOptions['target'] {
+  if (text !== undefined && /^[a-z][a-z0-9_-]*$/.test(text)) return { code: text };
+  const url = addressOf(text);
+  return { base: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
 }
 
 function secondsOf(text: string | undefined): number | undefined {
@@ -72,12 +79,11 @@ function parsed(args: readonly string[]) {
 export function readOptions(args: readonly string[]): CheckOptions {
   const { values, positionals } = parsed(args);
   if (positionals.length > 1) throw new UsageError('Name one address.');
-  const url = addressOf(positionals[0]);
+  const target = targetOf(positionals[0]);
   if (values.email === undefined) throw new UsageError('Name an account: --email agent@example.com');
-  const base = `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
-  const last = base.split('/').at(-1) ?? '';
+  const last = 'code' in target ? target.code : (target.base.split('/').at(-1) ?? '');
   return {
-    base,
+    target,
     email: values.email,
     bank: values.bank ?? BANK_CODES.find((code) => code === last) ?? DEFAULT_BANK,
     write: values.write,

@@ -1,5 +1,4 @@
 import type { Finding } from './findings.ts';
-import type { CheckOptions } from './options.ts';
 
 export interface Report {
   readonly bank: string;
@@ -11,9 +10,12 @@ export interface Report {
 
 const isShort = ({ verdict }: Finding) => verdict === 'missing' || verdict === 'failed';
 
-export function reportOf(options: CheckOptions, startedAt: Date, calls: readonly Finding[]): Report {
-  const { base, write } = options;
-  return { bank: base, write, startedAt: startedAt.toISOString(), holds: !calls.some(isShort), calls };
+export function reportOf(
+  { bank, write }: Pick<Report, 'bank' | 'write'>,
+  startedAt: Date,
+  calls: readonly Finding[],
+): Report {
+  return { bank, write, startedAt: startedAt.toISOString(), holds: !calls.some(isShort), calls };
 }
 
 /** So many additions are named; what a bank has beside the specification does no harm. */

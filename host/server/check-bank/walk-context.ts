@@ -1,3 +1,4 @@
+import type { SpecifiedCall } from 'shared-kernel/contract/specified-calls';
 import type { CallArguments } from './bank-caller.ts';
 import type { CheckOptions } from './options.ts';
 
@@ -12,10 +13,17 @@ export interface Seen {
 
 /** Makes a call, notes what was found about it, and answers the body. */
 export type Try = (id: string, args?: CallArguments, variant?: string) => Promise<unknown>;
+/** The same; where the bank refuses it, once more with what `again` finds, if it finds something. */
+export type TryAgain = (
+  id: string,
+  args: CallArguments,
+  again: (ask: (call: SpecifiedCall) => Promise<unknown>) => Promise<CallArguments | undefined>,
+) => Promise<void>;
 export type Skip = (id: string, reason: string) => void;
 
 export interface WalkContext {
   readonly attempt: Try;
+  readonly attemptAgain: TryAgain;
   readonly skip: Skip;
   readonly signIn: () => Promise<boolean>;
   readonly options: CheckOptions;

@@ -1,8 +1,19 @@
+import type { SpecifiedCall } from 'shared-kernel/contract/specified-calls';
 import { idOf, isObject, rowsOf, textOf } from './answers.ts';
 import type { Seen, WalkContext } from './walk-context.ts';
 
 /** Statuses in which an application is over: the archive is for these. */
 const OVER = ['finished', 'completed', 'cancelled'];
+
+/** An addition: the specification leaves the reject payload open. */
+const REASONS: SpecifiedCall = {
+  id: 'listRejectReasons',
+  method: 'GET',
+  path: '/agent/rest/reject-reasons',
+  answer: { kind: 'rows', row: {} },
+  sends: [],
+  screens: [],
+};
 
 /** A page that says nothing, for the upload: 1 KB at most, and a file by its content too. */
 const PDF = `%PDF-1.4
@@ -56,7 +67,10 @@ function applicationOf(row: unknown): Application[] {
   return [{ id: row['id'], hash, isOver: OVER.includes(String(row['status'])) }];
 }
 
-async function writeApplications({ attempt, skip }: WalkContext, { applications }: Seen): Promise<void> {
+async function writeApplications(
+  { attempt, attemptAgain, skip }: WalkContext,
+  { applications }: Seen,
+): Promise<void> {
   const all = applications.flatMap(applicationOf);
   const toArchive = all.find(({ isOver }) => isOver) ?? all[0];
   if (toArchive === undefined) {
@@ -68,10 +82,18 @@ async function writeApplications({ attempt, skip }: WalkContext, { applications 
   }
   const toReject = all.find(({ isOver }) => !isOver);
   if (toReject === undefined) skip('rejectApplication', 'there is no application that is not over');
-  else
-    await attempt('rejectApplication', {
-      json: { hash_password: toReject.hash, reason: 'other', comment: 'check-bank' },
+  else {
+    const withReason = (reason: string) => ({
+      json: { hash_password: toReject.hash, reason, comment: 'check-bank' },
     });
+    // A bank may have reasons of its own, which the portal's dialog asks for.
+    await attemptAgain('rejectApplication', withReason('other'), async (ask) => {
+      const [reason] = rowsOf(await ask(REASONS)).flatMap(
+        (row) => (isObject(row) && textOf(row['code'])) || [],
+      );
+      return reason === undefined ? undefined : withReason(reason);
+    });
+  }
 }
 
 const documentIds = (agentInfo: unknown): string[] =>

@@ -3,7 +3,7 @@ import { BankCaller, type CallResult } from './bank-caller.ts';
 import { judge, untried, type Finding } from './findings.ts';
 import type { CheckOptions } from './options.ts';
 import { isObject, rowsOf, textOf } from './answers.ts';
-import type { Seen, Skip, Try, WalkContext } from './walk-context.ts';
+import type { Seen, Skip, Try, TryAgain, WalkContext } from './walk-context.ts';
 import { walkWrites } from './walk-writes.ts';
 
 function specified(id: string): SpecifiedCall {
@@ -15,14 +15,22 @@ function specified(id: string): SpecifiedCall {
 /** Rows that the portal asks for at once (chapter 9). */
 const PAGE_SIZE = '25';
 
+export type WalkOptions = CheckOptions & { readonly base: string };
+
 /** Walks a bank's calls in the order in which the portal makes them. Changes nothing unless it is told to. */
-export async function walkBank(options: CheckOptions, password: string): Promise<readonly Finding[]> {
+export async function walkBank(options: WalkOptions, password: string): Promise<readonly Finding[]> {
   const caller = new BankCaller(options);
   const findings: Finding[] = [];
   const attempt: Try = async (id, args, variant) => {
     const result = await caller.call(specified(id), args);
     findings.push(judge(specified(id), result, variant));
     return result.body;
+  };
+  const attemptAgain: TryAgain = async (id, args, again) => {
+    const first = await caller.call(specified(id), args);
+    const isRefused = judge(specified(id), first).verdict === 'refused';
+    const other = isRefused ? await again(async (call) => (await caller.call(call)).body) : undefined;
+    findings.push(judge(specified(id), other ? await caller.call(specified(id), other) : first));
   };
   const skip: Skip = (id, reason) => void findings.push(untried(specified(id), reason));
   const login = () =>
@@ -36,7 +44,7 @@ export async function walkBank(options: CheckOptions, password: string): Promise
     return findings;
   }
   const seen = await walkReads({ attempt, skip });
-  const context = { attempt, skip, signIn, options, password };
+  const context = { attempt, attemptAgain, skip, signIn, options, password };
   if (options.write) await walkWrites(context, seen);
   else
     for (const { id, writes } of SPECIFIED_CALLS)

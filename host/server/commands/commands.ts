@@ -32,10 +32,10 @@ const HELP = `npm run portal -- <command>
   canary mf-x <release> [--percent 10] [--bank sgb] [--organization ИНН] [--agent id]
                                      a part of the agents gets it; options may be repeated
   rollback mf-x                      ends the canary, or goes back to the release before
-  doctor                             checks configuration, store, signatures and origins
+  doctor [--origin https://…]        checks configuration, store, signatures, origins and the banks' CORS
   keygen <file>                      makes a team's key: private in the file, public for portal.json
   sign <folder> --key <file>         writes release.sig beside a build's release.json
-  check-bank <address> --email <account>
+  check-bank <address or code> --email <account>
                                      walks a bank's calls as the portal would: docs/banks.md
 
 A release is named by its id or the first characters of it.
@@ -102,7 +102,7 @@ async function perform(
       return 0;
     }
     case 'doctor':
-      return doctor(context, store);
+      return doctor(context, store, args);
     case 'keygen':
       makeKeys(context, needed(first, 'a file for the private key'));
       return 0;

@@ -1,5 +1,7 @@
+import { parseArgs } from 'node:util';
 import { contractVersion } from 'shared-kernel/contract/version';
 import { RELEASE_FILE } from 'shared-kernel/remote/release';
+import { preflightFault } from '../check-bank/cors.ts';
 import { HostBuild } from '../host-build.ts';
 import { unfitReasons } from '../releases/check-release.ts';
 import { toSource } from '../releases/origin.ts';
@@ -9,9 +11,14 @@ import { openWithdrawals } from '../releases/state.ts';
 import type { CommandContext } from './commands.ts';
 
 const LIMIT_BYTES = 2_000_000;
+const CORS_LIMIT_MS = 5_000;
 
 /** Looks at everything that a delivery of remotes needs; answers 1 when something is wrong. */
-export async function doctor({ config, print }: CommandContext, store: ReleaseStore): Promise<number> {
+export async function doctor(
+  { config, print }: CommandContext,
+  store: ReleaseStore,
+  args: readonly string[] = [],
+): Promise<number> {
   let wrong = 0;
   const say = (isRight: boolean, text: string) => {
     if (!isRight) wrong += 1;
@@ -70,6 +77,23 @@ export async function doctor({ config, print }: CommandContext, store: ReleaseSt
       );
     if (state.refusal) say(false, `${name}, refused: ${state.refusal.reasons.join(' ')}`);
   }
+  const { values } = parseArgs({ args: [...args], options: { origin: { type: 'string' } } });
+  for (const { code, apiBaseUrl } of config.banks)
+    if (apiBaseUrl !== undefined && URL.canParse(apiBaseUrl))
+      await attempt(`${code}, what browsers ask it (CORS)`, () => askAsBrowser(apiBaseUrl, values.origin));
   print(wrong === 0 ? 'Everything is right.' : `${wrong} wrong.`);
   return wrong === 0 ? 0 : 1;
+}
+
+/** What keeps pages of the portal from calling a bank at its own address. */
+async function askAsBrowser(apiBaseUrl: string, origin: string | undefined): Promise<string> {
+  if (origin === undefined || !URL.canParse(origin))
+    throw new Error('not checked. Name the address of the portal: doctor --origin https://portal.example');
+  const address = new URL(`${apiBaseUrl.replace(/\/+$/, '')}/agent/rest/profile`);
+  const asked = new URL(origin).origin;
+  for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+    const fault = await preflightFault(address, method, asked, AbortSignal.timeout(CORS_LIMIT_MS));
+    if (fault !== undefined) throw new Error(fault);
+  }
+  return `allows ${asked}`;
 }

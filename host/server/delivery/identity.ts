@@ -1,7 +1,9 @@
 import { bankCodeSchema } from 'shared-kernel/contract/banks';
 import { profileReader } from 'shared-kernel/contract/agent';
 import { z } from 'zod';
-import type { ServerConfig } from '../config.ts';
+import { toPortalAnswer } from '../banks/bank-answer.ts';
+import { findCall, toBankRequest } from '../banks/bank-request.ts';
+import type { BankSettings, ServerConfig } from '../config.ts';
 
 /** Who is signed in, as the bank has confirmed it. */
 export const identitySchema = z.object({
@@ -15,6 +17,7 @@ export const identitySchema = z.object({
 export type Identity = z.output<typeof identitySchema>;
 
 const LIMIT_MS = 5_000;
+const PROFILE_PATH = '/agent/rest/profile';
 const known = profileReader.pick({
   id: true,
   email: true,
@@ -34,9 +37,8 @@ export async function askBank(
 ): Promise<Identity | undefined> {
   const bank = config.banks.find(({ code }) => code === bankCode);
   if (!bank || !authorization) return undefined;
-  const own = bank.apiBaseUrl && URL.canParse(bank.apiBaseUrl) ? bank.apiBaseUrl : undefined;
-  const base = own ?? `${(bank.upstream ?? config.bankApiUrl).replace(/\/$/, '')}/banks/${bank.code}`;
-  const answer = await fetch(`${base.replace(/\/$/, '')}/agent/rest/profile`, {
+  const { address, read } = toProfileCall(bank, config.bankApiUrl);
+  const answer = await fetch(address, {
     headers: { authorization, accept: 'application/json' },
     redirect: 'error',
     signal: AbortSignal.timeout(LIMIT_MS),
@@ -46,7 +48,9 @@ export async function askBank(
     if (answer.status < 500) return undefined;
     throw new Error(`the bank answered ${answer.status}`);
   }
-  const profile = known.parse(await answer.json());
+  const said = read(answer.status, await answer.json());
+  if (said.status >= 400 && said.status < 500) return undefined;
+  const profile = known.parse(said.body);
   return {
     agent: profile.id ?? profile.email,
     bank: bank.code,
@@ -54,4 +58,26 @@ export async function askBank(
     isApproved: profile.security_service_approval === 'success',
     ...(profile.organization?.inn ? { organization: profile.organization.inn } : {}),
   };
+}
+
+interface ProfileCall {
+  readonly address: string;
+  readonly read: (status: number, body: unknown) => { readonly status: number; readonly body: unknown };
+}
+
+/** Where the bank tells the profile, and how its answer is read: through the mapping of a bank that has one. */
+function toProfileCall(bank: BankSettings, bankApiUrl: string): ProfileCall {
+  const { apiBaseUrl, mapping, code } = bank;
+  const upstream = (bank.upstream ?? bankApiUrl).replace(/\/$/, '');
+  const found = mapping && findCall(mapping, 'GET', PROFILE_PATH);
+  if (mapping && found) {
+    const { path } = toBankRequest(found, { path: PROFILE_PATH, query: new URLSearchParams() });
+    return {
+      address: upstream + (mapping.base ?? `/banks/${code}`) + path,
+      read: (status, body) => toPortalAnswer(found, mapping, { status, body }, { requestId: '' }),
+    };
+  }
+  const own = apiBaseUrl && URL.canParse(apiBaseUrl) ? apiBaseUrl.replace(/\/$/, '') : undefined;
+  const base = own ?? `${upstream}/banks/${code}`;
+  return { address: base + PROFILE_PATH, read: (status, body) => ({ status, body }) };
 }

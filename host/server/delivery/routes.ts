@@ -5,6 +5,7 @@ import type { HostBuild } from '../host-build.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ReleaseRegistry } from '../releases/release-registry.ts';
 import { activatedAt, noted, quarantined } from '../releases/state.ts';
+import type { ConfigWatch } from '../watch-config.ts';
 import { FailureTracker } from './failure-tracker.ts';
 import { askBank } from './identity.ts';
 import type { Identity } from './identity.ts';
@@ -40,11 +41,13 @@ export interface DeliveryContext {
   readonly identity: PageIdentity;
   readonly metrics: Metrics;
   readonly host: HostBuild;
+  /** Where portal.json is followed. */
+  readonly configWatch?: ConfigWatch | undefined;
 }
 
 /** Calls between the page and the delivery server about releases; each decides by what the bank says of the caller. */
 export function deliveryRoutes(context: DeliveryContext) {
-  const { config, registry, identity, metrics, host } = context;
+  const { config, registry, identity, metrics, host, configWatch } = context;
   const tracker = new FailureTracker();
 
   const refuse = (reply: FastifyReply, status: number, code: string) =>
@@ -160,7 +163,10 @@ export function deliveryRoutes(context: DeliveryContext) {
       const query = bankSchema.safeParse(request.query);
       if (!query.success) return refuse(reply, 400, 'validation');
       if (!(await findSuperuser(request, reply, query.data.bank))) return reply;
-      return reply.send(toOverview(registry, tracker, config));
+      return reply.send({
+        ...toOverview(registry, tracker, config),
+        configFault: configWatch?.fault() ?? null,
+      });
     });
 
     app.post('/portal/override', async (request, reply) => {

@@ -135,5 +135,7 @@ export interface RemoteOverview {
 export interface Overview {
   readonly overrideOrigins: readonly string[];
   readonly quarantineAfter: number;
+  /** portal.json is wrong since then: the server works with the settings of before. */
+  readonly configFault: { readonly since: string } | null;
   readonly remotes: readonly RemoteOverview[];
 }

@@ -1,10 +1,10 @@
 import '../styles/releases.css';
 import { ReloadOutlined } from '@ant-design/icons';
-import { Button, Empty, Skeleton } from 'antd';
+import { Alert, Button, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useQuery } from 'shared-kernel/query';
-import { ErrorPanel, PageHeader } from 'shared-kernel/ui';
+import { DateText, ErrorPanel, PageHeader } from 'shared-kernel/ui';
 import { DELIVERY_TEXTS as texts } from '../locale/delivery.ts';
 import { deliveryCalls } from './delivery-calls.ts';
 import type { RemoteOverview } from './delivery-calls.ts';
@@ -46,6 +46,7 @@ export function ReleasesPage(): ReactElement {
           onRetry={() => void overview.refetch()}
         />
       ) : null}
+      {overview.data?.configFault ? <ConfigFault since={overview.data.configFault.since} /> : null}
       {overview.data?.remotes.length === 0 ? <Empty description={texts.empty} /> : null}
       <div className="releases-list">
         {overview.data?.remotes.map((remote) => (
@@ -60,5 +61,22 @@ export function ReleasesPage(): ReactElement {
         />
       ) : null}
     </>
+  );
+}
+
+function ConfigFault({ since }: { readonly since: string }): ReactElement {
+  return (
+    <Alert
+      className="releases-fault"
+      role="alert"
+      type="error"
+      showIcon
+      title={texts.configFaultTitle}
+      description={
+        <>
+          {texts.configFaultText} <DateText value={since} withTime />.
+        </>
+      }
+    />
   );
 }
