@@ -75,6 +75,11 @@ export function startOfDay(date: IsoDate, zone: string = localZone()): Instant {
   return new Date(start ?? wallMs).toISOString();
 }
 
+/** The date that a paper made at this moment bears: Moscow's, wherever the server's clock stands. */
+export function dateInMoscow(at: Date): IsoDate {
+  return dateOf(at.toISOString(), 'Europe/Moscow');
+}
+
 /** When a day that a Russian paper names is over: midnight in Moscow, wherever the reader's clock stands. */
 export function endOfDayInMoscow(date: IsoDate): Date {
   return new Date(startOfDay(addDays(date, 1), 'Europe/Moscow'));

@@ -1,5 +1,6 @@
 import type { Document } from 'shared-kernel/contract/documents';
 import type { MissingItem } from 'shared-kernel/contract/errors';
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { withTransaction } from '../../database/transaction.ts';
 import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -70,7 +71,7 @@ export function createAgentDocuments({
       if (rows.some((row) => row.name === place.name && row.status !== null)) continue;
       const agent = await agentWithOrganisation(db, agentId);
       if (agent === undefined) return;
-      const content = await renderAgentDocument(place.name, agent, at.toISOString().slice(0, 10));
+      const content = await renderAgentDocument(place.name, agent, dateInMoscow(at));
       await withTransaction(db, async (tx) => {
         const id = await findPlace(tx, { agentId }, place.name);
         const document = id === undefined ? undefined : await lockDocument(tx, id);

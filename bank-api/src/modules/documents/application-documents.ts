@@ -1,4 +1,5 @@
 import type { MissingItem } from 'shared-kernel/contract/errors';
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { notify } from '../notifications/index.ts';
 import {
   documentsOfApplication,
@@ -78,7 +79,7 @@ export function createApplicationDocuments({
     },
     async createPackage(tx, application, documents) {
       const at = clock();
-      const data = packageData(application, at.toISOString().slice(0, 10));
+      const data = packageData(application, dateInMoscow(at));
       const toSign: string[] = [];
       let made = 0;
       for (const [index, document] of documents.entries()) {

@@ -1,3 +1,4 @@
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { Readable } from 'node:stream';
 import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
@@ -45,7 +46,7 @@ export function createExportService({ db, clock, admitExport }: ExportDependenci
         stream: Readable.from([content]),
         sizeBytes: content.byteLength,
         contentType: 'application/json; charset=utf-8',
-        fileName: `personal-data-${at.toISOString().slice(0, 10)}.json`,
+        fileName: `personal-data-${dateInMoscow(at)}.json`,
         disposition: 'attachment',
       });
     },

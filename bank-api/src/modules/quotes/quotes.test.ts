@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { formatDate } from 'shared-kernel/domain/dates';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
 import { pdfFacts, pdfText } from '../../testing/pdf-text.ts';
 
@@ -134,5 +135,21 @@ test('a quote is refused with the field that cannot be calculated', async () => 
     const { fields } = response.json<{ error: { fields: { path: string; code: string }[] } }>().error;
     assert.equal(fields[0]?.path, path);
     if (code !== undefined) assert.equal(fields[0]?.code, code);
+  }
+});
+
+test('a quote made after midnight in Moscow bears the date of Moscow, not that of UTC', async () => {
+  const night = await createTestApp();
+  try {
+    const utcDay = new Date(Date.now() + 86_400_000);
+    night.advance(utcDay.setUTCHours(22, 30, 0, 0) - Date.now());
+    const agent = await signIn(night.app, 'agent', 'sgb');
+    const response = await call(night.app, agent, 'POST', '/agent/rest/quotes', { payload: LOAN });
+    assert.equal(response.statusCode, 200, response.body);
+    const text = (await pdfText(response.rawPayload)).replaceAll('\u00a0', ' ');
+    const day = new Date(utcDay.getTime() + 86_400_000).toISOString().slice(0, 10);
+    assert.ok(text.includes(`Расчёт кредита от ${formatDate(day)}`), text.slice(-300));
+  } finally {
+    await night.close();
   }
 });

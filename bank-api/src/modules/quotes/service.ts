@@ -4,6 +4,7 @@ import { depositIncome } from 'shared-kernel/domain/deposit';
 import { guaranteeFee } from 'shared-kernel/domain/guarantee';
 import type { Calculated, LimitCode } from 'shared-kernel/domain/limits';
 import { quoteLoan } from 'shared-kernel/domain/loan-quote';
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
@@ -111,7 +112,7 @@ export function createQuoteService({ db, clock }: { readonly db: Db; readonly cl
       // An organisation that a registration merely named is not the agent's yet.
       const known = actor.orgId === null ? { ...agent, org_short_name: null, org_full_name: null } : agent;
       const bytes = await renderPdf(request, {
-        date: clock().toISOString().slice(0, 10),
+        date: dateInMoscow(clock()),
         clientName: request.client_name,
         preparedBy: preparedBy(known),
       });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { AuditEntry } from 'shared-kernel/contract/audit';
 import type { BankCode } from 'shared-kernel/contract/banks';
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { audit } from '../../audit/audit.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Db } from '../../database/types.ts';
@@ -130,7 +131,7 @@ export function createSecurityService({ db, clock, dataDir }: SecurityDependenci
         sizeBytes: (await file.stat()).size,
         stream: file.createReadStream({ start: 0 }),
         contentType: 'text/csv; charset=utf-8',
-        fileName: `audit-${actor.bank}-${clock().toISOString().slice(0, 10)}.csv`,
+        fileName: `audit-${actor.bank}-${dateInMoscow(clock())}.csv`,
         disposition: 'attachment',
       });
     },
