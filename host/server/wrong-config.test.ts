@@ -14,7 +14,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const LIMIT_MS = 20_000;
 const GOOD = { banks: [{ code: 'sgb', name: 'СГБ' }], remotes: [], hostFolder: 'host' };
 const SUPERUSER = {
-  id: 'admin',
+  email: 'admin@bank.example',
   organization: null,
   is_superuser: true,
   security_service_approval: 'success',
@@ -105,7 +105,7 @@ describe('a wrong portal.json', () => {
     assert.equal(call.status, 503);
     assert.equal(((await call.json()) as { error: { code: string } }).error.code, 'unavailable');
     assert.equal((await ask(port, '/readyz')).status, 503);
-    assert.match(log, /portal\.json: "banks\.0\.name" /);
+    await until(async () => /portal\.json: "banks\.0\.name" /.test(log) || undefined, 'the reason in the log');
     assert.equal(log.match(/banks\.0\.name/g)?.length, 1);
 
     write({ ...content, banks: GOOD.banks });
@@ -118,7 +118,7 @@ describe('a wrong portal.json', () => {
     write('{ "banks": ');
     start({ PORT: String(port) });
     assert.equal((await until(() => ask(port, '/profile'), 'a page')).status, 503);
-    assert.match(log, /portal\.json is not valid JSON/);
+    await until(async () => /portal\.json is not valid JSON/.test(log) || undefined, 'the reason in the log');
   });
 
   it('does not hide a wrong variable of the environment: the program ends with one line', async () => {
@@ -145,7 +145,8 @@ describe('a wrong portal.json', () => {
     assert.ok(Math.abs(Date.now() - Date.parse(fault.since)) < LIMIT_MS);
     assert.deepEqual(Object.keys(fault), ['since']);
     assert.equal((await ask(port, '/')).status, 200);
-    assert.match(log, /"reason":"[^"]*portal\.json: \\"banks\\" .*configuration not taken/);
+    const reason = /"reason":"[^"]*portal\.json: \\"banks\\" .*configuration not taken/;
+    await until(async () => reason.test(log) || undefined, 'the reason in the log');
     const wrong = await doctor();
     assert.equal(wrong.code, 1);
     assert.match(wrong.said, /WRONG the configuration: servers that run keep the settings of before/);
