@@ -4,6 +4,8 @@ import { CHROMIUM_ARGUMENTS, journeyBrowser, systemBrowser } from './fixtures/ch
 const launchOptions = (executablePath: string | undefined) => ({
   ...(executablePath ? { executablePath } : {}),
   args: [...CHROMIUM_ARGUMENTS],
+  // Without a locale of UTF-8 the browser neither finds nor names files in Russian.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
 });
 /** These show a PDF in the browser's own viewer. */
 const WITH_VIEWER = 'documents-page.spec.ts';

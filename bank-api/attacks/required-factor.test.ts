@@ -16,7 +16,14 @@ before(async () => {
 after(() => server?.close());
 
 const STEP_MS = 30_000;
-const ALLOWED = ['beginSecondFactor', 'checkSession', 'confirmSecondFactor', 'logout', 'readSecondFactor'];
+const ALLOWED = [
+  'beginSecondFactor',
+  'checkSession',
+  'confirmSecondFactor',
+  'logout',
+  'readCapabilities',
+  'readSecondFactor',
+];
 
 /** The path of an endpoint with something in the place of its parameters. */
 const toPath = (path: string): string => path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');

@@ -84,6 +84,7 @@ test('a forgotten password is replaced through the letter only once', async ({
   await page.goto('/#/login');
   await page.getByRole('link', { name: 'Забыли пароль?' }).click();
   await shell.expectRoute('/forgot-password');
+  await expect(page.getByRole('heading', { name: 'Восстановление пароля' })).toBeVisible();
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Отправить письмо' }).click();
   await shell.expectToast(

@@ -51,6 +51,7 @@ describe('release delivery', () => {
       if (request.url !== '/banks/sgb/agent/rest/profile' || !token || token === 'expired')
         return void answer.writeHead(401).end('{}');
       if (token === 'busy') return void answer.writeHead(503).end();
+      if (token === 'hasty') return void answer.writeHead(429).end();
       if (token === 'cut') return void request.socket.destroy();
       answer.end(JSON.stringify(readProfile(token)));
     }).listen(0, '127.0.0.1');
@@ -219,6 +220,7 @@ describe('release delivery', () => {
 
   for (const [token, what] of [
     ['busy', 'is too busy to say who asks'],
+    ['hasty', 'wants fewer calls'],
     ['cut', 'breaks the connection'],
   ] as const) {
     it(`gives everybody's releases, and remembers nobody, while the bank ${what}`, async () => {

@@ -45,11 +45,11 @@ export async function askBank(
   });
   if (!answer.ok) {
     await answer.body?.cancel();
-    if (answer.status < 500) return undefined;
+    if (isRefused(answer.status)) return undefined;
     throw new Error(`the bank answered ${answer.status}`);
   }
   const said = read(answer.status, await answer.json());
-  if (said.status >= 400 && said.status < 500) return undefined;
+  if (isRefused(said.status)) return undefined;
   const profile = known.parse(said.body);
   return {
     agent: profile.id ?? profile.email,
@@ -59,6 +59,8 @@ export async function askBank(
     ...(profile.organization?.inn ? { organization: profile.organization.inn } : {}),
   };
 }
+
+const isRefused = (status: number): boolean => status === 401 || status === 403;
 
 interface ProfileCall {
   readonly address: string;

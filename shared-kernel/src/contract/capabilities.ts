@@ -94,6 +94,7 @@ export const readCapabilities = endpoint({
   summary: 'What the bank has beyond the specification',
   source: 'addition',
   auth: 'bearer',
+  beforeSecondFactor: true,
   response: z.object({ capabilities: z.array(z.enum(CAPABILITIES)) }),
   /** Names that this portal does not know are of no use to it. */
   reads: z.object({ capabilities: z.array(z.string()) }),
