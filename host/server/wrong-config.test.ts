@@ -105,7 +105,10 @@ describe('a wrong portal.json', () => {
     assert.equal(call.status, 503);
     assert.equal(((await call.json()) as { error: { code: string } }).error.code, 'unavailable');
     assert.equal((await ask(port, '/readyz')).status, 503);
-    await until(async () => /portal\.json: "banks\.0\.name" /.test(log) || undefined, 'the reason in the log');
+    await until(
+      async () => /portal\.json: "banks\.0\.name" /.test(log) || undefined,
+      'the reason in the log',
+    );
     assert.equal(log.match(/banks\.0\.name/g)?.length, 1);
 
     write({ ...content, banks: GOOD.banks });
