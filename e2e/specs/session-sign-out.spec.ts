@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { BankClient } from '../fixtures/bank-client.ts';
 import { PASSWORD } from '../fixtures/bank-server.ts';
 import { expect, test } from '../fixtures/portal.ts';
+import { ApplicationFlow } from '../pages/application-flow.ts';
 import { Shell, submitSignIn } from '../pages/shell.ts';
 
 const toKeys = (page: Page): Promise<string[]> =>
@@ -98,4 +100,28 @@ test('renewing a session before its end keeps the page and its input', async ({ 
   await expect(page.getByText('Сеанс скоро завершится')).toBeHidden();
   await shell.expectRoute(/#\/calculator/);
   await expect(page.getByLabel('Сумма кредита').first()).toHaveValue(/^7.654.321/);
+});
+
+test('a session that expired while the computer slept ends on wake and comes back to its page and fields', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const { hash } = await new BankClient(portal).create();
+  await openAs('agent@example.com', `/issue/${hash}/request-form`);
+  const flow = new ApplicationFlow(page);
+  const shell = new Shell(page);
+  await flow.field('ФИО').fill('Николаев Андрей Петрович');
+  await flow.expectSaved();
+  await flow.field('Должность').fill('Генеральный директор');
+
+  // A machine that sleeps runs no timers; only its clock goes on.
+  await page.clock.setSystemTime(Date.now() + 25 * 60 * 60_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await shell.expectToast('Сеанс завершён', 'Войдите снова: страница и введённые данные сохранены.');
+  await shell.expectRoute('/login');
+  await submitSignIn(page, 'agent@example.com', PASSWORD);
+  await shell.expectRoute(`/issue/${hash}/request-form`);
+  await expect(flow.field('ФИО')).toHaveValue('Николаев Андрей Петрович');
+  await expect(flow.field('Должность')).toHaveValue('Генеральный директор');
 });

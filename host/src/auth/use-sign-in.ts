@@ -25,7 +25,7 @@ function announce(outcome: SignInOutcome, successText: string): void {
       notify.success(toasts.welcomeTitle, successText);
       break;
     case 'token-missing':
-      notify.error(toasts.signInFailedTitle, toasts.tokenMissing);
+      notify.error(toasts.tokenMissing);
       break;
     case 'refused':
       notify.error(toasts.signInFailedTitle, toasts.signInFailed);

@@ -61,14 +61,17 @@ export async function openBankSession(at: BankCode): Promise<void> {
   session.signIn(at, answer.token, answer.user, signedInAt(from));
 }
 
-/** The bank selector's choice: the same, with the toasts of chapter 8. */
+/** The bank selector's choice: the same, with the toasts of chapter 8: the bank's reason, or the general one. */
 export async function chooseBank(to: BankCode): Promise<void> {
   try {
     await switchToBank(to);
   } catch (error) {
     if (isCancelled(error)) return;
     if (!isApiError(error)) notify.error(ru.toasts.bankChoiceFailed);
-    else if (error.status >= 400) notify.error(ru.toasts.bankSwitchFailed, errorText(error));
-    else notify.error(ru.toasts.bankSwitchFailed);
+    else notify.error(isRefusal(error) ? errorText(error) : ru.toasts.bankSwitchFailed);
   }
 }
+
+/** The bank has said why, in its own words or by a code; a bank that is out of order says nothing. */
+const isRefusal = ({ status, serverMessage }: ApiError): boolean =>
+  Boolean(serverMessage?.trim()) || (status >= 400 && status < 500);

@@ -1,11 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { checkSession } from 'shared-kernel/contract/auth';
-import { readUserProfile, session } from 'shared-kernel/session';
+import { getProfile } from 'shared-kernel/contract/agent';
+import { checkSession, login } from 'shared-kernel/contract/auth';
+import { portalEvents } from 'shared-kernel/events';
+import { callEndpoint } from 'shared-kernel/http';
+import { TOKEN_LIFETIME_MS, readUserProfile, session } from 'shared-kernel/session';
 import { mockEndpoint, mockError, mockNetworkFailure } from 'shared-kernel/testing/mock-endpoint';
 import { agent, currentPath, renderAt, signInAs } from '../testing/render-portal.tsx';
 import { RouteGuard, guard } from './route-guard.tsx';
 import { SECOND_TRY_DELAY_MS } from './token-check.ts';
 import { startSession } from './session-watch.ts';
+import { signIn } from './sign-in.ts';
 
 const data = { ...agent };
 let stop: () => void;
@@ -24,6 +28,11 @@ let count = 0;
 function freshToken(): string {
   count += 1;
   return `token-${count}`;
+}
+
+/** Goes to another page as a link does. */
+function navigateTo(path: string): void {
+  window.location.hash = `#${path}`;
 }
 
 function renderGuard(path: string) {
@@ -133,6 +142,49 @@ describe('RouteGuard', () => {
     renderGuard('/requests');
     await waitFor(() => expect(currentPath()).toBe('/login'));
     expect(window.localStorage.getItem('auth_sgb')).toBeNull();
+  });
+
+  it('asks the bank after a sign-in, so that its user_profile is kept, and not again within a minute', async () => {
+    const check = mockEndpoint(checkSession, { success: true, data });
+    mockEndpoint(login, { token: freshToken(), user: agent });
+    await act(async () => {
+      await signIn({ bank: 'sgb', email: agent.email, password: 'p', telegram: '' });
+    });
+    renderGuard('/chat');
+    await waitFor(() => expect(readUserProfile()).toMatchObject({ email: agent.email }));
+    act(() => navigateTo('/requests'));
+    await waitFor(() => expect(currentPath()).toBe('/requests'));
+    expect(check.calls).toHaveLength(1);
+  });
+
+  const sleepPastExpiry = (): void => {
+    const awake = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(awake + TOKEN_LIFETIME_MS + 60_000);
+  };
+  it.each<[string, () => unknown]>([
+    ['the window is looked at again', () => window.dispatchEvent(new Event('focus'))],
+    ['the page is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['the agent goes to another page', () => navigateTo('/requests')],
+    ['the bank answers 401', () => callEndpoint(getProfile).catch(() => undefined)],
+  ])('ends a session that expired during sleep when %s', async (_, wake) => {
+    mockEndpoint(checkSession, { success: true, data });
+    mockEndpoint(getProfile, () => {
+      throw mockError('unauthenticated', { status: 401 });
+    });
+    const ended = jest.fn();
+    const forget = portalEvents.on('session-ended', ended);
+    signInAs(agent, 'sgb', freshToken());
+    renderGuard('/chat');
+    await waitFor(() => expect(readUserProfile()).toBeDefined());
+    sleepPastExpiry();
+    // Something has read the expired record already, and so cleared it.
+    session.hasValidRecord('sgb');
+    await act(async () => void (await wake()));
+    expect(await screen.findAllByText('Сеанс завершён')).toHaveLength(1);
+    await waitFor(() => expect(currentPath()).toBe('/login'));
+    expect(ended).toHaveBeenCalledTimes(1);
+    expect(ended).toHaveBeenCalledWith({ bank: 'sgb', reason: 'expired' });
+    forget();
   });
 
   it('follows a sign-out in another tab', async () => {

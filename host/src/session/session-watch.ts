@@ -9,6 +9,7 @@ import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
 import { askForConfirmation } from './confirm-identity.ts';
 import { openBankSession, switchToBank } from './bank-switch.ts';
+import { endIfExpired } from './end-expired.ts';
 import { endSession } from './end-session.ts';
 import { forgetBankData } from './leave-bank.ts';
 import { startLiveEvents } from './live-events.ts';
@@ -39,18 +40,9 @@ function endExpiredSession(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const schedule = (): void => {
     clearTimeout(timer);
+    if (endIfExpired()) return;
     const leftMs = session.msUntilExpiry();
-    if (leftMs === null) return;
-    const bank = session.currentBank();
-    timer = setTimeout(
-      () => {
-        if (session.currentBank() === bank && (session.msUntilExpiry(bank) ?? 0) <= 0) {
-          notify.info(ru.toasts.sessionExpired, ru.toasts.sessionExpiredText);
-          endSession(bank, 'expired');
-        } else schedule();
-      },
-      Math.min(leftMs + 1, MAX_TIMER_MS),
-    );
+    if (leftMs !== null) timer = setTimeout(schedule, Math.min(leftMs + 1, MAX_TIMER_MS));
   };
   schedule();
   const unsubscribe = session.subscribe(schedule);
@@ -59,10 +51,12 @@ function endExpiredSession(): () => void {
     if (document.visibilityState === 'visible') schedule();
   };
   document.addEventListener('visibilitychange', onWake);
+  window.addEventListener('focus', onWake);
   return () => {
     clearTimeout(timer);
     unsubscribe();
     document.removeEventListener('visibilitychange', onWake);
+    window.removeEventListener('focus', onWake);
   };
 }
 
@@ -70,8 +64,9 @@ function endExpiredSession(): () => void {
 export function startSession(): () => void {
   configureHttp({
     onUnauthenticated: ({ bank, error }) => {
+      if (isLeaving(bank) || (bank === session.currentBank() && endIfExpired())) return;
       // Without the record the session is over already: one toast is enough.
-      if (!session.hasValidRecord(bank) || isLeaving(bank)) return;
+      if (!session.hasValidRecord(bank)) return;
       if (bank === session.currentBank())
         notify.error(ru.toasts.tokenCheckFailed, ru.toasts.sessionExpiredText);
       endSession(bank, error.code === 'token_expired' ? 'expired' : 'revoked');

@@ -7,7 +7,7 @@ import { authBusyAtom, session } from 'shared-kernel/session';
 import { portalStore } from 'shared-kernel/state';
 import { forgetBankData } from './leave-bank.ts';
 import { loadAfterSignIn } from './session-data.ts';
-import { markTokenChecked } from './token-check.ts';
+import { ensureTokenChecked } from './token-check.ts';
 
 export interface Credentials {
   readonly bank: BankCode;
@@ -51,7 +51,7 @@ export async function attempt(
     if (!isSameAgent) forgetBankData();
     session.signIn(bank, answer.token, answer.user);
     session.setCurrentBank(bank);
-    markTokenChecked();
+    void ensureTokenChecked();
     if (!isSameAgent && answer.user.must_enrol_second_factor !== true) void loadAfterSignIn();
     return { kind: 'signed-in' };
   } catch (error) {

@@ -3,6 +3,7 @@ import { callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
 import { bearerTokenOf, session, writeUserProfile } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
+import { endIfExpired } from './end-expired.ts';
 import { endSession } from './end-session.ts';
 
 /** A navigation validates the token again when the last validation is older, ms. */
@@ -11,27 +12,26 @@ const RECHECK_AFTER_MS = 60_000;
 export const SECOND_TRY_DELAY_MS = 1_000;
 
 let checked: { readonly token: string; readonly atMs: number } | undefined;
-let running: Promise<void> | undefined;
-
-/** The token has just been issued: it needs no validation. */
-export function markTokenChecked(): void {
-  const token = bearerTokenOf(session.currentBank());
-  checked = token === undefined ? undefined : { token, atMs: Date.now() };
-}
+let running: { readonly token: string; readonly check: Promise<void> } | undefined;
 
 /**
- * Validates the current token by `GET /auth/profile` (chapter 2). A refusal or an error says
- * «Ошибка проверки токена» and ends the session. Without a network nothing can be checked: it waits.
+ * Validates the current token (chapter 2): by its stored age every time, and by `GET /auth/profile` at the start, after
+ * a sign-in, and then once in a minute at most. A refusal or an error says «Ошибка проверки токена» and ends the
+ * session. Without a network the bank cannot be asked: it waits.
  */
 export function ensureTokenChecked(): Promise<void> {
+  if (endIfExpired()) return Promise.resolve();
   const token = bearerTokenOf(session.currentBank());
   if (token === undefined || !session.snapshot().isAuthenticated) return Promise.resolve();
   if (checked?.token === token && Date.now() - checked.atMs < RECHECK_AFTER_MS) return Promise.resolve();
   if (typeof navigator !== 'undefined' && !navigator.onLine) return Promise.resolve();
-  running ??= check(token).finally(() => {
-    running = undefined;
-  });
-  return running;
+  if (running?.token !== token) {
+    const asked = check(token).finally(() => {
+      if (running?.check === asked) running = undefined;
+    });
+    running = { token, check: asked };
+  }
+  return running.check;
 }
 
 async function check(token: string): Promise<void> {

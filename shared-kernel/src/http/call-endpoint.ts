@@ -136,7 +136,10 @@ async function attempt<E extends AnyEndpoint>(
   const token = endpoint.auth === 'bearer' ? bearerTokenOf(bank) : undefined;
   // A page that is drawn once more while the agent is signed out asks for nothing.
   if (endpoint.auth === 'bearer' && token === undefined) {
-    throw new ApiError({ code: 'unauthenticated', status: 401 });
+    const error = new ApiError({ code: 'unauthenticated', status: 401 });
+    // Or the token has run out, which the shell finds.
+    httpConfiguration().onUnauthenticated?.({ bank, error });
+    throw error;
   }
   try {
     const answer = await send(endpoint, args, bank, token, pending);
@@ -146,7 +149,8 @@ async function attempt<E extends AnyEndpoint>(
   } catch (error) {
     const failure = toFailure(error, pending);
     // A refused token that was replaced meanwhile says nothing about the session of now.
-    const isTokenRefused = failure.status === 401 && token !== undefined && bearerTokenOf(bank) === token;
+    const isTokenRefused =
+      failure.status === 401 && token !== undefined && [token, undefined].includes(bearerTokenOf(bank));
     if (isTokenRefused && (failure.code === 'unauthenticated' || failure.code === 'token_expired')) {
       httpConfiguration().onUnauthenticated?.({ bank, error: failure });
     }

@@ -273,7 +273,7 @@ async function toRefusal(answer: Response, bank: BankCode, token: string | undef
     requestId: answer.headers.get('x-request-id') ?? undefined,
     retryAfter: answer.headers.get('retry-after') ?? undefined,
   });
-  if (error.status === 401 && token !== undefined && bearerTokenOf(bank) === token) {
+  if (error.status === 401 && token !== undefined && [token, undefined].includes(bearerTokenOf(bank))) {
     httpConfiguration().onUnauthenticated?.({ bank, error });
   }
   return error;

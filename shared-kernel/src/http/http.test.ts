@@ -182,8 +182,12 @@ describe('callEndpoint', () => {
 
   it('sends no call that needs a session when the agent is signed out', async () => {
     const endpoint = mockEndpoint(countNotifications, 4);
+    const told: UnauthenticatedDetail[] = [];
+    configureHttp({ onUnauthenticated: (detail) => told.push(detail) });
     await expect(callEndpoint(countNotifications)).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(endpoint.calls).toEqual([]);
+    // The shell is told: the agent may only seem to be signed in.
+    expect(told).toMatchObject([{ bank: 'sgb' }]);
   });
 
   it('reports a refused token once, unless it was replaced meanwhile', async () => {
