@@ -10,10 +10,8 @@ export interface FlowPosition {
   /** Numbers of those that may be opened. */
   readonly available: readonly number[];
   readonly current: ApplicationStep;
-  /** The step that the page shows; `null` where `{page}` names no available one. */
+  /** The step that the page shows; `null` where `{page}` names no available one: redirect to the current step. */
   readonly shown: ApplicationStep | null;
-  /** Where an address without an available step leads: the current one, else the first available; `null`: none is. */
-  readonly landing: ApplicationStep | null;
   /** The shown step is the current one and the user may edit it. */
   readonly isEditable: boolean;
 }
@@ -35,14 +33,14 @@ export function flowPosition(application: PositionedApplication, page: string): 
     currentStep: current.number,
     present: steps,
   });
-  const open = steps.filter((step) => (available as readonly number[]).includes(step.number));
-  const shown = open.find((step) => step === stepByPage(page)) ?? null;
+  const named = stepByPage(page);
+  const shown =
+    named && steps.includes(named) && (available as readonly number[]).includes(named.number) ? named : null;
   return {
     steps,
     available,
     current,
     shown,
-    landing: open.find((step) => step.id === current.id) ?? open[0] ?? null,
     isEditable:
       shown?.id === current.id &&
       application.permissions?.write === true &&

@@ -64,11 +64,9 @@ export function ApplicationFrame({
             icon={<EyeOutlined />}
             title={readOnlyText(step.number, position.current.number)}
             action={
-              position.landing === position.current && (
-                <Link to={paths.issue.link(hash, position.current.route)}>
-                  {ru.flow.toCurrent(STAGE_LABELS[position.current.id])}
-                </Link>
-              )
+              <Link to={paths.issue.link(hash, position.current.route)}>
+                {ru.flow.toCurrent(STAGE_LABELS[position.current.id])}
+              </Link>
             }
           />
         )}

@@ -93,33 +93,6 @@ describe('IssuePage', () => {
     expect(window.location.hash).toContain('/questionnaire');
   });
 
-  it.each([
-    ['without the current step', 'active', ['documents'], '5. Документы', '/documents'],
-    ['of a cancelled application', 'cancelled', ['issue_survey', 'doc_list'], '3. Анкета', '/questionnaire'],
-    ['by another name of the step', 'active', ['stage_reg'], '2. Оформление заявки', '/request-form'],
-    ['in an empty list, which names nothing', 'active', [], '3. Анкета', '/questionnaire'],
-  ])('lands on the first step that the bank names: %s', async (_, status, names, title, address) => {
-    const base = application('issue_survey');
-    mockBank({
-      ...base,
-      info: { ...base.info, status: status as typeof base.info.status },
-      data: { ...base.data, available_dashboard_views_names: names },
-    });
-    show('nonsense');
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-    expect(window.location.hash).toContain(address);
-    const toCurrent = screen.queryByRole('link', { name: /^Текущий шаг/ });
-    expect(toCurrent).not.toBeInTheDocument();
-  });
-
-  it('says so when the bank opens no step at all', async () => {
-    const base = application('issue_survey');
-    mockBank({ ...base, data: { ...base.data, available_dashboard_views_names: ['of_the_future'] } });
-    show('questionnaire');
-    expect(await screen.findByText('Шаги заявки недоступны')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'К списку заявок' })).toBeInTheDocument();
-  });
-
   it('opens only the final step of a cancelled application', async () => {
     const base = application('issue_finished');
     mockBank({

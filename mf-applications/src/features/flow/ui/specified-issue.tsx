@@ -3,14 +3,13 @@ import { Alert, Card, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import type { SpecifiedApplication } from 'shared-kernel/contract/applications';
 import { STAGE_LABELS, stageLabel } from 'shared-kernel/locale';
-import { Link, paths } from 'shared-kernel/router';
+import { Link, Navigate, paths } from 'shared-kernel/router';
 import { PageHeader, StatusTag, useIsMobile } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { flowPosition } from '../state/flow-position.ts';
 import { CompactStepper } from './compact-stepper.tsx';
-import { NoStep } from './no-step.tsx';
 
 interface SpecifiedIssueProps {
   readonly application: SpecifiedApplication;
@@ -23,8 +22,8 @@ export function SpecifiedIssue({ application, hash, page }: SpecifiedIssueProps)
   const isMobile = useIsMobile();
   const { info, data } = application;
   const position = flowPosition({ info, data, hash_password: hash }, page);
-  const { shown, current, landing } = position;
-  if (!shown) return <NoStep hash={hash} landing={landing} />;
+  const { shown, current } = position;
+  if (!shown) return <Navigate to={paths.issue.link(hash, current.route)} replace />;
   return (
     <>
       <PageHeader
@@ -40,8 +39,7 @@ export function SpecifiedIssue({ application, hash, page }: SpecifiedIssueProps)
           showIcon
           title={ru.flow.contentElsewhere}
           action={
-            shown.id !== current.id &&
-            landing === current && (
+            shown.id !== current.id && (
               <Link to={paths.issue.link(hash, current.route)}>
                 {ru.flow.toCurrent(STAGE_LABELS[current.id])}
               </Link>
