@@ -61,14 +61,8 @@ describe('BankSelect', () => {
     expect(
       await screen.findByText('Доступ к этому банку для вас закрыт. Обратитесь к куратору.'),
     ).toBeInTheDocument();
-    expect(screen.queryByText('Произошла ошибка при переключении банка')).not.toBeInTheDocument();
     expect(session.currentBank()).toBe('sgb');
     await waitFor(() => expect(document.querySelector('.ant-select-content')).toHaveTextContent('СГБ'));
-  });
-
-  it('is free while an application is only prepared', async () => {
-    renderAt('/create-request', <BankSelect />);
-    expect(await screen.findByRole('combobox', { name: 'Банк' })).toBeEnabled();
   });
 
   it('is closed while an application is open', async () => {

@@ -18,15 +18,15 @@ function bankRefusal(bank: Bank): string | undefined {
   return bank.accessLocked ? ru.topBar.bankAccessLocked : undefined;
 }
 
-/** The banks of the agent; closed while an application is open (chapter 5), not while one is only prepared. */
+/** The banks of the agent; closed while an application is open (chapter 5). */
 export function BankSelect({ size = 'middle' }: { readonly size?: 'middle' | 'large' }): ReactElement {
   const current = useAtomValue(currentBankAtom);
   const isBusy = useAtomValue(authBusyAtom);
-  const openHash = useAtomValue(openApplicationAtom)?.hash ?? null;
-  const addressHash = useFlowRoute()?.hash ?? null;
+  const isApplicationOpen = useAtomValue(openApplicationAtom) !== null;
+  const isInFlow = useFlowRoute() !== null;
   const banks = useEndpointQuery(listPartnerBanks);
   const [choice, setChoice] = useState<BankCode>();
-  const isLocked = openHash !== null || addressHash !== null;
+  const isLocked = isApplicationOpen || isInFlow;
   const known = banks.data ?? [];
   const offered = known.some(({ id }) => id === current)
     ? known
