@@ -25,5 +25,6 @@ export type {
 export { STALE_TIME_MS, createPortalQueryClient, portalQueryClient, queryKeys } from './query-client.ts';
 export { endpointQueryOptions, useEndpointMutation, useEndpointQuery } from './use-endpoint.ts';
 export type { EndpointMutationOptions, EndpointQueryOptions, EndpointVariables } from './use-endpoint.ts';
+export { readOwnInn } from './own-inn.ts';
 export { applicationListArguments, applicationListQuery } from './application-list-query.ts';
 export type { ApplicationListRequest } from './application-list-query.ts';

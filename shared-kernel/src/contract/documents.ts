@@ -271,9 +271,10 @@ export const deleteDocument = endpoint({
   auth: 'bearer',
   query: z.strictObject({
     doc_id: idSchema,
+    /** Of the agent who deletes, or of the document's owner; empty for somebody without an organisation. */
     inn: z
       .string()
-      .regex(/^(\d{10}|\d{12})$/)
+      .regex(/^(\d{10}|\d{12})?$/)
       .optional(),
   }),
   response: successSchema,

@@ -186,15 +186,16 @@ export async function isQuestionnaireSubmitted(db: DbOrTx, agentId: string): Pro
   return row?.state === 'submitted';
 }
 
-/** INN of the organisation that the document's owner works for. */
-export async function innOfOwner(db: DbOrTx, ownerId: string): Promise<string | undefined> {
-  const owner = await db
+/** Whether the INN is of an organisation that one of the agents works for. */
+export async function isInnOfAny(db: DbOrTx, inn: string, agentIds: readonly string[]): Promise<boolean> {
+  const found = await db
     .selectFrom('agents')
     .innerJoin('organisations', 'organisations.id', 'agents.org_id')
-    .select('organisations.inn')
-    .where('agents.id', '=', ownerId)
+    .select('agents.id')
+    .where('agents.id', 'in', agentIds)
+    .where('organisations.inn', '=', inn)
     .executeTakeFirst();
-  return owner?.inn;
+  return found !== undefined;
 }
 
 export async function deleteDocument(tx: Tx, id: string): Promise<void> {

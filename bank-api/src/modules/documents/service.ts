@@ -16,7 +16,7 @@ import { isBankSide } from './access.ts';
 import { ensureAgentPlaces } from './agent-documents.ts';
 import { isGenerated } from './agent-places.ts';
 import { applicationsWithDocuments, findDocuments } from './list-repository.ts';
-import { deleteDocument, innOfOwner, lockDocument, updateDocument, type DocumentRow } from './repository.ts';
+import { deleteDocument, isInnOfAny, lockDocument, updateDocument, type DocumentRow } from './repository.ts';
 import { TEXTS } from './texts.ts';
 import { isAttached } from './thread-files-repository.ts';
 import type { UploadsNeeds } from './upload-service.ts';
@@ -126,8 +126,9 @@ export function createDocumentsService({
   ): Promise<void> {
     const keys = await withTransaction(db, async (tx) => {
       const document = await changeable(tx, actor, id);
-      if (inn !== undefined && (await innOfOwner(tx, document.owner_id)) !== inn)
+      if (inn && !(await isInnOfAny(tx, inn, [document.owner_id, actor.agentId]))) {
         throw new DomainError('not_found');
+      }
       const versions = await findVersions(tx, [id]);
       if (versions.length === 0) throw new DomainError('not_found');
       const signatures = await findSignatures(

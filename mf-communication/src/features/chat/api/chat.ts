@@ -16,6 +16,7 @@ import {
   queryKeys,
   useEndpointMutation,
   useEndpointQuery,
+  readOwnInn,
   useQueryClient,
 } from 'shared-kernel/query';
 import type { QueryClient } from 'shared-kernel/query';
@@ -121,6 +122,11 @@ export async function createDocumentAddress(documentId: string): Promise<string>
 }
 
 /** Deletes a file that was uploaded for a message and not sent. The bank keeps a sent one and cleans up after a failed call. */
-export function withdrawFile(documentId: string): void {
-  callEndpoint(deleteDocument, { query: { doc_id: documentId } }).catch(() => undefined);
+export function useWithdrawFile(): (documentId: string) => void {
+  const client = useQueryClient();
+  return (documentId) => {
+    void readOwnInn(client)
+      .then((inn) => callEndpoint(deleteDocument, { query: { doc_id: documentId, inn } }))
+      .catch(() => undefined);
+  };
 }

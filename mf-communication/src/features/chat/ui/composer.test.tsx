@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { getAgentInfo } from 'shared-kernel/contract/agent';
 import { sendMessage } from 'shared-kernel/contract/chat';
 import { deleteDocument, listDocuments } from 'shared-kernel/contract/documents';
 import { configureWidgets } from 'shared-kernel/remote';
@@ -60,6 +61,17 @@ describe('Composer', () => {
     mockEndpoint(listDocuments, ({ query }) =>
       query.thread_id === undefined ? [] : [{ ...file, current: { ...file.current!, scan } }],
     );
+    mockEndpoint(getAgentInfo, {
+      inn: '7707083893',
+      full_name: null,
+      short_name: null,
+      address: null,
+      phone: null,
+      email: null,
+      contact_person: null,
+      status: 'success',
+      documents: [],
+    });
     const deleted = mockEndpoint(deleteDocument, () => ({ success: true }));
     const { user } = renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
     await user.click(await screen.findByRole('button', { name: 'Прикрепить файл' }));
@@ -74,7 +86,7 @@ describe('Composer', () => {
     await user.click(screen.getByRole('button', { name: 'Прикрепить: 1' }));
     await user.click(await screen.findByRole('button', { name: 'Убрать файл Выписка.pdf' }));
     await waitFor(() => expect(deleted.calls).toHaveLength(1));
-    expect(deleted.calls[0]?.query).toEqual({ doc_id: file.id });
+    expect(deleted.calls[0]?.query).toEqual({ doc_id: file.id, inn: '7707083893' });
   });
 
   it('inserts a mention with the keyboard', async () => {

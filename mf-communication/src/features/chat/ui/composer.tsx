@@ -9,7 +9,7 @@ import type { Message, Thread } from 'shared-kernel/contract/chat';
 import { formatInteger } from 'shared-kernel/domain/money';
 import { useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
-import { withdrawFile } from '../api/chat.ts';
+import { useWithdrawFile } from '../api/chat.ts';
 import { useMessageDraft } from '../state/drafts.ts';
 import type { Attachment, Draft } from '../state/drafts.ts';
 import { toMention, plainText } from '../state/mentions.ts';
@@ -40,6 +40,7 @@ export const Composer = memo(function Composer(props: ComposerProps): ReactEleme
   const [draft, change] = useMessageDraft(threadId);
   const [isAttaching, setAttaching] = useState(false);
   const [isMentioning, setMentioning] = useState(false);
+  const withdrawFile = useWithdrawFile();
   const input = useRef<TextAreaRef>(null);
   const isMobile = useIsMobile();
   const tellTyping = useTellTyping(threadId);

@@ -1,4 +1,5 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { getAgentInfo } from 'shared-kernel/contract/agent';
 import {
   createDownloadLink,
   deleteDocument,
@@ -11,7 +12,7 @@ import { portalEvents } from 'shared-kernel/events';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
 import { PortalToaster } from 'shared-kernel/toast';
-import { testDocument, testSignature, testVersion } from '../../../testing/documents.ts';
+import { testAgentInfo, testDocument, testSignature, testVersion } from '../../../testing/documents.ts';
 import { forgetUploadQueues } from '../state/use-upload-queue.ts';
 import { DocumentWorkspace } from './document-workspace.tsx';
 import type { DocumentWorkspaceProps } from './document-workspace.tsx';
@@ -245,6 +246,7 @@ it('an upload continues after the workspace is left, and is announced as unsaved
 
 it('deleting asks for confirmation and shows the bank’s refusal', async () => {
   serveBank([{ ...charter, current: testVersion(), can_delete: true }]);
+  mockEndpoint(getAgentInfo, testAgentInfo());
   let isSigned = true;
   const remove = mockEndpoint(deleteDocument, () => {
     if (isSigned) throw mockError('document_signed', { status: 409 });
@@ -256,6 +258,7 @@ it('deleting asks for confirmation and shows the bank’s refusal', async () => 
   await user.click(await screen.findByRole('button', { name: 'Удалить' }));
   expect(await screen.findByText(/Документ уже подписан или отправлен/)).toBeInTheDocument();
   expect(onChange).not.toHaveBeenCalled();
+  expect(remove.calls[0]?.query).toMatchObject({ inn: '7707083893' });
   isSigned = false;
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Удалить файл «Устав»' }));
