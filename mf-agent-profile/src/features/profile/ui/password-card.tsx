@@ -30,7 +30,7 @@ export function PasswordCard({ profile }: { readonly profile: Profile }): ReactE
 
   async function submit({ current, next }: PasswordValues): Promise<void> {
     try {
-      await change.mutateAsync({ body: { current_password: current, new_password: next } });
+      await change.mutateAsync({ current, next });
       form.resetFields();
       notify.success(text.passwordChanged, text.signInAgain);
       // The server has revoked every token, so none is kept.

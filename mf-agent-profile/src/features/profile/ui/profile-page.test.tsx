@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { changePassword, getProfile, updateProfile } from 'shared-kernel/contract/agent';
 import type { Profile } from 'shared-kernel/contract/agent';
-import { listSessions } from 'shared-kernel/contract/auth';
+import { authChangePassword, listSessions } from 'shared-kernel/contract/auth';
 import { listConsents } from 'shared-kernel/contract/personal-data';
 import { readSecondFactor } from 'shared-kernel/contract/second-factor';
 import { session } from 'shared-kernel/session';
@@ -67,6 +67,30 @@ describe('ProfilePage', () => {
       current_password: 'Old-password-1',
       new_password: 'New-password-2026',
     });
+  });
+
+  it('changes the password by the call of the sign-in at a bank that has no other', async () => {
+    mockEndpoint(getProfile, PROFILE);
+    mockEndpoint(changePassword, () => {
+      throw mockError('not_found', { status: 404 });
+    });
+    let isDone = false;
+    const change = mockEndpoint(authChangePassword, () => ({ success: isDone }));
+    const { user } = open();
+    await user.type(await screen.findByLabelText('Текущий пароль'), 'Old-password-1');
+    await user.type(screen.getByLabelText('Новый пароль'), 'New-password-2026');
+    await user.type(screen.getByLabelText('Новый пароль ещё раз'), 'New-password-2026');
+    await user.click(screen.getByRole('button', { name: 'Сменить пароль' }));
+    expect(await screen.findByText('Ошибка смены пароля')).toBeInTheDocument();
+    expect(change.calls[0]?.body).toEqual({
+      oldPassword: 'Old-password-1',
+      newPassword: 'New-password-2026',
+    });
+    expect(session.snapshot().isAuthenticated).toBe(true);
+    isDone = true;
+    await user.click(screen.getByRole('button', { name: 'Сменить пароль' }));
+    expect(await screen.findByText('Пароль изменен')).toBeInTheDocument();
+    expect(session.snapshot().isAuthenticated).toBe(false);
   });
 
   it('keeps typed values when the session ends and begins again', async () => {
