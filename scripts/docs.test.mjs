@@ -80,3 +80,19 @@ test('every name of the glossary exists in the sources', () => {
     [],
   );
 });
+
+test('every test that the specification page names exists', () => {
+  const named = [
+    ...read('docs/specification.md').matchAll(/`([^`]+\.(?:spec|test)\.(?:tsx?|mjs))`: (.+?)(?=<br>| *\|)/g),
+  ];
+  assert.ok(named.length > 100, 'the table is read');
+  const dead = named.filter(([, file, title]) => {
+    // Markdown escapes what would be its own.
+    const plain = title.replaceAll(/\\([*_`$])/g, '$1').trim();
+    return !existsSync(path.join(rootDir, file)) || !read(file).includes(plain);
+  });
+  assert.deepEqual(
+    dead.map(([text]) => text),
+    [],
+  );
+});
