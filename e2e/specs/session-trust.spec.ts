@@ -1,11 +1,14 @@
+import { expectAccessible } from '../fixtures/accessibility.ts';
 import { PASSWORD, logIn } from '../fixtures/bank-server.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { Shell, lettersTo, newEmail, registerAgent, submitSignIn } from '../pages/shell.ts';
 
+const CHANGED = 'Other-2026-password';
 const REASON = 'Жалоба клиента, проверяем';
 
 test('a superuser blocks an agent, whose open page is signed out and who gets in again when unblocked', async ({
   page,
+  portal,
   openAs,
   openElsewhere,
   expectConsole,
@@ -32,7 +35,25 @@ test('a superuser blocks an agent, whose open page is signed out and who gets in
   await page.getByRole('button', { name: 'Разблокировать', exact: true }).last().click();
   await expect(main.getByRole('button', { name: /^Заблокировать: / })).toBeVisible();
   await submitSignIn(other, 'colleague@example.com', PASSWORD);
+  // Whoever knew the password is not let in by it again.
+  await expect(other.getByRole('heading', { name: 'Смените пароль' })).toBeVisible();
+  await expect(other.getByRole('navigation')).toHaveCount(0);
+  await other.getByLabel('Прежний пароль').fill(PASSWORD);
+  await other.getByLabel('Новый пароль').fill(CHANGED);
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Сменить пароль' }).click();
+  await agentShell.expectToast('Пароль изменен');
+  await agentShell.expectRoute('/login');
+  await submitSignIn(other, 'colleague@example.com', CHANGED);
   await expect(agentShell.heading('Главная')).toBeVisible();
+  // Other journeys sign this agent in too.
+  const { token } = await logIn(portal.bankApiUrl, 'colleague@example.com', 'sgb', CHANGED);
+  const back = await fetch(`${portal.bankApiUrl}/banks/sgb/auth/change-password`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ oldPassword: CHANGED, newPassword: PASSWORD }),
+  });
+  expect(back.status).toBe(200);
 });
 
 test('a withdrawn approval tells the agent why', async ({ page, openAs, openElsewhere }) => {

@@ -19,14 +19,16 @@ import { RemoteOutlet } from './remotes/index.ts';
 import { SearchPalette } from './search/search-palette.tsx';
 import { searchOpenAtom } from './search/search-state.ts';
 import { ConfirmIdentity } from './session/confirm-identity-host.tsx';
+import { PasswordGate } from './session/password-gate.tsx';
 import { SecondFactorGate } from './session/second-factor-gate.tsx';
 import { ExpiryWarning } from './session/expiry-warning.tsx';
 
 export { startRemotes } from './remotes/index.ts';
 
-/** What is behind the sign-in: the portal, or before it the second factor that the bank asks for. */
+/** What is behind the sign-in: the portal, or before it what the bank asks for first. */
 export function Shell(): ReactElement {
   const user = useAtomValue(currentUserAtom);
+  if (user?.mustChangePassword) return <PasswordGate />;
   return user?.mustEnrolSecondFactor ? <SecondFactorGate /> : <Frame />;
 }
 

@@ -16,6 +16,8 @@ export interface Actor {
   readonly hasAccessToAllTasks: boolean;
   /** The bank asks a second factor of this role, and the account has none: nothing else is allowed. */
   readonly mustEnrolSecondFactor: boolean;
+  /** The password has to be changed: nothing else is allowed. */
+  readonly mustChangePassword: boolean;
   readonly sessionId: string;
   readonly sessionExpiresAt: string;
   /** The sign-in and every bank switch that came of it. */

@@ -27,6 +27,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   bank_locked: 403,
   bank_unavailable: 403,
   second_factor_required: 403,
+  password_change_required: 403,
   second_factor_invalid: 422,
   confirmation_required: 403,
   notice_token_invalid: 422,

@@ -52,11 +52,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Endpoints registered so far, for OpenAPI and the tests that walk them all. */
     readonly endpoints: AnyEndpoint[];
-    /** Finds the agent of a request by its bearer token; refuses who has to switch the second factor on first. */
+    /** Finds the agent of a request by its bearer token; refuses who has to change the password or to switch the second factor on first. */
     readonly authenticate: (
       request: FastifyRequest,
       bank: BankCode,
-      allowed?: Pick<AnyEndpoint, 'beforeSecondFactor'>,
+      allowed?: Pick<AnyEndpoint, 'beforeSecondFactor' | 'beforePasswordChange'>,
     ) => Promise<Actor>;
   }
   interface FastifyRequest {

@@ -1,5 +1,6 @@
 import { reportProblem } from 'shared-kernel/remote';
 import type { PortalSnapshot, RemoteBackground, RemoteBackgroundProps } from 'shared-kernel/remote';
+import { isHeld } from 'shared-kernel/session';
 import type { SessionSnapshot } from 'shared-kernel/session';
 import { withTimeLimit } from './time-limit.ts';
 
@@ -38,8 +39,7 @@ export function superviseBackgrounds({ session, remotes, load }: BackgroundsOpti
 
   const adjust = (): void => {
     const { bank, user } = session.snapshot();
-    // Who has to set up the second factor first may call nothing else yet.
-    const wanted = user && !user.mustEnrolSecondFactor ? getNames(remotes.snapshot()) : [];
+    const wanted = user && !isHeld(user) ? getNames(remotes.snapshot()) : [];
     const key = `${bank}:${user?.id ?? ''}`;
     for (const [name, work] of running) {
       if (work.key === key && wanted.includes(name)) continue;

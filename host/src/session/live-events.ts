@@ -4,7 +4,7 @@ import type { ServerEvent } from 'shared-kernel/contract/events';
 import { announceServerEvent as announce } from 'shared-kernel/events';
 import { callEndpoint, openEventStream } from 'shared-kernel/http';
 import type { EventsFrom, PolledEvents } from 'shared-kernel/http';
-import { session } from 'shared-kernel/session';
+import { isHeld, session } from 'shared-kernel/session';
 
 /** What the tabs of one browser tell each other. */
 type TabMessage =
@@ -108,7 +108,7 @@ export function startLiveEvents(): () => void {
   let current: { readonly key: string; readonly stop: () => void } | undefined;
   const adjust = (): void => {
     const { bank, user: signedIn } = session.snapshot();
-    const user = signedIn?.mustEnrolSecondFactor ? null : signedIn;
+    const user = signedIn && isHeld(signedIn) ? null : signedIn;
     const key = user ? `${bank}:${user.id}` : '';
     if (key === (current?.key ?? '')) return;
     current?.stop();

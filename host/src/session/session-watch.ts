@@ -71,7 +71,8 @@ export function startSession(): () => void {
         notify.error(ru.toasts.tokenCheckFailed, ru.toasts.sessionExpiredText);
       endSession(bank, error.code === 'token_expired' ? 'expired' : 'revoked');
     },
-    onSecondFactorRequired: (bank) => session.setMustEnrolSecondFactor(bank, true),
+    onSecondFactorRequired: (bank) => session.setHolds(bank, { mustEnrolSecondFactor: true }),
+    onPasswordChangeRequired: (bank) => session.setHolds(bank, { mustChangePassword: true }),
     onConfirmationRequired: askForConfirmation,
     onUnreadRows: reportUnreadRows(),
     offersCapability,

@@ -3,7 +3,7 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
 import { callEndpoint, isApiError } from 'shared-kernel/http';
 import type { ApiError } from 'shared-kernel/http';
-import { authBusyAtom, session } from 'shared-kernel/session';
+import { authBusyAtom, isHeld, session } from 'shared-kernel/session';
 import { portalStore } from 'shared-kernel/state';
 import { forgetBankData } from './leave-bank.ts';
 import { loadAfterSignIn } from './session-data.ts';
@@ -52,7 +52,8 @@ export async function attempt(
     session.signIn(bank, answer.token, answer.user);
     session.setCurrentBank(bank);
     void ensureTokenChecked();
-    if (!isSameAgent && answer.user.must_enrol_second_factor !== true) void loadAfterSignIn();
+    const { user } = session.snapshot();
+    if (!isSameAgent && user && !isHeld(user)) void loadAfterSignIn();
     return { kind: 'signed-in' };
   } catch (error) {
     const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500;

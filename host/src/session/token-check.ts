@@ -43,7 +43,10 @@ async function check(token: string): Promise<void> {
     if (!success) throw new Error('The bank does not confirm the token');
     if (data) {
       writeUserProfile(data);
-      session.setMustEnrolSecondFactor(bank, data.must_enrol_second_factor === true);
+      session.setHolds(bank, {
+        mustEnrolSecondFactor: data.must_enrol_second_factor === true,
+        mustChangePassword: data.must_change_password === true,
+      });
     }
     checked = { token, atMs: Date.now() };
   } catch (error) {

@@ -95,6 +95,7 @@ export const changePassword = endpoint({
   summary: 'Change the password from the profile',
   source: 'specification',
   auth: 'bearer',
+  beforePasswordChange: true,
   body: z.strictObject({ current_password: z.string().min(1).max(128), new_password: passwordSchema }),
   response: successSchema,
   reads: unreadReader,

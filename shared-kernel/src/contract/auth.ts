@@ -25,16 +25,19 @@ export const loginUserSchema = z.object({
   is_staff: z.boolean(),
   /** The session may do nothing but switch the second factor on, which the bank asks of its own people. */
   must_enrol_second_factor: z.boolean().optional(),
+  /** The session may do nothing but change the password: the account was blocked meanwhile. */
+  must_change_password: z.boolean().optional(),
 });
 export type LoginUser = z.output<typeof loginUserSchema>;
 
 /** A bank that names no id and no name is shown the e-mail in their place. */
 export const loginUserReader = toReader(loginUserSchema, ['email', 'is_superuser', 'is_staff']).transform(
-  ({ id, name, must_enrol_second_factor, ...user }): LoginUser => ({
+  ({ id, name, must_enrol_second_factor, must_change_password, ...user }): LoginUser => ({
     ...user,
     id: id ?? user.email,
     name: name ?? user.email,
     ...(must_enrol_second_factor === undefined ? {} : { must_enrol_second_factor }),
+    ...(must_change_password === undefined ? {} : { must_change_password }),
   }),
 );
 
@@ -80,7 +83,10 @@ export const login = endpoint({
 const successReader = toReader(successSchema, ['success']);
 
 /** Whatever a bank knows of its user: it is kept as it is. */
-const userProfileReader = z.looseObject({ must_enrol_second_factor: addition(z.boolean()) });
+const userProfileReader = z.looseObject({
+  must_enrol_second_factor: addition(z.boolean()),
+  must_change_password: addition(z.boolean()),
+});
 
 /** Validates the token. */
 export const checkSession = endpoint({
@@ -90,6 +96,7 @@ export const checkSession = endpoint({
   summary: 'Is the token valid, and whose is it',
   source: 'specification',
   auth: 'bearer',
+  beforePasswordChange: true,
   beforeSecondFactor: true,
   response: z.object({
     success: z.boolean(),
@@ -102,6 +109,7 @@ export const checkSession = endpoint({
         is_staff: z.boolean(),
         expires_at: instantSchema.optional(),
         must_enrol_second_factor: z.boolean().optional(),
+        must_change_password: z.boolean().optional(),
       })
       .optional(),
   }),
@@ -115,6 +123,7 @@ export const logout = endpoint({
   summary: 'End this session',
   source: 'addition',
   auth: 'bearer',
+  beforePasswordChange: true,
   beforeSecondFactor: true,
   response: successSchema,
   reads: unreadReader,
@@ -157,6 +166,7 @@ export const authChangePassword = endpoint({
   summary: 'Change the password; ends every session of the account',
   source: 'specification',
   auth: 'bearer',
+  beforePasswordChange: true,
   body: z.strictObject({ oldPassword: z.string().min(1).max(128), newPassword: passwordSchema }),
   response: successSchema,
   reads: successReader,

@@ -95,6 +95,7 @@ export const readCapabilities = endpoint({
   source: 'addition',
   auth: 'bearer',
   beforeSecondFactor: true,
+  beforePasswordChange: true,
   response: z.object({ capabilities: z.array(z.enum(CAPABILITIES)) }),
   /** Names that this portal does not know are of no use to it. */
   reads: z.object({ capabilities: z.array(z.string()) }),

@@ -38,6 +38,8 @@ export interface Endpoint<
   readonly roles?: readonly Role[];
   /** May be called by a session that has to switch its second factor on before anything else. */
   readonly beforeSecondFactor?: boolean;
+  /** May be called by a session that has to change its password before anything else. */
+  readonly beforePasswordChange?: boolean;
   /**
    * The session must have been confirmed by the password or the second factor within the last 5 minutes, otherwise the
    * answer is 403 `confirmation_required`: the portal then asks («Подтвердите, что это вы») and repeats the call.

@@ -33,6 +33,7 @@ export const ERROR_CODES = [
   'bank_locked',
   'bank_unavailable',
   'second_factor_required',
+  'password_change_required',
   'second_factor_invalid',
   'confirmation_required',
   'notice_token_invalid',

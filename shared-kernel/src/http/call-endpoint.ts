@@ -158,6 +158,7 @@ async function attempt<E extends AnyEndpoint>(
     if (failure.code === 'second_factor_required' && endpoint.id !== 'disableSecondFactor') {
       httpConfiguration().onSecondFactorRequired?.(bank);
     }
+    if (failure.code === 'password_change_required') httpConfiguration().onPasswordChangeRequired?.(bank);
     throw failure;
   }
 }

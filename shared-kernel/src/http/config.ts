@@ -37,6 +37,8 @@ export interface HttpConfiguration {
   readonly onUnreadRows?: ((detail: UnreadRowsDetail) => void) | undefined;
   /** Called when a bank wants the second factor switched on before it does anything else. Only the host sets it. */
   readonly onSecondFactorRequired?: ((bank: BankCode) => void) | undefined;
+  /** The same for a password that has to be changed. */
+  readonly onPasswordChangeRequired?: ((bank: BankCode) => void) | undefined;
   /**
    * Called when a bank wants the agent to confirm who they are before a sensitive call. Only the host sets it: it asks,
    * and says whether the session is confirmed. The call is then repeated once.

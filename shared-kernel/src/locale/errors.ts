@@ -28,6 +28,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode | ClientErrorCode, string>> 
   bank_locked: 'Доступ к этому банку для вас закрыт. Обратитесь к куратору.',
   bank_unavailable: 'Банк сейчас недоступен для работы.',
   second_factor_required: 'Банк требует вход с кодом для вашей роли. Включите его, чтобы продолжить.',
+  password_change_required: 'Сначала смените пароль: без этого банк не пускает дальше.',
   second_factor_invalid: 'Код подтверждения неверный или устарел.',
   confirmation_required: 'Подтвердите паролем, что это вы, и повторите действие.',
   notice_token_invalid: 'Ссылка из письма недействительна, устарела или уже использована.',

@@ -45,6 +45,7 @@ describe('session', () => {
       bank: 'sgb',
       permissions: [],
       mustEnrolSecondFactor: false,
+      mustChangePassword: false,
     });
     expect(localStorage.getItem('access_token')).toBe('token-1');
     writeUserProfile({ name: 'x' });

@@ -17,6 +17,16 @@ export interface PortalUser {
   readonly permissions: readonly string[];
   /** The bank lets this session do nothing but switch the second factor on. */
   readonly mustEnrolSecondFactor: boolean;
+  /** The bank lets this session do nothing but change the password. */
+  readonly mustChangePassword: boolean;
+}
+
+/** What a bank wants of a session before it may do anything else. */
+export type Holds = Partial<Pick<PortalUser, 'mustEnrolSecondFactor' | 'mustChangePassword'>>;
+
+/** Whether the session may do nothing yet but what the bank wants first. */
+export function isHeld(user: Pick<PortalUser, 'mustEnrolSecondFactor' | 'mustChangePassword'>): boolean {
+  return user.mustEnrolSecondFactor || user.mustChangePassword;
 }
 
 /** What the portal knows about the session; a new object only when something changed. */
@@ -35,6 +45,7 @@ export function portalUserOf(bank: BankCode, user: LoginUser): PortalUser {
     bank,
     permissions: [],
     mustEnrolSecondFactor: user.must_enrol_second_factor === true,
+    mustChangePassword: user.must_change_password === true,
   };
 }
 
@@ -109,14 +120,19 @@ export const session = {
     refresh();
   },
 
-  /** Notes whether the bank wants the second factor switched on before anything else; the token stays. */
-  setMustEnrolSecondFactor(code: BankCode, mustEnrol: boolean): void {
+  /** Notes what the bank wants before anything else; the token stays. */
+  setHolds(code: BankCode, holds: Holds): void {
     const record = readAuthRecord(code);
-    if (record === undefined || (record.user.must_enrol_second_factor === true) === mustEnrol) return;
-    const { must_enrol_second_factor: _before, ...user } = record.user;
+    if (record === undefined) return;
+    const { must_enrol_second_factor: factor, must_change_password: password, ...user } = record.user;
+    const next = { mustEnrolSecondFactor: factor === true, mustChangePassword: password === true, ...holds };
     writeAuthRecord(code, {
       ...record,
-      user: mustEnrol ? { ...user, must_enrol_second_factor: true } : user,
+      user: {
+        ...user,
+        ...(next.mustEnrolSecondFactor ? { must_enrol_second_factor: true } : {}),
+        ...(next.mustChangePassword ? { must_change_password: true } : {}),
+      },
     });
     refresh();
   },

@@ -73,6 +73,8 @@ export interface AccountTables {
     /** Blocked by a superuser, and why. */
     locked_at: WithDefault<Instant | null>;
     locked_reason: WithDefault<string | null>;
+    /** Since when the password has to be changed before anything else: the account was blocked. */
+    password_expired_at: WithDefault<Instant | null>;
     /** Since when the person behind the account is forgotten; what stays carries a pseudonym. */
     erased_at: WithDefault<Instant | null>;
     created_at: WithDefault<Instant>;

@@ -106,11 +106,11 @@ export async function agentAccount(
   return row === undefined ? undefined : toAgentAccount(row);
 }
 
-/** Blocks an agent. @returns Whether it was not blocked before. */
+/** Blocks an agent, whose password is of no more use than to set another. @returns Whether it was not blocked before. */
 export async function lockAgent(tx: Tx, id: string, reason: string, at: string): Promise<boolean> {
   const row = await tx
     .updateTable('agents')
-    .set({ locked_at: at, locked_reason: reason, updated_at: at })
+    .set({ locked_at: at, locked_reason: reason, password_expired_at: at, updated_at: at })
     .where('id', '=', id)
     .where('locked_at', 'is', null)
     .returning('id')

@@ -34,6 +34,7 @@ export function createOwnSessions({ db, clock, sessions }: OwnSessionsDependenci
         is_staff: actor.role !== 'user',
         expires_at: actor.sessionExpiresAt,
         ...(actor.mustEnrolSecondFactor ? { must_enrol_second_factor: true } : {}),
+        ...(actor.mustChangePassword ? { must_change_password: true } : {}),
       };
     },
 

@@ -11,6 +11,8 @@ export interface Account {
   readonly middle_name: string | null;
   readonly phone: string | null;
   readonly locked_at: string | null;
+  /** The password has to be changed before anything else. */
+  readonly password_expired_at: string | null;
 }
 
 const ACCOUNT = [
@@ -22,6 +24,7 @@ const ACCOUNT = [
   'middle_name',
   'phone',
   'locked_at',
+  'password_expired_at',
 ] as const;
 
 export function accountByEmail(db: DbOrTx, email: string): Promise<Account | undefined> {
@@ -62,7 +65,7 @@ export async function isStaffAnywhere(db: DbOrTx, agentId: string): Promise<bool
 export async function setPassword(tx: Tx, agentId: string, passwordHash: string, at: string): Promise<void> {
   await tx
     .updateTable('agents')
-    .set({ password_hash: passwordHash, updated_at: at })
+    .set({ password_hash: passwordHash, password_expired_at: null, updated_at: at })
     .where('id', '=', agentId)
     .execute();
 }

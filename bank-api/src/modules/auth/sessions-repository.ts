@@ -34,6 +34,7 @@ export interface SessionAgent {
   readonly approval: Approval;
   readonly has_access_to_all_tasks: boolean;
   readonly role: Role;
+  readonly password_expired_at: string | null;
   /** Since when a second factor is in force. */
   readonly factor_confirmed_at: string | null;
 }
@@ -60,6 +61,7 @@ export function sessionByToken(db: DbOrTx, tokenHash: Buffer): Promise<SessionAg
       'agents.org_id',
       'agents.approval',
       'agents.has_access_to_all_tasks',
+      'agents.password_expired_at',
       'agent_banks.role',
       'second_factors.confirmed_at as factor_confirmed_at',
     ])

@@ -55,13 +55,13 @@ export interface Sessions {
   ) => Promise<{ readonly token: string; readonly user: LoginUser; readonly sessionId: string }>;
   /**
    * The agent of a request, by its bearer token.
-   * @throws DomainError unauthenticated (also for another bank's token), token_expired; second_factor_required where
-   * the call does not say that it is allowed before the factor is switched on
+   * @throws DomainError unauthenticated (also for another bank's token), token_expired; password_change_required,
+   * second_factor_required where the call does not say that it is allowed before that
    */
   readonly authenticate: (
     request: FastifyRequest,
     bank: BankCode,
-    allowed?: { readonly beforeSecondFactor?: boolean },
+    allowed?: { readonly beforeSecondFactor?: boolean; readonly beforePasswordChange?: boolean },
   ) => Promise<Actor>;
 }
 
@@ -111,6 +111,7 @@ export function createSessions(needs: SessionDependencies): Sessions {
         is_superuser: access.role === 'superuser',
         is_staff: access.role !== 'user',
         ...(mustEnrol ? { must_enrol_second_factor: true } : {}),
+        ...(account.password_expired_at === null ? {} : { must_change_password: true }),
       };
       return { token, user, sessionId };
     },
@@ -122,7 +123,11 @@ export function createSessions(needs: SessionDependencies): Sessions {
       const at = clock();
       if (Date.parse(session.expires_at) <= at.getTime()) throw new DomainError('token_expired');
       const mustEnrolSecondFactor = requiredFactor.mustEnrol(session.role, session.factor_confirmed_at);
-      if (mustEnrolSecondFactor && allowed.beforeSecondFactor !== true) {
+      // One after the other: the new password first.
+      const mustChangePassword = session.password_expired_at !== null;
+      if (mustChangePassword) {
+        if (allowed.beforePasswordChange !== true) throw new DomainError('password_change_required');
+      } else if (mustEnrolSecondFactor && allowed.beforeSecondFactor !== true) {
         throw new DomainError('second_factor_required');
       }
       if (at.getTime() - Date.parse(session.last_seen_at) > TOUCH_INTERVAL_MS) {
@@ -138,6 +143,7 @@ export function createSessions(needs: SessionDependencies): Sessions {
         approval: session.approval,
         hasAccessToAllTasks: session.has_access_to_all_tasks,
         mustEnrolSecondFactor,
+        mustChangePassword,
         sessionId: session.session_id,
         sessionExpiresAt: session.expires_at,
         sessionFamilyId: session.family_id,
