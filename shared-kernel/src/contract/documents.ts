@@ -273,8 +273,7 @@ export const deleteDocument = endpoint({
     doc_id: idSchema,
     /** Of the agent who deletes, or of the document's owner; empty for somebody without an organisation. */
     inn: z
-      .string()
-      .regex(/^(\d{10}|\d{12})?$/)
+      .union([z.literal(''), z.string().regex(/^(\d{10}|\d{12})$/)])
       .optional(),
   }),
   response: successSchema,
