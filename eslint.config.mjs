@@ -27,6 +27,18 @@ const calls = [
   },
 ].map((each) => ({ ...each, message: 'Calls stand in features/*/api.' }));
 
+/** What takes the date out of an instant by its letters: between 00:00 and 03:00 in Moscow it is yesterday's. */
+const CUT = 'CallExpression[callee.property.name=/^(slice|substring|split)$/]';
+const DATE_CUTS = [
+  `${CUT}[callee.object.callee.property.name='toISOString']`,
+  `${CUT}[arguments.1.value=10][callee.object.property.name=/_at$/]`,
+  `${CUT}[arguments.1.value=10][callee.object.name=/(^at|At)$/]`,
+].map((selector) => ({
+  selector,
+  message: 'The date of an instant is that of a zone: dateOf, today or dateInMoscow of domain/instants.',
+}));
+const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**'];
+
 export default tseslint.config(
   {
     ignores: [
@@ -87,11 +99,17 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': ['error', { patterns: [libraries], paths: calls }] },
   },
   {
+    files: ['**/src/**/*.{ts,tsx}', 'host/server/**/*.ts'],
+    ignores: TESTS,
+    rules: { 'no-restricted-syntax': ['error', ...DATE_CUTS] },
+  },
+  {
     files: browser,
-    ignores: ['**/*.test.tsx'],
+    ignores: TESTS,
     rules: {
       'no-restricted-syntax': [
         'error',
+        ...DATE_CUTS,
         {
           selector:
             'JSXAttribute[name.name="style"] > JSXExpressionContainer > ObjectExpression > Property > Literal',
@@ -112,6 +130,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        ...DATE_CUTS,
         {
           selector:
             'CallExpression > MemberExpression[property.name=/^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)$/]',

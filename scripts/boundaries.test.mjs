@@ -104,3 +104,23 @@ test('eslint refuses SQL in a service and allows it in a repository', async () =
   assert.deepEqual(await refusedIn('service.ts'), ['no-restricted-syntax']);
   assert.deepEqual(await refusedIn('repository.ts'), []);
 });
+
+test('eslint refuses a date that is cut out of an instant, also where other patterns are refused', async () => {
+  const eslint = new ESLint({ cwd: ROOT });
+  const cuts = [
+    'new Date().toISOString().slice(0, 10)',
+    "new Date().toISOString().split('T')",
+    'x.updated_at.slice(0, 10)',
+  ];
+  for (const file of ['bank-api/src/modules/news/service.ts', 'mf-catalog/src/a.ts', 'host/server/a.ts']) {
+    const filePath = join(ROOT, file);
+    for (const cut of cuts) {
+      const [{ messages }] = await eslint.lintText(`export const at = (x) => [x, ${cut}];\n`, { filePath });
+      assert.deepEqual(
+        messages.map(({ ruleId }) => ruleId),
+        ['no-restricted-syntax'],
+        `${file}: ${cut}`,
+      );
+    }
+  }
+});

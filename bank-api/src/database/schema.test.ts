@@ -107,7 +107,9 @@ test('openEmbedded refuses a data folder older than the baseline and leaves it u
   const dataDir = await mkdtemp(join(tmpdir(), 'bank-api-before-'));
   try {
     const first = await openEmbedded(dataDir, cacheDir);
-    await sql`update kysely_migration set name = '0001_accounts' where name = '20261123-baseline'`.execute(first.db);
+    await sql`update kysely_migration set name = '0001_accounts' where name = '20261123-baseline'`.execute(
+      first.db,
+    );
     await first.close();
     for (let attempt = 0; attempt < 2; attempt += 1)
       await assert.rejects(

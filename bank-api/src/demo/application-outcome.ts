@@ -1,3 +1,4 @@
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { addDays } from 'shared-kernel/domain/dates';
 import { jsonb } from '../database/jsonb.ts';
 import type { ApplicationRow } from '../modules/applications/index.ts';
@@ -24,7 +25,10 @@ export async function seedScoring(
 ): Promise<void> {
   const { scoring } = application.recipe;
   if (scoring === undefined) return;
-  const facts = scoringFacts(row, answers, { today: daysAgo(0).slice(0, 10), extraDocumentsProvided: false });
+  const facts = scoringFacts(row, answers, {
+    today: dateInMoscow(daysAgo(0)),
+    extraDocumentsProvided: false,
+  });
   const verdict = score(application.terms.scoring, facts);
   const expected = scoring === 'person' ? 'waiting_for_person' : scoring;
   if (verdict.outcome !== expected) {
@@ -48,7 +52,7 @@ export async function seedScoring(
 /** What was earned this month is accrued, last month's is in the act, earlier months' has been paid. */
 function incomeState(date: string, start: Date): 'accrued' | 'act' | 'paid' {
   const month = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
-  const age = month(start.toISOString()) - month(date);
+  const age = month(dateInMoscow(start)) - month(date);
   if (age > 1) return 'paid';
   return age === 1 ? 'act' : 'accrued';
 }
@@ -57,7 +61,7 @@ function incomeState(date: string, start: Date): 'accrued' | 'act' | 'paid' {
 export async function seedIncome({ tx, start }: SeedContext, row: ApplicationRow): Promise<void> {
   const commissionKopecks = row.offer?.commission_kopecks ?? null;
   if (commissionKopecks === null || row.accept !== 'approved') return;
-  const date = (row.finished_at ?? row.updated_at).slice(0, 10);
+  const date = dateInMoscow(row.finished_at ?? row.updated_at);
   await recordIncome(tx, {
     bank: row.bank,
     agentId: row.owner_id,

@@ -1,3 +1,4 @@
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { shortName } from 'shared-kernel/domain/names';
 import { jsonb } from '../database/jsonb.ts';
 import { findAgentNames, insertApplication, rollUpCounts } from '../modules/applications/index.ts';
@@ -36,7 +37,7 @@ async function seedOne(
     clientInn: client.inn,
   };
   const offer = toOffer(bankData(group.bank), offerRequest, {
-    today: createdAt.slice(0, 10),
+    today: dateInMoscow(createdAt),
     openAt: new Set(),
   });
   const columns = toColumns(state);

@@ -1,3 +1,4 @@
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { shortName } from 'shared-kernel/domain/names';
 import type { Tx } from '../database/types.ts';
@@ -100,7 +101,7 @@ async function acts(seed: SeedContext, bank: BankCode, author: Signer): Promise<
   const papers: Paper[] = [];
   for (let back = 1; back <= ACT_MONTHS; back += 1) {
     const end = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() - back + 1, 0, 9));
-    const date = end.toISOString().slice(0, 10);
+    const date = dateInMoscow(end);
     const rows = await findDeals(tx, bank, author.id, date.slice(0, 7));
     if (rows.length === 0) continue;
     const number = `${date.slice(5, 7)}/${date.slice(0, 4)}`;
@@ -131,7 +132,7 @@ export async function seedDocuments(seed: SeedContext): Promise<void> {
           name: 'agency_agreement',
           title: `Агентский договор № ${number}`,
           description: 'Действующий договор с банком.',
-          content: await agencyAgreement(bank, toParty(author), number, agreedAt.slice(0, 10)),
+          content: await agencyAgreement(bank, toParty(author), number, dateInMoscow(agreedAt)),
           at: agreedAt,
           signing: 'signed',
         },
@@ -139,7 +140,7 @@ export async function seedDocuments(seed: SeedContext): Promise<void> {
           name: 'commission_tariffs',
           title: 'Тарифы вознаграждения агента',
           description: 'Новые тарифы: ознакомьтесь и подпишите, чтобы они начали действовать.',
-          content: await commissionTariffs(bank, number, tariffsAt.slice(0, 10)),
+          content: await commissionTariffs(bank, number, dateInMoscow(tariffsAt)),
           at: tariffsAt,
           signing: 'required',
         },
@@ -147,7 +148,7 @@ export async function seedDocuments(seed: SeedContext): Promise<void> {
           name: 'portal_rules',
           title: 'Правила работы на портале',
           description: 'Для ознакомления.',
-          content: await portalRules(bank, rulesAt.slice(0, 10)),
+          content: await portalRules(bank, dateInMoscow(rulesAt)),
           at: rulesAt,
           signing: 'not_required',
         },

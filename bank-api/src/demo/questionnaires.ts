@@ -1,3 +1,4 @@
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import type { InsertObject } from 'kysely';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import { jsonb } from '../database/jsonb.ts';
@@ -163,7 +164,7 @@ async function seedOne(seed: SeedContext, plan: Plan, trail: TrailEntry[]): Prom
     );
     const document = documentId === undefined ? undefined : await lockDocument(tx, documentId);
     if (document === undefined || (!place.required && !place.generated)) continue;
-    const date = at.slice(0, 10);
+    const date = dateInMoscow(at);
     const content = place.generated
       ? await renderAgentDocument(place.name, agent, date)
       : await scan(place.title, agent.org_short_name ?? '', date);

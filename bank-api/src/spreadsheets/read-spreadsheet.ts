@@ -30,6 +30,8 @@ export async function readXlsxFile(path: string): Promise<SheetCells> {
       row.map((value) => {
         if (value === null || value === undefined) return null;
         // A date of a spreadsheet has no zone: its calendar day is what people see.
+        // A cell names a day without a zone; the reader gives its midnight in UTC.
+        // eslint-disable-next-line no-restricted-syntax -- no instant, as said above
         if (value instanceof Date) return { date: value.toISOString().slice(0, 10) };
         return typeof value === 'number' ? value : String(value);
       }),

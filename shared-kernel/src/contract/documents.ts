@@ -272,9 +272,7 @@ export const deleteDocument = endpoint({
   query: z.strictObject({
     doc_id: idSchema,
     /** Of the agent who deletes, or of the document's owner; empty for somebody without an organisation. */
-    inn: z
-      .union([z.literal(''), z.string().regex(/^(\d{10}|\d{12})$/)])
-      .optional(),
+    inn: z.union([z.literal(''), z.string().regex(/^(\d{10}|\d{12})$/)]).optional(),
   }),
   response: successSchema,
   reads: unreadReader,

@@ -75,14 +75,17 @@ export function startOfDay(date: IsoDate, zone: string = localZone()): Instant {
   return new Date(start ?? wallMs).toISOString();
 }
 
-/** The date that a paper made at this moment bears: Moscow's, wherever the server's clock stands. */
-export function dateInMoscow(at: Date): IsoDate {
-  return dateOf(at.toISOString(), 'Europe/Moscow');
+/** The zone of papers, deadlines and reports, wherever the server's clock stands. */
+const MOSCOW = 'Europe/Moscow';
+
+/** The date of a moment in Moscow: what a paper made then bears, and what a deadline is counted from. */
+export function dateInMoscow(at: Date | Instant): IsoDate {
+  return dateOf(typeof at === 'string' ? at : at.toISOString(), MOSCOW);
 }
 
 /** When a day that a Russian paper names is over: midnight in Moscow, wherever the reader's clock stands. */
 export function endOfDayInMoscow(date: IsoDate): Date {
-  return new Date(startOfDay(addDays(date, 1), 'Europe/Moscow'));
+  return new Date(startOfDay(addDays(date, 1), MOSCOW));
 }
 
 /** Offset of the zone from UTC at an instant, ms east. */

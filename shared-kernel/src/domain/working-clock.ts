@@ -1,12 +1,11 @@
 import { addDays } from './dates.ts';
 import type { Instant, IsoDate } from './dates.ts';
-import { dateOf } from './instants.ts';
+import { dateInMoscow } from './instants.ts';
 import { RUSSIAN_CALENDAR } from './russian-calendar.ts';
 import { isWorkingDay, nextWorkingDay } from './working-days.ts';
 import type { WorkingCalendar } from './working-days.ts';
 
 /** Banks work by the clock of Moscow, which has stood at UTC+3 since 2014. */
-const BANK_ZONE = 'Europe/Moscow';
 const OPENS_UTC = 'T06:00:00.000Z';
 const CLOSES_UTC = 'T15:00:00.000Z';
 const MINUTE_MS = 60_000;
@@ -22,9 +21,9 @@ export function workingMinutesBetween(
 ): number {
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
   if (!(fromMs < toMs)) return 0;
-  const last = dateOf(to, BANK_ZONE);
+  const last = dateInMoscow(to);
   let totalMs = 0;
-  for (let day = dateOf(from, BANK_ZONE); day <= last; day = addDays(day, 1)) {
+  for (let day = dateInMoscow(from); day <= last; day = addDays(day, 1)) {
     if (!isWorkingDay(day, calendar)) continue;
     const [opens, closes] = getHours(day);
     totalMs += Math.max(0, Math.min(toMs, closes) - Math.max(fromMs, opens));
@@ -45,7 +44,7 @@ export function addWorkingMinutes(
     throw new RangeError(`working minutes: ${minutes}`);
   }
   let leftMs = minutes * MINUTE_MS;
-  let day: IsoDate = nextWorkingDay(dateOf(from, BANK_ZONE), calendar);
+  let day: IsoDate = nextWorkingDay(dateInMoscow(from), calendar);
   let startMs = Date.parse(from);
   for (;;) {
     const [opens, closes] = getHours(day);

@@ -1,5 +1,5 @@
 import { addMonths } from 'shared-kernel/domain/dates';
-import { dateOf } from 'shared-kernel/domain/instants';
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import type { Actor } from '../../http/actor.ts';
 import { countByStatus } from './counters-repository.ts';
 import { countList, readDeadlines, readList } from './list-repository.ts';
@@ -7,7 +7,6 @@ import { countUnreadOf, getScope, toListItem, type ListDependencies } from './li
 import { sumCommission } from './summary-repository.ts';
 
 const ROWS = 10;
-const BANK_ZONE = 'Europe/Moscow';
 const LATEST_FIRST = { sort: 'updated_at', direction: 'desc' } as const;
 
 export interface SummaryDependencies extends ListDependencies {
@@ -19,7 +18,7 @@ export type SummaryService = ReturnType<typeof createSummaryService>;
 /** The home page: own applications by status, what waits for the agent, deadlines, income of the month. */
 export function createSummaryService({ db, clock, unread, countUnreadNotifications }: SummaryDependencies) {
   function earnedThisMonth(actor: Actor): Promise<number> {
-    const from = `${dateOf(clock().toISOString(), BANK_ZONE).slice(0, 7)}-01`;
+    const from = `${dateInMoscow(clock()).slice(0, 7)}-01`;
     return sumCommission(db, actor, { from, until: addMonths(from, 1) });
   }
 

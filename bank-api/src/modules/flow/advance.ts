@@ -1,5 +1,5 @@
 import { addDays } from 'shared-kernel/domain/dates';
-import { dateOf } from 'shared-kernel/domain/instants';
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { RUSSIAN_CALENDAR } from 'shared-kernel/domain/russian-calendar';
 import { addWorkingMinutes, workingMinutesBetween } from 'shared-kernel/domain/working-clock';
 import { addWorkingDays } from 'shared-kernel/domain/working-days';
@@ -12,7 +12,6 @@ import { move, type Effect, type Move } from './stage-machine.ts';
 import { findSteps, insertStep, updateStep, type StepRow } from './repository.ts';
 
 /** Time of the bank's day: its terms end in the evening of Moscow. */
-const BANK_ZONE = 'Europe/Moscow';
 const END_OF_WORK = 'T15:00:00.000Z';
 
 /** The row and its steps as the stage machine sees them. */
@@ -46,7 +45,7 @@ export function getDueAt(
 ): string | null {
   const holder = getHolder(state);
   if (holder === 'nobody') return null;
-  const today = dateOf(now.toISOString(), BANK_ZONE);
+  const today = dateInMoscow(now);
   if (holder === 'bank')
     return `${addWorkingDays(today, Math.max(1, getTerms(row).decisionDays), RUSSIAN_CALENDAR)}${END_OF_WORK}`;
   const days = bankData(row.bank).agentDays[getStage(state)] ?? 7;

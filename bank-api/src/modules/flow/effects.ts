@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from 'shared-kernel/domain/dates';
-import { dateOf } from 'shared-kernel/domain/instants';
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { isFormStage } from 'shared-kernel/domain/steps';
 import { jsonb } from '../../database/jsonb.ts';
 import type { Tx } from '../../database/types.ts';
@@ -29,7 +29,6 @@ import { notificationTexts, threadTitles, timelineTexts } from './texts.ts';
 
 /** Calendar days until the bank pays after an approval, for the forecast of the income. */
 const FORECAST_DAYS = 14;
-const BANK_ZONE = 'Europe/Moscow';
 
 /** What the agent earns with an application. */
 export interface IncomeRecords {
@@ -96,7 +95,7 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
     await documents.createPackage(tx, await factsForDocuments(tx, row), getTerms(row).packageDocuments);
     await updateApplication(tx, row.id, { signing: await documents.signingStateOf(tx, row.id) });
     await recordEvent(tx, row, { kind: 'document', title: timelineTexts.packageMade, actor, at });
-    const today = dateOf(at.toISOString(), BANK_ZONE);
+    const today = dateInMoscow(at);
     await writeIncome(tx, row, 'forecast', addDays(today, FORECAST_DAYS));
   }
 
@@ -109,7 +108,7 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
       result_amount_kopecks: row.amount_kopecks,
       commission_kopecks: row.offer?.commission_kopecks ?? null,
     });
-    await writeIncome(tx, row, 'accrued', dateOf(at.toISOString(), BANK_ZONE));
+    await writeIncome(tx, row, 'accrued', dateInMoscow(at));
   }
 
   async function writeIncome(
@@ -213,7 +212,7 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
         title,
         description,
       });
-      const due = addDays(dateOf(at.toISOString(), BANK_ZONE), dueDays);
+      const due = addDays(dateInMoscow(at), dueDays);
       const created = await insertRequest(tx, {
         id,
         application_id: row.id,

@@ -1,6 +1,6 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
-import { dateOf } from 'shared-kernel/domain/instants';
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import type { Db, DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -15,7 +15,6 @@ import {
 } from '../products/index.ts';
 import { findBanksOpenTo, findBanksWithOpenApplication } from './repository.ts';
 
-const BANK_ZONE = 'Europe/Moscow';
 const isLoan = (product: string): boolean => !product.startsWith('guarantee');
 
 /** What step 1 asks for. @throws DomainError `validation` when the term of its kind is missing or the INN is wrong. */
@@ -48,7 +47,7 @@ export function createOffersService({ db, clock }: { readonly db: Db; readonly c
       terms.clientInn === null
         ? new Set<BankCode>()
         : await findBanksWithOpenApplication(from, actor, terms.clientInn, terms.product);
-    return { today: dateOf(clock().toISOString(), BANK_ZONE), openAt };
+    return { today: dateInMoscow(clock()), openAt };
   }
 
   return {

@@ -1,4 +1,4 @@
-import { dateOf } from 'shared-kernel/domain/instants';
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { jsonb } from '../../database/jsonb.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Db, Tx } from '../../database/types.ts';
@@ -25,8 +25,6 @@ import type { Verdict } from './stage-machine.ts';
 import { notificationTexts, timelineTexts } from './texts.ts';
 import { viewApplication } from './view.ts';
 
-const BANK_ZONE = 'Europe/Moscow';
-
 const TIMELINE: Readonly<Record<Exclude<Verdict, 'requests'>, string>> = {
   approved: timelineTexts.approved,
   refused: timelineTexts.refused,
@@ -42,7 +40,7 @@ const NOTIFICATIONS = {
 async function scoreRow(tx: Tx, row: ApplicationRow, at: Date) {
   const requests = await findRequests(tx, row.id);
   const facts = scoringFacts(row, await findAnswers(tx, row.id), {
-    today: dateOf(at.toISOString(), BANK_ZONE),
+    today: dateInMoscow(at),
     extraDocumentsProvided: requests.length > 0 && requests.every((request) => request.state !== 'open'),
   });
   return score(getTerms(row).scoring, facts);

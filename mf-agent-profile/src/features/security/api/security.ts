@@ -7,6 +7,7 @@ import {
   readAgentQuestionnaire,
 } from 'shared-kernel/contract/questionnaire';
 import { eraseAgentData, readAgentErasureTerms } from 'shared-kernel/contract/personal-data';
+import { today } from 'shared-kernel/domain/instants';
 import { callEndpoint, saveBlob } from 'shared-kernel/http';
 import { keepPreviousData, useEndpointMutation, useEndpointQuery, useMutation } from 'shared-kernel/query';
 
@@ -61,8 +62,5 @@ export const useAudit = (query: AuditQuery) =>
 export const useExportAudit = () =>
   useMutation({
     mutationFn: async (query: AuditFilter) =>
-      saveBlob(
-        await callEndpoint(exportAudit, { query }),
-        `audit-${new Date().toISOString().slice(0, 10)}.csv`,
-      ),
+      saveBlob(await callEndpoint(exportAudit, { query }), `audit-${today()}.csv`),
   });

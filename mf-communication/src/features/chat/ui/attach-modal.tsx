@@ -5,6 +5,7 @@ import { ATTACHMENT_LIMIT } from 'shared-kernel/contract/chat';
 import type { Thread } from 'shared-kernel/contract/chat';
 import type { Document } from 'shared-kernel/contract/documents';
 import { formatDate } from 'shared-kernel/domain/dates';
+import { dateOf } from 'shared-kernel/domain/instants';
 import { WORDS } from 'shared-kernel/locale';
 import { Widget } from 'shared-kernel/remote';
 import { ru } from '../../../locale/ru.ts';
@@ -111,7 +112,7 @@ export function AttachModal(props: AttachModalProps): ReactElement {
             >
               {document.current?.file_name ?? document.title}{' '}
               <span className={shared.secondary}>
-                {isScanning(document) ? text.scanning : formatDate(document.updated_at.slice(0, 10))}
+                {isScanning(document) ? text.scanning : formatDate(dateOf(document.updated_at))}
               </span>
             </Checkbox>
           ))}
