@@ -197,6 +197,19 @@ describe('Sidebar inside the application flow', () => {
     expect(locked).not.toHaveAttribute('href');
   });
 
+  it('waits for no steps where the page of the flow cannot be shown', () => {
+    act(() => {
+      const [remote] = remoteStore.snapshot().remotes;
+      const manifest = { ...remote!.manifest!, routes: ['/issue/:hash'] };
+      remoteStore.setSnapshot({ remotes: [{ ...remote!, manifest }] });
+      remoteStore.setStatus('mf-test', { state: 'error', phase: 'load', message: 'HTTP 503' });
+    });
+    renderSidebar(`/issue/${HASH}`);
+    expect(screen.getByRole('button', { name: 'На главную' })).toBeInTheDocument();
+    expect(document.querySelector('.steps .ant-skeleton')).toBeNull();
+    act(() => remoteStore.setStatus('mf-test', { state: 'idle' }));
+  });
+
   it('locks steps beyond the second before there is an application', () => {
     renderSidebar('/create-request');
     const items = within(screen.getByRole('list', { name: 'Шаги заявки' })).getAllByRole('listitem');
