@@ -234,6 +234,8 @@ export const ru = {
     groups: { main: 'Основные', applications: 'Заявки', tools: 'Инструменты', communication: 'Коммуникация' },
     newApplication: 'Новая заявка',
     newApplicationBlocked: 'Для создания заявки необходимо одобрение службы безопасности',
+    requirementsOfStaff:
+      'Анкету агента заполняют агенты: заявки создаёт тот, кого одобрила служба безопасности.',
     requirementsTitle: 'Чтобы создавать заявки:',
     requirements: [
       'сформируйте анкету агента',

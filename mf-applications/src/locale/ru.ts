@@ -56,6 +56,7 @@ export const ru = {
     requests: 'Заявки',
     allRequests: 'Все заявки',
     archivedRequests: 'Архив заявок',
+    bankRequests: 'Заявки банка',
     myIncome: 'Мои доходы',
   },
   search: {

@@ -67,7 +67,12 @@ describe('RequestsPage', () => {
     ['/requests', {}, 'issues', 'Заявки'],
     ['/all-requests', {}, 'issues_org', 'Все заявки'],
     ['/archived-requests', {}, 'issues_archived', 'Архив заявок'],
-    ['/all-requests', { is_staff: true }, 'issues_bank', 'Заявки банка'],
+    ['/requests', { is_staff: true }, 'issues', 'Заявки'],
+    ['/all-requests', { is_staff: true }, 'issues_org', 'Все заявки'],
+    ['/requests', { is_superuser: true }, 'issues', 'Заявки'],
+    ['/all-requests', { is_superuser: true }, 'issues_org', 'Все заявки'],
+    ['/archived-requests', { is_staff: true }, 'issues_archived', 'Архив заявок'],
+    ['/requests/bank', { is_staff: true }, 'issues_bank', 'Заявки банка'],
   ] as const)('%s requests its list', async (route, user, name, title) => {
     const list = mockList([]);
     show(route, user);
@@ -120,12 +125,30 @@ describe('RequestsPage', () => {
     expect(getCursors(1)).toEqual([undefined]);
   });
 
-  it('hides «Новая заявка» from staff', async () => {
+  it.each(['/requests', '/all-requests'])('offers «Новая заявка» to approved staff at %s', async (route) => {
+    mockProfile();
     mockList([row(1)]);
-    show('/all-requests', { is_staff: true });
-    await screen.findByText('ООО «Клиент 1»');
-    expect(screen.queryByRole('button', { name: 'Новая заявка' })).not.toBeInTheDocument();
+    show(route, { is_staff: true });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Новая заявка' })).toBeEnabled());
   });
+
+  it('opens the queue for staff beside the lists, at what waits for a decision', async () => {
+    const list = mockList([]);
+    show('/requests/queue', { is_staff: true });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Очередь банка' })).toBeInTheDocument();
+    await waitFor(() => expect(list.calls.at(-1)?.query.name).toBe('issues_bank'));
+    expect(window.location.hash).toContain('#/requests/queue?status=');
+  });
+
+  it.each(['/requests/queue', '/requests/bank'])(
+    'says at %s whose it is to everybody else',
+    async (route) => {
+      const list = mockList([]);
+      show(route);
+      expect(await screen.findByText('Раздел сотрудников банка')).toBeInTheDocument();
+      expect(list.calls).toHaveLength(0);
+    },
+  );
 
   it('takes a preloaded list from the cache without a call', async () => {
     const list = mockList([row(7)]);
