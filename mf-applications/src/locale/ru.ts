@@ -192,7 +192,7 @@ export const ru = {
     guaranteeType: 'Вид гарантии',
     rate: 'Ставка',
     payment: 'Платёж в месяц',
-    effectiveRate: 'Эфф. ставка (ПСК)',
+    effectiveRate: 'Эффективная ставка',
     fee: 'Комиссия банка',
     commission: 'Ваша комиссия',
     none: 'Предложение банка не сохранилось',
