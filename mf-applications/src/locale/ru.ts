@@ -95,6 +95,8 @@ export const ru = {
     },
     unreadText: 'Банк передал их с ошибкой. Остальные заявки показаны.',
     filters: 'Фильтры',
+    stages: 'Этапы',
+    overdueOnly: 'Только просроченные',
     resetFilters: 'Сбросить фильтры',
     showFound: 'Показать',
     searchPlaceholder: 'Номер, клиент или ИНН',

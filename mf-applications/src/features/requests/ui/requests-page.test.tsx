@@ -81,22 +81,27 @@ describe('RequestsPage', () => {
     expect(list.calls[0]?.query).toEqual({ filter: '{}', page: 1, itemsPerPage: 25, name, type: 'all' });
   });
 
-  it('filters by stage in the address, and shows a capped total with a plus', async () => {
+  it('filters by stages and overdue tasks in the address, and shows a capped total with a plus', async () => {
     const list = mockList([row(1)], 1_000, { capped: true });
     const { user } = show('/requests?q=клиент');
     expect(await screen.findByText('1 000+ заявок')).toBeInTheDocument();
     expect(screen.getByText('1–1 из 1 000+ заявок')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Фильтры' }));
     const drawer = await screen.findByRole('dialog');
-    await user.click(within(drawer).getByRole('combobox', { name: 'Этап' }));
+    await user.click(within(drawer).getByRole('combobox', { name: 'Этапы' }));
     const option = (await screen.findAllByText('Документы'))
       .map((found) => found.closest('.ant-select-item-option-content'))
       .find((found) => found !== null) as HTMLElement;
     await user.click(option);
-    await waitFor(() =>
-      expect(getFilter(list.calls.at(-1))).toEqual({ search: 'клиент', stage: ['issue_scoring'] }),
-    );
-    expect(new URLSearchParams(window.location.hash.split('?')[1]).get('stage')).toBe('issue_scoring');
+    await waitFor(() => expect(list.calls.at(-1)?.query.route_tasks_names).toBe('issue_scoring'));
+    expect(getFilter(list.calls.at(-1))).toEqual({ search: 'клиент' });
+    await user.click(within(drawer).getByRole('checkbox', { name: 'Только просроченные' }));
+    await waitFor(() => expect(list.calls.at(-1)?.query.overdue_tasks_only).toBe(true));
+    expect(list.calls.at(-1)?.query.route_tasks_names).toBe('issue_scoring');
+    const address = new URLSearchParams(window.location.hash.split('?')[1]);
+    expect([address.get('stage'), address.get('overdue')]).toEqual(['issue_scoring', 'true']);
+    await user.click(within(drawer).getByRole('checkbox', { name: 'Только просроченные' }));
+    await waitFor(() => expect(window.location.hash).not.toContain('overdue'));
   });
 
   it('opens neighbouring pages by cursor and any other page by number', async () => {
