@@ -136,7 +136,7 @@ function StepEntry(props: StepEntryProps): ReactElement {
   );
   const className = [
     'step',
-    isComplete ? 'is-complete' : '',
+    isComplete && !isLocked ? 'is-complete' : '',
     isCurrent ? 'is-current' : '',
     isOpened ? 'is-opened' : '',
     isLocked ? 'is-locked' : '',
