@@ -73,6 +73,12 @@ const COMPLETE: Readonly<Record<string, number>> = {
 const stages = ({ status }: Application) =>
   STAGES.map((stage, index) => ({ stage, complete: index < (COMPLETE[status] ?? STAGES.length) }));
 
+const currentTask = (application: Application) =>
+  stages(application).find(({ complete }) => !complete)?.stage;
+
+/** Every so many applications a task is late. */
+const OVERDUE_EVERY = 5;
+
 function accepts(filter: unknown, { status }: Application): boolean {
   if (filter === 'approved') return status === 'finished';
   if (filter === 'refused') return status === 'cancelled';
@@ -208,9 +214,13 @@ function bankOf(
       const filter = JSON.parse(query.get('filter') ?? '{}') as { accept?: unknown; partner?: unknown };
       const isArchive = query.get('name') === 'issues_archived';
       const partners = textsOf(filter.partner);
+      const tasks = query.get('route_tasks_names')?.split(',') ?? [];
+      const isOverdueOnly = query.get('overdue_tasks_only') === 'true';
       const rows = applications
         .filter((application) => application.archived === isArchive && accepts(filter.accept, application))
         .filter(() => partners.length === 0 || partners.includes(code))
+        .filter((application) => tasks.length === 0 || tasks.includes(currentTask(application) ?? ''))
+        .filter(({ id }) => !isOverdueOnly || id % OVERDUE_EVERY === 0)
         .map(({ id, status, hash_password }) => ({ id, status, hash_password }));
       return page(rows, Number(query.get('page') ?? 1), Number(query.get('itemsPerPage') ?? 25));
     },

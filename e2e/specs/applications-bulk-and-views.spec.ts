@@ -93,7 +93,7 @@ test('a saved view with a filter by stage restores the list and its address', as
   await openAs(AGENT, '/requests?sort=id&dir=asc');
   const list = new ApplicationList(page);
   await list.expectRows();
-  await list.narrow('Этап', ['Документы', 'Пакет документов']);
+  await list.narrow('Этапы', ['Документы', 'Пакет документов']);
   await list.expectNumbers(rows.map(({ id }) => id));
   const address = page.url();
   expect(address).toContain('stage=');

@@ -1,5 +1,6 @@
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
+import { Shell } from '../pages/shell.ts';
 import { switchTheme } from '../pages/theme.ts';
 
 const CURATOR = 'curator@example.com';
@@ -7,7 +8,7 @@ const CURATOR = 'curator@example.com';
 test.setTimeout(120_000);
 
 test('a curator works through the queue and returns an application', async ({ page, portal, openAs }) => {
-  await openAs(CURATOR, '/requests');
+  await openAs(CURATOR, '/requests/queue');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Очередь банка' })).toBeVisible();
   await expect(page).toHaveURL(/status=pending(%2C|,)review/);
@@ -103,8 +104,32 @@ test('the home page of a curator shows the applications of the bank', async ({ p
   await openAs(CURATOR, '/');
   const main = page.getByRole('main');
   await expect(main.getByText('Заявки банка по статусам')).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Новая заявка' })).toBeHidden();
   await main.getByRole('table').getByRole('link', { name: 'Скоринг' }).click();
-  await expect(main.getByRole('heading', { level: 1, name: 'Очередь банка' })).toBeVisible();
-  await expect(page).toHaveURL(/status=scoring/);
+  await expect(main.getByRole('heading', { level: 1, name: 'Заявки банка' })).toBeVisible();
+  await expect(page).toHaveURL(/#\/requests\/bank\?status=scoring/);
 });
+
+for (const account of [CURATOR, 'admin@example.com']) {
+  test(`${account} has the three lists, the questionnaire’s links and the new application`, async ({
+    page,
+    openAs,
+  }) => {
+    await openAs(account, '/requests');
+    const shell = new Shell(page);
+    for (const name of ['Заявки', 'Все заявки', 'Архив заявок']) {
+      await shell.sidebar().getByRole('link', { name, exact: true }).click();
+      await expect(shell.heading(name)).toBeVisible();
+      await expect(shell.main().getByRole('alert')).toHaveCount(0);
+    }
+    const isCurator = account === CURATOR;
+    await expect(shell.sidebar().getByRole('link', { name: 'Очередь банка' })).toHaveCount(isCurator ? 1 : 0);
+    await page.getByRole('button', { name: 'Новая заявка', exact: true }).first().click();
+    await expect(shell.main().getByText('Заявки создают агенты')).toBeVisible();
+    await page.getByRole('button', { name: 'На главную' }).click();
+    await page.getByRole('link', { name: /Анкета агента/ }).click();
+    await expect(shell.main().getByText('Анкету заполняют только агенты')).toBeVisible();
+    await shell.openRoute('/');
+    await shell.chooseInUserMenu('Анкета агента');
+    await shell.expectRoute('/agent-profile');
+  });
+}

@@ -192,7 +192,7 @@ test('a curator’s decision reaches the agent’s open page without a reload', 
   });
   await agent.markPage();
 
-  const curatorPage = await openElsewhere('curator@example.com', '/all-requests', { bank: 'metcome' });
+  const curatorPage = await openElsewhere('curator@example.com', '/requests/bank', { bank: 'metcome' });
   const list = new ApplicationList(curatorPage);
   await expect(list.main.getByRole('heading', { level: 1, name: 'Заявки банка' })).toBeVisible();
   await list.search.fill(String(id));

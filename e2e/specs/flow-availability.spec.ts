@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { ApplicationFlow } from '../pages/application-flow.ts';
@@ -122,20 +123,23 @@ test('a cancelled application opens only its final step', async ({ page, portal,
   }
 });
 
-test('the view names of the bank decide which steps open', async ({ page, portal, openAs }) => {
-  const bank = new BankClient(portal);
-  const { hash } = await bank.create();
-  await bank.fillForms(hash);
-  // A bank that names what may be opened; the reference bank names nothing.
+/** A bank that names what may be opened; the reference bank names nothing. */
+async function nameViews(page: Page, hash: string, names: readonly string[]): Promise<void> {
   await page.route(`**/agent/rest/issue/${hash}`, async (route) => {
     const response = await route.fetch();
     const application = (await response.json()) as { data: object };
-    const names = ['issue_survey', 'documents'];
     await route.fulfill({
       response,
       json: { ...application, data: { ...application.data, available_dashboard_views_names: names } },
     });
   });
+}
+
+test('the view names of the bank decide which steps open', async ({ page, portal, openAs }) => {
+  const bank = new BankClient(portal);
+  const { hash } = await bank.create();
+  await bank.fillForms(hash);
+  await nameViews(page, hash, ['issue_survey', 'documents']);
   await openAs(AGENT, `/issue/${hash}/request-form`);
   const flow = new ApplicationFlow(page);
   await flow.expectStep(5);
@@ -144,6 +148,29 @@ test('the view names of the bank decide which steps open', async ({ page, portal
   await flow.expectStep(3);
   await flow.open(hash, 8);
   await flow.expectStep(5);
+});
+
+test('view names without the current step open the first of them', async ({ page, portal, openAs }) => {
+  const { hash } = await new BankClient(portal).create();
+  await nameViews(page, hash, ['documents', 'doc_list']);
+  await openAs(AGENT, `/issue/${hash}`);
+  const flow = new ApplicationFlow(page);
+  await flow.expectStep(5);
+  await expect(flow.steps.getByRole('link', { disabled: false })).toHaveText([/Документы/, /Пакет/]);
+  await expect(flow.main.getByRole('link', { name: /^Текущий шаг/ })).toHaveCount(0);
+});
+
+test('view names that open no step leave the panel that says so', async ({ page, portal, openAs }) => {
+  const { id, hash } = await new BankClient(portal).create();
+  await nameViews(page, hash, []);
+  await openAs(AGENT, `/issue/${hash}`);
+  const flow = new ApplicationFlow(page);
+  await expect(flow.main.getByText('Шаги заявки недоступны')).toBeVisible();
+  await expect(flow.main.getByRole('heading', { level: 1, name: `Заявка №${id}` })).toBeVisible();
+  await expect(flow.steps.getByRole('link')).toHaveCount(6);
+  await expect(flow.steps.getByRole('link', { disabled: false })).toHaveCount(0);
+  await flow.main.getByRole('button', { name: 'К списку заявок' }).click();
+  await expect(flow.main.getByRole('heading', { level: 1, name: 'Заявки' })).toBeVisible();
 });
 
 for (const whose of ['another organisation’s', 'nobody’s']) {

@@ -66,6 +66,25 @@ test('the filters of the specification narrow the list', async ({ page, openAs }
   await expect(list.main.getByText('Ничего не найдено.')).toBeVisible();
 });
 
+test('the stages and overdue tasks of the specification narrow the list', async ({ page, openAs }) => {
+  const list = await openList(page, openAs);
+  const asked = page.waitForRequest(
+    (request) => new URL(request.url()).searchParams.get('route_tasks_names') === 'issue_survey',
+  );
+  await list.narrow('Этапы', ['Анкета']);
+  await asked;
+  await expect(list.rows).toHaveCount(4);
+  await expect(list.rows.filter({ hasText: 'Анкета' })).toHaveCount(4);
+  await list.main.getByRole('button', { name: 'Фильтры', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Фильтры' });
+  await panel.getByRole('checkbox', { name: 'Только просроченные' }).check();
+  await panel.getByRole('button', { name: 'Показать', exact: true }).click();
+  await expect(page).toHaveURL(/stage=issue_survey&overdue=true/);
+  await expect(list.rows).toHaveCount(1);
+  await page.reload();
+  await expect(list.rows).toHaveCount(1);
+});
+
 test('an application goes to the archive and comes back', async ({ page, openAs }) => {
   await archiveAndBack(await openList(page, openAs), 13);
 });

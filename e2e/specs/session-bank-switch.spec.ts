@@ -4,6 +4,7 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import type { Portal } from '../fixtures/portal.ts';
+import { ApplicationFlow } from '../pages/application-flow.ts';
 import { Shell } from '../pages/shell.ts';
 
 /** The agent's own applications at a bank. */
@@ -143,5 +144,42 @@ test('the bank cannot be changed while an application is open', async ({ page, p
   await openAs('agent@example.com', `/issue/${application?.hash_password}/completion`);
   const shell = new Shell(page);
   await expect(page.getByRole('navigation', { name: 'Шаги заявки' })).toBeVisible();
+  await expect(shell.bankSelect()).toBeDisabled();
+});
+
+test('the bank can be changed while a new application is made, and keeps what was typed', async ({
+  page,
+  openAs,
+}) => {
+  await openAs('agent@example.com', '/create-request');
+  const shell = new Shell(page);
+  const main = shell.main();
+  await main.getByLabel('ИНН клиента').fill('7707083893');
+  await main.getByLabel('Сумма').fill('3 000 000');
+  await main.getByLabel('Срок, месяцев').fill('18');
+  await shell.chooseBank('Метком');
+  await shell.expectBank('Метком');
+  await shell.expectRoute('/create-request');
+  await expect(main.getByLabel('ИНН клиента')).toHaveValue('7707083893');
+  await expect(main.getByLabel('Сумма')).toHaveValue(/^3\s000\s000/);
+  await expect(main.getByLabel('Срок, месяцев')).toHaveValue('18');
+  // The offers are compared anew, now from the new bank.
+  const offer = new ApplicationFlow(page).offer('Метком');
+  await expect(offer.getByRole('button', { name: 'Создать заявку' })).toBeVisible();
+});
+
+test('an address of another bank’s application leaves the bank selector free', async ({
+  page,
+  portal,
+  openAs,
+  expectConsole,
+}) => {
+  expectConsole(/404/);
+  const [application] = await applicationsAt(portal, 'metcome');
+  await openAs('agent@example.com', `/issue/${application?.hash_password}`);
+  const shell = new Shell(page);
+  await expect(shell.main().getByText('Заявка не найдена')).toBeVisible();
+  await shell.chooseBank('Метком');
+  await expect(page.getByRole('banner').getByText(`Заявка №${application?.id}`)).toBeVisible();
   await expect(shell.bankSelect()).toBeDisabled();
 });

@@ -20,7 +20,7 @@ test('staff without a second factor must set it up before they work', async ({ p
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expectAccessible(page);
   // Neither an address nor a reload leads past it.
-  await shell.openRoute('/requests');
+  await shell.openRoute('/requests/queue');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Включите вход с кодом' })).toBeVisible();
 

@@ -146,14 +146,16 @@ test('the button to the top appears after 300 px', async ({ page, openAs }) => {
   await expect(button).toBeHidden();
 });
 
-test('an unknown path shows a page that leads home', async ({ page, openAs }) => {
-  await openAs('agent@example.com', '/nothing/here');
-  const shell = new Shell(page);
-  await expect(shell.heading('Страница не найдена')).toBeVisible();
-  await expect(page).toHaveTitle(/^Страница не найдена/);
-  await shell.main().getByRole('button', { name: 'На главную' }).click();
-  await shell.expectRoute('/');
-});
+for (const route of ['/nothing/here', '/news/nothing', '/products/nothing']) {
+  test(`the unknown path ${route} shows a page that leads home`, async ({ page, openAs }) => {
+    await openAs('agent@example.com', route);
+    const shell = new Shell(page);
+    await expect(shell.heading('Страница не найдена')).toBeVisible();
+    await expect(page).toHaveTitle(/^Страница не найдена/);
+    await shell.main().getByRole('button', { name: 'На главную' }).click();
+    await shell.expectRoute('/');
+  });
+}
 
 test('the menus of the top bar open their pages', async ({ page, openAs }) => {
   await openAs('agent@example.com', '/profile');

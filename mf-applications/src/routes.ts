@@ -1,4 +1,5 @@
 import { defineRoutes, paths } from 'shared-kernel/paths';
+import { bankPaths } from './common/bank-paths.ts';
 
 const requestsPage = () =>
   import('./features/requests/ui/requests-page.tsx').then((module) => module.RequestsPage);
@@ -13,6 +14,8 @@ export const routes = defineRoutes({
   },
   requests: { path: paths.requests, page: requestsPage, keepAlive: true },
   allRequests: { path: paths.allRequests, page: requestsPage, keepAlive: true },
+  bankQueue: { path: bankPaths.queue, page: requestsPage, keepAlive: true },
+  bankRequests: { path: bankPaths.applications, page: requestsPage, keepAlive: true },
   archivedRequests: { path: paths.archivedRequests, page: requestsPage, keepAlive: true },
   createRequest: {
     path: paths.createRequest,

@@ -21,13 +21,17 @@ export function applicationListArguments({
   cursor,
   type = 'all',
 }: ApplicationListRequest) {
+  // Stages and overdue tasks have parameters of their own in chapter 7.
+  const { stage = [], overdue, ...rest } = filter;
   return {
     query: {
-      filter: JSON.stringify(filter),
+      filter: JSON.stringify(rest),
       page,
       itemsPerPage: LIST_PAGE_SIZE,
       name,
       type,
+      ...(stage.length === 0 ? {} : { route_tasks_names: stage.join(',') }),
+      ...(overdue === true ? { overdue_tasks_only: 'true' } : {}),
       ...(cursor === undefined ? {} : { cursor }),
     },
   };

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Widget } from 'shared-kernel/remote';
 import { paths, useLocation, useNavigate } from 'shared-kernel/router';
 import { useFlowRoute } from './flow-route.ts';
-import { useApproval } from './use-approval.ts';
+import { useApproval, useHasQuestionnaire } from './use-approval.ts';
 
 /**
  * Without an approval every page outside the application flow leads to the questionnaire (chapter 4), where the
@@ -14,7 +14,9 @@ export function ApprovalGuard(): ReactElement | null {
   const isInFlow = useFlowRoute() !== null;
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const isRefused = approval !== undefined && approval !== 'success' && !isInFlow;
+  // Staff would be locked in with a questionnaire that they cannot fill in.
+  const hasQuestionnaire = useHasQuestionnaire();
+  const isRefused = hasQuestionnaire && approval !== undefined && approval !== 'success' && !isInFlow;
   const target = paths.agentProfile.link();
   const isElsewhere = pathname.replace(/(?<=.)\/+$/u, '') !== target;
   useEffect(() => {

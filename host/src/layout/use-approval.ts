@@ -4,14 +4,13 @@ import { useEndpointQuery } from 'shared-kernel/query';
 import { currentUserAtom, isAuthenticatedAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 
-/**
- * The security service's decision about whoever is signed in; `undefined` until it is known. Staff and
- * superusers are people of the bank: they need no approval.
- */
+/** The security service's decision about whoever is signed in; `undefined` until it is known. */
 export function useApproval(): Approval | undefined {
-  const user = useAtomValue(currentUserAtom);
   const isAuthenticated = useAtomValue(isAuthenticatedAtom);
-  const isStaff = user !== null && user.role !== 'user';
-  const profile = useEndpointQuery(getProfile, {}, { enabled: isAuthenticated });
-  return isStaff ? 'success' : profile.data?.security_service_approval;
+  return useEndpointQuery(getProfile, {}, { enabled: isAuthenticated }).data?.security_service_approval;
+}
+
+/** Whether a missing approval is made up for by the questionnaire: the bank's own people have none to fill in. */
+export function useHasQuestionnaire(): boolean {
+  return useAtomValue(currentUserAtom)?.role === 'user';
 }

@@ -242,6 +242,8 @@ export const ru = {
     groups: { main: 'Основные', applications: 'Заявки', tools: 'Инструменты', communication: 'Коммуникация' },
     newApplication: 'Новая заявка',
     newApplicationBlocked: 'Для создания заявки необходимо одобрение службы безопасности',
+    requirementsOfStaff:
+      'Анкету агента заполняют агенты: заявки создаёт тот, кого одобрила служба безопасности.',
     requirementsTitle: 'Чтобы создавать заявки:',
     requirements: [
       'сформируйте анкету агента',
@@ -313,10 +315,6 @@ export const ru = {
     toggleTheme: 'Сменить тему',
   },
   errors: {
-    notFoundTitle: 'Страница не найдена',
-    notFoundText: 'Возможно, адрес набран с ошибкой или страница перенесена.',
-    toHome: 'На главную',
-    back: 'Назад',
     crashTitle: 'Что-то пошло не так',
     crashText: 'Экран не удалось показать. Введённые данные сохранены в черновике.',
     reload: 'Обновить страницу',

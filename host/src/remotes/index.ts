@@ -6,5 +6,5 @@ export { remoteStore } from './remote-store.ts';
 export { startRemotes } from './start-remotes.ts';
 export { startRouting } from './start-routing.ts';
 export { adoptUnused, refreshSnapshot } from './supervisor.ts';
-export { useRemotes } from './use-remotes.ts';
+export { usePageOwner, useRemotes } from './use-remotes.ts';
 export type { Remotes } from './use-remotes.ts';

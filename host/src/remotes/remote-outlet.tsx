@@ -4,10 +4,9 @@ import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'shared-kernel/router';
 import { REMOTES_TEXTS } from '../locale/remotes.ts';
 import { RemoteErrorPanel } from './remote-error-panel.tsx';
-import { findOwner } from './remote-routes.ts';
 import { remoteStore } from './remote-store.ts';
 import { setOutlet } from './supervisor.ts';
-import { useRemoteStatus } from './use-remotes.ts';
+import { usePageOwner } from './use-remotes.ts';
 import styles from './remote-outlet.module.css';
 
 export interface RemoteOutletProps {
@@ -22,11 +21,10 @@ export function RemoteOutlet({ notFound = null, own = null }: RemoteOutletProps)
   const element = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const { remotes } = useSyncExternalStore(remoteStore.subscribe, remoteStore.snapshot);
-  const owner = findOwner(remotes, pathname === '/' ? '/' : pathname.replace(/\/+$/, ''));
+  const { owner, status, isFailed } = usePageOwner(pathname);
   const name = owner.kind === 'nobody' ? '' : owner.name;
-  const status = useRemoteStatus(name);
   const isOwn = own !== null;
-  const failed = !isOwn && (status.state === 'error' || owner.kind === 'unknown-remote');
+  const failed = !isOwn && isFailed;
 
   useLayoutEffect(() => {
     setOutlet(element.current);

@@ -9,6 +9,8 @@ import type {
   SearchEntry,
   TopBarEntry,
 } from 'shared-kernel/remote';
+import { findOwner } from './remote-routes.ts';
+import type { RouteOwner } from './remote-routes.ts';
 import { remoteStore } from './remote-store.ts';
 import type { RemoteStatus } from './remote-store.ts';
 
@@ -18,6 +20,12 @@ export interface Remotes {
   readonly menu: readonly MenuEntry[];
   readonly topBar: readonly TopBarEntry[];
   readonly search: readonly SearchEntry[];
+}
+
+export interface PageOwner {
+  readonly owner: RouteOwner;
+  readonly status: RemoteStatus;
+  readonly isFailed: boolean;
 }
 
 /** What the remotes of the snapshot bring into the shell, without the screens that the current bank has not. */
@@ -31,6 +39,14 @@ export function useRemotes(): Remotes {
 /** Status of one remote. */
 export function useRemoteStatus(name: string): RemoteStatus {
   return useSyncExternalStore(remoteStore.subscribe, () => remoteStore.status(name));
+}
+
+/** Whose page a path is, where that remote stands, and whether the page cannot be shown. */
+export function usePageOwner(pathname: string): PageOwner {
+  const { remotes } = useSyncExternalStore(remoteStore.subscribe, remoteStore.snapshot);
+  const owner = findOwner(remotes, pathname === '/' ? '/' : pathname.replace(/\/+$/, ''));
+  const status = useRemoteStatus(owner.kind === 'nobody' ? '' : owner.name);
+  return { owner, status, isFailed: status.state === 'error' || owner.kind === 'unknown-remote' };
 }
 
 function collect({ remotes }: PortalSnapshot, missing: readonly string[]): Remotes {

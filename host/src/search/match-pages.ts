@@ -1,6 +1,5 @@
 import type { MenuEntry, SearchEntry, TopBarEntry } from 'shared-kernel/remote';
 import type { Role } from 'shared-kernel/contract/roles';
-import { paths } from 'shared-kernel/router';
 import { plainText } from './search-text.ts';
 
 const ENGLISH = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
@@ -50,8 +49,6 @@ export function allPages({ search, menu, topBar }: Sources, role: Role | undefin
     (entry) => !entry.roles || (role !== undefined && entry.roles.includes(role)),
   );
   const hidden = new Set(menu.filter((entry) => !visibleMenu.includes(entry)).map((entry) => entry.path));
-  // The bank's own people neither apply nor have a questionnaire.
-  if (role !== 'user') for (const path of [paths.createRequest, paths.agentProfile]) hidden.add(path.link());
   for (const entry of [
     ...search,
     ...visibleMenu.map(({ label, path }) => ({ label, path, keywords: [] })),

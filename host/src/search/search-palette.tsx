@@ -12,7 +12,7 @@ import { formatMoney } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { currentStep } from 'shared-kernel/domain/steps';
 import { paths, useNavigate } from 'shared-kernel/router';
-import { currentUserAtom, mayCreateAtom } from 'shared-kernel/session';
+import { currentUserAtom } from 'shared-kernel/session';
 import { useAtom, useAtomValue } from 'shared-kernel/state';
 import { StatusTag, VisuallyHidden } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
@@ -50,7 +50,6 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
   const userId = user?.id ?? '';
   const remotes = useRemotes();
   const approval = useApproval();
-  const mayCreate = useAtomValue(mayCreateAtom);
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
@@ -87,7 +86,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
         ),
       });
     }
-    if (mayCreate && approval === 'success') {
+    if (approval === 'success') {
       const label = ru.search.newApplication;
       sections.push({
         title: ru.search.actions,

@@ -3,19 +3,16 @@ import { Button, Tooltip } from 'antd';
 import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
 import { paths, useNavigate } from 'shared-kernel/router';
-import { mayCreateAtom } from 'shared-kernel/session';
-import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../locale/ru.ts';
 import { useApproval } from './api/profile.ts';
 import styles from './new-application-button.module.css';
 
-/** «Новая заявка»: enabled only for an agent whom the security service approved (chapter 5); hidden from staff. */
+/** «Новая заявка»: enabled only for whom the security service approved (chapter 5), whatever the role. */
 export function NewApplicationButton(): ReactElement | null {
   const navigate = useNavigate();
-  const mayCreate = useAtomValue(mayCreateAtom);
   const { isApproved, isRefused } = useApproval();
   const isOffered = useCapability('offers');
-  if (!mayCreate || isOffered === false) return null;
+  if (isOffered === false) return null;
   return (
     <Tooltip title={isRefused ? ru.newApplication.approvalRequired : undefined}>
       {/* A disabled button has no pointer events and no focus of its own: the tooltip belongs to the frame. */}

@@ -79,6 +79,8 @@ export { SORT_FIELDS };
 /** The `filter` query parameter, as JSON: the filters of the columns, a search and the order. */
 export const applicationFilterSchema = z.strictObject({
   ...COLUMN_FILTERS,
+  /** Only those whose deadline has passed; an addition, for saved views and exports. The list call has a parameter of its own. */
+  overdue: z.literal(true).optional(),
   /** Number, client's name or INN. */
   search: textSchema(100, 0).optional(),
   sort: z.enum(SORT_FIELDS).optional(),

@@ -92,7 +92,7 @@ export function presentSteps(stepper: readonly StepperEntry[]): readonly Applica
 }
 
 export interface AvailabilityInput {
-  /** `available_dashboard_views_names` of the server; nothing or an empty list means that it supplies none. */
+  /** `available_dashboard_views_names` of the server; without a list it supplies none, an empty one opens no step. */
   readonly availableViewNames?: readonly string[] | null | undefined;
   readonly status: string;
   /** `hash_password` of the application; nothing before it is created. */
@@ -108,7 +108,7 @@ export interface AvailabilityInput {
 /** Numbers of the steps that may be opened, ascending, by the five rules of chapter 4 in their order. */
 export function availableSteps(input: AvailabilityInput): readonly StepNumber[] {
   const steps = input.present ?? APPLICATION_STEPS;
-  const names = new Set(input.availableViewNames ?? []);
+  const names = input.availableViewNames ? new Set(input.availableViewNames) : null;
   return steps.filter(rule(input, names, steps)).map((step) => step.number);
 }
 
@@ -119,10 +119,10 @@ export function isStepAvailable(number: number, input: AvailabilityInput): boole
 
 function rule(
   input: AvailabilityInput,
-  names: ReadonlySet<string>,
+  names: ReadonlySet<string> | null,
   steps: readonly ApplicationStep[],
 ): (step: ApplicationStep) => boolean {
-  if (names.size > 0) return (step) => [step.id, step.route, ...step.aliases].some((name) => names.has(name));
+  if (names) return (step) => [step.id, step.route, ...step.aliases].some((name) => names.has(name));
   if (input.status === 'cancelled') return (step) => step.id === 'issue_finished';
   if (input.isExistingIssue) return () => true;
   if (!input.hash) return (step) => step.number <= 2;

@@ -55,4 +55,7 @@ export const UI_TEXTS = {
   closeToast: 'Закрыть уведомление',
   toasts: 'Уведомления',
   emptyTitle: 'Пока здесь пусто',
+  notFoundTitle: 'Страница не найдена',
+  notFoundText: 'Возможно, адрес набран с ошибкой или страница перенесена.',
+  toHome: 'На главную',
 } as const;

@@ -17,6 +17,7 @@ export { IfOffered } from './if-offered.tsx';
 export type { IfOfferedProps } from './if-offered.tsx';
 export { MoneyText } from './money-text.tsx';
 export type { MoneyTextProps } from './money-text.tsx';
+export { NotFoundPage } from './not-found-page.tsx';
 export { OfflineBanner } from './offline-banner.tsx';
 export { PageHeader } from './page-header.tsx';
 export type { PageHeaderProps } from './page-header.tsx';

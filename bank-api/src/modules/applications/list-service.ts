@@ -92,7 +92,13 @@ export function toListQuestion(
     Partial<Pick<ListQuery, 'route_tasks_names' | 'overdue_tasks_only'>>,
   now: Date,
 ): ListQuestion {
-  const { sort = 'updated_at', direction = 'desc', search = '', ...filter } = parseFilter(query.filter);
+  const {
+    sort = 'updated_at',
+    direction = 'desc',
+    search = '',
+    overdue,
+    ...filter
+  } = parseFilter(query.filter);
   const text = search.replace(/^№\s*/, '');
   const tasks = parseTasks(query.route_tasks_names);
   return {
@@ -101,7 +107,7 @@ export function toListQuestion(
       ...(text === '' ? {} : { search: text }),
       ...(query.type === 'all' ? {} : { kind: query.type }),
       ...(tasks === undefined ? {} : { tasks }),
-      ...(query.overdue_tasks_only === true ? { overdueAt: now.toISOString() } : {}),
+      ...(query.overdue_tasks_only === true || overdue === true ? { overdueAt: now.toISOString() } : {}),
     },
     order: { sort, direction },
   };

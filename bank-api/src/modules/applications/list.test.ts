@@ -165,6 +165,12 @@ test('GET issues filters by type, task and overdue and refuses a foreign list or
   const overdue = await page(agent, { name: 'issues_org', overdue_tasks_only: 'true', itemsPerPage: 100 });
   const now = new Date().toISOString();
   assert.equal(overdue.total, everything.filter((item) => item.due_at !== null && item.due_at < now).length);
+  const saved = await page(agent, {
+    name: 'issues_org',
+    filter: JSON.stringify({ overdue: true }),
+    itemsPerPage: 100,
+  });
+  assert.equal(saved.total, overdue.total);
   assert.ok('objs' in (await agent.get<object>('/agent/rest/issues')));
   assert.ok(
     'data' in (await (await agentAt(server.app, 'agent', 'metcome')).get<object>('/agent/rest/issues')),

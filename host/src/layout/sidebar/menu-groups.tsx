@@ -45,7 +45,15 @@ export const MenuGroups = memo(function MenuGroups({
               </li>
             ) : null}
             {entries.map((entry) => (
-              <MenuLink key={entry.id} entry={entry} isCollapsed={isCollapsed} onNavigate={onNavigate} />
+              <MenuLink
+                key={entry.id}
+                entry={entry}
+                isExact={mine.some(
+                  ({ path }) => path !== entry.path && path.startsWith(withSlash(entry.path)),
+                )}
+                isCollapsed={isCollapsed}
+                onNavigate={onNavigate}
+              />
             ))}
           </MenuGroup>
         );
@@ -72,17 +80,22 @@ function MenuGroup({ title, isCollapsed, children }: MenuGroupProps): ReactEleme
   );
 }
 
+/** What the paths below this one begin with. */
+const withSlash = (path: string): string => path.replace(/\/?$/u, '/');
+
 interface MenuLinkProps {
   readonly entry: MenuEntry;
+  /** Another entry lies below its path: only the nearest of them is the current page. */
+  readonly isExact: boolean;
   readonly isCollapsed: boolean;
   readonly onNavigate: () => void;
 }
 
-function MenuLink({ entry, isCollapsed, onNavigate }: MenuLinkProps): ReactElement {
+function MenuLink({ entry, isExact, isCollapsed, onNavigate }: MenuLinkProps): ReactElement {
   return (
     <li>
       <Tooltip title={isCollapsed ? entry.label : ''} placement="right">
-        <NavLink to={entry.path} end={entry.path === '/'} className="nav-link" onClick={onNavigate}>
+        <NavLink to={entry.path} end={isExact} className="nav-link" onClick={onNavigate}>
           <MenuEntryIcon name={entry.icon} />
           <span className={isCollapsed ? 'sr-only' : 'nav-label'}>{entry.label}</span>
           {entry.widget ? (

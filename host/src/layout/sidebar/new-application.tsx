@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { ru } from '../../locale/ru.ts';
-import { useApproval } from '../use-approval.ts';
+import { useApproval, useHasQuestionnaire } from '../use-approval.ts';
 
 interface NewApplicationProps {
   readonly isCollapsed: boolean;
@@ -15,6 +15,7 @@ interface NewApplicationProps {
 /** Enabled only with an approval; otherwise it says why not and what is to be done (chapter 5). */
 export function NewApplication({ isCollapsed, onNavigate }: NewApplicationProps): ReactElement | null {
   const approval = useApproval();
+  const hasQuestionnaire = useHasQuestionnaire();
   const navigate = useNavigate();
   const requirementsId = useId();
   const isAllowed = approval === 'success';
@@ -45,12 +46,18 @@ export function NewApplication({ isCollapsed, onNavigate }: NewApplicationProps)
       </Tooltip>
       {isRefused ? (
         <div id={requirementsId} className={isCollapsed ? 'sr-only' : 'requirements'}>
-          <p>{ru.sidebar.requirementsTitle}</p>
-          <ol>
-            {ru.sidebar.requirements.map((requirement) => (
-              <li key={requirement}>{requirement}</li>
-            ))}
-          </ol>
+          {hasQuestionnaire ? (
+            <>
+              <p>{ru.sidebar.requirementsTitle}</p>
+              <ol>
+                {ru.sidebar.requirements.map((requirement) => (
+                  <li key={requirement}>{requirement}</li>
+                ))}
+              </ol>
+            </>
+          ) : (
+            <p>{ru.sidebar.requirementsOfStaff}</p>
+          )}
         </div>
       ) : null}
     </div>

@@ -13,8 +13,6 @@ import { Widget } from 'shared-kernel/remote';
 import { NavLink, paths } from 'shared-kernel/router';
 import { ErrorBoundary } from 'shared-kernel/ui';
 import { APPROVAL_LABELS } from 'shared-kernel/locale';
-import { currentUserAtom } from 'shared-kernel/session';
-import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../../locale/ru.ts';
 import { useRemotes } from '../../remotes/index.ts';
 import { AfterFirstPage } from '../after-first-page.tsx';
@@ -34,15 +32,13 @@ interface SidebarFooterProps {
 
 /**
  * The link to the agent questionnaire with the approval; the shell has its own when the widget's remote is down.
- * The bank's own people have no questionnaire.
+ * It is there for every role: to the bank's own people the page says that it is not theirs.
  */
 export const SidebarFooter = memo(function SidebarFooter({
   isCollapsed,
   onNavigate,
-}: SidebarFooterProps): ReactElement | null {
+}: SidebarFooterProps): ReactElement {
   const { remotes } = useRemotes();
-  const isAgent = useAtomValue(currentUserAtom)?.role === 'user';
-  if (!isAgent) return null;
   const own = <OwnStatus isCollapsed={isCollapsed} onNavigate={onNavigate} />;
   const isOffered = remotes.some(
     (remote) => remote.available && remote.manifest.widgets.includes('approval-status'),

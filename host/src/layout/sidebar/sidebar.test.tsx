@@ -143,12 +143,31 @@ describe('Sidebar', () => {
     },
   );
 
-  it('offers no new application to the bank’s own people', () => {
+  it.each([{ is_staff: true }, { is_superuser: true }])(
+    'holds the approval rule for %j too, with a word in place of the agents’ requirements',
+    async (role) => {
+      signInAs({ ...agent, id: 'curator', ...role });
+      renderSidebar('/requests', 'does_not_exist');
+      expect(await screen.findByText(/Анкету агента заполняют агенты/u)).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Новая заявка' })).toHaveAttribute('aria-disabled', 'true');
+      expect(screen.queryByText('сформируйте анкету агента')).not.toBeInTheDocument();
+      expect(screen.getByRole('link', { name: /Анкета агента/u })).toHaveAttribute('href', '#/agent-profile');
+    },
+  );
+
+  it('lets approved staff start an application', async () => {
     signInAs({ ...agent, id: 'curator', is_staff: true });
-    renderSidebar('/requests', 'does_not_exist');
-    expect(screen.queryByRole('button', { name: 'Новая заявка' })).not.toBeInTheDocument();
-    expect(screen.queryByText('сформируйте анкету агента')).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: /Анкета агента/u })).not.toBeInTheDocument();
+    renderSidebar('/requests');
+    const button = screen.getByRole('button', { name: 'Новая заявка' });
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'));
+  });
+
+  it('marks only the nearest entry as the current page', () => {
+    const queue = { id: 'queue', group: 'applications', label: 'Очередь', icon: 'team', order: 2 } as const;
+    offer([...MENU, { ...queue, path: '/requests/queue' }]);
+    renderSidebar('/requests/queue');
+    expect(screen.getByRole('link', { name: 'Очередь' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Заявки' })).not.toHaveAttribute('aria-current');
   });
 
   it('links to the questionnaire with the approval', async () => {
@@ -195,6 +214,19 @@ describe('Sidebar inside the application flow', () => {
     const locked = screen.getByText('Пакет документов').closest('[aria-disabled]');
     expect(locked).toHaveAttribute('aria-disabled', 'true');
     expect(locked).not.toHaveAttribute('href');
+  });
+
+  it('waits for no steps where the page of the flow cannot be shown', () => {
+    act(() => {
+      const [remote] = remoteStore.snapshot().remotes;
+      const manifest = { ...remote!.manifest!, routes: ['/issue/:hash'] };
+      remoteStore.setSnapshot({ remotes: [{ ...remote!, manifest }] });
+      remoteStore.setStatus('mf-test', { state: 'error', phase: 'load', message: 'HTTP 503' });
+    });
+    renderSidebar(`/issue/${HASH}`);
+    expect(screen.getByRole('button', { name: 'На главную' })).toBeInTheDocument();
+    expect(document.querySelector('.steps .ant-skeleton')).toBeNull();
+    act(() => remoteStore.setStatus('mf-test', { state: 'idle' }));
   });
 
   it('locks steps beyond the second before there is an application', () => {

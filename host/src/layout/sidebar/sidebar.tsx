@@ -3,8 +3,7 @@ import { Button, Drawer, Tooltip } from 'antd';
 import { memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, paths } from 'shared-kernel/router';
-import { mayCreateAtom } from 'shared-kernel/session';
-import { useAtom, useAtomValue } from 'shared-kernel/state';
+import { useAtom } from 'shared-kernel/state';
 import { useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../locale/ru.ts';
 import { Logo } from '../../theme/logo.tsx';
@@ -96,7 +95,6 @@ interface SidebarBodyProps {
 
 function SidebarBody({ isCollapsed, onNavigate, children }: SidebarBodyProps): ReactElement {
   const route = useFlowRoute();
-  const mayCreate = useAtomValue(mayCreateAtom);
   return (
     <>
       <nav className="sidebar-nav" aria-label={route ? ru.sidebar.steps : ru.sidebar.label}>
@@ -104,7 +102,7 @@ function SidebarBody({ isCollapsed, onNavigate, children }: SidebarBodyProps): R
           <StepList route={route} isCollapsed={isCollapsed} onNavigate={onNavigate} />
         ) : (
           <>
-            {mayCreate ? <NewApplication isCollapsed={isCollapsed} onNavigate={onNavigate} /> : null}
+            <NewApplication isCollapsed={isCollapsed} onNavigate={onNavigate} />
             <MenuGroups isCollapsed={isCollapsed} onNavigate={onNavigate} />
             {children}
           </>

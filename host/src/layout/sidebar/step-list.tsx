@@ -10,8 +10,6 @@ import {
   stepByStage,
 } from 'shared-kernel/domain/steps';
 import type { ApplicationStep } from 'shared-kernel/domain/steps';
-import { readApplication } from 'shared-kernel/contract/applications';
-import { useEndpointQuery } from 'shared-kernel/query';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { Link, paths, useNavigate } from 'shared-kernel/router';
 import { openApplicationAtom } from 'shared-kernel/session';
@@ -19,6 +17,7 @@ import type { OpenApplication } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../../locale/ru.ts';
 import type { FlowRoute } from '../flow-route.ts';
+import { useOpening } from '../use-opening.ts';
 
 interface StepListProps {
   readonly route: FlowRoute;
@@ -30,13 +29,8 @@ interface StepListProps {
 export function StepList({ route, isCollapsed, onNavigate }: StepListProps): ReactElement {
   const navigate = useNavigate();
   const application = useAtomValue(openApplicationAtom);
-  const isMissing = route.hash !== null && application?.hash !== route.hash;
-  // The flow's page loads the application and says what failed; here only its steps are missing then.
-  const isFailed = useEndpointQuery(
-    readApplication,
-    { params: { hash: route.hash ?? '' } },
-    { enabled: false },
-  ).isError;
+  // The flow's page says what failed; here only its steps are missing then.
+  const state = useOpening(route);
   return (
     <div className="steps">
       <Tooltip title={isCollapsed ? ru.sidebar.backHome : ''} placement="right">
@@ -54,7 +48,7 @@ export function StepList({ route, isCollapsed, onNavigate }: StepListProps): Rea
           {isCollapsed ? null : ru.sidebar.backHome}
         </Button>
       </Tooltip>
-      {isMissing && isFailed ? null : isMissing ? (
+      {state === 'failed' ? null : state === 'opening' ? (
         <Skeleton
           active
           title={false}
@@ -142,7 +136,7 @@ function StepEntry(props: StepEntryProps): ReactElement {
   );
   const className = [
     'step',
-    isComplete ? 'is-complete' : '',
+    isComplete && !isLocked ? 'is-complete' : '',
     isCurrent ? 'is-current' : '',
     isOpened ? 'is-opened' : '',
     isLocked ? 'is-locked' : '',

@@ -1,8 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
 import { listPartnerBanks } from 'shared-kernel/contract/banks';
 import { switchBank } from 'shared-kernel/contract/auth';
-import { session } from 'shared-kernel/session';
+import { readApplication } from 'shared-kernel/contract/applications';
+import { useEndpointQuery } from 'shared-kernel/query';
+import { openApplicationAtom, session } from 'shared-kernel/session';
+import { portalStore } from 'shared-kernel/state';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderAt, signInAs } from '../../testing/render-portal.tsx';
 import { BankSelect } from './bank-select.tsx';
@@ -18,6 +22,12 @@ beforeEach(() => {
   signInAs();
   mockEndpoint(listPartnerBanks, banks);
 });
+
+/** As the flow's page does beside the selector. */
+function Reads(): ReactElement {
+  useEndpointQuery(readApplication, { params: { hash: 'abcdefghijklmnop' } });
+  return <BankSelect />;
+}
 
 async function open() {
   const select = await screen.findByRole('combobox', { name: 'Банк' });
@@ -68,5 +78,31 @@ describe('BankSelect', () => {
   it('is closed while an application is open', async () => {
     renderAt('/issue/abcdefghijklmnop/documents', <BankSelect />);
     expect(await screen.findByRole('combobox', { name: 'Банк' })).toBeDisabled();
+  });
+
+  it('is free while a new application is being made', async () => {
+    portalStore.set(openApplicationAtom, {
+      hash: null,
+      id: null,
+      status: 'new',
+      stage: 'bank_selection',
+      stepper: [],
+      availableViews: null,
+      bank: 'sgb',
+      bankName: 'СГБ',
+      productTitle: '',
+      clientName: '',
+    });
+    renderAt('/create-request', <BankSelect />);
+    expect(await screen.findByRole('combobox', { name: 'Банк' })).toBeEnabled();
+    act(() => portalStore.set(openApplicationAtom, null));
+  });
+
+  it('is free where the address names an application that this bank has not', async () => {
+    mockEndpoint(readApplication, () => {
+      throw mockError('not_found', { status: 404 });
+    });
+    renderAt('/issue/abcdefghijklmnop', <Reads />);
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Банк' })).toBeEnabled());
   });
 });

@@ -5,12 +5,13 @@ import type { ReactElement } from 'react';
 import { listPartnerBanks } from 'shared-kernel/contract/banks';
 import type { Bank, BankCode } from 'shared-kernel/contract/banks';
 import { useEndpointQuery } from 'shared-kernel/query';
-import { authBusyAtom, currentBankAtom, openApplicationAtom } from 'shared-kernel/session';
+import { authBusyAtom, currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../../locale/ru.ts';
 import { bankName } from '../../session/bank-names.ts';
 import { chooseBank } from '../../session/bank-switch.ts';
 import { useFlowRoute } from '../flow-route.ts';
+import { useOpening } from '../use-opening.ts';
 
 /** Why a bank cannot be chosen; nothing when it can. */
 function bankRefusal(bank: Bank): string | undefined {
@@ -18,15 +19,14 @@ function bankRefusal(bank: Bank): string | undefined {
   return bank.accessLocked ? ru.topBar.bankAccessLocked : undefined;
 }
 
-/** The banks of the agent; closed while an application is open (chapter 5). */
+/** The banks of the agent; closed while an application is open (chapter 5), free until a new one exists. */
 export function BankSelect({ size = 'middle' }: { readonly size?: 'middle' | 'large' }): ReactElement {
   const current = useAtomValue(currentBankAtom);
   const isBusy = useAtomValue(authBusyAtom);
-  const isApplicationOpen = useAtomValue(openApplicationAtom) !== null;
-  const isInFlow = useFlowRoute() !== null;
+  const opening = useOpening(useFlowRoute());
   const banks = useEndpointQuery(listPartnerBanks);
   const [choice, setChoice] = useState<BankCode>();
-  const isLocked = isApplicationOpen || isInFlow;
+  const isLocked = opening === 'opening' || opening === 'open';
   const known = banks.data ?? [];
   const offered = known.some(({ id }) => id === current)
     ? known

@@ -90,9 +90,7 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }): ReactE
           },
         ]
       : []),
-    ...(user.role === 'user'
-      ? [{ key: 'questionnaire', icon: <IdcardOutlined aria-hidden />, label: ru.topBar.questionnaire }]
-      : []),
+    { key: 'questionnaire', icon: <IdcardOutlined aria-hidden />, label: ru.topBar.questionnaire },
     ...(user.role === 'superuser'
       ? [{ key: 'releases', icon: <CloudUploadOutlined aria-hidden />, label: DELIVERY_TEXTS.menu }]
       : []),

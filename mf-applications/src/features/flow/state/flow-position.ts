@@ -10,7 +10,11 @@ export interface FlowPosition {
   /** Numbers of those that may be opened. */
   readonly available: readonly number[];
   readonly current: ApplicationStep;
-  /** The step that the page shows; `null` where `{page}` names no available one: redirect to the current step. */
+  /** The current step may be opened: only then a link leads to it. */
+  readonly isCurrentOpen: boolean;
+  /** Where an address without an available step leads: the current step, else the first open one, else nowhere. */
+  readonly landing: ApplicationStep | null;
+  /** The step that the page shows; `null` where `{page}` names no available one: redirect to `landing`. */
   readonly shown: ApplicationStep | null;
   /** The shown step is the current one and the user may edit it. */
   readonly isEditable: boolean;
@@ -25,7 +29,7 @@ export function flowPosition(application: PositionedApplication, page: string): 
   const { stepper, status } = application.info;
   const steps = presentSteps(stepper);
   const current = currentStep(stepper, status);
-  const available = availableSteps({
+  const available: readonly number[] = availableSteps({
     availableViewNames: application.data.available_dashboard_views_names,
     status,
     hash: application.hash_password,
@@ -34,12 +38,15 @@ export function flowPosition(application: PositionedApplication, page: string): 
     present: steps,
   });
   const named = stepByPage(page);
-  const shown =
-    named && steps.includes(named) && (available as readonly number[]).includes(named.number) ? named : null;
+  const open = steps.filter((step) => available.includes(step.number));
+  const isCurrentOpen = open.includes(current);
+  const shown = named && open.includes(named) ? named : null;
   return {
     steps,
     available,
     current,
+    isCurrentOpen,
+    landing: isCurrentOpen ? current : (open[0] ?? null),
     shown,
     isEditable:
       shown?.id === current.id &&

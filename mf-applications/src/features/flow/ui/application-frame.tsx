@@ -64,9 +64,11 @@ export function ApplicationFrame({
             icon={<EyeOutlined />}
             title={readOnlyText(step.number, position.current.number)}
             action={
-              <Link to={paths.issue.link(hash, position.current.route)}>
-                {ru.flow.toCurrent(STAGE_LABELS[position.current.id])}
-              </Link>
+              position.isCurrentOpen && (
+                <Link to={paths.issue.link(hash, position.current.route)}>
+                  {ru.flow.toCurrent(STAGE_LABELS[position.current.id])}
+                </Link>
+              )
             }
           />
         )}

@@ -15,7 +15,7 @@ const STATUSES = { approved: 'success', refused: 'error', rejected_by_agent: 'wa
 /** Step 8: the outcome, the agent's commission and the whole history. */
 export function CompletionStep({ application, position }: StepProps): ReactElement {
   const { result } = application;
-  const { current } = position;
+  const { current, isCurrentOpen } = position;
   return (
     <>
       <Card>
@@ -71,9 +71,11 @@ export function CompletionStep({ application, position }: StepProps): ReactEleme
             title={ru.completion.notYet}
             description={ru.completion.notYetText(STAGE_LABELS[current.id])}
             action={
-              <Link to={paths.issue.link(application.hash_password, current.route)}>
-                <Button type="primary">{ru.flow.toCurrent(STAGE_LABELS[current.id])}</Button>
-              </Link>
+              isCurrentOpen && (
+                <Link to={paths.issue.link(application.hash_password, current.route)}>
+                  <Button type="primary">{ru.flow.toCurrent(STAGE_LABELS[current.id])}</Button>
+                </Link>
+              )
             }
           />
         )}

@@ -47,7 +47,7 @@ export function DocumentsStep({ application, position, step }: StepProps): React
         )
       }
     >
-      <ScoringPanel application={application} />
+      <ScoringPanel application={application} position={position} />
       {application.permissions.decide && isWaiting && <DecideScoring hash={hash} />}
       <section id="application-documents" tabIndex={-1}>
         <Widget

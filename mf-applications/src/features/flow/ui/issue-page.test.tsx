@@ -93,6 +93,42 @@ describe('IssuePage', () => {
     expect(window.location.hash).toContain('/questionnaire');
   });
 
+  // Current step left out: the first step that the names leave open is shown, and nothing links to the locked one.
+  it.each([
+    [['documents'], 'issue_survey', '5. Документы', 'documents'],
+    [['doc_list', 'issue_scoring'], 'issue_survey', '5. Документы', 'documents'],
+    [['stage_reg'], 'issue_survey', '2. Оформление заявки', 'request-form'],
+    [['of_the_future', 'documents'], 'issue_survey', '5. Документы', 'documents'],
+  ] as const)('shows the first step of %j while %s is current', async (names, stage, title, route) => {
+    const base = application(stage);
+    mockBank({ ...base, data: { ...base.data, available_dashboard_views_names: [...names] } });
+    show('questionnaire');
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(window.location.hash).toBe(`#/issue/${HASH}/${route}`);
+    expect(screen.queryByRole('link', { name: 'Текущий шаг: Анкета' })).not.toBeInTheDocument();
+  });
+
+  it('lets the names go before the final step of a cancelled application', async () => {
+    const base = application('issue_finished');
+    mockBank({
+      ...base,
+      info: { ...base.info, status: 'cancelled' },
+      data: { ...base.data, available_dashboard_views_names: ['documents', 'issue_survey'] },
+    });
+    show('completion');
+    expect(await screen.findByRole('heading', { level: 1, name: '3. Анкета' })).toBeInTheDocument();
+    expect(window.location.hash).toContain('/questionnaire');
+  });
+
+  it.each([[[]], [['of_the_future']]])('says that no step is open when the names are %j', async (names) => {
+    const base = application('issue_survey');
+    mockBank({ ...base, data: { ...base.data, available_dashboard_views_names: names } });
+    show('questionnaire');
+    expect(await screen.findByText('Шаги заявки недоступны')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'К списку заявок' })).toHaveAttribute('href', '#/requests');
+    expect(screen.getByRole('heading', { level: 1, name: 'Заявка №1042' })).toBeInTheDocument();
+  });
+
   it('opens only the final step of a cancelled application', async () => {
     const base = application('issue_finished');
     mockBank({

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { isFullApplication } from 'shared-kernel/contract/applications';
 import type { Application } from 'shared-kernel/contract/applications';
 import { isApiError } from 'shared-kernel/http';
-import { Link, Navigate, paths, useParams } from 'shared-kernel/router';
+import { Link, paths, useParams } from 'shared-kernel/router';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { ErrorPanel, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
@@ -12,6 +12,7 @@ import { useApplication } from '../api/application.ts';
 import { flowPosition } from '../state/flow-position.ts';
 import { toOpenApplication, usePublishApplication } from '../../../common/publish-application.ts';
 import { ApplicationFrame } from './application-frame.tsx';
+import { NoSuchStep } from './no-such-step.tsx';
 import { SpecifiedIssue } from './specified-issue.tsx';
 import { StepContent } from './step-content.tsx';
 
@@ -56,9 +57,9 @@ function OpenIssue({
   readonly page: string;
 }): ReactElement {
   const position = flowPosition(application, page);
-  const { shown, current } = position;
-  // A locked or unknown step leads to the current one, which the agent can work on.
-  if (!shown) return <Navigate to={paths.issue.link(application.hash_password, current.route)} replace />;
+  const { shown } = position;
+  if (!shown)
+    return <NoSuchStep hash={application.hash_password} id={application.info.id} position={position} />;
   return (
     <ApplicationFrame application={application} position={position} step={shown}>
       <StepContent

@@ -47,7 +47,7 @@ export function RequestsStep({ application, position, step }: StepProps): ReactE
   };
   return (
     <>
-      {isWithBank && <ScoringPanel application={application} />}
+      {isWithBank && <ScoringPanel application={application} position={position} />}
       {application.permissions.decide && application.scoring.state === 'waiting_for_person' && (
         <DecideScoring hash={hash} />
       )}

@@ -1,9 +1,8 @@
 import { Button, Card, Flex, Progress, Typography } from 'antd';
 import type { ReactElement } from 'react';
-import type { Application, Scoring } from 'shared-kernel/contract/applications';
+import type { Scoring } from 'shared-kernel/contract/applications';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { formatMoney } from 'shared-kernel/domain/money';
-import { currentStep } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { BulletList, PlainList } from '../../../common/lists.tsx';
@@ -12,6 +11,7 @@ import type { Outcome } from '../../../common/outcome-icon.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 import styles from './scoring-panel.module.css';
+import type { StepProps } from './step-content.tsx';
 
 const OUTCOMES: Readonly<Record<Exclude<Scoring['state'], 'none'>, Outcome>> = {
   running: 'running',
@@ -21,10 +21,13 @@ const OUTCOMES: Readonly<Record<Exclude<Scoring['state'], 'none'>, Outcome>> = {
 };
 
 /** The scoring: the bank's checks, their results and the next step. Updates itself while the bank works. */
-export function ScoringPanel({ application }: { readonly application: Application }): ReactElement | null {
-  const { scoring, info, hash_password: hash } = application;
+export function ScoringPanel({
+  application,
+  position,
+}: Pick<StepProps, 'application' | 'position'>): ReactElement | null {
+  const { scoring, hash_password: hash } = application;
   if (scoring.state === 'none') return null;
-  const next = currentStep(info.stepper, info.status);
+  const { current: next, isCurrentOpen } = position;
   const isOver = scoring.state === 'approved' || scoring.state === 'refused';
   return (
     <Card>
@@ -46,7 +49,7 @@ export function ScoringPanel({ application }: { readonly application: Applicatio
             </SmallText>
           )}
         </Flex>
-        {isOver && next.number > 5 && (
+        {isOver && isCurrentOpen && next.number > 5 && (
           <Link to={paths.issue.link(hash, next.route)}>
             <Button type="primary">{ru.scoring.toNext(STAGE_LABELS[next.id])}</Button>
           </Link>

@@ -3,13 +3,14 @@ import { Alert, Card, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import type { SpecifiedApplication } from 'shared-kernel/contract/applications';
 import { STAGE_LABELS, stageLabel } from 'shared-kernel/locale';
-import { Link, Navigate, paths } from 'shared-kernel/router';
+import { Link, paths } from 'shared-kernel/router';
 import { PageHeader, StatusTag, useIsMobile } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { flowPosition } from '../state/flow-position.ts';
 import { CompactStepper } from './compact-stepper.tsx';
+import { NoSuchStep } from './no-such-step.tsx';
 
 interface SpecifiedIssueProps {
   readonly application: SpecifiedApplication;
@@ -23,7 +24,7 @@ export function SpecifiedIssue({ application, hash, page }: SpecifiedIssueProps)
   const { info, data } = application;
   const position = flowPosition({ info, data, hash_password: hash }, page);
   const { shown, current } = position;
-  if (!shown) return <Navigate to={paths.issue.link(hash, current.route)} replace />;
+  if (!shown) return <NoSuchStep hash={hash} id={info.id} position={position} />;
   return (
     <>
       <PageHeader
@@ -39,7 +40,8 @@ export function SpecifiedIssue({ application, hash, page }: SpecifiedIssueProps)
           showIcon
           title={ru.flow.contentElsewhere}
           action={
-            shown.id !== current.id && (
+            shown.id !== current.id &&
+            position.isCurrentOpen && (
               <Link to={paths.issue.link(hash, current.route)}>
                 {ru.flow.toCurrent(STAGE_LABELS[current.id])}
               </Link>

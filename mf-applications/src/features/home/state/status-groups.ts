@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from 'shared-kernel/contract/applications';
 import { statusLabel } from 'shared-kernel/locale';
+import type { Path } from 'shared-kernel/paths';
 import { paths } from 'shared-kernel/router';
 
 /** Own applications with one status label; two statuses may share it («Завершена»). */
@@ -10,9 +11,10 @@ export interface StatusGroup {
   readonly link: string;
 }
 
-/** Counts by label, largest first, without empty groups. */
+/** Counts by label, largest first, without empty groups; each links to `list`, archived ones to the archive. */
 export function statusGroups(
   counts: readonly { readonly status: ApplicationStatus; readonly count: number }[],
+  list: Path,
 ): readonly StatusGroup[] {
   const groups = new Map<string, { count: number; statuses: ApplicationStatus[] }>();
   for (const { status, count } of counts) {
@@ -22,11 +24,11 @@ export function statusGroups(
     groups.set(label, { count: group.count + count, statuses: [...group.statuses, status] });
   }
   return [...groups]
-    .map(([label, { count, statuses }]) => ({ label, count, link: listLink(statuses) }))
+    .map(([label, { count, statuses }]) => ({ label, count, link: listLink(statuses, list) }))
     .sort((a, b) => b.count - a.count);
 }
 
-function listLink(statuses: readonly ApplicationStatus[]): string {
-  const list = statuses.every((status) => status === 'archived') ? paths.archivedRequests : paths.requests;
-  return list.link({ status: [...statuses].sort().join(',') });
+function listLink(statuses: readonly ApplicationStatus[], list: Path): string {
+  const isArchive = statuses.every((status) => status === 'archived');
+  return (isArchive ? paths.archivedRequests : list).link({ status: [...statuses].sort().join(',') });
 }

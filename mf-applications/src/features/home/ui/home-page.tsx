@@ -9,6 +9,7 @@ import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { IfOffered, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { useSummary } from '../../../common/api/summary.ts';
+import { bankPaths } from '../../../common/bank-paths.ts';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { statusGroups } from '../state/status-groups.ts';
@@ -67,7 +68,7 @@ function SummaryHome(): ReactElement {
             <Flex vertical gap={16}>
               <StatusCard
                 title={isStaff ? ru.handoff.home.byStatus : ru.home.byStatus}
-                groups={statusGroups(summary.by_status)}
+                groups={statusGroups(summary.by_status, isStaff ? bankPaths.applications : paths.requests)}
                 total={summary.total}
               />
               {summary.deadlines.length > 0 && (
@@ -83,7 +84,15 @@ function SummaryHome(): ReactElement {
               rows={summary.attention.slice(0, ATTENTION)}
               empty={isStaff ? ru.handoff.home.attentionNone : ru.home.attentionNone}
               extra={
-                <Link to={paths.requests.link({ holder: isStaff ? 'bank' : 'agent' })}>{ru.home.all}</Link>
+                <Link
+                  to={
+                    isStaff
+                      ? bankPaths.queue.link({ holder: 'bank' })
+                      : paths.requests.link({ holder: 'agent' })
+                  }
+                >
+                  {ru.home.all}
+                </Link>
               }
             />
           </div>

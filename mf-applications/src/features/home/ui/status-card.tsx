@@ -4,8 +4,6 @@ import type { ReactElement } from 'react';
 import { formatInteger } from 'shared-kernel/domain/money';
 import { plural } from 'shared-kernel/domain/plurals';
 import { Link, useNavigate } from 'shared-kernel/router';
-import { mayCreateAtom } from 'shared-kernel/session';
-import { useAtomValue } from 'shared-kernel/state';
 import { Chart, chartColour, EmptyState } from 'shared-kernel/ui';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { ru } from '../../../locale/ru.ts';
@@ -23,17 +21,13 @@ interface StatusCardProps {
 /** Own applications by status: a doughnut, and the same numbers as a table of links. */
 export function StatusCard({ title, groups, total }: StatusCardProps): ReactElement {
   const navigate = useNavigate();
-  const mayCreate = useAtomValue(mayCreateAtom);
   const tableId = useId();
   const points = useMemo(() => groups.map(({ label, count }) => ({ series: label, value: count })), [groups]);
   const series = useMemo(() => groups.map(({ label }) => ({ name: label })), [groups]);
   if (total === 0) {
     return (
       <Card title={title}>
-        <EmptyState
-          title={ru.home.none}
-          {...(mayCreate ? { description: ru.home.noneText, action: <NewApplicationButton /> } : {})}
-        />
+        <EmptyState title={ru.home.none} description={ru.home.noneText} action={<NewApplicationButton />} />
       </Card>
     );
   }

@@ -80,6 +80,9 @@ describe('CreateRequestPage', () => {
     for (const text of ['18,5 %', '20,131 %', '137 500,00 ₽', '15 000,00 ₽', '22 500,00 ₽', '2 раб. дня']) {
       expect(own).toHaveTextContent(text);
     }
+    // «ПСК» is what the law calls it for individuals; the clients here are companies and sole traders.
+    expect(own).toHaveTextContent('Эффективная ставка');
+    expect(own).not.toHaveTextContent('ПСК');
     const refused = await findCard('АТБ');
     expect(refused).toHaveTextContent('Не подходит');
     expect(refused).toHaveTextContent('Минимальная сумма — 3 000 000 ₽');

@@ -10,6 +10,7 @@ const full: ListView = {
     product: ['guarantee_44fz'],
     amount_from_kopecks: 100_000,
     amount_to_kopecks: 5_000_000,
+    overdue: true,
     search: 'ООО «Ромашка & Ко»',
     sort: 'amount',
     direction: 'asc',
@@ -54,7 +55,7 @@ describe('list view in the address', () => {
   });
 
   it('countConditions leaves the sorting out', () => {
-    expect(countConditions(full)).toBe(9);
+    expect(countConditions(full)).toBe(10);
     expect(countConditions({ ...INITIAL_VIEW, filter: { sort: 'amount' } })).toBe(0);
   });
 });

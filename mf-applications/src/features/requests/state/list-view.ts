@@ -28,12 +28,15 @@ export const INITIAL_VIEW: ListView = {
 
 const FILTERS = Object.entries(LIST_FILTERS);
 
-/** The filters of the specification stand beside the list, with these widths; all others open in a drawer. */
+/** These filters of the specification stand beside the list, with these widths; all others open in a drawer. */
 export const FILTERS_AT_HAND: readonly { readonly name: ColumnFilter; readonly width: number }[] = [
   { name: 'accept', width: 140 },
   { name: 'signing', width: 190 },
   { name: 'partner', width: 120 },
 ];
+
+/** The other filter of the specification beside «Только просроченные»: the stages of the tasks, `route_tasks_names`. */
+export const TASK_FILTER: ColumnFilter = 'stage';
 
 /** Names in the address where they differ from the filter's own. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -50,6 +53,7 @@ export function readListView(params: URLSearchParams): ListView {
   for (const [key, { kind }] of FILTERS) candidate[key] = readValue(kind, params.get(getParamName(key)));
   candidate.sort = params.get('sort') ?? undefined;
   candidate.direction = params.get(getParamName('direction')) ?? undefined;
+  if (params.get('overdue') === 'true') candidate.overdue = true;
   candidate.search = params.get('q')?.trim().slice(0, 100);
 
   const page = Number(params.get('page'));
@@ -87,7 +91,7 @@ export function getKnownColumns(names: readonly string[]): readonly ListColumn[]
 export function normaliseFilter(filter: ApplicationFilter): ApplicationFilter {
   const result: Record<string, unknown> = {};
   const values: Readonly<Record<string, unknown>> = filter;
-  for (const key of [...Object.keys(LIST_FILTERS), 'search']) {
+  for (const key of [...Object.keys(LIST_FILTERS), 'overdue', 'search']) {
     const value = values[key];
     if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) continue;
     result[key] = Array.isArray(value) ? [...value].sort() : value;

@@ -12,9 +12,10 @@ import type { ListViewControl } from '../state/use-list-view.ts';
 import { ChoiceFilter } from './choice-filter.tsx';
 import styles from './list-filters.module.css';
 import { MoreFilters } from './more-filters.tsx';
+import { TaskFilters } from './task-filters.tsx';
 import { useSearchText } from './use-search-text.ts';
 
-/** Filters of a list: the three of the specification beside it, the others in a drawer. */
+/** Filters of a list: three of the specification beside it, its tasks and all others in a drawer. */
 export function ListFilters({ control }: { readonly control: ListViewControl }): ReactElement {
   const isMobile = useIsMobile();
   const [isOpen, setOpen] = useState(false);
@@ -32,7 +33,7 @@ export function ListFilters({ control }: { readonly control: ListViewControl }):
       <Flex gap={8} wrap align="center">
         {hasMore && <SearchField control={control} />}
         {!isMobile && <MainFilters control={control} />}
-        {(hasMore || isMobile) && more}
+        {more}
         {conditions > 0 && !isMobile && (
           <Button type="link" onClick={control.reset}>
             {ru.requests.resetFilters}
@@ -58,6 +59,7 @@ export function ListFilters({ control }: { readonly control: ListViewControl }):
       >
         <Flex vertical gap={20}>
           {isMobile && <MainFilters control={control} isStacked />}
+          <TaskFilters control={control} />
           {hasMore && <MoreFilters control={control} />}
         </Flex>
       </Drawer>

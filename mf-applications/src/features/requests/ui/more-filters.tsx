@@ -8,7 +8,7 @@ import {
 } from 'shared-kernel/contract/application-columns';
 import type { ColumnFilter, ListColumn } from 'shared-kernel/contract/application-columns';
 import { MoneyInput } from '../../../common/money-input.tsx';
-import { FILTERS_AT_HAND } from '../state/list-view.ts';
+import { FILTERS_AT_HAND, TASK_FILTER } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import { ChoiceFilter } from './choice-filter.tsx';
 import styles from './more-filters.module.css';
@@ -21,7 +21,9 @@ function getFilters(column: ListColumn): readonly ColumnFilter[] {
   return Object.keys(getColumn(column).filters ?? {}) as ColumnFilter[];
 }
 
-const isAtHand = (filter: ColumnFilter): boolean => FILTERS_AT_HAND.some(({ name }) => name === filter);
+/** It has a place of its own: beside the list, or at the top of the drawer. */
+const isPlaced = (filter: ColumnFilter): boolean =>
+  filter === TASK_FILTER || FILTERS_AT_HAND.some(({ name }) => name === filter);
 
 /** The filters of the columns that do not stand beside the list. */
 export function MoreFilters({ control }: MoreFiltersProps): ReactElement {
@@ -40,7 +42,7 @@ function ColumnFilters({
 }: MoreFiltersProps & { readonly column: ListColumn }): ReactElement {
   const names = getFilters(column);
   const limits = names.filter((name) => LIST_FILTERS[name]?.options.length === 0);
-  const choices = names.filter((name) => !limits.includes(name) && !isAtHand(name));
+  const choices = names.filter((name) => !limits.includes(name) && !isPlaced(name));
   return (
     <>
       {choices.map((name) => (

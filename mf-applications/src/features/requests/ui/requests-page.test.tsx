@@ -67,7 +67,12 @@ describe('RequestsPage', () => {
     ['/requests', {}, 'issues', 'Заявки'],
     ['/all-requests', {}, 'issues_org', 'Все заявки'],
     ['/archived-requests', {}, 'issues_archived', 'Архив заявок'],
-    ['/all-requests', { is_staff: true }, 'issues_bank', 'Заявки банка'],
+    ['/requests', { is_staff: true }, 'issues', 'Заявки'],
+    ['/all-requests', { is_staff: true }, 'issues_org', 'Все заявки'],
+    ['/requests', { is_superuser: true }, 'issues', 'Заявки'],
+    ['/all-requests', { is_superuser: true }, 'issues_org', 'Все заявки'],
+    ['/archived-requests', { is_staff: true }, 'issues_archived', 'Архив заявок'],
+    ['/requests/bank', { is_staff: true }, 'issues_bank', 'Заявки банка'],
   ] as const)('%s requests its list', async (route, user, name, title) => {
     const list = mockList([]);
     show(route, user);
@@ -76,22 +81,27 @@ describe('RequestsPage', () => {
     expect(list.calls[0]?.query).toEqual({ filter: '{}', page: 1, itemsPerPage: 25, name, type: 'all' });
   });
 
-  it('filters by stage in the address, and shows a capped total with a plus', async () => {
+  it('filters by stages and overdue tasks in the address, and shows a capped total with a plus', async () => {
     const list = mockList([row(1)], 1_000, { capped: true });
     const { user } = show('/requests?q=клиент');
     expect(await screen.findByText('1 000+ заявок')).toBeInTheDocument();
     expect(screen.getByText('1–1 из 1 000+ заявок')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Фильтры' }));
     const drawer = await screen.findByRole('dialog');
-    await user.click(within(drawer).getByRole('combobox', { name: 'Этап' }));
+    await user.click(within(drawer).getByRole('combobox', { name: 'Этапы' }));
     const option = (await screen.findAllByText('Документы'))
       .map((found) => found.closest('.ant-select-item-option-content'))
       .find((found) => found !== null) as HTMLElement;
     await user.click(option);
-    await waitFor(() =>
-      expect(getFilter(list.calls.at(-1))).toEqual({ search: 'клиент', stage: ['issue_scoring'] }),
-    );
-    expect(new URLSearchParams(window.location.hash.split('?')[1]).get('stage')).toBe('issue_scoring');
+    await waitFor(() => expect(list.calls.at(-1)?.query.route_tasks_names).toBe('issue_scoring'));
+    expect(getFilter(list.calls.at(-1))).toEqual({ search: 'клиент' });
+    await user.click(within(drawer).getByRole('checkbox', { name: 'Только просроченные' }));
+    await waitFor(() => expect(list.calls.at(-1)?.query.overdue_tasks_only).toBe(true));
+    expect(list.calls.at(-1)?.query.route_tasks_names).toBe('issue_scoring');
+    const address = new URLSearchParams(window.location.hash.split('?')[1]);
+    expect([address.get('stage'), address.get('overdue')]).toEqual(['issue_scoring', 'true']);
+    await user.click(within(drawer).getByRole('checkbox', { name: 'Только просроченные' }));
+    await waitFor(() => expect(window.location.hash).not.toContain('overdue'));
   });
 
   it('opens neighbouring pages by cursor and any other page by number', async () => {
@@ -120,12 +130,30 @@ describe('RequestsPage', () => {
     expect(getCursors(1)).toEqual([undefined]);
   });
 
-  it('hides «Новая заявка» from staff', async () => {
+  it.each(['/requests', '/all-requests'])('offers «Новая заявка» to approved staff at %s', async (route) => {
+    mockProfile();
     mockList([row(1)]);
-    show('/all-requests', { is_staff: true });
-    await screen.findByText('ООО «Клиент 1»');
-    expect(screen.queryByRole('button', { name: 'Новая заявка' })).not.toBeInTheDocument();
+    show(route, { is_staff: true });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Новая заявка' })).toBeEnabled());
   });
+
+  it('opens the queue for staff beside the lists, at what waits for a decision', async () => {
+    const list = mockList([]);
+    show('/requests/queue', { is_staff: true });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Очередь банка' })).toBeInTheDocument();
+    await waitFor(() => expect(list.calls.at(-1)?.query.name).toBe('issues_bank'));
+    expect(window.location.hash).toContain('#/requests/queue?status=');
+  });
+
+  it.each(['/requests/queue', '/requests/bank'])(
+    'says at %s whose it is to everybody else',
+    async (route) => {
+      const list = mockList([]);
+      show(route);
+      expect(await screen.findByText('Раздел сотрудников банка')).toBeInTheDocument();
+      expect(list.calls).toHaveLength(0);
+    },
+  );
 
   it('takes a preloaded list from the cache without a call', async () => {
     const list = mockList([row(7)]);

@@ -3,20 +3,34 @@ import type { ApplicationFilter, ListName } from 'shared-kernel/contract/applica
 import { Navigate, paths, useLocation } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
+import { EmptyState, PageHeader } from 'shared-kernel/ui';
+import { bankPaths } from '../../../common/bank-paths.ts';
+import { ru } from '../../../locale/ru.ts';
 import { INITIAL_VIEW, writeListView } from '../state/list-view.ts';
 import { FIRST_TAB, QUEUE_STATUSES } from '../state/queue-tabs.ts';
 import { ListScreen } from './list-screen.tsx';
 
-/** The lists of an agent (own, of the organisation, archived) and of staff (the bank's queue and all of its applications). */
+/** The lists of chapter 2 (own, of the organisation, archived), and beside them those of staff (the queue and the whole bank). */
 export function RequestsPage(): ReactElement {
   const { pathname, search } = useLocation();
   const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
-  const isQueue = isStaff && pathname === paths.requests.pattern;
+  const name = getListName(pathname);
+  const isQueue = pathname.startsWith(bankPaths.queue.pattern);
+  if (name === 'issues_bank' && !isStaff) return <NotYours />;
   // The queue starts with the applications that wait for a person; the address names the other tabs.
   if (isQueue && search === '') return <Navigate to={getQueueLink()} replace />;
-  const name = getListName(pathname, isStaff);
   // The key keeps a list from showing another's rows while it loads.
   return <ListScreen key={`${name}:${isQueue}`} name={name} isQueue={isQueue} />;
+}
+
+function NotYours(): ReactElement {
+  const { title, notYours, notYoursText } = ru.handoff.queue;
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState title={notYours} description={notYoursText} />
+    </>
+  );
 }
 
 function getQueueLink(): string {
@@ -25,11 +39,11 @@ function getQueueLink(): string {
     sort: 'updated_at',
     direction: 'asc',
   };
-  return paths.requests.link(writeListView({ ...INITIAL_VIEW, filter }));
+  return bankPaths.queue.link(writeListView({ ...INITIAL_VIEW, filter }));
 }
 
-function getListName(pathname: string, isStaff: boolean): ListName {
+function getListName(pathname: string): ListName {
   if (pathname.startsWith(paths.archivedRequests.pattern)) return 'issues_archived';
-  if (isStaff) return 'issues_bank';
+  if (Object.values(bankPaths).some(({ pattern }) => pathname.startsWith(pattern))) return 'issues_bank';
   return pathname.startsWith(paths.allRequests.pattern) ? 'issues_org' : 'issues';
 }

@@ -113,6 +113,13 @@ describe('NewsPage', () => {
     await waitFor(() => expect(screen.queryByText('Новое')).not.toBeInTheDocument());
   });
 
+  it('shows the not-found page for a section that does not exist', async () => {
+    const list = bankWith(2);
+    open('/news/no-such');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Страница не найдена' })).toBeInTheDocument();
+    expect(list.calls).toHaveLength(0);
+  });
+
   it('redirects an old address to the section of the article or shows not found', async () => {
     bankWith(2);
     const { unmount } = open('/news/market/1');

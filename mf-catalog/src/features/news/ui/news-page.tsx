@@ -9,7 +9,6 @@ import { formatCount } from 'shared-kernel/domain/plurals';
 import { addressOf } from 'shared-kernel/http';
 import { WORDS } from 'shared-kernel/locale';
 import {
-  Link,
   pageParam,
   paths,
   textParam,
@@ -21,7 +20,7 @@ import {
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { EmptyState, NotFoundPage, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { SearchField } from '../../../common/search-field.tsx';
 import { SectionTabs } from '../../../common/section-tabs.tsx';
 import { ru } from '../../../locale/ru.ts';
@@ -44,14 +43,7 @@ export function NewsPage(): ReactElement {
   const known = newsSection(section);
   const place = editorPlace(useUrlState(editorSchema).view);
   const isEditor = useIsEditor();
-  if (section !== undefined && known === undefined) {
-    return (
-      <>
-        <PageHeader title={text.title} />
-        <EmptyState title={text.noSection} action={<Link to={paths.news.link()}>{text.toNews}</Link>} />
-      </>
-    );
-  }
+  if (section !== undefined && known === undefined) return <NotFoundPage />;
   return (
     <>
       {place !== null && isEditor && section === undefined ? (

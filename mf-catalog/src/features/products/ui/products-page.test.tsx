@@ -108,6 +108,6 @@ describe('ProductsPage', () => {
     expect(await screen.findByText('Овердрафт')).toBeInTheDocument();
     unmount();
     open('/products/no-such');
-    expect(await screen.findByText('Такого раздела каталога нет')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Страница не найдена' })).toBeInTheDocument();
   });
 });

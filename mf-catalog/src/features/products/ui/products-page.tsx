@@ -4,9 +4,9 @@ import type { ReactElement } from 'react';
 import type { Product } from 'shared-kernel/contract/products';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { WORDS } from 'shared-kernel/locale';
-import { Link, PRODUCT_SECTIONS, paths, useParams } from 'shared-kernel/router';
+import { PRODUCT_SECTIONS, paths, useParams } from 'shared-kernel/router';
 import type { ProductSection } from 'shared-kernel/router';
-import { EmptyState, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { EmptyState, NotFoundPage, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { SectionTabs } from '../../../common/section-tabs.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useProducts } from '../api/products.ts';
@@ -34,17 +34,7 @@ export function ProductsPage(): ReactElement {
   const { section } = useParams<'section'>();
   const known = PRODUCT_SECTIONS.find((each) => each === section);
   const products = useProducts();
-  if (section !== undefined && known === undefined) {
-    return (
-      <>
-        <PageHeader title={text.title} />
-        <EmptyState
-          title={text.noSection}
-          action={<Link to={paths.products.link()}>{text.toCatalogue}</Link>}
-        />
-      </>
-    );
-  }
+  if (section !== undefined && known === undefined) return <NotFoundPage />;
   return (
     <>
       <PageHeader

@@ -1,0 +1,25 @@
+import { Checkbox, Form } from 'antd';
+import { useId } from 'react';
+import type { ReactElement } from 'react';
+import { ru } from '../../../locale/ru.ts';
+import { TASK_FILTER } from '../state/list-view.ts';
+import type { ListViewControl } from '../state/use-list-view.ts';
+import { ChoiceFilter } from './choice-filter.tsx';
+
+/** «Этапы» and «Только просроченные»: `route_tasks_names` and `overdue_tasks_only` of the list call, which every bank has. */
+export function TaskFilters({ control }: { readonly control: ListViewControl }): ReactElement {
+  const id = useId();
+  return (
+    <Form layout="vertical" component="div">
+      <Form.Item label={ru.requests.stages} htmlFor={id}>
+        <ChoiceFilter id={id} name={TASK_FILTER} control={control} />
+      </Form.Item>
+      <Checkbox
+        checked={control.view.filter.overdue === true}
+        onChange={({ target }) => control.change({ overdue: target.checked ? true : undefined })}
+      >
+        {ru.requests.overdueOnly}
+      </Checkbox>
+    </Form>
+  );
+}
