@@ -124,21 +124,6 @@ test('a refused bank switch shows the reason and keeps the bank', async ({ page,
   await expect(shell.heading('Новости')).toBeVisible();
 });
 
-test('the bank can be changed while an application is prepared, and what was typed stays', async ({
-  page,
-  openAs,
-}) => {
-  await openAs('agent@example.com', '/create-request');
-  const shell = new Shell(page);
-  await shell.main().getByLabel('ИНН клиента').fill('7707083893');
-  await shell.main().getByLabel('Сумма').fill('1500000');
-  await page.keyboard.press('Tab');
-  await shell.chooseBank('Метком');
-  await shell.expectBank('Метком');
-  await expect(shell.main().getByLabel('ИНН клиента')).toHaveValue('7707083893');
-  await expect(shell.main().getByLabel('Сумма')).toHaveValue(/1\s500\s000/);
-});
-
 test('the bank cannot be changed while an application is open', async ({ page, portal, openAs }) => {
   const [application] = await applicationsAt(portal, 'sgb');
   await openAs('agent@example.com', `/issue/${application?.hash_password}/completion`);
