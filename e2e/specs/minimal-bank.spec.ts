@@ -102,12 +102,15 @@ test('a broken row is left out and counted, and the others are shown', async ({
   await page.route('**/agent/rest/issues?*', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { objs: { status: unknown }[] };
-    for (const row of body.objs.slice(0, 1)) row.status = 'Иванов';
+    body.objs[0]!.status = { text: 'Иванов' };
+    body.objs[1]!.status = 'На паузе';
     await route.fulfill({ response: answer, json: body });
   });
   const list = await openList(page, openAs);
   await expect(list.rows).toHaveCount(24);
   await expect(list.main.getByRole('alert')).toContainText(/1\sзаявка не прочитана/);
+  // A status of the bank's own is shown as it is.
+  await expect(list.rows.first()).toContainText('На паузе');
 });
 
 test('an application is viewed step by step', async ({ page, openAs, expectConsole }) => {

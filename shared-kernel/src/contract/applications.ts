@@ -65,6 +65,8 @@ export type FullApplicationListItem = z.output<typeof applicationListItemSchema>
 
 /** A row as the portal requires it: `id`, `status` and `hash_password` are the specification's. */
 const applicationListItemReader = toReader(applicationListItemSchema, ['id', 'status']).extend({
+  /** Statuses of a bank's own are shown as they are. */
+  status: z.string(),
   hash_password: z.string().min(1),
 });
 export type ApplicationListItem = z.output<typeof applicationListItemReader>;
@@ -286,7 +288,7 @@ export type Application = z.output<typeof applicationSchema>;
 
 /** Application info and data of chapter 3 alone. */
 const specifiedApplicationReader = z.object({
-  info: applicationSchema.shape.info.extend({ stepper: rowsReader(stepperEntrySchema) }),
+  info: applicationSchema.shape.info.extend({ status: z.string(), stepper: rowsReader(stepperEntrySchema) }),
   data: applicationSchema.shape.data.extend({
     available_dashboard_views_names: z.array(z.string()).nullable().catch(null),
   }),

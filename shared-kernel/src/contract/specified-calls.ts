@@ -1,5 +1,4 @@
 import { APPROVALS } from './agent.ts';
-import { APPLICATION_STATUSES } from './application-states.ts';
 import { DOCUMENT_STATUSES } from './documents.ts';
 import type { HttpMethod } from './endpoint.ts';
 
@@ -158,7 +157,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
     path: '/agent/rest/issues',
     answer: {
       kind: 'page',
-      row: { id: number, status: { is: 'text', oneOf: APPLICATION_STATUSES }, hash_password: text },
+      row: { id: number, status: text, hash_password: text },
     },
     sends: ['filter', 'page', 'itemsPerPage', 'name', 'type', 'route_tasks_names', 'overdue_tasks_only'],
     screens: LISTS,
@@ -175,7 +174,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
           is: 'object',
           fields: {
             id: number,
-            status: { is: 'text', oneOf: APPLICATION_STATUSES },
+            status: text,
             stepper: rowsOf({ stage: text, complete: boolean }),
             need_sign: boolean,
           },

@@ -129,9 +129,10 @@ describe('callEndpoint', () => {
     const told: UnreadRowsDetail[] = [];
     configureHttp({ onUnreadRows: (detail) => told.push(detail) });
     const row = { id: 1, status: 'new', hash_password: 'a' };
-    mockEndpoint(listApplications, [row, { ...row, status: 'Иванов' }] as never);
+    const ofItsOwn = { ...row, id: 2, status: 'На паузе' };
+    mockEndpoint(listApplications, [row, ofItsOwn, { ...row, status: { text: 'Иванов' } }] as never);
     const page = await callEndpoint(listApplications);
-    expect(page).toMatchObject({ items: [row], unread: 1 });
+    expect(page).toMatchObject({ items: [row, ofItsOwn], unread: 1 });
     expect(told).toEqual([{ endpoint: 'listApplications', unread: [['status']] }]);
   });
 

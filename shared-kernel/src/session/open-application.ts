@@ -1,6 +1,6 @@
 import { atom } from '../state.ts';
 import type { PrimitiveAtom } from '../state.ts';
-import type { ApplicationStatus, Stage } from '../contract/applications.ts';
+import type { Stage } from '../contract/applications.ts';
 import type { BankCode } from '../contract/banks.ts';
 
 /** The application that is open in the flow, as the shell's header and step list need it. */
@@ -8,7 +8,8 @@ export interface OpenApplication {
   /** `null` while a new application is being made (step 1 of `/create-request`). */
   readonly hash: string | null;
   readonly id: number | null;
-  readonly status: ApplicationStatus;
+  /** Of the specification, or one of the bank's own. */
+  readonly status: string;
   /** Current stage: the first incomplete stepper entry. */
   readonly stage: Stage;
   readonly stepper: readonly { readonly stage: string; readonly complete: boolean }[];

@@ -1,4 +1,4 @@
-import type { Application } from 'shared-kernel/contract/applications';
+import type { Application, SpecifiedApplication } from 'shared-kernel/contract/applications';
 import { availableSteps, currentStep, presentSteps, stepByPage } from 'shared-kernel/domain/steps';
 import type { ApplicationStep } from 'shared-kernel/domain/steps';
 import { isClosedStatus } from 'shared-kernel/domain/statuses';
@@ -21,7 +21,8 @@ export interface FlowPosition {
 }
 
 /** What the position follows from; without rights of its own an application is only shown. */
-type PositionedApplication = Pick<Application, 'info' | 'data' | 'hash_password'> &
+type PositionedApplication = Pick<SpecifiedApplication, 'info' | 'data'> &
+  Pick<Application, 'hash_password'> &
   Partial<Pick<Application, 'permissions' | 'archived'>>;
 
 /** The five availability rules of chapter 4 for `/issue/{hash}/{page}`. */
