@@ -1,9 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS, journeyBrowser, systemBrowser } from './fixtures/chromium.ts';
 
+/**
+ * A page of a journey lives for seconds: code that is compiled a second time and better, and a small young heap that is
+ * cleared again and again, cost it more processor time than they save. The benches keep both, as agents' browsers do.
+ */
+const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --min-semi-space-size=32';
+
 const launchOptions = (executablePath: string | undefined) => ({
   ...(executablePath ? { executablePath } : {}),
-  args: [...CHROMIUM_ARGUMENTS],
+  args: [...CHROMIUM_ARGUMENTS, SHORT_LIVED],
   // Without a locale of UTF-8 the browser neither finds nor names files in Russian.
   env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
 });
