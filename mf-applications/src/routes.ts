@@ -2,7 +2,7 @@ import { defineRoutes, paths } from 'shared-kernel/paths';
 
 const requestsPage = () =>
   import('./features/requests/ui/requests-page.tsx').then((module) => module.RequestsPage);
-const issuePage = () => import('./features/flow/ui/issue-page.tsx').then((module) => module.IssuePage);
+const issuePage = () => import('./features/flow/ui/issue-route.tsx').then((module) => module.IssueRoute);
 
 /** The pages of this remote. Manifest, router, preloads and links take them from here. */
 export const routes = defineRoutes({

@@ -48,6 +48,17 @@ const DEAL = {
   otherAt: (bank: string, id: number, stage: string) => `${bank} — заявка №${id}, ${stage}`,
 } as const;
 
+/** The address of an application names another bank than the current one. */
+const OTHER_BANK = {
+  title: (bank: string) => `Заявка ведётся в банке ${bank}`,
+  now: (bank: string) => `Сейчас выбран банк ${bank}`,
+  text: (bank: string) =>
+    `Чтобы открыть заявку, портал перейдёт в банк ${bank}: списки, чат и уведомления тоже будут оттуда.`,
+  move: (bank: string) => `Перейти в ${bank}`,
+  stay: (bank: string) => `Остаться в ${bank}`,
+  looking: 'В этом банке заявки нет, ищем в других ваших банках…',
+} as const;
+
 /** All Russian text of this remote. */
 export const ru = {
   title: 'Заявки',
@@ -301,6 +312,7 @@ export const ru = {
     notYoursText: 'Сотрудник банка рассматривает заявки: они в разделе «Заявки».',
   },
   deal: DEAL,
+  otherBank: OTHER_BANK,
   client: {
     title: 'Клиент',
     inn: 'ИНН клиента',

@@ -74,10 +74,10 @@ describe('IssuePage', () => {
   it.each([
     ['questionnaire', '#/issue/hash-of-application-1042/questionnaire', '3. Анкета'],
     ['3', '#/issue/hash-of-application-1042/3', '3. Анкета'],
-    ['nonsense', '#/issue/hash-of-application-1042/questionnaire', '3. Анкета'],
-    ['9', '#/issue/hash-of-application-1042/questionnaire', '3. Анкета'],
+    ['nonsense', '#/issue/hash-of-application-1042/questionnaire?bank=sgb', '3. Анкета'],
+    ['9', '#/issue/hash-of-application-1042/questionnaire?bank=sgb', '3. Анкета'],
     // The bank did not ask for step 4.
-    ['additional-questionnaire', '#/issue/hash-of-application-1042/questionnaire', '3. Анкета'],
+    ['additional-questionnaire', '#/issue/hash-of-application-1042/questionnaire?bank=sgb', '3. Анкета'],
   ])('opens the step of /issue/{hash}/%s', async (page, address, title) => {
     mockBank(application('issue_survey'));
     show(page);
@@ -119,7 +119,7 @@ describe('IssuePage', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Текущий шаг: Анкета' })).toHaveAttribute(
       'href',
-      `#/issue/${HASH}/questionnaire`,
+      `#/issue/${HASH}/questionnaire?bank=sgb`,
     );
   });
 
@@ -167,7 +167,7 @@ describe('FormStep', () => {
     await user.click(screen.getByRole('button', { name: /Завершить шаг/ }));
     expect(await screen.findByRole('heading', { level: 1, name: '5. Документы' })).toBeInTheDocument();
     expect(complete.calls[0]?.body.version).toBe(bank.step.version);
-    expect(window.location.hash).toBe(`#/issue/${HASH}/documents`);
+    expect(window.location.hash).toBe(`#/issue/${HASH}/documents?bank=sgb`);
   });
 
   it('shows the errors instead of completing an incomplete form', async () => {
