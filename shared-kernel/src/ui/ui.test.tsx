@@ -209,7 +209,7 @@ describe('QueryBoundary', () => {
     draw({ data: ['а'], error: failure });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     draw({ isPaused: true });
-    expect(screen.getByText('Нет подключения к интернету.')).toBeInTheDocument();
+    expect(screen.getByText('Нет сети')).toBeInTheDocument();
   });
 
   it('a cancelled call is no error', () => {
@@ -224,7 +224,7 @@ it('tells when the network goes and comes', () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   online.mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.getByRole('status')).toHaveTextContent('Нет подключения');
+  expect(screen.getByRole('status')).toHaveTextContent('Нет сети');
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
