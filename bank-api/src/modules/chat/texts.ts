@@ -5,7 +5,7 @@ export const TEXTS = {
   system: 'Система',
   welcome:
     'Здравствуйте! Это чат с куратором банка. Напишите, если нужна помощь с заявкой, документами или тарифами.',
-  requestAnswer: (title: string) => `Файл по запросу «${title}» загружен, запрос закрыт.`,
+  requestAnswer: (title: string) => `Файл по запросу «${title}» загружен, банк проверит его.`,
   notificationTitle: 'Новое сообщение',
   notificationText: (author: string, thread: string) => `${author} пишет в обсуждении «${thread}».`,
 } as const;

@@ -25,7 +25,9 @@ export function ApplicationFrame({
 }: StepProps & { readonly children: ReactNode }): ReactElement {
   const [isTimelineOpen, setTimelineOpen] = useState(false);
   const isMobile = useIsMobile();
-  const { info, hash_password: hash } = application;
+  const { info, hash_password: hash, permissions } = application;
+  // The bank's people do not fill the forms, but the application is theirs to move.
+  const mayDecide = permissions.decide || permissions.statuses.length > 0;
   return (
     <>
       <PageHeader
@@ -70,7 +72,7 @@ export function ApplicationFrame({
             }
           />
         )}
-        {step.id === position.current.id && !position.isEditable && step.number < 8 && (
+        {step.id === position.current.id && !position.isEditable && !mayDecide && step.number < 8 && (
           <Alert type="info" showIcon icon={<EyeOutlined />} title={ru.flow.readOnlyNoRight} />
         )}
         {children}

@@ -254,6 +254,7 @@ describe('DocumentsStep', () => {
     const decide = mockEndpoint(decideScoring, scored('approved'));
     const { user } = show('documents', { is_staff: true });
     const approve = await screen.findByRole('button', { name: 'Одобрить' });
+    expect(screen.queryByText('Заявка открыта только для просмотра.')).not.toBeInTheDocument();
     await user.click(approve);
     expect(await screen.findByText(/Укажите обоснование/)).toBeInTheDocument();
     await user.type(screen.getByLabelText('Обоснование'), 'Обороты подтверждены');
