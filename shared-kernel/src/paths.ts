@@ -72,6 +72,8 @@ export const paths = {
   newsArticle: path('/news/:section/:id') as Path<[section: NewsSection, id: number]>,
   crossBorderPayments: path('/cross-border-payments'),
   agentProfile: path('/agent-profile'),
+  securityQueue: path('/security'),
+  securityReview: path('/security/:agentId'),
   createRequest: path('/create-request'),
   /** An application at the step that it has reached. */
   currentStep: path('/issue/:hash'),

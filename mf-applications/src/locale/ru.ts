@@ -356,6 +356,11 @@ export const ru = {
     chooseAndSwitch: (bank: string) => `Создать в ${bank}`,
   },
   home: {
+    queue: {
+      title: (count: number) => `Анкеты ждут решения: ${count}`,
+      empty: 'Анкет, которые ждут решения, нет',
+      since: 'Ждёт с',
+    },
     byStatus: 'Мои заявки по статусам',
     byAccept: 'Мои заявки по решению банка',
     notCounted: 'Банк не сообщает, сколько у вас заявок',

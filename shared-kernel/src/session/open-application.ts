@@ -1,6 +1,6 @@
 import { atom } from '../state.ts';
 import type { PrimitiveAtom } from '../state.ts';
-import type { ApplicationStatus, Stage } from '../contract/applications.ts';
+import type { AcceptState, ApplicationStatus, Stage } from '../contract/applications.ts';
 import type { BankCode } from '../contract/banks.ts';
 
 /** The application that is open in the flow, as the shell's header and step list need it. */
@@ -9,6 +9,8 @@ export interface OpenApplication {
   readonly hash: string | null;
   readonly id: number | null;
   readonly status: ApplicationStatus;
+  /** The bank's decision, where it says one. */
+  readonly accept?: AcceptState | undefined;
   /** Current stage: the first incomplete stepper entry. */
   readonly stage: Stage;
   readonly stepper: readonly { readonly stage: string; readonly complete: boolean }[];

@@ -218,6 +218,13 @@ describe('QueryBoundary', () => {
   });
 });
 
+it('keeps the outcome of an application beside «В архиве»', () => {
+  const { container } = renderWithPortal(<StatusTag status="archived" accept="refused" />);
+  expect(container).toHaveTextContent('В архивеОтказано');
+  const { container: open } = renderWithPortal(<StatusTag status="archived" accept="in_process" />);
+  expect(open).toHaveTextContent(/^В архиве$/);
+});
+
 it('tells when the network goes and comes', () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   renderWithPortal(<OfflineBanner />);

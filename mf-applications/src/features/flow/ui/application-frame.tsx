@@ -32,7 +32,7 @@ export function ApplicationFrame({
     <>
       <PageHeader
         title={ru.flow.stepTitle(step.number, STAGE_LABELS[step.id])}
-        tags={isMobile ? <StatusTag status={info.status} /> : undefined}
+        tags={isMobile ? <StatusTag status={info.status} accept={application.accept} /> : undefined}
         subtitle={
           <Flex gap="0 12px" wrap align="center">
             <span>
