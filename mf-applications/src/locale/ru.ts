@@ -143,7 +143,7 @@ export const ru = {
   reject: {
     title: (id: number) => `Отказ по заявке №${id}`,
     warning: (client: string | undefined) =>
-      `Заявка${client === undefined ? '' : ` клиента «${client}»`} будет закрыта. Отменить отказ нельзя.`,
+      `Заявка${client === undefined ? '' : ` клиента ${client}`} будет закрыта. Отменить отказ нельзя.`,
     reason: 'Причина отказа',
     chooseReason: 'Выберите причину',
     ownReason: 'Решение агента',

@@ -24,6 +24,9 @@ export interface PortalProvidersProps {
   readonly queryClient?: QueryClient;
 }
 
+/** antd's Russian, with the letter that it leaves out. */
+const RUSSIAN: typeof ruRU = { ...ruRU, Pagination: { ...ruRU.Pagination, next_page: 'Вперёд' } };
+
 /** Without a name of its own: a busy button keeps its Russian name for a screen reader. */
 const LOADING_ICON = <LoadingOutlined aria-hidden />;
 
@@ -48,7 +51,7 @@ export function PortalTheme({ children }: { readonly children: ReactNode }): Rea
   return (
     <StyleProvider cache={portalStyles}>
       <ConfigProvider
-        locale={ruRU}
+        locale={RUSSIAN}
         theme={themeConfig(name)}
         csp={csp}
         form={{ requiredMark: true }}

@@ -3,6 +3,7 @@ import { Alert, Button, Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { formatMoney } from 'shared-kernel/domain/money';
+import { shownNumber } from 'shared-kernel/domain/steps';
 import { HOLDER_LABELS, STAGE_LABELS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { PageHeader, StatusTag, useIsMobile } from 'shared-kernel/ui';
@@ -31,7 +32,7 @@ export function ApplicationFrame({
   return (
     <>
       <PageHeader
-        title={ru.flow.stepTitle(step.number, STAGE_LABELS[step.id])}
+        title={ru.flow.stepTitle(shownNumber(step, position.steps), STAGE_LABELS[step.id])}
         tags={isMobile ? <StatusTag status={info.status} accept={application.accept} /> : undefined}
         subtitle={
           <Flex gap="0 12px" wrap align="center">

@@ -165,7 +165,7 @@ describe('FormStep', () => {
     expect(bank.saves.calls.at(-1)?.body.value).toEqual({ name: 'ООО «Ромашка»', purpose: 'Закупка сырья' });
 
     await user.click(screen.getByRole('button', { name: /Завершить шаг/ }));
-    expect(await screen.findByRole('heading', { level: 1, name: '5. Документы' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: '4. Документы' })).toBeInTheDocument();
     expect(complete.calls[0]?.body.version).toBe(bank.step.version);
     expect(window.location.hash).toBe(`#/issue/${HASH}/documents?bank=sgb`);
   });
