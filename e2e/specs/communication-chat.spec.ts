@@ -128,7 +128,7 @@ test('a waiting message is sent while another page is open', async ({
   expect(reports.length).toBeGreaterThan(0);
 });
 
-test('a file in the chat closes the request, and a message carries a file and mentions a document', async ({
+test('a file in the chat answers the request, and a message carries a file and mentions a document', async ({
   page,
   portal,
   openAs,
@@ -142,7 +142,7 @@ test('a file in the chat closes the request, and a message carries a file and me
   const files = page.getByRole('dialog', { name: 'Файлы к сообщению' });
   const place = files.getByRole('region', { name: 'Ответ на запрос банка' });
   await place.locator('input[type=file]').first().setInputFiles(pdfFile('Ответ банку.pdf'));
-  await expect(thread.getByText('Запрос закрыт', { exact: true })).toBeVisible();
+  await expect(thread.getByText('Файл на проверке', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(files).toBeHidden();
   await expect(thread.getByRole('log')).toContainText('Ответ банку.pdf');

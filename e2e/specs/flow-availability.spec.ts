@@ -39,10 +39,10 @@ test('the address of an unavailable step leads to the current one, and a number 
   const flow = new ApplicationFlow(page);
   // The bank did not ask for step 4 here.
   await flow.expectStep(5);
-  await expect(page).toHaveURL(new RegExp(`#/issue/${hash}/documents$`));
+  await expect(page).toHaveURL(new RegExp(`#/issue/${hash}/documents\\?bank=sgb$`));
   for (const wrong of ['6', '0', '9', 'no-such-page', 'documents2']) {
     await flow.open(hash, wrong);
-    await expect(page, wrong).toHaveURL(new RegExp(`#/issue/${hash}/documents$`));
+    await expect(page, wrong).toHaveURL(new RegExp(`#/issue/${hash}/documents\\?bank=sgb$`));
   }
   await flow.open(hash, 3);
   await flow.expectStep(3);
@@ -63,7 +63,7 @@ test('an address without a page opens the application at its current step', asyn
   await openAs(AGENT, `/issue/${hash}`);
   const flow = new ApplicationFlow(page);
   await flow.expectStep(5);
-  await expect(page).toHaveURL(new RegExp(`#/issue/${hash}/documents$`));
+  await expect(page).toHaveURL(new RegExp(`#/issue/${hash}/documents\\?bank=sgb$`));
   await expect(flow.steps.getByRole('link')).not.toHaveCount(0);
 });
 
@@ -108,7 +108,7 @@ test('a cancelled application opens only its final step', async ({ page, portal,
   await openAs(AGENT, `/issue/${hash}/questionnaire`);
   const flow = new ApplicationFlow(page);
   await flow.expectStep(8);
-  await expect(page).toHaveURL(new RegExp(`#/issue/${hash}/completion$`));
+  await expect(page).toHaveURL(new RegExp(`#/issue/${hash}/completion\\?bank=sgb$`));
   await expect(flow.main.getByText('Вы отказались от заявки')).toBeVisible();
   await expect(page.getByRole('banner').getByText(`Заявка №${id}`)).toBeVisible();
   await expect(page.getByRole('banner').getByText('Отказ')).toBeVisible();
@@ -119,7 +119,7 @@ test('a cancelled application opens only its final step', async ({ page, portal,
   await flow.expectStep(8);
   for (const step of [1, 2, 5, 7]) {
     await flow.open(hash, step);
-    await expect(page).toHaveURL(new RegExp(`#/issue/${hash}/completion$`));
+    await expect(page).toHaveURL(new RegExp(`#/issue/${hash}/completion\\?bank=sgb$`));
   }
 });
 

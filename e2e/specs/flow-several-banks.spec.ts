@@ -7,6 +7,7 @@ test('applications of one client at two banks share answers and keep each bank�
   page,
   portal,
   openAs,
+  expectConsole,
 }) => {
   const [sgb, metcome] = [new BankClient(portal), new BankClient(portal, 'agent@example.com', 'metcome')];
   const { inn } = await metcome.aCompany('overdraft');
@@ -69,6 +70,28 @@ test('applications of one client at two banks share answers and keep each bank�
   expect((await metcome.step(hash, 'issue_registering')).origins['/client/address']).toBeUndefined();
   expect((await metcome.step(hash, 'issue_registering')).blockers.length).toBeGreaterThan(0);
 
-  await flow.button(/^СГБ — заявка №/).click();
+  // The other application is of another bank: the portal moves there only when the agent says so.
+  const bank = page.getByRole('banner').getByRole('combobox', { name: 'Банк' });
+  const sibling = flow.main.getByRole('link', { name: /^СГБ — заявка №/ });
+  await sibling.click();
+  await expect(flow.main.getByRole('heading', { name: 'Заявка ведётся в банке СГБ' })).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Метком');
+  await expect(bank).toBeEnabled();
+  await flow.button('Перейти в СГБ').click();
   await flow.expectStep(5);
+  await expect(page.getByRole('banner')).toContainText('СГБ');
+
+  // Its address opens it in another tab, whatever bank was used last; one without a bank is found.
+  await page.goBack();
+  await flow.button('Перейти в Метком').click();
+  await flow.expectStep(2);
+  const tab = await page.context().newPage();
+  const there = new ApplicationFlow(tab);
+  await tab.goto(`${portal.url}/#/issue/${other.hash_password}/documents?bank=sgb`);
+  await there.expectStep(5);
+  expectConsole(new RegExp(`status of 404.*${hash}`));
+  await tab.goto(`${portal.url}/#/issue/${hash}/request-form`);
+  await there.button('Перейти в Метком').click();
+  await there.expectStep(2);
+  await expect(tab).toHaveURL(/\?bank=metcome$/);
 });

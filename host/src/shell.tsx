@@ -4,11 +4,12 @@ import { Widget } from 'shared-kernel/remote';
 import { RELEASES_PATH } from 'shared-kernel/remote/route-ownership';
 import { useLocation } from 'shared-kernel/router';
 import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
-import { NotFoundPage, OfflineBanner, useIsMobile } from 'shared-kernel/ui';
+import { NotFoundPage, useIsMobile } from 'shared-kernel/ui';
 import { useAtomValue } from 'shared-kernel/state';
 import { ReleasesRoute } from './delivery/releases-route.tsx';
 import { AfterFirstPage } from './layout/after-first-page.tsx';
 import { ApprovalGuard } from './layout/approval-guard.tsx';
+import { ConnectionLine } from './layout/connection-line.tsx';
 import { ScrollToTop } from './layout/scroll-to-top.tsx';
 import { useShortcuts } from './layout/shortcuts.ts';
 import { sidebarDrawerAtom, sidebarExpandedAtom } from './layout/sidebar/sidebar-state.ts';
@@ -50,7 +51,7 @@ function Frame(): ReactElement {
       <Sidebar />
       <div className="shell-column">
         <TopBar />
-        <OfflineBanner />
+        <ConnectionLine />
         {/* Another bank or agent has other messages, contacts and gates. */}
         <div key={`${bank}:${user?.id ?? ''}`} className="shell-widgets">
           <AfterFirstPage>

@@ -12,11 +12,11 @@ export const routes = defineRoutes({
     page: () => import('./features/profile/ui/profile-page.tsx').then((module) => module.ProfilePage),
   },
   securityQueue: {
-    path: '/security',
+    path: paths.securityQueue,
     page: () => import('./features/security/ui/queue-page.tsx').then((module) => module.SecurityQueuePage),
   },
   securityReview: {
-    path: '/security/:agentId',
+    path: paths.securityReview,
     page: () => import('./features/security/ui/review-page.tsx').then((module) => module.SecurityReviewPage),
   },
   securityAudit: {

@@ -3,7 +3,7 @@ import { bankPaths } from './common/bank-paths.ts';
 
 const requestsPage = () =>
   import('./features/requests/ui/requests-page.tsx').then((module) => module.RequestsPage);
-const issuePage = () => import('./features/flow/ui/issue-page.tsx').then((module) => module.IssuePage);
+const issuePage = () => import('./features/flow/ui/issue-route.tsx').then((module) => module.IssueRoute);
 
 /** The pages of this remote. Manifest, router, preloads and links take them from here. */
 export const routes = defineRoutes({

@@ -2,7 +2,8 @@ import type { NewsSection } from './contract/news.ts';
 import { STEP_ROUTES } from './domain/steps.ts';
 import type { StepRoute } from './domain/steps.ts';
 import { path } from './path.ts';
-import type { Path } from './path.ts';
+import type { LinkQuery, Path } from './path.ts';
+import { session } from './session/session.ts';
 
 export { path } from './path.ts';
 export type { LinkQuery, Path } from './path.ts';
@@ -17,6 +18,9 @@ export type StepPage = StepRoute;
 export const PRODUCT_SECTIONS = ['credits', 'deposits', 'cards'] as const;
 export type ProductSection = (typeof PRODUCT_SECTIONS)[number];
 
+/** Names the bank of an application in its address. */
+export const BANK_PARAM = 'bank';
+
 /** Pages for those who are not signed in; the host draws them. */
 const authPaths = {
   login: path('/login'),
@@ -29,6 +33,21 @@ const authPaths = {
 
 /** A page for those who are not signed in. */
 export type AuthPage = keyof typeof authPaths;
+
+const issue = path('/issue/:hash/:page') as Path<[hash: string, step: StepPage | number]>;
+
+/** The address of an application carries its bank, so that a link works whatever bank is current where it is opened. */
+const atItsBank = (query: LinkQuery = {}): LinkQuery => {
+  const given = new URLSearchParams(
+    query instanceof URLSearchParams
+      ? query
+      : Object.entries(query).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name, String(value)]],
+        ),
+  );
+  if (!given.has(BANK_PARAM)) given.set(BANK_PARAM, session.currentBank());
+  return given;
+};
 
 /**
  * The addresses that packages know of one another, below the hash. A page that only its own remote links to has
@@ -53,14 +72,19 @@ export const paths = {
   newsArticle: path('/news/:section/:id') as Path<[section: NewsSection, id: number]>,
   crossBorderPayments: path('/cross-border-payments'),
   agentProfile: path('/agent-profile'),
+  securityQueue: path('/security'),
+  securityReview: path('/security/:agentId'),
   createRequest: path('/create-request'),
   /** An application at the step that it has reached. */
   currentStep: path('/issue/:hash'),
   issue: {
-    /** `step` is a step page or a step number 1–8. */
-    ...(path('/issue/:hash/:page') as Path<[hash: string, step: StepPage | number]>),
+    pattern: issue.pattern,
+    /** `step` is a step page or a step number 1–8. Without a `bank` in the query it is an application of the current bank. */
+    link: (hash: string, step: StepPage | number, query?: LinkQuery): string =>
+      issue.link(hash, step, atItsBank(query)),
     /** The application where it stands: a page that is no step leads to the current one. */
-    current: (hash: string) => `/issue/${encodeURIComponent(hash)}/current`,
+    current: (hash: string, query?: LinkQuery): string =>
+      path('/issue/:hash/current').link(hash, atItsBank(query)),
   },
 } as const;
 

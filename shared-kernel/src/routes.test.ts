@@ -6,7 +6,7 @@ describe('path', () => {
   it('fills the parameters in their order, encoded', () => {
     const article = path('/news/:section/:id');
     expect(article.link('рынок', 7)).toBe('/news/%D1%80%D1%8B%D0%BD%D0%BE%D0%BA/7');
-    expect(paths.issue.link('a/b', 'completion')).toBe('/issue/a%2Fb/completion');
+    expect(paths.issue.link('a/b', 'completion')).toBe('/issue/a%2Fb/completion?bank=sgb');
   });
 
   it('takes a parameter that reads like the name of the next one as it is', () => {

@@ -22,6 +22,11 @@ function refuse(): DomainError {
   return new DomainError('file_type_refused');
 }
 
+/** It has the name of an accepted type, and what is in it is nothing that can be read. */
+function broken(): DomainError {
+  return new DomainError('file_broken');
+}
+
 async function head(file: FileHandle, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length);
   const { bytesRead } = await file.read(buffer, 0, length, 0);
@@ -93,18 +98,19 @@ async function detect(file: FileHandle, sizeBytes: number): Promise<string> {
   const found = await fileTypeFromBuffer(new Uint8Array(start));
   if (found !== undefined && ['pdf', 'jpg', 'png'].includes(found.ext)) return found.ext;
   if (sizeBytes <= SIG_LIMIT_BYTES && isSignature(start)) return 'sig';
-  throw refuse();
+  throw found === undefined ? broken() : refuse();
 }
 
 /**
  * The MIME type of a stored file by its content, which must agree with the name's extension.
- * @throws DomainError `file_type_refused` for any other type, a wrong extension, a broken archive,
- * an archive that unpacks out of all proportion, or an office document with macros.
+ * @throws DomainError `file_type_refused` for any other type, a wrong extension, an archive that unpacks out of all
+ * proportion, or an office document with macros; `file_broken` for what cannot be read as any type.
  */
 export async function checkFileKind(path: string, fileName: string, sizeBytes: number): Promise<string> {
   const extension = getExtension(fileName);
   const mimeType = MIME_TYPES[extension];
-  if (mimeType === undefined || sizeBytes < 8) throw refuse();
+  if (mimeType === undefined) throw refuse();
+  if (sizeBytes < 8) throw broken();
   const file = await open(path, 'r');
   try {
     const kind = await detect(file, sizeBytes);

@@ -58,16 +58,26 @@ test('a file whose extension contradicts its content is refused', async () => {
         { name: 'word/vbaProject.bin' },
       ]),
     ],
-    ['подпись.sig', Buffer.from('это не подпись')],
     ['программа.exe', Buffer.from('MZ\u0090\u0000')],
     ['страница.html', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['картинка.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['без расширения', PDF],
     ['архив.zip', Buffer.from('PK\u0003\u0004 not an archive at all')],
-    ['короткий.pdf', Buffer.from('%PDF')],
   ];
   for (const [name, content] of refused) {
     await assert.rejects(getKind(name, content), { code: 'file_type_refused' }, name);
+  }
+});
+
+test('a file of an accepted name that nothing can read is called broken', async () => {
+  const broken: [string, Uint8Array][] = [
+    ['обрывок.pdf', Buffer.from('это не PDF, а обрывок загрузки')],
+    ['короткий.pdf', Buffer.from('%PDF')],
+    ['скан.png', Buffer.alloc(64)],
+    ['подпись.sig', Buffer.from('это не подпись')],
+  ];
+  for (const [name, content] of broken) {
+    await assert.rejects(getKind(name, content), { code: 'file_broken' }, name);
   }
 });
 

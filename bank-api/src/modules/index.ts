@@ -8,14 +8,15 @@ import { createEvents } from './events/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import {
   createChat,
+  findOpenThreads,
   mayWriteThread,
   systemThreads,
   unreadInRowsOf,
   countUnreadMessages,
 } from './chat/index.ts';
 import { createCrossBorder } from './cross-border/index.ts';
-import { createDocuments } from './documents/index.ts';
-import { createFlow } from './flow/index.ts';
+import { createDocuments, findUnsignedIds } from './documents/index.ts';
+import { createFlow, findOpenRequestIds } from './flow/index.ts';
 import { createIncome } from './income/index.ts';
 import { createNews } from './news/index.ts';
 import { createNotifications } from './notifications/index.ts';
@@ -40,7 +41,15 @@ export function composeModules({
   storage,
 }: Infrastructure) {
   const temporaryFolder = getTemporaryFolder(config);
-  const notifications = createNotifications({ db, clock });
+  const notifications = createNotifications({
+    db,
+    clock,
+    openTasks: {
+      requests: (ids) => findOpenRequestIds(db, ids),
+      documents: (ids) => findUnsignedIds(db, ids),
+      threads: (ids) => findOpenThreads(db, ids),
+    },
+  });
   const applications = createApplications({
     db,
     clock,

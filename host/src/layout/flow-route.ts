@@ -1,4 +1,7 @@
-import { matchPath, paths, useLocation } from 'shared-kernel/router';
+import { BANK_PARAM } from 'shared-kernel/paths';
+import { matchPath, paths, useLocation, useSearchParams } from 'shared-kernel/router';
+import { currentBankAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 
 /** Where the agent is in the application flow. */
 export interface FlowRoute {
@@ -20,6 +23,11 @@ function findFlowRoute(pathname: string): FlowRoute | null {
     : null;
 }
 
+/** `null` also where the address names another bank than the current one: its page asks whether to move there. */
 export function useFlowRoute(): FlowRoute | null {
-  return findFlowRoute(useLocation().pathname);
+  const { pathname } = useLocation();
+  const current = useAtomValue(currentBankAtom);
+  const bank = useSearchParams()[0].get(BANK_PARAM) ?? current;
+  const route = findFlowRoute(pathname);
+  return route?.hash != null && bank !== current ? null : route;
 }

@@ -34,6 +34,12 @@ export const ru = {
     bankChoiceFailed: 'Произошла ошибка при выборе банка',
     dataFailed: 'Не удалось загрузить данные',
   },
+  connection: {
+    portalDown: 'Портал недоступен',
+    bankDown: (bank: string) => `Банк ${bank} не отвечает`,
+    slow: (bank: string) => `Банк ${bank} отвечает дольше обычного, ждём ответа`,
+    dataAt: (time: string) => `, данные на ${time}`,
+  },
   titles: {
     login: 'Вход',
     register: 'Регистрация',

@@ -100,8 +100,13 @@ function isOwner(name: string, hash: string): boolean {
 
 /** Another page of a remote that failed is a new request of the agent: it gets a new try without a click. */
 function tryFailedAgain(): void {
+  void retryFailedRemote();
+}
+
+/** A new try for the remote of this page, where it has failed. */
+export async function retryFailedRemote(): Promise<void> {
   for (const name of supervised.keys()) {
     if (remoteStore.status(name).state === 'error' && isOwner(name, window.location.hash))
-      void retryRemote(name);
+      await retryRemote(name);
   }
 }

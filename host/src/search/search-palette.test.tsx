@@ -185,7 +185,7 @@ describe('SearchPalette', () => {
     expect(option).toHaveTextContent('Анкета');
     expect(list.calls.map(({ query }) => query.filter)).toEqual(['{"search":"ромашка"}']);
     await user.click(option);
-    await waitFor(() => expect(currentPath()).toBe(`/issue/${HASH}/questionnaire`));
+    await waitFor(() => expect(currentPath()).toBe(`/issue/${HASH}/questionnaire?bank=sgb`));
   });
 
   it('moves around with the arrows', async () => {

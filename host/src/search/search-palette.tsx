@@ -132,7 +132,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
                 title={label}
                 note={joined(product, amount === undefined ? undefined : formatMoney(amount))}
               />
-              <StatusTag status={item.status} />
+              <StatusTag status={item.status} accept={item.accept} />
             </span>
           ),
         };

@@ -7,12 +7,14 @@ import { registerBankSession, registerBankSwitcher, registerSignOut, session } f
 import type { SessionSnapshot } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
+import { createConnectionWatch } from './connection.ts';
 import { askForConfirmation } from './confirm-identity.ts';
 import { openBankSession, switchToBank } from './bank-switch.ts';
 import { endIfExpired } from './end-expired.ts';
 import { endSession } from './end-session.ts';
 import { forgetBankData } from './leave-bank.ts';
 import { startLiveEvents } from './live-events.ts';
+import { followSlowQueries } from './slow-queries.ts';
 import { reportUnreadRows } from './unread-rows.ts';
 import { isLeaving, signOut } from './sign-out.ts';
 
@@ -62,7 +64,9 @@ function endExpiredSession(): () => void {
 
 /** Everything of the session that works without a screen; once, at start-up. Returns the way to stop. */
 export function startSession(): () => void {
+  const connection = createConnectionWatch();
   configureHttp({
+    onOutcome: connection.note,
     onUnauthenticated: ({ bank, error }) => {
       if (isLeaving(bank) || (bank === session.currentBank() && endIfExpired())) return;
       // Without the record the session is over already: one toast is enough.
@@ -84,6 +88,8 @@ export function startSession(): () => void {
     followOtherTabs(),
     endExpiredSession(),
     startLiveEvents(),
+    followSlowQueries(connection.check),
+    connection.stop,
     portalEvents.on('approval-changed', () => {
       void portalQueryClient.invalidateQueries({ queryKey: queryKeys.endpoint(getProfile) });
       void portalQueryClient.invalidateQueries({ queryKey: queryKeys.endpoint(getAgentInfo) });

@@ -39,6 +39,7 @@ export function toOpenApplication(
     hash: application.hash_password,
     id: application.info.id,
     status: application.info.status,
+    accept: application.accept,
     stage: application.stage,
     stepper: application.info.stepper,
     availableViews: application.data.available_dashboard_views_names,

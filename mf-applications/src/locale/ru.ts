@@ -48,6 +48,17 @@ const DEAL = {
   otherAt: (bank: string, id: number, stage: string) => `${bank} — заявка №${id}, ${stage}`,
 } as const;
 
+/** The address of an application names another bank than the current one. */
+const OTHER_BANK = {
+  title: (bank: string) => `Заявка ведётся в банке ${bank}`,
+  now: (bank: string) => `Сейчас выбран банк ${bank}`,
+  text: (bank: string) =>
+    `Чтобы открыть заявку, портал перейдёт в банк ${bank}: списки, чат и уведомления тоже будут оттуда.`,
+  move: (bank: string) => `Перейти в ${bank}`,
+  stay: (bank: string) => `Остаться в ${bank}`,
+  looking: 'В этом банке заявки нет, ищем в других ваших банках…',
+} as const;
+
 /** All Russian text of this remote. */
 export const ru = {
   title: 'Заявки',
@@ -135,7 +146,7 @@ export const ru = {
   reject: {
     title: (id: number) => `Отказ по заявке №${id}`,
     warning: (client: string | undefined) =>
-      `Заявка${client === undefined ? '' : ` клиента «${client}»`} будет закрыта. Отменить отказ нельзя.`,
+      `Заявка${client === undefined ? '' : ` клиента ${client}`} будет закрыта. Отменить отказ нельзя.`,
     reason: 'Причина отказа',
     chooseReason: 'Выберите причину',
     ownReason: 'Решение агента',
@@ -306,6 +317,7 @@ export const ru = {
     notYoursText: 'Сотрудник банка рассматривает заявки: они в разделе «Заявки».',
   },
   deal: DEAL,
+  otherBank: OTHER_BANK,
   client: {
     title: 'Клиент',
     inn: 'ИНН клиента',
@@ -349,6 +361,11 @@ export const ru = {
     chooseAndSwitch: (bank: string) => `Создать в ${bank}`,
   },
   home: {
+    queue: {
+      title: (count: number) => `Анкеты ждут решения: ${count}`,
+      empty: 'Анкет, которые ждут решения, нет',
+      since: 'Ждёт с',
+    },
     byStatus: 'Мои заявки по статусам',
     byAccept: 'Мои заявки по решению банка',
     notCounted: 'Банк не сообщает, сколько у вас заявок',

@@ -1,3 +1,4 @@
+import { quoted } from 'shared-kernel/domain/quotes';
 import type { StatementResult } from 'shared-kernel/contract/income';
 import { formatCount } from 'shared-kernel/domain/plurals';
 
@@ -60,7 +61,7 @@ export const statements = {
   removeNamed: (name: string) => `Удалить выписку ${name}`,
   removeQuestion: 'Удалить выписку? Отметки о сверке пропадут.',
   removed: 'Выписка удалена',
-  done: (name: string) => `Выписка «${name}» сверена`,
+  done: (name: string) => `Выписка ${quoted(name)} сверена`,
   onlyMismatches: 'Только с расхождениями',
   staffTitle: 'Доходы агентов',
   agent: 'Агент',

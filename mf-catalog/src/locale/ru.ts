@@ -60,6 +60,8 @@ export const ru = {
   products: {
     title: 'Каталог продуктов',
     subtitle: 'Условия банков-партнёров: сравните и создайте заявку',
+    bankClosed: (bank: string) => `Банк ${bank} для вас закрыт: заявку в него создать нельзя.`,
+    openOffers: 'Предложения открытых банков',
     sections: 'Разделы каталога',
     catalogue: 'Каталог',
     categories: {

@@ -1,6 +1,7 @@
 import { getProfile } from 'shared-kernel/contract/agent';
 import type { Approval, Profile } from 'shared-kernel/contract/agent';
 import type { Product } from 'shared-kernel/contract/products';
+import { listPartnerBanks } from 'shared-kernel/contract/banks';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
 
 const PROFILE: Profile = {
@@ -23,6 +24,12 @@ const PROFILE: Profile = {
 
 /** The bank answers the profile of an agent with this approval. */
 export function bankKnowsAgent(approval: Approval = 'success'): void {
+  mockEndpoint(listPartnerBanks, [
+    { id: 'sgb', name: 'СГБ', available: true, accessLocked: false },
+    { id: 'ms6', name: 'МС6', available: true, accessLocked: true },
+    { id: 'metcome', name: 'Метком', available: true, accessLocked: false },
+    { id: 'cub', name: 'КУБ', available: false, accessLocked: false },
+  ]);
   mockEndpoint(getProfile, { ...PROFILE, security_service_approval: approval });
 }
 

@@ -124,6 +124,7 @@ export const ru = {
     unread: (count: string) => `Непрочитанных сообщений: ${count}`,
     waiting: (ago: string) => `Ждёт ответа · ${ago}`,
     closed: 'Обсуждение закрыто: заявка завершена.',
+    readOnly: 'Вопрос решён, переписка доступна для чтения.',
     tooLong: (limit: string, length: string) =>
       `В сообщении ${length} знаков, а можно не больше ${limit}. Сократите его или разделите на несколько.`,
     back: 'К списку диалогов',
@@ -151,8 +152,8 @@ export const ru = {
     myDocuments: 'Мои документы',
     tooManyFiles: (limit: number) => `К одному сообщению можно прикрепить не больше ${limit} файлов.`,
     requestFile: 'Ответ на запрос банка',
-    requestFileText: (title: string) => `Загрузите «${title}»: файл появится в переписке, запрос закроется.`,
-    requestStates: { open: 'Ждёт файла', answered: 'Запрос закрыт', accepted: 'Файл принят' },
+    requestFileText: (title: string) => `Загрузите «${title}»: файл появится в переписке, банк его проверит.`,
+    requestStates: { open: 'Ждёт файла', answered: 'Файл на проверке', accepted: 'Файл принят' },
     mention: 'Упомянуть документ',
     mentionSearch: 'Название документа',
     searchHistory: 'Поиск в переписке',

@@ -1,3 +1,4 @@
+import { quoted } from 'shared-kernel/domain/quotes';
 import type { Approval } from 'shared-kernel/contract/agent';
 import type { RevocationReason } from 'shared-kernel/contract/documents';
 import type { PluralForms } from 'shared-kernel/domain/plurals';
@@ -80,10 +81,10 @@ export const ru = {
     upload: 'Загрузить документ',
     uploaded: 'Документ загружен',
     uploadFailed: 'Не удалось загрузить документ',
-    deleteQuestion: (title: string) => `Удалить «${title}»?`,
+    deleteQuestion: (title: string) => `Удалить ${quoted(title)}?`,
     deleted: 'Документ удалён',
     deleteLabel: (title: string) => `Удалить «${title}»`,
-    signQuestion: (title: string) => `Подписать «${title}»?`,
+    signQuestion: (title: string) => `Подписать ${quoted(title)}?`,
     signDetails: 'Документ подпишет банк вашей подписью, которая у него хранится.',
     signed: 'Документ подписан',
     signLabel: (title: string) => `Подписать «${title}»`,
@@ -126,7 +127,7 @@ export const ru = {
     replaceLabel: (title: string) => `Заменить файл «${title}»`,
     delete: 'Удалить',
     deleteLabel: (title: string) => `Удалить файл «${title}»`,
-    deleteQuestion: (title: string) => `Удалить файл документа «${title}»?`,
+    deleteQuestion: (title: string) => `Удалить файл документа ${quoted(title)}?`,
     deleteDetails: 'Файл будет удалён у банка. Загрузить документ можно будет снова.',
     deleted: 'Файл удалён',
     replaceQuestion: (title: string) => `Заменить подписанный документ «${title}»?`,

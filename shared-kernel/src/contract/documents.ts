@@ -211,6 +211,7 @@ export const uploadDocument = endpoint({
     'file_empty',
     'file_too_large',
     'file_type_refused',
+    'file_broken',
     'file_name_refused',
     'upload_incomplete',
     'application_closed',

@@ -58,6 +58,7 @@ export const ERROR_CODES = [
   'file_empty',
   'file_too_large',
   'file_type_refused',
+  'file_broken',
   'file_name_refused',
   'upload_incomplete',
   'document_signed',

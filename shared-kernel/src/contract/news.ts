@@ -237,7 +237,7 @@ export const uploadNewsImage = endpoint({
   fileTypes: IMAGE_TYPES,
   body: z.strictObject({}),
   response: z.object({ id: idSchema }),
-  errors: ['file_empty', 'file_too_large', 'file_type_refused'],
+  errors: ['file_empty', 'file_too_large', 'file_type_refused', 'file_broken'],
   timeoutMs: 120_000,
 });
 

@@ -36,6 +36,8 @@ export const notificationSchema = z.object({
       thread_id: idSchema.nullable(),
       request_id: idSchema.nullable(),
       document_ids: z.array(idSchema),
+      /** Answered, uploaded or signed already: nothing is to be done any more. Addition. */
+      done: z.boolean().optional(),
     })
     .nullish(),
   /** Hidden from the list and from the count until then. */

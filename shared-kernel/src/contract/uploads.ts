@@ -40,6 +40,7 @@ export const completeUpload = endpoint({
   errors: [
     'not_found',
     'file_type_refused',
+    'file_broken',
     'upload_incomplete',
     'application_closed',
     'stage_not_current',

@@ -11,10 +11,12 @@ import {
   currentStep,
   isStepAvailable,
   presentSteps,
+  shownNumber,
   stepByNumber,
   stepByPage,
   stepByRoute,
   stepByStage,
+  stepOf,
 } from './steps.ts';
 import type { AvailabilityInput } from './steps.ts';
 
@@ -135,5 +137,21 @@ describe('step availability', () => {
         for (const number of ALL) expect(isStepAvailable(number, input)).toBe(expected(number));
       }),
     );
+  });
+});
+
+describe('shownNumber', () => {
+  it('is the place among the steps of the application', () => {
+    const stages = ['bank_selection', 'issue_registering', 'issue_survey', 'issue_scoring'];
+    const without4 = presentSteps(stages.map((stage) => ({ stage, complete: false })));
+    expect(without4.map((step) => [step.number, shownNumber(step, without4)])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [5, 4],
+      [7, 5],
+      [8, 6],
+    ]);
+    expect(shownNumber(stepOf('issue_survey_dlc'), without4)).toBe(4);
   });
 });

@@ -91,6 +91,15 @@ export function presentSteps(stepper: readonly StepperEntry[]): readonly Applica
   return APPLICATION_STEPS.filter((step) => step.required || ids.has(step.id));
 }
 
+/**
+ * The number that a person sees: the place among the steps that the application has. Addresses and rules keep the number of
+ * the table. A step that it has not is shown with that.
+ */
+export function shownNumber(step: ApplicationStep, steps: readonly ApplicationStep[]): number {
+  const place = steps.findIndex(({ id }) => id === step.id);
+  return place === -1 ? step.number : place + 1;
+}
+
 export interface AvailabilityInput {
   /** `available_dashboard_views_names` of the server; without a list it supplies none, an empty one opens no step. */
   readonly availableViewNames?: readonly string[] | null | undefined;

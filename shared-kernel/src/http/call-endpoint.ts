@@ -145,9 +145,12 @@ async function attempt<E extends AnyEndpoint>(
     const answer = await send(endpoint, args, bank, token, pending);
     if (pending.isStale()) throw new ApiError({ code: 'cancelled', status: 0 });
     if (answer.status < 200 || answer.status >= 300) throw await toRefusal(answer);
-    return (await readAnswer(endpoint, answer)) as EndpointResponse<E>;
+    const value = (await readAnswer(endpoint, answer)) as EndpointResponse<E>;
+    httpConfiguration().onOutcome?.({ bank });
+    return value;
   } catch (error) {
     const failure = toFailure(error, pending);
+    httpConfiguration().onOutcome?.({ bank, error: failure });
     // A refused token that was replaced meanwhile says nothing about the session of now.
     const isTokenRefused =
       failure.status === 401 && token !== undefined && [token, undefined].includes(bearerTokenOf(bank));

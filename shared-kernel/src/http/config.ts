@@ -20,6 +20,12 @@ export interface UnreadRowsDetail {
   readonly unread: readonly UnreadRow[];
 }
 
+/** How a call ended; without `error` it was answered as the contract says. */
+export interface CallOutcome {
+  readonly bank: BankCode;
+  readonly error?: ApiError;
+}
+
 export interface HttpConfiguration {
   /** Base address of a bank's API; `/banks/{code}` when not configured. */
   readonly bankBaseUrls: Partial<Readonly<Record<BankCode, string>>>;
@@ -35,6 +41,8 @@ export interface HttpConfiguration {
   readonly offersCapability?: ((bank: BankCode, capability: Capability) => Promise<boolean>) | undefined;
   /** Called when rows of an answer could not be read and were left out. Only the host sets it: it reports them. */
   readonly onUnreadRows?: ((detail: UnreadRowsDetail) => void) | undefined;
+  /** Called after every call. Only the host sets it: it says who does not answer. */
+  readonly onOutcome?: ((outcome: CallOutcome) => void) | undefined;
   /** Called when a bank wants the second factor switched on before it does anything else. Only the host sets it. */
   readonly onSecondFactorRequired?: ((bank: BankCode) => void) | undefined;
   /** The same for a password that has to be changed. */

@@ -11,6 +11,7 @@ export type {
 } from './call-endpoint.ts';
 export { bankBaseUrl, configureHttp } from './config.ts';
 export type {
+  CallOutcome,
   ConfirmationDetail,
   HttpConfiguration,
   UnauthenticatedDetail,

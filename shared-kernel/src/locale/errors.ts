@@ -54,6 +54,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode | ClientErrorCode, string>> 
   file_empty: 'Файл пустой. Выберите другой файл.',
   file_too_large: 'Файл слишком большой.',
   file_type_refused: 'Такой тип файла не принимается. Подойдут PDF, JPEG, PNG, DOC(X), XLS(X), ZIP и SIG.',
+  file_broken: 'Файл повреждён: его содержимое не читается. Сохраните его заново и загрузите ещё раз.',
   file_name_refused: 'Имя файла содержит недопустимые символы. Переименуйте файл.',
   upload_incomplete: 'Файл загружен не полностью. Повторите загрузку.',
   document_signed: 'Документ уже подписан или отправлен, удалить его нельзя.',

@@ -1,3 +1,4 @@
+import { quoted } from '../domain/quotes.ts';
 import type { FieldError } from '../contract/errors.ts';
 import type { StringFormat } from '../forms/form-document.ts';
 import { formatMoney } from '../domain/money.ts';
@@ -146,7 +147,7 @@ export const FORM_TEXTS = {
   add: 'Добавить',
   remove: 'Убрать',
   item: (index: number): string => `№ ${index}`,
-  removeQuestion: (name: string): string => `Убрать запись «${name}»?`,
+  removeQuestion: (name: string): string => `Убрать запись ${quoted(name)}?`,
   removeDetails: 'Введённые в ней данные пропадут.',
   select: 'Выберите…',
   yes: 'Да',

@@ -1,6 +1,6 @@
 import { atom } from '../state.ts';
 import type { PrimitiveAtom } from '../state.ts';
-import type { Stage } from '../contract/applications.ts';
+import type { AcceptState, Stage } from '../contract/applications.ts';
 import type { BankCode } from '../contract/banks.ts';
 
 /** The application that is open in the flow, as the shell's header and step list need it. */
@@ -10,6 +10,8 @@ export interface OpenApplication {
   readonly id: number | null;
   /** Of the specification, or one of the bank's own. */
   readonly status: string;
+  /** The bank's decision, where it says one. */
+  readonly accept?: AcceptState | undefined;
   /** Current stage: the first incomplete stepper entry. */
   readonly stage: Stage;
   readonly stepper: readonly { readonly stage: string; readonly complete: boolean }[];

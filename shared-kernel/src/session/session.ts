@@ -49,9 +49,19 @@ export function portalUserOf(bank: BankCode, user: LoginUser): PortalUser {
   };
 }
 
+/** The bank of the application that the page is opened at, where the agent is signed in there. */
+function bankOfAddress(): BankCode | undefined {
+  if (typeof window === 'undefined') return undefined;
+  const [address = '', query = ''] = window.location.hash.replace(/^#/u, '').split('?');
+  if (!address.startsWith('/issue/')) return undefined;
+  const parsed = bankCodeSchema.safeParse(new URLSearchParams(query).get('bank'));
+  return parsed.success && readAuthRecord(parsed.data) ? parsed.data : undefined;
+}
+
+/** A tab keeps its bank. A new one begins at that of its address, otherwise at the one that was used last. */
 function rememberedBank(): BankCode {
   const parsed = bankCodeSchema.safeParse(
-    tabStorage.get(storageKeys.currentBank) ?? portalStorage.get(storageKeys.currentBank),
+    tabStorage.get(storageKeys.currentBank) ?? bankOfAddress() ?? portalStorage.get(storageKeys.currentBank),
   );
   return parsed.success ? parsed.data : DEFAULT_BANK;
 }

@@ -13,8 +13,7 @@ export function OfflineBanner(): ReactElement {
           banner
           type="warning"
           role="presentation"
-          title={UI_TEXTS.offlineTitle}
-          description={UI_TEXTS.offlineText}
+          title={`${UI_TEXTS.offlineTitle}. ${UI_TEXTS.offlineText}`}
         />
       )}
     </div>

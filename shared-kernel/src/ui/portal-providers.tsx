@@ -4,13 +4,14 @@ import { App, ConfigProvider } from 'antd';
 import ruRU from 'antd/es/locale/ru_RU';
 import dayjs from 'dayjs';
 import 'dayjs/locale/ru';
-import { Provider, useAtomValue } from 'jotai';
+import { Provider } from 'jotai';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { portalQueryClient } from '../query-client.ts';
 import { themeAtom } from '../session/theme.ts';
+import type { ThemeName } from '../session/theme.ts';
 import { portalStore } from '../state.ts';
 import { cspNonce } from './csp-nonce.ts';
 import { portalStyles } from './portal-styles.ts';
@@ -23,6 +24,9 @@ export interface PortalProvidersProps {
   /** Another cache than the page's one: tests only. */
   readonly queryClient?: QueryClient;
 }
+
+/** antd's Russian, with the letter that it leaves out. */
+const RUSSIAN: typeof ruRU = { ...ruRU, Pagination: { ...ruRU.Pagination, next_page: 'Вперёд' } };
 
 /** Without a name of its own: a busy button keeps its Russian name for a screen reader. */
 const LOADING_ICON = <LoadingOutlined aria-hidden />;
@@ -38,9 +42,14 @@ export function PortalProviders({ children, queryClient }: PortalProvidersProps)
   );
 }
 
+const followTheme = (onChange: () => void): (() => void) => portalStore.sub(themeAtom, onChange);
+const getTheme = (): ThemeName => portalStore.get(themeAtom);
+
 /** antd with the portal's theme, Russian texts and the page's nonce. */
 export function PortalTheme({ children }: { readonly children: ReactNode }): ReactElement {
-  const name = useAtomValue(themeAtom, { store: portalStore });
+  // Every root changes in the task of the switch, with the class of the page: an atom's own hook would leave each to be
+  // drawn in a later task, dark ground under light theme's text.
+  const name = useSyncExternalStore(followTheme, getTheme);
   const csp = useMemo(() => {
     const nonce = cspNonce();
     return nonce === undefined ? {} : { nonce };
@@ -48,7 +57,7 @@ export function PortalTheme({ children }: { readonly children: ReactNode }): Rea
   return (
     <StyleProvider cache={portalStyles}>
       <ConfigProvider
-        locale={ruRU}
+        locale={RUSSIAN}
         theme={themeConfig(name)}
         csp={csp}
         form={{ requiredMark: true }}

@@ -1,9 +1,10 @@
 import { Tag } from 'antd';
 import type { ReactElement } from 'react';
 import type { Approval } from '../contract/agent.ts';
+import type { AcceptState } from '../contract/applications.ts';
 import { statusTone } from '../domain/statuses.ts';
 import type { StatusTone } from '../domain/statuses.ts';
-import { APPROVAL_LABELS, statusLabel } from '../locale/statuses.ts';
+import { ACCEPT_LABELS, APPROVAL_LABELS, statusLabel } from '../locale/statuses.ts';
 import styles from './status-tag.module.css';
 
 export interface ToneTagProps {
@@ -20,9 +21,28 @@ export function ToneTag({ tone, children }: ToneTagProps): ReactElement {
   );
 }
 
+const ACCEPT_TONES: Readonly<Record<AcceptState, StatusTone>> = {
+  approved: 'success',
+  refused: 'error',
+  in_process: 'processing',
+};
+
+export interface StatusTagProps {
+  readonly status: string;
+  /** The bank's decision: it stands beside «В архиве», which says nothing about the outcome. */
+  readonly accept?: AcceptState | undefined;
+}
+
 /** Status of an application with its label of chapter 4. */
-export function StatusTag({ status }: { readonly status: string }): ReactElement {
-  return <ToneTag tone={statusTone(status)}>{statusLabel(status)}</ToneTag>;
+export function StatusTag({ status, accept }: StatusTagProps): ReactElement {
+  const tag = <ToneTag tone={statusTone(status)}>{statusLabel(status)}</ToneTag>;
+  if (status !== 'archived' || accept === undefined || accept === 'in_process') return tag;
+  return (
+    <span className={styles.tags}>
+      {tag}
+      <ToneTag tone={ACCEPT_TONES[accept]}>{ACCEPT_LABELS[accept]}</ToneTag>
+    </span>
+  );
 }
 
 const APPROVAL_TONES: Readonly<Record<Approval, StatusTone>> = {

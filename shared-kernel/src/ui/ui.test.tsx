@@ -209,7 +209,7 @@ describe('QueryBoundary', () => {
     draw({ data: ['а'], error: failure });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     draw({ isPaused: true });
-    expect(screen.getByText('Нет подключения к интернету.')).toBeInTheDocument();
+    expect(screen.getByText('Нет сети')).toBeInTheDocument();
   });
 
   it('a cancelled call is no error', () => {
@@ -218,13 +218,20 @@ describe('QueryBoundary', () => {
   });
 });
 
+it('keeps the outcome of an application beside «В архиве»', () => {
+  const { container } = renderWithPortal(<StatusTag status="archived" accept="refused" />);
+  expect(container).toHaveTextContent('В архивеОтказано');
+  const { container: open } = renderWithPortal(<StatusTag status="archived" accept="in_process" />);
+  expect(open).toHaveTextContent(/^В архиве$/);
+});
+
 it('tells when the network goes and comes', () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   renderWithPortal(<OfflineBanner />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   online.mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.getByRole('status')).toHaveTextContent('Нет подключения');
+  expect(screen.getByRole('status')).toHaveTextContent('Нет сети');
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();

@@ -227,6 +227,20 @@ test('several unread answers of the bank make one notification', async () => {
   assert.equal(list.objs[0]?.application.id, applicationId);
 });
 
+test('a thread that was read to its end leaves no unread notification, and an answer none to be given', async () => {
+  type Announced = { objs: { read: boolean; target: { done: boolean } }[] };
+  const announced = () => agent.get<Announced>('/agent/rest/notifications_on_applications?kind=message');
+  const [before] = (await announced()).objs;
+  assert.deepEqual([before?.read, before?.target.done], [false, false]);
+  await agent.ok('POST', `/agent/rest/chat/threads/${threadId}/read`, {
+    last_read_id: Number.MAX_SAFE_INTEGER,
+  });
+  const [read] = (await announced()).objs;
+  assert.deepEqual([read?.read, read?.target.done], [true, false]);
+  await send(agent, 'Ответ');
+  assert.equal((await announced()).objs[0]?.target.done, true);
+});
+
 test('windows of a thread join without gaps and overlaps', async () => {
   for (let index = 0; index < 7; index += 1) await send(agent, `Сообщение ${index}`);
   const all = (await agent.get<{ messages: Message[] }>(`${path(threadId)}?limit=200`)).messages.map(

@@ -2,7 +2,9 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { Db } from '../../database/types.ts';
 import { emitSignal } from '../../events/emit-signal.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { Clock } from '../module.ts';
 import { nameOfAgent } from '../account/index.ts';
+import { readOfThread } from '../notifications/index.ts';
 import { getSide, threadFor, writableThread } from './access.ts';
 import { announceDelivered, announceRead, getAudiences } from './events.ts';
 import { lastMessageId, newestMessageId } from './messages-repository.ts';
@@ -16,14 +18,16 @@ const LONGEST_LOOK_BACK = 5000;
 export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
 /** How far messages have come: delivered, read; and who is writing one. */
-export function createDeliveryService({ db }: { readonly db: Db }) {
+export function createDeliveryService({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   return {
     /** Moves the reader's mark; a smaller id makes later messages unread again. */
     async markRead(actor: Actor, threadId: string, lastReadId: number): Promise<void> {
       await withTransaction(db, async (tx) => {
         const { thread, side } = await threadFor(tx, actor, threadId);
-        const mark = Math.min(lastReadId, await lastMessageId(tx, thread.id));
+        const last = await lastMessageId(tx, thread.id);
+        const mark = Math.min(lastReadId, last);
         await setReadMark(tx, thread.id, actor.agentId, side, mark);
+        if (mark === last) await readOfThread(tx, actor, thread.id, clock());
         await announceRead(tx, thread.id, mark, side);
       });
     },

@@ -238,7 +238,7 @@ test('POST message sends a file without a text, and the readers of the thread ma
   assert.equal((await metcome.send('POST', link, {})).status, 404);
 });
 
-test('uploading a requested document closes the request and shows the file in the thread', async () => {
+test('uploading a requested document answers the request and shows the file in the thread', async () => {
   const hash = await createIssue(agent);
   await fillForms(agent, hash);
   const owner = await app.context.db
@@ -259,15 +259,21 @@ test('uploading a requested document closes the request and shows the file in th
   const threads = await agent.get<Thread[]>(`/agent/rest/chat/threads?hash_password=${hash}`);
   const thread = threads.find((one) => one.id === request.thread_id);
   assert.deepEqual([thread?.request?.id, thread?.request?.state], [request.id, 'open']);
-  const notifications = await agent.get<{ objs: { target: { request_id: string; thread_id: string } }[] }>(
-    '/agent/rest/notifications_on_applications?kind=request',
-  );
+  const notifications = await agent.get<{
+    objs: { target: { request_id: string; thread_id: string; done: boolean } }[];
+  }>('/agent/rest/notifications_on_applications?kind=request');
   assert.equal(notifications.objs[0]?.target.request_id, request.id);
   assert.equal(notifications.objs[0]?.target.thread_id, request.thread_id);
   const document = await uploadTo(app, agent, { document_name: 'answer', request_id: request.id });
   const { messages } = await curator.get<Window>(path(request.thread_id));
   assert.equal(messages.at(-1)?.attachments[0]?.document_id, document.id);
-  assert.match(messages.at(-1)?.text ?? '', /запрос закрыт/);
+  assert.equal(messages.at(-1)?.text, 'Файл по запросу «Договор аренды» загружен, банк проверит его.');
+  const later = await agent.get<{ objs: { target: { request_id: string; done: boolean } }[] }>(
+    '/agent/rest/notifications_on_applications?kind=request',
+  );
+  // The file is the deed that the notification asked for.
+  assert.equal(notifications.objs[0]?.target.done, false);
+  assert.equal(later.objs[0]?.target.done, true);
   const closed = await agent.get<Thread[]>(`/agent/rest/chat/threads?hash_password=${hash}`);
   assert.equal(closed.find((one) => one.id === request.thread_id)?.request?.state, 'answered');
 });

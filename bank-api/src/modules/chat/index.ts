@@ -12,6 +12,7 @@ import { createThread, postAgentMessage, postSystemMessage } from './system-thre
 
 export { mayWriteThread } from './access.ts';
 export type { ChatDocuments } from './attachments.ts';
+export { findOpenThreads } from './repository.ts';
 export { unreadInRowsOf, countUnreadMessages } from './read-marks-repository.ts';
 
 /** What other modules do with threads, always in their own transaction. */

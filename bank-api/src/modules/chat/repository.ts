@@ -214,3 +214,22 @@ export function findRequest(db: DbOrTx, requestId: string) {
     .where('id', '=', requestId)
     .executeTakeFirst();
 }
+
+/** Of these threads the ones that can be written in, with the time of the agent's last message in each. */
+export async function findOpenThreads(
+  db: DbOrTx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('chat_threads')
+    .leftJoin('chat_messages', (join) =>
+      join.onRef('chat_messages.thread_id', '=', 'chat_threads.id').on('chat_messages.side', '=', 'agent'),
+    )
+    .where('chat_threads.id', 'in', ids)
+    .where('chat_threads.closed_at', 'is', null)
+    .groupBy('chat_threads.id')
+    .select((eb) => ['chat_threads.id', eb.fn.max('chat_messages.created_at').as('answered_at')])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.answered_at]));
+}

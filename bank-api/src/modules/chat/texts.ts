@@ -1,3 +1,4 @@
+import { quoted } from 'shared-kernel/domain/quotes';
 /** Russian sentences of the chat. */
 export const TEXTS = {
   curatorThread: 'Куратор',
@@ -5,7 +6,7 @@ export const TEXTS = {
   system: 'Система',
   welcome:
     'Здравствуйте! Это чат с куратором банка. Напишите, если нужна помощь с заявкой, документами или тарифами.',
-  requestAnswer: (title: string) => `Файл по запросу «${title}» загружен, запрос закрыт.`,
+  requestAnswer: (title: string) => `Файл по запросу ${quoted(title)} загружен, банк проверит его.`,
   notificationTitle: 'Новое сообщение',
-  notificationText: (author: string, thread: string) => `${author} пишет в обсуждении «${thread}».`,
+  notificationText: (author: string, thread: string) => `${author} пишет в обсуждении ${quoted(thread)}.`,
 } as const;

@@ -19,6 +19,7 @@ import { deleteAgentTickets, findCurrentVersion } from './versions-repository.ts
 import { createViews } from './views.ts';
 import { createVirusScan, scanFiles } from './virus-scan.ts';
 
+export { findUnsignedIds } from './repository.ts';
 export type { DocumentsDependencies } from './dependencies.ts';
 export type { ApplicationDocuments, ApplicationFacts, DocumentChange } from './ports.ts';
 

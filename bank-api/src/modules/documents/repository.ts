@@ -50,6 +50,18 @@ export function documentById(db: DbOrTx, id: string): Promise<DocumentRow | unde
   return db.selectFrom('documents').select(DOCUMENT_COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
+/** Of these the documents that wait for a signature. */
+export async function findUnsignedIds(db: DbOrTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('signing', '=', 'required')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Locks the place: uploads, signatures and deletions of one document come one after another. */
 export function lockDocument(tx: Tx, id: string): Promise<DocumentRow | undefined> {
   return tx

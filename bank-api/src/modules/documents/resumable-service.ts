@@ -42,7 +42,14 @@ const MAX_PARTS = 2_000;
 const WORTH_KEEPING_BYTES = 64 * 1024;
 
 /** Refusals after which the same bytes will never be accepted: nothing of them is kept. */
-const FINAL = new Set(['file_type_refused', 'file_name_refused', 'file_empty', 'forbidden', 'not_found']);
+const FINAL = new Set([
+  'file_type_refused',
+  'file_broken',
+  'file_name_refused',
+  'file_empty',
+  'forbidden',
+  'not_found',
+]);
 
 const toFields = (row: ResumableMetadata | UploadRow): UploadFields => ({
   document_name: row.document_name,

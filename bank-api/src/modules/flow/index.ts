@@ -19,7 +19,7 @@ import { createStepsService } from './steps-service.ts';
 
 export { getDueAt, getTerms, toColumns } from './advance.ts';
 export { asksAdditionalFor, factsForDocuments, requirementsFor, scoringFacts } from './facts.ts';
-export { findRequests, insertScoringRun } from './repository.ts';
+export { findOpenRequestIds, findRequests, insertScoringRun } from './repository.ts';
 export { getStage, newApplication, type FlowState } from './flow-state.ts';
 export { move, type Move } from './stage-machine.ts';
 export { timelineTexts } from './texts.ts';

@@ -163,6 +163,18 @@ export async function updateRequest(
   await tx.updateTable('document_requests').set(changes).where('id', '=', id).execute();
 }
 
+/** Of these the requests that wait for a file. */
+export async function findOpenRequestIds(db: DbOrTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('document_requests')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('state', '=', 'open')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function acceptAnsweredRequests(tx: Tx, applicationId: number): Promise<void> {
   await tx
     .updateTable('document_requests')

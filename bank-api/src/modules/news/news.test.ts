@@ -206,7 +206,7 @@ test('an image of news is served to signed-in readers, and a false image is refu
   assert.equal((await upload(PNG, 'chart.png', agent)).statusCode, 403);
   for (const [content, name, code] of [
     [Buffer.from('<svg onload="alert(1)"></svg>'), 'chart.svg', 'file_type_refused'],
-    [Buffer.from('<html>not an image</html>'), 'chart.png', 'file_type_refused'],
+    [Buffer.from('<html>not an image</html>'), 'chart.png', 'file_broken'],
     [Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)]), 'chart.png', 'file_too_large'],
   ] as const) {
     const refused = await upload(content, name);

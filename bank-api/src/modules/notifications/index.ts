@@ -1,10 +1,15 @@
-import type { Db } from '../../database/types.ts';
-import type { BankModule, Clock } from '../module.ts';
+import type { BankModule } from '../module.ts';
 import { notificationsRoutes } from './routes.ts';
-import { createNotificationsService, notify, type NotificationsService } from './service.ts';
+import {
+  createNotificationsService,
+  notify,
+  type NotificationsDependencies,
+  type NotificationsService,
+} from './service.ts';
 
 export type { NewNotification } from './repository.ts';
-export { notify } from './service.ts';
+export { notify, readOfThread } from './service.ts';
+export type { OpenTasks } from './service.ts';
 
 export interface Notifications extends BankModule {
   readonly notify: typeof notify;
@@ -12,7 +17,7 @@ export interface Notifications extends BankModule {
 }
 
 /** Notifications of agents, apart for each bank. */
-export function createNotifications(needs: { readonly db: Db; readonly clock: Clock }): Notifications {
+export function createNotifications(needs: NotificationsDependencies): Notifications {
   const service = createNotificationsService(needs);
   return {
     name: 'notifications',

@@ -116,6 +116,22 @@ export async function notificationsPage(
   return { rows, total: Number(n) };
 }
 
+/** Marks what announced messages of a thread: they were read in the thread itself. @returns Whether there was any. */
+export async function markReadOfThread(
+  tx: Tx,
+  reader: Reader,
+  threadId: string,
+  at: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await changing(tx, reader)
+    .set({ read_at: at })
+    .where('read_at', 'is', null)
+    .where('kind', '=', 'message')
+    .where('thread_id', '=', threadId)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
 /** Number of unread notifications that are to be seen now. */
 export async function countUnread(db: DbOrTx, reader: Reader, at: string): Promise<number> {
   const { n } = await awake(db, reader, at)

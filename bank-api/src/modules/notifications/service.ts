@@ -18,6 +18,7 @@ import {
   markAllRead,
   markRead,
   markReadOfApplication,
+  markReadOfThread,
   notificationsPage,
   removeAll,
   removeMute,
@@ -32,7 +33,28 @@ type ListQuery = z.output<NonNullable<(typeof listNotifications)['query']>>;
 type SettingsChange = z.output<NonNullable<(typeof setNotificationSettings)['body']>>;
 type Row = Awaited<ReturnType<typeof notificationsPage>>['rows'][number];
 
-function toNotification(row: Row, at: string): FullNotification {
+/** Of these, what is still to be done: the modules that own it know. */
+export interface OpenTasks {
+  /** Requests that wait for a file. */
+  readonly requests: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Documents that wait for a signature. */
+  readonly documents: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Threads that can be written in, with the time of the agent's last message in each. */
+  readonly threads: (ids: readonly string[]) => Promise<ReadonlyMap<string, string | null>>;
+}
+
+type Known = { readonly [Kind in keyof OpenTasks]: Awaited<ReturnType<OpenTasks[Kind]>> };
+
+/** Whether the deed that a notification asks for was done, here or elsewhere. */
+function isDone(row: Row, open: Known): boolean {
+  if (row.request_id !== null) return !open.requests.has(row.request_id);
+  if (row.kind === 'signature') return !row.document_ids.some((id) => open.documents.has(id));
+  if (row.kind !== 'message' || row.thread_id === null) return false;
+  const answeredAt = open.threads.get(row.thread_id);
+  return answeredAt === undefined || (answeredAt !== null && answeredAt >= row.created_at);
+}
+
+function toNotification(row: Row, at: string, open: Known): FullNotification {
   const isKnownApplication = row.application_id !== null && row.hash_password !== null;
   return {
     id: row.id,
@@ -47,7 +69,12 @@ function toNotification(row: Row, at: string): FullNotification {
           client_name: row.client_name ?? '',
         }
       : null,
-    target: { thread_id: row.thread_id, request_id: row.request_id, document_ids: [...row.document_ids] },
+    target: {
+      thread_id: row.thread_id,
+      request_id: row.request_id,
+      document_ids: [...row.document_ids],
+      done: isDone(row, open),
+    },
     snoozed_until: row.snoozed_until !== null && row.snoozed_until > at ? row.snoozed_until : null,
     created_at: row.created_at,
   };
@@ -77,10 +104,21 @@ export async function notify(tx: Tx, notification: NewNotification): Promise<voi
   });
 }
 
+/** The reader has read a thread to its end: what announced its messages is no news any more. */
+export async function readOfThread(tx: Tx, reader: Reader, threadId: string, at: Date): Promise<void> {
+  await markReadOfThread(tx, reader, threadId, at.toISOString());
+}
+
+export interface NotificationsDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly openTasks: OpenTasks;
+}
+
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
 
 /** What an agent does with the notifications of one bank. */
-export function createNotificationsService({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+export function createNotificationsService({ db, clock, openTasks }: NotificationsDependencies) {
   const now = (): string => clock().toISOString();
 
   /** A mute that has run out is none. */
@@ -89,6 +127,16 @@ export function createNotificationsService({ db, clock }: { readonly db: Db; rea
     const isOver = mute?.muted_until !== undefined && mute.muted_until !== null && mute.muted_until <= now();
     if (mute === undefined || isOver) return { muted: false, muted_until: null };
     return { muted: true, muted_until: mute.muted_until };
+  }
+
+  async function findOpen(rows: readonly Row[]): Promise<Known> {
+    const present = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
+    const [requests, documents, threads] = await Promise.all([
+      openTasks.requests(present(rows.map((row) => row.request_id))),
+      openTasks.documents(present(rows.flatMap((row) => row.document_ids))),
+      openTasks.threads(present(rows.map((row) => (row.kind === 'message' ? row.thread_id : null)))),
+    ]);
+    return { requests, documents, threads };
   }
 
   return {
@@ -107,7 +155,8 @@ export function createNotificationsService({ db, clock }: { readonly db: Db; rea
       };
       const range = { page: query.page_number, perPage: query.per_page };
       const { rows, total } = await notificationsPage(db, reader, filter, range, at);
-      return { items: rows.map((row) => toNotification(row, at)), total };
+      const open = await findOpen(rows);
+      return { items: rows.map((row) => toNotification(row, at, open)), total };
     },
 
     unread: (reader: Reader): Promise<number> => countUnread(db, reader, now()),

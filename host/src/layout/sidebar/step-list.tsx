@@ -6,6 +6,7 @@ import {
   availableSteps,
   currentStep,
   presentSteps,
+  shownNumber,
   stepByPage,
   stepByStage,
 } from 'shared-kernel/domain/steps';
@@ -88,6 +89,7 @@ function Steps({ application, route, isCollapsed, onNavigate }: StepsProps): Rea
         <StepEntry
           key={step.id}
           step={step}
+          number={shownNumber(step, steps)}
           href={route.hash === null ? paths.createRequest.link() : paths.issue.link(route.hash, step.route)}
           isComplete={stepper.some((entry) => entry.complete && stepByStage(entry.stage)?.id === step.id)}
           isCurrent={step.id === current?.id}
@@ -103,6 +105,7 @@ function Steps({ application, route, isCollapsed, onNavigate }: StepsProps): Rea
 
 interface StepEntryProps {
   readonly step: ApplicationStep;
+  readonly number: number;
   readonly href: string;
   readonly isComplete: boolean;
   readonly isCurrent: boolean;
@@ -113,7 +116,7 @@ interface StepEntryProps {
 }
 
 function StepEntry(props: StepEntryProps): ReactElement {
-  const { step, href, isComplete, isCurrent, isOpened, isLocked, isCollapsed, onNavigate } = props;
+  const { step, number, href, isComplete, isCurrent, isOpened, isLocked, isCollapsed, onNavigate } = props;
   const title = STAGE_LABELS[step.id];
   const state = isLocked
     ? ru.sidebar.stepLocked
@@ -125,7 +128,7 @@ function StepEntry(props: StepEntryProps): ReactElement {
   const content = (
     <>
       <span className="step-mark" aria-hidden>
-        {isLocked ? <LockOutlined /> : isComplete ? <CheckOutlined /> : step.number}
+        {isLocked ? <LockOutlined /> : isComplete ? <CheckOutlined /> : number}
       </span>
       <span className={isCollapsed ? 'sr-only' : 'step-text'}>
         <span>{title}</span>

@@ -23,7 +23,7 @@ export function PageContext(): ReactElement | null {
   return (
     <div className="page-context">
       <strong>{ru.titles.application(application.id)}</strong>
-      <StatusTag status={application.status} />
+      <StatusTag status={application.status} accept={application.accept} />
       <span className="page-context-more">
         {[application.bankName, application.productTitle].filter(Boolean).join(' · ')}
       </span>

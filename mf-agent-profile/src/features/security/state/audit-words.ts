@@ -1,5 +1,7 @@
 import type { AuditAction } from 'shared-kernel/contract/audit-actions';
 import type { AuditEntry } from 'shared-kernel/contract/audit';
+import { formatDateTime } from 'shared-kernel/domain/instants';
+import { BANK_NAMES, stageLabel, statusLabel } from 'shared-kernel/locale';
 import { ru } from '../../../locale/ru.ts';
 
 const text = ru.audit;
@@ -8,6 +10,11 @@ const KNOWN_ACTIONS: Readonly<Record<AuditAction, string>> = text.actions;
 const ACTIONS: Readonly<Record<string, string>> = KNOWN_ACTIONS;
 const SUBJECTS: Readonly<Record<string, string>> = text.subjects;
 const WORDS: Readonly<Record<string, string>> = text.words;
+const BANKS: Readonly<Record<string, string>> = BANK_NAMES;
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T/u;
+/** `/client/inn`, `working_capital_loan`, a UUID, a digest: what only programs read. */
+const CODE = /^\/|^[a-z\d]+([_.-][a-z\d]+)+$|^[\da-f]{32,}$/u;
 
 /** An action in words; one that this portal does not know yet stays as the bank names it. */
 export const actionLabel = (action: string): string => ACTIONS[action] ?? action;
@@ -20,16 +27,30 @@ export function subjectText({ subject }: AuditEntry): string {
   return [SUBJECTS[subject.type] ?? subject.type, subject.name ?? id].join(' · ');
 }
 
-function valueText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(valueText).join(', ');
-  if (typeof value === 'object' && value !== null) return JSON.stringify(value);
-  return WORDS[String(value)] ?? String(value);
+/** A value in words; nothing where there are none for it. */
+function findValueText(value: unknown): string | null {
+  if (value === null) return null;
+  if (Array.isArray(value)) {
+    const words = value.map(findValueText).filter((each) => each !== null);
+    return words.length < value.length ? String(value.length) : words.join(', ') || null;
+  }
+  if (typeof value === 'object') return null;
+  if (typeof value === 'boolean') return value ? text.yes : text.no;
+  const plain = String(value);
+  const known = WORDS[plain] ?? BANKS[plain];
+  if (known !== undefined) return known;
+  const label = stageLabel(plain) === plain ? statusLabel(plain) : stageLabel(plain);
+  if (label !== plain) return label;
+  if (INSTANT.test(plain)) return formatDateTime(plain);
+  return CODE.test(plain) ? null : plain;
 }
 
-/** The facts of an entry in one line. */
+/** The facts of an entry in one line. What has no word, ids and digests among it, stands in the export alone. */
 export function detailText({ detail }: AuditEntry): string {
   return Object.entries(detail)
-    .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
-    .map(([name, value]) => `${WORDS[name] ?? name}: ${valueText(value)}`)
+    .flatMap(([name, value]) => {
+      const [word, said] = [WORDS[name], findValueText(value)];
+      return word === undefined || said === null ? [] : [`${word}: ${said}`];
+    })
     .join('; ');
 }

@@ -16,6 +16,8 @@ import styles from './security.module.css';
 
 const text = ru.audit;
 const PAGE_SIZE = 50;
+/** The columns share the width that there is. */
+const FITS = {};
 const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u;
 const auditSchema = urlSchema(
@@ -93,6 +95,8 @@ export function AuditPage(): ReactElement {
         {({ items, total }) => (
           <ResponsiveTable<AuditEntry>
             label={text.title}
+            tableLayout="fixed"
+            scroll={FITS}
             rows={items}
             rowKey={(entry) => entry.id}
             loading={audit.isPlaceholderData}
@@ -108,13 +112,29 @@ export function AuditPage(): ReactElement {
             columns={[
               {
                 key: 'at',
+                width: '14%',
                 title: text.at,
                 render: (_value, entry) => <DateText value={entry.at} withTime />,
               },
-              { key: 'actor', title: text.actor, render: (_value, entry) => <Actor entry={entry} /> },
+              {
+                key: 'actor',
+                width: '20%',
+                title: text.actor,
+                render: (_value, entry) => <Actor entry={entry} />,
+              },
               { key: 'action', title: text.action, render: (_value, entry) => <Action entry={entry} /> },
-              { key: 'subject', title: text.subject, render: (_value, entry) => subjectText(entry) },
-              { key: 'from', title: text.from, render: (_value, entry) => <From entry={entry} /> },
+              {
+                key: 'subject',
+                width: '20%',
+                title: text.subject,
+                render: (_value, entry) => <span className={styles.longWords}>{subjectText(entry)}</span>,
+              },
+              {
+                key: 'from',
+                width: '18%',
+                title: text.from,
+                render: (_value, entry) => <From entry={entry} />,
+              },
             ]}
             renderCard={(entry) => (
               <Flex vertical gap={4} className={styles.longWords ?? ''}>
@@ -137,7 +157,7 @@ export const SecurityAuditPage = forSuperusers(AuditPage);
 function Actor({ entry: { actor, address } }: { readonly entry: AuditEntry }): ReactElement {
   if (actor === null) return <span>{address === null ? text.server : text.unknown}</span>;
   return (
-    <span>
+    <span className={styles.longWords}>
       {actor.name}
       <br />
       <small>{actor.email}</small>
@@ -163,7 +183,7 @@ function Action({ entry }: { readonly entry: AuditEntry }): ReactElement {
 function From({ entry: { address, device } }: { readonly entry: AuditEntry }): ReactElement {
   if (address === null) return <span>—</span>;
   return (
-    <span>
+    <span className={styles.longWords}>
       {address}
       <br />
       <small>{device}</small>

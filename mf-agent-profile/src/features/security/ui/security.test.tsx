@@ -209,6 +209,23 @@ describe('AuditPage', () => {
     request_id: null,
   };
 
+  it('tells facts in words and leaves out what only programs read', async () => {
+    const ID = '22222222-2222-4222-8222-222222222222';
+    const details: Record<string, unknown>[] = [
+      { versionId: ID, signatureId: ID, certificateId: ID },
+      { stage: 'issue_survey', status: 'survey' },
+      { fields: ['/organization/inn', '/contacts/phone'], agentId: ID, sha256: 'ab'.repeat(32) },
+      { from: 'sgb' },
+    ];
+    const entries = details.map((detail, index) => ({ ...entry, id: index + 1, detail }));
+    mockEndpoint(listAudit, { objs: entries, info: { count_objs: entries.length } });
+    renderWithPortal(<AuditPage />, { route: '/security-audit' });
+    expect(await screen.findByText('этап: Анкета; статус: Анкета')).toBeInTheDocument();
+    expect(screen.getByText('поля: 2')).toBeInTheDocument();
+    expect(screen.getByText('из: СГБ')).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(/versionId|signatureId|agentId|sha256|22222222-2222/);
+  });
+
   it('shows actor, action, time and origin and exports the filtered entries', async () => {
     const list = mockEndpoint(listAudit, { objs: [entry], info: { count_objs: 1 } });
     const file = mockEndpoint(exportAudit, new Blob(['x']));

@@ -3,6 +3,7 @@ import { Alert, Button, Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { formatMoney } from 'shared-kernel/domain/money';
+import { shownNumber } from 'shared-kernel/domain/steps';
 import { HOLDER_LABELS, STAGE_LABELS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { PageHeader, StatusTag, useIsMobile } from 'shared-kernel/ui';
@@ -25,12 +26,14 @@ export function ApplicationFrame({
 }: StepProps & { readonly children: ReactNode }): ReactElement {
   const [isTimelineOpen, setTimelineOpen] = useState(false);
   const isMobile = useIsMobile();
-  const { info, hash_password: hash } = application;
+  const { info, hash_password: hash, permissions } = application;
+  // The bank's people do not fill the forms, but the application is theirs to move.
+  const mayDecide = permissions.decide || permissions.statuses.length > 0;
   return (
     <>
       <PageHeader
-        title={ru.flow.stepTitle(step.number, STAGE_LABELS[step.id])}
-        tags={isMobile ? <StatusTag status={info.status} /> : undefined}
+        title={ru.flow.stepTitle(shownNumber(step, position.steps), STAGE_LABELS[step.id])}
+        tags={isMobile ? <StatusTag status={info.status} accept={application.accept} /> : undefined}
         subtitle={
           <Flex gap="0 12px" wrap align="center">
             <span>
@@ -72,7 +75,7 @@ export function ApplicationFrame({
             }
           />
         )}
-        {step.id === position.current.id && !position.isEditable && step.number < 8 && (
+        {step.id === position.current.id && !position.isEditable && !mayDecide && step.number < 8 && (
           <Alert type="info" showIcon icon={<EyeOutlined />} title={ru.flow.readOnlyNoRight} />
         )}
         {children}

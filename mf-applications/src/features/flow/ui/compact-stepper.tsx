@@ -1,6 +1,7 @@
 import { CheckOutlined, LockOutlined } from '@ant-design/icons';
 import { Progress } from 'antd';
 import type { ReactElement } from 'react';
+import { shownNumber } from 'shared-kernel/domain/steps';
 import type { ApplicationStep } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
@@ -24,7 +25,7 @@ export function CompactStepper({ position, step, hash }: CompactStepperProps): R
         percent={Math.round((done / (steps.length - 1)) * 100)}
         showInfo={false}
         size="small"
-        aria-label={ru.flow.progress(current.number, STAGE_LABELS[current.id])}
+        aria-label={ru.flow.progress(shownNumber(current, steps), STAGE_LABELS[current.id])}
       />
       <ol className={styles.steps}>
         {steps.map((each) => {
@@ -33,10 +34,10 @@ export function CompactStepper({ position, step, hash }: CompactStepperProps): R
           const isDone = each.number < current.number;
           const mark = (
             <span className={`${styles.mark} ${isShown ? styles.shown : isOpen ? '' : styles.locked}`}>
-              {isOpen ? isDone && !isShown ? <CheckOutlined /> : each.number : <LockOutlined />}
+              {isOpen ? isDone && !isShown ? <CheckOutlined /> : shownNumber(each, steps) : <LockOutlined />}
             </span>
           );
-          const label = `${each.number}. ${STAGE_LABELS[each.id]}`;
+          const label = `${shownNumber(each, steps)}. ${STAGE_LABELS[each.id]}`;
           return (
             <li key={each.id}>
               {isOpen ? (

@@ -74,10 +74,10 @@ describe('IssuePage', () => {
   it.each([
     ['questionnaire', '#/issue/hash-of-application-1042/questionnaire', '3. Анкета'],
     ['3', '#/issue/hash-of-application-1042/3', '3. Анкета'],
-    ['nonsense', '#/issue/hash-of-application-1042/questionnaire', '3. Анкета'],
-    ['9', '#/issue/hash-of-application-1042/questionnaire', '3. Анкета'],
+    ['nonsense', '#/issue/hash-of-application-1042/questionnaire?bank=sgb', '3. Анкета'],
+    ['9', '#/issue/hash-of-application-1042/questionnaire?bank=sgb', '3. Анкета'],
     // The bank did not ask for step 4.
-    ['additional-questionnaire', '#/issue/hash-of-application-1042/questionnaire', '3. Анкета'],
+    ['additional-questionnaire', '#/issue/hash-of-application-1042/questionnaire?bank=sgb', '3. Анкета'],
   ])('opens the step of /issue/{hash}/%s', async (page, address, title) => {
     mockBank(application('issue_survey'));
     show(page);
@@ -155,7 +155,7 @@ describe('IssuePage', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Текущий шаг: Анкета' })).toHaveAttribute(
       'href',
-      `#/issue/${HASH}/questionnaire`,
+      `#/issue/${HASH}/questionnaire?bank=sgb`,
     );
   });
 
@@ -201,9 +201,9 @@ describe('FormStep', () => {
     expect(bank.saves.calls.at(-1)?.body.value).toEqual({ name: 'ООО «Ромашка»', purpose: 'Закупка сырья' });
 
     await user.click(screen.getByRole('button', { name: /Завершить шаг/ }));
-    expect(await screen.findByRole('heading', { level: 1, name: '5. Документы' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: '4. Документы' })).toBeInTheDocument();
     expect(complete.calls[0]?.body.version).toBe(bank.step.version);
-    expect(window.location.hash).toBe(`#/issue/${HASH}/documents`);
+    expect(window.location.hash).toBe(`#/issue/${HASH}/documents?bank=sgb`);
   });
 
   it('shows the errors instead of completing an incomplete form', async () => {
@@ -290,6 +290,7 @@ describe('DocumentsStep', () => {
     const decide = mockEndpoint(decideScoring, scored('approved'));
     const { user } = show('documents', { is_staff: true });
     const approve = await screen.findByRole('button', { name: 'Одобрить' });
+    expect(screen.queryByText('Заявка открыта только для просмотра.')).not.toBeInTheDocument();
     await user.click(approve);
     expect(await screen.findByText(/Укажите обоснование/)).toBeInTheDocument();
     await user.type(screen.getByLabelText('Обоснование'), 'Обороты подтверждены');

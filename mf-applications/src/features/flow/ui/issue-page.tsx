@@ -1,17 +1,16 @@
-import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { isFullApplication } from 'shared-kernel/contract/applications';
 import type { Application } from 'shared-kernel/contract/applications';
 import { isApiError } from 'shared-kernel/http';
-import { Link, paths, useParams } from 'shared-kernel/router';
+import { paths, useParams } from 'shared-kernel/router';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { ErrorPanel, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
-import { ru } from '../../../locale/ru.ts';
+import { QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { useApplication } from '../api/application.ts';
 import { flowPosition } from '../state/flow-position.ts';
 import { toOpenApplication, usePublishApplication } from '../../../common/publish-application.ts';
 import { ApplicationFrame } from './application-frame.tsx';
+import { MissingIssue } from './missing-issue.tsx';
 import { NoSuchStep } from './no-such-step.tsx';
 import { SpecifiedIssue } from './specified-issue.tsx';
 import { StepContent } from './step-content.tsx';
@@ -23,18 +22,7 @@ export function IssuePage(): ReactElement {
   const bank = useAtomValue(currentBankAtom);
   usePublishApplication(query.data ? toOpenApplication(query.data, { hash, bank }) : null);
   if (isApiError(query.error) && query.error.code === 'not_found') {
-    return (
-      <ErrorPanel
-        error={query.error}
-        title={ru.flow.notFoundTitle}
-        text={ru.flow.notFoundText}
-        action={
-          <Link to={paths.requests.link()}>
-            <Button type="primary">{ru.flow.toList}</Button>
-          </Link>
-        }
-      />
-    );
+    return <MissingIssue hash={hash} error={query.error} />;
   }
   return (
     <QueryBoundary query={query} skeleton={<SkeletonCards count={1} rows={10} minWidth={2000} />}>

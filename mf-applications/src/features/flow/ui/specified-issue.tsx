@@ -2,6 +2,7 @@ import { EditOutlined } from '@ant-design/icons';
 import { Alert, Card, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import type { SpecifiedApplication } from 'shared-kernel/contract/applications';
+import { shownNumber } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS, stageLabel } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { PageHeader, StatusTag, useIsMobile } from 'shared-kernel/ui';
@@ -28,7 +29,7 @@ export function SpecifiedIssue({ application, hash, page }: SpecifiedIssueProps)
   return (
     <>
       <PageHeader
-        title={ru.flow.stepTitle(shown.number, STAGE_LABELS[shown.id])}
+        title={ru.flow.stepTitle(shownNumber(shown, position.steps), STAGE_LABELS[shown.id])}
         subtitle={ru.flow.application(info.id)}
         tags={<StatusTag status={info.status} />}
       />

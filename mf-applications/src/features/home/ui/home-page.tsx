@@ -16,6 +16,7 @@ import { statusGroups } from '../state/status-groups.ts';
 import { AttentionList } from './attention-list.tsx';
 import styles from './home-page.module.css';
 import { CountedHome } from './counted-home.tsx';
+import { QuestionnaireQueue } from './questionnaire-queue.tsx';
 import { StatusCard } from './status-card.tsx';
 
 /** Rows of the two lists that fit beside the doughnut; a link leads to the rest. */
@@ -24,9 +25,17 @@ const DEADLINES = 4;
 
 /** Home: what the bank's summary says; without one, own applications by the bank's decision. */
 export function HomePage(): ReactElement {
+  const isOfficer = useAtomValue(currentUserAtom)?.role === 'superuser';
   return (
     <>
       <PageHeader title={ru.menu.home} extra={<NewApplicationButton />} />
+      {isOfficer && (
+        <IfOffered capability="security">
+          <div className={styles.queue}>
+            <QuestionnaireQueue />
+          </div>
+        </IfOffered>
+      )}
       <IfOffered capability="lists" otherwise={<CountedHome />}>
         <SummaryHome />
       </IfOffered>

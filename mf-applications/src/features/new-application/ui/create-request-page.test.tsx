@@ -69,7 +69,7 @@ describe('CreateRequestPage', () => {
     expect(await screen.findByText('ПАО «Ромашка»')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Заявка №77' })).toHaveAttribute(
       'href',
-      `#/issue/${getHash(77)}/completion`,
+      `#/issue/${getHash(77)}/completion?bank=sgb`,
     );
   });
 
@@ -103,7 +103,7 @@ describe('CreateRequestPage', () => {
     expect(await screen.findByText('Заявка не создана')).toBeInTheDocument();
     isLost = false;
     await user.click(button);
-    await waitFor(() => expect(window.location.hash).toBe(`#/issue/${getHash(1042)}/request-form`));
+    await waitFor(() => expect(window.location.hash).toBe(`#/issue/${getHash(1042)}/request-form?bank=sgb`));
     expect(create.calls).toHaveLength(2);
     expect(create.calls[1]?.body.client_request_id).toBe(create.calls[0]?.body.client_request_id);
     expect(create.calls[0]?.body).toMatchObject({ amount_kopecks: 150_000_000, client_inn: '7707083893' });
@@ -202,7 +202,7 @@ describe('CreateRequestPage', () => {
     expect(second?.client_request_id).not.toBe(first?.client_request_id);
 
     await user.click(within(dialog).getByRole('button', { name: 'Открыть заявку: Метком' }));
-    await waitFor(() => expect(window.location.hash).toBe(`#/issue/${getHash(12)}/request-form`));
+    await waitFor(() => expect(window.location.hash).toBe(`#/issue/${getHash(12)}/request-form?bank=sgb`));
     expect(switched).toEqual(['metcome']);
     unregister();
     unregisterSwitch();

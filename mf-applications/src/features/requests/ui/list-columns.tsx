@@ -49,7 +49,7 @@ const CELLS: Readonly<Partial<Record<ListColumn, (row: Row) => ReactNode>>> = {
   accept: ({ accept }) => accept && <ToneTag tone={ACCEPT_TONES[accept]}>{ACCEPT_LABELS[accept]}</ToneTag>,
   status: (row) => (
     <Flex vertical align="flex-start" gap={2}>
-      <StatusTag status={row.status} />
+      <StatusTag status={row.status} accept={row.accept} />
       {row.stage && <SmallText>{stageLabel(row.stage)}</SmallText>}
     </Flex>
   ),

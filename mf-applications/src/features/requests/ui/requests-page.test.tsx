@@ -59,7 +59,7 @@ describe('RequestsPage', () => {
     expect(line).toHaveTextContent('1 500 000,00 ₽');
     expect(screen.getByRole('link', { name: 'Открыть заявку 1042' })).toHaveAttribute(
       'href',
-      '#/issue/hash-of-application-1042/questionnaire',
+      '#/issue/hash-of-application-1042/questionnaire?bank=sgb',
     );
   });
 

@@ -44,7 +44,7 @@ export function RowCard({ row, columns, actions, selection }: RowCardProps): Rea
           </Link>
         </Flex>
         <Flex align="center" gap={4}>
-          <StatusTag status={row.status} />
+          <StatusTag status={row.status} accept={row.accept} />
           <RowMenu row={row} actions={actions} />
         </Flex>
       </Flex>

@@ -3,9 +3,14 @@ import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import type { Product } from 'shared-kernel/contract/products';
 import { paths, useNavigate } from 'shared-kernel/router';
+import { mayCreateAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { CreateRequestButton } from '../../../common/create-request-button.tsx';
+import { createRequestLink } from '../../../common/create-request.ts';
 import { ru } from '../../../locale/ru.ts';
+import { useIsBankClosed } from '../api/open-banks.ts';
 import { allowsAmount } from '../state/catalogue-view.ts';
+import styles from './products.module.css';
 
 interface ProductActionsProps {
   readonly product: Product;
@@ -16,16 +21,22 @@ interface ProductActionsProps {
 
 const text = ru.products;
 
-/** What can be done with a product: an application, or a word to the curator where there is none. */
+/**
+ * What can be done with a product: an application, a word to the curator where there is none, or, where its bank is
+ * closed to the agent, the offers of the banks that are open.
+ */
 export function ProductActions(props: ProductActionsProps): ReactElement {
   const { product, withCalculator = false } = props;
   const navigate = useNavigate();
   const amountKopecks = allowsAmount(product, props.amountKopecks) ? props.amountKopecks : undefined;
   const subject = `${product.title}, ${product.bank_name}`;
+  const mayCreate = useAtomValue(mayCreateAtom);
+  const { product: code } = product;
+  const isClosed = useIsBankClosed(product.bank) && mayCreate;
   const calculation = calculatorLink(product, amountKopecks);
   return (
     <>
-      {product.product === null ? (
+      {code === null ? (
         <Button
           icon={<MessageOutlined aria-hidden />}
           aria-label={`${text.askCurator}: ${subject}`}
@@ -33,8 +44,18 @@ export function ProductActions(props: ProductActionsProps): ReactElement {
         >
           {text.askCurator}
         </Button>
+      ) : isClosed ? (
+        <span className={styles.closed}>
+          <span>{text.bankClosed(product.bank_name)}</span>
+          <Button
+            aria-label={`${text.openOffers}: ${product.title}`}
+            onClick={() => void navigate(createRequestLink({ product: code, amountKopecks }))}
+          >
+            {text.openOffers}
+          </Button>
+        </span>
       ) : (
-        <CreateRequestButton subject={subject} application={{ product: product.product, amountKopecks }} />
+        <CreateRequestButton subject={subject} application={{ product: code, amountKopecks }} />
       )}
       {withCalculator && calculation !== undefined ? (
         <Button icon={<CalculatorOutlined aria-hidden />} onClick={() => void navigate(calculation)}>

@@ -68,6 +68,17 @@ describe('ProductsPage', () => {
     expect(window.location.hash).toBe('#/create-request?product=guarantee_44fz&amount=15000000');
   });
 
+  it('says that a bank is closed to the agent and leads to the offers of the open ones', async () => {
+    mockEndpoint(listProducts, CATALOGUE);
+    const { user } = open('/products?amount=100000000');
+    expect(
+      await screen.findByText('Банк КУБ для вас закрыт: заявку в него создать нельзя.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Создать заявку: Онлайн-кредит/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Предложения открытых банков: Онлайн-кредит' }));
+    expect(window.location.hash).toContain('#/create-request?product=');
+  });
+
   it('disables applications for an agent without approval', async () => {
     mockEndpoint(listProducts, CATALOGUE);
     open('/products');

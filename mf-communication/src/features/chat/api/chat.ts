@@ -9,6 +9,7 @@ import {
 } from 'shared-kernel/contract/chat';
 import { createDownloadLink, deleteDocument, listDocuments } from 'shared-kernel/contract/documents';
 import type { Document } from 'shared-kernel/contract/documents';
+import { countNotifications, listNotifications } from 'shared-kernel/contract/notifications';
 import { normaliseList } from 'shared-kernel/contract/common';
 import { callEndpoint, fileAddress } from 'shared-kernel/http';
 import {
@@ -97,7 +98,17 @@ export const outdateThreads = (client: QueryClient): Promise<void> =>
 
 export function useMarkThreadRead() {
   const client = useQueryClient();
-  return useEndpointMutation(markThreadRead, { onSuccess: () => outdateThreads(client) });
+  return useEndpointMutation(markThreadRead, {
+    onSuccess: () => {
+      void outdateThreads(client);
+      // What announced the messages has been read with them; without any there is nothing to ask for.
+      for (const endpoint of [countNotifications, listNotifications])
+        void client.invalidateQueries({
+          queryKey: queryKeys.endpoint(endpoint),
+          predicate: ({ state }) => state.data !== 0,
+        });
+    },
+  });
 }
 
 export const useSetResponder = () => useEndpointMutation(setResponder, { invalidates: [listThreads] });

@@ -27,6 +27,14 @@ describe('Composer', () => {
     expect(screen.getByRole('textbox', { name: 'Сообщение' })).toHaveValue('');
   });
 
+  it('says that a question is settled, and that a discussion is closed only when the application has ended', async () => {
+    bankThread([message(1, 'Здравствуйте', false)]);
+    renderWithPortal(<ThreadView threadId={THREAD} closed={false} readOnly />);
+    expect(await screen.findByText('Вопрос решён, переписка доступна для чтения.')).toBeInTheDocument();
+    expect(screen.queryByText(/Обсуждение закрыто/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Сообщение' })).not.toBeInTheDocument();
+  });
+
   it('keeps an unsent message and sends it after a reload', async () => {
     const bank = bankThread([]);
     const failing = mockEndpoint(sendMessage, () => {

@@ -26,7 +26,8 @@ export function DiscussionThread(props: WidgetProps['discussion-thread']): React
                 key={thread.id}
                 threadId={thread.id}
                 thread={thread}
-                closed={readOnly || thread.closed}
+                closed={thread.closed}
+                readOnly={readOnly}
               />
             </div>
           );

@@ -36,7 +36,10 @@ export interface ThreadHandle {
 export interface ThreadViewProps {
   readonly ref?: Ref<ThreadHandle>;
   readonly threadId: string;
+  /** The application has ended. */
   readonly closed: boolean;
+  /** Nothing is to be written here, although the application goes on. */
+  readonly readOnly?: boolean;
   /** Facts of the thread, once they are known. */
   readonly thread?: Thread | undefined;
   /** Place of the message to begin at. */
@@ -47,7 +50,16 @@ export interface ThreadViewProps {
 
 /** The history of a thread with the composer below it. */
 export function ThreadView(props: ThreadViewProps): ReactElement {
-  const { ref, threadId, closed, thread, start, isSearching = false, onCloseSearch } = props;
+  const {
+    ref,
+    threadId,
+    closed,
+    readOnly = false,
+    thread,
+    start,
+    isSearching = false,
+    onCloseSearch,
+  } = props;
   const history = useHistory(threadId);
   const { end, total, add, change } = history;
   const outbox = useOutbox(threadId, add);
@@ -136,7 +148,7 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
         separator={separator ?? total}
         start={start}
         readMark={readMark}
-        onReply={closed ? undefined : setReplyTo}
+        onReply={closed || readOnly ? undefined : setReplyTo}
         onQuote={onQuote}
         onRetry={outbox.retry}
         onDiscard={outbox.discard}
@@ -144,8 +156,8 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
       <div className={styles.typing} aria-live="polite">
         {typing === null ? null : text.typing(typing)}
       </div>
-      {closed ? (
-        <p className={shared.system}>{text.closed}</p>
+      {closed || readOnly ? (
+        <p className={shared.system}>{closed ? text.closed : text.readOnly}</p>
       ) : (
         <Composer
           key={threadId}

@@ -33,6 +33,14 @@ export function ActionInPlace({ notification, onDone }: ActionProps): ReactEleme
     </Button>
   );
 
+  const toThread =
+    action === 'answer' && target.thread_id ? (
+      <Link to={paths.chat.link({ thread: target.thread_id })} onClick={onDone}>
+        {text.openThread}
+      </Link>
+    ) : null;
+  // Done here or elsewhere: only the way to what was said is left.
+  if (target.done) return toThread;
   if (target.request_id && application) {
     return (
       <>
@@ -80,9 +88,7 @@ export function ActionInPlace({ notification, onDone }: ActionProps): ReactEleme
   return (
     <>
       {button(text.answer, <RollbackOutlined aria-hidden />)}
-      <Link to={paths.chat.link({ thread: target.thread_id })} onClick={onDone}>
-        {text.openThread}
-      </Link>
+      {toThread}
       {isOpen ? (
         <AnswerForm
           threadId={target.thread_id}

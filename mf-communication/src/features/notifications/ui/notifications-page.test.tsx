@@ -167,6 +167,21 @@ describe('NotificationsPage', () => {
     await waitFor(() => expect(bank.muted.muted).toBe(false));
   });
 
+  it('offers no deed that was done already, only the way to the thread', async () => {
+    bankWith(2, (index) => ({
+      kind: index === 0 ? 'message' : 'request',
+      target: {
+        thread_id: '22222222-2222-4222-8222-222222222222',
+        request_id: index === 0 ? null : '33333333-3333-4333-8333-333333333333',
+        document_ids: [],
+        done: true,
+      },
+    }));
+    renderWithPortal(<NotificationsPage />, { route: '/notifications' });
+    expect(await screen.findByRole('link', { name: 'Открыть диалог' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Ответить|Приложить файл/ })).not.toBeInTheDocument();
+  });
+
   it('sends a reply to a message once', async () => {
     const threadId = '22222222-2222-4222-8222-222222222222';
     bankWith(1, () => ({

@@ -75,7 +75,7 @@ it('DocumentsPage lists documents with their states and a link to the applicatio
   expect(within(row).getByText('Принят')).toBeInTheDocument();
   expect(within(row).getByRole('link', { name: 'Заявка №107' })).toHaveAttribute(
     'href',
-    `#/issue/${HASH}/document-package`,
+    `#/issue/${HASH}/document-package?bank=sgb`,
   );
   expect(screen.getByText(/^Найдено: 3/)).toBeInTheDocument();
 });

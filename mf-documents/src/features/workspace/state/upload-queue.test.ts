@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ApiError } from 'shared-kernel/http';
 import type { UploadProgress } from 'shared-kernel/http';
-import { UploadQueue } from './upload-queue.ts';
+import { UploadQueue, mayRetry } from './upload-queue.ts';
 import type { UploadItem } from './upload-queue.ts';
 
 interface Sending {
@@ -74,6 +74,30 @@ it('cancel stops an uploading and a queued file', async () => {
   await flush();
   expect(phases(queue)).toEqual(['cancelled', 'cancelled']);
   expect(queue.isBusy).toBe(false);
+});
+
+it('UploadQueue forgets what failed in a slot once the slot has its file', async () => {
+  const { queue, sending } = createQueue();
+  queue.add([{ file: file('broken.pdf'), target: to('charter') }]);
+  queue.add([{ file: file('other.pdf'), target: to('passport') }]);
+  await sending[0]!.fail(new ApiError({ code: 'file_broken', status: 422 }));
+  await sending[1]!.fail(new ApiError({ code: 'network', status: 0 }));
+  queue.add([{ file: file('good.pdf'), target: to('charter') }]);
+  await sending[2]!.finish();
+  expect(queue.snapshot().map((item) => [item.file.name, item.phase])).toEqual([
+    ['other.pdf', 'failed'],
+    ['good.pdf', 'done'],
+  ]);
+});
+
+it('mayRetry is false for what another try cannot change', async () => {
+  const { queue, sending } = createQueue();
+  queue.add(['a', 'b'].map((name) => ({ file: file(`${name}.pdf`), target: to(name) })));
+  await sending[0]!.fail(new ApiError({ code: 'file_broken', status: 422 }));
+  await sending[1]!.fail(new ApiError({ code: 'network', status: 0 }));
+  expect(queue.snapshot().map(mayRetry)).toEqual([false, true]);
+  queue.retry(queue.snapshot()[0]!.id);
+  expect(phases(queue)).toEqual(['failed', 'failed']);
 });
 
 it('retry uploads a failed file again', async () => {

@@ -1,4 +1,4 @@
-import { isCancelled } from 'shared-kernel/http';
+import { isApiError, isCancelled } from 'shared-kernel/http';
 import type { UploadProgress } from 'shared-kernel/http';
 
 /** Where a file goes: the slot of this `document_name`, or a new document of that name. */
@@ -14,6 +14,8 @@ export interface UploadItem {
   readonly id: string;
   readonly file: File;
   readonly target: UploadTarget;
+  /** Files that were added together have the same. */
+  readonly batch: number;
   readonly phase: UploadPhase;
   readonly sentBytes: number;
   /** Smoothed; 0 while unknown. */
@@ -43,10 +45,31 @@ export interface UploadQueueOptions {
 
 /** Files of one slot are uploaded one after another, so that versions keep their order; slots in parallel. */
 const MAX_PARALLEL = 3;
+/** What the bank says about the file itself, or about its place. */
+const FINAL_CODES: ReadonlySet<string> = new Set([
+  'file_broken',
+  'file_empty',
+  'file_name_refused',
+  'file_too_large',
+  'file_type_refused',
+  'payload_too_large',
+  'unsupported_media_type',
+  'application_closed',
+  'document_signed',
+  'forbidden',
+  'not_found',
+]);
 /** Weight of the newest measurement in the speed. */
 const SMOOTHING = 0.3;
 /** Measurements closer together than this are too inexact for a speed, ms. */
 const MEASURE_MS = 250;
+
+/** Whether another try of the same file may end otherwise: not after a refusal of the portal or of the bank. */
+export function mayRetry({ phase, refusal, error }: UploadItem): boolean {
+  if (phase === 'cancelled') return true;
+  if (phase !== 'failed' || refusal !== null) return false;
+  return !isApiError(error) || !FINAL_CODES.has(error.code);
+}
 
 interface Meter {
   readonly controller: AbortController;
@@ -83,6 +106,7 @@ export class UploadQueue {
 
   /** Adds files; those that are refused stay in the list with the reason. */
   add(files: readonly { readonly file: File; readonly target: UploadTarget }[]): void {
+    const batch = this.#nextId;
     const added = files.map(({ file, target }): UploadItem => {
       const refusal = this.#options.check(file);
       const id = String(this.#nextId++);
@@ -91,6 +115,7 @@ export class UploadQueue {
         id,
         file,
         target,
+        batch,
         phase,
         sentBytes: 0,
         bytesPerSecond: 0,
@@ -111,7 +136,7 @@ export class UploadQueue {
 
   retry(id: string): void {
     const item = this.#items.find((each) => each.id === id);
-    if (!item || item.refusal !== null || (item.phase !== 'failed' && item.phase !== 'cancelled')) return;
+    if (!item || !mayRetry(item)) return;
     this.#patch(id, { phase: 'queued', error: null, sentBytes: 0, bytesPerSecond: 0 });
     this.#startNext();
   }
@@ -131,6 +156,15 @@ export class UploadQueue {
       if (this.#running.size >= MAX_PARALLEL) return;
       if (item.phase === 'queued' && !this.#isSlotBusy(item)) void this.#run(item);
     }
+  }
+
+  /** The slot has its file now: what failed there before is no news any more. What was added with it still is. */
+  #forgetFailed({ target, batch }: UploadItem): void {
+    const isOver = (each: UploadItem): boolean =>
+      each.batch < batch &&
+      each.target.documentName === target.documentName &&
+      (each.phase === 'failed' || each.phase === 'cancelled');
+    this.#set(this.#items.filter((each) => !isOver(each)));
   }
 
   #isSlotBusy({ target }: UploadItem): boolean {
@@ -154,6 +188,7 @@ export class UploadQueue {
         },
       });
       this.#patch(item.id, { phase: 'done', sentBytes: item.file.size });
+      this.#forgetFailed(item);
     } catch (error) {
       this.#patch(item.id, isCancelled(error) ? { phase: 'cancelled' } : { phase: 'failed', error });
     } finally {

@@ -139,17 +139,33 @@ it('a bad file is refused in Russian while the good one of the same drop is uplo
   expect(screen.queryByText(/пустой\.pdf/)).not.toBeInTheDocument();
 });
 
-it('a file that the bank refused shows the reason and can be uploaded again', async () => {
+it('a broken file is called broken, has no second try, and leaves the list when its slot is filled', async () => {
+  serveBank([charter]);
+  mockEndpoint(uploadDocument, ({ file }) => {
+    if (file!.name === 'обрывок.pdf') throw mockError('file_broken', { status: 422 });
+    return { ...charter, current: testVersion({ file_name: file!.name }), status: 'pending' as const };
+  });
+  const { user } = show();
+  await findSlot('Устав');
+  await user.upload(fileInput('Загрузить файл для «Устав»'), pdf('обрывок.pdf'));
+  expect(await within(await findSlot('Устав')).findByRole('alert')).toHaveTextContent('Файл повреждён');
+  expect(screen.queryByRole('button', { name: /Повторить загрузку/ })).not.toBeInTheDocument();
+  await user.upload(fileInput('Загрузить файл для «Устав»'), pdf('Устав.pdf'));
+  expect(await within(await findSlot('Устав')).findByText('Загружен')).toBeInTheDocument();
+  expect(screen.queryByText(/обрывок\.pdf/)).not.toBeInTheDocument();
+});
+
+it('a file that did not arrive shows the reason and can be uploaded again', async () => {
   serveBank([charter]);
   let isDown = true;
   const failing = mockEndpoint(uploadDocument, ({ file }) => {
-    if (isDown) throw mockError('file_type_refused', { status: 422 });
+    if (isDown) throw mockError('unavailable', { status: 503 });
     return { ...charter, current: testVersion({ file_name: file!.name }), status: 'pending' as const };
   });
   const { user } = show();
   await findSlot('Устав');
   await user.upload(fileInput('Загрузить файл для «Устав»'), pdf('Устав.pdf'));
-  expect(await within(await findSlot('Устав')).findByRole('alert')).toHaveTextContent('Такой тип файла');
+  expect(await within(await findSlot('Устав')).findByRole('alert')).toHaveTextContent('недоступен');
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Повторить загрузку Устав.pdf' }));
   expect(await within(await findSlot('Устав')).findByText('Загружен')).toBeInTheDocument();

@@ -100,13 +100,13 @@ function Workspace(
     const only = first ?? (slots.length === 1 && !allowsOther ? slots[0] : undefined);
     // Bad files are listed with the reason at once; the others are uploaded all the same.
     const target = { documentName: only?.document_name ?? '', title: only?.title ?? '' };
-    queue.add(files.filter((file) => checkFile(file) !== null).map((file) => ({ file, target })));
     const good = files.filter((file) => checkFile(file) === null);
-    if (good.length === 0) return;
     const [file] = good;
     if (only && file && (good.length === 1 || requestId !== undefined)) {
       submit(good.map((each) => ({ file: each, target })));
-    } else setAssigning({ files: good, first: only });
+    } else if (file) setAssigning({ files: good, first: only });
+    // After the good ones: what came with the file that fills the slot stays in the list until the agent has read it.
+    queue.add(files.filter((each) => checkFile(each) !== null).map((each) => ({ file: each, target })));
   }
 
   const takeAnywhere = (files: readonly File[]): void => {

@@ -8,6 +8,7 @@ import { formatSize, formatSpeed } from '../../../common/format-size.ts';
 import { StateIcon } from '../../../common/ui/state-icon.tsx';
 import type { IconState } from '../../../common/ui/state-icon.tsx';
 import { ru } from '../../../locale/ru.ts';
+import { mayRetry } from '../state/upload-queue.ts';
 import type { UploadItem, UploadPhase, UploadQueue } from '../state/upload-queue.ts';
 import styles from './upload-row.module.css';
 
@@ -58,7 +59,7 @@ export function UploadRow({ item, queue, withTarget = false }: UploadRowProps): 
           <div className={styles.phase}>{getPhaseText(item)}</div>
         )}
       </div>
-      {(phase === 'failed' && item.refusal === null) || phase === 'cancelled' ? (
+      {mayRetry(item) ? (
         <Button
           size="small"
           icon={<ReloadOutlined aria-hidden />}

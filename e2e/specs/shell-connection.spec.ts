@@ -1,0 +1,69 @@
+import type { Route } from '@playwright/test';
+import { expect, test } from '../fixtures/portal.ts';
+import { Shell } from '../pages/shell.ts';
+
+const AGENT = 'agent@example.com';
+const CALLS = '**/banks/sgb/**';
+const SNAPSHOT = '**/portal/snapshot.json';
+const refuse = (route: Route) => route.abort('connectionrefused');
+
+test('a bank that does not answer is named in one line, and its data come by themselves', async ({
+  page,
+  openAs,
+  expectConsole,
+}) => {
+  expectConsole(/status of 503/);
+  await openAs(AGENT, '/');
+  const line = page.getByText(/^Банк СГБ не отвечает, данные на \d\d:\d\d$/);
+  await page.route(CALLS, (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'unavailable', requestId: 'test' } } }),
+  );
+  await new Shell(page).openRoute('/requests?page=2');
+  await expect(line).toBeVisible();
+  await page.unroute(CALLS);
+  await expect(line).toBeHidden();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^Открыть заявку/ })
+      .first(),
+  ).toBeVisible();
+});
+
+test('a portal that does not answer is told from a bank that does not', async ({
+  page,
+  openAs,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_CONNECTION_REFUSED|could not be refreshed|Failed to fetch/);
+  await openAs(AGENT, '/');
+  const line = page.getByText(/^Портал недоступен, данные на \d\d:\d\d$/);
+  await page.route(CALLS, refuse);
+  await page.route(SNAPSHOT, refuse);
+  await new Shell(page).openRoute('/requests?page=2');
+  await expect(line).toBeVisible();
+  await page.unroute(CALLS);
+  await page.unroute(SNAPSHOT);
+  await expect(line).toBeHidden();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^Открыть заявку/ })
+      .first(),
+  ).toBeVisible();
+});
+
+test('a page that waits for more than three seconds says for whom', async ({ page, openAs }) => {
+  await openAs(AGENT, '/');
+  const held: Route[] = [];
+  const LIST = '**/banks/sgb/agent/rest/issues?*';
+  await page.route(LIST, (route) => void held.push(route));
+  await new Shell(page).openRoute('/requests?page=2');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Заявки' })).toBeVisible();
+  await expect(page.getByText('Банк СГБ отвечает дольше обычного, ждём ответа')).toBeVisible({
+    timeout: 3_500,
+  });
+  for (const route of held) await route.continue();
+  await page.unroute(LIST);
+  await expect(page.getByText(/дольше обычного/)).toBeHidden();
+});

@@ -1,0 +1,49 @@
+import { Alert } from 'antd';
+import { useEffect, useRef } from 'react';
+import type { ReactElement } from 'react';
+import { formatTime } from 'shared-kernel/domain/instants';
+import { currentBankAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
+import { OfflineBanner, useOnline } from 'shared-kernel/ui';
+import { ru } from '../locale/ru.ts';
+import { retryFailedRemote } from '../remotes/supervisor.ts';
+import { bankName } from '../session/bank-names.ts';
+import { connectionAtom } from '../session/connection.ts';
+import { isSlowAtom } from '../session/slow-queries.ts';
+
+/** One quiet line about the connection: no network, no portal, no bank, or a wait that is long. */
+export function ConnectionLine(): ReactElement {
+  const isOnline = useOnline();
+  const text = useText();
+  useRetryOfRemote();
+  return (
+    <>
+      <OfflineBanner />
+      <div role="status">
+        {isOnline && text !== '' ? <Alert banner type="warning" role="presentation" title={text} /> : null}
+      </div>
+    </>
+  );
+}
+
+function useText(): string {
+  const connection = useAtomValue(connectionAtom);
+  const isSlow = useAtomValue(isSlowAtom);
+  const current = useAtomValue(currentBankAtom);
+  if (connection.state === 'ok') return isSlow ? ru.connection.slow(bankName(current)) : '';
+  const { dataAtMs } = connection;
+  const dataAt = dataAtMs === null ? '' : ru.connection.dataAt(formatTime(new Date(dataAtMs).toISOString()));
+  return connection.state === 'portal-down'
+    ? `${ru.connection.portalDown}${dataAt}`
+    : `${ru.connection.bankDown(bankName(connection.bank))}${dataAt}`;
+}
+
+/** A remote that failed while nobody answered is shown when somebody does. */
+function useRetryOfRemote(): void {
+  const { state } = useAtomValue(connectionAtom);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current !== 'ok' && state === 'ok') void retryFailedRemote();
+    before.current = state;
+  }, [state]);
+}

@@ -1,0 +1,44 @@
+import { portalQueryClient } from 'shared-kernel/query';
+import { atom, portalStore } from 'shared-kernel/state';
+
+/** A page that has waited this long for its first data says so, ms. */
+export const SLOW_AFTER_MS = 2_500;
+
+/** Whether something on the page has waited long for its first answer. */
+export const isSlowAtom = atom(false);
+
+const cache = portalQueryClient.getQueryCache();
+
+/** What the page waits for, and since when. */
+function findWaiting(known: ReadonlyMap<string, number>): Map<string, number> {
+  const waiting = cache
+    .findAll({ type: 'active', fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
+  return new Map(waiting.map(({ queryHash }) => [queryHash, known.get(queryHash) ?? Date.now()]));
+}
+
+/** Follows what takes long; `onSlow` is called when a wait becomes long. Returns the way to stop. */
+export function followSlowQueries(onSlow: () => void): () => void {
+  let waiting = new Map<string, number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const look = (): void => {
+    clearTimeout(timer);
+    waiting = findWaiting(waiting);
+    const oldestMs = Math.min(...waiting.values());
+    const leftMs = oldestMs + SLOW_AFTER_MS - Date.now();
+    const isSlow = leftMs <= 0;
+    if (isSlow && !portalStore.get(isSlowAtom)) onSlow();
+    portalStore.set(isSlowAtom, isSlow);
+    if (!isSlow && waiting.size > 0) timer = setTimeout(look, leftMs);
+  };
+
+  const unsubscribe = cache.subscribe(({ type }) => {
+    if (type === 'updated' || type === 'removed' || type.startsWith('observer')) queueMicrotask(look);
+  });
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+    portalStore.set(isSlowAtom, false);
+  };
+}
