@@ -7,7 +7,7 @@ import { useApproval, useHasQuestionnaire } from './use-approval.ts';
 
 /**
  * Without an approval every page outside the application flow leads to the questionnaire (chapter 4), where the
- * modal of the questionnaire's owner stays until everything is filled and signed. The own profile stays open.
+ * modal of the questionnaire's owner stays until everything is filled and signed.
  */
 export function ApprovalGuard(): ReactElement | null {
   const approval = useApproval();
@@ -16,13 +16,9 @@ export function ApprovalGuard(): ReactElement | null {
   const navigate = useNavigate();
   // Staff would be locked in with a questionnaire that they cannot fill in.
   const hasQuestionnaire = useHasQuestionnaire();
-  const page = pathname.replace(/(?<=.)\/+$/u, '');
-  // Own data, password and consents are everybody's: a consent may be withdrawn at any time.
-  const isOwnProfile = page === paths.profile.link();
-  const isRefused =
-    hasQuestionnaire && approval !== undefined && approval !== 'success' && !isInFlow && !isOwnProfile;
+  const isRefused = hasQuestionnaire && approval !== undefined && approval !== 'success' && !isInFlow;
   const target = paths.agentProfile.link();
-  const isElsewhere = page !== target;
+  const isElsewhere = pathname.replace(/(?<=.)\/+$/u, '') !== target;
   useEffect(() => {
     if (isRefused && isElsewhere) void navigate(target, { replace: true });
   }, [isRefused, isElsewhere, navigate, target]);

@@ -1,8 +1,7 @@
-import { LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { LogoutOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
-import { paths, useNavigate } from 'shared-kernel/router';
 import { requestSignOut } from 'shared-kernel/session';
 import { useSetAtom } from 'shared-kernel/state';
 import { notifyError } from 'shared-kernel/toast';
@@ -17,12 +16,11 @@ const text = ru.questionnaire;
 
 /**
  * The modal of agents who are not approved: it holds the questionnaire and cannot be closed until that is
- * filled and its documents are signed (chapter 4). Own data and consents are within reach all the same.
+ * filled and its documents are signed (chapter 4).
  */
 export function ApprovalGate(): ReactElement | null {
   const { data } = useQuestionnaire();
   const isMobile = useIsMobile();
-  const navigate = useNavigate();
   const setGateOpen = useSetAtom(gateOpenAtom);
   const [isClosed, setClosed] = useState(false);
   const isClosable = data !== undefined && isGateClosable(data);
@@ -55,13 +53,6 @@ export function ApprovalGate(): ReactElement | null {
             onClick={() => void requestSignOut().catch((error: unknown) => notifyError(error))}
           >
             {text.signOut}
-          </Button>
-          <Button
-            type="text"
-            icon={<UserOutlined aria-hidden />}
-            onClick={() => void navigate(paths.profile.link())}
-          >
-            {text.toProfile}
           </Button>
           <Button
             disabled={!isClosable}
