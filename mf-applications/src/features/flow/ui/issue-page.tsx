@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { isFullApplication } from 'shared-kernel/contract/applications';
 import type { Application } from 'shared-kernel/contract/applications';
 import { isApiError } from 'shared-kernel/http';
-import { paths, useParams } from 'shared-kernel/router';
+import { useParams } from 'shared-kernel/router';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
