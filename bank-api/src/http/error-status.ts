@@ -48,7 +48,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   file_empty: 422,
   file_too_large: 413,
   file_type_refused: 415,
-  file_broken: 422,
+  file_broken: 415,
   file_name_refused: 422,
   upload_incomplete: 422,
   document_signed: 409,

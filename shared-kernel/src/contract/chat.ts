@@ -33,7 +33,7 @@ export const threadSchema = z.object({
   waiting_since: instantSchema.nullable(),
   closed: z.boolean(),
   message_count: z.int().nonnegative(),
-  /** The request of the bank that the thread belongs to; a file uploaded to it closes the request. */
+  /** The request of the bank that the thread belongs to; a file uploaded to it answers the request. */
   request: z
     .object({
       id: idSchema,

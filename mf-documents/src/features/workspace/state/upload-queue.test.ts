@@ -80,7 +80,7 @@ it('UploadQueue forgets what failed in a slot once the slot has its file', async
   const { queue, sending } = createQueue();
   queue.add([{ file: file('broken.pdf'), target: to('charter') }]);
   queue.add([{ file: file('other.pdf'), target: to('passport') }]);
-  await sending[0]!.fail(new ApiError({ code: 'file_broken', status: 422 }));
+  await sending[0]!.fail(new ApiError({ code: 'file_broken', status: 415 }));
   await sending[1]!.fail(new ApiError({ code: 'network', status: 0 }));
   queue.add([{ file: file('good.pdf'), target: to('charter') }]);
   await sending[2]!.finish();
@@ -93,7 +93,7 @@ it('UploadQueue forgets what failed in a slot once the slot has its file', async
 it('mayRetry is false for what another try cannot change', async () => {
   const { queue, sending } = createQueue();
   queue.add(['a', 'b'].map((name) => ({ file: file(`${name}.pdf`), target: to(name) })));
-  await sending[0]!.fail(new ApiError({ code: 'file_broken', status: 422 }));
+  await sending[0]!.fail(new ApiError({ code: 'file_broken', status: 415 }));
   await sending[1]!.fail(new ApiError({ code: 'network', status: 0 }));
   expect(queue.snapshot().map(mayRetry)).toEqual([false, true]);
   queue.retry(queue.snapshot()[0]!.id);

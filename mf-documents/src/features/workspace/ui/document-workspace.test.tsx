@@ -142,7 +142,7 @@ it('a bad file is refused in Russian while the good one of the same drop is uplo
 it('a broken file is called broken, has no second try, and leaves the list when its slot is filled', async () => {
   serveBank([charter]);
   mockEndpoint(uploadDocument, ({ file }) => {
-    if (file!.name === 'обрывок.pdf') throw mockError('file_broken', { status: 422 });
+    if (file!.name === 'обрывок.pdf') throw mockError('file_broken', { status: 415 });
     return { ...charter, current: testVersion({ file_name: file!.name }), status: 'pending' as const };
   });
   const { user } = show();
