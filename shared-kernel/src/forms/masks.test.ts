@@ -54,6 +54,19 @@ describe('masks', () => {
     );
   });
 
+  it('money that may be a loss keeps its minus while it is typed, and none where there is no loss', () => {
+    const signed = maskOf({ type: 'integer', format: 'money', minimum: -1e13 });
+    expect(signed.format('-')).toBe('\u2212');
+    expect(signed.format('-1500000')).toBe('\u22121\u00a0500\u00a0000');
+    expect(signed.parse(signed.format('-1500000'))).toBe(-150_000_000);
+    expect(maskOf({ type: 'integer', format: 'money', minimum: 0 }).format('-1500')).toBe('1\u00a0500');
+    fc.assert(
+      fc.property(fc.integer({ min: -1e14, max: 1e14 }), (kopecks) => {
+        expect(signed.parse(signed.format(signed.display(kopecks)))).toBe(kopecks);
+      }),
+    );
+  });
+
   it('percent is in basis points', () => {
     const percent = mask('percent', 'integer');
     expect(percent.parse('18,5')).toBe(1850);

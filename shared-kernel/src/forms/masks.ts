@@ -129,6 +129,14 @@ const MONEY: Mask = {
   inputMode: 'decimal',
 };
 
+/** A sum that may be a loss. The keyboard of a phone for decimals has no minus. */
+const SIGNED_MONEY: Mask = {
+  ...MONEY,
+  format: (text) => (/^\s*[-\u2212]/.test(text) ? '\u2212' : '') + decimalFormat(text, true),
+  isTyped: (character) => MONEY.isTyped(character) || /[-\u2212]/.test(character),
+  inputMode: 'text',
+};
+
 const PERCENT: Mask = {
   display: (value) =>
     Number.isSafeInteger(value) ? formatRate(value as number).replace(/\s*%$/u, '') : toText(value),
@@ -207,12 +215,11 @@ const MASKS: Readonly<Record<string, Mask>> = {
 
 /** The mask of a field: named by the hint, otherwise by the format, otherwise by the type. */
 export function maskOf(schema: FieldSchema, hint?: string): Mask {
+  const isSigned = schema.minimum !== undefined && schema.minimum < 0;
   const named = MASKS[hint ?? ''] ?? MASKS[schema.format ?? ''];
-  if (named) return named;
+  if (named) return named === MONEY && isSigned ? SIGNED_MONEY : named;
   const type = getType(schema);
-  if (type === 'integer' || type === 'number') {
-    return numberMask(type === 'integer', schema.minimum !== undefined && schema.minimum < 0);
-  }
+  if (type === 'integer' || type === 'number') return numberMask(type === 'integer', isSigned);
   return PLAIN;
 }
 
