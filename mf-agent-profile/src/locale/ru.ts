@@ -1,5 +1,6 @@
 import type { Approval } from 'shared-kernel/contract/agent';
 import type { BankCode } from 'shared-kernel/contract/banks';
+import { RETURNED_LABEL } from 'shared-kernel/locale';
 
 /** All Russian text of this remote. */
 export const ru = {
@@ -16,7 +17,8 @@ export const ru = {
       not_verified: 'На проверке',
       negative: 'Отказано',
       does_not_exist: 'Не заполнена',
-    } satisfies Record<Approval, string>,
+      returned: RETURNED_LABEL,
+    } satisfies Record<Approval | 'returned', string>,
   },
   profile: {
     title: 'Профиль',

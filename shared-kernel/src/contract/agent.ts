@@ -32,6 +32,8 @@ export const profileSchema = z.object({
   security_service_approval: approvalSchema,
   /** Reason given with a negative decision. */
   security_service_reason: z.string().nullable().optional(),
+  /** The security service has sent the questionnaire back: it waits for the agent. */
+  questionnaire_returned: z.boolean().optional(),
   has_access_to_all_tasks: z.boolean(),
   is_superuser: z.boolean(),
   is_staff: z.boolean(),

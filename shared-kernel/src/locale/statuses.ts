@@ -36,6 +36,9 @@ export const APPROVAL_LABELS: Readonly<Record<Approval, string>> = {
   does_not_exist: 'Анкета не заполнена',
 };
 
+/** In place of the approval while the questionnaire is back at the agent for corrections. */
+export const RETURNED_LABEL = 'На доработке';
+
 export const ACCEPT_LABELS: Readonly<Record<AcceptState, string>> = {
   approved: 'Одобрено',
   refused: 'Отказано',

@@ -4,7 +4,7 @@ import type { Approval } from '../contract/agent.ts';
 import type { AcceptState } from '../contract/applications.ts';
 import { statusTone } from '../domain/statuses.ts';
 import type { StatusTone } from '../domain/statuses.ts';
-import { ACCEPT_LABELS, APPROVAL_LABELS, statusLabel } from '../locale/statuses.ts';
+import { ACCEPT_LABELS, APPROVAL_LABELS, RETURNED_LABEL, statusLabel } from '../locale/statuses.ts';
 import styles from './status-tag.module.css';
 
 export interface ToneTagProps {
@@ -52,7 +52,14 @@ const APPROVAL_TONES: Readonly<Record<Approval, StatusTone>> = {
   does_not_exist: 'warning',
 };
 
+interface ApprovalTagProps {
+  readonly approval: Approval;
+  /** The questionnaire is back at the agent for corrections. */
+  readonly isReturned?: boolean | undefined;
+}
+
 /** The security service's decision about an agent. */
-export function ApprovalTag({ approval }: { readonly approval: Approval }): ReactElement {
+export function ApprovalTag({ approval, isReturned = false }: ApprovalTagProps): ReactElement {
+  if (isReturned) return <ToneTag tone="warning">{RETURNED_LABEL}</ToneTag>;
   return <ToneTag tone={APPROVAL_TONES[approval]}>{APPROVAL_LABELS[approval]}</ToneTag>;
 }

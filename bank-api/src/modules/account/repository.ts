@@ -20,6 +20,7 @@ export function agentWithOrganisation(db: DbOrTx, agentId: string) {
   return db
     .selectFrom('agents')
     .leftJoin('organisations', 'organisations.id', 'agents.org_id')
+    .leftJoin('questionnaires', 'questionnaires.agent_id', 'agents.id')
     .select([
       'agents.id',
       'agents.email',
@@ -40,6 +41,7 @@ export function agentWithOrganisation(db: DbOrTx, agentId: string) {
       'organisations.phone as org_phone',
       'organisations.email as org_email',
       'organisations.contact_person as org_contact_person',
+      'questionnaires.state as questionnaire_state',
     ])
     .where('agents.id', '=', agentId)
     .executeTakeFirst();

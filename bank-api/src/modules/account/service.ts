@@ -50,6 +50,7 @@ async function readProfile(db: DbOrTx, actor: Actor): Promise<FullProfile> {
     user_position: agent.user_position,
     security_service_approval: agent.approval,
     security_service_reason: agent.approval_reason,
+    ...(agent.questionnaire_state === 'returned' ? { questionnaire_returned: true } : {}),
     has_access_to_all_tasks: agent.has_access_to_all_tasks,
     is_superuser: actor.role === 'superuser',
     is_staff: actor.role !== 'user',

@@ -216,6 +216,9 @@ test('a returned questionnaire accepts changes of the commented fields only', as
   const questionnaire = await mine();
   assert.equal(questionnaire.state, 'returned');
   assert.equal(questionnaire.approval, 'not_verified');
+  // The sidebar and every title say whose turn it is.
+  const profile = await agent.get<{ questionnaire_returned?: boolean }>('/agent/rest/profile');
+  assert.equal(profile.questionnaire_returned, true);
   assert.deepEqual(questionnaire.open_fields, ['/passport/number']);
   assert.deepEqual(questionnaire.comments, { '/passport/number': 'Не совпадает со сканом' });
   const passport = questionnaire.value['passport'] as object;

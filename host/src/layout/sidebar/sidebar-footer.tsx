@@ -12,11 +12,11 @@ import type { Approval } from 'shared-kernel/contract/agent';
 import { Widget } from 'shared-kernel/remote';
 import { NavLink, paths } from 'shared-kernel/router';
 import { ErrorBoundary } from 'shared-kernel/ui';
-import { APPROVAL_LABELS } from 'shared-kernel/locale';
+import { APPROVAL_LABELS, RETURNED_LABEL } from 'shared-kernel/locale';
 import { ru } from '../../locale/ru.ts';
 import { useRemotes } from '../../remotes/index.ts';
 import { AfterFirstPage } from '../after-first-page.tsx';
-import { useApproval } from '../use-approval.ts';
+import { useApproval, useIsReturned } from '../use-approval.ts';
 
 const ICONS: Readonly<Record<Approval, ComponentType<{ className?: string }>>> = {
   success: CheckCircleFilled,
@@ -60,17 +60,23 @@ export const SidebarFooter = memo(function SidebarFooter({
 
 function OwnStatus({ isCollapsed, onNavigate }: SidebarFooterProps): ReactElement {
   const approval = useApproval();
-  const Icon = approval ? ICONS[approval] : IdcardOutlined;
-  const label = approval ? APPROVAL_LABELS[approval] : ru.sidebar.approval.unknown;
+  const isReturned = useIsReturned();
+  const shown = isReturned ? 'does_not_exist' : approval;
+  const Icon = shown ? ICONS[shown] : IdcardOutlined;
+  const label = isReturned
+    ? RETURNED_LABEL
+    : approval
+      ? APPROVAL_LABELS[approval]
+      : ru.sidebar.approval.unknown;
   return (
     <Tooltip title={isCollapsed ? `${ru.sidebar.questionnaire}: ${label}` : ''} placement="right">
       <NavLink to={paths.agentProfile.link()} className="nav-link approval" onClick={onNavigate}>
-        <span className={`nav-icon approval-${approval ?? 'unknown'}`} aria-hidden>
+        <span className={`nav-icon approval-${shown ?? 'unknown'}`} aria-hidden>
           <Icon />
         </span>
         <span className={isCollapsed ? 'sr-only' : 'nav-label approval-text'}>
           <span>{ru.sidebar.questionnaire}</span>
-          <small className={`approval-${approval ?? 'unknown'}`}>{label}</small>
+          <small className={`approval-${shown ?? 'unknown'}`}>{label}</small>
         </span>
       </NavLink>
     </Tooltip>

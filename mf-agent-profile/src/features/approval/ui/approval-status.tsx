@@ -5,19 +5,21 @@ import {
   ExclamationCircleFilled,
 } from '@ant-design/icons';
 import type { ComponentType, ReactElement } from 'react';
-import type { Approval } from 'shared-kernel/contract/agent';
 import type { WidgetProps } from 'shared-kernel/remote';
 import { Link, paths } from 'shared-kernel/router';
 import { ru } from '../../../locale/ru.ts';
 import { useApproval } from '../api/approval.ts';
+import type { ApprovalState } from '../api/approval.ts';
 import styles from './approval-status.module.css';
 
-const ICONS: Readonly<Record<Approval, ComponentType<{ className?: string; 'aria-hidden'?: boolean }>>> = {
-  success: CheckCircleFilled,
-  not_verified: ClockCircleFilled,
-  negative: CloseCircleFilled,
-  does_not_exist: ExclamationCircleFilled,
-};
+const ICONS: Readonly<Record<ApprovalState, ComponentType<{ className?: string; 'aria-hidden'?: boolean }>>> =
+  {
+    success: CheckCircleFilled,
+    not_verified: ClockCircleFilled,
+    negative: CloseCircleFilled,
+    does_not_exist: ExclamationCircleFilled,
+    returned: ExclamationCircleFilled,
+  };
 
 /** The sidebar's footer: a link to the questionnaire whose icon and colour say how the approval stands. */
 export function ApprovalStatus({ collapsed }: WidgetProps['approval-status']): ReactElement | null {

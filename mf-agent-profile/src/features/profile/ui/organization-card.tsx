@@ -38,7 +38,10 @@ export function OrganizationCard({ profile }: { readonly profile: Profile }): Re
                     label: text.approval,
                     children: (
                       <span className={styles.approval}>
-                        <ApprovalTag approval={profile.security_service_approval} />
+                        <ApprovalTag
+                          approval={profile.security_service_approval}
+                          isReturned={profile.questionnaire_returned}
+                        />
                         <Link to={paths.agentProfile.link()}>{text.toQuestionnaire}</Link>
                       </span>
                     ),

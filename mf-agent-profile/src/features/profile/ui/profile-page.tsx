@@ -33,7 +33,14 @@ export function ProfilePage(): ReactElement {
               })
             : undefined
         }
-        tags={profile.data ? <ApprovalTag approval={profile.data.security_service_approval} /> : null}
+        tags={
+          profile.data ? (
+            <ApprovalTag
+              approval={profile.data.security_service_approval}
+              isReturned={profile.data.questionnaire_returned}
+            />
+          ) : null
+        }
       />
       <QueryBoundary query={profile} errorTitle={text.loadFailed}>
         {(data) => (

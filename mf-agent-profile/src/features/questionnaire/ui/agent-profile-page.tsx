@@ -51,7 +51,14 @@ function OwnQuestionnaire(): ReactElement {
               ? text.completeInfo
               : text.incompleteInfo
         }
-        tags={questionnaire.data ? <ApprovalTag approval={questionnaire.data.approval} /> : null}
+        tags={
+          questionnaire.data ? (
+            <ApprovalTag
+              approval={questionnaire.data.approval}
+              isReturned={questionnaire.data.state === 'returned'}
+            />
+          ) : null
+        }
       />
       <QueryBoundary query={questionnaire} skeleton={<SkeletonCards count={1} rows={12} minWidth={2000} />}>
         {(data) => (

@@ -16,6 +16,7 @@ import { notify, notifyError } from 'shared-kernel/toast';
 import { PreviousAnswer } from '../../../common/previous-answer.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { isOpenField } from '../state/gate.ts';
+import { remarksOf } from '../state/remarks.ts';
 import { useQuestionnaireDraft, useSubmitForm } from '../api/questionnaire.ts';
 import styles from './questionnaire.module.css';
 
@@ -35,6 +36,7 @@ export function QuestionnaireEditor({
   const { draft, state } = useQuestionnaireDraft(questionnaire);
   const submission = useSubmitForm();
   const [errors, setErrors] = useState(NO_ERRORS);
+  const [attempted, setAttempted] = useState<unknown>();
 
   async function submit(): Promise<void> {
     if ((handle.current?.reportErrors() ?? []).length > 0) return;
@@ -42,6 +44,7 @@ export function QuestionnaireEditor({
       if (draft.snapshot().phase === 'offline') notify.error(text.submitFailed, DRAFT_TEXTS.offline);
       return;
     }
+    setAttempted(draft.snapshot().value);
     try {
       await submission.mutateAsync({ body: { form: draft.snapshot().value } });
       notify.success(text.submitted);
@@ -60,7 +63,9 @@ export function QuestionnaireEditor({
     [previous, form.ui.sections],
   );
 
-  const missing = isApiError(submission.error) ? submission.error.missing : undefined;
+  // What the bank missed at the last attempt holds until the answers change.
+  const missing =
+    isApiError(submission.error) && attempted === state.value ? submission.error.missing : undefined;
   return (
     <Flex gap={20} align="flex-start" wrap>
       <Flex vertical gap={16} className={styles.form ?? ''}>
@@ -90,9 +95,10 @@ export function QuestionnaireEditor({
             <Widget
               name="document-workspace"
               scope="agent"
-              onChange={() =>
-                void client.invalidateQueries({ queryKey: queryKeys.endpoint(readQuestionnaire) })
-              }
+              onChange={() => {
+                submission.reset();
+                void client.invalidateQueries({ queryKey: queryKeys.endpoint(readQuestionnaire) });
+              }}
             />
           </Card>
         </section>
@@ -113,7 +119,7 @@ export function QuestionnaireEditor({
       <aside className={styles.aside}>
         <Readiness
           percent={state.step.readiness_percent}
-          blockers={missing ?? state.step.blockers}
+          blockers={[...remarksOf(questionnaire, state.value), ...(missing ?? state.step.blockers)]}
           onOpen={({ kind, ref }) => {
             if (kind === 'field') handle.current?.focusField(ref);
             else documents.current?.focus();
