@@ -112,7 +112,8 @@ export function AuditPage(): ReactElement {
             columns={[
               {
                 key: 'at',
-                width: '14%',
+                // Date and time stand in one line.
+                width: 150,
                 title: text.at,
                 render: (_value, entry) => <DateText value={entry.at} withTime />,
               },
@@ -125,7 +126,7 @@ export function AuditPage(): ReactElement {
               { key: 'action', title: text.action, render: (_value, entry) => <Action entry={entry} /> },
               {
                 key: 'subject',
-                width: '20%',
+                width: '18%',
                 title: text.subject,
                 render: (_value, entry) => <span className={styles.longWords}>{subjectText(entry)}</span>,
               },
