@@ -16,8 +16,8 @@ import styles from './security.module.css';
 
 const text = ru.audit;
 const PAGE_SIZE = 50;
-/** The columns share the width that there is. */
-const FITS = {};
+/** The columns share the width that there is; where that would break words, the table scrolls in its own frame. */
+const FITS = { x: 640 };
 const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u;
 const auditSchema = urlSchema(
@@ -112,7 +112,8 @@ export function AuditPage(): ReactElement {
             columns={[
               {
                 key: 'at',
-                width: '14%',
+                // Date and time stand in one line.
+                width: 150,
                 title: text.at,
                 render: (_value, entry) => <DateText value={entry.at} withTime />,
               },
@@ -125,7 +126,7 @@ export function AuditPage(): ReactElement {
               { key: 'action', title: text.action, render: (_value, entry) => <Action entry={entry} /> },
               {
                 key: 'subject',
-                width: '20%',
+                width: '18%',
                 title: text.subject,
                 render: (_value, entry) => <span className={styles.longWords}>{subjectText(entry)}</span>,
               },
