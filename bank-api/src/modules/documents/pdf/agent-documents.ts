@@ -33,7 +33,7 @@ async function personalDataConsent(agent: AgentWithOrganisation, date: string): 
     'Согласие действует со дня подписания в течение срока агентского договора и пяти лет после его прекращения.',
     'Согласие может быть отозвано письменным заявлением. После отзыва банк вправе продолжить обработку в случаях, предусмотренных законом.',
   ]);
-  pdf.ends(formatLongDate(date), `${getShortName(agent)} (подписано электронной подписью)`);
+  pdf.ends(formatLongDate(date), `Подписывается электронной подписью: ${getShortName(agent)}`);
   return pdf.save();
 }
 
@@ -59,7 +59,7 @@ async function agencyAccession(agent: AgentWithOrganisation, date: string): Prom
   clauses(pdf, 3, 'Вознаграждение', [
     'Вознаграждение начисляется за каждый выданный кредит и каждую выданную гарантию по тарифам банка, действующим на дату регистрации заявки, и выплачивается ежемесячно на основании акта, подписанного электронными подписями сторон.',
   ]);
-  pdf.ends(formatLongDate(date), `${getShortName(agent)} (подписано электронной подписью)`);
+  pdf.ends(formatLongDate(date), `Подписывается электронной подписью: ${getShortName(agent)}`);
   return pdf.save();
 }
 

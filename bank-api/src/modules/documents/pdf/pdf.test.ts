@@ -7,12 +7,14 @@ import {
   checkInn10,
   checkOgrn,
 } from 'shared-kernel/domain/requisites';
+import type { AgentWithOrganisation } from '../../account/index.ts';
 import { pdfFacts, pdfText } from '../../../testing/pdf-text.ts';
 import type { ApplicationFacts } from '../ports.ts';
 import { BANK_REQUISITES } from './bank-requisites.ts';
 import { calculateSchedule } from './loan-documents.ts';
 import { packageData } from './package-data.ts';
 import { createPdf } from '../../../pdf/pdf-writer.ts';
+import { renderAgentDocument } from './agent-documents.ts';
 import { renderPackageDocument } from './package-documents.ts';
 
 const loan: ApplicationFacts = {
@@ -71,6 +73,26 @@ test('every document of the loan and guarantee packages is a PDF with pages', as
       packageData(loan, '2026-03-05'),
     ),
   );
+});
+
+test('an unsigned copy of an agent document never says that it is signed', async () => {
+  const agent = {
+    ...({} as AgentWithOrganisation),
+    email: 'agent@example.com',
+    last_name: 'Соколова',
+    first_name: 'Анна',
+    middle_name: 'Викторовна',
+    user_position: 'Директор',
+    org_inn: '7707083893',
+    org_full_name: 'ООО «Брокер Плюс»',
+    org_address: null,
+    org_email: null,
+  };
+  for (const name of ['personal_data_consent', 'agency_accession']) {
+    const text = await pdfText(await renderAgentDocument(name, agent, '2026-03-05'));
+    assert.match(text, /Соколова А\. В\./u, name);
+    assert.doesNotMatch(text, /подписано/iu, name);
+  }
 });
 
 test('the payment schedule follows the approved amount and ends at zero', () => {
