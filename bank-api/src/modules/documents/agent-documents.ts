@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Document } from 'shared-kernel/contract/documents';
 import type { MissingItem } from 'shared-kernel/contract/errors';
 import { dateInMoscow } from 'shared-kernel/domain/instants';
@@ -5,13 +6,15 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { agentWithOrganisation } from '../account/index.ts';
+import type { AgentWithOrganisation } from '../account/index.ts';
 import { AGENT_PLACES } from './agent-places.ts';
 import { documentsOfAgent, findPlace, insertDocument, lockDocument } from './repository.ts';
 import { renderAgentDocument } from './pdf/agent-documents.ts';
 import { addGeneratedPdf } from './store-version.ts';
 import type { DocumentsDependencies } from './dependencies.ts';
 import type { Views } from './views.ts';
-import { scanningAmong } from './versions-repository.ts';
+import { findVersions, scanningAmong } from './versions-repository.ts';
+import type { VersionRow } from './versions-repository.ts';
 
 /** Adds the places of the agent questionnaire that are missing. */
 export async function ensureAgentPlaces(db: DbOrTx, agentId: string, at: string): Promise<void> {
@@ -55,6 +58,11 @@ export async function missingAgentDocuments(db: DbOrTx, agentId: string): Promis
   });
 }
 
+/** What the questionnaire says of the agent beyond the account, as the documents have it. */
+export type ToldByQuestionnaire = Partial<
+  Pick<AgentWithOrganisation, 'org_full_name' | 'org_address' | 'org_inn' | 'user_position'>
+>;
+
 /** The questionnaire's documents that need the server's storage or the reader's permission. */
 export function createAgentDocuments({
   db,
@@ -62,24 +70,37 @@ export function createAgentDocuments({
   storage,
   views,
 }: Pick<DocumentsDependencies, 'db' | 'clock' | 'storage'> & { readonly views: Views }) {
-  /** Makes the questionnaire's documents that the bank composes, once. */
-  async function ensureAgentDocuments(agentId: string): Promise<void> {
+  /**
+   * Makes the questionnaire's documents that the bank composes, where they are missing. With what the questionnaire
+   * says, also those that say something else by now: a new version, which asks for a new signature.
+   */
+  async function ensureAgentDocuments(agentId: string, told?: ToldByQuestionnaire): Promise<void> {
     const at = clock();
     await ensureAgentPlaces(db, agentId, at.toISOString());
     const rows = await documentsOfAgent(db, agentId);
     for (const place of AGENT_PLACES.filter((one) => one.generated)) {
-      if (rows.some((row) => row.name === place.name && row.status !== null)) continue;
-      const agent = await agentWithOrganisation(db, agentId);
-      if (agent === undefined) return;
+      const row = rows.find((one) => one.name === place.name);
+      if (told === undefined && row !== undefined && row.status !== null) continue;
+      const known = await agentWithOrganisation(db, agentId);
+      if (known === undefined) return;
+      const agent = { ...known, ...told };
+      const current = row === undefined ? undefined : (await findVersions(db, [row.id]))[0];
+      if (current && (await isSame(current, place.name, agent))) continue;
       const content = await renderAgentDocument(place.name, agent, dateInMoscow(at));
       await withTransaction(db, async (tx) => {
         const id = await findPlace(tx, { agentId }, place.name);
         const document = id === undefined ? undefined : await lockDocument(tx, id);
         // Another tab may have made it meanwhile.
-        if (document === undefined || document.status !== null) return;
+        if (document === undefined || (told === undefined && document.status !== null)) return;
         await addGeneratedPdf(tx, storage, document, `${place.title}.pdf`, content, at.toISOString());
       });
     }
+  }
+
+  /** Whether the version says of the agent what would be written today: the same bytes, but for the date. */
+  async function isSame(version: VersionRow, name: string, agent: AgentWithOrganisation): Promise<boolean> {
+    const again = await renderAgentDocument(name, agent, dateInMoscow(version.uploaded_at));
+    return createHash('sha256').update(again).digest('hex') === version.sha256;
   }
 
   /** The questionnaire's documents of an agent, as this actor sees them. */

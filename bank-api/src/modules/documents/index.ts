@@ -20,6 +20,7 @@ import { createViews } from './views.ts';
 import { createVirusScan, scanFiles } from './virus-scan.ts';
 
 export { findUnsignedIds } from './repository.ts';
+export type { ToldByQuestionnaire } from './agent-documents.ts';
 export type { DocumentsDependencies } from './dependencies.ts';
 export type { ApplicationDocuments, ApplicationFacts, DocumentChange } from './ports.ts';
 

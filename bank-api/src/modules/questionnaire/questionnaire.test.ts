@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AgentQuestionnaire, Questionnaire } from 'shared-kernel/contract/questionnaire';
 import { jsonb } from '../../database/jsonb.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { pdfText } from '../../testing/pdf-text.ts';
 import { agentAt, createBody, uploadTo, type TestAgent } from '../applications/testing.ts';
 import { softwareKey } from '../signatures/testing.ts';
 
@@ -30,6 +31,7 @@ async function complete(): Promise<Record<string, unknown>> {
   const { value } = await mine();
   return {
     ...value,
+    organization: { ...(value['organization'] as object), address: 'г. Москва, Новая улица, д. 1' },
     company: { ogrn: '1027700132195', kpp: '773601001' },
     person: {
       ...(value['person'] as object),
@@ -160,6 +162,20 @@ test('submitting a questionnaire needs all answers, documents and the name of th
   assert.equal(done.body.state, 'submitted');
   assert.equal(done.body.approval, 'not_verified');
   assert.equal(done.body.readiness_percent, 100);
+});
+
+test('the statement of accession is prepared from the questionnaire that is sent', async () => {
+  const statement = (await mine()).documents.find((one) => one.document_name === 'agency_accession');
+  assert.equal(statement?.current?.number, 2, 'the first was made at the first reading, before the answers');
+  assert.equal(statement?.signing, 'required');
+  const { url } = await agent.ok<{ url: string }>('POST', `/agent/rest/documents/${statement?.id}/link`, {
+    disposition: 'inline',
+  });
+  const file = await app.inject({ method: 'GET', url: `/banks/sgb${url.slice(url.indexOf('/files/'))}` });
+  const text = await pdfText(file.rawPayload);
+  const { organization, person } = await complete();
+  assert.ok(text.includes((organization as { address: string }).address));
+  assert.ok(text.includes((person as { position: string }).position));
 });
 
 test('a submitted questionnaire refuses changes', async () => {

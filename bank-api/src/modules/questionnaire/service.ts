@@ -6,7 +6,8 @@ import { withTransaction } from '../../database/transaction.ts';
 import type { Db, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { checkForm, unknownFields } from '../forms/index.ts';
+import { answerAt, checkForm, unknownFields } from '../forms/index.ts';
+import type { ToldByQuestionnaire } from '../documents/index.ts';
 import type { Clock } from '../module.ts';
 import { announceApproval } from './announce-approval.ts';
 import { QUESTIONNAIRE_FORM } from './form.ts';
@@ -58,6 +59,21 @@ async function store(
   });
 }
 
+/** What the documents to sign have from the questionnaire; nothing while it is incomplete. */
+function toTold(value: FormValue): ToldByQuestionnaire | undefined {
+  if (checkForm(QUESTIONNAIRE_FORM, value).errors.length > 0) return undefined;
+  const text = (pointer: string): string | null => {
+    const answer = answerAt(value, pointer);
+    return typeof answer === 'string' && answer !== '' ? answer : null;
+  };
+  return {
+    org_full_name: text('/organization/full_name'),
+    org_address: text('/organization/address'),
+    org_inn: text('/organization/inn'),
+    user_position: text('/person/position'),
+  };
+}
+
 export interface QuestionnaireServiceDependencies {
   readonly db: Db;
   readonly clock: Clock;
@@ -103,7 +119,11 @@ export function createQuestionnaireService({
      */
     async submit(actor: Actor, value: FormValue, requestId: string): Promise<Questionnaire> {
       assertKnown(value, '/form');
-      await documents.ensure(actor.agentId);
+      const before = await findQuestionnaire(db, actor.agentId);
+      assertEditable(before);
+      assertOpen(before, value);
+      // What is to be signed says what is sent.
+      await documents.ensure(actor.agentId, toTold(value));
       return withTransaction(db, async (tx) => {
         const row = await lockQuestionnaire(tx, actor.agentId);
         assertEditable(row);

@@ -7,13 +7,15 @@ import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { checkForm, withAnswer } from '../forms/index.ts';
+import type { ToldByQuestionnaire } from '../documents/index.ts';
 import { QUESTIONNAIRE_FORM } from './form.ts';
 import { findAgent, lastDecidedValue, type QuestionnaireRow } from './repository.ts';
 
 /** The documents that belong to a questionnaire. */
 export interface QuestionnaireDocuments {
   /** Makes those that the bank composes, once. */
-  readonly ensure: (agentId: string) => Promise<void>;
+  /** Makes the documents that the bank composes; anew where the questionnaire says something else by now. */
+  readonly ensure: (agentId: string, told?: ToldByQuestionnaire) => Promise<void>;
   /** As this actor sees them. */
   readonly views: (db: DbOrTx, actor: Actor, agentId: string) => Promise<Document[]>;
   /** Files that are not there, or that were rejected. */
