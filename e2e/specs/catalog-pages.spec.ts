@@ -110,7 +110,7 @@ test('news are read section by section', async ({ page, openAs, expectConsole })
   await expect(items.filter({ hasText: title }).getByText('Новое', { exact: true })).toBeHidden();
 
   await shell.openRoute('/news/no-such-section');
-  await expect(main.getByText('Такого раздела новостей нет')).toBeVisible();
+  await expect(shell.heading('Страница не найдена')).toBeVisible();
   await shell.openRoute('/news/market/999999');
   await expect(main.getByText('Новость не найдена')).toBeVisible();
 });
