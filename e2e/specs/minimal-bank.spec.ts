@@ -102,8 +102,11 @@ test('a broken row is left out and counted, and the others are shown', async ({
   await page.route('**/agent/rest/issues?*', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { objs: { status: unknown }[] };
-    body.objs[0]!.status = { text: 'Иванов' };
-    body.objs[1]!.status = 'На паузе';
+    const [first, second] = body.objs;
+    if (first && second) {
+      first.status = { text: 'Иванов' };
+      second.status = 'На паузе';
+    }
     await route.fulfill({ response: answer, json: body });
   });
   const list = await openList(page, openAs);

@@ -95,16 +95,16 @@ describe('IssuePage', () => {
 
   // Current step left out: the first step that the names leave open is shown, and nothing links to the locked one.
   it.each([
-    [['documents'], 'issue_survey', '5. Документы', 'documents'],
-    [['doc_list', 'issue_scoring'], 'issue_survey', '5. Документы', 'documents'],
+    [['documents'], 'issue_survey', '4. Документы', 'documents'],
+    [['doc_list', 'issue_scoring'], 'issue_survey', '4. Документы', 'documents'],
     [['stage_reg'], 'issue_survey', '2. Оформление заявки', 'request-form'],
-    [['of_the_future', 'documents'], 'issue_survey', '5. Документы', 'documents'],
+    [['of_the_future', 'documents'], 'issue_survey', '4. Документы', 'documents'],
   ] as const)('shows the first step of %j while %s is current', async (names, stage, title, route) => {
     const base = application(stage);
     mockBank({ ...base, data: { ...base.data, available_dashboard_views_names: [...names] } });
     show('questionnaire');
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-    expect(window.location.hash).toBe(`#/issue/${HASH}/${route}`);
+    expect(window.location.hash).toBe(`#/issue/${HASH}/${route}?bank=sgb`);
     expect(screen.queryByRole('link', { name: 'Текущий шаг: Анкета' })).not.toBeInTheDocument();
   });
 
