@@ -71,7 +71,7 @@ test('a questionnaire returned with remarks is corrected only where they allow, 
   await expect(control('/person/position')).toBeEditable();
   await expect(form.locator('input:not([type=file]), textarea')).toHaveCount(2);
   // Whose turn it is stands in the sidebar and beside the title; the checklist has what was remarked on.
-  await expect(agent.sidebar().getByRole('link', { name: /Анкета агента.*На доработке/ })).toBeVisible();
+  await expect(agentPage.getByRole('link', { name: /Анкета агента.*На доработке/ })).toBeVisible();
   await expect(form.getByText('На доработке', { exact: true })).toBeVisible();
   await expect(form.getByRole('button', { name: 'Кем выдан: Нет кода подразделения' })).toBeVisible();
   const before = await issuedBy.inputValue();
