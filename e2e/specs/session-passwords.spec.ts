@@ -57,7 +57,10 @@ test('the profile refuses a weak new password at its field', async ({
 }) => {
   expectConsole(/status of 400/);
   const account = 'rival@example.com';
+  // The delivery server is told of the session in an idle moment: not in the one in which the bank ends it.
+  const told = page.waitForResponse(/\/portal\/session$/);
   await openAs(account, '/profile?section=password');
+  await told;
   const card = new Shell(page).main().getByRole('region', { name: 'Пароль' });
   await card.getByLabel('Текущий пароль').fill(PASSWORD);
   await card.getByLabel('Новый пароль', { exact: true }).fill('Волков1984');
