@@ -14,6 +14,9 @@ import { rootDir, run } from './lib/process.mjs';
 const reports = path.join(rootDir, 'test-results/reports');
 const browserPackages = ['shared-kernel', 'host', ...remoteNames];
 
+/** A test's process lives for seconds: a young heap that is cleared again and again costs more than it saves. */
+const YOUNG_HEAP = '--min-semi-space-size=16';
+
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /** A part that passes or fails as a whole: counts as one. */
@@ -36,7 +39,14 @@ function counted(code, count) {
 /** The browser packages' tests, all in one program: jest.config.mjs. */
 async function jest() {
   const report = path.join(reports, 'jest.json');
-  const args = ['shared-kernel/node_modules/jest/bin/jest.js', '--json', '--outputFile', report, '--silent'];
+  const args = [
+    YOUNG_HEAP,
+    'shared-kernel/node_modules/jest/bin/jest.js',
+    '--json',
+    '--outputFile',
+    report,
+    '--silent',
+  ];
   const { code } = await run('node', args);
   return counted(code, () => {
     const { testResults, numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = readJson(report);
@@ -58,8 +68,10 @@ async function nodeTests(name, files, label, env = {}) {
   const args = [
     // A file's process ends before the engine's WebAssembly, compiled a second time and better, would pay.
     '--liftoff-only',
+    YOUNG_HEAP,
     '--test',
-    '--test-concurrency=2',
+    // One more than there are cores: a file that waits for a time, a process or the other engine leaves its core to another.
+    '--test-concurrency=3',
     // A file that hangs is a failure of its own, not of the whole run.
     '--test-timeout=300000',
     '--test-reporter=dot',
