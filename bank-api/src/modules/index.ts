@@ -139,6 +139,7 @@ export function composeModules({
       ensure: documents.ofAgents.ensureAgentDocuments,
       views: documents.ofAgents.agentDocumentViews,
       missing: documents.ofAgents.missingAgentDocuments,
+      undecided: documents.ofAgents.undecidedAgentDocuments,
     },
     approvalEnded: account.approvalEnded,
   });
