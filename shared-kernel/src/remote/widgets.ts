@@ -14,6 +14,8 @@ export interface WidgetProps {
     readonly readOnly?: boolean;
     /** The security service: the papers of this agent's questionnaire, to be read, approved and rejected. */
     readonly agentId?: string;
+    /** The reader decides for the bank: each file can be accepted or refused once it was opened. */
+    readonly reviews?: boolean;
     readonly onChange?: () => void;
   };
   /** Signs the given documents (mf-documents). */
