@@ -7,11 +7,13 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { AppContext, Infrastructure } from './app-context.ts';
 import type { Config } from './config.ts';
 import type { DatabaseHandle } from './database/database.ts';
+import { configureBanks } from 'shared-kernel/locale';
 import { createEventHub } from './events/event-hub.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import { openStorage } from './files/storage.ts';
+import { registerBanks } from './modules/account/index.ts';
 import { composeModules } from './modules/index.ts';
 import type { BankModule } from './modules/module.ts';
 import { auditAccess } from './plugins/access-audit.ts';
@@ -78,6 +80,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
+  // What the shared texts and lists call banks by, here as in the browser.
+  configureBanks(config.banks.map((bank) => ({ ...bank, hasSignIn: true, isFiltered: true })));
   const infrastructure: Infrastructure = {
     config,
     database,
@@ -143,6 +147,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     stopObserving?.();
     await database.close();
   });
+  await registerBanks(database.db, config.banks);
   await context.jobs.start();
   await context.events.start();
   return app;

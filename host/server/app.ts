@@ -166,7 +166,9 @@ export async function buildApp(
   });
 
   const pageConfig: PortalConfig = {
-    banks: config.banks.map(({ code, name, apiBaseUrl }) => ({
+    banks: config.banks.map(({ code, name, apiBaseUrl, signIn, inFilters }) => ({
+      hasSignIn: signIn,
+      isFiltered: inFilters,
       code,
       name,
       apiBaseUrl: apiBaseUrl ?? `/banks/${code}`,
