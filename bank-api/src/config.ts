@@ -53,6 +53,8 @@ export interface Config {
   /** Origins whose pages may call this server themselves; none without the setting. */
   readonly allowedOrigins: readonly string[];
   readonly logLevel: LogLevel;
+  /** Commit that the server was built of, for `/healthz`. */
+  readonly commit: string | undefined;
   /** Proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy`; nobody's when absent, loopback's neither. */
   readonly trustProxy: string | undefined;
   /** Requests per minute and address; 0 switches the limit off. */
@@ -217,6 +219,7 @@ export function readConfig(env: Environment, base: string): Config {
     publicUrl: publicUrl.replace(/\/+$/, ''),
     allowedOrigins: origins(env, 'ALLOWED_ORIGINS'),
     logLevel: logLevel as LogLevel,
+    commit: text(env, 'PORTAL_COMMIT'),
     trustProxy: text(env, 'TRUST_PROXY'),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 3000, 0, 1_000_000),
     bodyLimitBytes: integer(env, 'BODY_LIMIT_BYTES', MEGABYTE, 1024, 100 * MEGABYTE),

@@ -241,7 +241,9 @@ export async function buildApp(
   if (releases)
     app.register(deliveryRoutes({ config, registry: releases, identity, metrics, host, configWatch }));
   metricsRoute(app, metrics, config.metricsToken);
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/healthz', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok', commit: config.commit }),
+  );
   app.get('/readyz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({
       status: 'ready',

@@ -127,6 +127,8 @@ export interface ServerConfig extends Omit<PortalSettings, 'banks' | 'remotes' |
   readonly cryptoProScript?: string | undefined;
   /** Bearer token that `/metrics` asks for; without one it is for this machine alone. */
   readonly metricsToken?: string | undefined;
+  /** Commit that the server was built of, for `/healthz`. */
+  readonly commit?: string | undefined;
   /** Key of the server's own signatures; made and kept in the store without one. */
   readonly secret?: string | undefined;
 }
@@ -183,6 +185,7 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
     },
     cryptoProScript: cryptoProScript === undefined ? undefined : resolve(folder, cryptoProScript),
     metricsToken: env['METRICS_TOKEN'] || undefined,
+    commit: env['PORTAL_COMMIT'] || undefined,
     secret: env['PORTAL_SECRET'] || undefined,
   };
 }

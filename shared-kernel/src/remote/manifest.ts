@@ -13,7 +13,7 @@ const outlineSchema = z.strictObject({
   path: z
     .string()
     .max(4_000)
-    .regex(/^[MLHVCSQTAZe\d\s.,+-]+$/i, 'the "d" of an SVG path'),
+    .regex(/^[MLHVCSQTAZmlhvcsqtazEe\d\s.,+-]+$/, 'the "d" of an SVG path'),
 });
 
 /** A name that the host knows (another is drawn as a neutral icon), or an outline. */
