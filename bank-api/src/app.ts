@@ -17,6 +17,7 @@ import { registerBanks } from './modules/account/index.ts';
 import { composeModules } from './modules/index.ts';
 import type { BankModule } from './modules/module.ts';
 import { auditAccess } from './plugins/access-audit.ts';
+import { keepRequestIds } from './http/request-scope.ts';
 import { countLastHop } from './plugins/client-address.ts';
 import { answerClientError } from './plugins/client-error.ts';
 import { registerCors } from './plugins/cors.ts';
@@ -103,6 +104,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   if (telemetry) observeRequests(app, telemetry);
   countLastHop(app);
   endSlowBodies(app.server, bodyPace);
+  keepRequestIds(app);
   installErrorHandlers(app);
   logRequests(app);
   registerCors(app, config.allowedOrigins);

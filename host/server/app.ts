@@ -76,6 +76,10 @@ export async function buildApp(
     logger: {
       level: logLevel,
       redact: ['req.headers', 'res.headers'],
+      // As bank-api writes them: one reader for the lines of both.
+      base: { service: 'portal' },
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label: string) => ({ level: label }) },
       ...(logStream && { stream: logStream }),
     },
     trustProxy: config.trustProxy ?? false,
@@ -87,7 +91,7 @@ export async function buildApp(
       insecureHTTPParser: false,
     },
     // Own lines below: no query (it may carry a token), no address, no headers.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
