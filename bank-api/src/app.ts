@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { Telemetry } from 'telemetry';
+import { metricsRoute, type MetricsRegistry } from 'telemetry/metrics-route';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { AppContext, Infrastructure } from './app-context.ts';
 import type { Config } from './config.ts';
@@ -37,6 +38,8 @@ export interface AppDependencies {
   readonly database: DatabaseHandle;
   /** Where a collector is configured; the app closes it. */
   readonly telemetry?: Telemetry | undefined;
+  /** What `/metrics` answers with. */
+  readonly metrics?: MetricsRegistry | undefined;
   /** Tests: a clock to move, jobs that run when told to, log lines to look at. */
   readonly now?: () => Date;
   readonly jobsMode?: 'workers' | 'manual';
@@ -61,6 +64,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     config,
     database,
     telemetry,
+    metrics,
     now = () => new Date(),
     jobsMode = 'workers',
     logStream,
@@ -137,6 +141,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   for (const module of modules) module.jobs?.();
   dependencies.extend?.(app);
   registerHealth(app);
+  if (metrics) metricsRoute(app, metrics, config.metricsToken);
   registerOpenApi(app);
 
   // Streams never end by themselves, so they are ended before the server waits for its connections.

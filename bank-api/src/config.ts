@@ -53,6 +53,8 @@ export interface Config {
   /** Origins whose pages may call this server themselves; none without the setting. */
   readonly allowedOrigins: readonly string[];
   readonly logLevel: LogLevel;
+  /** Bearer token that `/metrics` asks for; without one it is for this machine alone. */
+  readonly metricsToken: string | undefined;
   /** Commit that the server was built of, for `/healthz`. */
   readonly commit: string | undefined;
   /** Proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy`; nobody's when absent, loopback's neither. */
@@ -219,6 +221,7 @@ export function readConfig(env: Environment, base: string): Config {
     publicUrl: publicUrl.replace(/\/+$/, ''),
     allowedOrigins: origins(env, 'ALLOWED_ORIGINS'),
     logLevel: logLevel as LogLevel,
+    metricsToken: text(env, 'METRICS_TOKEN'),
     commit: text(env, 'PORTAL_COMMIT'),
     trustProxy: text(env, 'TRUST_PROXY'),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 3000, 0, 1_000_000),

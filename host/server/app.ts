@@ -21,7 +21,7 @@ import { HostBuild } from './host-build.ts';
 import { indexPage } from './index-page.ts';
 import { MESSAGE_POLICY, messagePage } from './message-page.ts';
 import { Metrics } from './metrics.ts';
-import { metricsRoute } from './metrics-route.ts';
+import { metricsRoute } from 'telemetry/metrics-route';
 import { preloadPlan } from './preload-plan.ts';
 import { FILE_HEADERS, Proxy } from './proxy.ts';
 import { sendRelease } from './releases/send-release.ts';
@@ -244,7 +244,7 @@ export async function buildApp(
   });
   if (releases)
     app.register(deliveryRoutes({ config, registry: releases, identity, metrics, host, configWatch }));
-  metricsRoute(app, metrics, config.metricsToken);
+  metricsRoute(app, metrics.registry, config.metricsToken);
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', commit: config.commit }),
   );
