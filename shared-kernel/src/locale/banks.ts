@@ -11,7 +11,8 @@ export interface PortalBank {
   readonly isFiltered: boolean;
 }
 
-const NAMES: Readonly<Record<string, string>> = {
+/** Names of the specification's banks and partners; remotes of the contract 1.0 read them, others ask `bankName()`. */
+export const PARTNER_NAMES: Readonly<Record<string, string>> = {
   sgb: 'СГБ',
   ms6: 'МС6',
   metcome: 'Метком',
@@ -19,8 +20,11 @@ const NAMES: Readonly<Record<string, string>> = {
   atb: 'АТБ',
 };
 
+/** The same, for remotes of the contract 1.0. */
+export const BANK_NAMES = PARTNER_NAMES;
+
 /** The banks of the specification: what a portal has that is configured with no others. */
-const SPECIFIED: readonly PortalBank[] = Object.entries(NAMES).map(([code, name]) => ({
+const SPECIFIED: readonly PortalBank[] = Object.entries(PARTNER_NAMES).map(([code, name]) => ({
   code,
   name,
   hasSignIn: BANK_CODES.some((each) => each === code),
@@ -51,5 +55,5 @@ export function filteredPartners(): readonly PortalBank[] {
 
 /** Name of a bank; one that the configuration does not know is called by its code. */
 export function bankName(code: BankCode): string {
-  return configured.find((bank) => bank.code === code)?.name ?? NAMES[code] ?? code;
+  return configured.find((bank) => bank.code === code)?.name ?? PARTNER_NAMES[code] ?? code;
 }

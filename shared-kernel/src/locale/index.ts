@@ -14,7 +14,15 @@ export {
   stageLabel,
   statusLabel,
 } from './statuses.ts';
-export { bankName, configureBanks, filteredPartners, portalBanks, portalPartners } from './banks.ts';
+export {
+  BANK_NAMES,
+  PARTNER_NAMES,
+  bankName,
+  configureBanks,
+  filteredPartners,
+  portalBanks,
+  portalPartners,
+} from './banks.ts';
 export type { PortalBank } from './banks.ts';
 export { DRAFT_TEXTS } from './drafts.ts';
 export { UI_TEXTS, WORDS } from './words.ts';
