@@ -21,7 +21,7 @@ import { HostBuild } from './host-build.ts';
 import { indexPage } from './index-page.ts';
 import { MESSAGE_POLICY, messagePage } from './message-page.ts';
 import { Metrics } from './metrics.ts';
-import { metricsRoute } from './metrics-route.ts';
+import { metricsRoute } from 'telemetry/metrics-route';
 import { preloadPlan } from './preload-plan.ts';
 import { FILE_HEADERS, Proxy } from './proxy.ts';
 import { sendRelease } from './releases/send-release.ts';
@@ -76,6 +76,10 @@ export async function buildApp(
     logger: {
       level: logLevel,
       redact: ['req.headers', 'res.headers'],
+      // As bank-api writes them: one reader for the lines of both.
+      base: { service: 'portal' },
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label: string) => ({ level: label }) },
       ...(logStream && { stream: logStream }),
     },
     trustProxy: config.trustProxy ?? false,
@@ -87,7 +91,7 @@ export async function buildApp(
       insecureHTTPParser: false,
     },
     // Own lines below: no query (it may carry a token), no address, no headers.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
@@ -166,7 +170,9 @@ export async function buildApp(
   });
 
   const pageConfig: PortalConfig = {
-    banks: config.banks.map(({ code, name, apiBaseUrl }) => ({
+    banks: config.banks.map(({ code, name, apiBaseUrl, signIn, inFilters }) => ({
+      hasSignIn: signIn,
+      isFiltered: inFilters,
       code,
       name,
       apiBaseUrl: apiBaseUrl ?? `/banks/${code}`,
@@ -238,8 +244,10 @@ export async function buildApp(
   });
   if (releases)
     app.register(deliveryRoutes({ config, registry: releases, identity, metrics, host, configWatch }));
-  metricsRoute(app, metrics, config.metricsToken);
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  metricsRoute(app, metrics.registry, config.metricsToken);
+  app.get('/healthz', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok', commit: config.commit }),
+  );
   app.get('/readyz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({
       status: 'ready',

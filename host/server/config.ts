@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import { BANK_CODES } from 'shared-kernel/contract/banks';
+import { bankCodeSchema } from 'shared-kernel/contract/banks';
 import { z } from 'zod';
 import { readMapping } from './banks/mapping.ts';
 import type { BankMapping } from './banks/mapping.ts';
@@ -12,8 +12,12 @@ import { ConfigFileError, StartupError } from './startup-error.ts';
 const httpUrl = z.url({ protocol: /^https?$/ });
 
 const bankSchema = z.strictObject({
-  code: z.enum(BANK_CODES),
+  code: bankCodeSchema,
   name: z.string().min(1),
+  /** Agents sign in to it; otherwise it is a partner that applications only name. */
+  signIn: z.boolean().default(true),
+  /** Offered in the bank filter of the lists. */
+  inFilters: z.boolean().default(true),
   /** Base of the bank's calls: a path of this server (`/banks/sgb`, proxied) or an address of the bank itself. */
   apiBaseUrl: z.union([z.string().regex(/^\/[\w\-/]*$/), httpUrl]).optional(),
   /** Where `/banks/{code}` of this bank is forwarded, when not to `bankApiUrl`. */
@@ -123,6 +127,8 @@ export interface ServerConfig extends Omit<PortalSettings, 'banks' | 'remotes' |
   readonly cryptoProScript?: string | undefined;
   /** Bearer token that `/metrics` asks for; without one it is for this machine alone. */
   readonly metricsToken?: string | undefined;
+  /** Commit that the server was built of, for `/healthz`. */
+  readonly commit?: string | undefined;
   /** Key of the server's own signatures; made and kept in the store without one. */
   readonly secret?: string | undefined;
 }
@@ -155,6 +161,8 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
   const twice = codes.find((code, index) => codes.indexOf(code) !== index);
   if (twice)
     throw new ConfigFileError(`${file}: the bank "${twice}" is listed twice. Remove one and start again.`);
+  if (!settings.banks.some(({ signIn }) => signIn))
+    throw new ConfigFileError(`${file}: no bank has a sign-in. Leave signIn out of one and start again.`);
   return {
     ...settings,
     banks: settings.banks.map((bank) => readBank(bank, file, folder)),
@@ -177,6 +185,7 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
     },
     cryptoProScript: cryptoProScript === undefined ? undefined : resolve(folder, cryptoProScript),
     metricsToken: env['METRICS_TOKEN'] || undefined,
+    commit: env['PORTAL_COMMIT'] || undefined,
     secret: env['PORTAL_SECRET'] || undefined,
   };
 }

@@ -75,6 +75,7 @@ export function composeModules({
   });
   const account = createAccount({
     db,
+    banks: config.banks,
     clock,
     agentDocuments: async (actor) => {
       await documents.ofAgents.ensureAgentPlaces(db, actor.agentId, clock().toISOString());

@@ -35,6 +35,8 @@ const HELP = `npm run portal -- <command>
   doctor [--origin https://…]        checks configuration, store, signatures, origins and the banks' CORS
   keygen <file>                      makes a team's key: private in the file, public for portal.json
   sign <folder> --key <file>         writes release.sig beside a build's release.json
+  pack <folder> [--file portal-pack.json] [--out release]
+                                     makes a release of what any bundler has built
   check-bank <address or code> --email <account>
                                      walks a bank's calls as the portal would: docs/banks.md
 

@@ -74,6 +74,7 @@ export function RemoteCard({ remote, onOverride }: RemoteCardProps): ReactElemen
                 },
               ]
             : []),
+          { key: 'commit', label: texts.columns.commit, children: toCommitText(active?.commit) },
           { key: 'startUp', label: texts.columns.startUp, children: toStartUpText(active) },
           {
             key: 'sizes',
@@ -114,6 +115,12 @@ function getReleaseName(release: ReleaseOverview): ReactNode {
       ) : null}
     </span>
   );
+}
+
+/** An image that is built without the repository may not know its commit. */
+function toCommitText(commit: string | undefined): ReactNode {
+  if (!commit || commit === 'unknown') return texts.none;
+  return <code title={commit}>{short(commit)}</code>;
 }
 
 function toFailures(health: ReleaseOverview['health'] | undefined): string {

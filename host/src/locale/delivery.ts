@@ -22,6 +22,7 @@ export const DELIVERY_TEXTS = {
     remote: 'Раздел',
     active: 'Выпуск у всех',
     canary: 'Пробный выпуск',
+    commit: 'Собран из',
     failures: 'Сбои',
     canaryFailures: 'Сбои пробного',
     sizes: 'Размер',

@@ -1,3 +1,4 @@
+import type { PortalBank } from '../locale/banks.ts';
 import type { RemoteManifest } from './manifest.ts';
 
 /** A remote as the delivery server sees it now. */
@@ -33,9 +34,7 @@ export interface PortalSnapshot {
 }
 
 /** A bank as the portal is configured to reach it. */
-export interface BankConfig {
-  readonly code: string;
-  readonly name: string;
+export interface BankConfig extends PortalBank {
   /** Base of all calls: `/banks/sgb` or `https://bank.example/api`. */
   readonly apiBaseUrl: string;
 }
