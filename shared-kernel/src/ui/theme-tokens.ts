@@ -80,7 +80,7 @@ export const DARK_COLOURS = {
 
 const components: NonNullable<ThemeConfig['components']> = {
   Table: { cellPaddingBlock: 10, headerSplitColor: 'transparent' },
-  Card: { paddingLG: 20 },
+  Card: { bodyPadding: 20, headerPadding: 20 },
   Form: { verticalLabelPadding: '0 0 4px', itemMarginBottom: 18 },
   Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
 };
@@ -94,6 +94,7 @@ export const lightTheme: ThemeConfig = {
   components,
   cssVar,
   hashed: false,
+  zeroRuntime: true,
 };
 
 export const darkTheme: ThemeConfig = {
@@ -112,6 +113,7 @@ export const darkTheme: ThemeConfig = {
   },
   cssVar: { ...cssVar, key: 'portal-dark' },
   hashed: false,
+  zeroRuntime: true,
 };
 
 /** The antd theme of the portal. */
