@@ -85,7 +85,7 @@ const components: NonNullable<ThemeConfig['components']> = {
   Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
 };
 
-/** One CSS variable prefix for all roots: host and remotes then share the same style sheet. */
+/** Names of the variables, and of the class under which antd-sheets.ts finds them. */
 const cssVar = { key: 'portal', prefix: 'portal' };
 
 export const lightTheme: ThemeConfig = {
@@ -111,7 +111,7 @@ export const darkTheme: ThemeConfig = {
       inkBarColor: DARK_COLOURS.colorLink,
     },
   },
-  cssVar: { ...cssVar, key: 'portal-dark' },
+  cssVar,
   hashed: false,
   zeroRuntime: true,
 };

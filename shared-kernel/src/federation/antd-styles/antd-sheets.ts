@@ -75,7 +75,7 @@ function variables(cache: Cache): ReadonlyMap<string, readonly string[]> {
     const [kind, component = ''] = key.split('%');
     const text = kind === 'cssVar' ? value[1] : kind === 'token' ? value[3] : '';
     // Components that are rendered for show alone have a theme of their own.
-    if (typeof text !== 'string' || !/^(?::where\(\))?\.portal(?:-dark)?\b/.test(text)) continue;
+    if (typeof text !== 'string' || !/^(?::where\(\))?\.portal\b/.test(text)) continue;
     const declared = text.slice(text.indexOf('{') + 1, text.lastIndexOf('}')).split(/;(?=--|$)/);
     found.set(kind === 'token' ? BASE_SHEET : component, declared.filter(Boolean));
   }
