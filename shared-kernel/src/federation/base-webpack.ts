@@ -54,7 +54,11 @@ export function baseWebpack(options: BaseOptions): Configuration {
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.mjs'],
-      alias: { ...nestedPackages },
+      alias: {
+        ...nestedPackages,
+        // The charting library's export of a chart's HTML as an image, which the portal does not offer.
+        html2canvas: false,
+      },
     },
     module: {
       rules: [
