@@ -1,4 +1,4 @@
-import { Button, Form, Input, Result, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { requestPasswordReset } from 'shared-kernel/contract/auth';
@@ -12,6 +12,7 @@ import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
 import { bankName } from '../session/bank-names.ts';
 import { AuthHeading } from './auth-frame.tsx';
+import { AuthResult } from './auth-result.tsx';
 import { emailRule } from './field-rules.ts';
 import { Refusal } from './refusal.tsx';
 import { refusedFields } from './server-fields.ts';
@@ -97,8 +98,7 @@ export function ForgotPasswordPage(): ReactElement {
           </Button>
         </Form>
       ) : (
-        <Result
-          className="auth-result"
+        <AuthResult
           status="success"
           title={ru.auth.forgotDoneTitle}
           subTitle={ru.auth.forgotDone(sentTo)}
