@@ -1,4 +1,4 @@
-import { Button, Form, Input, Result, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { requestPasswordReset } from 'shared-kernel/contract/auth';
@@ -11,6 +11,7 @@ import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
 import { AuthHeading } from './auth-frame.tsx';
+import { AuthResult } from './auth-result.tsx';
 import { emailRule } from './field-rules.ts';
 import { Refusal } from './refusal.tsx';
 import { refusedFields } from './server-fields.ts';
@@ -96,8 +97,7 @@ export function ForgotPasswordPage(): ReactElement {
           </Button>
         </Form>
       ) : (
-        <Result
-          className="auth-result"
+        <AuthResult
           status="success"
           title={ru.auth.forgotDoneTitle}
           subTitle={ru.auth.forgotDone(sentTo)}

@@ -1,4 +1,4 @@
-import { Button, Form, Input, Result, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { register } from 'shared-kernel/contract/auth';
@@ -11,6 +11,7 @@ import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
 import { AuthHeading } from './auth-frame.tsx';
+import { AuthResult } from './auth-result.tsx';
 import { ConsentField } from './consent-field.tsx';
 import { emailRule, innRule, nameRule, phoneRule } from './field-rules.ts';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -116,8 +117,7 @@ export function RegisterPage(): ReactElement {
     return (
       <>
         <AuthHeading title={ru.auth.registerTitle} subtitle={ru.auth.registerSubtitle} />
-        <Result
-          className="auth-result"
+        <AuthResult
           status="success"
           title={ru.auth.forgotDoneTitle}
           subTitle={<span role="status">{ru.auth.confirmationSent(sentTo)}</span>}
