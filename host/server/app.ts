@@ -13,6 +13,7 @@ import type { ServerConfig } from './config.ts';
 import { countLastHop } from './client-address.ts';
 import { answerClientError } from './client-error.ts';
 import { cryptoProRoute, readCryptoProFile } from './crypto-pro.ts';
+import { FailureTracker } from './delivery/failure-tracker.ts';
 import { PageIdentity } from './delivery/page-identity.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import { readSecret, Sealer } from './delivery/secret.ts';
@@ -28,6 +29,8 @@ import { sendRelease } from './releases/send-release.ts';
 import { ReleaseRegistry } from './releases/release-registry.ts';
 import { openStore } from './releases/open-store.ts';
 import type { ReleaseStore } from './releases/release-store.ts';
+import { releaseApiRoutes } from './release-api/routes.ts';
+import { TeamTokens } from './release-api/team-tokens.ts';
 import { RemoteRegistry } from './remote-registry.ts';
 import { CLOSED_POLICY, commonHeaders, pagePolicy } from './security-headers.ts';
 import { BODY_PACE, endSlowBodies } from './slow-bodies.ts';
@@ -112,10 +115,13 @@ export async function buildApp(
   direct?.start(config.remotePollMs);
   await releases?.start();
   if (releases) metrics.follow(releases);
+  const tokens = new TeamTokens(config.releases.tokens);
+  const tracker = new FailureTracker();
   const configWatch =
     releases && configFile
       ? watchConfig(configFile, app.log, (changed) => {
           releases.configure(changed.remotes);
+          tokens.configure(changed.releases.tokens);
           return releases.sync().then(() => releases.refresh());
         })
       : undefined;
@@ -236,8 +242,12 @@ export async function buildApp(
       .header('cache-control', 'no-store')
       .send(remotes.snapshot(releases && identity.agentOf(request)));
   });
-  if (releases)
-    app.register(deliveryRoutes({ config, registry: releases, identity, metrics, host, configWatch }));
+  if (releases) {
+    app.register(
+      deliveryRoutes({ config, registry: releases, identity, metrics, host, tracker, configWatch }),
+    );
+    app.register(releaseApiRoutes({ config, registry: releases, tokens, tracker }));
+  }
   metricsRoute(app, metrics, config.metricsToken);
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', (_request, reply) =>

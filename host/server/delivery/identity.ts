@@ -34,7 +34,7 @@ export async function askBank(
   config: Pick<ServerConfig, 'banks' | 'bankApiUrl'>,
   bankCode: string,
   authorization: string | undefined,
-): Promise<Identity | undefined> {
+): Promise<(Identity & { readonly email: string }) | undefined> {
   const bank = config.banks.find(({ code }) => code === bankCode);
   if (!bank || !authorization) return undefined;
   const { address, read } = toProfileCall(bank, config.bankApiUrl);
@@ -53,6 +53,7 @@ export async function askBank(
   const profile = known.parse(said.body);
   return {
     agent: profile.id ?? profile.email,
+    email: profile.email,
     bank: bank.code,
     isSuperuser: profile.is_superuser,
     isApproved: profile.security_service_approval === 'success',

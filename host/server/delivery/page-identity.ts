@@ -31,7 +31,7 @@ export class PageIdentity {
   }
 
   rememberAgent(request: FastifyRequest, reply: FastifyReply, identity: Identity | undefined): void {
-    const sealed = identity && this.#sealer.seal(AGENT, identity, AGENT_LIFETIME_MS);
+    const sealed = identity && this.#sealer.seal(AGENT, identitySchema.parse(identity), AGENT_LIFETIME_MS);
     setCookie(request, reply, AGENT, sealed, AGENT_LIFETIME_MS);
   }
 

@@ -6,13 +6,12 @@ import type { Metrics } from '../metrics.ts';
 import type { ReleaseRegistry } from '../releases/release-registry.ts';
 import { activatedAt, noted, quarantined } from '../releases/state.ts';
 import type { ConfigWatch } from '../watch-config.ts';
-import { FailureTracker } from './failure-tracker.ts';
+import type { FailureTracker } from './failure-tracker.ts';
 import { askBank } from './identity.ts';
 import type { Identity } from './identity.ts';
 import { toOverview } from './overview.ts';
+import { parseJsonBodies } from './json-bodies.ts';
 import type { PageIdentity } from './page-identity.ts';
-
-const BODY_LIMIT_BYTES = 16_000;
 
 const remoteName = z.string().regex(/^[a-z][a-z0-9-]{0,60}$/);
 const reportsSchema = z.strictObject({
@@ -41,14 +40,14 @@ export interface DeliveryContext {
   readonly identity: PageIdentity;
   readonly metrics: Metrics;
   readonly host: HostBuild;
+  readonly tracker: FailureTracker;
   /** Where portal.json is followed. */
   readonly configWatch?: ConfigWatch | undefined;
 }
 
 /** Calls between the page and the delivery server about releases; each decides by what the bank says of the caller. */
 export function deliveryRoutes(context: DeliveryContext) {
-  const { config, registry, identity, metrics, host, configWatch } = context;
-  const tracker = new FailureTracker();
+  const { config, registry, identity, metrics, host, tracker, configWatch } = context;
 
   const refuse = (reply: FastifyReply, status: number, code: string) =>
     reply.code(status).send({ error: { code } });
@@ -89,17 +88,7 @@ export function deliveryRoutes(context: DeliveryContext) {
   };
 
   return (app: FastifyInstance, _options: object, done: () => void): void => {
-    app.addContentTypeParser(
-      'application/json',
-      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
-      (_request, text, next) => {
-        try {
-          next(null, JSON.parse(String(text)));
-        } catch {
-          next(null, undefined);
-        }
-      },
-    );
+    parseJsonBodies(app);
     app.addHook('onSend', (_request, reply, _payload, next) => {
       void reply.header('cache-control', 'no-store');
       next();
