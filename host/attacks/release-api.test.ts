@@ -249,6 +249,25 @@ describe('the release API', () => {
     assert.equal(state().active, after.active);
   });
 
+  it('shows a team how its releases fare, and nobody the sources behind them', async () => {
+    const map = 'page.0123456789ab.js.map';
+    assert.equal((await upload({ text: 'mapped', files: { [map]: '{"sources":[]}' } })).statusCode, 201);
+    const get = (url: string) => delivery.app.inject({ url, headers: { authorization: bearer(own) } });
+    const { remote } = (await get('/portal/remotes/mf-sample')).json<{
+      remote: { active: { id: string }; releases: { id: string; health: object }[] };
+    }>();
+    assert.deepEqual(remote.releases.find(({ id }) => id === remote.active.id)?.health, {
+      started: 0,
+      failed: 0,
+      phases: {},
+    });
+    const kept = readFileSync(join(folder, 'store/mf-sample', remote.active.id, map), 'utf8');
+    assert.equal(kept, '{"sources":[]}', 'who may read the store resolves stack traces');
+    for (const name of [map, map.replace('.map', '%2emap'), map.replace('.map', '%252emap'), `${map}?x`])
+      assert.equal((await get(`/remotes/mf-sample/${name}`)).statusCode, 404, name);
+    assert.equal((await get('/main.js.map')).statusCode, 404);
+  });
+
   it('is what the commands with --portal use, over TLS or on this machine only', async () => {
     const lines: string[] = [];
     const portal = `http://127.0.0.1:${delivery.port}`;

@@ -257,7 +257,11 @@ export async function buildApp(
     }),
   );
 
+  // Sources are for who may read the store; only a build under development has its maps in the browser.
+  const isWithheld = (path: string): boolean => releases !== undefined && path.endsWith('.map');
+
   app.get<{ Params: { name: string; '*': string } }>('/remotes/:name/*', async (request, reply) => {
+    if (isWithheld(request.params['*'])) return sendMissing(reply);
     if (releases) {
       const remote = releases.find(request.params.name);
       const isSent = remote && (await sendRelease(request, reply, remote, request.params['*'], metrics));
@@ -286,6 +290,7 @@ export async function buildApp(
 
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = request.params['*'];
+    if (isWithheld(path)) return sendMissing(reply);
     if (await sendFile(request, reply, config.hostFolder, path)) return reply;
     return /\.\w+$/.test(path) ? sendMissing(reply) : sendMessage(request, reply, 'notFound');
   });
