@@ -54,6 +54,8 @@ describe('the release API', () => {
         settings: {
           releases: {
             store: join(folder, 'store'),
+            overrideOrigins: ['http://localhost:8091'],
+            developers: [{ bank: 'sgb', email: 'Dev@example.com' }],
             tokens: [
               entry('sample-ci', own, 'mf-sample'),
               entry('other-ci', others, 'mf-other'),
@@ -266,6 +268,51 @@ describe('the release API', () => {
     for (const name of [map, map.replace('.map', '%2emap'), map.replace('.map', '%252emap'), `${map}?x`])
       assert.equal((await get(`/remotes/mf-sample/${name}`)).statusCode, 404, name);
     assert.equal((await get('/main.js.map')).statusCode, 404);
+  });
+
+  it('previews a kept release for a developer, in the own browser alone', async () => {
+    const { id: hidden } = (await upload({ text: 'hidden' })).json<{ id: string }>();
+    await upload({ text: 'shown' });
+    const shown = state().active;
+    assert.notEqual(shown, hidden);
+    const preview = (token: string, body: object) =>
+      delivery.app.inject({
+        method: 'POST',
+        url: '/portal/override',
+        headers: { authorization: `Bearer ${token}` },
+        payload: { bank: 'sgb', remote: 'mf-sample', ...body },
+      });
+    assert.equal((await preview('anna', { release: hidden })).statusCode, 403);
+    assert.equal((await preview(own.token, { release: hidden })).statusCode, 401);
+    assert.equal((await preview('dev', { release: '0'.repeat(32) })).statusCode, 404);
+    assert.equal((await preview('dev', { release: '../..' })).statusCode, 400);
+    assert.equal((await preview('dev', { address: 'http://localhost:8092' })).statusCode, 422);
+    assert.equal((await preview('dev', { address: 'http://localhost:8091' })).statusCode, 204);
+    const done = await preview('dev', { release: hidden.slice(0, 8) });
+    assert.equal(done.statusCode, 204);
+    assert.equal(state().events.at(-1)?.release, hidden, 'the journal has it');
+    const cookie = [done.headers['set-cookie'] ?? []]
+      .flat()
+      .map((each) => String(each).split(';')[0])
+      .join('; ');
+    const releaseFor = async (headers: object) =>
+      (await delivery.app.inject({ url: '/portal/updates.json', headers: { ...headers } })).json<{
+        remotes: Record<string, string>;
+      }>().remotes['mf-sample'];
+    assert.equal(await releaseFor({ cookie }), hidden);
+    assert.match((await delivery.app.inject({ url: '/', headers: { cookie } })).body, new RegExp(hidden));
+    assert.equal(await releaseFor({}), shown);
+    const mark = cookie.split('; ').find((each) => each.startsWith('portal_override')) ?? '';
+    assert.equal(await releaseFor({ cookie: mark }), shown, 'nobody is signed in with it');
+    const { headers } = await delivery.app.inject({
+      method: 'POST',
+      url: '/portal/session',
+      headers: { authorization: 'Bearer anna' },
+      payload: { bank: 'sgb' },
+    });
+    const anna = String(headers['set-cookie']).split(';')[0] ?? '';
+    assert.equal(await releaseFor({ cookie: `${anna}; ${mark}` }), shown, "another's mark");
+    assert.equal((await call('rollback?bank=sgb', 'Bearer dev')).statusCode, 403, 'decides for nobody else');
   });
 
   it('is what the commands with --portal use, over TLS or on this machine only', async () => {

@@ -188,8 +188,8 @@ export async function buildApp(
     const override = releases && identity.overrideOf(request);
     return {
       config: pageConfig,
-      snapshot: remotes.snapshot(agent),
-      preload: preloadPlan(record, remotes.records(agent)),
+      snapshot: remotes.snapshot(agent, override),
+      preload: preloadPlan(record, remotes.records(agent, override)),
       // Builds that are served as they are have no hashes to be held to, even beside a host that has.
       ...(releases && record.integrity ? { integrity: record.integrity } : {}),
       ...(releases && {
@@ -224,7 +224,7 @@ export async function buildApp(
       );
     // A script without a hash does not run at all; a build under development has none.
     // Nor would the part of CryptoPro's plug-in that comes from the browser's extension.
-    if (releases && data.integrity && !override && !cryptoPro)
+    if (releases && data.integrity && !override?.address && !cryptoPro)
       void reply.header('integrity-policy', INTEGRITY_POLICY);
     const accepted = request.headers['accept-encoding'] ?? '';
     if (/\bbr\b/.test(accepted))
@@ -240,7 +240,9 @@ export async function buildApp(
     await Promise.race([remotes.refresh(), delay(REFRESH_LIMIT_MS, undefined, { ref: false })]);
     return reply
       .header('cache-control', 'no-store')
-      .send(remotes.snapshot(releases && identity.agentOf(request)));
+      .send(
+        remotes.snapshot(releases && identity.agentOf(request), releases && identity.overrideOf(request)),
+      );
   });
   if (releases) {
     app.register(

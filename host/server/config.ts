@@ -65,6 +65,8 @@ const releasesSchema = z.strictObject({
   updatePollMs: z.number().int().min(500).default(60_000),
   /** Addresses from which a superuser may run a remote in the own session: `http://localhost:8091`. */
   overrideOrigins: z.array(httpUrl).default([]),
+  /** Who, besides superusers, may run an override or a release in the own session, as the bank confirms the e-mail. */
+  developers: z.array(z.strictObject({ bank: z.string().min(1), email: z.email() })).default([]),
   /** Tokens of teams; two for one team while it changes them. */
   tokens: z.array(teamTokenSchema).default([]),
 });
@@ -101,6 +103,7 @@ const portalSchema = z.strictObject({
     quarantineShare: 0.25,
     updatePollMs: 60_000,
     overrideOrigins: [],
+    developers: [],
     tokens: [],
   }),
 });

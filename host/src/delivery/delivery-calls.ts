@@ -78,8 +78,12 @@ export const deliveryCalls = {
     const answer = await call('POST', path, { ...body, ...(seen === undefined ? {} : { seen }) });
     return ((await answer.json()) as { remote: RemoteOverview }).remote;
   },
-  async startOverride(remote: string, address: string): Promise<void> {
-    await call('POST', '/portal/override', { bank: session.currentBank(), remote, address });
+  /** Runs a build at an address, or a release of the store, in the own session. */
+  async startOverride(
+    remote: string,
+    what: { readonly address: string } | { readonly release: string },
+  ): Promise<void> {
+    await call('POST', '/portal/override', { bank: session.currentBank(), remote, ...what });
   },
   async endOverride(): Promise<void> {
     await call('DELETE', '/portal/override');

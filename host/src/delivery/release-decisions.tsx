@@ -70,7 +70,7 @@ export function ReleaseDecisions({ remote }: { readonly remote: RemoteOverview }
       ) : null}
       <ul className="releases-kept">
         {remote.releases.map((release) => (
-          <KeptRow key={release.id} release={release} onAsk={setAsked} />
+          <KeptRow key={release.id} remote={remote.name} release={release} onAsk={setAsked} />
         ))}
       </ul>
       {remote.active ? (
@@ -92,11 +92,12 @@ export function ReleaseDecisions({ remote }: { readonly remote: RemoteOverview }
 }
 
 interface KeptRowProps {
+  readonly remote: string;
   readonly release: KeptRelease;
   readonly onAsk: (decision: Decision) => void;
 }
 
-function KeptRow({ release, onAsk }: KeptRowProps): ReactElement {
+function KeptRow({ remote, release, onAsk }: KeptRowProps): ReactElement {
   const { id, version, receivedAt, role, isAllowed } = release;
   return (
     <li>
@@ -108,6 +109,14 @@ function KeptRow({ release, onAsk }: KeptRowProps): ReactElement {
       </span>
       {isAllowed && role !== 'active' ? (
         <span className="releases-buttons">
+          <Button
+            size="small"
+            type="link"
+            href={`/?preview=${remote}@${id}`}
+            aria-label={texts.previewRelease(short(id))}
+          >
+            {texts.previewLink}
+          </Button>
           <Button
             size="small"
             aria-label={texts.activateRelease(short(id))}

@@ -5,7 +5,16 @@ export const DELIVERY_TEXTS = {
   update: 'Обновить',
   later: 'Позже',
   overrideBanner: (title: string, address: string) =>
-    `Раздел «${title}» загружен с ${address} — только в вашем сеансе.`,
+    `Раздел «${title}»: ${address} — только в вашем сеансе.`,
+  release: 'выпуск',
+  previewTitle: (title: string) => `Открыть раздел «${title}» по ссылке разработчика?`,
+  previewText: (what: string) =>
+    `Вместо обычного выпуска откроется ${what} — только в вашем сеансе. Действие записывается в журнал.`,
+  previewOpen: 'Открыть',
+  previewFailed: 'Ссылка не открылась',
+  previewFailedText: 'Такого выпуска нет, адрес не разрешён или у вас нет прав разработчика.',
+  previewLink: 'Открыть у себя',
+  previewRelease: (id: string) => `Открыть у себя выпуск ${id}`,
   overrideEnd: 'Вернуть выпуск',
   overrideEndFailed: 'Не удалось вернуть выпуск',
   menu: 'Выпуски разделов',
