@@ -44,6 +44,16 @@ const remoteSchema = z.strictObject({
   sizeBudgetBytes: z.number().int().min(1).default(20_000_000),
 });
 
+/** A team's token for the release API, by its hash: `npm run portal -- token`. */
+const teamTokenSchema = z.strictObject({
+  /** Names the author in the journal. */
+  name: z.string().regex(/^[\w.-]{1,60}$/),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  remotes: z.array(z.string().min(1)).min(1),
+  expires: z.iso.datetime(),
+});
+export type TeamToken = z.output<typeof teamTokenSchema>;
+
 const releasesSchema = z.strictObject({
   /** `store`: releases are checked, kept and pinned. `direct`: origins are served as they are, while developing. */
   mode: z.enum(['store', 'direct']).default('store'),
@@ -59,6 +69,10 @@ const releasesSchema = z.strictObject({
   updatePollMs: z.number().int().min(500).default(60_000),
   /** Addresses from which a superuser may run a remote in the own session: `http://localhost:8091`. */
   overrideOrigins: z.array(httpUrl).default([]),
+  /** Who, besides superusers, may run an override or a release in the own session, as the bank confirms the e-mail. */
+  developers: z.array(z.strictObject({ bank: z.string().min(1), email: z.email() })).default([]),
+  /** Tokens of teams; two for one team while it changes them. */
+  tokens: z.array(teamTokenSchema).default([]),
 });
 
 const portalSchema = z.strictObject({
@@ -93,6 +107,8 @@ const portalSchema = z.strictObject({
     quarantineShare: 0.25,
     updatePollMs: 60_000,
     overrideOrigins: [],
+    developers: [],
+    tokens: [],
   }),
 });
 

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { DateText } from 'shared-kernel/ui';
 import { DELIVERY_TEXTS as texts } from '../locale/delivery.ts';
 import type { ReleaseOverview, RemoteOverview } from './delivery-calls.ts';
+import { ReleaseDecisions } from './release-decisions.tsx';
 
 export interface RemoteCardProps {
   readonly remote: RemoteOverview;
@@ -88,7 +89,10 @@ export function RemoteCard({ remote, onOverride }: RemoteCardProps): ReactElemen
       <Collapse
         ghost
         size="small"
-        items={[{ key: 'history', label: texts.history, children: <History events={remote.events} /> }]}
+        items={[
+          { key: 'kept', label: texts.kept, children: <ReleaseDecisions remote={remote} /> },
+          { key: 'history', label: texts.history, children: <History events={remote.events} /> },
+        ]}
       />
     </Card>
   );

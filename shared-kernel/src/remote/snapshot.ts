@@ -77,14 +77,15 @@ export interface PageDelivery {
   readonly agent?: string;
   /** How often the page asks for newer releases, ms. */
   readonly updatePollMs: number;
-  /** A remote that this superuser runs from another address. */
+  /** A remote of which this superuser or developer runs something else than everybody. */
   readonly override?: RemoteOverride;
 }
 
 export interface RemoteOverride {
   readonly remote: string;
-  /** Base address of the remote's build: `http://localhost:8091/`. */
-  readonly address: string;
+  /** Base address of the remote's build: `http://localhost:8091/`; a release of the store otherwise. */
+  readonly address?: string;
+  readonly release?: string;
 }
 
 /** The data block of `index.html`. */
