@@ -24,6 +24,8 @@ export async function startS3Server({
     address,
     silent: true,
     directory,
+    // The bucket stands in the path; with this on, a host name such as `storage` would be taken for it.
+    vhostBuckets: false,
     allowMismatchedSignatures: !strict,
     configureBuckets: buckets.map((name) => ({ name })),
   });
