@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { rootDir } from './lib/process.mjs';
 
 const read = (file) => readFileSync(path.join(rootDir, file), 'utf8');
-const { services, volumes } = parse(read('docker-compose.yml'), { merge: true });
+const { services, volumes, networks } = parse(read('docker-compose.yml'), { merge: true });
 const servicesList = Object.entries(services);
 /** Instructions of the Dockerfile, continuation lines joined, comments left out. */
 const instructions = read('Dockerfile')
@@ -73,9 +73,29 @@ test('docker-compose.yml has one service per deployable', () => {
   );
   for (const name of remotes) {
     assert.deepEqual(services[name].build, { context: '.', target: 'remote', args: { REMOTE: name } });
-    const variable = `REMOTE_${name.toUpperCase().replaceAll('-', '_')}_ORIGIN`;
-    assert.equal(services.portal.environment[variable], `http://${name}:8080`);
   }
+});
+
+test('the portal reads a mounted folder, which is portal.json with the addresses of the containers', () => {
+  assert.ok(services.portal.volumes.includes('${PORTAL_CONFIG_FOLDER:-./deploy}:/config:ro'));
+  assert.match(effective('portal', 'ENV'), /PORTAL_CONFIG=\/config\/portal\.json/);
+  assert.ok(!instructions.some((line) => /^COPY .*portal\.json/.test(line)), 'no image has one baked in');
+  const { banks, remotes } = JSON.parse(read('portal.json'));
+  assert.deepEqual(JSON.parse(read('deploy/portal.json')), {
+    banks,
+    remotes: remotes.map((remote) => ({ ...remote, origin: `http://${remote.name}:8080` })),
+  });
+});
+
+test('the Dockerfile asks for no frontend to be fetched', () => {
+  assert.doesNotMatch(read('Dockerfile'), /^#\s*syntax\s*=/m);
+});
+
+test('a change of one remote rebuilds that remote alone', () => {
+  const copied = (name) => stages.get(name).lines.filter((line) => /^COPY (?!--)/.test(line));
+  assert.deepEqual(copied('remote-build'), ['COPY ${REMOTE} ${REMOTE}']);
+  assert.deepEqual(copied('portal-build'), ['COPY host host']);
+  for (const line of copied('sources')) assert.doesNotMatch(line, /\b(mf-|host|\.( |$))/);
 });
 
 test('every compose service has a health check', () => {
@@ -85,31 +105,86 @@ test('every compose service has a health check', () => {
   }
 });
 
+test('health checks cost no Node process, and twice a minute are enough', () => {
+  for (const [name, { healthcheck }] of servicesList) {
+    const { test: command, interval, start_interval: startInterval } = healthcheck;
+    assert.deepEqual([interval, startInterval], ['30s', '1s'], name);
+    assert.ok(!command.includes('node') && command[0] === 'CMD', `${name}: ${command.join(' ')}`);
+  }
+});
+
+test('compose bounds memory, processes and logs of every service', () => {
+  for (const [name, { mem_limit: memory, pids_limit: processes, logging }] of servicesList) {
+    assert.match(memory, /^\d+[mg]$/, name);
+    assert.ok(processes > 0 && processes <= 200, name);
+    assert.deepEqual(logging, { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } }, name);
+  }
+});
+
+test('compose services reach only whom they need', () => {
+  const open = Object.keys(networks).filter((name) => !networks[name]?.internal);
+  assert.deepEqual(open, ['edge', 'outside']);
+  const members = (network) =>
+    servicesList.filter(([, { networks: own }]) => own.includes(network)).map(([name]) => name);
+  assert.deepEqual(members('edge'), ['portal']);
+  assert.deepEqual(members('outside'), ['bank-api', 'mail']);
+  assert.deepEqual(members('bank'), ['portal', 'bank-api']);
+  assert.deepEqual(members('data'), ['bank-api', 'postgres']);
+  assert.deepEqual(members('storage'), ['portal', 'bank-api', 'storage']);
+  for (const name of members('remotes')) assert.match(name, /^(mf-|portal$)/);
+});
+
 test('no compose service runs as root, and own images are read-only', () => {
   for (const [name, service] of servicesList) {
     assert.ok(service.user && !/^(root|0)(:|$)/.test(service.user), `${name} names a user`);
+    assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name);
+    assert.deepEqual(service.cap_drop, ['ALL'], name);
     if (!service.build) continue;
     assert.equal(service.read_only, true, name);
-    assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name);
     assert.equal(effective(service.build.target, 'USER'), service.user, name);
   }
 });
 
 test('bank-api runs as two replicas on one database and one storage', () => {
-  assert.equal(services['bank-api'].deploy.replicas, 2);
-  assert.equal(services['bank-api'].ports, undefined, 'a fixed port would allow one replica only');
-  assert.equal(services['bank-api'].container_name, undefined);
-  const { DATABASE_URL, S3_ENDPOINT, SMTP_URL } = services['bank-api'].environment;
-  assert.equal(new URL(DATABASE_URL.replace(/\$\{[^}]*\}/, 'x')).hostname, 'postgres');
-  assert.equal(new URL(S3_ENDPOINT).hostname, 'storage');
-  assert.equal(new URL(SMTP_URL).hostname, 'mail');
+  const { deploy, ports, container_name: own, environment } = services['bank-api'];
+  assert.equal(deploy.replicas, 2);
+  assert.equal(ports, undefined, 'a fixed port would allow one replica only');
+  assert.equal(own, undefined);
+  const known = ({ DATABASE_HOST, S3_ENDPOINT, SMTP_URL }) => [DATABASE_HOST, S3_ENDPOINT, SMTP_URL];
+  assert.deepEqual(known(environment), [
+    '${DATABASE_HOST:-postgres}',
+    '${S3_ENDPOINT:-http://storage:8333}',
+    '${SMTP_URL:-smtp://mail:1025}',
+  ]);
+});
+
+test('postgres, storage and mail may be servers elsewhere', () => {
+  for (const name of ['postgres', 'storage', 'mail']) {
+    assert.deepEqual(services[name].profiles, [name]);
+    for (const [user, { depends_on: needs }] of servicesList)
+      if (needs?.[name]) assert.equal(needs[name].required, false, `${user} starts without ${name}`);
+  }
+  assert.match(read('.env.example'), /^COMPOSE_PROFILES=postgres,storage,mail$/m);
+});
+
+test('compose passes on what operators set', () => {
+  for (const name of ['METRICS_TOKEN', 'LOG_LEVEL'])
+    assert.match(services.portal.environment[name], new RegExp(`^\\$\\{${name}:-`));
+  for (const name of ['LOG_LEVEL', 'SMTP_URL', 'MAIL_FROM', 'S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET'])
+    assert.match(services['bank-api'].environment[name], new RegExp(`^\\$\\{${name}:-`));
+});
+
+test('compose writes no password into an address', () => {
+  for (const [name, { environment = {} }] of servicesList)
+    for (const value of Object.values(environment)) assert.doesNotMatch(String(value), /:\/\/[^/]*@/, name);
 });
 
 test('dependencies and volumes of compose services are declared', () => {
   for (const [name, service] of servicesList) {
     for (const other of Object.keys(service.depends_on ?? {}))
       assert.ok(services[other], `${name}: ${other}`);
-    for (const mount of service.volumes ?? []) assert.ok(mount.split(':')[0] in volumes, `${name}: ${mount}`);
+    for (const mount of service.volumes ?? [])
+      assert.ok(mount.startsWith('${') || mount.split(':')[0] in volumes, `${name}: ${mount}`);
   }
 });
 
@@ -122,8 +197,8 @@ test('compose secrets come from the environment without a default', () => {
   const names = new Set();
   for (const [service, { environment = {} }] of servicesList) {
     for (const [name, value] of Object.entries(environment)) {
-      const carriesSecret = SECRET_NAME.test(name) || /:\/\/[^/\s]+@/.test(String(value));
-      if (!carriesSecret) continue;
+      // Without a token /metrics answers to this machine alone, so that one may be empty.
+      if (!SECRET_NAME.test(name) || name === 'METRICS_TOKEN') continue;
       const found = /\$\{(\w+):\?[^}]+\}/.exec(String(value));
       assert.ok(found, `${service}: ${name} is \${NAME:?message}`);
       names.add(found[1]);
@@ -173,8 +248,9 @@ test('every Dockerfile target and the files it copies exist', () => {
   for (const [name, { build }] of servicesList) if (build) assert.ok(stages.has(build.target), name);
   for (const [name, { lines }] of stages) {
     for (const line of lines.filter((one) => one.startsWith('COPY '))) {
-      const words = line.split(/\s+/).slice(1);
-      const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length);
+      const given = line.split(/\s+/).slice(1);
+      const from = given.find((word) => word.startsWith('--from='))?.slice('--from='.length);
+      const words = given.filter((word) => !word.startsWith('--') && word !== '${REMOTE}');
       if (from) {
         assert.ok(stages.has(from), `${name}: ${line}`);
         continue;

@@ -21,16 +21,15 @@ function insertAfterLast(file, pattern, text) {
   writeFileSync(where, content.slice(0, end) + text + content.slice(end));
 }
 
-function addToPortal() {
+function addToPortal(file, origin) {
   insertAfterLast(
-    'portal.json',
+    file,
     /\{\s*"name": "mf-[\w-]+",[^{}]*\}/g,
-    `,\n    { "name": "${name}", "origin": "${name}/dist" }`,
+    `,\n    { "name": "${name}", "origin": "${origin}" }`,
   );
 }
 
 function addToContainers() {
-  const variable = `REMOTE_${name.toUpperCase().replaceAll('-', '_')}_ORIGIN`;
   insertAfterLast(
     'Dockerfile',
     /^COPY mf-[\w-]+\/package\.json mf-[\w-]+\/\n/gm,
@@ -38,14 +37,10 @@ function addToContainers() {
   );
   insertAfterLast(
     'docker-compose.yml',
-    /^ {6}REMOTE_MF_\w+_ORIGIN: .*\n/gm,
-    `      ${variable}: http://${name}:8080\n`,
-  );
-  insertAfterLast(
-    'docker-compose.yml',
     /^ {8}REMOTE: mf-[\w-]+\n/gm,
     `\n  ${name}:\n    <<: *remote\n    build:\n      context: .\n      target: remote\n      args:\n        REMOTE: ${name}\n`,
   );
+  addToPortal('deploy/portal.json', `http://${name}:8080`);
 }
 
 async function step(what, work) {
@@ -71,7 +66,7 @@ try {
     run('npx', ['--yes', PNPM, 'install', '--no-frozen-lockfile'], { capture: true }),
   );
   await step('building', () => run('node', ['scripts/build.mjs', name]));
-  addToPortal();
+  addToPortal('portal.json', `${name}/dist`);
   console.log(
     `\n${name} is in the portal: a portal that runs shows it within seconds, at #/${name.slice(3)}.`,
   );

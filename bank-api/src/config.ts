@@ -123,6 +123,36 @@ function address(env: Environment, name: string, protocols: readonly string[]): 
   return value;
 }
 
+const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])$/i;
+
+/** As it stands: what a password begins or ends with is a part of it. */
+const password = (env: Environment, name: string): string => encodeURIComponent(env[name] ?? '');
+
+/** The addresses of the database, as they are or put together from parts, which passwords need not be escaped for. */
+function databaseUrls(env: Environment): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'> {
+  const protocols = ['postgres:', 'postgresql:'];
+  const databaseUrl = address(env, 'DATABASE_URL', protocols);
+  const databaseOwnerUrl = address(env, 'DATABASE_OWNER_URL', protocols);
+  const host = text(env, 'DATABASE_HOST');
+  if (host === undefined) return { databaseUrl, databaseOwnerUrl };
+  if (databaseUrl !== undefined || databaseOwnerUrl !== undefined)
+    throw new StartupError('DATABASE_URL and DATABASE_HOST both name the database. Leave one of them out.');
+  const user = text(env, 'DATABASE_USER');
+  const owner = text(env, 'DATABASE_OWNER_USER');
+  const name = text(env, 'DATABASE_NAME');
+  if (user === undefined || name === undefined)
+    throw new StartupError('DATABASE_HOST needs DATABASE_USER and DATABASE_NAME too. Set them.');
+  if (!HOST.test(host))
+    throw new StartupError(`DATABASE_HOST="${host}" is not the name or address of a host. Correct it.`);
+  const place = `${host}:${integer(env, 'DATABASE_PORT', 5432, 1, 65535)}/${encodeURIComponent(name)}`;
+  const toUrl = (who: string, secret: string): string =>
+    `postgres://${encodeURIComponent(who)}:${secret}@${place}`;
+  return {
+    databaseUrl: toUrl(user, password(env, 'DATABASE_PASSWORD')),
+    databaseOwnerUrl: owner && toUrl(owner, password(env, 'DATABASE_OWNER_PASSWORD')),
+  };
+}
+
 function origins(env: Environment, name: string): readonly string[] {
   const listed = (text(env, name) ?? '').split(/[\s,]+/).filter(Boolean);
   const wrong = listed.find(
@@ -198,7 +228,7 @@ export function readConfig(env: Environment, base: string): Config {
   if (!LOG_LEVELS.includes(logLevel as LogLevel)) {
     throw new StartupError(`LOG_LEVEL="${logLevel}" is unknown. Use one of: ${LOG_LEVELS.join(', ')}.`);
   }
-  const databaseUrl = address(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const { databaseUrl, databaseOwnerUrl } = databaseUrls(env);
   const authorities = text(env, 'SIGNATURE_AUTHORITIES');
   const smtpUrl = address(env, 'SMTP_URL', ['smtp:', 'smtps:']);
   const demoData = flag(env, 'DEMO_DATA', databaseUrl === undefined);
@@ -211,7 +241,7 @@ export function readConfig(env: Environment, base: string): Config {
     cacheDir: folder(env, 'BANK_API_CACHE', '../.data/cache', base),
     banks: banks(env),
     databaseUrl,
-    databaseOwnerUrl: address(env, 'DATABASE_OWNER_URL', ['postgres:', 'postgresql:']),
+    databaseOwnerUrl,
     databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', 10, 2, 200),
     demoData,
     smtpUrl,

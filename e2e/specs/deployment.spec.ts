@@ -29,12 +29,13 @@ const test = base.extend<object, { deployment: Deployment }>({
       try {
         const composition = await startComposition(
           {
-            'postgres:5432': new URL(postgres.url).host,
             'storage:8333': new URL(storage.config.endpoint).host,
             'mail:1025': new URL(mail.url).host,
           },
           {
-            POSTGRES_PASSWORD: 'of-this-test-only',
+            DATABASE_HOST: '127.0.0.1',
+            DATABASE_PORT: new URL(postgres.url).port,
+            POSTGRES_PASSWORD: 'of-this/test+only=@#',
             S3_ACCESS_KEY_ID: S3_KEY.accessKeyId,
             S3_SECRET_ACCESS_KEY: S3_KEY.secretAccessKey,
             SECRETS_KEY: randomBytes(32).toString('base64'),

@@ -8,6 +8,8 @@ export interface Postgres {
 export function startPostgres(options?: {
   readonly user?: string;
   readonly database?: string;
+  /** The user's password, which every address then needs. */
+  readonly password?: string;
 }): Promise<Postgres | null>;
 
 /** What is to be done where `startPostgres` answers `null`. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -33,9 +33,9 @@ export const NO_POSTGRES =
 /**
  * Starts a throw-away PostgreSQL cluster on loopback: `{ url, stop() }`, or `null` where none can be had
  * (not installed, and Debian's package cannot be installed either). Like PostgreSQL's image it makes one
- * user with all rights and a database for them; any password will do.
+ * user with all rights and a database for them; any password will do, unless `password` is given.
  */
-export async function startPostgres({ user = 'postgres', database = 'postgres' } = {}) {
+export async function startPostgres({ user = 'postgres', database = 'postgres', password } = {}) {
   if (!binDir()) await installDebianPackages(['postgresql']);
   const bin = binDir();
   if (!bin) return null;
@@ -55,18 +55,12 @@ export async function startPostgres({ user = 'postgres', database = 'postgres' }
     const [program, ...rest] = [...as, path.join(bin, command), ...args];
     return run(program, rest, { cwd: dir, capture: true });
   };
+  const passwordFile = path.join(dir, 'password');
+  writeFileSync(passwordFile, `${password ?? 'unused'}\n`);
   const created = await execute(
     'initdb',
-    '-D',
-    data,
-    '-U',
-    user,
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C.UTF-8',
-    '-N',
+    ...['-D', data, '-U', user, '--pwfile', passwordFile, '-E', 'UTF8', '--locale=C.UTF-8', '-N'],
+    ...['--auth-local=trust', `--auth-host=${password === undefined ? 'trust' : 'scram-sha-256'}`],
   );
   if (created.code !== 0) throw new Error(`initdb failed: ${created.output}`);
 
@@ -107,7 +101,7 @@ export async function startPostgres({ user = 'postgres', database = 'postgres' }
   try {
     await launch();
     if (database !== 'postgres') {
-      const made = await execute('createdb', '-h', '127.0.0.1', '-p', String(port), '-U', user, database);
+      const made = await execute('createdb', '-h', dir, '-p', String(port), '-U', user, database);
       if (made.code !== 0) throw new Error(`createdb failed: ${made.output}`);
     }
   } catch (error) {

@@ -22,7 +22,10 @@ export interface S3Options {
    * slash at their end, which it forgets.
    */
   readonly strict?: boolean;
+  readonly address?: string;
   readonly port?: number;
+  /** A folder that stays; one of its own otherwise. */
+  readonly directory?: string;
   /** Whether it honours conditional writes, as most storages do. */
   readonly isConditional?: boolean;
 }

@@ -8,24 +8,29 @@ import { rootDir } from './process.mjs';
 /** The only key pair that the server knows. */
 export const S3_KEY = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
-/** An S3-compatible server on loopback with a folder of its own. */
+/** An S3-compatible server: on loopback with a folder of its own, unless told otherwise. */
 export async function startS3Server({
   buckets = [],
   strict = false,
+  address = '127.0.0.1',
   port: wanted = 0,
+  directory: given,
   isConditional = true,
 } = {}) {
   const S3rver = createRequire(path.join(rootDir, 'bank-api/package.json'))('@20minutes/s3rver');
-  const directory = await mkdtemp(path.join(tmpdir(), 'portal-s3-'));
+  const directory = given ?? (await mkdtemp(path.join(tmpdir(), 'portal-s3-')));
   const server = new S3rver({
     port: wanted,
-    address: '127.0.0.1',
+    address,
     silent: true,
     directory,
+    // The bucket stands in the path; with this on, a host name such as `storage` would be taken for it.
+    vhostBuckets: false,
     allowMismatchedSignatures: !strict,
     configureBuckets: buckets.map((name) => ({ name })),
   });
   if (isConditional) server.middleware.unshift(conditionalWrites(server.store));
+  server.middleware.unshift(health);
   const { port } = await server.run();
   return {
     config: {
@@ -37,10 +42,13 @@ export async function startS3Server({
     directory,
     async close() {
       await server.close();
-      await rm(directory, { recursive: true, force: true });
+      if (!given) await rm(directory, { recursive: true, force: true });
     },
   };
 }
+
+/** Where health checks of storage servers ask. */
+const health = (ctx, next) => (ctx.path === '/healthz' ? (ctx.status = 200) : next());
 
 /**
  * What this server lacks and others have: writes with If-Match or If-None-Match, and readers of what is written so

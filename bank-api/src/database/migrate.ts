@@ -6,6 +6,14 @@ import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { StartupError } from '../startup-error.ts';
 
+/** A migration; one that removes or tightens says `export const isContract = true`: see decision 0210. */
+interface SchemaMigration extends Migration {
+  readonly isContract?: boolean;
+}
+
+/** Where the database says which migration a server has to know in order to work with it. */
+const CONTRACT_KEY = 'schema.contract';
+
 const FOLDER = join(import.meta.dirname, '../../migrations');
 /** The date it was written and what it does; a second one of a day that must follow the first has a number between. */
 const NAME = /^(?<date>\d{8})(?:-\d)?(?:-[a-z][a-z0-9]*)+$/;
@@ -42,18 +50,53 @@ export function migrationsHash(): string {
 
 async function getMigrations(): Promise<Record<string, Migration>> {
   const entries = migrationNames().map(async (name) => {
-    const module = (await import(pathToFileURL(join(FOLDER, `${name}.ts`)).href)) as Migration;
-    return [name, module] as const;
+    const module = (await import(pathToFileURL(join(FOLDER, `${name}.ts`)).href)) as SchemaMigration;
+    return [name, module.isContract === true ? contract(name, module) : module] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }
 
+/** The migration, which also leaves word for servers that do not know it. */
+function contract(name: string, { up }: Migration): Migration {
+  return {
+    up: async (db) => {
+      await up(db);
+      await sql`insert into meta (key, value) values (${CONTRACT_KEY}, ${name})
+        on conflict (key) do update set value = excluded.value`.execute(db);
+    },
+  };
+}
+
+/**
+ * Whether a newer server has brought the schema further than this one knows, by additions alone: then it serves.
+ * @throws StartupError when what this server needs may be gone
+ */
+async function isNewerSchema<Schema>(db: Kysely<Schema>): Promise<boolean> {
+  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const applied = rows.map(({ name }) => name);
+  const known = migrationNames();
+  // One of its own that is missing is for the migrator to judge.
+  if (applied.every((name) => known.includes(name)) || !known.every((name) => applied.includes(name)))
+    return false;
+  const { rows: words } = await sql<{ value: string }>`
+    select value from meta where key = ${CONTRACT_KEY}`.execute(db);
+  const needed = words[0]?.value;
+  if (needed === undefined || known.includes(needed)) return true;
+  throw new StartupError(
+    `The database has been changed by a newer version of the server, which no longer keeps what this one needs ` +
+      `(${needed}). Nothing was changed; start the newer version, or restore a backup of before.`,
+  );
+}
+
 /**
  * Brings the schema up to date, all new migrations in one transaction under an advisory lock,
- * so that several replicas may start at once.
- * @throws StartupError when a migration fails or the database is newer than this server.
+ * so that several replicas may start at once. A newer schema stays as it is.
+ * @throws StartupError when a migration fails or the database is newer than this server can work with.
  */
 export async function applyMigrations<Schema>(db: Kysely<Schema>): Promise<void> {
+  if (await isNewerSchema(db)) return;
   const { error, results } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
