@@ -29,7 +29,7 @@ const RUN_BY = [
   [/^npm run portal -- pack\b/, 'scripts/schemas.test.mjs', 'pack-command.ts'],
   [/^npm run portal -- doctor\b/, 'host/server/wrong-config.test.ts', "'doctor'"],
   [/^npm run portal -- help$/, 'scripts/commands.test.mjs', "'help'"],
-  ...['releases', 'publish', 'activate', 'canary', 'rollback', 'keygen', 'sign'].map((command) => [
+  ...['releases', 'publish', 'activate', 'canary', 'rollback', 'keygen', 'sign', 'token'].map((command) => [
     new RegExp(`^npm run portal -- ${command}\\b`),
     'host/server/commands/commands.test.ts',
     `portal('${command}'`,
