@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureJourneyBrowsers } from './lib/browser.mjs';
 import { remoteNames } from './lib/builds.mjs';
-import { NO_ENGINE, startContainerEngine } from './lib/container-engine.mjs';
 import { ensureGostEngine } from './lib/gost-engine.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { NO_POSTGRES, startPostgres } from './lib/postgres.mjs';
 import { rootDir, run } from './lib/process.mjs';
-import { ensureBaseImages } from './lib/stand-in-images.mjs';
 
 /**
  * The whole test run: `npm test`, or `npm test -- unit api` for some of its parts.
@@ -154,6 +152,9 @@ async function journeys(config = 'playwright.config.ts', env = {}) {
 
 /** docker-compose.yml in a container engine; where none can be had, nothing is run and nothing has failed. */
 async function compose() {
+  // Only now: before this program has installed the packages, none can be imported.
+  const { NO_ENGINE, startContainerEngine } = await import('./lib/container-engine.mjs');
+  const { ensureBaseImages } = await import('./lib/stand-in-images.mjs');
   const engine = await startContainerEngine();
   if (!engine) {
     console.log(NO_ENGINE);
