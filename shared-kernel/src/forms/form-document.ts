@@ -10,6 +10,8 @@ import type { FieldUi, FormDocument, FormValue, JsonSchema } from '../contract/f
  * - Formats: inn, inn10, inn12, ogrn, ogrn-ip, kpp, snils, bik, account, correspondent-account, phone, email,
  *   date; of integers: money (kopecks), percent (basis points). An account is checked with the BIK of the
  *   sibling property `bik`, or of the one that `x-bik` names.
+ * - `x-minAge` of a date of birth: full years today in Moscow. `x-notBefore` of a date: the pointer of the date that
+ *   it must not precede. `x-sumAtMost` of a repeatable group: the most that its rows' `of` may add up to, a percentage.
  * - `x-enumTitles` gives the texts of `enum`, in the same order.
  * - `if/then/else`, `allOf`, `dependentSchemas`, `dependentRequired` and local `$ref` are honoured: a field
  *   that only a `then` declares is shown while the condition holds.
@@ -42,6 +44,9 @@ export interface FieldSchema {
   readonly enum?: readonly unknown[];
   readonly 'x-enumTitles'?: readonly string[];
   readonly 'x-bik'?: string;
+  readonly 'x-minAge'?: number;
+  readonly 'x-notBefore'?: string;
+  readonly 'x-sumAtMost'?: { readonly of: string; readonly limit: number };
   readonly const?: unknown;
   readonly default?: unknown;
   readonly minimum?: number;

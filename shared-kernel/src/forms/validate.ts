@@ -1,5 +1,7 @@
 import type { FieldError } from '../contract/errors.ts';
 import type { JsonSchema } from '../contract/forms.ts';
+import { addMonths, isIsoDate } from '../domain/dates.ts';
+import { dateInMoscow } from '../domain/instants.ts';
 import { dereferenced, effectiveSchema, getValidator } from './effective-schema.ts';
 import { FORMAT_CHECKS, isStringFormat } from './formats.ts';
 import type { FieldSchema } from './form-document.ts';
@@ -21,7 +23,7 @@ export function validateForm(schema: JsonSchema, value: unknown): readonly Field
   const keyed: FieldError[] = [];
   visitFields(schema as FieldSchema, prepared, '', schema, (path, field, parent) => {
     order.push(path);
-    const error = accountError(path, field, parent);
+    const error = accountError(path, field, parent) ?? meaningError(path, field, parent, prepared);
     if (error) keyed.push(error);
   });
   const found = usefulUnits(units).map((unit) => toFieldError(unit, schema, prepared));
@@ -97,6 +99,31 @@ function accountError(path: string, field: FieldSchema, parent: unknown): FieldE
   return reason === undefined || reason === 'bik'
     ? undefined
     : { path, code: field.format, detail: { reason } };
+}
+
+/** What a single value cannot tell of itself: ages, the order of two dates, the sum of a table's column. */
+function meaningError(
+  path: string,
+  field: FieldSchema,
+  parent: unknown,
+  root: unknown,
+): FieldError | undefined {
+  const value = valueAt(parent, path.slice(path.lastIndexOf('/')));
+  const { 'x-minAge': minAge, 'x-notBefore': notBefore, 'x-sumAtMost': sumAtMost } = field;
+  if (minAge !== undefined && isIsoDate(value) && addMonths(value, minAge * 12) > dateInMoscow(new Date()))
+    return { path, code: 'age', detail: { limit: minAge } };
+  const other = notBefore === undefined ? undefined : valueAt(root, notBefore);
+  if (isIsoDate(value) && isIsoDate(other) && value < other)
+    return { path, code: 'not_before', detail: { date: other } };
+  if (sumAtMost && Array.isArray(value)) {
+    const sum = value.reduce<number>((all, row) => {
+      const part = valueAt(row, childPointer('', sumAtMost.of));
+      return all + (typeof part === 'number' ? part : 0);
+    }, 0);
+    if (sum > sumAtMost.limit)
+      return { path, code: 'sum', detail: { limit: sumAtMost.limit, sum, format: 'percent' } };
+  }
+  return undefined;
 }
 
 /** Of several errors of a field the most telling one stays. */

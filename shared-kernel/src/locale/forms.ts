@@ -1,6 +1,7 @@
 import { quoted } from '../domain/quotes.ts';
 import type { FieldError } from '../contract/errors.ts';
 import type { StringFormat } from '../forms/form-document.ts';
+import { formatDate } from '../domain/dates.ts';
 import { formatMoney } from '../domain/money.ts';
 import { plural } from '../domain/plurals.ts';
 import { formatRate } from '../domain/rates.ts';
@@ -120,6 +121,11 @@ const CODE_TEXTS: Readonly<Record<string, (detail: Detail) => string>> = {
   format: () => 'Значение записано неверно.',
   minItems: (detail) => `Добавьте записи: нужно не меньше, чем ${items(detail['limit'])}.`,
   maxItems: (detail) => `Слишком много записей: можно не больше, чем ${items(detail['limit'])}.`,
+  age: ({ limit }) =>
+    `По этой дате рождения нет ${Number(limit)} ${plural(Number(limit), { one: 'года', few: 'лет', many: 'лет', other: 'лет' })}.`,
+  not_before: ({ date }) => `Дата не может быть раньше, чем ${formatDate(String(date))}.`,
+  sum: (detail) =>
+    `В сумме получилось ${formatRate(Number(detail['sum']))}, а может быть не больше ${limitText(detail)}.`,
   uniqueItems: () => 'Записи не должны повторяться.',
   unknown_field: () => 'Банк не ждёт этого поля.',
   not_of_account: ({ expected }) => `Должно быть как в учётной записи: ${expected}.`,

@@ -29,6 +29,8 @@ export interface ApplicationFacts {
   readonly feeKopecks: number | null;
   readonly clientName: string;
   readonly clientInn: string | null;
+  /** What the loan is for, as it was chosen and explained; `null` where nothing was asked. */
+  readonly purpose: string | null;
   /** Answers of steps 2–4 by stage, for the bank's documents. */
   readonly answers: Readonly<Partial<Record<Stage, Readonly<Record<string, unknown>>>>>;
 }

@@ -2,10 +2,11 @@ import { daysBetween } from 'shared-kernel/domain/dates';
 import type { DbOrTx } from '../../database/types.ts';
 import type { ApplicationRow } from '../applications/index.ts';
 import type { ApplicationFacts } from '../documents/index.ts';
-import { answerAt } from '../forms/index.ts';
+import { answerAt, choiceTitle, makeForm } from '../forms/index.ts';
 import { isCompanyOnly, type ProductTerms, productTitle, type ScoringFacts } from '../products/index.ts';
+import { getTerms } from './advance.ts';
 import { isSoleTrader } from './prefill.ts';
-import { findLatestScoringRun, findSteps } from './repository.ts';
+import { findLatestScoringRun, findSteps, type StepRow } from './repository.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 
@@ -31,8 +32,21 @@ export async function factsForDocuments(db: DbOrTx, row: ApplicationRow): Promis
     feeKopecks: row.offer?.fee_kopecks ?? null,
     clientName: row.client_name,
     clientInn: row.client_inn,
+    purpose: purposeOf(row, steps),
     answers: Object.fromEntries(steps.map((step) => [step.stage, step.value])),
   };
+}
+
+/** «Пополнение оборотных средств: закупка сырья к сезону», from whichever step asked for it. */
+function purposeOf(row: ApplicationRow, steps: readonly StepRow[]): string | null {
+  for (const { stage, value } of steps) {
+    const form = makeForm(row.bank, getTerms(row), stage, false);
+    const chosen = form && choiceTitle(form, '/need/purpose', answerAt(value, '/need/purpose'));
+    const details = answerAt(value, '/need/details');
+    const explained = typeof details === 'string' ? details.trim() : '';
+    if (chosen) return explained === '' ? chosen : `${chosen}: ${explained}`;
+  }
+  return null;
 }
 
 /** Documents of step 5 for this client: a sole trader has neither charter nor appointment. */

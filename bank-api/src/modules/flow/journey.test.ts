@@ -5,6 +5,8 @@ import type { DocumentRequest, TimelineEvent } from 'shared-kernel/contract/appl
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { PRODUCT_CODES, type Offer, type ProductCode } from 'shared-kernel/contract/products';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { pdfText } from '../../testing/pdf-text.ts';
+import { answerAt, choiceTitle } from '../forms/index.ts';
 import { productTerms } from '../products/index.ts';
 import {
   agentAt,
@@ -31,6 +33,17 @@ before(async () => {
   app = server.app;
 });
 after(() => server.close());
+
+/** What the loan is for stands in the contract as it was chosen. */
+async function assertPurposeIsKept(agent: TestAgent, hash: string): Promise<void> {
+  const { form, value } = await step(agent, hash, 'issue_registering');
+  const chosen = form && choiceTitle(form, '/need/purpose', answerAt(value, '/need/purpose'));
+  assert.ok(chosen);
+  const contract = (await listDocuments(agent, hash)).find(({ title }) => title === 'Кредитный договор');
+  const { url } = await agent.ok<{ url: string }>('POST', `/agent/rest/documents/${contract?.id}/link`, {});
+  const text = await pdfText((await app.inject({ method: 'GET', url })).rawPayload);
+  assert.ok(text.replaceAll(/\s+/g, ' ').includes(chosen), text);
+}
 
 async function sendPackage(agent: TestAgent, hash: string): Promise<void> {
   const documents = await listDocuments(agent, hash);
@@ -87,6 +100,7 @@ async function throughAllSteps(bank: BankCode, product: ProductCode, amountKopec
     application.scoring.checks.length > 3 && application.scoring.checks.every((check) => check.passed),
   );
   assert.equal(application.info.need_sign, true);
+  if (productTerms(bank, product)?.kind === 'loan') await assertPurposeIsKept(agent, hash);
   assert.equal((await getIncome(agent, hash))?.state, 'forecast');
 
   const unsigned = await agent.send('POST', `/agent/rest/issue/${hash}/steps/doc_list/complete`, {

@@ -17,6 +17,8 @@ export interface FormList {
     readonly title: string;
     readonly minRows: number;
     readonly maxRows: number;
+    /** The most that a column of shares may add up to, basis points. */
+    readonly sumAtMost?: { readonly of: string; readonly limit: number };
     /** Questions of a row by property name. */
     readonly row: Readonly<Record<string, FormField>>;
   };
@@ -34,9 +36,13 @@ export interface FormSection {
 export function rows(
   title: string,
   row: Readonly<Record<string, FormField>>,
-  { min = 0, max = 20 }: { readonly min?: number; readonly max?: number } = {},
+  {
+    min = 0,
+    max = 20,
+    sumAtMost,
+  }: { readonly min?: number; readonly max?: number } & Pick<FormList['list'], 'sumAtMost'> = {},
 ): FormList {
-  return { list: { title, minRows: min, maxRows: max, row } };
+  return { list: { title, minRows: min, maxRows: max, row, ...(sumAtMost ? { sumAtMost } : {}) } };
 }
 
 interface ObjectSchema {
@@ -55,13 +61,20 @@ function isGroup(schema: JsonSchema | ObjectSchema): schema is ObjectSchema {
 
 function entrySchema(entry: FormEntry): JsonSchema {
   if (!('list' in entry)) return entry.schema;
-  const { title, minRows, maxRows, row } = entry.list;
+  const { title, minRows, maxRows, row, sumAtMost } = entry.list;
   const items = emptyObject();
   for (const [name, question] of Object.entries(row)) {
     items.properties[name] = question.schema;
     if (question.required) items.required.push(name);
   }
-  return { type: 'array', title, minItems: minRows, maxItems: maxRows, items: { ...items } };
+  return {
+    type: 'array',
+    title,
+    minItems: minRows,
+    maxItems: maxRows,
+    ...(sumAtMost ? { 'x-sumAtMost': sumAtMost } : {}),
+    items: { ...items },
+  };
 }
 
 function isNeeded(entry: FormEntry): boolean {

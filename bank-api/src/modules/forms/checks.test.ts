@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BANK_CODES } from 'shared-kernel/contract/banks';
-import { formDocumentSchema } from 'shared-kernel/contract/forms';
+import { formDocumentSchema, type FormValue } from 'shared-kernel/contract/forms';
 import { PRODUCT_CODES } from 'shared-kernel/contract/products';
+import { addDays, addMonths } from 'shared-kernel/domain/dates';
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { FORM_STAGES } from 'shared-kernel/domain/steps';
 import { productTerms } from '../products/index.ts';
 import { sampleAnswers } from '../../demo/sample-answers.ts';
@@ -103,4 +105,33 @@ test('formOf builds a form once, by the terms of a partner where the bank does n
   );
   assert.ok(lent.length > 0);
   for (const { bank, terms } of lent) assert.ok(makeForm(bank, terms, 'issue_survey', false));
+});
+
+test('checkForm refuses a head under age, owners above 100 % and a contract that ends before its guarantee begins', () => {
+  const terms = productTerms('sgb', 'guarantee_44fz');
+  assert.ok(terms);
+  const codes = (stage: 'issue_registering' | 'issue_survey', value: FormValue, path: string) => {
+    const form = makeForm('sgb', terms, stage, false);
+    assert.ok(form);
+    return checkForm(form, value)
+      .errors.filter((error) => error.path === path)
+      .map((error) => error.code);
+  };
+  const today = dateInMoscow(new Date());
+  const owner = (share: number) => ({ name: 'Иванов Иван', inn: '500100732259', share });
+  const born = (on: string) => codes('issue_survey', { head: { birth_date: on } }, '/head/birth_date');
+  assert.deepEqual(born(addDays(addMonths(today, -18 * 12), 1)), ['age']);
+  assert.deepEqual(born(addMonths(today, -18 * 12)), []);
+  const owners = (...shares: number[]) =>
+    codes('issue_survey', { owners: shares.map((share) => owner(share)) }, '/owners');
+  assert.deepEqual(owners(6_000, 4_001), ['sum']);
+  assert.deepEqual(owners(6_000, 4_000), []);
+  const until = (date: string) =>
+    codes(
+      'issue_registering',
+      { guarantee: { starts_on: '2026-03-02' }, contract: { executed_until: date } },
+      '/contract/executed_until',
+    );
+  assert.deepEqual(until('2026-03-01'), ['not_before']);
+  assert.deepEqual(until('2026-03-02'), []);
 });

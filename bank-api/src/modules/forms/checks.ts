@@ -10,6 +10,8 @@ interface Node {
   readonly properties?: Readonly<Record<string, Node>>;
   readonly required?: readonly string[];
   readonly items?: Node;
+  readonly enum?: readonly unknown[];
+  readonly 'x-enumTitles'?: readonly string[];
   readonly allOf?: readonly Node[];
   readonly if?: JsonSchema;
   readonly then?: Node;
@@ -88,6 +90,18 @@ export function findLabel(form: FormDocument, pointer: string): string {
     if (title !== undefined) titles.push(title);
   }
   return titles.length === 0 ? pointer : titles.join(': ');
+}
+
+/** What a chosen answer says to people: the title of «purchase» is «Покупка имущества»; `null` for anything else. */
+export function choiceTitle(form: FormDocument, pointer: string, answer: unknown): string | null {
+  let nodes: readonly Node[] = [form.schema as Node];
+  for (const raw of pointer.split('/').slice(1))
+    nodes = declared(nodes, raw.replaceAll('~1', '/').replaceAll('~0', '~'));
+  for (const node of nodes) {
+    const title = node['x-enumTitles']?.[node.enum?.indexOf(answer) ?? -1];
+    if (title !== undefined) return title;
+  }
+  return null;
 }
 
 /** Answers that the form needs for this value, leaf by leaf. */

@@ -70,6 +70,17 @@ export const phone = formatted('phone', 6, { placeholder: '+7 (999) 123-45-67' }
 export const email = formatted('email', 6);
 export const date = formatted('date', 4);
 
+/** Date of birth of somebody who is of age. */
+export function birthDate(title: string): FormField {
+  const schema = { type: 'string', format: 'date', 'x-minAge': 18 };
+  return field(title, schema, { width: 4 }, { help: 'Банк работает с совершеннолетними: от 18 лет' });
+}
+
+/** A date that does not precede the one at the pointer. */
+export function dateFrom(title: string, pointer: string, help: string): FormField {
+  return field(title, { type: 'string', format: 'date', 'x-notBefore': pointer }, { width: 4 }, { help });
+}
+
 /** A sum in kopecks. */
 export function money(title: string, options: FieldOptions & { readonly min?: number } = {}): FormField {
   const { min = 0, ...rest } = options;

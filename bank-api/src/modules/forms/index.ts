@@ -1,5 +1,5 @@
 export { buildForm, rows } from './build-form.ts';
-export { answerPointers, checkForm, findLabel, unknownFields } from './checks.ts';
+export { answerPointers, checkForm, choiceTitle, findLabel, unknownFields } from './checks.ts';
 export { answerAt, withAnswer } from './pointers.ts';
 export { makeForm } from './questionnaires.ts';
 // The questions that forms are built of.

@@ -3,8 +3,10 @@ import { rows, type FormCondition, type FormSection } from './build-form.ts';
 import {
   account,
   bik,
+  birthDate,
   choice,
   date,
+  dateFrom,
   email,
   inn,
   kpp,
@@ -100,6 +102,23 @@ export const contractSection: FormSection = {
   },
 };
 
+/** The same behind a guarantee, which has to begin before the contract is executed. */
+export const guaranteedContractSection: FormSection = {
+  ...contractSection,
+  fields: {
+    ...contractSection.fields,
+    '/contract/executed_until': dateFrom(
+      'Срок исполнения',
+      '/guarantee/starts_on',
+      'Не раньше начала действия гарантии',
+    ),
+  },
+};
+
+/** The contract section of a guarantee or a loan for a contract. */
+export const contractSectionOf = ({ kind }: Pick<ProductTerms, 'kind'>): FormSection =>
+  kind === 'guarantee' ? guaranteedContractSection : contractSection;
+
 /** Terms of the guarantee itself. */
 export function guaranteeSection(terms: ProductTerms): FormSection {
   const names = {
@@ -128,7 +147,7 @@ export const headSection: FormSection = {
   title: 'Руководитель',
   fields: {
     '/head/full_name': text('ФИО', 200, { width: 8 }),
-    '/head/birth_date': date('Дата рождения'),
+    '/head/birth_date': birthDate('Дата рождения'),
     '/head/inn': personInn('ИНН'),
     '/head/snils': snils('СНИЛС'),
     '/head/position': text('Должность', 150, { width: 4 }),
@@ -148,7 +167,7 @@ export const passportSection: FormSection = {
 
 export const ownersSection: FormSection = {
   title: 'Владельцы',
-  description: 'Укажите всех владельцев с долей от 5 %.',
+  description: 'Укажите всех владельцев с долей от 5 %. Вместе у них не больше 100 %.',
   fields: {
     '/owners': rows(
       'Владельцы',
@@ -157,9 +176,15 @@ export const ownersSection: FormSection = {
         inn: inn('ИНН', { width: 3 }),
         share: percent('Доля', { width: 3 }),
       },
-      { min: 1, max: 20 },
+      { min: 1, max: 20, sumAtMost: { of: 'share', limit: 10_000 } },
     ),
   },
+};
+
+/** Of a bank whose rules ask that nearly all owners are named. */
+export const knownOwnersSection: FormSection = {
+  ...ownersSection,
+  description: `${ownersSection.description} Если раскрыто меньше 75 %, заявку смотрит сотрудник банка.`,
 };
 
 export const financesSection: FormSection = {

@@ -2,6 +2,7 @@ import type { FormDocument } from 'shared-kernel/contract/forms';
 import {
   account,
   bik,
+  birthDate,
   buildForm,
   choice,
   date,
@@ -23,7 +24,7 @@ import {
 } from '../forms/index.ts';
 
 /** The agent questionnaire: one for all banks, as the approval is. The number changes with every edition. */
-export const QUESTIONNAIRE_FORM: FormDocument = buildForm('agent_questionnaire/1', 'Анкета агента', [
+export const QUESTIONNAIRE_FORM: FormDocument = buildForm('agent_questionnaire/2', 'Анкета агента', [
   {
     title: 'Организация',
     description: 'Данные организации или предпринимателя, с которым банк заключает агентский договор.',
@@ -53,7 +54,7 @@ export const QUESTIONNAIRE_FORM: FormDocument = buildForm('agent_questionnaire/1
     description: 'Человек, который работает на портале и подписывает документы.',
     fields: {
       '/person/full_name': text('ФИО', 200, { width: 12 }),
-      '/person/birth_date': date('Дата рождения'),
+      '/person/birth_date': birthDate('Дата рождения'),
       '/person/inn': personInn('ИНН'),
       '/person/snils': snils('СНИЛС'),
       '/person/phone': phone('Телефон'),
@@ -78,7 +79,7 @@ export const QUESTIONNAIRE_FORM: FormDocument = buildForm('agent_questionnaire/1
       '/owners': rows(
         'Владельцы',
         { name: text('ФИО', 200), inn: personInn('ИНН'), share: percent('Доля') },
-        { min: 1, max: 10 },
+        { min: 1, max: 10, sumAtMost: { of: 'share', limit: 10_000 } },
       ),
     },
   },

@@ -48,7 +48,7 @@ const POINTERS = {
   head: ['/head/full_name', '/contact/full_name'],
   beneficiary: ['/contract/customer_name'],
   purchaseNumber: ['/contract/notice'],
-  purpose: ['/need/details', '/contract/subject'],
+  subject: ['/contract/subject'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Collects the data of an application's documents. */
@@ -70,7 +70,7 @@ export function packageData(facts: ApplicationFacts, date: string): PackageData 
       head: field('head'),
       beneficiary: field('beneficiary'),
       purchaseNumber: field('purchaseNumber'),
-      purpose: field('purpose'),
+      purpose: facts.purpose ?? field('subject'),
     },
   };
 }

@@ -35,6 +35,7 @@ const loan: ApplicationFacts = {
   feeKopecks: 1_000_000,
   clientName: 'ООО «Вектор»',
   clientInn: '7707083893',
+  purpose: 'Покупка имущества: станок',
   answers: {
     issue_survey: { head: { full_name: 'Соколов Андрей Викторович' }, company: { kpp: '770801001' } },
     issue_registering: { client: { address: 'г. Москва' } },

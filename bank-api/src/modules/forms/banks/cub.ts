@@ -4,7 +4,7 @@ import {
   clientSections,
   collateralSection,
   contactSection,
-  contractSection,
+  contractSectionOf,
   financesSection,
   guaranteeSection,
   guarantorsSection,
@@ -15,13 +15,13 @@ import {
 
 /** Questionnaires of КУБ: the shortest. */
 export const cubQuestionnaires: QuestionnaireSet = {
-  edition: 1,
+  edition: 2,
   request: (terms) => [
     ...clientSections,
     contactSection,
     ...(terms.kind === 'loan'
       ? [needSection({ turnover: 'Оборотные средства', other: 'Другое' })]
-      : [guaranteeSection(terms), contractSection]),
+      : [guaranteeSection(terms), contractSectionOf(terms)]),
   ],
   survey: () => [headSection, financesSection, overdueSection, accountSection],
   additional: () => [collateralSection, guarantorsSection],

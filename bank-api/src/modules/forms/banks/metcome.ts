@@ -6,7 +6,7 @@ import {
   clientSections,
   collateralSection,
   contactSection,
-  contractSection,
+  contractSectionOf,
   experienceSection,
   financesSection,
   guaranteeSection,
@@ -33,7 +33,7 @@ const taxation = {
 
 /** Questionnaires of Метком: shorter, with questions on taxes and turnover. */
 export const metcomeQuestionnaires: QuestionnaireSet = {
-  edition: 2,
+  edition: 3,
   request: (terms) => [
     ...clientSections,
     taxation,
@@ -49,7 +49,7 @@ export const metcomeQuestionnaires: QuestionnaireSet = {
           }),
         ]
       : [guaranteeSection(terms)]),
-    ...(terms.kind === 'guarantee' || terms.product === 'contract_loan' ? [contractSection] : []),
+    ...(terms.kind === 'guarantee' || terms.product === 'contract_loan' ? [contractSectionOf(terms)] : []),
   ],
   survey: (terms, isSoleTrader) => [
     headSection,

@@ -5,7 +5,7 @@ import {
   clientSections,
   collateralSection,
   contactSection,
-  contractSection,
+  contractSectionOf,
   experienceSection,
   financesSection,
   guaranteeSection,
@@ -20,7 +20,7 @@ import {
 
 /** Questionnaires of МС6: companies only, with the group of related companies and the project. */
 export const ms6Questionnaires: QuestionnaireSet = {
-  edition: 1,
+  edition: 2,
   request: (terms) => [
     ...clientSections,
     contactSection,
@@ -33,7 +33,7 @@ export const ms6Questionnaires: QuestionnaireSet = {
             refinance: 'Рефинансирование',
           }),
         ]
-      : [guaranteeSection(terms), contractSection]),
+      : [guaranteeSection(terms), contractSectionOf(terms)]),
   ],
   survey: () => [
     headSection,

@@ -6,7 +6,7 @@ import {
   clientSections,
   collateralSection,
   contactSection,
-  contractSection,
+  contractSectionOf,
   experienceSection,
   financesSection,
   guaranteeSection,
@@ -14,7 +14,7 @@ import {
   headSection,
   needSection,
   overdueSection,
-  ownersSection,
+  knownOwnersSection,
   passportSection,
   planSection,
   relatedSection,
@@ -43,17 +43,17 @@ const purposes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Questionnaires of СГБ. */
 export const sgbQuestionnaires: QuestionnaireSet = {
-  edition: 3,
+  edition: 4,
   request: (terms) => [
     ...clientSections,
     contactSection,
     agentSection,
     ...(terms.kind === 'loan' ? [needSection(purposes[terms.product] ?? {})] : [guaranteeSection(terms)]),
-    ...(terms.kind === 'guarantee' || terms.product === 'contract_loan' ? [contractSection] : []),
+    ...(terms.kind === 'guarantee' || terms.product === 'contract_loan' ? [contractSectionOf(terms)] : []),
   ],
   survey: (terms, isSoleTrader) => [
     headSection,
-    ...(isSoleTrader ? [passportSection] : [ownersSection]),
+    ...(isSoleTrader ? [passportSection] : [knownOwnersSection]),
     financesSection,
     overdueSection,
     accountSection,
