@@ -434,4 +434,29 @@ test('an approved agent signs the questionnaire, and a changed name ends the app
     (await who.send('POST', '/agent/rest/create-issue', createBody())).body.error.code,
     'approval_required',
   );
+
+  // Sent anew with other answers, the signed statement is made anew, and its signature does not count for it.
+  const full = await complete();
+  const form = {
+    ...full,
+    organization: { ...(full['organization'] as object), type: 'company' },
+    person: {
+      ...(full['person'] as object),
+      full_name: 'Гусева Елена Петровна',
+      phone: '+79991234567',
+      email: 'declined@example.com',
+      position: 'Директор',
+    },
+  };
+  for (const { document_name } of asked.documents.filter((one) => one.required && one.current === null))
+    await uploadTo(app, who, { document_name });
+  const sent = await who.send('POST', '/agent/rest/submit-form', { form });
+  assert.equal(sent.status, 200, JSON.stringify(sent.body));
+  const statement = (documents: Questionnaire['documents']) =>
+    documents.find((one) => one.document_name === 'agency_accession');
+  assert.equal(statement(after.documents)?.signing, 'signed');
+  const remade = statement((await who.get<Questionnaire>(URL)).documents);
+  assert.equal(remade?.signing, 'required');
+  assert.ok((remade.current?.number ?? 0) > (statement(after.documents)?.current?.number ?? 0));
+  assert.equal(remade.current?.signatures.length, 0);
 });
