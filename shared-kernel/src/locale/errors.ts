@@ -80,12 +80,15 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode | ClientErrorCode, string>> 
   message_empty: 'Введите текст сообщения.',
   message_too_long: 'Сообщение слишком длинное.',
 
-  network: 'Нет связи с банком. Проверьте подключение к интернету.',
+  network: 'Банк не отвечает. Повторите попытку позже.',
   timeout: 'Банк не ответил вовремя. Повторите попытку.',
   cancelled: 'Действие отменено.',
   bad_response: 'Банк прислал ответ, который портал не смог прочитать.',
   not_offered: 'Этот банк такой возможности не предлагает.',
 };
+
+/** The same failure where the device itself knows that it has no network. */
+const OFFLINE_TEXT = 'Нет сети. Проверьте подключение к интернету.';
 
 /** A sentence for what is not an `ApiError`. */
 export const UNKNOWN_ERROR_TEXT = 'Произошла непредвиденная ошибка. Повторите попытку.';
@@ -115,6 +118,7 @@ function isErrorLike(error: unknown): error is ErrorLike {
 /** What to tell the agent about a failure: the bank's own sentence, otherwise the portal's, with the wait if any. */
 export function errorText(error: unknown): string {
   if (!isErrorLike(error)) return UNKNOWN_ERROR_TEXT;
+  if (error.code === 'network' && globalThis.navigator?.onLine === false) return OFFLINE_TEXT;
   const text = error.serverMessage?.trim() || ERROR_TEXTS[error.code];
   const isServerText = Boolean(error.serverMessage?.trim());
   if (error.retryAfterSeconds === undefined || isServerText) return text;

@@ -72,6 +72,11 @@ describe('texts', () => {
     expect(wait(42)).toBe('Слишком много попыток входа. Повторите через 42 с.');
     expect(wait(61)).toBe('Слишком много попыток входа. Повторите через 2 мин.');
     expect(errorText(new Error('boom'))).toBe(UNKNOWN_ERROR_TEXT);
+    const silence = new ApiError({ code: 'network', status: 0 });
+    expect(errorText(silence)).toBe('Банк не отвечает. Повторите попытку позже.');
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(errorText(silence)).toBe('Нет сети. Проверьте подключение к интернету.');
+    onLine.mockRestore();
     expect(fieldErrorText({ code: 'no such code' })).toMatch(/Проверьте/);
   });
 });

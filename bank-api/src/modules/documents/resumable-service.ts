@@ -247,10 +247,18 @@ export function createResumableService({
    */
   async function finishUpload(actor: Actor, id: string, requestId: string): Promise<Document> {
     const row = await readUpload(actor, id);
-    const { document_id: known } = row;
-    if (known !== null) return withTransaction(db, (tx) => oneView(tx, actor, known));
+    const view = (documentId: string) => withTransaction(db, (tx) => oneView(tx, actor, documentId));
+    if (row.document_id !== null) return view(row.document_id);
     if (row.offset_bytes !== row.size_bytes) throw new DomainError('upload_incomplete');
-    const file = await assemble(row);
+    let file: UploadedFile;
+    try {
+      file = await assemble(row);
+    } catch (error) {
+      // Another call stored it meanwhile and took the pieces away.
+      const { document_id: stored } = await readUpload(actor, id);
+      if (stored !== null) return view(stored);
+      throw error;
+    }
     let keys: string[] = [];
     try {
       const document = await upload(actor, toFields(row), file, requestId, {
