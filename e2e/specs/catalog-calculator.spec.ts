@@ -43,6 +43,8 @@ test('the slider changes schedule and chart by mouse and by keyboard', async ({ 
   const chart = main.getByRole('img', { name: 'Из чего состоят платежи' });
   const payment = table.getByRole('row').nth(1).getByRole('cell').nth(2);
   await expect(payment).toHaveText(/^15\s070,85\s₽$/);
+  // A chart is drawn once it is seen.
+  await chart.scrollIntoViewIfNeeded();
   const before = await getDrawing(chart);
   await slider.focus();
   await page.keyboard.press('ArrowRight');
@@ -64,6 +66,8 @@ test('figures, schedule and chart follow the slider while it is dragged', async 
   const payment = table.getByRole('row').nth(1).getByRole('cell').nth(2);
   await expect(payment).toHaveText(/^15\s070,85\s₽$/);
   const chart = main.getByRole('img', { name: 'Из чего состоят платежи' });
+  // A chart is drawn once it is seen.
+  await chart.scrollIntoViewIfNeeded();
   const before = await getDrawing(chart);
   // What comes late moves the page down: the hand goes to the slider when that has come to rest, and measures once it holds it.
   await slider.hover();
