@@ -11,8 +11,10 @@ test('a superuser activates a release, undoes it, and is named in the journal', 
 }) => {
   // One remote is there: the shell's own widgets have nobody to offer them.
   expectConsole(/./);
-  const { active: first = '' } = releases.state();
-  const second = await releases.release('второй');
+  // Releases of its own: the portal may have served other tests.
+  const first = await releases.release('до решения');
+  await releases.untilActive(first);
+  const second = await releases.release('после решения');
   await releases.untilActive(second);
   const page = await openElsewhere(ADMIN, '/releases');
   const card = page.locator('[data-remote-card="mf-faulty"]');
@@ -26,6 +28,7 @@ test('a superuser activates a release, undoes it, and is named in the journal', 
   expect(releases.state().active).toBe(second);
 
   await card.getByRole('button', { name: `Включить для всех выпуск ${first.slice(0, 8)}` }).click();
+  await expect(dialog).not.toHaveClass(/ant-zoom/);
   await dialog.getByRole('button', { name: 'Включить' }).click();
   await isActive(first);
   const done = card.getByRole('status').filter({ hasText: 'Выпуск включён для всех' });
@@ -37,7 +40,10 @@ test('a superuser activates a release, undoes it, and is named in the journal', 
   await dialog.getByLabel('Доля агентов, %').fill('25');
   await dialog.getByRole('button', { name: 'Дать части' }).click();
   await expect.poll(() => releases.state().canary?.rule.percent).toBe(25);
+  await expect(dialog).toBeHidden();
   await card.getByRole('button', { name: 'Закончить пробный выпуск' }).click();
+  // While it grows its buttons are not where they will be.
+  await expect(dialog).not.toHaveClass(/ant-zoom/);
   await dialog.getByRole('button', { name: 'Закончить пробный выпуск' }).click();
   await expect.poll(() => releases.state().canary).toBe(undefined);
   expect(releases.state().active).toBe(second);
