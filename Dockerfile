@@ -43,6 +43,9 @@ RUN node scripts/build.mjs host
 
 FROM sources AS remote-build
 ARG REMOTE
+# The commit of these sources, for «Выпуски разделов»: git log -1 --format=%H -- mf-x shared-kernel
+ARG COMMIT=unknown
+ENV PORTAL_COMMIT=${COMMIT}
 COPY ${REMOTE} ${REMOTE}
 RUN node scripts/build.mjs ${REMOTE}
 
@@ -62,12 +65,14 @@ COPY telemetry telemetry
 COPY bank-api bank-api
 RUN mkdir -p /data .compile-cache && chown node:node /data .compile-cache
 USER node
-ENV BANK_API_HOST=0.0.0.0 BANK_API_PORT=8081 BANK_API_DATA=/data MALLOC_ARENA_MAX=2
 ENV NODE_COMPILE_CACHE=/app/.compile-cache
 EXPOSE 8081
 WORKDIR /app/bank-api
 # The sources compiled once, for every container.
 RUN node --import ./src/server.ts --import ./src/database/postgres.ts --eval 0
+ARG COMMIT=unknown
+ENV PORTAL_COMMIT=${COMMIT}
+ENV BANK_API_HOST=0.0.0.0 BANK_API_PORT=8081 BANK_API_DATA=/data MALLOC_ARENA_MAX=2
 CMD ["node", "src/server.ts"]
 
 FROM base AS portal
@@ -78,10 +83,12 @@ COPY host/server host/server
 COPY --from=portal-build /app/host/dist host/dist
 RUN mkdir -p /releases && chown node:node /releases
 USER node
-# portal.json comes in a mounted folder; its paths start there, the build of the host is here.
-ENV HOST=0.0.0.0 PORT=8080 RELEASE_STORE=/releases PORTAL_CONFIG=/config/portal.json HOST_FOLDER=/app/host/dist
 EXPOSE 8080
 WORKDIR /app/host
+ARG COMMIT=unknown
+ENV PORTAL_COMMIT=${COMMIT}
+# portal.json comes in a mounted folder; its paths start there, the build of the host is here.
+ENV HOST=0.0.0.0 PORT=8080 RELEASE_STORE=/releases PORTAL_CONFIG=/config/portal.json HOST_FOLDER=/app/host/dist
 CMD ["node", "server/server.ts"]
 
 # A remote is a folder of static files. Its container serves them; the portal's delivery server

@@ -87,6 +87,15 @@ test('the portal reads a mounted folder, which is portal.json with the addresses
   });
 });
 
+test('every image that is built from sources can name its commit', () => {
+  for (const name of ['bank-api', 'portal', 'remote-build']) {
+    const lines = stages.get(name).lines;
+    assert.ok(lines.includes('ARG COMMIT=unknown') && lines.includes('ENV PORTAL_COMMIT=${COMMIT}'), name);
+  }
+  assert.equal(services['bank-api'].build.args.COMMIT, '${COMMIT:-unknown}');
+  assert.equal(services.portal.build.args.COMMIT, '${COMMIT:-unknown}');
+});
+
 test('the Dockerfile asks for no frontend to be fetched', () => {
   assert.doesNotMatch(read('Dockerfile'), /^#\s*syntax\s*=/m);
 });

@@ -12,7 +12,7 @@ const endpoint = {
   body: { type: 'object', properties: { name: { type: 'string', maxLength: 10 } }, required: ['name'] },
   response: {
     type: 'object',
-    properties: { id: { type: 'string' }, state: { enum: ['new', 'done'] } },
+    properties: { id: { type: 'string' }, state: { type: 'string', enum: ['new', 'done'] } },
     required: ['id'],
   },
 };
@@ -162,4 +162,14 @@ test('isStepMade compares a version with the demanded step', () => {
   assert.equal(isStepMade('1.0.0', '1.1.0', 'minor'), true);
   assert.equal(isStepMade('1.2.0', '1.3.0', 'major'), false);
   assert.equal(isStepMade('1.2.0', '2.0.0', 'major'), true);
+});
+
+test('a list of values that is opened demands a minor step, unless a former value is refused', () => {
+  const open = (pattern) => (answer) => (answer.properties.state = { type: 'string', pattern });
+  assert.equal(inAnswer(open('^[a-z]+$')), 'minor');
+  assert.equal(inAnswer(open('^[a-m]+$')), 'major');
+  assert.equal(
+    inAnswer((answer) => (answer.properties.state = { type: 'number' })),
+    'major',
+  );
 });

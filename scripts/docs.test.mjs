@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { INDEX, decisionsIndex } from './decisions.mjs';
 import { rootDir } from './lib/process.mjs';
 
 const read = (file) => readFileSync(path.join(rootDir, file), 'utf8');
@@ -13,7 +14,7 @@ const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter((file) => file !== '' && existsSync(path.join(rootDir, file)));
-const decisions = pages.filter((file) => file.startsWith('docs/decisions/'));
+const decisions = pages.filter((file) => file.startsWith('docs/decisions/') && file !== INDEX);
 const numbers = new Set(decisions.map((file) => path.basename(file).slice(0, 4)));
 
 const withoutCode = (file) => read(file).replaceAll(/`[^`\n]*`/g, '');
@@ -58,6 +59,10 @@ test('every decision has its number, a title and at most 40 lines', () => {
     );
   });
   assert.deepEqual(wrong, []);
+});
+
+test('the index of decisions has them all: npm run decisions', () => {
+  assert.equal(read(INDEX), decisionsIndex());
 });
 
 test('every name of the glossary exists in the sources', () => {

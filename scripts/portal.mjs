@@ -13,7 +13,14 @@ await ensureInstalled();
 const isData = DATA_COMMANDS.includes(process.argv[2]);
 // By default the data of `npm start`.
 if (isData) process.env.BANK_API_DATA ??= path.join(rootDir, '.data');
-const program = isData ? 'bank-api/src/moving/command.ts' : 'host/server/cli.ts';
+// Needs no portal: what it packs belongs to a team that may have none.
+const isPack = process.argv[2] === 'pack';
+const program = isData
+  ? 'bank-api/src/moving/command.ts'
+  : isPack
+    ? 'shared-kernel/src/federation/pack-command.ts'
+    : 'host/server/cli.ts';
 // A command may ask for a password.
-const { code } = await run(pinnedNode, [program, ...process.argv.slice(2)], { stdin: 'inherit' });
+const args = process.argv.slice(isPack ? 3 : 2);
+const { code } = await run(pinnedNode, [program, ...args], { stdin: 'inherit' });
 process.exitCode = code;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildChanged } from './lib/builds.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -27,6 +28,24 @@ const bankPort = Number(process.env.BANK_API_PORT ?? 8081);
 const data = process.env.BANK_API_DATA ?? path.join(rootDir, '.data');
 /** A bank server that runs elsewhere; then none is started here. */
 const bankUrl = process.env.BANK_API_URL;
+
+/** The bank server is every bank that portal.json names: a further one needs no other line. */
+function configuredBanks() {
+  if (process.env.BANKS) return {};
+  try {
+    const file = path.resolve(rootDir, process.env.PORTAL_CONFIG ?? 'portal.json');
+    const { banks } = JSON.parse(readFileSync(file, 'utf8'));
+    return {
+      BANKS: banks
+        .filter(({ signIn = true }) => signIn)
+        .map(({ code, name }) => `${code}:${name}`)
+        .join(),
+    };
+  } catch {
+    // The delivery server says what is wrong with the file, and waits until it is mended.
+    return {};
+  }
+}
 
 const services = [];
 let stopping;
@@ -67,6 +86,7 @@ try {
     : start('bank-api/src/server.ts', {
         BANK_API_PORT: String(bankPort),
         BANK_API_DATA: data,
+        ...configuredBanks(),
         PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
         // Agents of other machines come by the delivery server, which forwards their addresses.
         TRUST_PROXY: process.env.TRUST_PROXY ?? (isLoopback ? '' : 'loopback'),

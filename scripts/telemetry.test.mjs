@@ -198,7 +198,7 @@ test('every metric of docs/observability.md is sent to the collector', async () 
   for (const name of documented) assert.ok(names.has(name) || names.has(`${name}_count`), name);
 });
 
-test('the OTEL_ variables of README, .env.example, compose and code agree', () => {
+test('the OTEL_ variables of configuration.md, .env.example, compose and code agree', () => {
   const namesIn = (text) => new Set([...text.matchAll(/\bOTEL_[A-Z_]+\b/g)].map(([name]) => name));
   const code = read('telemetry/src/settings.ts')
     .split('\n')
@@ -212,8 +212,8 @@ test('the OTEL_ variables of README, .env.example, compose and code agree', () =
   const byTheExporters = ['HEADERS', 'COMPRESSION', 'TIMEOUT'].map((name) => `OTEL_EXPORTER_OTLP_${name}`);
   const known = namesIn([...code, ...protocols, ...byTheExporters, 'OTEL_RESOURCE_ATTRIBUTES'].join('\n'));
   known.delete('OTEL_EXPORTER_OTLP_');
-  const [, section] = read('README.md').split('### Traces and metrics, of both servers');
-  assert.deepEqual([...namesIn(section.split('\n`portal.json`')[0])].sort(), [...known].sort());
+  const [, section] = read('docs/configuration.md').split('## Traces and metrics, of both servers');
+  assert.deepEqual([...namesIn(section.split('\n## portal.json')[0])].sort(), [...known].sort());
   const example = namesIn(read('.env.example'));
   assert.deepEqual([...example].sort(), [...namesIn(read('docker-compose.yml'))].sort());
   for (const name of example) assert.ok(known.has(name), name);

@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureJourneyBrowsers } from './lib/browser.mjs';
 import { remoteNames } from './lib/builds.mjs';
-import { NO_ENGINE, startContainerEngine } from './lib/container-engine.mjs';
 import { ensureGostEngine } from './lib/gost-engine.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { NO_POSTGRES, startPostgres } from './lib/postgres.mjs';
 import { rootDir, run } from './lib/process.mjs';
-import { ensureBaseImages } from './lib/stand-in-images.mjs';
 
 /**
  * The whole test run: `npm test`, or `npm test -- unit api` for some of its parts.
@@ -16,6 +14,9 @@ import { ensureBaseImages } from './lib/stand-in-images.mjs';
  */
 const reports = path.join(rootDir, 'test-results/reports');
 const browserPackages = ['shared-kernel', 'host', ...remoteNames];
+
+/** A test's process lives for seconds: a young heap that is cleared again and again costs more than it saves. */
+const YOUNG_HEAP = '--min-semi-space-size=16';
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -39,7 +40,14 @@ function counted(code, count) {
 /** The browser packages' tests, all in one program: jest.config.mjs. */
 async function jest() {
   const report = path.join(reports, 'jest.json');
-  const args = ['shared-kernel/node_modules/jest/bin/jest.js', '--json', '--outputFile', report, '--silent'];
+  const args = [
+    YOUNG_HEAP,
+    'shared-kernel/node_modules/jest/bin/jest.js',
+    '--json',
+    '--outputFile',
+    report,
+    '--silent',
+  ];
   const { code } = await run('node', args);
   return counted(code, () => {
     const { testResults, numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = readJson(report);
@@ -61,8 +69,10 @@ async function nodeTests(name, files, label, env = {}) {
   const args = [
     // A file's process ends before the engine's WebAssembly, compiled a second time and better, would pay.
     '--liftoff-only',
+    YOUNG_HEAP,
     '--test',
-    '--test-concurrency=2',
+    // One more than there are cores: a file that waits for a time, a process or the other engine leaves its core to another.
+    '--test-concurrency=3',
     // A file that hangs is a failure of its own, not of the whole run.
     '--test-timeout=300000',
     '--test-reporter=dot',
@@ -142,6 +152,9 @@ async function journeys(config = 'playwright.config.ts', env = {}) {
 
 /** docker-compose.yml in a container engine; where none can be had, nothing is run and nothing has failed. */
 async function compose() {
+  // Only now: before this program has installed the packages, none can be imported.
+  const { NO_ENGINE, startContainerEngine } = await import('./lib/container-engine.mjs');
+  const { ensureBaseImages } = await import('./lib/stand-in-images.mjs');
   const engine = await startContainerEngine();
   if (!engine) {
     console.log(NO_ENGINE);

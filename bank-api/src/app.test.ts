@@ -9,6 +9,15 @@ before(async () => {
 });
 after(() => server.close());
 
+test('/healthz names the commit that the server was built of', async () => {
+  const named = await createTestApp({ env: { PORTAL_COMMIT: '6d1fd44a' } });
+  try {
+    assert.deepEqual((await named.app.inject('/healthz')).json(), { status: 'ok', commit: '6d1fd44a' });
+  } finally {
+    await named.close();
+  }
+});
+
 test('/healthz, /readyz, /openapi.json and /docs answer 200 without a sign-in', async () => {
   assert.equal((await server.app.inject('/healthz')).statusCode, 200);
   assert.equal((await server.app.inject('/readyz')).statusCode, 200);

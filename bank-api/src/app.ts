@@ -3,18 +3,22 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { Telemetry } from 'telemetry';
+import { metricsRoute, type MetricsRegistry } from 'telemetry/metrics-route';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { AppContext, Infrastructure } from './app-context.ts';
 import type { Config } from './config.ts';
 import type { DatabaseHandle } from './database/database.ts';
+import { configureBanks } from 'shared-kernel/locale';
 import { createEventHub } from './events/event-hub.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import { openStorage } from './files/storage.ts';
+import { registerBanks } from './modules/account/index.ts';
 import { composeModules } from './modules/index.ts';
 import type { BankModule } from './modules/module.ts';
 import { auditAccess } from './plugins/access-audit.ts';
+import { keepRequestIds } from './http/request-scope.ts';
 import { countLastHop } from './plugins/client-address.ts';
 import { answerClientError } from './plugins/client-error.ts';
 import { registerCors } from './plugins/cors.ts';
@@ -34,6 +38,8 @@ export interface AppDependencies {
   readonly database: DatabaseHandle;
   /** Where a collector is configured; the app closes it. */
   readonly telemetry?: Telemetry | undefined;
+  /** What `/metrics` answers with. */
+  readonly metrics?: MetricsRegistry | undefined;
   /** Tests: a clock to move, jobs that run when told to, log lines to look at. */
   readonly now?: () => Date;
   readonly jobsMode?: 'workers' | 'manual';
@@ -58,6 +64,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     config,
     database,
     telemetry,
+    metrics,
     now = () => new Date(),
     jobsMode = 'workers',
     logStream,
@@ -78,6 +85,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
+  // What the shared texts and lists call banks by, here as in the browser.
+  configureBanks(config.banks.map((bank) => ({ ...bank, hasSignIn: true, isFiltered: true })));
   const infrastructure: Infrastructure = {
     config,
     database,
@@ -99,6 +108,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   if (telemetry) observeRequests(app, telemetry);
   countLastHop(app);
   endSlowBodies(app.server, bodyPace);
+  keepRequestIds(app);
   installErrorHandlers(app);
   logRequests(app);
   registerCors(app, config.allowedOrigins);
@@ -131,6 +141,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   for (const module of modules) module.jobs?.();
   dependencies.extend?.(app);
   registerHealth(app);
+  if (metrics) metricsRoute(app, metrics, config.metricsToken);
   registerOpenApi(app);
 
   // Streams never end by themselves, so they are ended before the server waits for its connections.
@@ -143,6 +154,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     stopObserving?.();
     await database.close();
   });
+  await registerBanks(database.db, config.banks);
   await context.jobs.start();
   await context.events.start();
   return app;

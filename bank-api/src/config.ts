@@ -1,4 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
+import { BANK_CODES, bankCodeSchema, type BankCode } from 'shared-kernel/contract/banks';
+import { bankName } from 'shared-kernel/locale';
 import { StartupError } from './startup-error.ts';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -18,12 +20,20 @@ export interface ClamavConfig {
   readonly port: number;
 }
 
+/** A bank that this server is. */
+export interface ServedBank {
+  readonly code: BankCode;
+  readonly name: string;
+}
+
 /** Validated configuration of one server process. Folders are absolute. */
 export interface Config {
   readonly host: string;
   readonly port: number;
   /** Folder for the embedded database, files, the outbox and temporary files. */
   readonly dataDir: string;
+  /** The banks that it serves, in the order in which agents are shown them. */
+  readonly banks: readonly ServedBank[];
   /** Folder for what can be rebuilt at any time (database templates). */
   readonly cacheDir: string;
   /** PostgreSQL address; the embedded database is used when absent. */
@@ -43,6 +53,10 @@ export interface Config {
   /** Origins whose pages may call this server themselves; none without the setting. */
   readonly allowedOrigins: readonly string[];
   readonly logLevel: LogLevel;
+  /** Bearer token that `/metrics` asks for; without one it is for this machine alone. */
+  readonly metricsToken: string | undefined;
+  /** Commit that the server was built of, for `/healthz`. */
+  readonly commit: string | undefined;
   /** Proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy`; nobody's when absent, loopback's neither. */
   readonly trustProxy: string | undefined;
   /** Requests per minute and address; 0 switches the limit off. */
@@ -174,6 +188,24 @@ function s3(env: Environment): S3Config | undefined {
   };
 }
 
+/** `sgb:СГБ,demo5:Пятый банк`; the specification's banks without the variable. */
+function banks(env: Environment): readonly ServedBank[] {
+  const listed = (text(env, 'BANKS') ?? BANK_CODES.map((code) => `${code}:${bankName(code)}`).join())
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+  const read = listed.map((each) => {
+    const [code = '', ...name] = each.split(':');
+    if (!bankCodeSchema.safeParse(code).success)
+      throw new StartupError(`BANKS has "${each}", which is not code:name, such as sgb:СГБ. Correct it.`);
+    return { code, name: name.join(':').trim() || bankName(code) };
+  });
+  const codes = read.map(({ code }) => code);
+  const twice = codes.find((code, index) => codes.indexOf(code) !== index);
+  if (twice !== undefined) throw new StartupError(`BANKS lists "${twice}" twice. Remove one.`);
+  return read;
+}
+
 const CLAMD_PORT = '3310';
 
 function clamav(env: Environment): ClamavConfig | undefined {
@@ -207,6 +239,7 @@ export function readConfig(env: Environment, base: string): Config {
     port: integer(env, 'BANK_API_PORT', 8081, 0, 65535),
     dataDir: folder(env, 'BANK_API_DATA', '../.data/bank-api', base),
     cacheDir: folder(env, 'BANK_API_CACHE', '../.data/cache', base),
+    banks: banks(env),
     databaseUrl,
     databaseOwnerUrl,
     databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', 10, 2, 200),
@@ -218,6 +251,8 @@ export function readConfig(env: Environment, base: string): Config {
     publicUrl: publicUrl.replace(/\/+$/, ''),
     allowedOrigins: origins(env, 'ALLOWED_ORIGINS'),
     logLevel: logLevel as LogLevel,
+    metricsToken: text(env, 'METRICS_TOKEN'),
+    commit: text(env, 'PORTAL_COMMIT'),
     trustProxy: text(env, 'TRUST_PROXY'),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', 3000, 0, 1_000_000),
     bodyLimitBytes: integer(env, 'BODY_LIMIT_BYTES', MEGABYTE, 1024, 100 * MEGABYTE),

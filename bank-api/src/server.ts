@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { startTelemetry, TelemetrySettingError, type Telemetry } from 'telemetry';
+import { prometheusTelemetry, type PrometheusTelemetry } from 'telemetry/prometheus';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
@@ -30,9 +31,9 @@ async function openDatabase(config: Config, telemetry: Telemetry | undefined): P
   return openPostgres({ url, ownerUrl, poolSize, onError, log });
 }
 
-async function openTelemetry(): Promise<Telemetry | undefined> {
+async function openTelemetry(): Promise<PrometheusTelemetry> {
   try {
-    return await startTelemetry({ env: process.env, service: 'bank-api' });
+    return prometheusTelemetry(await startTelemetry({ env: process.env, service: 'bank-api' }));
   } catch (error) {
     throw error instanceof TelemetrySettingError ? new StartupError(error.message) : error;
   }
@@ -87,7 +88,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(config, telemetry);
   let app: FastifyInstance | undefined;
   try {
-    app = await buildApp({ config, database, telemetry });
+    app = await buildApp({ config, database, telemetry, metrics: telemetry.registry });
     if (opened > 0) app.log.warn({ opened }, 'the data folder was open to other users and has been closed');
     if (database.engine === 'postgres' && config.databaseOwnerUrl === undefined)
       app.log.warn(

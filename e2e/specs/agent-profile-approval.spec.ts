@@ -7,9 +7,15 @@ import { Shell, newEmail, registerAgent, submitSignIn } from '../pages/shell.ts'
 /** The security service decides about the agent with this e-mail. */
 async function decide(portal: Portal, agentId: string, body: object): Promise<void> {
   const path = `/agent/rest/security/questionnaires/${agentId}`;
-  const { version } = (await (await portal.call('admin@example.com', 'GET', path)).json()) as {
+  const { version, documents } = (await (await portal.call('admin@example.com', 'GET', path)).json()) as {
     version: number;
+    documents: { id: string; status: string | null }[];
   };
+  for (const { id, status } of documents)
+    if (status === 'pending')
+      await portal.call('admin@example.com', 'POST', `/agent/rest/documents/${id}/review`, {
+        status: 'approved',
+      });
   const answer = await portal.call('admin@example.com', 'POST', `${path}/decision`, { version, ...body });
   expect(answer.status, await answer.text()).toBe(200);
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BankClient } from '../fixtures/bank-client.ts';
+import { acceptAllDocuments } from '../pages/review.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { ApplicationFlow, BANK_LIMIT_MS } from '../pages/application-flow.ts';
 import { ApplicationList } from '../pages/application-list.ts';
@@ -203,6 +204,7 @@ test('a curator’s decision reaches the agent’s open page without a reload', 
   await expect(curator.main.getByText('Укажите обоснование: его прочитает агент')).toBeVisible();
   const reason = 'Обороты подтверждены выпиской';
   await curator.main.getByLabel('Обоснование').fill(reason);
+  await acceptAllDocuments(curatorPage);
   await curator.button('Одобрить').click();
   await curator.confirm('Одобрить');
   await expect(curatorPage.getByText('Заявка одобрена')).toBeVisible();

@@ -304,6 +304,10 @@ test('only a superuser can override a remote, from an allowed address, and ends 
   const page = await openElsewhere(ADMIN, '/releases');
   await expect(page.getByRole('heading', { name: 'Выпуски разделов' })).toBeVisible();
   const card = page.locator('[data-remote-card="mf-faulty"]');
+  const { commit } = JSON.parse(
+    readFileSync(join(releases.folderOf(releases.state().active), 'release.json'), 'utf8'),
+  ) as { commit: string };
+  await expect(card.getByTitle(commit)).toHaveText(commit.slice(0, 8));
   await card.getByRole('button', { name: 'Подменить в моём сеансе' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Адрес сборки').fill(address);

@@ -1,4 +1,5 @@
 import { BankClient } from '../fixtures/bank-client.ts';
+import { acceptAllDocuments } from '../pages/review.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { ApplicationFlow, BANK_LIMIT_MS } from '../pages/application-flow.ts';
 
@@ -53,6 +54,10 @@ test('two documents requested by a curator have separate uploads and discussions
   // The curator reads the answer where the agent wrote it, and decides.
   await curator.open(hash, 'discussions');
   await expect(curator.request('Договор аренды').getByText('Аренда у собственника')).toBeVisible();
+  // The files are accepted where all of them stand.
+  await curator.open(hash, 'documents');
+  await acceptAllDocuments(curator.page);
+  await curator.open(hash, 'discussions');
   await curator.main.getByLabel('Обоснование').fill('Документы проверены');
   await curator.button('Одобрить').click();
   await curator.confirm('Одобрить');

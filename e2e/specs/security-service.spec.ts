@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { PASSWORD } from '../fixtures/bank-server.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import type { Portal } from '../fixtures/portal.ts';
+import { acceptAllDocuments } from '../pages/review.ts';
 import { Shell } from '../pages/shell.ts';
 
 test.beforeEach(({ expectConsole }) => {
@@ -38,6 +39,10 @@ test('a questionnaire returned with remarks is corrected only where they allow, 
     .getByRole('listitem')
     .filter({ hasText: 'Согласие на обработку персональных данных' });
   await expect(papers.getByText('Требуется подпись')).toBeVisible();
+  // Nobody accepts what nobody has opened.
+  await expect(shell.main().getByRole('button', { name: 'Принять «Паспорт»' })).toHaveCount(0);
+  await shell.main().getByRole('button', { name: 'Открыть «Паспорт», чтобы принять или отклонить' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Закрыть', exact: true }).click();
   await shell.main().getByRole('button', { name: 'Принять «Паспорт»' }).click();
   await shell.expectToast('Документ принят', 'Паспорт');
 
@@ -90,8 +95,20 @@ test('a questionnaire returned with remarks is corrected only where they allow, 
   await expect(shell.main().locator('del')).toHaveCount(2);
   await expect(shell.main().locator('del').filter({ hasText: before })).toBeVisible();
   await expect(shell.main().getByText(`${before}, код 770-001`)).toBeVisible();
-  await shell.main().getByRole('button', { name: 'Одобрить', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Одобрить', exact: true }).click();
+  const approve = async (): Promise<void> => {
+    await shell.main().getByRole('button', { name: 'Одобрить', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Одобрить', exact: true }).click();
+  };
+  // Two files were not looked at: the approval waits for them.
+  await approve();
+  await shell.expectToast(
+    'Решение не сохранено',
+    'Сначала примите обязательные документы',
+    '«Свидетельство ИНН»',
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Отмена', exact: true }).click();
+  await acceptAllDocuments(page);
+  await approve();
   await shell.expectToast('Анкета одобрена');
   await expect(agent.main().getByText('Анкета одобрена')).toBeVisible({ timeout: 30_000 });
   await expect(agentPage.getByRole('link', { name: /^Анкета агента/ })).toContainText('Одобрен');

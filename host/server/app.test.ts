@@ -147,6 +147,8 @@ describe('the delivery server', () => {
     assert.deepEqual(data.config.banks[1], {
       code: 'cub',
       name: 'КУБ',
+      hasSignIn: true,
+      isFiltered: true,
       apiBaseUrl: 'https://bank.example/api',
     });
     assert.deepEqual(

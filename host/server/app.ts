@@ -13,6 +13,7 @@ import type { ServerConfig } from './config.ts';
 import { countLastHop } from './client-address.ts';
 import { answerClientError } from './client-error.ts';
 import { cryptoProRoute, readCryptoProFile } from './crypto-pro.ts';
+import { FailureTracker } from './delivery/failure-tracker.ts';
 import { PageIdentity } from './delivery/page-identity.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import { readSecret, Sealer } from './delivery/secret.ts';
@@ -21,13 +22,15 @@ import { HostBuild } from './host-build.ts';
 import { indexPage } from './index-page.ts';
 import { MESSAGE_POLICY, messagePage } from './message-page.ts';
 import { Metrics } from './metrics.ts';
-import { metricsRoute } from './metrics-route.ts';
+import { metricsRoute } from 'telemetry/metrics-route';
 import { preloadPlan } from './preload-plan.ts';
 import { FILE_HEADERS, Proxy } from './proxy.ts';
 import { sendRelease } from './releases/send-release.ts';
 import { ReleaseRegistry } from './releases/release-registry.ts';
 import { openStore } from './releases/open-store.ts';
 import type { ReleaseStore } from './releases/release-store.ts';
+import { releaseApiRoutes } from './release-api/routes.ts';
+import { TeamTokens } from './release-api/team-tokens.ts';
 import { RemoteRegistry } from './remote-registry.ts';
 import { CLOSED_POLICY, commonHeaders, pagePolicy } from './security-headers.ts';
 import { BODY_PACE, endSlowBodies } from './slow-bodies.ts';
@@ -76,6 +79,10 @@ export async function buildApp(
     logger: {
       level: logLevel,
       redact: ['req.headers', 'res.headers'],
+      // As bank-api writes them: one reader for the lines of both.
+      base: { service: 'portal' },
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label: string) => ({ level: label }) },
       ...(logStream && { stream: logStream }),
     },
     trustProxy: config.trustProxy ?? false,
@@ -87,7 +94,7 @@ export async function buildApp(
       insecureHTTPParser: false,
     },
     // Own lines below: no query (it may carry a token), no address, no headers.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
@@ -112,10 +119,13 @@ export async function buildApp(
   direct?.start(config.remotePollMs);
   await releases?.start();
   if (releases) metrics.follow(releases);
+  const tokens = new TeamTokens(config.releases.tokens);
+  const tracker = new FailureTracker();
   const configWatch =
     releases && configFile
       ? watchConfig(configFile, app.log, (changed) => {
           releases.configure(changed.remotes);
+          tokens.configure(changed.releases.tokens);
           return releases.sync().then(() => releases.refresh());
         })
       : undefined;
@@ -166,7 +176,9 @@ export async function buildApp(
   });
 
   const pageConfig: PortalConfig = {
-    banks: config.banks.map(({ code, name, apiBaseUrl }) => ({
+    banks: config.banks.map(({ code, name, apiBaseUrl, signIn, inFilters }) => ({
+      hasSignIn: signIn,
+      isFiltered: inFilters,
       code,
       name,
       apiBaseUrl: apiBaseUrl ?? `/banks/${code}`,
@@ -182,8 +194,8 @@ export async function buildApp(
     const override = releases && identity.overrideOf(request);
     return {
       config: pageConfig,
-      snapshot: remotes.snapshot(agent),
-      preload: preloadPlan(record, remotes.records(agent)),
+      snapshot: remotes.snapshot(agent, override),
+      preload: preloadPlan(record, remotes.records(agent, override)),
       // Builds that are served as they are have no hashes to be held to, even beside a host that has.
       ...(releases && record.integrity ? { integrity: record.integrity } : {}),
       ...(releases && {
@@ -218,7 +230,7 @@ export async function buildApp(
       );
     // A script without a hash does not run at all; a build under development has none.
     // Nor would the part of CryptoPro's plug-in that comes from the browser's extension.
-    if (releases && data.integrity && !override && !cryptoPro)
+    if (releases && data.integrity && !override?.address && !cryptoPro)
       void reply.header('integrity-policy', INTEGRITY_POLICY);
     const accepted = request.headers['accept-encoding'] ?? '';
     if (/\bbr\b/.test(accepted))
@@ -234,12 +246,20 @@ export async function buildApp(
     await Promise.race([remotes.refresh(), delay(REFRESH_LIMIT_MS, undefined, { ref: false })]);
     return reply
       .header('cache-control', 'no-store')
-      .send(remotes.snapshot(releases && identity.agentOf(request)));
+      .send(
+        remotes.snapshot(releases && identity.agentOf(request), releases && identity.overrideOf(request)),
+      );
   });
-  if (releases)
-    app.register(deliveryRoutes({ config, registry: releases, identity, metrics, host, configWatch }));
-  metricsRoute(app, metrics, config.metricsToken);
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  if (releases) {
+    app.register(
+      deliveryRoutes({ config, registry: releases, identity, metrics, host, tracker, configWatch }),
+    );
+    app.register(releaseApiRoutes({ config, registry: releases, tokens, tracker }));
+  }
+  metricsRoute(app, metrics.registry, config.metricsToken);
+  app.get('/healthz', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok', commit: config.commit }),
+  );
   app.get('/readyz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({
       status: 'ready',
@@ -247,7 +267,11 @@ export async function buildApp(
     }),
   );
 
+  // Sources are for who may read the store; only a build under development has its maps in the browser.
+  const isWithheld = (path: string): boolean => releases !== undefined && path.endsWith('.map');
+
   app.get<{ Params: { name: string; '*': string } }>('/remotes/:name/*', async (request, reply) => {
+    if (isWithheld(request.params['*'])) return sendMissing(reply);
     if (releases) {
       const remote = releases.find(request.params.name);
       const isSent = remote && (await sendRelease(request, reply, remote, request.params['*'], metrics));
@@ -276,6 +300,7 @@ export async function buildApp(
 
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = request.params['*'];
+    if (isWithheld(path)) return sendMissing(reply);
     if (await sendFile(request, reply, config.hostFolder, path)) return reply;
     return /\.\w+$/.test(path) ? sendMissing(reply) : sendMessage(request, reply, 'notFound');
   });

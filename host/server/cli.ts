@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { checkBank } from './check-bank/check-bank.ts';
 import { runCommand } from './commands/commands.ts';
+import { runRemoteCommand, takePortal } from './commands/remote-commands.ts';
 import { readConfig } from './config.ts';
 import type { ServerConfig } from './config.ts';
 import { ReleaseError } from './releases/state.ts';
@@ -30,21 +31,24 @@ function readFor(command: string | undefined, print: (line: string) => void): Se
 }
 
 try {
-  const [command, ...args] = process.argv.slice(2);
+  const { portal, rest } = takePortal(process.argv.slice(2));
+  const [command, ...args] = rest;
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const complain = (line: string) => process.stderr.write(`${line}\n`);
   const terminal = { input: process.stdin, output: process.stderr };
+  if (portal !== undefined) await runRemoteCommand(portal, process.env['PORTAL_TOKEN'], rest, print);
   // A bank can be checked by its address before it stands in the configuration.
-  process.exitCode =
-    command === 'check-bank'
-      ? await checkBank(args, {
-          env: process.env,
-          readConfig: () => readConfig(configFile, process.env),
-          terminal,
-          print,
-          complain,
-        })
-      : await runCommand({ config: readFor(command, print), print }, command, args);
+  else
+    process.exitCode =
+      command === 'check-bank'
+        ? await checkBank(args, {
+            env: process.env,
+            readConfig: () => readConfig(configFile, process.env),
+            terminal,
+            print,
+            complain,
+          })
+        : await runCommand({ config: readFor(command, print), print }, command, args);
 } catch (error) {
   const isExpected =
     error instanceof StartupError || error instanceof ReleaseError || error instanceof RefusedRelease;

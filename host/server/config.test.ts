@@ -55,7 +55,12 @@ describe('portal.json', () => {
   const wrong: readonly [string, string, RegExp][] = [
     ['broken JSON', '{ "banks": ', /not valid JSON/],
     ['an unknown field', JSON.stringify({ ...good, prot: 1 }), /prot/],
-    ['an unknown bank', JSON.stringify({ ...good, banks: [{ code: 'xyz', name: 'X' }] }), /banks\.0\.code/],
+    ['a bank code', JSON.stringify({ ...good, banks: [{ code: 'A/b', name: 'X' }] }), /banks\.0\.code/],
+    [
+      'banks without a sign-in',
+      JSON.stringify({ ...good, banks: [{ code: 'atb', name: 'АТБ', signIn: false }] }),
+      /no bank has a sign-in/,
+    ],
     ['a bank twice', JSON.stringify({ ...good, banks: [...good.banks, ...good.banks] }), /listed twice/],
     ['no banks', JSON.stringify({ ...good, banks: [] }), /banks/],
   ];

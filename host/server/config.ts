@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import { BANK_CODES } from 'shared-kernel/contract/banks';
+import { bankCodeSchema } from 'shared-kernel/contract/banks';
 import { z } from 'zod';
 import { readMapping } from './banks/mapping.ts';
 import type { BankMapping } from './banks/mapping.ts';
@@ -12,8 +12,12 @@ import { ConfigFileError, StartupError } from './startup-error.ts';
 const httpUrl = z.url({ protocol: /^https?$/ });
 
 const bankSchema = z.strictObject({
-  code: z.enum(BANK_CODES),
+  code: bankCodeSchema,
   name: z.string().min(1),
+  /** Agents sign in to it; otherwise it is a partner that applications only name. */
+  signIn: z.boolean().default(true),
+  /** Offered in the bank filter of the lists. */
+  inFilters: z.boolean().default(true),
   /** Base of the bank's calls: a path of this server (`/banks/sgb`, proxied) or an address of the bank itself. */
   apiBaseUrl: z.union([z.string().regex(/^\/[\w\-/]*$/), httpUrl]).optional(),
   /** Where `/banks/{code}` of this bank is forwarded, when not to `bankApiUrl`. */
@@ -40,6 +44,16 @@ const remoteSchema = z.strictObject({
   sizeBudgetBytes: z.number().int().min(1).default(20_000_000),
 });
 
+/** A team's token for the release API, by its hash: `npm run portal -- token`. */
+const teamTokenSchema = z.strictObject({
+  /** Names the author in the journal. */
+  name: z.string().regex(/^[\w.-]{1,60}$/),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  remotes: z.array(z.string().min(1)).min(1),
+  expires: z.iso.datetime(),
+});
+export type TeamToken = z.output<typeof teamTokenSchema>;
+
 const releasesSchema = z.strictObject({
   /** `store`: releases are checked, kept and pinned. `direct`: origins are served as they are, while developing. */
   mode: z.enum(['store', 'direct']).default('store'),
@@ -55,6 +69,10 @@ const releasesSchema = z.strictObject({
   updatePollMs: z.number().int().min(500).default(60_000),
   /** Addresses from which a superuser may run a remote in the own session: `http://localhost:8091`. */
   overrideOrigins: z.array(httpUrl).default([]),
+  /** Who, besides superusers, may run an override or a release in the own session, as the bank confirms the e-mail. */
+  developers: z.array(z.strictObject({ bank: z.string().min(1), email: z.email() })).default([]),
+  /** Tokens of teams; two for one team while it changes them. */
+  tokens: z.array(teamTokenSchema).default([]),
 });
 
 const portalSchema = z.strictObject({
@@ -89,6 +107,8 @@ const portalSchema = z.strictObject({
     quarantineShare: 0.25,
     updatePollMs: 60_000,
     overrideOrigins: [],
+    developers: [],
+    tokens: [],
   }),
 });
 
@@ -123,6 +143,8 @@ export interface ServerConfig extends Omit<PortalSettings, 'banks' | 'remotes' |
   readonly cryptoProScript?: string | undefined;
   /** Bearer token that `/metrics` asks for; without one it is for this machine alone. */
   readonly metricsToken?: string | undefined;
+  /** Commit that the server was built of, for `/healthz`. */
+  readonly commit?: string | undefined;
   /** Key of the server's own signatures; made and kept in the store without one. */
   readonly secret?: string | undefined;
 }
@@ -155,6 +177,8 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
   const twice = codes.find((code, index) => codes.indexOf(code) !== index);
   if (twice)
     throw new ConfigFileError(`${file}: the bank "${twice}" is listed twice. Remove one and start again.`);
+  if (!settings.banks.some(({ signIn }) => signIn))
+    throw new ConfigFileError(`${file}: no bank has a sign-in. Leave signIn out of one and start again.`);
   return {
     ...settings,
     banks: settings.banks.map((bank) => readBank(bank, file, folder)),
@@ -177,6 +201,7 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
     },
     cryptoProScript: cryptoProScript === undefined ? undefined : resolve(folder, cryptoProScript),
     metricsToken: env['METRICS_TOKEN'] || undefined,
+    commit: env['PORTAL_COMMIT'] || undefined,
     secret: env['PORTAL_SECRET'] || undefined,
   };
 }

@@ -64,6 +64,17 @@ describe('exposure of the delivery server', () => {
     }
   });
 
+  it('logs in the format of bank-api, with the id of the request', async () => {
+    const id = '4d0c2f1e-7a55-4f0e-9d8e-1b6a0c3f2e11';
+    await fetch(`http://127.0.0.1:${plain.port}/portal/snapshot.json`, { headers: { 'x-request-id': id } });
+    const line = lines
+      .map((each) => JSON.parse(each) as Record<string, unknown>)
+      .find(({ requestId, msg }) => requestId === id && msg === 'request');
+    assert.equal(line?.['service'], 'portal');
+    assert.equal(line['level'], 'info');
+    assert.match(String(line['time']), /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
+  });
+
   it('logs route patterns and nothing of path, query, header or malformed request', async () => {
     const headers = { authorization: `Bearer ${SECRET}` };
     for (const path of [

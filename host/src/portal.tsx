@@ -1,7 +1,6 @@
 import './styles/portal.css';
 import { createRoot } from 'react-dom/client';
-import { BANK_CODES } from 'shared-kernel/contract/banks';
-import type { BankCode } from 'shared-kernel/contract/banks';
+import { configureBanks } from 'shared-kernel/locale';
 import { pathOfHash } from 'shared-kernel/remote';
 import type { PortalConfig } from 'shared-kernel/remote';
 import { HashRouter } from 'shared-kernel/router';
@@ -11,7 +10,6 @@ import { suppressPluginErrors } from './errors/plugin-errors.ts';
 import { showLoadingOverlay } from './layout/loading-overlay.ts';
 import { Portal } from './layout/portal-root.tsx';
 import { getPart } from './parts.ts';
-import { configureBankNames } from './session/bank-names.ts';
 import { isAuthPath } from './session/route-guard.tsx';
 import { startSession } from './session/session-watch.ts';
 import { followUnsaved } from './session/unsaved.ts';
@@ -22,7 +20,8 @@ export async function renderPortal(config: PortalConfig): Promise<void> {
   suppressPluginErrors();
   showLoadingOverlay();
   startTheme();
-  configureBankNames(getNames(config));
+  configureBanks(config.banks);
+  session.keepToPortalBanks();
   followUnsaved();
   startSession();
   const isAuth = !session.snapshot().isAuthenticated || isAuthPath(pathOfHash(window.location.hash));
@@ -36,14 +35,5 @@ export async function renderPortal(config: PortalConfig): Promise<void> {
         <Portal />
       </HashRouter>
     </PortalProviders>,
-  );
-}
-
-function getNames(config: PortalConfig): Partial<Record<BankCode, string>> {
-  return Object.fromEntries(
-    BANK_CODES.flatMap((code) => {
-      const name = config.banks.find((bank) => bank.code === code)?.name;
-      return name ? [[code, name]] : [];
-    }),
   );
 }

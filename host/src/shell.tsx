@@ -16,6 +16,7 @@ import { sidebarDrawerAtom, sidebarExpandedAtom } from './layout/sidebar/sidebar
 import { Sidebar } from './layout/sidebar/sidebar.tsx';
 import { TopBar } from './layout/top-bar/top-bar.tsx';
 import { RemoteOutlet } from './remotes/index.ts';
+import { useUrgentPlace } from './layout/use-urgent-place.ts';
 import { SearchPalette } from './search/search-palette.tsx';
 import { searchOpenAtom } from './search/search-state.ts';
 import { ConfirmIdentity } from './session/confirm-identity-host.tsx';
@@ -42,6 +43,8 @@ function Frame(): ReactElement {
   const user = useAtomValue(currentUserAtom);
   const isSuperuser = user?.role === 'superuser';
   const { pathname } = useLocation();
+  const hasUrgent = useUrgentPlace();
+  const urgentPlace = hasUrgent ? <div className="urgent-place" /> : null;
   useShortcuts({
     onSearch: () => setSearchOpen((isOpen) => !isOpen),
     onToggleSidebar: () => (isMobile ? setDrawerOpen(!isDrawerOpen) : setExpanded(!isExpanded)),
@@ -54,12 +57,16 @@ function Frame(): ReactElement {
         <ConnectionLine />
         {/* Another bank or agent has other messages, contacts and gates. */}
         <div key={`${bank}:${user?.id ?? ''}`} className="shell-widgets">
-          <AfterFirstPage>
-            <Widget name="urgent-banner" />
+          <AfterFirstPage placeholder={urgentPlace}>
+            <Widget name="urgent-banner" placeholder={urgentPlace} />
           </AfterFirstPage>
           <ApprovalGuard />
         </div>
-        <main id="main" tabIndex={-1} className="shell-main">
+        <main
+          id="main"
+          tabIndex={-1}
+          className={hasUrgent === undefined ? 'shell-main is-unplaced' : 'shell-main'}
+        >
           <RemoteOutlet
             notFound={<NotFoundPage />}
             own={isSuperuser && pathname === RELEASES_PATH ? <ReleasesRoute /> : null}

@@ -35,11 +35,11 @@ function getBuildId(name) {
 }
 
 /** Builds what has changed since its last build; answers the names of what was built. */
-export async function buildChanged({ only, force = false } = {}) {
+export async function buildChanged({ only, force = false, recordsSizes = false } = {}) {
   const wanted = (name) => (!only || only.includes(name)) && (force || !isCurrent(name));
   const failures = [];
   // One package that does not build must not hide what is wrong with the others.
-  const attempt = (name) => build(name).catch((error) => failures.push(error.message));
+  const attempt = (name) => build(name, recordsSizes).catch((error) => failures.push(error.message));
   // The host takes longest: it begins.
   const building = [hostName, ...remoteNames].filter(wanted);
   await inParallel(building, Math.max(1, Math.min(2, cpus().length)), attempt);
@@ -55,14 +55,18 @@ function isCurrent(name) {
   }
 }
 
-async function build(name) {
+async function build(name, recordsSizes) {
   const started = Date.now();
   const { code, output } = await run(
     pinnedNode,
     ['node_modules/webpack/bin/webpack.js', '--mode', 'production'],
     {
       cwd: path.join(rootDir, name),
-      env: { NODE_ENV: 'production', PORTAL_BUILD_ID: getBuildId(name) },
+      env: {
+        NODE_ENV: 'production',
+        PORTAL_BUILD_ID: getBuildId(name),
+        ...(recordsSizes ? { PORTAL_RECORD_SIZES: '1' } : {}),
+      },
       capture: true,
     },
   );

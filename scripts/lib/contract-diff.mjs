@@ -143,15 +143,27 @@ function schema(before, after, where, note, rules) {
     if (newEnum && !newEnum.includes(value)) note(rules.enumRemoved, `${where}: ${value} removed`);
   for (const value of newEnum ?? [])
     if (oldEnum && !oldEnum.includes(value)) note(rules.enumAdded, `${where}: ${value} added`);
-  if (Boolean(oldEnum) !== Boolean(newEnum)) note('major', `${where} changed its values`);
+  // A list that anybody may add to: the other side has had to bear values it does not know before.
+  const isOpened = oldEnum !== undefined && newEnum === undefined && takesAll(newRest, oldEnum);
+  if (isOpened) note(rules.enumAdded, `${where} takes further values`);
+  else if (Boolean(oldEnum) !== Boolean(newEnum)) note('major', `${where} changed its values`);
   // Limits, formats, alternatives: a person has to judge, so the careful step is demanded.
   if (JSON.stringify(oldRest) !== JSON.stringify(newRest)) {
     for (const key of new Set([...Object.keys(oldRest), ...Object.keys(newRest)])) {
       const [was, is] = [oldRest[key], newRest[key]];
-      if (JSON.stringify(was) === JSON.stringify(is)) continue;
+      if (JSON.stringify(was) === JSON.stringify(is) || (isOpened && key === 'pattern')) continue;
       note(isWider(key, was, is, rules) ? 'minor' : 'major', `${where}: ${key} changed`);
     }
   }
+}
+
+/** Whether a text without a list of values takes every value that the list had. */
+function takesAll({ type, pattern = '', ...limits }, values) {
+  const isFree = !['const', 'minLength', 'maxLength', 'format'].some((key) => key in limits);
+  const fits = new RegExp(pattern, 'u');
+  return (
+    type === 'string' && isFree && values.every((value) => typeof value === 'string' && fits.test(value))
+  );
 }
 
 /** One of several forms: equal ones belong together, of the others the first to the first. */

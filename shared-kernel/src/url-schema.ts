@@ -69,17 +69,22 @@ export const choiceParam = <Value extends string>(values: readonly [Value, ...Va
   write: (value) => (value === values[0] ? '' : value),
 });
 
+/** Values to choose from; a function where the portal's configuration decides, which is read after the schema is made. */
+type Values<Value extends string> = readonly Value[] | (() => readonly Value[]);
+const listed = <Value extends string>(values: Values<Value>): readonly Value[] =>
+  typeof values === 'function' ? values() : values;
+
 /** One of `values`, or none. */
-export const optionParam = <Value extends string>(values: readonly Value[]): UrlParam<Value | undefined> => ({
-  read: (text) => values.find((each) => each === text),
+export const optionParam = <Value extends string>(values: Values<Value>): UrlParam<Value | undefined> => ({
+  read: (text) => listed(values).find((each) => each === text),
   write: (value) => value ?? '',
 });
 
 /** Some of `values`, in their order. */
-export const choicesParam = <Value extends string>(values: readonly Value[]): UrlParam<readonly Value[]> => ({
+export const choicesParam = <Value extends string>(values: Values<Value>): UrlParam<readonly Value[]> => ({
   read: (text) => {
     const chosen = text?.split(',') ?? [];
-    return values.filter((each) => chosen.includes(each));
+    return listed(values).filter((each) => chosen.includes(each));
   },
   write: (chosen) => chosen.join(','),
 });

@@ -78,7 +78,7 @@ export function accountAccess(world: AccessWorld): AccessTable {
       {
         who: only({ superuser: 'ok' }, 'no'),
         params: { id: await world.agentId('pending') },
-        body: { decision: 'success', version: 1 },
+        body: { decision: 'return', reason: 'Уточните адрес', version: 1 },
       },
     ],
     listAudit: own({}, SUPERUSER),

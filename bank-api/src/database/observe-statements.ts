@@ -1,5 +1,6 @@
 import type { LogEvent } from 'kysely';
 import type { Telemetry } from 'telemetry';
+import { withoutRequest } from './request-comment.ts';
 
 const TEXT_LIMIT = 2_000;
 const OPERATION = /^\W*(\w+)/;
@@ -40,7 +41,7 @@ export function logStatements(telemetry: Telemetry): (event: LogEvent) => void {
   };
 
   return (event) => {
-    const { operation, table, text } = toStatement(event.query.sql);
+    const { operation, table, text } = toStatement(withoutRequest(event.query.sql));
     const names = { 'db.operation.name': operation, 'db.collection.name': table };
     const error = event.level === 'error' ? toErrorType(event.error) : undefined;
     duration(event.queryDurationMillis / 1000, { ...names, ...(error && { 'error.type': error }) });

@@ -2,11 +2,13 @@ import {
   Kysely,
   PostgresDialect,
   PostgresDriver,
+  PostgresQueryCompiler,
   sql,
   type Logger,
   type PostgresDialectConfig,
 } from 'kysely';
 import pg from 'pg';
+import { nameRequest } from './request-comment.ts';
 import { StartupError } from '../startup-error.ts';
 import type { DatabaseHandle } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -44,6 +46,13 @@ class GuardedDriver extends PostgresDriver {
   }
 }
 
+class NamingCompiler extends PostgresQueryCompiler {
+  override compileQuery(...args: Parameters<PostgresQueryCompiler['compileQuery']>) {
+    const compiled = super.compileQuery(...args);
+    return { ...compiled, sql: nameRequest(compiled.sql) };
+  }
+}
+
 class GuardedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 
@@ -54,6 +63,10 @@ class GuardedDialect extends PostgresDialect {
 
   override createDriver(): GuardedDriver {
     return new GuardedDriver(this.#config);
+  }
+
+  override createQueryCompiler(): NamingCompiler {
+    return new NamingCompiler();
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Approval } from 'shared-kernel/contract/agent';
-import { BANK_CODES, type BankCode } from 'shared-kernel/contract/banks';
+import type { BankCode } from 'shared-kernel/contract/banks';
 import type { Role } from 'shared-kernel/contract/roles';
 import type { Tx } from '../database/types.ts';
-import { insertApproved } from '../modules/account/index.ts';
+import { bankNames, insertApproved } from '../modules/account/index.ts';
 import { createPasswords } from '../modules/auth/index.ts';
 import { randomFor, type Random } from './random.ts';
 import { demoInn, demoKpp, demoOgrn, demoPhone } from './requisites.ts';
@@ -201,12 +201,13 @@ export async function seedAccounts(tx: Tx, at: string): Promise<DemoAccounts> {
     agents[key] = { id: ids[key], email: agent.email, orgId };
   }
 
+  const banks = (await bankNames(tx)).map(({ code }) => code);
   const staffBanks: readonly BankCode[] = AGENTS.curator.banks;
   await tx
     .insertInto('agent_banks')
     .values(
       entries.flatMap(([key, agent]) =>
-        (agent.banks ?? BANK_CODES).map((bank) => ({
+        (agent.banks ?? banks).map((bank) => ({
           agent_id: ids[key],
           bank,
           role: agent.role ?? 'user',

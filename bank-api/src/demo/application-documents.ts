@@ -53,7 +53,9 @@ export async function seedDocuments(
       (document.request_id === null || application.name === 'review') &&
       !(isOpen && (document.needs_signature || row.id % 2 === 0)),
   );
-  await uploadScans(seed, row, uploaded, at);
+  // What the bank's decision rests on was accepted with it.
+  const isDecided = position > STAGES.indexOf('issue_additional_documents_requests');
+  await uploadScans(seed, row, uploaded, { at, status: isDecided ? 'approved' : 'pending' });
   await updateApplication(tx, row.id, { signing: await documents.signingStateOf(tx, row.id) });
 }
 
@@ -83,7 +85,7 @@ async function uploadScans(
   seed: SeedContext,
   row: ApplicationRow,
   places: readonly DocumentRow[],
-  at: string,
+  { at, status }: { readonly at: string; readonly status: 'approved' | 'pending' },
 ): Promise<void> {
   if (places.length === 0) return;
   const { storage, tx } = seed;
@@ -108,7 +110,7 @@ async function uploadScans(
     .execute();
   await tx
     .updateTable('documents')
-    .set({ status: 'approved', updated_at: at })
+    .set({ status, updated_at: at })
     .where(
       'id',
       'in',

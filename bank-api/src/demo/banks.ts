@@ -1,4 +1,4 @@
-import { BANK_CODES } from 'shared-kernel/contract/banks';
+import { bankNames } from '../modules/account/index.ts';
 import { demoPhone } from './requisites.ts';
 import type { SeedContext } from './seed-context.ts';
 
@@ -34,7 +34,7 @@ const ALERTS: readonly Alert[] = [
 
 /** Contacts and urgent messages of the banks. */
 export async function seedBanks({ tx, random, daysAgo }: SeedContext): Promise<void> {
-  for (const bank of BANK_CODES) {
+  for (const { code: bank } of await bankNames(tx)) {
     await tx
       .insertInto('bank_contacts')
       .values(

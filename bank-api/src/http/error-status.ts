@@ -53,6 +53,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   upload_incomplete: 422,
   document_signed: 409,
   documents_not_ready: 409,
+  documents_undecided: 409,
   file_scanning: 409,
   signature_invalid: 422,
   signature_not_detached: 422,

@@ -75,6 +75,7 @@ export function composeModules({
   });
   const account = createAccount({
     db,
+    banks: config.banks,
     clock,
     agentDocuments: async (actor) => {
       await documents.ofAgents.ensureAgentPlaces(db, actor.agentId, clock().toISOString());
@@ -139,6 +140,7 @@ export function composeModules({
       ensure: documents.ofAgents.ensureAgentDocuments,
       views: documents.ofAgents.agentDocumentViews,
       missing: documents.ofAgents.missingAgentDocuments,
+      undecided: documents.ofAgents.undecidedAgentDocuments,
     },
     approvalEnded: account.approvalEnded,
   });

@@ -1,4 +1,4 @@
-import { BANK_CODES } from 'shared-kernel/contract/banks';
+import type { BankCode } from 'shared-kernel/contract/banks';
 import type { AnyEndpoint } from 'shared-kernel/contract/endpoint';
 import { contractVersion } from 'shared-kernel/contract/version';
 import type { Json } from './json.ts';
@@ -17,7 +17,7 @@ const sorted = (entries: Record<string, Json>): Json =>
   Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** OpenAPI 3.1 of the registered endpoints, from the very schemas that validate them. */
-export function openApiDocument(endpoints: readonly AnyEndpoint[]): Json {
+export function openApiDocument(endpoints: readonly AnyEndpoint[], banks: readonly BankCode[]): Json {
   const schemas = documentSchemas(endpoints);
   const book: Book = { responses: {}, examples: {} };
   const paths: Record<string, Json> = {};
@@ -35,7 +35,7 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[]): Json {
       contact: { name: 'Bank API of the agent portal' },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    servers: BANK_CODES.map((bank) => ({
+    servers: banks.map((bank) => ({
       url: `/banks/${bank}`,
       description: `The bank ${bank} on this server; a bank of its own has any base address.`,
     })),

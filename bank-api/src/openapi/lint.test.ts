@@ -21,7 +21,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'openapi-lint-'));
   served = join(folder, 'served.json');
   poor = join(folder, 'poor.json');
-  await writeFile(served, JSON.stringify(openApiDocument(allEndpoints)));
+  await writeFile(served, JSON.stringify(openApiDocument(allEndpoints, ['sgb'])));
   await writeFile(
     poor,
     JSON.stringify({ openapi: '3.1.0', info: { title: 'Poor', version: '1' }, paths: {} }),

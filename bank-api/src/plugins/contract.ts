@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { bankCodeSchema, type BankCode } from 'shared-kernel/contract/banks';
+import type { BankCode } from 'shared-kernel/contract/banks';
 import type { AnyEndpoint, Endpoint } from 'shared-kernel/contract/endpoint';
 import type { FieldError } from 'shared-kernel/contract/errors';
 import { withOrigin } from '../audit/origin.ts';
@@ -13,6 +13,7 @@ import { DomainError } from '../http/domain-error.ts';
 import { sendFile, type FileAnswer } from '../http/file-answer.ts';
 import { findHostile } from '../http/hostile-input.ts';
 import { knownFields } from '../http/known-fields.ts';
+import { getServedBank } from '../http/served-bank.ts';
 import { receiveUpload, type Upload, type UploadedFile } from '../http/upload.ts';
 import { checkPart, toPointer } from '../http/validate.ts';
 
@@ -141,12 +142,11 @@ export function registerEndpoint<
     // A HEAD would use up what a GET is for.
     exposeHeadRoute: any.answer !== 'file',
     onRequest: async (request) => {
-      const bank = bankCodeSchema.safeParse((request.params as { bank?: string }).bank);
-      if (!bank.success) throw new DomainError('not_found');
-      request.bank = bank.data;
+      const bank = getServedBank(app, (request.params as { bank?: string }).bank);
+      request.bank = bank;
       checkMediaType(any, request);
       if (any.auth === 'public') return;
-      const actor = await app.authenticate(request, bank.data, any);
+      const actor = await app.authenticate(request, bank, any);
       request.actor = actor;
       if (any.roles !== undefined && !any.roles.includes(actor.role)) throw new DomainError('forbidden');
       if (any.confirmation === true && !isConfirmed(actor, app.context.now()))

@@ -10,7 +10,7 @@ export function registerHealth(app: FastifyInstance): void {
     isStopping = true;
     done();
   });
-  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/healthz', () => ({ status: 'ok', commit: app.context.config.commit }));
   app.get('/readyz', async (request, reply) => {
     if (isStopping) return reply.code(503).send({ status: 'stopping' });
     const { promise: late, reject } = Promise.withResolvers<never>();

@@ -49,7 +49,7 @@ export function loggerOptions(
 ): FastifyServerOptions['logger'] {
   return {
     level,
-    base: null,
+    base: { service: 'bank-api' },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
     serializers: {
@@ -74,7 +74,7 @@ export function logRequests(app: FastifyInstance): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url;
-    if (route === '/healthz' || route === '/readyz') return done();
+    if (route === '/healthz' || route === '/readyz' || route === '/metrics') return done();
     request.log.info(
       {
         method: request.method,

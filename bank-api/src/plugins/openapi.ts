@@ -28,7 +28,11 @@ async function openPage(document: object): Promise<FastifyInstance> {
 export function registerOpenApi(app: FastifyInstance): void {
   let document: object | undefined;
   let page: Promise<FastifyInstance> | undefined;
-  const described = (): object => (document ??= openApiDocument(app.endpoints));
+  const described = (): object =>
+    (document ??= openApiDocument(
+      app.endpoints,
+      app.context.config.banks.map(({ code }) => code),
+    ));
   app.get('/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(described()),
   );

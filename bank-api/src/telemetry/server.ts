@@ -17,7 +17,7 @@ export function observeRequests(app: FastifyInstance, telemetry: Telemetry): voi
     done();
   });
   traceRequests(app, telemetry, {
-    quiet: ['/healthz', '/readyz'],
+    quiet: ['/healthz', '/readyz', '/metrics'],
     attributesOf: (request) => (request.bank === undefined ? {} : { 'portal.bank': request.bank }),
     failureOf: (request) => streams.get(request)?.dropped,
     onEnd: (route, seconds, request) => {

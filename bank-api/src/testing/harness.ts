@@ -38,6 +38,8 @@ export interface TestAppOptions {
   readonly extend?: (app: FastifyInstance) => void;
   /** Where the server sends traces and metrics; the app closes it. */
   readonly telemetry?: Telemetry | undefined;
+  /** What `/metrics` answers with. */
+  readonly metrics?: AppDependencies['metrics'];
 }
 
 /**
@@ -51,6 +53,7 @@ export async function createTestApp({
   extend = () => undefined,
   bodyPace,
   telemetry,
+  metrics,
   wrapStorage,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bank-api-test-'));
@@ -67,6 +70,7 @@ export async function createTestApp({
     jobsMode,
     extend,
     telemetry,
+    metrics,
     ...(bodyPace && { bodyPace }),
     ...(wrapStorage && { wrapStorage }),
     now: () => new Date(Date.now() + shiftMs),

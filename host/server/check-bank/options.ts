@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { BANK_CODES, DEFAULT_BANK } from 'shared-kernel/contract/banks';
+import { BANK_CODES, DEFAULT_BANK, bankCodeSchema } from 'shared-kernel/contract/banks';
 
 export interface CheckOptions {
   /** Base address of the bank's calls, without a slash at its end; or the bank's code in portal.json. */
@@ -81,14 +81,21 @@ export function readOptions(args: readonly string[]): CheckOptions {
   if (positionals.length > 1) throw new UsageError('Name one address.');
   const target = targetOf(positionals[0]);
   if (values.email === undefined) throw new UsageError('Name an account: --email agent@example.com');
-  const last = 'code' in target ? target.code : (target.base.split('/').at(-1) ?? '');
   return {
     target,
     email: values.email,
-    bank: values.bank ?? BANK_CODES.find((code) => code === last) ?? DEFAULT_BANK,
+    bank: values.bank ?? findCode(target) ?? DEFAULT_BANK,
     write: values.write,
     json: values.json,
     origin: originOf(values.origin),
     timeoutMs: secondsOf(values.timeout),
   };
+}
+
+/** The bank that the address names: `…/banks/demo5`, or a bank of the specification at its end. */
+function findCode(target: CheckOptions['target']): string | undefined {
+  if ('code' in target) return target.code;
+  const [before, last = ''] = target.base.split('/').slice(-2);
+  const isNamed = before === 'banks' && bankCodeSchema.safeParse(last).success;
+  return isNamed || BANK_CODES.some((code) => code === last) ? last : undefined;
 }

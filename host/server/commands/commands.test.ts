@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,6 +56,16 @@ describe('portal commands of a signing team', () => {
     assert.match(before, /BEGIN PRIVATE KEY/);
     await assert.rejects(portal('keygen', key), /EEXIST/);
     assert.equal(readFileSync(key, 'utf8'), before);
+  });
+
+  it('token prints a token once, and the entry that knows it by its hash alone', async () => {
+    const lines = (await portal('token', 'catalog-ci', '--remote', 'mf-sample', '--days', '90')).join('\n');
+    const token = /prt_[\w-]+/.exec(lines)?.[0] ?? '';
+    const entry = JSON.parse(/\{[\s\S]*\}/.exec(lines)?.[0] ?? '') as Record<string, unknown>;
+    assert.equal(entry['sha256'], createHash('sha256').update(token).digest('hex'));
+    assert.deepEqual([entry['name'], entry['remotes']], ['catalog-ci', ['mf-sample']]);
+    assert.equal(lines.split(token).length, 2, 'the token stands there once');
+    await assert.rejects(portal('token', 'catalog-ci', '--remote', 'mf-unknown'));
   });
 
   it('publish takes signed releases, and activate moves between them', async () => {

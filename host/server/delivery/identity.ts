@@ -11,6 +11,8 @@ export const identitySchema = z.object({
   bank: bankCodeSchema,
   organization: z.string().optional(),
   isSuperuser: z.boolean(),
+  /** Superusers are, too. */
+  isDeveloper: z.boolean().default(false),
   /** By the bank's security service: anybody may register, under any organisation's name. */
   isApproved: z.boolean().default(false),
 });
@@ -31,10 +33,10 @@ const known = profileReader.pick({
  * or do here is decided by this answer alone. `undefined`: the bank does not know the token.
  */
 export async function askBank(
-  config: Pick<ServerConfig, 'banks' | 'bankApiUrl'>,
+  config: Pick<ServerConfig, 'banks' | 'bankApiUrl' | 'releases'>,
   bankCode: string,
   authorization: string | undefined,
-): Promise<Identity | undefined> {
+): Promise<(Identity & { readonly email: string }) | undefined> {
   const bank = config.banks.find(({ code }) => code === bankCode);
   if (!bank || !authorization) return undefined;
   const { address, read } = toProfileCall(bank, config.bankApiUrl);
@@ -53,8 +55,14 @@ export async function askBank(
   const profile = known.parse(said.body);
   return {
     agent: profile.id ?? profile.email,
+    email: profile.email,
     bank: bank.code,
     isSuperuser: profile.is_superuser,
+    isDeveloper:
+      profile.is_superuser ||
+      config.releases.developers.some(
+        (each) => each.bank === bank.code && each.email.toLowerCase() === profile.email.toLowerCase(),
+      ),
     isApproved: profile.security_service_approval === 'success',
     ...(profile.organization?.inn ? { organization: profile.organization.inn } : {}),
   };

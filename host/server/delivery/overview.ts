@@ -1,5 +1,6 @@
 import type { ServerConfig } from '../config.ts';
 import type { ReleaseRegistry } from '../releases/release-registry.ts';
+import { toRole } from '../releases/release-operations.ts';
 import type { RemoteReleases } from '../releases/remote-releases.ts';
 import { openWithdrawals } from '../releases/state.ts';
 import type { FailureTracker } from './failure-tracker.ts';
@@ -13,26 +14,48 @@ export function toOverview(
   return {
     overrideOrigins: config.releases.overrideOrigins,
     quarantineAfter: config.releases.quarantineAfter,
-    remotes: registry.list().map((remote) => ({
-      name: remote.name,
-      title: findManifest(remote)?.title ?? remote.name,
-      isOriginUp: remote.isOriginUp,
-      activation: remote.settings.activation,
-      isSigned: remote.settings.publicKeys.length > 0,
-      unsigned: remote.unsigned(),
-      active: findRelease(remote, remote.state.active, tracker),
-      canary: remote.state.canary
-        ? {
-            ...findRelease(remote, remote.state.canary.release, tracker),
-            rule: remote.state.canary.rule,
-          }
-        : null,
-      quarantined: openWithdrawals(remote.state).map(([id, facts]) => ({ id, ...facts })),
-      refusal: remote.state.refusal ?? null,
-      kept: remote.loaded.size,
-      events: remote.state.events.slice(-20).reverse(),
-    })),
+    remotes: registry.list().map((remote) => toRemoteOverview(remote, tracker)),
   };
+}
+
+/** State of one remote: what sessions get, what is kept, what happened. */
+export function toRemoteOverview(remote: RemoteReleases, tracker: FailureTracker): object {
+  const { state, settings } = remote;
+  return {
+    name: remote.name,
+    title: findManifest(remote)?.title ?? remote.name,
+    isOriginUp: remote.isOriginUp,
+    activation: settings.activation,
+    isSigned: settings.publicKeys.length > 0,
+    unsigned: remote.unsigned(),
+    active: findRelease(remote, state.active, tracker),
+    canary: state.canary
+      ? { ...findRelease(remote, state.canary.release, tracker), rule: state.canary.rule }
+      : null,
+    quarantined: openWithdrawals(state).map(([id, facts]) => ({ id, ...facts })),
+    refusal: state.refusal ?? null,
+    kept: remote.loaded.size,
+    releases: listKept(remote, tracker),
+    events: state.events.slice(-20).reverse(),
+  };
+}
+
+/** The releases that sessions can be brought to, the latest first. */
+function listKept(remote: RemoteReleases, tracker: FailureTracker): object[] {
+  const { loaded, state } = remote;
+  return [...loaded.values()]
+    .map(({ release: { id, version, commit, builtAt } }) => ({
+      id,
+      version,
+      commit,
+      builtAt,
+      receivedAt: state.receivedAt[id] ?? builtAt,
+      role: toRole(state, id),
+      isAllowed: remote.isPlaceToGoBack(id),
+      withdrawn: state.quarantined[id]?.reason,
+      health: tracker.health(remote.name, id),
+    }))
+    .sort((a, b) => b.receivedAt.localeCompare(a.receivedAt));
 }
 
 function findManifest(remote: RemoteReleases) {

@@ -14,7 +14,12 @@ const AGENT_LIFETIME_MS = 25 * 60 * 60_000;
 const OVERRIDE_LIFETIME_MS = 8 * 60 * 60_000;
 const PAGE_LIFETIME_MS = 48 * 60 * 60_000;
 
-const overrideSchema = z.object({ agent: z.string(), remote: z.string(), address: z.string() });
+const overrideSchema = z.object({
+  agent: z.string(),
+  remote: z.string(),
+  address: z.string().optional(),
+  release: z.string().optional(),
+});
 
 /** What the server remembers about a browser, all of it signed and unreadable for scripts. */
 export class PageIdentity {
@@ -31,16 +36,17 @@ export class PageIdentity {
   }
 
   rememberAgent(request: FastifyRequest, reply: FastifyReply, identity: Identity | undefined): void {
-    const sealed = identity && this.#sealer.seal(AGENT, identity, AGENT_LIFETIME_MS);
+    const sealed = identity && this.#sealer.seal(AGENT, identitySchema.parse(identity), AGENT_LIFETIME_MS);
     setCookie(request, reply, AGENT, sealed, AGENT_LIFETIME_MS);
   }
 
-  /** The override of this browser: only while the superuser who made it is the one who is signed in. */
+  /** The override of this browser: only while the developer who made it is the one who is signed in. */
   overrideOf(request: FastifyRequest): RemoteOverride | undefined {
     const agent = this.agentOf(request);
     const parsed = overrideSchema.safeParse(this.#sealer.open(OVERRIDE, findCookie(request, OVERRIDE)));
-    if (!agent?.isSuperuser || !parsed.success || parsed.data.agent !== agent.agent) return undefined;
-    return { remote: parsed.data.remote, address: parsed.data.address };
+    if (!agent?.isDeveloper || !parsed.success || parsed.data.agent !== agent.agent) return undefined;
+    const { remote, address, release } = parsed.data;
+    return { remote, ...(address ? { address } : {}), ...(release ? { release } : {}) };
   }
 
   rememberOverride(

@@ -4,15 +4,15 @@ import type { ServerConfig } from '../config.ts';
 import type { HostBuild } from '../host-build.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ReleaseRegistry } from '../releases/release-registry.ts';
+import type { RemoteReleases } from '../releases/remote-releases.ts';
 import { activatedAt, noted, quarantined } from '../releases/state.ts';
 import type { ConfigWatch } from '../watch-config.ts';
-import { FailureTracker } from './failure-tracker.ts';
+import type { FailureTracker } from './failure-tracker.ts';
 import { askBank } from './identity.ts';
 import type { Identity } from './identity.ts';
 import { toOverview } from './overview.ts';
+import { parseJsonBodies } from './json-bodies.ts';
 import type { PageIdentity } from './page-identity.ts';
-
-const BODY_LIMIT_BYTES = 16_000;
 
 const remoteName = z.string().regex(/^[a-z][a-z0-9-]{0,60}$/);
 const reportsSchema = z.strictObject({
@@ -28,11 +28,18 @@ const reportsSchema = z.strictObject({
     )
     .max(50),
 });
-const overrideSchema = z.strictObject({
-  bank: z.string().max(50),
-  remote: remoteName,
-  address: z.url({ protocol: /^https?$/ }).max(300),
-});
+const overrideSchema = z.union([
+  z.strictObject({
+    bank: z.string().max(50),
+    remote: remoteName,
+    address: z.url({ protocol: /^https?$/ }).max(300),
+  }),
+  z.strictObject({
+    bank: z.string().max(50),
+    remote: remoteName,
+    release: z.string().regex(/^[0-9a-f]{4,32}$/),
+  }),
+]);
 const bankSchema = z.strictObject({ bank: z.string().max(50) });
 
 export interface DeliveryContext {
@@ -41,28 +48,42 @@ export interface DeliveryContext {
   readonly identity: PageIdentity;
   readonly metrics: Metrics;
   readonly host: HostBuild;
+  readonly tracker: FailureTracker;
   /** Where portal.json is followed. */
   readonly configWatch?: ConfigWatch | undefined;
 }
 
 /** Calls between the page and the delivery server about releases; each decides by what the bank says of the caller. */
 export function deliveryRoutes(context: DeliveryContext) {
-  const { config, registry, identity, metrics, host, configWatch } = context;
-  const tracker = new FailureTracker();
+  const { config, registry, identity, metrics, host, tracker, configWatch } = context;
 
   const refuse = (reply: FastifyReply, status: number, code: string) =>
     reply.code(status).send({ error: { code } });
 
-  /** The superuser who calls; answers the refusal otherwise. */
-  const findSuperuser = async (
+  /** The superuser or developer who calls; answers the refusal otherwise. */
+  const findCaller = async (
     request: FastifyRequest,
     reply: FastifyReply,
     bank: string,
+    right: 'isSuperuser' | 'isDeveloper',
   ): Promise<Identity | undefined> => {
     const caller = await askBank(config, bank, request.headers.authorization);
-    if (caller?.isSuperuser) return caller;
+    if (caller?.[right]) return caller;
     void refuse(reply, caller ? 403 : 401, caller ? 'forbidden' : 'unauthenticated');
     return undefined;
+  };
+
+  const toAllowedAddress = (given: string): { readonly address: string } | undefined => {
+    const { origin, pathname } = new URL(given);
+    if (!config.releases.overrideOrigins.some((each) => new URL(each).origin === origin)) return undefined;
+    return { address: `${origin}${pathname.replace(/\/*$/, '/')}` };
+  };
+
+  /** The one kept release that begins so, signed where its team has keys. */
+  const findPreview = (releases: RemoteReleases, begin: string): { readonly release: string } | undefined => {
+    const [release, ...more] = [...releases.loaded.keys()].filter((id) => id.startsWith(begin));
+    const isOne = release !== undefined && more.length === 0;
+    return isOne && releases.isPlaceToGoBack(release) ? { release } : undefined;
   };
 
   /** Withdraws the release when enough agents of different organisations say so, among those whom it started for. */
@@ -89,17 +110,7 @@ export function deliveryRoutes(context: DeliveryContext) {
   };
 
   return (app: FastifyInstance, _options: object, done: () => void): void => {
-    app.addContentTypeParser(
-      'application/json',
-      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
-      (_request, text, next) => {
-        try {
-          next(null, JSON.parse(String(text)));
-        } catch {
-          next(null, undefined);
-        }
-      },
-    );
+    parseJsonBodies(app);
     app.addHook('onSend', (_request, reply, _payload, next) => {
       void reply.header('cache-control', 'no-store');
       next();
@@ -118,7 +129,7 @@ export function deliveryRoutes(context: DeliveryContext) {
       // Without the bank's word everybody's releases are right for this page; the next page tells again.
       const agent = caller === 'unconfirmed' ? undefined : caller;
       identity.rememberAgent(request, reply, agent);
-      return reply.send(registry.snapshot(agent));
+      return reply.send(registry.snapshot(agent, agent && identity.overrideOf(request)));
     });
     app.delete('/portal/session', (request, reply) => {
       identity.rememberAgent(request, reply, undefined);
@@ -131,7 +142,7 @@ export function deliveryRoutes(context: DeliveryContext) {
         host: host.record().buildId,
         remotes: Object.fromEntries(
           registry
-            .snapshot(identity.agentOf(request))
+            .snapshot(identity.agentOf(request), identity.overrideOf(request))
             .remotes.flatMap((each) =>
               each.available && each.releaseId ? [[each.name, each.releaseId]] : [],
             ),
@@ -162,7 +173,7 @@ export function deliveryRoutes(context: DeliveryContext) {
     app.get('/portal/releases.json', async (request, reply) => {
       const query = bankSchema.safeParse(request.query);
       if (!query.success) return refuse(reply, 400, 'validation');
-      if (!(await findSuperuser(request, reply, query.data.bank))) return reply;
+      if (!(await findCaller(request, reply, query.data.bank, 'isSuperuser'))) return reply;
       return reply.send({
         ...toOverview(registry, tracker, config),
         configFault: configWatch?.fault() ?? null,
@@ -172,28 +183,33 @@ export function deliveryRoutes(context: DeliveryContext) {
     app.post('/portal/override', async (request, reply) => {
       const body = overrideSchema.safeParse(request.body);
       if (!body.success) return refuse(reply, 400, 'validation');
-      const { bank, remote, address } = body.data;
-      const caller = await findSuperuser(request, reply, bank);
+      const { bank, remote } = body.data;
+      const caller = await findCaller(request, reply, bank, 'isDeveloper');
       if (!caller) return reply;
-      const { origin, pathname } = new URL(address);
-      if (!registry.find(remote)) return refuse(reply, 404, 'not_found');
-      if (!config.releases.overrideOrigins.some((each) => new URL(each).origin === origin)) {
-        request.log.warn({ remote, origin }, 'override of a remote refused');
-        return refuse(reply, 422, 'address_not_allowed');
+      const releases = registry.find(remote);
+      if (!releases) return refuse(reply, 404, 'not_found');
+      const chosen =
+        'address' in body.data
+          ? toAllowedAddress(body.data.address)
+          : findPreview(releases, body.data.release);
+      if (!chosen) {
+        request.log.warn({ remote }, 'override of a remote refused');
+        return 'address' in body.data
+          ? refuse(reply, 422, 'address_not_allowed')
+          : refuse(reply, 404, 'not_found');
       }
-      const base = `${origin}${pathname.replace(/\/*$/, '/')}`;
       // No record, no override: what cannot be written down is not done.
       await registry.store.update(remote, (state) =>
         noted(state, {
           at: new Date().toISOString(),
           by: caller.agent,
           action: 'override',
-          detail: base,
+          ...('address' in chosen ? { detail: chosen.address } : chosen),
         }),
       );
-      request.log.warn({ remote, address: base, audit: true }, 'override of a remote');
+      request.log.warn({ remote, ...chosen, audit: true }, 'override of a remote');
       identity.rememberAgent(request, reply, caller);
-      identity.rememberOverride(request, reply, { agent: caller.agent, remote, address: base });
+      identity.rememberOverride(request, reply, { agent: caller.agent, remote, ...chosen });
       return reply.code(204).send();
     });
     app.delete('/portal/override', async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { HostBuildRecord, RemoteBuildRecord } from 'shared-kernel/remote/build-record';
-import type { PortalSnapshot, RemoteSnapshot } from 'shared-kernel/remote/snapshot';
+import type { PortalSnapshot, RemoteOverride, RemoteSnapshot } from 'shared-kernel/remote/snapshot';
 import type { RemoteSettings } from '../config.ts';
 import type { Remotes } from '../remotes.ts';
 import { chooseRelease } from './choose-release.ts';
@@ -156,24 +156,35 @@ export class ReleaseRegistry implements Remotes {
     return this.#remotes.some(({ state, loaded }) => state.canary && loaded.has(state.canary.release));
   }
 
-  snapshot(audience?: Audience): PortalSnapshot {
-    return { remotes: this.#remotes.map((remote) => this.#snapshotOf(remote, audience)) };
+  /** What this audience gets; a preview puts one release in front of one session. */
+  snapshot(audience?: Audience, preview?: RemoteOverride): PortalSnapshot {
+    return { remotes: this.#remotes.map((remote) => this.#snapshotOf(remote, audience, preview)) };
   }
 
-  records(audience?: Audience): readonly RemoteBuildRecord[] {
+  records(audience?: Audience, preview?: RemoteOverride): readonly RemoteBuildRecord[] {
     return this.#remotes.flatMap((remote) => {
-      const chosen = this.#chosen(remote, audience);
+      const chosen = this.#chosen(remote, audience, preview);
       return chosen && releaseSnapshot(chosen).available ? [chosen.record] : [];
     });
   }
 
-  #chosen(remote: RemoteReleases, audience: Audience | undefined): LoadedRelease | undefined {
+  #chosen(
+    remote: RemoteReleases,
+    audience: Audience | undefined,
+    preview: RemoteOverride | undefined,
+  ): LoadedRelease | undefined {
+    if (preview?.remote === remote.name && remote.isPlaceToGoBack(preview.release ?? ''))
+      return remote.loaded.get(preview.release ?? '');
     const id = chooseRelease(remote.name, remote.state, audience);
     return remote.loaded.get(id ?? '') ?? remote.loaded.get(remote.state.active ?? '');
   }
 
-  #snapshotOf(remote: RemoteReleases, audience: Audience | undefined): RemoteSnapshot {
-    const chosen = this.#chosen(remote, audience);
+  #snapshotOf(
+    remote: RemoteReleases,
+    audience: Audience | undefined,
+    preview: RemoteOverride | undefined,
+  ): RemoteSnapshot {
+    const chosen = this.#chosen(remote, audience, preview);
     if (chosen) return releaseSnapshot(chosen);
     const { name, refusedManifest: manifest, state } = remote;
     const isIncompatible = state.refusal?.reasons.some((reason) => reason.includes('for the contract'));

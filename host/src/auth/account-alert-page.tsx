@@ -1,6 +1,6 @@
-import { Alert, Button, Descriptions, Result } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { readSecurityNotice, revokeBySecurityNotice } from 'shared-kernel/contract/account-security';
 import { bankCodeSchema } from 'shared-kernel/contract/banks';
 import type { BankCode } from 'shared-kernel/contract/banks';
@@ -14,6 +14,7 @@ import { DateText } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { forgetBankData } from '../session/leave-bank.ts';
 import { AuthHeading } from './auth-frame.tsx';
+import { AuthResult } from './auth-result.tsx';
 
 const text = ru.accountAlert;
 
@@ -41,8 +42,7 @@ export function AccountAlertPage(): ReactElement {
     <>
       <AuthHeading title={text.title} subtitle={text.subtitle} />
       {isDone ? (
-        <Result
-          className="auth-result"
+        <AuthResult
           status="success"
           title={<span role="status">{text.doneTitle}</span>}
           subTitle={text.done}
@@ -78,8 +78,7 @@ export function AccountAlertPage(): ReactElement {
 
 function DeadLink(): ReactElement {
   return (
-    <Result
-      className="auth-result"
+    <AuthResult
       status="warning"
       title={<span role="alert">{text.deadTitle}</span>}
       subTitle={text.dead}
@@ -123,17 +122,13 @@ function Notice({ notice, bank, token, onDone }: NoticeProps): ReactElement {
       <p>
         <strong>{text.kinds[notice.kind]}</strong>
       </p>
-      <Descriptions
-        column={1}
-        size="small"
-        items={[
-          { key: 'at', label: text.when, children: <DateText value={notice.at} withTime /> },
-          ...(notice.device === null ? [] : [{ key: 'device', label: text.device, children: notice.device }]),
-          ...(notice.address === null
-            ? []
-            : [{ key: 'address', label: text.address, children: notice.address }]),
-        ]}
-      />
+      <dl className="auth-facts">
+        <Fact label={text.when}>
+          <DateText value={notice.at} withTime />
+        </Fact>
+        {notice.device === null ? null : <Fact label={text.device}>{notice.device}</Fact>}
+        {notice.address === null ? null : <Fact label={text.address}>{notice.address}</Fact>}
+      </dl>
       <p>{text.consequences}</p>
       <ul>
         {text.consequenceList.map((line) => (
@@ -145,5 +140,14 @@ function Notice({ notice, bank, token, onDone }: NoticeProps): ReactElement {
       </Button>
       <p className="auth-foot">{text.nothingToDo}</p>
     </>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, Form, Input, Result, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { requestPasswordReset } from 'shared-kernel/contract/auth';
-import { BANK_CODES } from 'shared-kernel/contract/banks';
+import { portalBanks } from 'shared-kernel/locale';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
 import { errorText } from 'shared-kernel/locale';
@@ -10,8 +10,8 @@ import { Link, paths } from 'shared-kernel/router';
 import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
-import { bankName } from '../session/bank-names.ts';
 import { AuthHeading } from './auth-frame.tsx';
+import { AuthResult } from './auth-result.tsx';
 import { emailRule } from './field-rules.ts';
 import { Refusal } from './refusal.tsx';
 import { refusedFields } from './server-fields.ts';
@@ -82,7 +82,7 @@ export function ForgotPasswordPage(): ReactElement {
           <Form.Item name="bank" label={ru.auth.bank}>
             <Select<BankCode>
               size="large"
-              options={BANK_CODES.map((code) => ({ value: code, label: bankName(code) }))}
+              options={portalBanks().map(({ code, name }) => ({ value: code, label: name }))}
             />
           </Form.Item>
           <Button
@@ -97,8 +97,7 @@ export function ForgotPasswordPage(): ReactElement {
           </Button>
         </Form>
       ) : (
-        <Result
-          className="auth-result"
+        <AuthResult
           status="success"
           title={ru.auth.forgotDoneTitle}
           subTitle={ru.auth.forgotDone(sentTo)}

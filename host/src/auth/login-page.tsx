@@ -1,5 +1,5 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
-import { Button, Divider } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link, paths } from 'shared-kernel/router';
@@ -19,9 +19,9 @@ export function LoginPage(): ReactElement {
       <AuthHeading title={ru.auth.loginTitle} subtitle={ru.auth.loginSubtitle} />
       <EmailConfirmation />
       <SignInForm initialBank={bank} onBankChange={setBank}>
-        <Divider plain className="auth-divider">
+        <div role="separator" className="auth-divider">
           {ru.auth.or}
-        </Divider>
+        </div>
         <Button
           size="large"
           block

@@ -1,8 +1,8 @@
-import { Button, Form, Input, Result, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { register } from 'shared-kernel/contract/auth';
-import { BANK_CODES } from 'shared-kernel/contract/banks';
+import { portalBanks } from 'shared-kernel/locale';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { parsePhone } from 'shared-kernel/domain/phone';
 import { callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
@@ -10,8 +10,8 @@ import { Link, paths, useNavigate } from 'shared-kernel/router';
 import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
-import { bankName } from '../session/bank-names.ts';
 import { AuthHeading } from './auth-frame.tsx';
+import { AuthResult } from './auth-result.tsx';
 import { ConsentField } from './consent-field.tsx';
 import { emailRule, innRule, nameRule, phoneRule } from './field-rules.ts';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -117,8 +117,7 @@ export function RegisterPage(): ReactElement {
     return (
       <>
         <AuthHeading title={ru.auth.registerTitle} subtitle={ru.auth.registerSubtitle} />
-        <Result
-          className="auth-result"
+        <AuthResult
           status="success"
           title={ru.auth.forgotDoneTitle}
           subTitle={<span role="status">{ru.auth.confirmationSent(sentTo)}</span>}
@@ -195,7 +194,7 @@ export function RegisterPage(): ReactElement {
           <Form.Item name="bank" label={ru.auth.bank}>
             <Select<BankCode>
               size="large"
-              options={BANK_CODES.map((code) => ({ value: code, label: bankName(code) }))}
+              options={portalBanks().map(({ code, name }) => ({ value: code, label: name }))}
             />
           </Form.Item>
         </div>

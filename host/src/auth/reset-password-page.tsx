@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Result } from 'antd';
+import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { confirmPasswordReset } from 'shared-kernel/contract/auth';
@@ -10,6 +10,7 @@ import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
 import { AuthHeading } from './auth-frame.tsx';
+import { AuthResult } from './auth-result.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Refusal } from './refusal.tsx';
@@ -57,8 +58,7 @@ export function ResetPasswordPage(): ReactElement {
     <>
       <AuthHeading title={ru.auth.resetTitle} subtitle={ru.auth.resetSubtitle} />
       {token === '' ? (
-        <Result
-          className="auth-result"
+        <AuthResult
           status="warning"
           title={ru.auth.resetNoToken}
           extra={<Link to={paths.forgotPassword.link()}>{ru.auth.requestNewLetter}</Link>}

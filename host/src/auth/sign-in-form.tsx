@@ -1,12 +1,11 @@
 import { Button, Form, Input, Select } from 'antd';
 import { useEffect } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { BANK_CODES } from 'shared-kernel/contract/banks';
+import { portalBanks } from 'shared-kernel/locale';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { Link, paths } from 'shared-kernel/router';
 import { ru } from '../locale/ru.ts';
 import { signIn } from '../session/sign-in.ts';
-import { bankName } from '../session/bank-names.ts';
 import {
   codeRule,
   emailRule,
@@ -93,7 +92,7 @@ export function SignInForm(props: SignInFormProps): ReactElement {
           <Form.Item name="bank" label={ru.auth.bank} tooltip={ru.auth.bankHint}>
             <Select<BankCode>
               size="large"
-              options={BANK_CODES.map((code) => ({ value: code, label: bankName(code) }))}
+              options={portalBanks().map(({ code, name }) => ({ value: code, label: name }))}
               {...(onBankChange ? { onChange: onBankChange } : {})}
             />
           </Form.Item>

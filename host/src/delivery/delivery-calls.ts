@@ -70,8 +70,20 @@ export const deliveryCalls = {
     const bank = encodeURIComponent(session.currentBank());
     return (await (await call('GET', `/portal/releases.json?bank=${bank}`)).json()) as Overview;
   },
-  async startOverride(remote: string, address: string): Promise<void> {
-    await call('POST', '/portal/override', { bank: session.currentBank(), remote, address });
+  /** A decision about a remote, by somebody who has seen its journal up to then. */
+  async decide(remote: string, decision: Decision, seen: string | undefined): Promise<RemoteOverview> {
+    const { action, ...body } = decision;
+    const bank = encodeURIComponent(session.currentBank());
+    const path = `/portal/remotes/${encodeURIComponent(remote)}/${action}?bank=${bank}`;
+    const answer = await call('POST', path, { ...body, ...(seen === undefined ? {} : { seen }) });
+    return ((await answer.json()) as { remote: RemoteOverview }).remote;
+  },
+  /** Runs a build at an address, or a release of the store, in the own session. */
+  async startOverride(
+    remote: string,
+    what: { readonly address: string } | { readonly release: string },
+  ): Promise<void> {
+    await call('POST', '/portal/override', { bank: session.currentBank(), remote, ...what });
   },
   async endOverride(): Promise<void> {
     await call('DELETE', '/portal/override');
@@ -97,6 +109,29 @@ export interface ReleaseOverview {
   };
 }
 
+export interface CanaryRule {
+  readonly percent: number;
+  readonly banks: readonly string[];
+  readonly organizations: readonly string[];
+  readonly agents: readonly string[];
+}
+
+/** What a superuser may decide about the releases of a remote. */
+export type Decision =
+  | { readonly action: 'activate'; readonly release: string }
+  | { readonly action: 'canary'; readonly release: string; readonly rule: CanaryRule }
+  | { readonly action: 'rollback' };
+
+/** A release that sessions can be brought to. */
+export interface KeptRelease {
+  readonly id: string;
+  readonly version: string;
+  readonly receivedAt: string;
+  readonly role: 'active' | 'canary' | 'stored';
+  /** A key of the team has signed it, where the team has keys. */
+  readonly isAllowed: boolean;
+}
+
 export interface RemoteOverview {
   readonly name: string;
   readonly title: string;
@@ -106,16 +141,7 @@ export interface RemoteOverview {
   /** Releases of sessions that came before the team's keys. */
   readonly unsigned: readonly string[];
   readonly active: ReleaseOverview | null;
-  readonly canary:
-    | (Partial<ReleaseOverview> & {
-        readonly rule: {
-          readonly percent: number;
-          readonly banks: readonly string[];
-          readonly organizations: readonly string[];
-          readonly agents: readonly string[];
-        };
-      })
-    | null;
+  readonly canary: (Partial<ReleaseOverview> & { readonly rule: CanaryRule }) | null;
   readonly quarantined: readonly { readonly id: string; readonly at: string; readonly reason: string }[];
   readonly refusal: {
     readonly at: string;
@@ -123,6 +149,8 @@ export interface RemoteOverview {
     readonly reasons: readonly string[];
   } | null;
   readonly kept: number;
+  /** The latest first. */
+  readonly releases: readonly KeptRelease[];
   readonly events: readonly {
     readonly at: string;
     readonly by: string;

@@ -10,6 +10,7 @@ import { remoteStore } from '../remotes/index.ts';
 import { hasUnsavedAtom } from '../session/unsaved.ts';
 import { deliveryCalls } from './delivery-calls.ts';
 import { overrideAtom, updateAvailableAtom } from './delivery-state.ts';
+import { PreviewQuestion } from './preview-question.tsx';
 import { reloadHere } from './restore-page.ts';
 
 /** A newer portal is offered, and a remote from a developer's machine is always visible as such. */
@@ -17,6 +18,7 @@ export function DeliveryNotices(): ReactElement {
   return (
     <>
       <OverrideBanner />
+      <PreviewQuestion />
       <UpdateOffer />
     </>
   );
@@ -72,7 +74,10 @@ function OverrideBanner(): ReactElement | null {
       role="alert"
       banner
       type="warning"
-      title={texts.overrideBanner(title, override.address)}
+      title={texts.overrideBanner(
+        title,
+        override.address ?? `${texts.release} ${override.release?.slice(0, 8) ?? ''}`,
+      )}
       action={
         <Button size="small" loading={isBusy} onClick={() => void end()}>
           {texts.overrideEnd}

@@ -23,7 +23,7 @@ export function OverrideDialog({ remote, allowed, onClose }: OverrideDialogProps
     try {
       // The page that is loaded next gets the override of whom the server knows to be signed in.
       await deliveryCalls.tellAgent();
-      await deliveryCalls.startOverride(remote.name, address.trim());
+      await deliveryCalls.startOverride(remote.name, { address: address.trim() });
       reloadHere();
     } catch (error) {
       setBusy(false);

@@ -10,7 +10,7 @@ const LIMIT_MS = 5_000;
  */
 export async function overrideSnapshot(
   snapshot: PortalSnapshot,
-  { remote, address }: RemoteOverride,
+  { remote, address }: RemoteOverride & { readonly address: string },
 ): Promise<PortalSnapshot> {
   const released = snapshot.remotes.find(({ name }) => name === remote);
   const own = await readBuild(remote, address, released);

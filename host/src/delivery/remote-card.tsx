@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { DateText } from 'shared-kernel/ui';
 import { DELIVERY_TEXTS as texts } from '../locale/delivery.ts';
 import type { ReleaseOverview, RemoteOverview } from './delivery-calls.ts';
+import { ReleaseDecisions } from './release-decisions.tsx';
 
 export interface RemoteCardProps {
   readonly remote: RemoteOverview;
@@ -74,6 +75,7 @@ export function RemoteCard({ remote, onOverride }: RemoteCardProps): ReactElemen
                 },
               ]
             : []),
+          { key: 'commit', label: texts.columns.commit, children: toCommitText(active?.commit) },
           { key: 'startUp', label: texts.columns.startUp, children: toStartUpText(active) },
           {
             key: 'sizes',
@@ -87,7 +89,10 @@ export function RemoteCard({ remote, onOverride }: RemoteCardProps): ReactElemen
       <Collapse
         ghost
         size="small"
-        items={[{ key: 'history', label: texts.history, children: <History events={remote.events} /> }]}
+        items={[
+          { key: 'kept', label: texts.kept, children: <ReleaseDecisions remote={remote} /> },
+          { key: 'history', label: texts.history, children: <History events={remote.events} /> },
+        ]}
       />
     </Card>
   );
@@ -114,6 +119,12 @@ function getReleaseName(release: ReleaseOverview): ReactNode {
       ) : null}
     </span>
   );
+}
+
+/** An image that is built without the repository may not know its commit. */
+function toCommitText(commit: string | undefined): ReactNode {
+  if (!commit || commit === 'unknown') return texts.none;
+  return <code title={commit}>{short(commit)}</code>;
 }
 
 function toFailures(health: ReleaseOverview['health'] | undefined): string {

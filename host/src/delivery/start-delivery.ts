@@ -3,6 +3,7 @@ import { reportProblem } from 'shared-kernel/remote';
 import { session } from 'shared-kernel/session';
 import { portalStore } from 'shared-kernel/state';
 import { remoteStore, setReleaseGate } from '../remotes/index.ts';
+import { readPreviewLink } from './preview-link.ts';
 import { deliveryNoticesAtom } from './delivery-state.ts';
 
 /** A page without remotes (the sign-in) has drawn what it will by then, ms. */
@@ -26,7 +27,7 @@ export function startDeliveryWhenIdle(delivery: PageDelivery): void {
   // Once loaded it sets a gate of its own, when the agent has to be made known.
   if (delivery.hasCanary && !isKnown) setReleaseGate(load());
   // Who runs somebody else's code sees it at once.
-  else if (delivery.hasCanary || delivery.override) void load();
+  else if (delivery.hasCanary || delivery.override || readPreviewLink()) void load();
   else afterFirstPage(() => void load());
 }
 
@@ -56,6 +57,9 @@ export async function withOverride(
   snapshot: PortalSnapshot,
   override: NonNullable<PageDelivery['override']>,
 ): Promise<PortalSnapshot> {
+  const { address } = override;
+  // A release of the store is in the snapshot already.
+  if (address === undefined) return snapshot;
   const { overrideSnapshot } = await import(/* webpackChunkName: "override" */ './override.ts');
-  return overrideSnapshot(snapshot, override);
+  return overrideSnapshot(snapshot, { ...override, address });
 }

@@ -7,7 +7,7 @@ import { useAtomValue } from 'shared-kernel/state';
 import { OfflineBanner, useOnline } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import { retryFailedRemote } from '../remotes/supervisor.ts';
-import { bankName } from '../session/bank-names.ts';
+import { bankName } from 'shared-kernel/locale';
 import { connectionAtom } from '../session/connection.ts';
 import { isSlowAtom } from '../session/slow-queries.ts';
 

@@ -1,9 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useCapabilities } from 'shared-kernel/capabilities';
 import { CAPABILITIES, findScreenCapability } from 'shared-kernel/contract/capabilities';
-import { MENU_GROUPS } from 'shared-kernel/remote';
+import { MENU_GROUPS, groupOrder } from 'shared-kernel/remote';
 import type {
   MenuEntry,
+  MenuGroupDeclaration,
   PortalSnapshot,
   RemoteSnapshot,
   SearchEntry,
@@ -16,10 +17,17 @@ import type { RemoteStatus } from './remote-store.ts';
 
 export interface Remotes {
   readonly remotes: readonly RemoteSnapshot[];
-  /** Sidebar entries by group and order. */
+  /** Groups of the sidebar in their order; the portal's own have no label here. */
+  readonly menuGroups: readonly MenuGroup[];
+  /** Sidebar entries by order. */
   readonly menu: readonly MenuEntry[];
   readonly topBar: readonly TopBarEntry[];
   readonly search: readonly SearchEntry[];
+}
+
+export interface MenuGroup {
+  readonly id: string;
+  readonly label?: string;
 }
 
 export interface PageOwner {
@@ -55,14 +63,25 @@ function collect({ remotes }: PortalSnapshot, missing: readonly string[]): Remot
   const manifests = remotes.flatMap((remote) => remote.manifest ?? []);
   return {
     remotes,
+    menuGroups: sortGroups(manifests.flatMap((manifest) => manifest.menuGroups ?? [])),
     menu: manifests
       .flatMap((manifest) => manifest.menu)
       .filter(isOffered)
-      .sort((a, b) => MENU_GROUPS.indexOf(a.group) - MENU_GROUPS.indexOf(b.group) || a.order - b.order),
+      .sort((a, b) => a.order - b.order),
     topBar: manifests
       .flatMap((manifest) => manifest.topBar)
       .filter(isOffered)
       .sort((a, b) => a.order - b.order),
     search: manifests.flatMap((manifest) => manifest.search).filter(isOffered),
   };
+}
+
+/** The portal's groups and those of manifests; of two with one id the first counts. */
+function sortGroups(declared: readonly MenuGroupDeclaration[]): readonly MenuGroup[] {
+  const own = MENU_GROUPS.map((id) => ({ id, order: groupOrder(id) ?? 0 }));
+  const groups = new Map<string, MenuGroup & { readonly order: number }>(
+    own.map((group) => [group.id, group]),
+  );
+  for (const group of declared) if (!groups.has(group.id)) groups.set(group.id, group);
+  return [...groups.values()].sort((a, b) => a.order - b.order);
 }

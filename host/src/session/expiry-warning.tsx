@@ -7,7 +7,7 @@ import { currentBankAtom, currentUserAtom, session } from 'shared-kernel/session
 import { useAtomValue } from 'shared-kernel/state';
 import { notifyError } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
-import { bankName } from './bank-names.ts';
+import { bankName } from 'shared-kernel/locale';
 
 /** The portal warns this long before the token ends, ms (decisions, «Session»). */
 export const WARN_BEFORE_MS = 10 * 60_000;

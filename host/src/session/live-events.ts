@@ -1,6 +1,6 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
-import { missedEvents, serverEventSchema, streamEvents } from 'shared-kernel/contract/events';
-import type { ServerEvent } from 'shared-kernel/contract/events';
+import { heardEventSchema, missedEvents, streamEvents } from 'shared-kernel/contract/events';
+import type { OtherServerEvent, ServerEvent } from 'shared-kernel/contract/events';
 import { announceServerEvent as announce } from 'shared-kernel/events';
 import { callEndpoint, openEventStream } from 'shared-kernel/http';
 import type { EventsFrom, PolledEvents } from 'shared-kernel/http';
@@ -8,7 +8,7 @@ import { isHeld, session } from 'shared-kernel/session';
 
 /** What the tabs of one browser tell each other. */
 type TabMessage =
-  | { readonly kind: 'event'; readonly event: ServerEvent }
+  | { readonly kind: 'event'; readonly event: ServerEvent | OtherServerEvent }
   /** Where the reading tab stands: whoever takes over goes on from there. */
   | { readonly kind: 'position'; readonly id: string }
   /** A tab that has just opened asks for the position. */
@@ -19,7 +19,7 @@ function toTabMessage(data: unknown): TabMessage | undefined {
   const { kind, id, event } = (data ?? {}) as Readonly<Record<string, unknown>>;
   if (kind === 'ask') return { kind };
   if (kind === 'position' && typeof id === 'string') return { kind, id };
-  const parsed = kind === 'event' ? serverEventSchema.safeParse(event) : undefined;
+  const parsed = kind === 'event' ? heardEventSchema.safeParse(event) : undefined;
   return parsed?.success ? { kind: 'event', event: parsed.data } : undefined;
 }
 
@@ -72,7 +72,7 @@ function follow(bank: BankCode, userId: string): () => void {
       isReading = true;
       stopping.signal.addEventListener('abort', () => resolve(), { once: true });
       openEventStream(streamEvents, {
-        schema: serverEventSchema,
+        schema: heardEventSchema,
         bank,
         signal: stopping.signal,
         ...(position === undefined ? {} : { lastEventId: position }),

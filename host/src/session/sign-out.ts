@@ -1,7 +1,7 @@
-import { BANK_CODES } from 'shared-kernel/contract/banks';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { logout } from 'shared-kernel/contract/auth';
 import { callEndpoint, isApiError } from 'shared-kernel/http';
+import { portalBanks } from 'shared-kernel/locale';
 import { authBusyAtom, session } from 'shared-kernel/session';
 import { portalStore } from 'shared-kernel/state';
 import { notify } from 'shared-kernel/toast';
@@ -49,8 +49,9 @@ export function signOut(): Promise<void> {
   return leave([session.currentBank()]);
 }
 
-/** Ends the sessions at sgb, ms6, metcome and cub: whichever of them there are. */
+/** Ends the sessions at all banks: whichever of them there are. */
 export async function signOutOfAllBanks(): Promise<void> {
-  await leave(BANK_CODES.filter((bank) => session.hasValidRecord(bank)));
+  const banks = portalBanks().map(({ code }) => code);
+  await leave(banks.filter((bank) => session.hasValidRecord(bank)));
   session.signOutAll();
 }

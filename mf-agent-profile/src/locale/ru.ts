@@ -1,5 +1,4 @@
 import type { Approval } from 'shared-kernel/contract/agent';
-import type { BankCode } from 'shared-kernel/contract/banks';
 import { RETURNED_LABEL } from 'shared-kernel/locale';
 
 /** All Russian text of this remote. */
@@ -87,7 +86,6 @@ export const ru = {
   sessions: {
     title: 'Сеансы',
     help: 'Устройства, на которых вы вошли. Незнакомый сеанс завершите и смените пароль.',
-    banks: { sgb: 'СГБ', ms6: 'МС6', metcome: 'Метком', cub: 'КУБ' } satisfies Record<BankCode, string>,
     name: (device: string, bank: string) => `${device}, банк ${bank}`,
     where: (bank: string, address: string) => `Банк ${bank} · адрес ${address}`,
     current: 'Этот сеанс',

@@ -3,7 +3,7 @@ import { isFullApplication } from 'shared-kernel/contract/applications';
 import type { Application, SpecifiedApplication } from 'shared-kernel/contract/applications';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { currentStep } from 'shared-kernel/domain/steps';
-import { BANK_NAMES } from 'shared-kernel/locale';
+import { bankName } from 'shared-kernel/locale';
 import { openApplicationAtom } from 'shared-kernel/session';
 import type { OpenApplication } from 'shared-kernel/session';
 import { useSetAtom } from 'shared-kernel/state';
@@ -30,7 +30,7 @@ export function toOpenApplication(
       stage: currentStep(info.stepper, info.status).id,
       stepper: info.stepper,
       availableViews: data.available_dashboard_views_names,
-      bankName: BANK_NAMES[at.bank],
+      bankName: bankName(at.bank),
       productTitle: '',
       clientName: '',
     };

@@ -1,9 +1,6 @@
-import type { BankCode } from 'shared-kernel/contract/banks';
-
 /** All Russian text of this remote. */
 export const ru = {
   title: 'Коммуникация',
-  banks: { sgb: 'СГБ', ms6: 'МС6', metcome: 'Метком', cub: 'КУБ' } satisfies Record<BankCode, string>,
   menu: { chat: 'Чат', notifications: 'Уведомления' },
   search: {
     chat: { label: 'Чат', keywords: ['сообщения', 'куратор', 'переписка', 'обсуждение'] },

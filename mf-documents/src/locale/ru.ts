@@ -102,6 +102,12 @@ export const ru = {
   },
 
   review: {
+    open: 'Открыть и решить',
+    openLabel: (title: string) => `Открыть «${title}», чтобы принять или отклонить`,
+    toOpen: (titles: string) => `Чтобы принять все, откройте: «${titles}»`,
+    allOpened: 'Все файлы открыты',
+    approveAll: (count: number) => `Принять все (${count})`,
+    allApproved: 'Документы приняты',
     approve: 'Принять',
     approveLabel: (title: string) => `Принять «${title}»`,
     approved: 'Документ принят',

@@ -471,7 +471,7 @@ export const decideScoring = endpoint({
   params: hashParams,
   body: z.strictObject({ decision: z.enum(['approved', 'refused']), reason: textSchema(1000) }),
   response: applicationSchema,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'documents_undecided'],
 });
 
 export const timelineEventSchema = z.object({

@@ -2,19 +2,22 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { rowsReader, toReader } from './reading.ts';
 
-/** Banks an agent can sign in to (chapter 9). */
+/** The banks of the specification (chapter 9). Which banks a portal has is its configuration: `portalBanks()`. */
 export const BANK_CODES = ['sgb', 'ms6', 'metcome', 'cub'] as const;
-export const bankCodeSchema = z.enum(BANK_CODES);
+/** Code of any bank: a part of addresses and of storage keys. */
+export const bankCodeSchema = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,31}$/, 'a bank code is lower-case letters, digits and hyphens: "sgb"');
 export type BankCode = z.output<typeof bankCodeSchema>;
 export const DEFAULT_BANK: BankCode = 'sgb';
 
-/** Banks the partner filter knows: those with a sign-in, and partners without one. */
+/** The banks and partners of the specification: those with a sign-in, and one without. */
 export const PARTNER_CODES = [...BANK_CODES, 'atb'] as const;
-export const partnerCodeSchema = z.enum(PARTNER_CODES);
-export type PartnerCode = z.output<typeof partnerCodeSchema>;
+export const partnerCodeSchema = bankCodeSchema;
+export type PartnerCode = BankCode;
 
-/** Partners offered in the list filter, in the order of the specification (chapter 2). */
-export const PARTNER_FILTER_CODES = ['sgb', 'metcome', 'atb'] as const satisfies readonly PartnerCode[];
+/** Partners offered in the list filter of the specification (chapter 2), in its order. */
+export const PARTNER_FILTER_CODES = ['sgb', 'metcome', 'atb'] as const;
 
 export const bankSchema = z.object({
   id: bankCodeSchema,

@@ -63,6 +63,8 @@ export const ERROR_CODES = [
   'upload_incomplete',
   'document_signed',
   'documents_not_ready',
+  /** Required documents were neither accepted nor refused: `missing` names them. */
+  'documents_undecided',
   'file_scanning',
   'signature_invalid',
   'signature_not_detached',

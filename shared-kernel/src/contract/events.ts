@@ -66,6 +66,21 @@ export type ServerEventType = ServerEvent['type'];
 export type StoredServerEvent = z.output<Extract<DeclaredEvent, { readonly isStored: true }>['schema']>;
 export type SignalServerEvent = z.output<Extract<DeclaredEvent, { readonly isStored: false }>['schema']>;
 
+const DECLARED: ReadonlySet<string> = new Set(SERVER_EVENTS.map(({ type }) => type));
+
+/** An event of a bank that the contract does not name: remotes that know the bank understand it. */
+const otherEventSchema = z.looseObject({
+  type: z
+    .string()
+    .min(1)
+    .max(100)
+    .refine((type) => !DECLARED.has(type)),
+});
+export type OtherServerEvent = z.output<typeof otherEventSchema>;
+
+/** What the portal reads of a stream: the declared events, and those of the bank's own. */
+export const heardEventSchema = z.union([serverEventSchema, otherEventSchema]);
+
 const ENDING: ReadonlySet<string> = new Set(
   SERVER_EVENTS.filter(({ endsStream }) => endsStream).map(({ type }) => type),
 );

@@ -152,5 +152,5 @@ export const decideQuestionnaire = endpoint({
     version: z.int().nonnegative(),
   }),
   response: questionnaireSchema,
-  errors: ['not_found', 'stale_version', 'questionnaire_state', 'approval_mismatch'],
+  errors: ['not_found', 'stale_version', 'questionnaire_state', 'approval_mismatch', 'documents_undecided'],
 });

@@ -1,39 +1,5 @@
-import type { Approval } from '../contract/agent.ts';
-import type { BankCode } from '../contract/banks.ts';
-import type { CommonMessage } from '../contract/chat.ts';
-import type { ServerEvent, ServerEventType } from '../contract/events.ts';
-
-/** Why a session ended. */
-export type SessionEndReason = 'signed-out' | 'expired' | 'revoked';
-
-/** Events between host and remotes: facts that happened, never commands. */
-export interface PortalEventMap {
-  /** A bank switch is complete; 100 ms later everybody refetches (chapter 4). */
-  'bank-switch-completed': { readonly from: BankCode; readonly to: BankCode };
-  'session-ended': { readonly bank: BankCode; readonly reason: SessionEndReason };
-  /** Something about the application changed: its lists and pages are out of date. */
-  'application-changed': { readonly hash: string };
-  /** Notifications were read, removed or arrived. */
-  'notifications-changed': Record<never, never>;
-  /**
-   * A chat thread has a new message (`messageId`, and most often the message itself), or a mark moved: the messages up to `lastReadId` were read,
-   * those up to `deliveredId` have reached the portal of `side`. With neither, its facts changed.
-   */
-  'thread-changed': {
-    readonly threadId: string;
-    readonly messageId?: number;
-    readonly message?: CommonMessage;
-    readonly lastReadId?: number;
-    readonly deliveredId?: number;
-    readonly side?: 'agent' | 'bank';
-  };
-  /** Somebody is writing in a chat thread at this moment. */
-  'thread-typing': { readonly threadId: string; readonly authorId: string; readonly authorName: string };
-  /** The security service's decision about the agent changed. */
-  'approval-changed': { readonly status: Approval };
-  /** A page has, or no longer has, input that is not saved yet. `source` names the page. */
-  'unsaved-changed': { readonly source: string; readonly isUnsaved: boolean };
-}
+import type { OtherServerEvent, ServerEvent, ServerEventType } from '../contract/events.ts';
+import type { PortalEventMap } from './event-map.ts';
 
 export type PortalEventName = keyof PortalEventMap;
 type Handler<Name extends PortalEventName> = (detail: PortalEventMap[Name]) => void;
@@ -100,9 +66,16 @@ const ANNOUNCEMENTS: {
 };
 
 /** Turns what a bank said into the portal's own event. */
-export function announceServerEvent<Type extends ServerEventType>(
-  event: Extract<ServerEvent, { type: Type }>,
-): void {
+export function announceServerEvent(event: ServerEvent | OtherServerEvent): void {
+  if (isDeclared(event)) announceDeclared(event);
+  else portalEvents.emit('bank-event', event);
+}
+
+function isDeclared(event: ServerEvent | OtherServerEvent): event is ServerEvent {
+  return Object.hasOwn(ANNOUNCEMENTS, event.type);
+}
+
+function announceDeclared<Type extends ServerEventType>(event: Extract<ServerEvent, { type: Type }>): void {
   const announce: (event: Extract<ServerEvent, { type: Type }>) => PortalEvent =
     ANNOUNCEMENTS[event.type as Type];
   const { name, detail } = announce(event);

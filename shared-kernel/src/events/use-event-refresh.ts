@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { portalEvents } from './portal-events.ts';
-import type { PortalEventMap, PortalEventName } from './portal-events.ts';
+import type { PortalEventMap } from './event-map.ts';
+import type { PortalEventName } from './portal-events.ts';
 
 /** What happens within this time after the first event of a burst is one refresh, ms. */
 export const REFRESH_AFTER_MS = 250;

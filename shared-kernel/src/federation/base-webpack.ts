@@ -54,9 +54,21 @@ export function baseWebpack(options: BaseOptions): Configuration {
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.mjs'],
-      alias: { ...nestedPackages },
+      alias: {
+        ...nestedPackages,
+        // The charting library's export of a chart's HTML as an image, which the portal does not offer.
+        html2canvas: false,
+      },
     },
-    module: { rules: [typescriptRule(packageFolder), ...styleRules(), assetRule(), styleNonceRule()] },
+    module: {
+      rules: [
+        typescriptRule(packageFolder),
+        ...styleRules(),
+        ...antdStyleRules(),
+        assetRule(),
+        styleNonceRule(),
+      ],
+    },
     plugins: [
       new ChunkLoadingPlugin(),
       new ReproducibleBuildPlugin(),
@@ -114,6 +126,17 @@ function typescriptRule(packageFolder: string): RuleSetRule {
       getCustomTransformers: () => ({ before: [rewriteLibraryImports()] }),
     },
   };
+}
+
+/** antd's styles are sheets of the build: nothing of what makes them in the browser is left. */
+function antdStyleRules(): RuleSetRule[] {
+  return [
+    {
+      test: /[\\/]antd[\\/]es[\\/].*\.js$/,
+      loader: join(import.meta.dirname, 'antd-styles/antd-style-loader.ts'),
+    },
+    { test: /@ant-design[\\/]cssinjs(?:-utils)?[\\/]es[\\/]/, sideEffects: false },
+  ];
 }
 
 function styleNonceRule(): RuleSetRule {

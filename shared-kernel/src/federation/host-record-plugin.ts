@@ -1,6 +1,6 @@
 import type { Compilation, Compiler } from 'webpack';
 import type { HostBuildRecord } from '../remote/build-record.ts';
-import { toIntegrity } from './release-plugin.ts';
+import { toIntegrity } from './seal-release.ts';
 import { sharingTable } from './sharing.ts';
 import { shareChunk } from './shares-loader.ts';
 import { contentIdentity } from './reproducible-build-plugin.ts';

@@ -4,6 +4,7 @@ import { baseWebpack, type BuildMode } from './base-webpack.ts';
 import { hostFiles } from './host-files.ts';
 import { HostRecordPlugin } from './host-record-plugin.ts';
 import { PublicFilesPlugin } from './public-files-plugin.ts';
+import { SizeBudgetPlugin } from './size-budget-plugin.ts';
 
 export interface HostOptions {
   readonly packageFolder: string;
@@ -36,6 +37,7 @@ export function hostWebpack(options: HostOptions): Configuration {
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       }),
       new PublicFilesPlugin(join(packageFolder, 'public')),
+      ...(mode === 'production' ? [new SizeBudgetPlugin(packageFolder)] : []),
     ],
     optimization: {
       ...base.optimization,

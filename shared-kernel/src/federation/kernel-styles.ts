@@ -4,6 +4,9 @@ import type { Chunk, Module } from 'webpack';
 /** Folder of the kernel's sources. */
 const KERNEL = resolve(import.meta.dirname, '..');
 
+/** antd's sheets, which stay with their components: layers keep them in order. */
+const ANTD_STYLES = resolve(import.meta.dirname, 'antd-styles');
+
 /**
  * Group of `splitChunks` that keeps the kernel's styles in one file: parts that copied a rule would load it twice, the
  * second time after a sheet that overrides it.
@@ -13,7 +16,10 @@ export const kernelStyles = {
   type: 'css/mini-extract',
   priority: 3,
   chunks: isLoadedLater,
-  test: (module: Module): boolean => module.nameForCondition()?.startsWith(KERNEL) === true,
+  test: (module: Module): boolean => {
+    const file = module.nameForCondition() ?? '';
+    return file.startsWith(KERNEL) && !file.startsWith(ANTD_STYLES);
+  },
   enforce: true,
 };
 

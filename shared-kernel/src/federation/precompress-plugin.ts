@@ -2,10 +2,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Compiler } from 'webpack';
 
-const COMPRESSIBLE = /\.(?:js|css|svg|json|html|webmanifest|txt)$/;
-const SMALLEST_BYTES = 1024;
+export const COMPRESSIBLE = /\.(?:js|css|svg|json|html|webmanifest|txt)$/;
+export const SMALLEST_BYTES = 1024;
 
-async function compressedForms(raw: Buffer): Promise<{ readonly br: Buffer; readonly gz: Buffer }> {
+/** The compressed forms of a text file. */
+export async function compressedForms(raw: Buffer): Promise<{ readonly br: Buffer; readonly gz: Buffer }> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 10,
     [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,

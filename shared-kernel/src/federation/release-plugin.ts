@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import type { Compilation, Compiler, Module } from 'webpack';
 import type { RemoteManifest } from '../remote/manifest.ts';
-import { toReleaseIdentity, RELEASE_FILE, releaseSchema } from '../remote/release.ts';
+import { RELEASE_FILE } from '../remote/release.ts';
 import type { Release } from '../remote/release.ts';
+import { sealRelease, toIntegrity } from './seal-release.ts';
 import { sharingTable } from './sharing.ts';
 
 const LAST_STAGE = 100_000;
@@ -55,17 +54,7 @@ function makeRelease(manifest: RemoteManifest, compilation: Compilation): Releas
     widgets: manifest.widgets,
     files,
   };
-  return releaseSchema.parse({
-    ...content,
-    id: createHash('sha256').update(toReleaseIdentity(content)).digest('hex').slice(0, 32),
-    commit: findCommit(compilation.compiler.context),
-    builtAt: new Date().toISOString(),
-  });
-}
-
-/** Subresource integrity of a file. */
-export function toIntegrity(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  return sealRelease(content, compilation.compiler.context);
 }
 
 function consumedKeys(modules: Iterable<Module>): Set<string> {
@@ -77,19 +66,4 @@ function consumedKeys(modules: Iterable<Module>): Set<string> {
     if (inner) for (const each of consumedKeys(inner)) keys.add(each);
   }
   return keys;
-}
-
-/** Commit of the sources; an image is built without the repository and may name it. */
-function findCommit(folder: string): string {
-  const given = process.env['PORTAL_COMMIT'];
-  if (given) return given;
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return 'unknown';
-  }
 }

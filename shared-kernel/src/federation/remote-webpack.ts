@@ -10,6 +10,7 @@ import { ReleasePlugin } from './release-plugin.ts';
 import { exposeChunk, RemoteRecordPlugin } from './remote-record-plugin.ts';
 import { readPages } from './routes-source.ts';
 import { consumedShares } from './sharing.ts';
+import { SizeBudgetPlugin } from './size-budget-plugin.ts';
 
 /** Work behind every page, where a remote has some. */
 const BACKGROUND = 'src/background.ts';
@@ -61,7 +62,7 @@ export async function remoteWebpack({
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
       new RemoteRecordPlugin({ manifest, packageFolder, globalName, exposes, pages }),
-      ...(mode === 'production' ? [new ReleasePlugin(manifest)] : []),
+      ...(mode === 'production' ? [new ReleasePlugin(manifest), new SizeBudgetPlugin(packageFolder)] : []),
     ],
   };
 }

@@ -8,14 +8,14 @@ import {
   STAGES,
   stageSchema,
 } from '../contract/application-states.ts';
-import { PARTNER_FILTER_CODES, partnerCodeSchema } from '../contract/banks.ts';
+import { partnerCodeSchema } from '../contract/banks.ts';
 import { instantSchema, kopecksSchema } from '../contract/common.ts';
 import { SIGNING_STATES, signingStateSchema } from '../contract/documents.ts';
 import { PRODUCT_CODES, productCodeSchema } from '../contract/products.ts';
+import { bankName, filteredPartners } from './banks.ts';
 import {
   ACCEPT_LABELS,
   HOLDER_LABELS,
-  PARTNER_NAMES,
   PRODUCT_LABELS,
   SIGNING_LABELS,
   STAGE_LABELS,
@@ -174,18 +174,22 @@ export const APPLICATION_COLUMNS = {
         exported: { title: 'Продукт', width: 36 },
       }),
       partner: field(partnerCodeSchema, 'text', {
-        toText: (partner) => PARTNER_NAMES[partner],
+        toText: bankName,
         exported: { title: 'Банк', width: 12 },
       }),
     },
     filters: {
-      partner: one(partnerCodeSchema, {
+      partner: {
+        kind: 'one',
+        schema: partnerCodeSchema.optional(),
         field: 'partner',
-        values: PARTNER_FILTER_CODES,
-        labels: PARTNER_NAMES,
         label: 'Банк',
         placeholder: 'Банк',
-      }),
+        // Asked for when it is drawn: the portal's banks are configuration, read after this file.
+        get options() {
+          return filteredPartners().map(({ code, name }) => ({ value: code, label: name }));
+        },
+      },
       product: many(productCodeSchema, {
         field: 'product',
         values: PRODUCT_CODES,

@@ -3,11 +3,9 @@ export {
   ACCEPT_LABELS,
   APPROVAL_LABELS,
   RETURNED_LABEL,
-  BANK_NAMES,
   DOCUMENT_STATUS_LABELS,
   HOLDER_LABELS,
   LIST_TITLES,
-  PARTNER_NAMES,
   PRODUCT_LABELS,
   ROLE_LABELS,
   SIGNING_LABELS,
@@ -16,6 +14,16 @@ export {
   stageLabel,
   statusLabel,
 } from './statuses.ts';
+export {
+  BANK_NAMES,
+  PARTNER_NAMES,
+  bankName,
+  configureBanks,
+  filteredPartners,
+  portalBanks,
+  portalPartners,
+} from './banks.ts';
+export type { PortalBank } from './banks.ts';
 export { DRAFT_TEXTS } from './drafts.ts';
 export { UI_TEXTS, WORDS } from './words.ts';
 export { EMAIL_TEXTS, FORM_TEXTS, PHONE_TEXTS, REQUISITE_TEXTS, fieldErrorText } from './forms.ts';

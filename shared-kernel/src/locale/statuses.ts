@@ -1,6 +1,5 @@
 import type { Approval } from '../contract/agent.ts';
 import type { AcceptState, Holder, ListName, Stage } from '../contract/applications.ts';
-import type { BankCode, PartnerCode } from '../contract/banks.ts';
 import type { DocumentStatus, SigningState } from '../contract/documents.ts';
 import type { ProductCode } from '../contract/products.ts';
 import type { Role } from '../contract/roles.ts';
@@ -57,14 +56,6 @@ export const DOCUMENT_STATUS_LABELS: Readonly<Record<DocumentStatus, string>> = 
   rejected: 'Отклонён',
 };
 
-export const PARTNER_NAMES: Readonly<Record<PartnerCode, string>> = {
-  sgb: 'СГБ',
-  ms6: 'МС6',
-  metcome: 'Метком',
-  cub: 'КУБ',
-  atb: 'АТБ',
-};
-
 export const PRODUCT_LABELS: Readonly<Record<ProductCode, string>> = {
   working_capital_loan: 'Кредит на пополнение оборотных средств',
   investment_loan: 'Инвестиционный кредит',
@@ -75,9 +66,6 @@ export const PRODUCT_LABELS: Readonly<Record<ProductCode, string>> = {
   guarantee_615pp: 'Гарантия по 615-ПП',
   guarantee_commercial: 'Коммерческая гарантия',
 };
-
-/** Names of the banks an agent can sign in to. */
-export const BANK_NAMES: Readonly<Record<BankCode, string>> = PARTNER_NAMES;
 
 export const LIST_TITLES: Readonly<Record<ListName, string>> = {
   issues: 'Заявки',

@@ -23,9 +23,16 @@ export type {
   RemoteSnapshot,
   UnavailableRemote,
 } from './snapshot.ts';
-export type { MenuEntry, RemoteManifest, SearchEntry, TopBarEntry } from './manifest.ts';
-export { MENU_GROUPS, MENU_ICONS } from './menu.ts';
-export type { MenuGroup, MenuIcon } from './menu.ts';
+export type {
+  MenuEntry,
+  MenuGroupDeclaration,
+  MenuIcon,
+  RemoteManifest,
+  SearchEntry,
+  TopBarEntry,
+} from './manifest.ts';
+export { MENU_GROUPS, MENU_ICONS, groupOrder } from './menu.ts';
+export type { MenuGroup } from './menu.ts';
 export { Widget } from './widget.tsx';
 export { configureWidgets, widgetLoader } from './widget-loader.ts';
 export type { WidgetComponent, WidgetLoader } from './widget-loader.ts';

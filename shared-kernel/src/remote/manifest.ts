@@ -1,15 +1,40 @@
 import { z } from 'zod';
-import { MENU_GROUPS, MENU_ICONS } from './menu.ts';
+import { MENU_GROUPS } from './menu.ts';
 
 const pathSchema = z.string().regex(/^\/[\w\-/]*$/, 'a path begins with "/" and has no parameters');
 const patternSchema = z.string().regex(/^\/[\w\-/:]*$/, 'a route pattern begins with "/": "/issue/:hash"');
 const roleSchema = z.enum(['user', 'staff', 'superuser']);
 
+const nameSchema = z.string().regex(/^[a-z][a-z0-9-]*$/);
+
+/** An outline of the remote's own, drawn in the colour of the text: one path of an SVG with this `viewBox`. */
+const outlineSchema = z.strictObject({
+  viewBox: z.string().regex(/^-?[\d.]+ -?[\d.]+ [\d.]+ [\d.]+$/),
+  path: z
+    .string()
+    .max(4_000)
+    .regex(/^[MLHVCSQTAZmlhvcsqtazEe\d\s.,+-]+$/, 'the "d" of an SVG path'),
+});
+
+/** A name that the host knows (another is drawn as a neutral icon), or an outline. */
+const iconSchema = z.union([nameSchema, outlineSchema]);
+export type MenuIcon = z.output<typeof iconSchema>;
+
+/** A group of the sidebar that the portal has not; remotes that share one declare it alike. */
+export const menuGroupSchema = z.strictObject({
+  id: nameSchema,
+  label: z.string().min(1),
+  /** Among the portal's own: «Основные» 100, «Заявки» 200, «Инструменты» 300, «Коммуникация» 400. */
+  order: z.number().int(),
+});
+export type MenuGroupDeclaration = z.output<typeof menuGroupSchema>;
+
 export const menuEntrySchema = z.strictObject({
   id: z.string().min(1),
-  group: z.enum(MENU_GROUPS),
+  /** A group of the portal (`main`, `applications`, `tools`, `communication`) or of `menuGroups`. */
+  group: nameSchema,
   label: z.string().min(1),
-  icon: z.enum(MENU_ICONS),
+  icon: iconSchema,
   path: pathSchema,
   order: z.number().int(),
   /** Who sees the entry; everybody when absent. */
@@ -47,6 +72,7 @@ export const remoteManifestSchema = z.strictObject({
   contractRange: z.string().min(1),
   /** Patterns of the pages it draws, with `:params`. */
   routes: z.array(patternSchema),
+  menuGroups: z.array(menuGroupSchema).optional(),
   menu: z.array(menuEntrySchema).default([]),
   topBar: z.array(topBarEntrySchema).default([]),
   search: z.array(searchEntrySchema).default([]),
@@ -69,8 +95,15 @@ export interface ManifestDeclaration extends Omit<ManifestInput, 'routes' | 'top
 
 /** Declares and checks a remote's manifest; a mistake fails the remote's build. */
 export function defineRemoteManifest({ routes, ...manifest }: ManifestDeclaration): RemoteManifest {
-  return remoteManifestSchema.parse({
-    ...manifest,
-    routes: Object.values(routes).map(({ pattern }) => pattern),
-  });
+  return checkManifest({ ...manifest, routes: Object.values(routes).map(({ pattern }) => pattern) });
+}
+
+/** The manifest, checked. @throws with what is wrong: in the shape, or a menu entry whose group nobody declares. */
+export function checkManifest(input: unknown): RemoteManifest {
+  const manifest = remoteManifestSchema.parse(input);
+  const groups = new Set<string>([...MENU_GROUPS, ...(manifest.menuGroups ?? []).map(({ id }) => id)]);
+  const lost = manifest.menu.find(({ group }) => !groups.has(group));
+  if (lost)
+    throw new Error(`The menu entry "${lost.id}" is in the group "${lost.group}": declare it in menuGroups`);
+  return manifest;
 }

@@ -1,3 +1,4 @@
+import type { PortalBank } from '../locale/banks.ts';
 import type { RemoteManifest } from './manifest.ts';
 
 /** A remote as the delivery server sees it now. */
@@ -33,9 +34,7 @@ export interface PortalSnapshot {
 }
 
 /** A bank as the portal is configured to reach it. */
-export interface BankConfig {
-  readonly code: string;
-  readonly name: string;
+export interface BankConfig extends PortalBank {
   /** Base of all calls: `/banks/sgb` or `https://bank.example/api`. */
   readonly apiBaseUrl: string;
 }
@@ -78,14 +77,15 @@ export interface PageDelivery {
   readonly agent?: string;
   /** How often the page asks for newer releases, ms. */
   readonly updatePollMs: number;
-  /** A remote that this superuser runs from another address. */
+  /** A remote of which this superuser or developer runs something else than everybody. */
   readonly override?: RemoteOverride;
 }
 
 export interface RemoteOverride {
   readonly remote: string;
-  /** Base address of the remote's build: `http://localhost:8091/`. */
-  readonly address: string;
+  /** Base address of the remote's build: `http://localhost:8091/`; a release of the store otherwise. */
+  readonly address?: string;
+  readonly release?: string;
 }
 
 /** The data block of `index.html`. */

@@ -13,6 +13,8 @@ import type { FailureView, WidgetName, WidgetProps } from './widgets.ts';
 export type WidgetElementProps<Name extends WidgetName> = { readonly name: Name } & WidgetProps[Name] & {
     /** Drawn while the widget loads; a skeleton for panels, nothing otherwise. */
     readonly placeholder?: ReactNode;
+    /** How much room its failure may take. */
+    readonly failure?: FailureView;
   };
 
 /**
@@ -20,10 +22,10 @@ export type WidgetElementProps<Name extends WidgetName> = { readonly name: Name 
  * loads the widget again without a page reload.
  */
 export function Widget<Name extends WidgetName>(props: WidgetElementProps<Name>): ReactElement | null {
-  const { name, placeholder, ...rest } = props;
+  const { name, placeholder, failure, ...rest } = props;
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
-  const view = FAILURE_VIEWS[name];
+  const view = failure ?? FAILURE_VIEWS[name] ?? 'panel';
   if (failed) {
     return (
       <WidgetFailure

@@ -1,6 +1,9 @@
 import type { BankCode } from '../contract/banks.ts';
 
-/** Props of every widget that one remote lends to another, or to the host. */
+/**
+ * Props of every widget that one remote lends to another, or to the host. Whoever declares a further one types it:
+ * `declare module 'shared-kernel/remote/widgets' { interface WidgetProps { readonly 'task-badge': … } }`.
+ */
 export interface WidgetProps {
   /** Documents of an application or of the agent: upload, sign, send (mf-documents). */
   readonly 'document-workspace': {
@@ -14,6 +17,8 @@ export interface WidgetProps {
     readonly readOnly?: boolean;
     /** The security service: the papers of this agent's questionnaire, to be read, approved and rejected. */
     readonly agentId?: string;
+    /** The reader decides for the bank: each file can be accepted or refused once it was opened. */
+    readonly reviews?: boolean;
     readonly onChange?: () => void;
   };
   /** Signs the given documents (mf-documents). */
@@ -68,7 +73,8 @@ export type WidgetName = keyof WidgetProps;
 /** How much room a widget's failure may take: a panel, one line, or nothing at all. */
 export type FailureView = 'panel' | 'line' | 'hidden';
 
-export const FAILURE_VIEWS: Readonly<Record<WidgetName, FailureView>> = {
+/** Of the portal's own widgets; another is a panel unless its user says otherwise. */
+export const FAILURE_VIEWS: Readonly<Record<string, FailureView>> = {
   'document-workspace': 'panel',
   'signing-dialog': 'panel',
   'challenge-signer': 'panel',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { BANK_CODES } from '../contract/banks.ts';
 import type { BankCode } from '../contract/banks.ts';
 import { loginUserReader } from '../contract/auth.ts';
 import type { LoginUser } from '../contract/auth.ts';
+import { portalBanks } from '../locale/banks.ts';
 import { portalStorage } from './safe-storage.ts';
 import { storageKeys } from './storage-keys.ts';
 
@@ -71,6 +71,6 @@ export function bearerTokenOf(bank: BankCode): string | undefined {
   if (own !== undefined) return own;
   const fallback = portalStorage.get(storageKeys.accessToken);
   if (!fallback) return undefined;
-  const isForeign = BANK_CODES.some((code) => code !== bank && parseRecord(code)?.token === fallback);
+  const isForeign = portalBanks().some(({ code }) => code !== bank && parseRecord(code)?.token === fallback);
   return isForeign ? undefined : fallback;
 }

@@ -1,6 +1,7 @@
-import { BANK_CODES, DEFAULT_BANK, bankCodeSchema } from '../contract/banks.ts';
+import { DEFAULT_BANK, bankCodeSchema } from '../contract/banks.ts';
 import type { BankCode } from '../contract/banks.ts';
 import type { LoginUser } from '../contract/auth.ts';
+import { portalBanks } from '../locale/banks.ts';
 import { roleOf } from '../contract/roles.ts';
 import type { Role } from '../contract/roles.ts';
 import { lifeLeftMs, readAuthRecord, removeAuthRecord, writeAuthRecord } from './auth-records.ts';
@@ -112,6 +113,15 @@ export const session = {
     return bank;
   },
 
+  /** Host only, once the portal's banks are known: a bank that is none of them is left for the first of them. */
+  keepToPortalBanks(): void {
+    const codes = portalBanks().map(({ code }) => code);
+    const [first] = codes;
+    if (first === undefined || codes.includes(bank)) return;
+    bank = first;
+    refresh();
+  },
+
   /** Makes a bank current. Aborting requests and emptying caches is the host's part. */
   setCurrentBank(next: BankCode): void {
     bank = next;
@@ -157,7 +167,7 @@ export const session = {
 
   /** Clears the records of all banks. */
   signOutAll(): void {
-    for (const code of BANK_CODES) removeAuthRecord(code);
+    for (const { code } of portalBanks()) removeAuthRecord(code);
     portalStorage.remove(storageKeys.userProfile);
     portalStorage.remove(storageKeys.accessToken);
     refresh();

@@ -1,7 +1,7 @@
 import { AxiosError, AxiosHeaders } from 'axios';
 import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import type { z } from 'zod';
-import { BANK_CODES } from '../contract/banks.ts';
+import { portalBanks } from '../locale/banks.ts';
 import type { BankCode } from '../contract/banks.ts';
 import type { AnyEndpoint, EndpointRequest } from '../contract/endpoint.ts';
 import type { ErrorBody, ErrorCode, FieldError } from '../contract/errors.ts';
@@ -166,7 +166,7 @@ async function answerTo(config: InternalAxiosRequestConfig): Promise<AxiosRespon
 
 function locate(url: string): { bank: BankCode; path: string; search: URLSearchParams } {
   const [address = '', search = ''] = url.split('?');
-  for (const bank of BANK_CODES) {
+  for (const { code: bank } of portalBanks()) {
     const base = bankBaseUrl(bank);
     if (address.startsWith(`${base}/`)) {
       return { bank, path: address.slice(base.length), search: new URLSearchParams(search) };

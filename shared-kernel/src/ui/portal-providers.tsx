@@ -1,4 +1,3 @@
-import { StyleProvider } from '@ant-design/cssinjs';
 import { LoadingOutlined } from '@ant-design/icons';
 import { App, ConfigProvider } from 'antd';
 import ruRU from 'antd/es/locale/ru_RU';
@@ -14,7 +13,6 @@ import { themeAtom } from '../session/theme.ts';
 import type { ThemeName } from '../session/theme.ts';
 import { portalStore } from '../state.ts';
 import { cspNonce } from './csp-nonce.ts';
-import { portalStyles } from './portal-styles.ts';
 import { themeConfig } from './theme-tokens.ts';
 
 dayjs.locale('ru');
@@ -55,16 +53,14 @@ export function PortalTheme({ children }: { readonly children: ReactNode }): Rea
     return nonce === undefined ? {} : { nonce };
   }, []);
   return (
-    <StyleProvider cache={portalStyles}>
-      <ConfigProvider
-        locale={RUSSIAN}
-        theme={themeConfig(name)}
-        csp={csp}
-        form={{ requiredMark: true }}
-        button={{ autoInsertSpace: false, loadingIcon: LOADING_ICON }}
-      >
-        <App>{children}</App>
-      </ConfigProvider>
-    </StyleProvider>
+    <ConfigProvider
+      locale={RUSSIAN}
+      theme={themeConfig(name)}
+      csp={csp}
+      form={{ requiredMark: true }}
+      button={{ autoInsertSpace: false, loadingIcon: LOADING_ICON }}
+    >
+      <App>{children}</App>
+    </ConfigProvider>
   );
 }

@@ -80,12 +80,12 @@ export const DARK_COLOURS = {
 
 const components: NonNullable<ThemeConfig['components']> = {
   Table: { cellPaddingBlock: 10, headerSplitColor: 'transparent' },
-  Card: { paddingLG: 20 },
+  Card: { bodyPadding: 20, headerPadding: 20 },
   Form: { verticalLabelPadding: '0 0 4px', itemMarginBottom: 18 },
   Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
 };
 
-/** One CSS variable prefix for all roots: host and remotes then share the same style sheet. */
+/** Names of the variables, and of the class under which antd-sheets.ts finds them. */
 const cssVar = { key: 'portal', prefix: 'portal' };
 
 export const lightTheme: ThemeConfig = {
@@ -94,6 +94,7 @@ export const lightTheme: ThemeConfig = {
   components,
   cssVar,
   hashed: false,
+  zeroRuntime: true,
 };
 
 export const darkTheme: ThemeConfig = {
@@ -110,8 +111,9 @@ export const darkTheme: ThemeConfig = {
       inkBarColor: DARK_COLOURS.colorLink,
     },
   },
-  cssVar: { ...cssVar, key: 'portal-dark' },
+  cssVar,
   hashed: false,
+  zeroRuntime: true,
 };
 
 /** The antd theme of the portal. */

@@ -14,11 +14,13 @@ export { deleteApproved, insertApproved } from './approved-identity-repository.t
 export {
   agentMatches,
   agentWithOrganisation,
+  bankNames,
   findCurator,
   findOrCreateOrganisation,
   insertAgent,
   insertAgentBanks,
   nameOfAgent,
+  registerBanks,
   type AgentWithOrganisation,
 } from './repository.ts';
 

@@ -1,10 +1,28 @@
-import type { ExpressionBuilder, Insertable, UpdateObject } from 'kysely';
+import { sql, type ExpressionBuilder, type Insertable, type UpdateObject } from 'kysely';
 import type { BankCode } from 'shared-kernel/contract/banks';
+import type { ServedBank } from '../../config.ts';
 import type { Database } from '../../database/schema.ts';
 import type { DbOrTx, Tx } from '../../database/types.ts';
 
 export function bankNames(db: DbOrTx) {
   return db.selectFrom('banks').select(['code', 'name', 'logo_url']).orderBy('sort_order').execute();
+}
+
+/** Banks that are configured and not known yet, open to every agent there is. */
+export async function registerBanks(db: DbOrTx, banks: readonly ServedBank[]): Promise<void> {
+  const added = await db
+    .insertInto('banks')
+    .values(banks.map(({ code, name }, index) => ({ code, name, sort_order: index + 1 })))
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('code')
+    .execute();
+  for (const { code } of added)
+    await db
+      .insertInto('agent_banks')
+      .columns(['agent_id', 'bank'])
+      .expression((agents) => agents.selectFrom('agents').select(['id', sql.val(code).as('bank')]))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 export function findAccess(db: DbOrTx, agentId: string) {

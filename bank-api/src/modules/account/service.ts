@@ -4,6 +4,7 @@ import type { FullBank } from 'shared-kernel/contract/banks';
 import { audit } from '../../audit/audit.ts';
 import { jsonb } from '../../database/jsonb.ts';
 import { withTransaction } from '../../database/transaction.ts';
+import type { ServedBank } from '../../config.ts';
 import type { Db, DbOrTx, Tx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
@@ -60,6 +61,8 @@ async function readProfile(db: DbOrTx, actor: Actor): Promise<FullProfile> {
 
 export interface AccountDependencies {
   readonly db: Db;
+  /** The banks that this server is. */
+  readonly banks: readonly ServedBank[];
   readonly clock: Clock;
   /** Documents of the agent as a party to the contract with the bank. */
   readonly agentDocuments: (actor: Actor) => Promise<FullAgentInfo['documents']>;
@@ -73,7 +76,7 @@ export type AccountService = ReturnType<typeof createAccountService>;
 
 /** What a signed-in agent reads and changes about the own account. */
 export function createAccountService(needs: AccountDependencies) {
-  const { db, clock, agentDocuments, archivedApplications, identityWritten } = needs;
+  const { db, banks, clock, agentDocuments, archivedApplications, identityWritten } = needs;
 
   return {
     profile: (actor: Actor): Promise<FullProfile> => readProfile(db, actor),
@@ -134,12 +137,13 @@ export function createAccountService(needs: AccountDependencies) {
     /** The banks with their availability for this agent; where the agent has no account, the bank is unavailable. */
     async partnerBanks(actor: Actor): Promise<FullBank[]> {
       const access = new Map((await findAccess(db, actor.agentId)).map((row) => [row.bank, row]));
-      return (await bankNames(db)).map(({ code, name, logo_url }) => ({
+      const logos = new Map((await bankNames(db)).map((row) => [row.code, row.logo_url]));
+      return banks.map(({ code, name }) => ({
         id: code,
         name,
         available: access.get(code)?.available ?? false,
         accessLocked: access.get(code)?.access_locked ?? false,
-        logo_url,
+        logo_url: logos.get(code) ?? null,
       }));
     },
 

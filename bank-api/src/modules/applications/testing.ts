@@ -181,6 +181,13 @@ export async function uploadRequired(app: FastifyInstance, agent: TestAgent, has
 }
 
 /** A software key with its enrolled certificate. */
+/** A person of the bank accepts every file of the application that waits for it. */
+export async function acceptDocuments(curator: TestAgent, hash: string): Promise<void> {
+  for (const { id, scope, status } of await listDocuments(curator, hash))
+    if (scope === 'application' && status === 'pending')
+      await curator.ok('POST', `/agent/rest/documents/${id}/review`, { status: 'approved' });
+}
+
 export interface Signer {
   readonly key: SoftwareSigner;
   readonly certificate: Certificate;

@@ -1,7 +1,6 @@
-import { BANK_CODES } from 'shared-kernel/contract/banks';
 import { audit } from '../../audit/audit.ts';
 import type { Tx } from '../../database/types.ts';
-import { findOrCreateOrganisation, insertAgent, insertAgentBanks } from '../account/index.ts';
+import { bankNames, findOrCreateOrganisation, insertAgent, insertAgentBanks } from '../account/index.ts';
 import type { PendingRegistration } from './pending-registrations-repository.ts';
 
 /** The consents of the agents, as a registration needs them. */
@@ -40,7 +39,7 @@ export function createStoreAgent(consents: RegistrationConsents): StoreAgent {
     });
     await insertAgentBanks(
       tx,
-      BANK_CODES.map((bank) => ({ agent_id: agentId, bank })),
+      (await bankNames(tx)).map(({ code: bank }) => ({ agent_id: agentId, bank })),
     );
     await consents.record(tx, agentId, input.consent_version, at);
     await audit(tx, {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { listProducts, Product } from 'shared-kernel/contract/products';
-import { ALL_BANKS, bankData, type BankData, type ProductTerms } from '../products/index.ts';
+import { allBanks, bankData, type BankData, type ProductTerms } from '../products/index.ts';
 import { shownProducts } from './shown-products.ts';
 
 type Query = z.output<NonNullable<(typeof listProducts)['query']>>;
@@ -54,8 +54,8 @@ function flowProduct(bank: BankData, terms: ProductTerms): Product {
   };
 }
 
-const catalogue: readonly Product[] = [
-  ...ALL_BANKS.flatMap((bank) =>
+const makeCatalogue = (): readonly Product[] => [
+  ...allBanks().flatMap((bank) =>
     Object.values(bank.products).flatMap((terms) => (terms === undefined ? [] : [flowProduct(bank, terms)])),
   ),
   ...shownProducts((code) => bankData(code).name),
@@ -64,7 +64,7 @@ const catalogue: readonly Product[] = [
 /** The products of all partner banks. */
 export function findProducts({ category, search = '' }: Query): Product[] {
   const words = search.toLocaleLowerCase('ru').split(/\s+/).filter(Boolean);
-  return catalogue.filter((product) => {
+  return makeCatalogue().filter((product) => {
     if (category !== undefined && product.category !== category) return false;
     const text = [product.title, product.summary, product.bank_name, ...product.features]
       .join(' ')

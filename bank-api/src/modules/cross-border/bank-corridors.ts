@@ -17,7 +17,7 @@ interface BankTariffs {
 
 const MILLION = 100_000_000;
 
-const TARIFFS: Readonly<Record<BankCode, BankTariffs>> = {
+const TARIFFS: Readonly<Record<string, BankTariffs>> = {
   sgb: {},
   ms6: { without: ['india', 'vietnam', 'serbia'], feeBasisPoints: 20, maxAmountKopecks: 150 * MILLION },
   metcome: { without: ['serbia'], feeBasisPoints: -10, spreadBasisPoints: 15, moreDays: 1 },
@@ -43,7 +43,7 @@ function ofBank(corridor: Corridor, tariffs: BankTariffs): Corridor {
 
 /** Corridors that a bank serves, at its own tariffs. */
 export function getCorridors(bank: BankCode): Corridor[] {
-  const tariffs = TARIFFS[bank];
+  const tariffs = TARIFFS[bank] ?? {};
   return CORRIDORS.filter((corridor) => !tariffs.without?.includes(corridor.id)).map((corridor) =>
     ofBank(corridor, tariffs),
   );

@@ -7,7 +7,7 @@ import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { agentWithOrganisation } from '../account/index.ts';
 import type { AgentWithOrganisation } from '../account/index.ts';
-import { AGENT_PLACES } from './agent-places.ts';
+import { AGENT_PLACES, isGenerated } from './agent-places.ts';
 import { documentsOfAgent, findPlace, insertDocument, lockDocument } from './repository.ts';
 import { renderAgentDocument } from './pdf/agent-documents.ts';
 import { addGeneratedPdf } from './store-version.ts';
@@ -56,6 +56,14 @@ export async function missingAgentDocuments(db: DbOrTx, agentId: string): Promis
     if (row.status === null) return row.required ? [{ kind: 'document', ...item }] : [];
     return row.status === 'rejected' ? [{ kind: 'document', ...item }] : [];
   });
+}
+
+/** Required files of the questionnaire that the security service has not accepted; what the bank composes needs no look. */
+export async function undecidedAgentDocuments(db: DbOrTx, agentId: string): Promise<MissingItem[]> {
+  const rows = await documentsOfAgent(db, agentId);
+  return rows
+    .filter((row) => row.required && !isGenerated(row) && row.status !== 'approved')
+    .map((row) => ({ kind: 'document', ref: row.id, label: row.title }));
 }
 
 /** What the questionnaire says of the agent beyond the account, as the documents have it. */

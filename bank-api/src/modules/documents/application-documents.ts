@@ -2,6 +2,7 @@ import type { MissingItem } from 'shared-kernel/contract/errors';
 import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { notify } from '../notifications/index.ts';
 import {
+  acceptPending,
   documentsOfApplication,
   insertDocument,
   lockDocument,
@@ -42,6 +43,11 @@ function missingOfPackage(row: DocumentRow): MissingItem[] {
   return row.signing === 'signed' && row.sent_at === null ? [{ kind: 'document', ...item }] : [];
 }
 
+/** The answer to a request may be missing where a person takes the application over; what came has to be looked at. */
+function isUndecided(row: DocumentRow): boolean {
+  return row.request_id === null ? row.required && row.status !== 'approved' : row.status === 'pending';
+}
+
 /** What the applications module asks of the documents. */
 export function createApplicationDocuments({
   clock,
@@ -76,6 +82,15 @@ export function createApplicationDocuments({
         : rows
             .filter((row) => row.scope === 'application' && row.request_id === null)
             .flatMap((row) => missingOfScoring(row, scanning));
+    },
+    async undecided(db, applicationId) {
+      const rows = await documentsOfApplication(db, applicationId);
+      return rows
+        .filter((row) => row.scope === 'application' && isUndecided(row))
+        .map((row) => ({ kind: 'document', ref: row.id, label: row.title }));
+    },
+    async acceptWaiting(tx, applicationId) {
+      await acceptPending(tx, applicationId, clock().toISOString());
     },
     async createPackage(tx, application, documents) {
       const at = clock();

@@ -2,7 +2,12 @@ import { defineJob } from '../../jobs/jobs.ts';
 import { createDomainEvent } from '../domain-event.ts';
 import type { BankModule } from '../module.ts';
 import { createAccess, type Access } from './access.ts';
-import { createAgentDocuments, ensureAgentPlaces, missingAgentDocuments } from './agent-documents.ts';
+import {
+  createAgentDocuments,
+  ensureAgentPlaces,
+  missingAgentDocuments,
+  undecidedAgentDocuments,
+} from './agent-documents.ts';
 import { createApplicationDocuments } from './application-documents.ts';
 import { createCleanUp, type CleanUp } from './clean-up.ts';
 import type { AnnounceChange, DocumentsDependencies } from './dependencies.ts';
@@ -35,6 +40,7 @@ export interface Documents extends BankModule {
   readonly ofAgents: ReturnType<typeof createAgentDocuments> & {
     readonly ensureAgentPlaces: typeof ensureAgentPlaces;
     readonly missingAgentDocuments: typeof missingAgentDocuments;
+    readonly undecidedAgentDocuments: typeof undecidedAgentDocuments;
   };
   /** Documents as they are signed. */
   readonly signable: ReturnType<typeof createSignableDocuments>;
@@ -105,6 +111,7 @@ export function createDocuments(given: DocumentsDependencies): Documents {
       ...createAgentDocuments({ db, clock, storage: given.storage, views }),
       ensureAgentPlaces,
       missingAgentDocuments,
+      undecidedAgentDocuments,
     },
     signable: createSignableDocuments(needs),
     readable: access.readable,

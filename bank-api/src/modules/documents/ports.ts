@@ -56,6 +56,13 @@ export interface ApplicationDocuments {
    * signature is due (kind `signature`) or that are signed and not sent (kind `document`). Other stages: empty.
    */
   missingForStage(db: DbOrTx, applicationId: number, stage: Stage): Promise<MissingItem[]>;
+  /**
+   * What a person of the bank has to accept before approving: required documents that are not accepted, and answers to
+   * requests that nobody has looked at.
+   */
+  undecided(db: DbOrTx, applicationId: number): Promise<MissingItem[]>;
+  /** The bank's rules have approved what they were given: its waiting documents are accepted with it. */
+  acceptWaiting(tx: Tx, applicationId: number): Promise<void>;
   /** The bank's documents of step 7 (PDF), made once: repeating answers without a second copy. */
   createPackage(tx: Tx, application: ApplicationFacts, documents: readonly PackageDocument[]): Promise<void>;
   /** An empty place for the answer to a request; an upload to it calls `onDocumentChanged` with `request_answered`. */

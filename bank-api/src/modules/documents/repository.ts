@@ -151,6 +151,17 @@ export async function updateDocument(
   await tx.updateTable('documents').set(changes).where('id', '=', id).execute();
 }
 
+/** Accepts the client's documents of an application that wait for the bank. */
+export async function acceptPending(tx: Tx, applicationId: number, at: string): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({ status: 'approved', updated_at: at })
+    .where('application_id', '=', applicationId)
+    .where('scope', '=', 'application')
+    .where('status', '=', 'pending')
+    .execute();
+}
+
 /** The place of that name, whoever's request comes first. */
 export async function findPlace(
   db: DbOrTx,

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bankCodeSchema } from 'shared-kernel/contract/banks';
 import { idSchema } from 'shared-kernel/contract/common';
 import { RESUMABLE_LIMIT_BYTES } from 'shared-kernel/contract/documents';
 import {
@@ -11,6 +10,7 @@ import {
 } from 'shared-kernel/contract/uploads';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';
+import { getServedBank } from '../../http/served-bank.ts';
 import { findHostile } from '../../http/hostile-input.ts';
 import { checkPart } from '../../http/validate.ts';
 import { registerEndpoint } from '../../plugins/contract.ts';
@@ -70,11 +70,10 @@ export function resumableRoutes(app: FastifyInstance, uploads: ResumableService)
     tus.addContentTypeParser(OFFSET_STREAM, (_request, _payload, next) => next(null));
     tus.addHook('onRequest', async (request, reply) => {
       reply.header('tus-resumable', TUS_VERSION).header('cache-control', 'no-store');
-      const bank = bankCodeSchema.safeParse((request.params as { bank?: string }).bank);
-      if (!bank.success) throw new DomainError('not_found');
-      request.bank = bank.data;
+      const bank = getServedBank(app, (request.params as { bank?: string }).bank);
+      request.bank = bank;
       if (request.method === 'OPTIONS') return;
-      request.actor = await app.authenticate(request, bank.data);
+      request.actor = await app.authenticate(request, bank);
       if (request.headers['tus-resumable'] !== TUS_VERSION) {
         reply.header('tus-version', TUS_VERSION);
         throw fieldError('/Tus-Resumable', 'format');

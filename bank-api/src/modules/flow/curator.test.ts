@@ -18,6 +18,7 @@ import { findApplicationByHash } from '../applications/repository.ts';
 import { findSteps } from './repository.ts';
 import { invariantViolations } from './flow-state.ts';
 import {
+  acceptDocuments,
   agentAt,
   completeStage,
   createIssue,
@@ -126,6 +127,7 @@ test('a curator takes over an application with open requests and decides it', as
     [taken.info.status, taken.holder, taken.scoring.state],
     ['review', 'bank', 'waiting_for_person'],
   );
+  await acceptDocuments(curator, hash);
   const decided = await curator.ok<Application>('POST', `/agent/rest/issue/${hash}/scoring`, {
     decision: 'approved',
     reason: 'Документы в порядке',

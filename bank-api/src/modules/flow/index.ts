@@ -43,7 +43,7 @@ export function createFlow(needs: FlowDependencies): Flow {
   const effects = createEffects(needs);
   const offers = createOffersService(needs);
   const deals = createDealService(needs);
-  const scoring = createScoringService({ db, clock, jobs, effects });
+  const scoring = createScoringService({ db, clock, jobs, effects, documents });
   const services = {
     creation: createCreateService({ db, clock, offers }),
     offers,

@@ -17,6 +17,7 @@ import {
   newSigner,
   signAll,
   step,
+  acceptDocuments,
   uploadRequired,
   uploadTo,
   type TestAgent,
@@ -78,6 +79,10 @@ async function throughAllSteps(bank: BankCode, product: ProductCode, amountKopec
   application = await issue(agent, hash);
   assert.equal(application.stage, 'doc_list', JSON.stringify(application.scoring));
   assert.equal(application.accept, 'approved');
+  const accepted = (await listDocuments(agent, hash)).filter(
+    (one) => one.scope === 'application' && one.current,
+  );
+  assert.ok(accepted.length > 0 && accepted.every((one) => one.status === 'approved'));
   assert.ok(
     application.scoring.checks.length > 3 && application.scoring.checks.every((check) => check.passed),
   );
@@ -236,6 +241,11 @@ test('a curator decides a scoring with a reason, after asking for a document', a
     (await completeStage(agent, hash, 'issue_additional_documents_requests')).info.status,
     'review',
   );
+  const early = await curator.send('POST', `/agent/rest/issue/${hash}/scoring`, decision);
+  assert.deepEqual([early.status, early.body.error.code], [409, 'documents_undecided']);
+  const waitingFor = early.body.error.missing.map((item: { label: string }) => item.label);
+  assert.ok(waitingFor.includes('Договор покупки склада') && waitingFor.length > 1);
+  await acceptDocuments(curator, hash);
   const approved = await curator.ok('POST', `/agent/rest/issue/${hash}/scoring`, decision);
   assert.equal(approved.stage, 'doc_list');
   assert.equal(approved.scoring.decided_by, (await issue(curator, hash)).scoring.decided_by);

@@ -12,6 +12,7 @@ import {
   recordEvent,
   type ApplicationRow,
 } from '../applications/index.ts';
+import type { ApplicationDocuments } from '../documents/index.ts';
 import type { Clock } from '../module.ts';
 import { bankData, score } from '../products/index.ts';
 import { advance, getTerms } from './advance.ts';
@@ -62,12 +63,13 @@ export interface ScoringDependencies {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly effects: Effects;
+  readonly documents: Pick<ApplicationDocuments, 'undecided' | 'acceptWaiting'>;
 }
 
 export type ScoringService = ReturnType<typeof createScoringService>;
 
 /** The bank's work on an application: rules, a person's decision, the issue. */
-export function createScoringService({ db, clock, jobs, effects }: ScoringDependencies) {
+export function createScoringService({ db, clock, jobs, effects, documents }: ScoringDependencies) {
   return {
     /**
      * Checks the bank's rules. Verdict, application, requests and news are one transaction, so a repetition
@@ -89,6 +91,7 @@ export function createScoringService({ db, clock, jobs, effects }: ScoringDepend
           decided_at: at.toISOString(),
           decided_by: actor,
         });
+        if (outcome === 'approved') await documents.acceptWaiting(tx, applicationId);
         const details = reasons.map((reason) => reason.text).join('; ') || null;
         const move = { type: 'scored', verdict: outcome } as const;
         const advanced = await advance(tx, row, move, { at, reason: 'scoring', outcomeReason: details });
@@ -115,7 +118,10 @@ export function createScoringService({ db, clock, jobs, effects }: ScoringDepend
         await effects.perform(tx, advanced, deed);
       }),
 
-    /** Staff decide a scoring that waits for a person. @throws DomainError `not_found`, `conflict`. */
+    /**
+     * Staff decide a scoring that waits for a person.
+     * @throws DomainError `not_found`, `conflict`; `documents_undecided` when required documents were not accepted.
+     */
     decide: (
       actor: Actor,
       hash: string,
@@ -127,6 +133,8 @@ export function createScoringService({ db, clock, jobs, effects }: ScoringDepend
         const run = await findLatestScoringRun(tx, row.id);
         if (run === undefined || row.scoring_state !== 'waiting_for_person')
           throw new DomainError('conflict');
+        const missing = decision === 'approved' ? await documents.undecided(tx, row.id) : [];
+        if (missing.length > 0) throw new DomainError('documents_undecided', { missing });
         const deed = { actor: await getAgentName(tx, actor.agentId), at: clock() };
         await updateScoringRun(tx, row.id, run.number, {
           state: decision,

@@ -19,12 +19,15 @@ export interface QuestionnaireSet {
   readonly additional: (terms: ProductTerms) => readonly FormSection[];
 }
 
-const sets: Readonly<Record<BankCode, QuestionnaireSet>> = {
+const sets: Readonly<Record<string, QuestionnaireSet>> = {
   sgb: sgbQuestionnaires,
   ms6: ms6Questionnaires,
   metcome: metcomeQuestionnaires,
   cub: cubQuestionnaires,
 };
+
+/** A bank that is only configured asks what `sgb` asks. */
+const getSet = (bank: BankCode): QuestionnaireSet => sets[bank] ?? sgbQuestionnaires;
 
 const titles: Readonly<Record<FormStage, string>> = {
   issue_registering: 'Оформление заявки',
@@ -44,16 +47,16 @@ function buildSections(
 }
 
 function newForm(bank: BankCode, terms: ProductTerms, stage: FormStage, isSoleTrader: boolean): FormDocument {
-  const set = sets[bank];
+  const set = getSet(bank);
   const id = formId(bank, terms.product, stage, isSoleTrader);
   return buildForm(id, titles[stage], buildSections(set, stage, terms, isSoleTrader));
 }
 
 function formId(bank: BankCode, product: ProductCode, stage: Stage, isSoleTrader: boolean): string {
-  return `${bank}/${product}/${stage}/${isSoleTrader ? 'sole_trader/' : ''}${sets[bank].edition}`;
+  return `${bank}/${product}/${stage}/${isSoleTrader ? 'sole_trader/' : ''}${getSet(bank).edition}`;
 }
 
-/** Every form of every bank, built once: what validates by a form remembers it by the identity of its schema. */
+/** Every form of the banks with questionnaires of their own, built once: what validates by a form remembers it by the identity of its schema. */
 const FORMS: ReadonlyMap<string, FormDocument> = new Map(
   BANK_CODES.flatMap((bank) =>
     Object.values(bankData(bank).products).flatMap((terms) =>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { exportIncome, IncomeRow } from 'shared-kernel/contract/income';
-import { PARTNER_NAMES } from 'shared-kernel/locale';
+import { bankName } from 'shared-kernel/locale';
 import type { Actor } from '../../http/actor.ts';
 import { fileAnswer, type FileAnswer } from '../../http/file-answer.ts';
 import { writeXlsx, XLSX_TYPE, type CellValue, type ColumnKind } from '../../spreadsheets/spreadsheets.ts';
@@ -22,7 +22,7 @@ const AGENT: Column = { title: titles.agent, kind: 'text', width: 22, value: (ro
 const COLUMNS: readonly Column[] = [
   { title: titles.application, kind: 'number', width: 10, value: (row) => row.application.id },
   { title: titles.client, kind: 'text', width: 40, value: (row) => row.application.client_name },
-  { title: titles.partner, kind: 'text', width: 12, value: (row) => PARTNER_NAMES[row.partner] },
+  { title: titles.partner, kind: 'text', width: 12, value: (row) => bankName(row.partner) },
   { title: titles.product, kind: 'text', width: 36, value: (row) => row.product_title },
   { title: titles.amount, kind: 'kopecks', width: 18, value: (row) => row.amount_kopecks },
   { title: titles.commission, kind: 'kopecks', width: 18, value: (row) => row.commission_kopecks },

@@ -85,12 +85,12 @@ export function toCountAnswer(bank: BankCode, count: number) {
   switch (bank) {
     case 'sgb':
       return count;
-    case 'metcome':
-      return { count };
     case 'cub':
       return { notifications_count: count };
     case 'ms6':
       return { total: count };
+    default:
+      return { count };
   }
 }
 

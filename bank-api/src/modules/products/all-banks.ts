@@ -1,5 +1,6 @@
 import type { BankCode, PartnerCode } from 'shared-kernel/contract/banks';
 import type { ProductCode } from 'shared-kernel/contract/products';
+import { bankName, portalBanks } from 'shared-kernel/locale';
 import type { BankData, ProductTerms } from './bank-data.ts';
 import { atb } from './banks/atb.ts';
 import { cub } from './banks/cub.ts';
@@ -7,16 +8,19 @@ import { metcome } from './banks/metcome.ts';
 import { ms6 } from './banks/ms6.ts';
 import { sgb } from './banks/sgb.ts';
 
-/** Every partner bank, in the order in which the portal shows them. */
-export const ALL_BANKS: readonly BankData[] = [sgb, ms6, metcome, cub, atb];
+const KNOWN: readonly BankData[] = [sgb, ms6, metcome, cub, atb];
 
-const byCode = new Map<PartnerCode, BankData>(ALL_BANKS.map((bank) => [bank.code, bank]));
+const byCode = new Map<PartnerCode, BankData>(KNOWN.map((bank) => [bank.code, bank]));
 
-/** Data of one bank. */
+/** Data of one bank; one that is only configured (`BANKS`) has the products of `sgb` under its own name. */
 export function bankData(code: PartnerCode): BankData {
-  const bank = byCode.get(code);
-  if (bank === undefined) throw new RangeError(`no data of the bank ${code}`);
-  return bank;
+  return byCode.get(code) ?? { ...sgb, code, name: bankName(code) };
+}
+
+/** Every partner bank, in the order in which the portal shows them; those that are only configured come last. */
+export function allBanks(): readonly BankData[] {
+  const further = portalBanks().filter(({ code }) => !byCode.has(code));
+  return [...KNOWN, ...further.map(({ code }) => bankData(code))];
 }
 
 /** Terms of a product at a bank; `undefined` when the bank does not offer it. */

@@ -1,4 +1,4 @@
-export { ALL_BANKS, bankData, productTerms, productTitle } from './all-banks.ts';
+export { allBanks, bankData, productTerms, productTitle } from './all-banks.ts';
 export type { BankData, DocumentRequirement, PackageDocument, ProductTerms } from './bank-data.ts';
 export { isCompanyOnly } from './document-sets.ts';
 export { compareAll, toOffer, type OfferCircumstances, type OfferTerms } from './offers.ts';

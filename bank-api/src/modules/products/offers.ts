@@ -5,7 +5,7 @@ import { effectiveRate } from 'shared-kernel/domain/full-cost';
 import { guaranteeFee } from 'shared-kernel/domain/guarantee';
 import { buildSchedule } from 'shared-kernel/domain/loan';
 import { divideHalfUp, mulDivHalfUp, toSafeNumber } from 'shared-kernel/domain/rounding';
-import { ALL_BANKS } from './all-banks.ts';
+import { allBanks } from './all-banks.ts';
 import { rateFor, type BankData, type ProductTerms } from './bank-data.ts';
 import { refusalTexts } from './texts.ts';
 
@@ -184,7 +184,7 @@ export function compareAll(
   circumstances: OfferCircumstances,
   isAvailable: (bank: BankCode) => boolean,
 ): Offer[] {
-  return ALL_BANKS.map((bank) => {
+  return allBanks().map((bank) => {
     const offer = toOffer(bank, request, circumstances);
     return {
       ...offer,

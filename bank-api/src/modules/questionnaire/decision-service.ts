@@ -31,7 +31,7 @@ import {
 } from './repository.ts';
 import { strangeAnswers } from './same-person.ts';
 import { TEXTS } from './texts.ts';
-import type { QuestionnaireView } from './view.ts';
+import type { QuestionnaireDocuments, QuestionnaireView } from './view.ts';
 
 type Decision = z.output<NonNullable<(typeof decideQuestionnaire)['body']>>;
 
@@ -110,13 +110,14 @@ export async function declineApproved(
 export interface DecisionDependencies {
   readonly db: Db;
   readonly clock: Clock;
+  readonly documents: Pick<QuestionnaireDocuments, 'undecided'>;
   readonly views: QuestionnaireView;
 }
 
 export type DecisionService = ReturnType<typeof createDecisionService>;
 
 /** What the security service does with questionnaires. */
-export function createDecisionService({ db, clock, views }: DecisionDependencies) {
+export function createDecisionService({ db, clock, documents, views }: DecisionDependencies) {
   return {
     /** A page of questionnaires that were submitted at least once. */
     async queue({ page, per_page, ...filter }: QueueFilter & { page: number; per_page: number }) {
@@ -169,7 +170,7 @@ export function createDecisionService({ db, clock, views }: DecisionDependencies
      * The security service's decision on a submitted questionnaire. A return opens the commented fields,
      * or all of them when only a reason is given.
      * @throws DomainError not_found, stale_version, questionnaire_state, validation; approval_mismatch when the answers
-     * name somebody else than the account does
+     * name somebody else than the account does; documents_undecided when required files were not accepted
      */
     async decide(actor: Actor, agentId: string, body: Decision, requestId: string): Promise<Questionnaire> {
       checkDecision(body);
@@ -182,6 +183,10 @@ export function createDecisionService({ db, clock, views }: DecisionDependencies
         if (row.version !== version) throw new DomainError('stale_version');
         if (decision === 'success' && (await strangeAnswers(tx, agentId, row.value)).length > 0)
           throw new DomainError('approval_mismatch');
+        if (decision === 'success') {
+          const missing = await documents.undecided(tx, agentId);
+          if (missing.length > 0) throw new DomainError('documents_undecided', { missing });
+        }
         const at = clock();
         const fields = findOpenFields(comments, answerPointers(QUESTIONNAIRE_FORM));
         await insertDecision(tx, {

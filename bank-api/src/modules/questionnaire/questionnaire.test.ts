@@ -288,6 +288,32 @@ test('opening a questionnaire is audited', async () => {
   assert.ok(rows.every((row) => row.address !== null));
 });
 
+test('approving a questionnaire is refused until each required document was accepted', async () => {
+  const { version, documents } = await mine();
+  const required = documents.filter((one) => one.required && one.signing !== 'required');
+  assert.deepEqual(
+    required.map((one) => [one.document_name, one.status]),
+    [
+      ['passport', 'pending'],
+      ['inn_certificate', 'pending'],
+      ['registration_extract', 'pending'],
+    ],
+  );
+  for (const { id, title } of required) {
+    const refused = await decide({ decision: 'success', version });
+    assert.deepEqual([refused.status, refused.body.error.code], [409, 'documents_undecided']);
+    assert.ok(refused.body.error.missing.some((item: { ref: string }) => item.ref === id));
+    if (title === required.at(-1)?.title) break;
+    await admin.ok('POST', `/agent/rest/documents/${id}/review`, { status: 'approved' });
+  }
+  const [, , last] = required;
+  assert.ok(last);
+  const reason = 'Выписка старше 30 дней';
+  await admin.ok('POST', `/agent/rest/documents/${last.id}/review`, { status: 'rejected', reason });
+  const refused = await decide({ decision: 'success', version });
+  assert.deepEqual(refused.body.error.missing, [{ kind: 'document', ref: last.id, label: last.title }]);
+});
+
 test('refusing a questionnaire needs a reason, which the agent reads', async () => {
   const { version } = await mine();
   assert.equal((await decide({ decision: 'negative', version })).body.error.fields[0].path, '/reason');

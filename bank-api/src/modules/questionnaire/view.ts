@@ -13,13 +13,14 @@ import { findAgent, lastDecidedValue, type QuestionnaireRow } from './repository
 
 /** The documents that belong to a questionnaire. */
 export interface QuestionnaireDocuments {
-  /** Makes those that the bank composes, once. */
   /** Makes the documents that the bank composes; anew where the questionnaire says something else by now. */
   readonly ensure: (agentId: string, told?: ToldByQuestionnaire) => Promise<void>;
   /** As this actor sees them. */
   readonly views: (db: DbOrTx, actor: Actor, agentId: string) => Promise<Document[]>;
   /** Files that are not there, or that were rejected. */
   readonly missing: (db: DbOrTx, agentId: string) => Promise<MissingItem[]>;
+  /** Required files that the security service has not accepted. */
+  readonly undecided: (db: DbOrTx, agentId: string) => Promise<MissingItem[]>;
 }
 
 export interface Readiness {

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { bankCodeSchema } from 'shared-kernel/contract/banks';
 import type { Db } from '../../database/types.ts';
-import { DomainError } from '../../http/domain-error.ts';
+import { getServedBank } from '../../http/served-bank.ts';
 import type { Clock } from '../module.ts';
 import type { EmbeddedAuthority } from './authority.ts';
 import { createRevocationList } from './revocation-list.ts';
@@ -32,17 +31,14 @@ export function authorityPages(app: FastifyInstance, needs: AuthorityPagesDepend
   const certificate = (reply: FastifyReply) =>
     send(reply, 'application/pkix-cert', authority.certificate(db, clock()));
   const list = (reply: FastifyReply) => send(reply, 'application/pkix-crl', revocationList());
-  const assertBank = (code: string): void => {
-    if (!bankCodeSchema.safeParse(code).success) throw new DomainError('not_found');
-  };
   app.get('/ca.crt', (_request, reply) => certificate(reply));
   app.get('/crl', (_request, reply) => list(reply));
   app.get<{ Params: { bank: string } }>('/banks/:bank/ca.crt', (request, reply) => {
-    assertBank(request.params.bank);
+    getServedBank(app, request.params.bank);
     return certificate(reply);
   });
   app.get<{ Params: { bank: string } }>('/banks/:bank/crl', (request, reply) => {
-    assertBank(request.params.bank);
+    getServedBank(app, request.params.bank);
     return list(reply);
   });
 }

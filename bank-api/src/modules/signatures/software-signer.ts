@@ -4,7 +4,7 @@ import * as pkijs from 'pkijs';
 
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 
-/** Makes what the portal's software key makes: the demo data and the tests sign with it. See README.md. */
+/** Makes what the portal's software key makes: the demo data and the tests sign with it. See docs/banks.md. */
 export interface SoftwareSigner {
   readonly keys: CryptoKeyPair;
   /** PKCS#10 request, DER. @param name Common name in it, of no importance to the authority. */

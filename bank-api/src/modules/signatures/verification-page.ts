@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { bankCodeSchema, type BankCode } from 'shared-kernel/contract/banks';
+import type { BankCode } from 'shared-kernel/contract/banks';
 import { DomainError } from '../../http/domain-error.ts';
+import { getServedBank } from '../../http/served-bank.ts';
 import type { Clock } from '../module.ts';
 import type { ProtocolData } from './protocol-data.ts';
 import { missingPage, verificationHtml } from './verification-html.ts';
@@ -61,12 +62,11 @@ export function verificationPage(app: FastifyInstance, needs: VerificationPageDe
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex, nofollow');
-    const bank = bankCodeSchema.safeParse(request.params.bank);
-    if (!bank.success) throw new DomainError('not_found');
-    request.bank = bank.data;
+    const bank = getServedBank(app, request.params.bank);
+    request.bank = bank;
     try {
       if (!CODE.test(request.params.code)) throw new DomainError('not_found');
-      return verificationHtml(await read(bank.data, request.params.code), nonce);
+      return verificationHtml(await read(bank, request.params.code), nonce);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'not_found') throw error;
       return reply.code(404).send(missingPage(nonce));

@@ -12,33 +12,29 @@ import { AfterFirstPage } from '../after-first-page.tsx';
 import { BankSelect } from '../top-bar/bank-select.tsx';
 import { MenuEntryIcon } from './menu-icon.tsx';
 
-const GROUPS = [
-  'main',
-  'applications',
-  'tools',
-  'communication',
-] as const satisfies readonly MenuEntry['group'][];
+/** Titles of the portal's own groups; the others bring theirs. */
+const TITLES: Readonly<Record<string, string>> = ru.sidebar.groups;
 
 interface MenuGroupsProps {
   readonly isCollapsed: boolean;
   readonly onNavigate: () => void;
 }
 
-/** The four groups of chapter 2; their entries are data of the remotes. */
+/** The four groups of chapter 2 and those that remotes declare; their entries are data of the remotes. */
 export const MenuGroups = memo(function MenuGroups({
   isCollapsed,
   onNavigate,
 }: MenuGroupsProps): ReactElement {
-  const { menu } = useRemotes();
+  const { menu, menuGroups } = useRemotes();
   const role = useAtomValue(currentUserAtom)?.role;
   const mine = menu.filter((entry) => !entry.roles || (role !== undefined && entry.roles.includes(role)));
   return (
     <>
-      {GROUPS.map((group) => {
+      {menuGroups.map(({ id: group, label }) => {
         const entries = mine.filter((entry) => entry.group === group);
         if (entries.length === 0) return null;
         return (
-          <MenuGroup key={group} title={ru.sidebar.groups[group]} isCollapsed={isCollapsed}>
+          <MenuGroup key={group} title={TITLES[group] ?? label ?? group} isCollapsed={isCollapsed}>
             {group === 'applications' && !isCollapsed ? (
               <li className="nav-bank">
                 <BankSelect size="middle" />
@@ -96,7 +92,7 @@ function MenuLink({ entry, isExact, isCollapsed, onNavigate }: MenuLinkProps): R
     <li>
       <Tooltip title={isCollapsed ? entry.label : ''} placement="right">
         <NavLink to={entry.path} end={isExact} className="nav-link" onClick={onNavigate}>
-          <MenuEntryIcon name={entry.icon} />
+          <MenuEntryIcon icon={entry.icon} />
           <span className={isCollapsed ? 'sr-only' : 'nav-label'}>{entry.label}</span>
           {entry.widget ? (
             <span className="nav-badge">

@@ -15,9 +15,10 @@ import {
   WalletOutlined,
 } from '@ant-design/icons';
 import type { ComponentType, ReactElement } from 'react';
+import { MENU_ICONS } from 'shared-kernel/remote';
 import type { MenuIcon } from 'shared-kernel/remote';
 
-const ICONS: Readonly<Record<MenuIcon, ComponentType>> = {
+const ICONS: Readonly<Record<(typeof MENU_ICONS)[number], ComponentType>> = {
   home: HomeOutlined,
   'file-text': FileTextOutlined,
   solution: SolutionOutlined,
@@ -34,12 +35,27 @@ const ICONS: Readonly<Record<MenuIcon, ComponentType>> = {
   project: ProjectOutlined,
 };
 
-/** The icon of a menu entry; a remote's newer name falls back to a neutral one. */
-export function MenuEntryIcon({ name }: { readonly name: MenuIcon }): ReactElement {
-  const Icon = ICONS[name] ?? AppstoreOutlined;
+/** The icon of a menu entry: the host's by name, a neutral one for a name it does not know, or the remote's outline. */
+export function MenuEntryIcon({ icon }: { readonly icon: MenuIcon }): ReactElement {
   return (
     <span className="nav-icon" aria-hidden>
-      <Icon />
+      {typeof icon === 'string' ? <NamedIcon name={icon} /> : <Outline {...icon} />}
+    </span>
+  );
+}
+
+function NamedIcon({ name }: { readonly name: string }): ReactElement {
+  const known = MENU_ICONS.find((each) => each === name);
+  const Icon = known ? ICONS[known] : AppstoreOutlined;
+  return <Icon />;
+}
+
+function Outline({ viewBox, path }: Exclude<MenuIcon, string>): ReactElement {
+  return (
+    <span className="anticon">
+      <svg viewBox={viewBox} width="1em" height="1em" fill="currentColor">
+        <path d={path} />
+      </svg>
     </span>
   );
 }

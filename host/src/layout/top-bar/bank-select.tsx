@@ -8,7 +8,7 @@ import { useEndpointQuery } from 'shared-kernel/query';
 import { authBusyAtom, currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../../locale/ru.ts';
-import { bankName } from '../../session/bank-names.ts';
+import { bankName } from 'shared-kernel/locale';
 import { chooseBank } from '../../session/bank-switch.ts';
 import { useFlowRoute } from '../flow-route.ts';
 import { useOpening } from '../use-opening.ts';

@@ -10,10 +10,17 @@ interface FileButtonsProps {
   readonly document: Document;
   readonly onPreview: (document: Document) => void;
   readonly onVersions: (document: Document) => void;
+  /** The file was fetched to be looked at elsewhere. */
+  readonly onDownloaded?: ((document: Document) => void) | undefined;
 }
 
 /** Preview, download and versions: what every reader of a document may do. Nothing without a file. */
-export function FileButtons({ document, onPreview, onVersions }: FileButtonsProps): ReactElement | null {
+export function FileButtons({
+  document,
+  onPreview,
+  onVersions,
+  onDownloaded,
+}: FileButtonsProps): ReactElement | null {
   const { current, title } = document;
   const download = useDownload();
   if (!current) return null;
@@ -34,7 +41,12 @@ export function FileButtons({ document, onPreview, onVersions }: FileButtonsProp
         aria-label={ru.document.downloadLabel(title)}
         title={ru.document.download}
         loading={download.isPending}
-        onClick={() => download.mutate({ document, versionId: current.id, fileName: current.file_name })}
+        onClick={() =>
+          download.mutate(
+            { document, versionId: current.id, fileName: current.file_name },
+            { onSuccess: () => onDownloaded?.(document) },
+          )
+        }
       />
       <Button
         type="text"

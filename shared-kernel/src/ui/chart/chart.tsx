@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd';
 import { memo } from 'react';
 import type { ComponentProps, ReactElement } from 'react';
 import { lazyCode, useLazy } from '../../lazy.ts';
@@ -7,6 +6,8 @@ import type { ChartContent } from './chart-data.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
 import type Plot from './plot.tsx';
+import { Ring } from './ring.tsx';
+import { useOnSight } from './use-on-sight.ts';
 import styles from './chart.module.css';
 
 const plot = lazyCode(() =>
@@ -24,7 +25,7 @@ export interface ChartProps extends ChartContent {
 
 /**
  * The portal's chart, in its colours and with a table behind it for whoever cannot see it. The charting library is heavy: it is
- * loaded with the first chart. Without it (no network) the table still stands.
+ * loaded with the first chart that is seen. Until then, and without a network, a doughnut is drawn by the page itself.
  */
 export const Chart = memo(function Chart({ name, height, tableId, ...content }: ChartProps): ReactElement {
   return (
@@ -48,8 +49,27 @@ export const Chart = memo(function Chart({ name, height, tableId, ...content }: 
   );
 });
 
-function LazyPlot(props: ComponentProps<typeof Plot>): ReactElement | null {
-  const { code: Loaded, error } = useLazy(plot);
+/** The library comes when the chart is seen and the browser is idle: what the page says does not wait behind it. */
+function LazyPlot(props: ComponentProps<typeof Plot>): ReactElement {
+  const [isSeen, ref] = useOnSight(plot.peek() !== undefined);
+  if (isSeen) return <LoadedPlot {...props} />;
+  return (
+    <div ref={ref} className={styles.place}>
+      <PlotPlace {...props} />
+    </div>
+  );
+}
+
+function LoadedPlot(props: ComponentProps<typeof Plot>): ReactElement {
+  const { code: Loaded } = useLazy(plot);
   if (Loaded) return <Loaded {...props} />;
-  return error ? null : <Skeleton active title={false} paragraph={{ rows: Math.floor(props.height / 40) }} />;
+  return (
+    <div className={styles.place}>
+      <PlotPlace {...props} />
+    </div>
+  );
+}
+
+function PlotPlace({ kind, points, series }: ComponentProps<typeof Plot>): ReactElement | null {
+  return kind === 'doughnut' ? <Ring points={points} series={series} /> : null;
 }

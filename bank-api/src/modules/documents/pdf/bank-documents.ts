@@ -3,7 +3,7 @@ import { formatDate, formatLongDate, formatMonth } from 'shared-kernel/domain/da
 import { formatMoney, sumKopecks } from 'shared-kernel/domain/money';
 import { formatRate } from 'shared-kernel/domain/rates';
 import { bankData } from '../../products/index.ts';
-import { BANK_REQUISITES } from './bank-requisites.ts';
+import { bankRequisites } from './bank-requisites.ts';
 import { bankParty, begin, clauses, moneyInFull } from './shared-parts.ts';
 
 /** The agent's organisation as a party. */
@@ -29,7 +29,7 @@ export async function agencyAgreement(
   number: string,
   date: string,
 ): Promise<Uint8Array> {
-  const requisites = BANK_REQUISITES[bank];
+  const requisites = bankRequisites(bank);
   const pdf = await begin('Агентский договор', `Агентский договор № ${number}`, date);
   pdf.title('АГЕНТСКИЙ ДОГОВОР', `№ ${number}`);
   pdf.ends(requisites.city, formatLongDate(date));
@@ -106,7 +106,7 @@ export async function monthlyAct(
   rows: readonly ActRow[],
 ): Promise<Uint8Array> {
   const total = sumKopecks(rows.map((row) => row.commissionKopecks));
-  const requisites = BANK_REQUISITES[bank];
+  const requisites = bankRequisites(bank);
   const pdf = await begin('Акт об оказанных услугах', `Акт № ${number}`, date);
   pdf.title('АКТ ОБ ОКАЗАННЫХ УСЛУГАХ', `№ ${number} за ${formatMonth(date)}`);
   pdf.paragraph(
@@ -131,7 +131,7 @@ export async function monthlyAct(
 
 /** Rules of work in the portal, for information only. */
 export async function portalRules(bank: BankCode, date: string): Promise<Uint8Array> {
-  const { shortName } = BANK_REQUISITES[bank];
+  const { shortName } = bankRequisites(bank);
   const pdf = await begin('Правила работы на портале', `Правила работы на портале ${shortName}`, date);
   pdf.title('ПРАВИЛА РАБОТЫ НА ПОРТАЛЕ АГЕНТА', `${shortName}, редакция от ${formatDate(date)}`);
   clauses(pdf, 1, 'Заявки', [

@@ -1,4 +1,5 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
+import { bankName } from 'shared-kernel/locale';
 
 /** A bank as a party to its documents. */
 export interface BankRequisites {
@@ -18,23 +19,33 @@ export interface BankRequisites {
   readonly represented: string;
 }
 
+/** Requisites by bank; a bank that is only configured has those of `sgb` under its own name. */
+export function bankRequisites(bank: BankCode): BankRequisites {
+  const own = BANK_REQUISITES[bank];
+  if (own !== undefined) return own;
+  const name = `Банк ${bankName(bank)}`;
+  return { ...SGB, fullName: name, shortName: name };
+}
+
 /** Requisites by bank; check digits are valid, the numbers belong to nobody. */
-export const BANK_REQUISITES: Readonly<Record<BankCode, BankRequisites>> = {
-  sgb: {
-    fullName: 'Акционерное общество «Банк СГБ»',
-    shortName: 'АО «Банк СГБ»',
-    city: 'г. Москва',
-    address: '101000, г. Москва, Малый Примерный пер., д. 4, стр. 1',
-    inn: '7708012341',
-    kpp: '770801001',
-    ogrn: '1027700001230',
-    bik: '044525187',
-    correspondentAccount: '30101810700000000187',
-    feeAccount: '47422810300000000001',
-    signatory: 'Лебедев С. А.',
-    represented:
-      'начальника управления кредитования партнёров Лебедева Сергея Андреевича, действующего на основании доверенности № 114-Д',
-  },
+const SGB: BankRequisites = {
+  fullName: 'Акционерное общество «Банк СГБ»',
+  shortName: 'АО «Банк СГБ»',
+  city: 'г. Москва',
+  address: '101000, г. Москва, Малый Примерный пер., д. 4, стр. 1',
+  inn: '7708012341',
+  kpp: '770801001',
+  ogrn: '1027700001230',
+  bik: '044525187',
+  correspondentAccount: '30101810700000000187',
+  feeAccount: '47422810300000000001',
+  signatory: 'Лебедев С. А.',
+  represented:
+    'начальника управления кредитования партнёров Лебедева Сергея Андреевича, действующего на основании доверенности № 114-Д',
+};
+
+export const BANK_REQUISITES: Readonly<Record<string, BankRequisites>> = {
+  sgb: SGB,
   ms6: {
     fullName: 'Акционерное общество «Банк МС6»',
     shortName: 'АО «Банк МС6»',

@@ -1,6 +1,6 @@
 import type { ApplicationFacts } from '../ports.ts';
 import { answerAt } from '../../forms/index.ts';
-import { BANK_REQUISITES, type BankRequisites } from './bank-requisites.ts';
+import { bankRequisites, type BankRequisites } from './bank-requisites.ts';
 
 /** What the templates of step 7 are filled with. */
 export interface PackageData {
@@ -56,7 +56,7 @@ export function packageData(facts: ApplicationFacts, date: string): PackageData 
   const prefix = facts.kind === 'loan' ? 'КД' : 'БГ';
   const field = (name: keyof typeof POINTERS): string | null => answer(facts.answers, POINTERS[name]);
   return {
-    bank: BANK_REQUISITES[facts.bank],
+    bank: bankRequisites(facts.bank),
     facts,
     number: `${prefix}-${facts.id}/${date.slice(0, 4)}`,
     date,

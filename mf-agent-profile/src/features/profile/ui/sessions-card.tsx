@@ -2,6 +2,7 @@ import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { Card, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { formatTimeAgo } from 'shared-kernel/domain/instants';
+import { bankName } from 'shared-kernel/locale';
 import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton, DateText, QueryBoundary, SkeletonCards, ToneTag } from 'shared-kernel/ui';
@@ -57,7 +58,7 @@ export function SessionsCard(): ReactElement {
 function SessionRow({ session: one }: { readonly session: OpenSession }): ReactElement {
   const end = useEndSession();
   const Icon = PHONES.test(one.device) ? MobileOutlined : DesktopOutlined;
-  const bank = text.banks[one.bank];
+  const bank = bankName(one.bank);
   const name = text.name(one.device, bank);
   return (
     <li aria-label={name}>

@@ -1,7 +1,7 @@
 import type { AuditAction } from 'shared-kernel/contract/audit-actions';
 import type { AuditEntry } from 'shared-kernel/contract/audit';
 import { formatDateTime } from 'shared-kernel/domain/instants';
-import { BANK_NAMES, stageLabel, statusLabel } from 'shared-kernel/locale';
+import { portalPartners, stageLabel, statusLabel } from 'shared-kernel/locale';
 import { ru } from '../../../locale/ru.ts';
 
 const text = ru.audit;
@@ -10,7 +10,6 @@ const KNOWN_ACTIONS: Readonly<Record<AuditAction, string>> = text.actions;
 const ACTIONS: Readonly<Record<string, string>> = KNOWN_ACTIONS;
 const SUBJECTS: Readonly<Record<string, string>> = text.subjects;
 const WORDS: Readonly<Record<string, string>> = text.words;
-const BANKS: Readonly<Record<string, string>> = BANK_NAMES;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/u;
 /** `/client/inn`, `working_capital_loan`, a UUID, a digest: what only programs read. */
@@ -37,7 +36,7 @@ function findValueText(value: unknown): string | null {
   if (typeof value === 'object') return null;
   if (typeof value === 'boolean') return value ? text.yes : text.no;
   const plain = String(value);
-  const known = WORDS[plain] ?? BANKS[plain];
+  const known = WORDS[plain] ?? portalPartners().find(({ code }) => code === plain)?.name;
   if (known !== undefined) return known;
   const label = stageLabel(plain) === plain ? statusLabel(plain) : stageLabel(plain);
   if (label !== plain) return label;

@@ -48,7 +48,9 @@ export function DecisionModal(props: DecisionModalProps): ReactElement {
       onDecided();
     } catch (error) {
       const isOutdated = isApiError(error) && ['stale_version', 'questionnaire_state'].includes(error.code);
-      notify.error(text.decideFailed, isOutdated ? text.outdated : errorText(error));
+      const missing = isApiError(error) ? (error.missing ?? []).map(({ label }) => `«${label}»`) : [];
+      const words = isOutdated ? text.outdated : errorText(error);
+      notify.error(text.decideFailed, [words, missing.join(', ')].filter(Boolean).join(' '));
     }
   }
 

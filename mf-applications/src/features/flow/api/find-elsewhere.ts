@@ -1,7 +1,7 @@
 import { readApplication } from 'shared-kernel/contract/applications';
-import { BANK_CODES } from 'shared-kernel/contract/banks';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { callEndpoint } from 'shared-kernel/http';
+import { portalBanks } from 'shared-kernel/locale';
 import { queryKeys, useQuery } from 'shared-kernel/query';
 import { session } from 'shared-kernel/session';
 
@@ -11,9 +11,9 @@ export function useBankOfApplication(hash: string) {
     queryKey: [...queryKeys.bank(), 'findElsewhere', hash],
     staleTime: 0,
     queryFn: async ({ signal }): Promise<BankCode | null> => {
-      const others = BANK_CODES.filter(
-        (code) => code !== session.currentBank() && session.hasValidRecord(code),
-      );
+      const others = portalBanks()
+        .map(({ code }) => code)
+        .filter((code) => code !== session.currentBank() && session.hasValidRecord(code));
       const found = await Promise.all(
         others.map((bank) =>
           callEndpoint(readApplication, { params: { hash }, bank, signal }).then(

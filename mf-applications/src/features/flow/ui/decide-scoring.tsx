@@ -40,7 +40,15 @@ export function DecideScoring({ hash }: { readonly hash: string }): ReactElement
         </Form.Item>
       </Form>
       <Flex vertical gap={12}>
-        {decide.isError && <Alert type="error" showIcon role="alert" title={errorText(decide.error)} />}
+        {decide.isError && (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title={errorText(decide.error)}
+            description={decide.error.missing?.map(({ label }) => `«${label}»`).join(', ')}
+          />
+        )}
         <Flex gap={8} justify="flex-end" wrap>
           {isMissing ? (
             <>

@@ -18,6 +18,7 @@ export function DocumentsStep({ application, position, step }: StepProps): React
   const hash = application.hash_password;
   const client = useQueryClient();
   const isWaiting = application.scoring.state === 'waiting_for_person';
+  const mayDecide = isWaiting && application.permissions.decide;
   const isOpen = position.isEditable && !isBankBusy(application) && !isWaiting;
   const query = useStep(hash, step.id, isOpen);
   const complete = useCompleteStep(hash, step.id);
@@ -48,13 +49,14 @@ export function DocumentsStep({ application, position, step }: StepProps): React
       }
     >
       <ScoringPanel application={application} position={position} />
-      {application.permissions.decide && isWaiting && <DecideScoring hash={hash} />}
+      {mayDecide && <DecideScoring hash={hash} />}
       <section id="application-documents" tabIndex={-1}>
         <Widget
           name="document-workspace"
           applicationHash={hash}
           scope="application"
           readOnly={!isOpen}
+          reviews={mayDecide}
           onChange={() => refreshApplication(client, hash)}
         />
       </section>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { isCancelled } from 'shared-kernel/http';
-import { BANK_NAMES } from 'shared-kernel/locale';
+import { bankName } from 'shared-kernel/locale';
 import { BANK_PARAM } from 'shared-kernel/paths';
 import { Link, paths, useSearchParams } from 'shared-kernel/router';
 import { currentBankAtom, requestBankSwitch } from 'shared-kernel/session';
@@ -34,18 +34,18 @@ export function OtherBank({ bank }: { readonly bank: BankCode }): ReactElement {
   };
   return (
     <>
-      <PageHeader title={ru.otherBank.title(BANK_NAMES[bank])} />
+      <PageHeader title={ru.otherBank.title(bankName(bank))} />
       <EmptyState
         icon={<BankOutlined aria-hidden />}
-        title={ru.otherBank.now(BANK_NAMES[current])}
-        description={ru.otherBank.text(BANK_NAMES[bank])}
+        title={ru.otherBank.now(bankName(current))}
+        description={ru.otherBank.text(bankName(bank))}
         action={
           <Flex gap={8} wrap justify="center">
             <Button type="primary" loading={isBusy} onClick={() => void move()}>
-              {ru.otherBank.move(BANK_NAMES[bank])}
+              {ru.otherBank.move(bankName(bank))}
             </Button>
             <Link to={paths.requests.link()}>
-              <Button>{ru.otherBank.stay(BANK_NAMES[current])}</Button>
+              <Button>{ru.otherBank.stay(bankName(current))}</Button>
             </Link>
           </Flex>
         }

@@ -29,6 +29,7 @@ export function RequestsStep({ application, position, step }: StepProps): ReactE
   const navigate = useNavigate();
   const requests = useDocumentRequests(hash);
   const isWithBank = isBankBusy(application);
+  const mayDecide = application.permissions.decide && application.scoring.state === 'waiting_for_person';
   const isOpen = position.isEditable && !isWithBank;
   const query = useStep(hash, step.id, isOpen);
   const complete = useCompleteStep(hash, step.id);
@@ -48,9 +49,7 @@ export function RequestsStep({ application, position, step }: StepProps): ReactE
   return (
     <>
       {isWithBank && <ScoringPanel application={application} position={position} />}
-      {application.permissions.decide && application.scoring.state === 'waiting_for_person' && (
-        <DecideScoring hash={hash} />
-      )}
+      {mayDecide && <DecideScoring hash={hash} />}
       {application.info.status === 'review' && (
         <Typography.Text type="secondary" role="status">
           {ru.bankRequests.inReview}
@@ -64,7 +63,13 @@ export function RequestsStep({ application, position, step }: StepProps): ReactE
         {(list) => (
           <Flex vertical gap={16}>
             {list.map((request) => (
-              <RequestCard key={request.id} hash={hash} request={request} isOpen={isOpen} />
+              <RequestCard
+                key={request.id}
+                hash={hash}
+                request={request}
+                isOpen={isOpen}
+                reviews={mayDecide}
+              />
             ))}
           </Flex>
         )}
@@ -99,9 +104,10 @@ interface RequestCardProps {
   readonly hash: string;
   readonly request: DocumentRequest;
   readonly isOpen: boolean;
+  readonly reviews: boolean;
 }
 
-function RequestCard({ hash, request, isOpen }: RequestCardProps): ReactElement {
+function RequestCard({ hash, request, isOpen, reviews }: RequestCardProps): ReactElement {
   const client = useQueryClient();
   const isAccepted = request.state === 'accepted';
   return (
@@ -127,6 +133,7 @@ function RequestCard({ hash, request, isOpen }: RequestCardProps): ReactElement 
           scope="application"
           requestId={request.id}
           readOnly={!isOpen || isAccepted}
+          reviews={reviews}
           onChange={() => refreshApplication(client, hash)}
         />
         <Widget

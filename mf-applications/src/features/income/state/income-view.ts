@@ -1,5 +1,5 @@
-import { PARTNER_CODES } from 'shared-kernel/contract/banks';
 import type { PartnerCode } from 'shared-kernel/contract/banks';
+import { portalPartners } from 'shared-kernel/locale';
 import { INCOME_STATES } from 'shared-kernel/contract/income';
 import type { IncomeRow, IncomeState } from 'shared-kernel/contract/income';
 import { addDays, addMonths, isIsoDate, partsOf } from 'shared-kernel/domain/dates';
@@ -43,7 +43,7 @@ export function readIncomeView(params: URLSearchParams, date: IsoDate): IncomeVi
   const isPeriod = isIsoDate(from) && isIsoDate(to) && from <= to;
   return {
     ...(isPeriod ? { from, to } : getPeriod('quarter', date)),
-    partner: PARTNER_CODES.find((code) => code === params.get('partner')),
+    partner: portalPartners().find(({ code }) => code === params.get('partner'))?.code,
     state: INCOME_STATES.find((state) => state === params.get('state')),
     mismatch: params.get('mismatch') === '1',
   };

@@ -1,9 +1,8 @@
 import { Checkbox, DatePicker, Flex, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import type { ReactElement } from 'react';
-import { PARTNER_CODES } from 'shared-kernel/contract/banks';
 import { today } from 'shared-kernel/domain/instants';
-import { PARTNER_NAMES } from 'shared-kernel/locale';
+import { portalPartners } from 'shared-kernel/locale';
 import { ru } from '../../../locale/ru.ts';
 import { getPeriod, PERIODS } from '../state/income-view.ts';
 import type { IncomeView, Period } from '../state/income-view.ts';
@@ -49,7 +48,7 @@ export function IncomeFilters({ view, hasStatements, onChange }: IncomeFiltersPr
           placeholder={ru.income.anyBank}
           className={styles.bank ?? ''}
           value={view.partner}
-          options={PARTNER_CODES.map((value) => ({ value, label: PARTNER_NAMES[value] }))}
+          options={portalPartners().map(({ code, name }) => ({ value: code, label: name }))}
           onChange={(partner) => onChange({ partner })}
         />
         {hasStatements && (

@@ -3,7 +3,7 @@ import type { TableProps } from 'antd';
 import type { ReactElement } from 'react';
 import type { IncomeRow, IncomeState } from 'shared-kernel/contract/income';
 import { formatMoney, sumKopecks } from 'shared-kernel/domain/money';
-import { PARTNER_NAMES } from 'shared-kernel/locale';
+import { bankName } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { DateText, MoneyText, ResponsiveTable, ToneTag } from 'shared-kernel/ui';
 import { SmallText } from '../../../common/small-text.tsx';
@@ -27,7 +27,7 @@ const COLUMNS: NonNullable<TableProps<IncomeRow>['columns']> = [
       </Flex>
     ),
   },
-  { key: 'partner', title: ru.requests.columns.bank, render: (_, row) => PARTNER_NAMES[row.partner] },
+  { key: 'partner', title: ru.requests.columns.bank, render: (_, row) => bankName(row.partner) },
   { key: 'product', title: ru.requests.columns.product, dataIndex: 'product_title' },
   {
     key: 'amount',
@@ -93,7 +93,7 @@ export function IncomeTable({ rows, isStaff }: IncomeTableProps): ReactElement {
             </Flex>
             <span>{row.application.client_name}</span>
             <Typography.Text type="secondary">
-              {row.product_title} · {PARTNER_NAMES[row.partner]}
+              {row.product_title} · {bankName(row.partner)}
             </Typography.Text>
             <Flex justify="space-between" gap={8}>
               <DateText value={row.date} />

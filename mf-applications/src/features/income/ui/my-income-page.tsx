@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { lazyPart } from 'shared-kernel/lazy-part';
 import { formatDate } from 'shared-kernel/domain/dates';
 import { saveBlob } from 'shared-kernel/http';
-import { PARTNER_NAMES } from 'shared-kernel/locale';
+import { bankName } from 'shared-kernel/locale';
 import { useUrlState } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -39,7 +39,7 @@ export function MyIncomePage(): ReactElement {
   const [isImporting, setImporting] = useState(false);
   const download = (): void => {
     const csv = incomeCsv(ru.income.csvHeader, rows, {
-      partner: (code) => PARTNER_NAMES[code],
+      partner: (code) => bankName(code),
       state: (code) => ru.income.states[code],
     });
     saveBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), ru.income.csvName(from, to));

@@ -2,7 +2,7 @@ import { Alert, Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
-import { BANK_NAMES } from 'shared-kernel/locale';
+import { bankName } from 'shared-kernel/locale';
 import { checkInn } from 'shared-kernel/domain/requisites';
 import { paths, useNavigate, useUrlState } from 'shared-kernel/router';
 import { currentBankAtom, mayCreateAtom, requestBankSwitch } from 'shared-kernel/session';
@@ -43,7 +43,7 @@ export function CreateRequestPage(): ReactElement {
     stepper: [],
     availableViews: null,
     bank,
-    bankName: BANK_NAMES[bank],
+    bankName: bankName(bank),
     productTitle: ru.products[values.product],
     clientName: '',
   });

@@ -7,7 +7,7 @@ import type { Field, ListColumn } from 'shared-kernel/contract/application-colum
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { formatDateTime, formatTimeAgo } from 'shared-kernel/domain/instants';
 import { formatInteger } from 'shared-kernel/domain/money';
-import { ACCEPT_LABELS, HOLDER_LABELS, PARTNER_NAMES, stageLabel } from 'shared-kernel/locale';
+import { ACCEPT_LABELS, HOLDER_LABELS, bankName, stageLabel } from 'shared-kernel/locale';
 import { Link } from 'shared-kernel/router';
 import { MoneyText, StatusTag, ToneTag, VisuallyHidden } from 'shared-kernel/ui';
 import { applicationLink } from '../../../common/application-link.ts';
@@ -43,7 +43,7 @@ const CELLS: Readonly<Partial<Record<ListColumn, (row: Row) => ReactNode>>> = {
   product: (row) => (
     <Flex vertical>
       <span>{row.product_title}</span>
-      {row.partner && <SmallText>{PARTNER_NAMES[row.partner]}</SmallText>}
+      {row.partner && <SmallText>{bankName(row.partner)}</SmallText>}
     </Flex>
   ),
   accept: ({ accept }) => accept && <ToneTag tone={ACCEPT_TONES[accept]}>{ACCEPT_LABELS[accept]}</ToneTag>,

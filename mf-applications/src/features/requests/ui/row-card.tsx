@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { getColumn } from 'shared-kernel/contract/application-columns';
 import type { ListColumn } from 'shared-kernel/contract/application-columns';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
-import { HOLDER_LABELS, PARTNER_NAMES, stageLabel } from 'shared-kernel/locale';
+import { HOLDER_LABELS, bankName, stageLabel } from 'shared-kernel/locale';
 import { Link } from 'shared-kernel/router';
 import { MoneyText, StatusTag } from 'shared-kernel/ui';
 import { applicationLink } from '../../../common/application-link.ts';
@@ -58,7 +58,7 @@ export function RowCard({ row, columns, actions, selection }: RowCardProps): Rea
       </div>
       <Flex justify="space-between" gap={8} wrap>
         <Typography.Text type="secondary">
-          {joined(row.product_title, row.partner && PARTNER_NAMES[row.partner])}
+          {joined(row.product_title, row.partner && bankName(row.partner))}
         </Typography.Text>
         {row.amount_kopecks !== undefined && <MoneyText kopecks={row.amount_kopecks} strong />}
       </Flex>

@@ -1,5 +1,5 @@
-import { PARTNER_CODES } from 'shared-kernel/contract/banks';
 import type { PartnerCode } from 'shared-kernel/contract/banks';
+import { portalPartners } from 'shared-kernel/locale';
 import { PRODUCT_CATEGORIES } from 'shared-kernel/contract/products';
 import type { Product, ProductCategory } from 'shared-kernel/contract/products';
 import {
@@ -37,10 +37,12 @@ export interface CatalogueView {
 
 const ID = /^[\w-]{1,80}$/u;
 
+const partnerCodes = (): PartnerCode[] => portalPartners().map(({ code }) => code);
+
 export const catalogueSchema: UrlSchema<CatalogueView> = urlSchema(
   {
     search: textParam(),
-    banks: named('bank', choicesParam(PARTNER_CODES)),
+    banks: named('bank', choicesParam(partnerCodes)),
     category: named('kind', optionParam(PRODUCT_CATEGORIES)),
     amountKopecks: named('amount', wholeParam),
     order: choiceParam(PRODUCT_ORDERS),

@@ -1,10 +1,9 @@
 import { Button, Input, Select } from 'antd';
 import type { ReactElement } from 'react';
-import { PARTNER_CODES } from 'shared-kernel/contract/banks';
 import type { PartnerCode } from 'shared-kernel/contract/banks';
 import type { Product, ProductCategory } from 'shared-kernel/contract/products';
 import { maskOf, useMaskedInput } from 'shared-kernel/forms';
-import { PARTNER_NAMES, WORDS } from 'shared-kernel/locale';
+import { portalPartners, WORDS } from 'shared-kernel/locale';
 import { SearchField } from '../../../common/search-field.tsx';
 import { useAddressValue } from '../../../common/use-address-value.ts';
 import { ru } from '../../../locale/ru.ts';
@@ -65,10 +64,9 @@ export function CatalogueFilters(props: CatalogueFiltersProps): ReactElement {
         placeholder={text.banks}
         value={[...view.banks]}
         onChange={(chosen) => onChange({ banks: chosen })}
-        options={PARTNER_CODES.filter((code) => banks.has(code)).map((value) => ({
-          value,
-          label: PARTNER_NAMES[value],
-        }))}
+        options={portalPartners()
+          .filter(({ code }) => banks.has(code))
+          .map(({ code, name }) => ({ value: code, label: name }))}
         className={styles.banks ?? ''}
       />
       <Input

@@ -15,7 +15,10 @@ const text = ru.alerts;
 const TYPES = { info: 'info', warning: 'warning', critical: 'error' } as const;
 const WEIGHT: Readonly<Record<UrgentMessage['level'], number>> = { critical: 0, warning: 1, info: 2 };
 
-/** Urgent messages of the bank, one at a time, the gravest first; a message that was read does not come back. */
+/**
+ * Urgent messages of the bank, one at a time, the gravest first; a message that was read does not come back. Closed, it
+ * is as high as the place that the shell keeps for it, so that no page moves when it comes.
+ */
 export function UrgentBanner(): ReactElement | null {
   const { data } = useAlertMessages();
   const [readIds, markRead] = useAtom(readAlertIdsAtom);
@@ -65,18 +68,20 @@ export function UrgentBanner(): ReactElement | null {
   );
 
   return (
-    <section aria-label={text.region}>
+    <section aria-label={text.region} className={styles.banner}>
       <Alert
         banner
         role={message.level === 'critical' ? 'alert' : 'status'}
         type={TYPES[message.level]}
         showIcon={!isNarrow}
+        classNames={{ section: styles.section ?? '' }}
         title={
           <>
-            <strong>{message.title}.</strong> {!isNarrow || isOpen ? message.text : null}
-            {isNarrow ? (
-              <>
-                {' '}
+            <div className={styles.line}>
+              <span className={isOpen ? styles.whole : styles.short}>
+                <strong>{message.title}.</strong> {!isNarrow || isOpen ? message.text : null}
+              </span>
+              {message.text === '' && !isNarrow ? null : (
                 <button
                   type="button"
                   className={styles.toggle}
@@ -85,9 +90,9 @@ export function UrgentBanner(): ReactElement | null {
                 >
                   {isOpen ? text.less : text.more}
                 </button>
-                <div>{controls}</div>
-              </>
-            ) : null}
+              )}
+            </div>
+            {isNarrow ? controls : null}
           </>
         }
         {...(isNarrow ? {} : { action: controls })}

@@ -3,6 +3,7 @@ import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { formatDateTime } from 'shared-kernel/domain/instants';
+import { bankName } from 'shared-kernel/locale';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notify, notifyError } from 'shared-kernel/toast';
@@ -16,7 +17,7 @@ const text = ru.notifications;
 
 /** Mutes this bank for a while or for good, and switches notifications of the browser on and off. */
 export function NotificationSettings(): ReactElement {
-  const bank = ru.banks[useAtomValue(currentBankAtom)];
+  const bank = bankName(useAtomValue(currentBankAtom));
   const settings = useNotificationSettings();
   const change = useSetNotificationSettings();
   const [browser, setBrowser] = useState(browserNotifications);

@@ -1,7 +1,7 @@
-import { PARTNER_FILTER_CODES } from 'shared-kernel/contract/banks';
 import { hashSchema } from 'shared-kernel/contract/common';
 import { DOCUMENT_SCOPES, SIGNING_STATES } from 'shared-kernel/contract/documents';
 import type { DocumentScope } from 'shared-kernel/contract/documents';
+import { filteredPartners } from 'shared-kernel/locale';
 import {
   choiceParam,
   named,
@@ -24,7 +24,10 @@ const pageSchema = urlSchema(
   {
     tab: named('scope', choiceParam<PageTab>(['all', ...DOCUMENT_SCOPES])),
     signing: optionParam(SIGNING_STATES),
-    partner: named('bank', optionParam(PARTNER_FILTER_CODES)),
+    partner: named(
+      'bank',
+      optionParam(() => filteredPartners().map(({ code }) => code)),
+    ),
     application: named('issue', patternParam({ test: (hash) => hashSchema.safeParse(hash).success })),
     search: named('q', textParam(MAX_SEARCH)),
     page: pageParam,

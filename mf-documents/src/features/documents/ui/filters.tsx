@@ -1,8 +1,7 @@
 import { Button, Select } from 'antd';
 import type { ReactElement } from 'react';
-import { PARTNER_FILTER_CODES } from 'shared-kernel/contract/banks';
 import { SIGNING_STATES } from 'shared-kernel/contract/documents';
-import { PARTNER_NAMES, SIGNING_LABELS } from 'shared-kernel/locale';
+import { SIGNING_LABELS, filteredPartners } from 'shared-kernel/locale';
 import { ru } from '../../../locale/ru.ts';
 import type { PageView } from '../state/use-page-view.ts';
 import { ApplicationFilter } from './application-filter.tsx';
@@ -31,7 +30,7 @@ export function Filters({ view }: { readonly view: PageView }): ReactElement {
         allowClear
         value={view.partner ?? null}
         onChange={(value) => view.change({ partner: value ?? undefined })}
-        options={PARTNER_FILTER_CODES.map((value) => ({ value, label: PARTNER_NAMES[value] }))}
+        options={filteredPartners().map(({ code, name }) => ({ value: code, label: name }))}
         className={styles.bank ?? ''}
       />
       <ApplicationFilter value={view.application} onChange={(application) => view.change({ application })} />

@@ -14,6 +14,7 @@ import { VersionsDrawer } from '../../../common/ui/versions-drawer.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useSlots } from '../api/use-slots.ts';
 import { checkFile } from '../../../common/check-file.ts';
+import { reviewOf } from '../state/opened.ts';
 import { groupSlots } from '../state/slot-groups.ts';
 import { useFileDrop, useNoStrayDrops } from '../state/use-file-drop.ts';
 import { useFilePaste } from '../state/use-file-paste.ts';
@@ -21,6 +22,7 @@ import { useUploadQueue } from '../state/use-upload-queue.ts';
 import { AssignModal } from './assign-modal.tsx';
 import type { Assignment } from './assign-modal.tsx';
 import styles from './document-workspace.module.css';
+import { ReviewAll } from './review-all.tsx';
 import { SlotCard } from './slot-card.tsx';
 import { UploadArea } from './upload-area.tsx';
 import { UploadRow } from './upload-row.tsx';
@@ -66,6 +68,9 @@ function Workspace(
   const { queue, items } = useUploadQueue(applicationHash, requestId, threadId);
   const [assigning, setAssigning] = useState<Assigning | null>(null);
   const [preview, setPreview] = useState<PreviewTarget | null>(null);
+  const reviews = props.reviews ?? props.agentId !== undefined;
+  /** Versions that were looked at on this page: what nobody opened is not decided. */
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [versionsId, setVersionsId] = useState<string | null>(null);
   const [signing, setSigning] = useState<readonly string[] | null>(null);
 
@@ -75,6 +80,10 @@ function Workspace(
   const maySign = approval === undefined || approval === 'success';
   const isOpen = !readOnly && (isChat || slots.length > 0);
   const allowsOther = isOpen && scope !== 'package' && requestId === undefined;
+
+  const markOpened = ({ current }: Document): void => {
+    if (current) setOpened((before) => new Set(before).add(current.id));
+  };
 
   function submit(assignments: readonly Assignment[]): void {
     const voided = documents.filter(
@@ -145,6 +154,7 @@ function Workspace(
           onSent={() => onChange?.()}
         />
       )}
+      {reviews ? <ReviewAll documents={documents} opened={opened} onReviewed={() => onChange?.()} /> : null}
       {isOpen && requestId === undefined ? <UploadArea isOver={drop.isOver} onFiles={takeAnywhere} /> : null}
       {itemsWithoutSlot.length > 0 ? (
         <ul aria-label={ru.uploads.title} className={styles.uploads}>
@@ -165,9 +175,13 @@ function Workspace(
               readOnly={readOnly}
               maySign={maySign}
               hidesDescription={requestId !== undefined}
-              reviews={props.agentId !== undefined}
+              review={reviews ? reviewOf(document, opened) : 'none'}
               onFiles={(slot, files) => take(files, slot)}
-              onPreview={({ current }) => setPreview(current ? { document, version: current } : null)}
+              onPreview={({ current }) => {
+                markOpened(document);
+                setPreview(current ? { document, version: current } : null);
+              }}
+              onDownloaded={markOpened}
               onVersions={() => setVersionsId(document.id)}
               onSign={() => setSigning([document.id])}
               onDeleted={() => onChange?.()}

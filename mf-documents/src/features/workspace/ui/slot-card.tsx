@@ -21,6 +21,7 @@ import { useDeleteDocument } from '../api/use-delete-document.ts';
 import type { UploadItem, UploadQueue } from '../state/upload-queue.ts';
 import { useFileDrop } from '../state/use-file-drop.ts';
 import { ChooseFiles, TakePhoto } from '../../../common/ui/choose-files.tsx';
+import { OpenForReview } from './open-for-review.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import styles from './slot-card.module.css';
 import { UploadRow } from './upload-row.tsx';
@@ -34,10 +35,11 @@ export interface SlotCardProps {
   readonly maySign?: boolean;
   /** The page around the workspace shows the description itself. */
   readonly hidesDescription: boolean;
-  /** Another agent's document, to be approved or rejected. */
-  readonly reviews?: boolean;
+  /** Whether the reader decides on the file for the bank, and has looked at it. */
+  readonly review?: 'none' | 'unopened' | 'open';
   readonly onFiles: (document: Document, files: readonly File[]) => void;
   readonly onPreview: (document: Document) => void;
+  readonly onDownloaded?: (document: Document) => void;
   readonly onVersions: (document: Document) => void;
   readonly onSign: (document: Document) => void;
   readonly onDeleted: () => void;
@@ -164,10 +166,20 @@ function SlotActions(props: SlotCardProps): ReactElement {
           />
         </>
       ) : null}
-      {props.reviews ? <ReviewActions document={document} onReviewed={() => props.onReviewed?.()} /> : null}
+      {props.review === 'open' ? (
+        <ReviewActions document={document} onReviewed={() => props.onReviewed?.()} />
+      ) : null}
+      {props.review === 'unopened' && current ? (
+        <OpenForReview document={document} onPreview={onPreview} onDownloaded={props.onDownloaded} />
+      ) : null}
       {current ? (
         <div className={styles.fileButtons}>
-          <FileButtons document={document} onPreview={onPreview} onVersions={onVersions} />
+          <FileButtons
+            document={document}
+            onPreview={onPreview}
+            onVersions={onVersions}
+            onDownloaded={props.onDownloaded}
+          />
           {document.can_delete && !readOnly ? (
             <ConfirmButton
               type="text"

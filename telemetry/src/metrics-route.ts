@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Metrics } from './metrics.ts';
 
 const FORWARDED = [
   'forwarded',
@@ -12,8 +11,18 @@ const FORWARDED = [
 ];
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 
+/** A registry of prom-client, as far as it is needed. */
+export interface MetricsRegistry {
+  readonly contentType: string;
+  metrics(): Promise<string>;
+}
+
 /** Figures of the server: for who knows the token; without one configured, for this machine itself and nobody else. */
-export function metricsRoute(app: FastifyInstance, { registry }: Metrics, token: string | undefined): void {
+export function metricsRoute(
+  app: FastifyInstance,
+  registry: MetricsRegistry,
+  token: string | undefined,
+): void {
   app.get('/metrics', async (request, reply) => {
     if (token !== undefined && !isSame(request.headers.authorization ?? '', `Bearer ${token}`))
       return reply.code(401).type('text/plain').send('401\n');

@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { LoaderContext } from 'webpack';
+import { antdSheets } from './antd-sheets.ts';
+import { NEVER_SHOWN } from './sheet-names.ts';
+
+const DEPENDENCIES = [
+  ...['antd-sheets.ts', 'renderings.ts', '../../ui/theme-tokens.ts'].map((file) =>
+    join(import.meta.dirname, file),
+  ),
+  createRequire(import.meta.url).resolve('antd/package.json'),
+];
+let sheets: ReadonlyMap<string, string> | undefined;
+
+/** webpack loader: the text of the sheet that the request's query names. */
+export default function antdSheetLoader(this: LoaderContext<unknown>): string {
+  for (const file of DEPENDENCIES) this.addDependency(file);
+  sheets ??= antdSheets();
+  const name = this.resourceQuery.slice(1);
+  const sheet = sheets.get(name);
+  // Variables stand under the component's name alone, and not every component has some.
+  if (sheet === undefined && name.includes('-') && !NEVER_SHOWN.includes(name))
+    throw new Error(`antd's style ${name} has no sheet: render its component in antd-styles/renderings.ts`);
+  return sheet ?? '';
+}
