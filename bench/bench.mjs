@@ -5,6 +5,7 @@ import { buildChanged } from '../scripts/lib/builds.mjs';
 import { ensureInstalled } from '../scripts/lib/install.mjs';
 import { pinnedNode, rootDir, run } from '../scripts/lib/process.mjs';
 import { calculator } from './benches/calculator.mjs';
+import { containers } from './benches/containers.mjs';
 import { day } from './benches/day.mjs';
 import { delivery } from './benches/delivery.mjs';
 import { documents } from './benches/documents.mjs';
@@ -27,7 +28,7 @@ import { withPortals } from './lib/with-portals.mjs';
 /**
  * `npm run bench`: measures the portal on this machine and writes docs/benchmarks.md.
  * `npm run bench -- tax switching` measures only these and keeps the other figures;
- * `npm run bench -- all test day` adds the whole test run and the mixed day, which take a while.
+ * `npm run bench -- all test day containers` adds the whole test run, the mixed day and the containers, which take a while.
  * `BENCH_DAY_AGENTS=100 BENCH_DAY_SECONDS=60 npm run bench -- day` makes the mixed day a short one.
  *
  * A bench is a file of `benches/`: `name`, `measure` answers figures, `section` writes them. With `on: 'portal'` it gets
@@ -49,6 +50,7 @@ const benches = [
   typing,
   exported,
   start,
+  containers,
   test,
 ];
 const byDefault = benches.filter(({ isOnlyOnDemand }) => !isOnlyOnDemand).map(({ name }) => name);

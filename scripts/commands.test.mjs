@@ -34,16 +34,19 @@ const RUN_BY = [
     'host/server/commands/commands.test.ts',
     `portal('${command}'`,
   ]),
+  [/^npm test -- compose$/, 'scripts/test.mjs', 'startContainerEngine()'],
+  [/^docker compose (?:up|build|cp|run|exec)\b/, 'e2e/compose/compose.spec.ts', "project.compose('exec'"],
+  [/^deploy\/update\.sh\b/, 'e2e/compose/compose.spec.ts', "project.run('deploy/update.sh'"],
   [/^npm ci$/, 'e2e/fixtures/configured-portal.ts', "'ci'"],
   [/^node_modules\/\.bin\/node e2e\/minimal-bank\b/, 'e2e/fixtures/minimal-portal.ts', 'createMinimalBank('],
 ];
 /**
- * What no test runs: it takes minutes to hours, needs a container engine, or changes what git keeps. `npm run portal` and
+ * What no test runs: it takes minutes to hours, or changes what git keeps. `npm run portal` and
  * `<command>` are no commands but speak of them.
  */
-const NOT_RUN = /^(?:npm run (?:bench|statements)\b|docker compose\b|npm run portal(?: -- <command>)?$)/;
+const NOT_RUN = /^(?:npm run (?:bench|statements)\b|docker compose$|npm run portal(?: -- <command>)?$)/;
 /** Steps between commands, and programs that are not ours. */
-const NOT_OURS = /^(?:cd|cp|curl|openssl|export|#|\||\$|git|psql|nginx|tar|mkdir)\b|^[#|]/;
+const NOT_OURS = /^(?:cd|cp|chmod|curl|openssl|export|#|\||\$|git|psql|nginx|tar|mkdir)\b|^[#|]/;
 
 const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
   cwd: rootDir,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -101,6 +101,30 @@ describe('migrations', () => {
     await mkdir(join(folder, '20270204-of-none'));
     assert.throws(() => migrationNames(folder), /20270204-of-none/);
   });
+});
+
+/** Statements after which a server of before may miss something: decision 0210. */
+const TIGHTENS =
+  /\bdrop\s+(?:table|column|type|view)\b|\brename\b|\bset\s+not\s+null\b|\balter\s+column\s+\w+\s+type\b|\badd\s+(?:constraint|check|unique)\b/i;
+
+test('a migration that removes or tightens says that it is a contract', async () => {
+  const [, ...later] = migrationNames();
+  for (const name of later) {
+    const { isContract } = (await import(`../../migrations/${name}.ts`)) as { isContract?: boolean };
+    const source = await readFile(join(import.meta.dirname, '../../migrations', `${name}.ts`), 'utf8');
+    assert.ok(isContract === true || !TIGHTENS.test(source), `${name}: export const isContract = true`);
+  }
+  for (const statement of [
+    'alter table news drop column language',
+    'alter table a rename b to c',
+    'alter table a alter column b set not null',
+    'alter table a alter column b type text',
+    'drop table if exists a',
+    'alter table a add constraint b check (c > 0)',
+  ])
+    assert.match(statement, TIGHTENS);
+  for (const statement of ['create table a (b int)', 'alter table a add column b int', 'drop index a'])
+    assert.doesNotMatch(statement, TIGHTENS);
 });
 
 test('openEmbedded refuses a data folder older than the baseline and leaves it unchanged', async () => {
