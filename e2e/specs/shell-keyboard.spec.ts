@@ -53,6 +53,8 @@ test('the shell works by keyboard alone', async ({ page, openAs }) => {
     .toBe(true);
   await page.keyboard.press('Enter');
   await shell.expectRoute(/#\/news\/(regulation|market)$/);
+  // The page takes the focus when it is there.
+  await expect(shell.main().getByRole('heading', { level: 1 })).toBeFocused();
 
   // The theme.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
