@@ -154,8 +154,9 @@ export class FolderStore implements ReleaseStore {
   async shared(name: string, make: () => string): Promise<string> {
     const file = join(this.folder, `.${name}`);
     await mkdir(this.folder, { recursive: true });
-    await writeFile(file, make(), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
+    await withLock(`${file}.lock`, async () => {
+      // A file without a word was left by a server that died while it wrote.
+      if (!(await ifThere(readFile(file, 'utf8')))) await replaceFile(file, make(), 0o600);
     });
     // One that an older version, or a restored backup, left open to others.
     await chmod(file, 0o600);
@@ -178,10 +179,10 @@ async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
 }
 
 /** Writes a file so that a reader, or a killed process, finds the old content or the new one. */
-async function replaceFile(file: string, content: Buffer | string): Promise<void> {
+async function replaceFile(file: string, content: Buffer | string, mode = 0o666): Promise<void> {
   const temporary = `${file}.tmp-${randomUUID()}`;
   try {
-    const handle = await open(temporary, 'w');
+    const handle = await open(temporary, 'w', mode);
     try {
       await handle.writeFile(content);
       await handle.sync();
