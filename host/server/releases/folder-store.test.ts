@@ -39,3 +39,10 @@ test('an unreadable state is not replaced by a new one', async () => {
     { code: 'EISDIR' },
   );
 });
+
+test('a shared value that a server left unwritten when it died is made again', async () => {
+  const registry = await openRegistry(store, []);
+  writeFileSync(join(store, '.unwritten'), '');
+  assert.equal(await registry.store.shared('unwritten', () => 'made'), 'made');
+  assert.equal(await registry.store.shared('unwritten', () => 'made twice'), 'made');
+});
