@@ -32,7 +32,6 @@ ENV NODE_ENV=development
 COPY scripts/lib/install.mjs scripts/lib/process.mjs scripts/lib/
 RUN node --eval "import('./scripts/lib/install.mjs').then(({ ensureInstalled }) => ensureInstalled())"
 COPY tsconfig.base.json ./
-COPY types types
 COPY scripts/build.mjs scripts/
 COPY scripts/lib scripts/lib
 COPY shared-kernel shared-kernel

@@ -1,3 +1,3 @@
-import { jestBase } from '../shared-kernel/jest.base.mjs';
+import { jestPreset } from 'shared-kernel/jest';
 
-export default { ...jestBase, displayName: 'host' };
+export default { ...jestPreset, displayName: 'host' };

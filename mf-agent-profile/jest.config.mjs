@@ -1,3 +1,3 @@
-import { jestBase } from '../shared-kernel/jest.base.mjs';
+import { jestPreset } from 'shared-kernel/jest';
 
-export default { ...jestBase, displayName: 'mf-agent-profile' };
+export default { ...jestPreset, displayName: 'mf-agent-profile' };

@@ -1,3 +1,3 @@
-import { jestBase } from './jest.base.mjs';
+import { jestPreset } from './jest.preset.mjs';
 
-export default { ...jestBase, displayName: 'shared-kernel' };
+export default { ...jestPreset, displayName: 'shared-kernel' };

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Release } from 'shared-kernel/remote/release';
-import { runRemoteCommand } from '../server/commands/remote-commands.ts';
+import { runRemoteCommand } from 'shared-kernel/team/release-commands';
 import { newToken } from '../server/release-api/team-tokens.ts';
 import { openDelivery } from '../server/testing/delivery-app.ts';
 import type { DeliveryApp } from '../server/testing/delivery-app.ts';

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
+import { runRemoteCommand, takePortal } from 'shared-kernel/team/release-commands';
+import { ReleaseError } from 'shared-kernel/team/release-error';
 import { checkBank } from './check-bank/check-bank.ts';
 import { runCommand } from './commands/commands.ts';
-import { runRemoteCommand, takePortal } from './commands/remote-commands.ts';
 import { readConfig } from './config.ts';
 import type { ServerConfig } from './config.ts';
-import { ReleaseError } from './releases/state.ts';
 import { RefusedRelease } from './releases/read-release.ts';
 import { ConfigFileError, StartupError } from './startup-error.ts';
 

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { bankCodeSchema } from 'shared-kernel/contract/banks';
+import { canaryRuleSchema } from 'shared-kernel/team/canary-rule';
 import { z } from 'zod';
 import { readMapping } from './banks/mapping.ts';
 import type { BankMapping } from './banks/mapping.ts';
-import { canaryRuleSchema } from './releases/state.ts';
 import { ConfigFileError, StartupError } from './startup-error.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ });

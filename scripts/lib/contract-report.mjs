@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 
 /** Folders of the kernel whose every file is an entry point of remotes. */
 const FOLDERS = ['contract', 'domain'];
-/** Entry points that remotes do not import: builds, tests and the delivery server do. */
-const NOT_PUBLIC = /^\.\/(?:federation|testing)\b|\*/;
+/** Modules of pages; builds, tests, commands and the delivery server import others. */
+const OF_PAGES = /^\.\/src\/(?!(?:federation|team|testing)\/)/;
 
 const sorted = (entries) => Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 
@@ -75,7 +75,9 @@ function withoutNoise(schema) {
 function kernelExports(kernel, ts) {
   const { exports } = JSON.parse(readFileSync(path.join(kernel, 'package.json'), 'utf8'));
   const entries = Object.entries(exports)
-    .filter(([name, file]) => !NOT_PUBLIC.test(name) && existsSync(path.join(kernel, file)))
+    .filter(
+      ([name, file]) => !name.includes('*') && OF_PAGES.test(file) && existsSync(path.join(kernel, file)),
+    )
     .map(([name, file]) => [name.replace('.', 'shared-kernel'), path.join(kernel, file)]);
   for (const folder of FOLDERS) {
     for (const file of readdirSync(path.join(kernel, 'src', folder))) {

@@ -24,28 +24,17 @@ export function remoteFiles(name, title) {
   };
   return {
     'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
-    'webpack.config.mjs': `import { remoteWebpack } from 'shared-kernel/federation/remote-webpack';
-import { standaloneWebpack } from 'shared-kernel/federation/standalone-webpack';
+    'webpack.config.mjs': `import { defineRemote } from 'shared-kernel/webpack';
 
-const packageFolder = import.meta.dirname;
-
-export default (_env, { mode } = {}) => remoteWebpack({ packageFolder, mode });
-
-/** The remote without the portal: \`npm run dev -- ${name} --standalone\`. */
-export const standalone = (_env, { mode } = {}) =>
-  standaloneWebpack({ packageFolder, name: '${name}', mode });
+export default defineRemote(import.meta.dirname);
 `,
-    'jest.config.mjs': `import { jestBase } from '../shared-kernel/jest.base.mjs';
+    'jest.config.mjs': `import { jestPreset } from 'shared-kernel/jest';
 
-export default { ...jestBase, displayName: '${name}' };
+export default { ...jestPreset, displayName: '${name}' };
 `,
     'tsconfig.json': `{
-  "extends": "../tsconfig.base.json",
-  "compilerOptions": {
-    "types": ["jest", "@testing-library/jest-dom"],
-    "tsBuildInfoFile": "../node_modules/.cache/tsc/${name}.tsbuildinfo"
-  },
-  "include": ["src", "../types"]
+  "extends": "shared-kernel/tsconfig.json",
+  "include": ["src"]
 }
 `,
     'src/locale/ru.ts': `/** All Russian text of this remote. */

@@ -14,8 +14,8 @@ const webpack = require('webpack');
 const WebpackDevServer = require('webpack-dev-server');
 
 const own = await import(pathToFileURL(path.join(folder, 'webpack.config.mjs')).href);
-const make = kind === 'standalone' ? own.standalone : own.default;
-const config = await make({}, { mode: 'development' });
+
+const config = await own.default({ standalone: kind === 'standalone' }, { mode: 'development' });
 const bankApiUrl = process.env.BANK_API_URL ?? 'http://127.0.0.1:8081';
 
 const server = new WebpackDevServer(

@@ -1,23 +1,20 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { makeKeys, signRelease } from 'shared-kernel/team/keys';
+import { readRule, toPublishedLine } from 'shared-kernel/team/release-commands';
+import { ReleaseError } from 'shared-kernel/team/release-error';
 import type { ServerConfig } from '../config.ts';
 import { openStore } from '../releases/open-store.ts';
 import { folderSource } from '../releases/origin.ts';
 import {
   activateRelease,
   findReleaseId,
-  isForSomebody,
   publishRelease,
   rollBack,
   startCanary,
 } from '../releases/release-operations.ts';
-import type { Published } from '../releases/release-operations.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
-import { canaryRuleSchema, ReleaseError } from '../releases/state.ts';
-import type { CanaryRule } from '../releases/state.ts';
 import { doctor } from './doctor.ts';
 import { listReleases } from './list-releases.ts';
-import { makeKeys, signRelease } from './keys.ts';
 import { makeToken } from './token.ts';
 
 export interface CommandContext {
@@ -110,13 +107,13 @@ async function perform(
     case 'doctor':
       return doctor(context, store, args);
     case 'keygen':
-      makeKeys(context, needed(first, 'a file for the private key'));
+      makeKeys(print, needed(first, 'a file for the private key'));
       return 0;
     case 'token':
       makeToken(context, args);
       return 0;
     case 'sign':
-      signRelease(context, needed(first, 'a folder with a build'), args.slice(1));
+      signRelease(print, needed(first, 'a folder with a build'), args.slice(1));
       return 0;
     default:
       print(HELP);
@@ -133,34 +130,4 @@ function known(config: ServerConfig, remote: string | undefined): string {
 function needed(value: string | undefined, what: string): string {
   if (value !== undefined) return value;
   throw new ReleaseError(`Name ${what}. See: npm run portal -- help`);
-}
-
-const ROLES: Readonly<Record<Published['role'], string>> = {
-  active: 'active',
-  canary: 'the canary',
-  stored: 'in the store',
-};
-
-export function toPublishedLine(remote: string, { id, role }: Published): string {
-  return `${remote}: ${id} is ${ROLES[role]}.`;
-}
-
-/** To whom a canary goes, from the options of the command. */
-export function readRule(args: readonly string[]): CanaryRule {
-  const list = { type: 'string', multiple: true } as const;
-  const { values } = parseArgs({
-    args: [...args],
-    options: { percent: { type: 'string' }, bank: list, organization: list, agent: list },
-  });
-  const parsed = canaryRuleSchema.safeParse({
-    percent: values.percent === undefined ? 0 : Number(values.percent),
-    banks: values.bank ?? [],
-    organizations: values.organization ?? [],
-    agents: values.agent ?? [],
-  });
-  if (!parsed.success) throw new ReleaseError('--percent is a number from 0 to 100.');
-  if (!isForSomebody(parsed.data)) {
-    throw new ReleaseError('Say to whom: --percent 10, --bank sgb, --organization ИНН or --agent id.');
-  }
-  return parsed.data;
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { newToken } from '../release-api/team-tokens.ts';
-import { ReleaseError } from '../releases/state.ts';
+import { ReleaseError } from 'shared-kernel/team/release-error';
 import type { CommandContext } from './commands.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -2,6 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { canaryRuleSchema } from 'shared-kernel/team/canary-rule';
+import { ReleaseError } from 'shared-kernel/team/release-error';
+import { UPLOAD_TYPE } from 'shared-kernel/team/upload-format';
 import { z } from 'zod';
 import type { ServerConfig } from '../config.ts';
 import type { FailureTracker } from '../delivery/failure-tracker.ts';
@@ -21,11 +24,9 @@ import {
 import type { Decision, OperationContext, Published } from '../releases/release-operations.ts';
 import type { ReleaseRegistry } from '../releases/release-registry.ts';
 import type { RemoteReleases } from '../releases/remote-releases.ts';
-import { canaryRuleSchema, ReleaseError } from '../releases/state.ts';
 import { TOKEN_PREFIX } from './team-tokens.ts';
 import type { TeamTokens } from './team-tokens.ts';
 import { HEAD_LIMIT_BYTES, unpackUpload } from './unpack-upload.ts';
-import { UPLOAD_TYPE } from './upload-format.ts';
 
 const releaseBegin = z.string().regex(/^[0-9a-f]{4,32}$/);
 const seen = z.iso.datetime().optional();

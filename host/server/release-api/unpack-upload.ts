@@ -1,10 +1,10 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { RELEASE_FILE, SIGNATURE_FILE } from 'shared-kernel/remote/release';
+import { uploadHeadSchema } from 'shared-kernel/team/upload-format';
+import type { UploadHead } from 'shared-kernel/team/upload-format';
 import { readRelease, RefusedRelease } from '../releases/read-release.ts';
 import { ByteReader } from './byte-reader.ts';
-import { uploadHeadSchema } from './upload-format.ts';
-import type { UploadHead } from './upload-format.ts';
 
 /** Of the first line: a `release.json` of 2 MB in base64, and a signature. */
 export const HEAD_LIMIT_BYTES = 2_800_000;

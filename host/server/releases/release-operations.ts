@@ -1,5 +1,8 @@
 import { contractVersion } from 'shared-kernel/contract/version';
 import { RELEASE_FILE, SIGNATURE_FILE } from 'shared-kernel/remote/release';
+import { isForSomebody } from 'shared-kernel/team/canary-rule';
+import type { CanaryRule } from 'shared-kernel/team/canary-rule';
+import { ReleaseError } from 'shared-kernel/team/release-error';
 import type { ServerConfig } from '../config.ts';
 import { HostBuild } from '../host-build.ts';
 import { unfitReasons } from './check-release.ts';
@@ -7,8 +10,8 @@ import { loadRelease } from './loaded-release.ts';
 import type { ReleaseSource } from './origin.ts';
 import { checkSignature, isAllowed, readRelease, RefusedRelease } from './read-release.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { activated, canaryStarted, noted, received, ReleaseError, rolledBack, signed } from './state.ts';
-import type { CanaryRule, RemoteState } from './state.ts';
+import { activated, canaryStarted, noted, received, rolledBack, signed } from './state.ts';
+import type { RemoteState } from './state.ts';
 
 const LIMIT_BYTES = 2_000_000;
 
@@ -167,10 +170,6 @@ export async function findReleaseId(
         ? 'Several releases begin so'
         : 'There is no such release';
   throw new ReleaseError(`${text}. See: npm run portal -- releases ${remote}`);
-}
-
-export function isForSomebody({ percent, banks, organizations, agents }: CanaryRule): boolean {
-  return percent > 0 || banks.length + organizations.length + agents.length > 0;
 }
 
 export function toRole({ active, canary }: RemoteState, id: string): Published['role'] {

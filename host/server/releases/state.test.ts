@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { canaryRuleSchema } from 'shared-kernel/team/canary-rule';
 import { chooseRelease, toCanaryShare } from './choose-release.ts';
 import {
   activated,
-  canaryRuleSchema,
   canaryStarted,
   EMPTY_STATE,
   noted,

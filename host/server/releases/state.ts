@@ -1,15 +1,7 @@
+import { canaryRuleSchema } from 'shared-kernel/team/canary-rule';
+import type { CanaryRule } from 'shared-kernel/team/canary-rule';
+import { ReleaseError } from 'shared-kernel/team/release-error';
 import { z } from 'zod';
-
-/** To whom a canary goes: any of the named banks, organisations and agents, and this share of all agents. */
-export const canaryRuleSchema = z.strictObject({
-  percent: z.number().min(0).max(100).default(0),
-  banks: z.array(z.string().min(1).max(50)).max(50).default([]),
-  /** INN of organisations. */
-  organizations: z.array(z.string().min(1).max(50)).max(1_000).default([]),
-  /** Ids of agents. */
-  agents: z.array(z.string().min(1).max(100)).max(1_000).default([]),
-});
-export type CanaryRule = z.output<typeof canaryRuleSchema>;
 
 const instant = z.iso.datetime();
 const id = z.string().regex(/^[0-9a-f]{32}$/);
@@ -73,11 +65,6 @@ export const EMPTY_STATE: RemoteState = {
   replacedAt: {},
   events: [],
 };
-
-/** A refusal of an operator's wish, in words. */
-export class ReleaseError extends Error {
-  override readonly name = 'ReleaseError';
-}
 
 function withEvent(state: RemoteState, event: ReleaseEvent): RemoteState {
   return { ...state, events: [...state.events, event].slice(-KEPT_EVENTS) };

@@ -6,6 +6,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { ChunkLoadingPlugin } from './chunk-loading-plugin.ts';
 import { rewriteLibraryImports } from './import-rewrite.ts';
+import { kernelFile } from './kernel-file.ts';
 import { PrecompressPlugin } from './precompress-plugin.ts';
 import { ReproducibleBuildPlugin } from './reproducible-build-plugin.ts';
 import { nestedPackages } from './sharing.ts';
@@ -133,7 +134,7 @@ function antdStyleRules(): RuleSetRule[] {
   return [
     {
       test: /[\\/]antd[\\/]es[\\/].*\.js$/,
-      loader: join(import.meta.dirname, 'antd-styles/antd-style-loader.ts'),
+      loader: kernelFile('federation/antd-styles/antd-style-loader'),
     },
     { test: /@ant-design[\\/]cssinjs(?:-utils)?[\\/]es[\\/]/, sideEffects: false },
   ];
@@ -142,7 +143,7 @@ function antdStyleRules(): RuleSetRule[] {
 function styleNonceRule(): RuleSetRule {
   return {
     test: /@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/,
-    loader: join(import.meta.dirname, 'style-nonce-loader.ts'),
+    loader: kernelFile('federation/style-nonce-loader'),
   };
 }
 

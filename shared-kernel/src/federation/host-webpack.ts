@@ -3,6 +3,7 @@ import webpack, { type Configuration } from 'webpack';
 import { baseWebpack, type BuildMode } from './base-webpack.ts';
 import { hostFiles } from './host-files.ts';
 import { HostRecordPlugin } from './host-record-plugin.ts';
+import { kernelFile } from './kernel-file.ts';
 import { PublicFilesPlugin } from './public-files-plugin.ts';
 import { SizeBudgetPlugin } from './size-budget-plugin.ts';
 
@@ -25,7 +26,7 @@ export function hostWebpack(options: HostOptions): Configuration {
       ...base.module,
       rules: [
         ...(base.module?.rules ?? []),
-        { test: sharesFile, enforce: 'pre', loader: join(import.meta.dirname, 'shares-loader.ts') },
+        { test: sharesFile, enforce: 'pre', loader: kernelFile('federation/shares-loader') },
       ],
     },
     plugins: [

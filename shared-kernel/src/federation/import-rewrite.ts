@@ -40,8 +40,8 @@ function rewriteStatement(
       const target = locate(name);
       if (!target) {
         throw new Error(
-          `${source.fileName}: "${name}" of "${library}" is not in the sharing table ` +
-            '(shared-kernel/src/federation/sharing.ts), so no remote can get it from the host',
+          `${source.fileName}: "${name}" of "${library}" is not in the sharing table of the portal, ` +
+            'so no remote can get it from the host',
         );
       }
       const declaration = factory.createImportDeclaration(

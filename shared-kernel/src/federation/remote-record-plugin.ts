@@ -101,8 +101,7 @@ export class RemoteRecordPlugin {
         ?.readableIdentifier(compilation.requestShortener);
       fail(
         `${resource.split('/node_modules/').pop() ?? resource} (imported by ${issuer ?? 'an unknown module'}) would be bundled into ` +
-          `${this.#options.manifest.name}, but ${owner} belongs to the host: import it by a name of the sharing table ` +
-          '(shared-kernel/src/federation/sharing.ts)',
+          `${this.#options.manifest.name}, but ${owner} belongs to the host: import it by a name of the sharing table`,
       );
     }
   }

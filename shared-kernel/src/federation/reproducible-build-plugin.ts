@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Compilation, Compiler, Module } from 'webpack';
 
 /** Module Federation names its generated entry by a hash over absolute paths. */
@@ -15,7 +15,10 @@ const WORKSPACE = join(import.meta.dirname, '../../../');
 export class ReproducibleBuildPlugin {
   apply(compiler: Compiler): void {
     const { DefinePlugin, Compilation: stages, sources } = compiler.webpack;
-    const folders = [WORKSPACE, `${dirname(compiler.context)}/`];
+    const folders = [
+      [`${compiler.context}/`, `${compiler.options.name ?? ''}/`],
+      [WORKSPACE, ''],
+    ] as const;
     // Otherwise the address of the source file on the machine of the build.
     new DefinePlugin({ 'import.meta.url': 'document.baseURI' }).apply(compiler);
     compiler.hooks.compilation.tap('ReproducibleBuildPlugin', (compilation) => {
@@ -29,7 +32,7 @@ export class ReproducibleBuildPlugin {
           if (!name.endsWith('.map')) continue;
           const text = asset.source().toString();
           const named = folders
-            .reduce((each, folder) => each.replaceAll(folder, ''), text)
+            .reduce((each, [folder, name]) => each.replaceAll(folder, name), text)
             .replaceAll(GENERATED_NAME, '"webpack://federation/entry.js"');
           if (named !== text) compilation.updateAsset(name, new sources.RawSource(named));
         }

@@ -22,13 +22,31 @@ export interface Share {
 }
 
 const kernelFolder = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const own = JSON.parse(readFileSync(join(kernelFolder, 'package.json'), 'utf8')) as {
+  readonly name: string;
+  readonly exports: Readonly<Record<string, unknown>>;
+};
+
+/** The kernel's name in the share scope. */
+const KERNEL = 'shared-kernel';
+
+type Modules = Readonly<Record<string, string>>;
+
+/** The table as the packed SDK carries it, made from what the host of its version had installed. */
+export interface SharingData {
+  readonly shares: readonly Share[];
+  readonly antd: Modules;
+  readonly charts: Modules;
+}
+
+const packedFile = join(kernelFolder, 'sharing.json');
+const packed = existsSync(packedFile)
+  ? (JSON.parse(readFileSync(packedFile, 'utf8')) as SharingData)
+  : undefined;
 
 /** Where the build finds packages that the kernel reaches only through another one. */
 export const nestedPackages: Readonly<Record<string, string>> = {
-  '@ant-design/plots': packageFolder(
-    '@ant-design/plots',
-    realpathSync(packageFolder('@ant-design/charts', 'host')),
-  ),
+  '@ant-design/plots': packageFolder('@ant-design/plots', realpathSync(packageFolder('@ant-design/charts'))),
 };
 
 /** Always on the page: the host's own start-up needs them. */
@@ -47,16 +65,16 @@ const SINGLE_MODULES = [
 ] as const;
 
 /** `import { Table } from 'antd'` → `antd/es/table`. Read from antd's own index, default exports only. */
-export const antdComponents: Readonly<Record<string, string>> = readDefaultExports(
-  join(packageFolder('antd'), 'es/index.js'),
-  'antd/es/',
-);
+export const antdComponents: Modules =
+  packed?.antd ?? readDefaultExports(join(packageFolder('antd'), 'es/index.js'), 'antd/es/');
 
 /** `import { Pie } from '@ant-design/charts'` → `@ant-design/plots/es/components/pie`. */
-export const chartComponents: Readonly<Record<string, string>> = readImportedDefaults(
-  join(nestedPackages['@ant-design/plots'] as string, 'es/components/index.js'),
-  '@ant-design/plots/es/components/',
-);
+export const chartComponents: Modules =
+  packed?.charts ??
+  readImportedDefaults(
+    join(nestedPackages['@ant-design/plots'] as string, 'es/components/index.js'),
+    '@ant-design/plots/es/components/',
+  );
 
 /** Packages that only the host may contain: a module of theirs inside a remote's bundle fails the build. */
 export const HOST_ONLY_PACKAGES: readonly string[] = [
@@ -74,13 +92,14 @@ export const HOST_ONLY_PACKAGES: readonly string[] = [
   'react-hot-toast',
   'react-router',
   'react-router-dom',
-  'shared-kernel',
+  own.name,
   'single-spa',
   'zod',
 ];
 
 /** Every share, sorted by key. */
 export function sharingTable(): readonly Share[] {
+  if (packed) return packed.shares;
   const keys = new Set<string>([
     ...RUNTIME,
     ...SINGLE_MODULES,
@@ -99,6 +118,12 @@ export function sharingTable(): readonly Share[] {
   });
 }
 
+export const sharingData = (): SharingData => ({
+  shares: sharingTable(),
+  antd: antdComponents,
+  charts: chartComponents,
+});
+
 /**
  * The table as the federation plugin of a remote wants it. `strictVersion` is judged by the side that asks:
  * a remote built against another major is refused before its code runs, instead of running on the wrong one.
@@ -106,8 +131,10 @@ export function sharingTable(): readonly Share[] {
 export function consumedShares(): Record<string, object> {
   return Object.fromEntries(
     sharingTable().map(({ key, version }) => [
-      key,
+      // Sources outside this repository name the kernel as the package that they have installed.
+      key.startsWith(`${KERNEL}/`) ? own.name + key.slice(KERNEL.length) : key,
       {
+        shareKey: key,
         import: false,
         singleton: true,
         strictVersion: true,
@@ -119,19 +146,19 @@ export function consumedShares(): Record<string, object> {
   );
 }
 
-/** The kernel's entry points as its package.json exports them; those without a file yet are left out. */
+/** What builds and commands import is not for pages. */
+const MODULE_OF_PAGES = /^\.\/src\/(?!federation\/|team\/|testing\/)/;
+
+/** The kernel's entry points as its package.json exports them. */
 function kernelKeys(): string[] {
   const source = join(kernelFolder, 'src');
-  const { exports } = JSON.parse(readFileSync(join(kernelFolder, 'package.json'), 'utf8')) as {
-    exports: Record<string, string>;
-  };
-  const entries = Object.entries(exports)
-    .filter(([entry, file]) => !entry.includes('*') && existsSync(join(kernelFolder, file)))
-    .map(([entry]) => entry.replace('.', 'shared-kernel'));
+  const entries = Object.entries(own.exports)
+    .filter(([entry, file]) => !entry.includes('*') && MODULE_OF_PAGES.test(String(file)))
+    .map(([entry]) => entry.replace('.', KERNEL));
   const files = KERNEL_FOLDERS.filter((folder) => existsSync(join(source, folder))).flatMap((folder) =>
     readdirSync(join(source, folder))
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('.d.ts'))
-      .map((file) => `shared-kernel/${folder}/${file.slice(0, -3)}`),
+      .map((file) => `${KERNEL}/${folder}/${file.slice(0, -3)}`),
   );
   return [...entries, ...files];
 }
@@ -143,17 +170,16 @@ function getPackage(key: string): string {
     .join('/');
 }
 
-/** Folder of an installed package, looked up from the kernel or from another workspace package or folder. */
+/** Folder of an installed package, looked up from the kernel or from another folder. */
 function packageFolder(name: string, from = kernelFolder): string {
-  const start = resolve(kernelFolder, '..', from);
-  for (const folder of createRequire(join(start, 'package.json')).resolve.paths(name) ?? []) {
+  for (const folder of createRequire(join(from, 'package.json')).resolve.paths(name) ?? []) {
     if (existsSync(join(folder, name, 'package.json'))) return join(folder, name);
   }
   throw new Error(`Package ${name} is not installed for ${from}`);
 }
 
 function packageVersion(name: string): string {
-  const folder = name === 'shared-kernel' ? kernelFolder : (nestedPackages[name] ?? packageFolder(name));
+  const folder = name === KERNEL ? kernelFolder : (nestedPackages[name] ?? packageFolder(name));
   return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 }
 

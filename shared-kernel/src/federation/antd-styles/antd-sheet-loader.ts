@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import type { LoaderContext } from 'webpack';
+import { kernelFile } from '../kernel-file.ts';
 import { antdSheets } from './antd-sheets.ts';
 import { NEVER_SHOWN } from './sheet-names.ts';
 
 const DEPENDENCIES = [
-  ...['antd-sheets.ts', 'renderings.ts', '../../ui/theme-tokens.ts'].map((file) =>
-    join(import.meta.dirname, file),
+  ...['federation/antd-styles/antd-sheets', 'federation/antd-styles/renderings', 'ui/theme-tokens'].map(
+    kernelFile,
   ),
   createRequire(import.meta.url).resolve('antd/package.json'),
 ];

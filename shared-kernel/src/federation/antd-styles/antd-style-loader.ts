@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import ts from 'typescript';
 import type { LoaderContext } from 'webpack';
+import { kernelFile } from '../kernel-file.ts';
 import { BASE_SHEET } from './sheet-names.ts';
 
 /** What antd's modules make styles with, and what of `static-styles.ts` stands in its place. */
@@ -45,7 +45,7 @@ export default function antdStyleLoader(this: LoaderContext<unknown>, source: st
   const names = new Set(edits.map(({ text }) => text).filter((text) => text !== '{}'));
   return [
     ...[...sheets].map((sheet) => `import ${JSON.stringify(sheetRequest(sheet))};`),
-    `import { ${[...names].join(', ')} } from ${JSON.stringify(join(import.meta.dirname, 'static-styles.ts'))};`,
+    `import { ${[...names].join(', ')} } from ${JSON.stringify(kernelFile('federation/antd-styles/static-styles'))};`,
     // Animations are part of the styles.
     edited(source, edits).replaceAll('= new Keyframes(', '= /*#__PURE__*/ new Keyframes('),
   ].join('\n');
@@ -65,8 +65,10 @@ function getSheets(call: ts.CallExpression, file: string): readonly string[] {
 
 /** The request of a sheet: a style sheet for webpack's rules, whose text `antd-sheet-loader.ts` gives. */
 function sheetRequest(sheet: string): string {
-  const loader = join(import.meta.dirname, 'antd-sheet-loader.ts');
-  return `antd-${sheet}.css!=!${loader}!${join(import.meta.dirname, 'sheet-names.ts')}?${sheet}`;
+  const [loader, resource] = ['antd-sheet-loader', 'sheet-names'].map((name) =>
+    kernelFile(`federation/antd-styles/${name}`),
+  );
+  return `antd-${sheet}.css!=!${loader}!${resource}?${sheet}`;
 }
 
 function edited(source: string, edits: readonly Edit[]): string {

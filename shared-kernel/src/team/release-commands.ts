@@ -1,18 +1,21 @@
 import { openAsBlob } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RELEASE_FILE, SIGNATURE_FILE } from 'shared-kernel/remote/release';
+import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { UPLOAD_TYPE } from '../release-api/upload-format.ts';
-import type { UploadHead } from '../release-api/upload-format.ts';
-import { readRelease } from '../releases/read-release.ts';
-import { ReleaseError } from '../releases/state.ts';
-import { readRule, toPublishedLine } from './commands.ts';
+import { RELEASE_FILE, releaseSchema, SIGNATURE_FILE } from '../remote/release.ts';
+import type { Release } from '../remote/release.ts';
+import { canaryRuleSchema, isForSomebody } from './canary-rule.ts';
+import type { CanaryRule } from './canary-rule.ts';
+import { ReleaseError } from './release-error.ts';
+import { UPLOAD_TYPE } from './upload-format.ts';
+import type { UploadHead } from './upload-format.ts';
 
 const LIMIT_MS = 30_000;
 const UPLOAD_LIMIT_MS = 300_000;
 
 const publishedSchema = z.object({ id: z.string(), role: z.enum(['active', 'canary', 'stored']) });
+type Published = z.output<typeof publishedSchema>;
 const remoteSchema = z.object({
   remote: z.object({
     active: z.object({ id: z.string() }).nullable(),
@@ -127,9 +130,56 @@ async function packUpload(remote: string, folder: string): Promise<Blob> {
   const bytes = await readFile(join(folder, RELEASE_FILE)).catch(() => {
     throw new ReleaseError(`${folder} has no ${RELEASE_FILE}: build the remote first.`);
   });
-  const { files } = readRelease(remote, bytes);
+  const { files } = readOwnRelease(remote, folder, bytes);
   const signature = await readFile(join(folder, SIGNATURE_FILE), 'utf8').catch(() => undefined);
   const head: UploadHead = { release: bytes.toString('base64'), ...(signature ? { signature } : {}) };
   const contents = await Promise.all(files.map(({ path }) => openAsBlob(join(folder, path))));
   return new Blob([`${JSON.stringify(head)}\n`, ...contents]);
+}
+
+/** What the portal would refuse at once needs no upload. */
+function readOwnRelease(remote: string, folder: string, bytes: Buffer): Release {
+  const parsed = releaseSchema.safeParse(toJson(bytes.toString('utf8')));
+  if (!parsed.success)
+    throw new ReleaseError(`${join(folder, RELEASE_FILE)} is not a release: build the remote again.`);
+  if (parsed.data.remote === remote) return parsed.data;
+  throw new ReleaseError(`${RELEASE_FILE} belongs to ${parsed.data.remote}, not to ${remote}.`);
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const ROLES: Readonly<Record<Published['role'], string>> = {
+  active: 'active',
+  canary: 'the canary',
+  stored: 'in the store',
+};
+
+export function toPublishedLine(remote: string, { id, role }: Published): string {
+  return `${remote}: ${id} is ${ROLES[role]}.`;
+}
+
+/** To whom a canary goes, from the options of the command. */
+export function readRule(args: readonly string[]): CanaryRule {
+  const list = { type: 'string', multiple: true } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: { percent: { type: 'string' }, bank: list, organization: list, agent: list },
+  });
+  const parsed = canaryRuleSchema.safeParse({
+    percent: values.percent === undefined ? 0 : Number(values.percent),
+    banks: values.bank ?? [],
+    organizations: values.organization ?? [],
+    agents: values.agent ?? [],
+  });
+  if (!parsed.success) throw new ReleaseError('--percent is a number from 0 to 100.');
+  if (!isForSomebody(parsed.data)) {
+    throw new ReleaseError('Say to whom: --percent 10, --bank sgb, --organization ИНН or --agent id.');
+  }
+  return parsed.data;
 }

@@ -2,12 +2,13 @@ import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { RELEASE_FILE, SIGNATURE_FILE } from 'shared-kernel/remote/release';
-import { ReleaseError } from '../releases/state.ts';
-import type { CommandContext } from './commands.ts';
+import { RELEASE_FILE, SIGNATURE_FILE } from '../remote/release.ts';
+import { ReleaseError } from './release-error.ts';
+
+type Print = (line: string) => void;
 
 /** Makes the key of a team. Only its owner can read the file; the public half goes into portal.json. */
-export function makeKeys({ print }: CommandContext, file: string): void {
+export function makeKeys(print: Print, file: string): void {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' });
   print(`Private key: ${file}. Keep it where releases are signed, nowhere else.`);
@@ -16,7 +17,7 @@ export function makeKeys({ print }: CommandContext, file: string): void {
 }
 
 /** Signs the release of a build folder. */
-export function signRelease({ print }: CommandContext, folder: string, args: readonly string[]): void {
+export function signRelease(print: Print, folder: string, args: readonly string[]): void {
   const { values } = parseArgs({ args: [...args], options: { key: { type: 'string' } } });
   if (values.key === undefined) throw new ReleaseError('Name the private key: --key team.pem');
   const key = createPrivateKey(readFileSync(values.key));

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = import.meta.dirname;
+/** File of a kernel's module: compiled, in the packed SDK. */
+const kernelFile = (module) => fileURLToPath(import.meta.resolve(`#kernel/${module}`));
+
+/** Packages that are CommonJS throughout: compiling them again would only cost time. */
+const COMMONJS = [
+  'axios',
+  'dayjs',
+  'lodash',
+  'react',
+  'react-dom',
+  'react-router',
+  'react-router-dom',
+  'scheduler',
+  'zod',
+  '@tanstack[+/][\\w-]+',
+  '@testing-library[+/][\\w-]+',
+];
+
+/** Jest configuration of every browser package: swc, jsdom, the kernel's test setup. */
+export const jestPreset = {
+  testEnvironment: join(folder, 'jest.environment.mjs'),
+  roots: ['<rootDir>/src'],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  setupFilesAfterEnv: [kernelFile('testing/jest-setup')],
+  transform: {
+    '\\.[cm]?[jt]sx?$': [
+      join(folder, 'jest.transform.mjs'),
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2023',
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?:\\.pnpm/)?(?:${COMMONJS.join('|')})[@/]`],
+  moduleNameMapper: {
+    '\\.css$': kernelFile('testing/css-stub'),
+    '/Dom/dynamicCSS$': kernelFile('testing/dynamic-css-stub'),
+    // Drawn on a canvas, which jsdom has none of: the journeys see charts, and here their tables say the same.
+    '^@ant-design/charts$': kernelFile('testing/charts-stub'),
+    // The build shares antd's ES modules; jest reads the same files compiled to CommonJS.
+    '^antd/es/(.*)$': 'antd/lib/$1',
+    // Compiled, the kernel names single modules already.
+    '^@ant-design/icons/es/(.*)$': '@ant-design/icons/lib/$1',
+    '^@ant-design/plots/es/components/': kernelFile('testing/charts-stub'),
+  },
+  testTimeout: 20_000,
+};
