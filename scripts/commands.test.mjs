@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { STARTER_SCRIPTS } from '../shared-kernel/src/team/starter.ts';
 import { pinnedNode, rootDir, run } from './lib/process.mjs';
 
 /**
@@ -20,6 +21,11 @@ const RUN_BY = [
   [/^npm run contract\b/, 'scripts/test.mjs', 'scripts/contract.mjs'],
   [/^npm run audit\b/, 'bank-api/attacks/data-folder.test.ts', 'src/audit-command.ts'],
   [/^npm run new-remote\b/, 'scripts/release.test.mjs', 'scripts/new-remote.mjs'],
+  [/^npm run pack-sdk\b/, 'e2e/fixtures/team-repository.ts', 'scripts/pack-sdk.mjs'],
+  [/^npm exec --yes --package=\S+ -- portal new\b/, 'e2e/fixtures/team-repository.ts', "'portal', 'new'"],
+  [/^npm install$/, 'e2e/fixtures/team-repository.ts', "'install'"],
+  [/^npm run standalone$/, 'e2e/specs/team-repository.spec.ts', "serve('standalone')"],
+  [/^npm run release$/, 'e2e/specs/team-repository.spec.ts', "'release'"],
   [/^npm run schemas\b/, 'scripts/schemas.test.mjs', 'schemaTexts()'],
   [/^npm run decisions\b/, 'scripts/docs.test.mjs', 'decisionsIndex()'],
   [/^npm run portal -- move-data\b/, 'scripts/data.test.mjs', "'move-data'"],
@@ -95,8 +101,9 @@ test('every measurement that the pages name is there', () => {
   );
 });
 
-test('every npm script that the pages name is in package.json', () => {
-  const { scripts } = JSON.parse(readFileSync(path.join(rootDir, 'package.json'), 'utf8'));
+test('every npm script that the pages name is in package.json, or in that of a new remote', () => {
+  const own = JSON.parse(readFileSync(path.join(rootDir, 'package.json'), 'utf8'));
+  const scripts = { ...STARTER_SCRIPTS, ...own.scripts };
   const named = new Set(commands.flatMap(({ command }) => /^npm run ([\w:-]+)/.exec(command)?.[1] ?? []));
   assert.deepEqual(
     [...named].filter((name) => scripts[name] === undefined),

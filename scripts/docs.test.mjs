@@ -101,3 +101,9 @@ test('every test that the specification page names exists', () => {
     [],
   );
 });
+
+test('the changelog of the SDK begins with the version of the contract', async () => {
+  const { contractVersion } = await import('../shared-kernel/src/contract/version.ts');
+  const changes = readFileSync(path.join(rootDir, 'shared-kernel/CHANGELOG.md'), 'utf8');
+  assert.equal(/^## (.+)$/m.exec(changes)?.[1], contractVersion);
+});

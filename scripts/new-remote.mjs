@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
-import { rootDir, run } from './lib/process.mjs';
-import { remoteFiles } from './lib/remote-template.mjs';
+import { pinnedNode, rootDir, run } from './lib/process.mjs';
 
 /**
  * `npm run new-remote -- mf-tasks "Задачи"`: a further remote, built and released. A portal that runs takes it into its
@@ -50,14 +49,12 @@ async function step(what, work) {
     throw new Error(output ? `${what}: failed\n${output.trim()}` : `${what}: failed, see above.`);
 }
 
-try {
-  if (!/^mf-[a-z][a-z0-9-]*$/.test(name ?? ''))
-    throw new Error('Name the remote: npm run new-remote -- mf-tasks "Задачи"');
-  if (/['"`\\\n]/.test(title)) throw new Error('The title has a quotation mark: write it without.');
+async function addRemote() {
+  const { remoteFiles } = await import('./lib/remote-template.mjs');
+  const files = remoteFiles(name, title);
   const folder = path.join(rootDir, name);
   if (existsSync(folder)) throw new Error(`${name} exists already.`);
-  await ensureInstalled();
-  for (const [file, content] of Object.entries(remoteFiles(name, title))) {
+  for (const [file, content] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), content);
   }
@@ -73,6 +70,16 @@ try {
   console.log(
     `Its first page: ${name}/src/features/start/ui/start-page.tsx. Work on it: npm run dev -- ${name}`,
   );
+}
+
+try {
+  await ensureInstalled();
+  // The starter's files are written by TypeScript, which only the pinned runtime reads.
+  if (process.versions.node.split('.')[0] >= 24) await addRemote();
+  else {
+    const args = ['scripts/new-remote.mjs', ...process.argv.slice(2)];
+    process.exitCode = (await run(pinnedNode, args)).code;
+  }
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

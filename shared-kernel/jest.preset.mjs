@@ -47,9 +47,6 @@ export const jestPreset = {
     '^@ant-design/charts$': kernelFile('testing/charts-stub'),
     // The build shares antd's ES modules; jest reads the same files compiled to CommonJS.
     '^antd/es/(.*)$': 'antd/lib/$1',
-    // Compiled, the kernel names single modules already.
-    '^@ant-design/icons/es/(.*)$': '@ant-design/icons/lib/$1',
-    '^@ant-design/plots/es/components/': kernelFile('testing/charts-stub'),
   },
   testTimeout: 20_000,
 };

@@ -24,7 +24,9 @@ function rewriteImports(source) {
 /** swc with library imports narrowed to single components. */
 export function createTransformer(options) {
   const swc = swcJest.createTransformer(options);
-  const narrowed = (source, path) => (path.includes('/node_modules/') ? source : rewriteImports(source));
+  // The kernel is narrowed where it came as a package as well.
+  const isForeign = (path) => path.includes('/node_modules/') && !path.startsWith(import.meta.dirname);
+  const narrowed = (source, path) => (isForeign(path) ? source : rewriteImports(source));
   return {
     ...swc,
     getCacheKey: (source, path, context) => swc.getCacheKey(narrowed(source, path), path, context),

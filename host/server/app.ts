@@ -278,7 +278,7 @@ export async function buildApp(
       return isSent ? reply : sendMissing(reply);
     }
     const origin = config.remotes.find(({ name }) => name === request.params.name);
-    if (!origin) return sendMissing(reply);
+    if (!origin || origin.kind === 'api') return sendMissing(reply);
     if (origin.kind === 'folder') {
       return (await sendFile(request, reply, origin.folder, request.params['*']))
         ? reply

@@ -30,8 +30,11 @@ const publicKeySchema = z.string().refine(isEd25519Key, 'is not an Ed25519 publi
 
 const remoteSchema = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
-  /** Folder with the remote's build, relative to portal.json, or the address where its team serves it. */
-  origin: z.string().min(1),
+  /**
+   * Folder with the remote's build, relative to portal.json, or the address where its team serves it. Without one its
+   * releases come by the release API alone.
+   */
+  origin: z.string().min(1).optional(),
   /** Prefixes of routes that it may have besides its own (`/tasks` of `mf-tasks`): `/issue`, `/` for the home page alone. */
   routes: z.array(z.string().regex(/^\/[\w\-/]*$/)).default([]),
   /** What happens to a new release that passes the checks: at once for all, by hand, or first for a part. */
@@ -151,7 +154,9 @@ export interface ServerConfig extends Omit<PortalSettings, 'banks' | 'remotes' |
 
 export type RemoteOrigin =
   | { readonly name: string; readonly kind: 'folder'; readonly folder: string }
-  | { readonly name: string; readonly kind: 'http'; readonly url: URL };
+  | { readonly name: string; readonly kind: 'http'; readonly url: URL }
+  /** Nothing to look at: its team publishes. */
+  | { readonly name: string; readonly kind: 'api' };
 
 export type RemoteSettings = RemoteOrigin &
   Pick<z.output<typeof remoteSchema>, 'routes' | 'activation' | 'canary' | 'publicKeys' | 'sizeBudgetBytes'>;
@@ -222,10 +227,11 @@ function readBank(
 
 function remoteOrigin(
   name: string,
-  origin: string,
+  origin: string | undefined,
   folder: string,
   isFromEnvironment: boolean,
 ): RemoteOrigin {
+  if (origin === undefined) return { name, kind: 'api' };
   if (!/^https?:/.test(origin)) return { name, kind: 'folder', folder: resolve(folder, origin) };
   if (!URL.canParse(origin)) {
     throw new (isFromEnvironment ? StartupError : ConfigFileError)(

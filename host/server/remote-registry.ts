@@ -89,6 +89,7 @@ export class RemoteRegistry implements Remotes {
   async #read(origin: RemoteOrigin): Promise<void> {
     const before = this.#known.get(origin.name);
     try {
+      if (origin.kind === 'api') throw new Error('it has no origin, and releases are not kept here');
       const { text, mark } =
         origin.kind === 'folder' ? await readFolder(origin.folder, before) : await fetchRecord(origin.url);
       if (text === undefined) return this.#update(origin.name, { ...before, up: true });

@@ -39,6 +39,8 @@ export function pagePolicy(
   } = {},
 ): string {
   const beside = override === undefined ? [] : [new URL(override).origin];
+  // The server that builds it tells the page to reload.
+  const reloads = beside.map((origin) => origin.replace(/^http/, 'ws'));
   // CryptoPro's script loads the other half of itself from the browser's extension. Chromium lets it in anyway.
   const extension = config.cryptoProScript === undefined ? [] : ['moz-extension:'];
   const bankOrigins = config.banks.flatMap(({ apiBaseUrl }) =>
@@ -52,9 +54,11 @@ export function pagePolicy(
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    ['connect-src', "'self'", ...new Set([...bankOrigins, ...config.extraConnectSources, ...beside])].join(
-      ' ',
-    ),
+    [
+      'connect-src',
+      "'self'",
+      ...new Set([...bankOrigins, ...config.extraConnectSources, ...beside, ...reloads]),
+    ].join(' '),
     "worker-src 'self' blob:",
     "frame-src 'self' blob:",
     "manifest-src 'self'",

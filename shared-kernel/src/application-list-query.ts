@@ -1,6 +1,7 @@
 import { LIST_PAGE_SIZE, listApplications } from './contract/applications.ts';
 import type { ApplicationFilter, ListName } from './contract/applications.ts';
 import { endpointQueryOptions } from './use-endpoint.ts';
+import type { EndpointQuery } from './use-endpoint.ts';
 
 /** What a page of an application list is asked for; everything beside the list has a default. */
 export interface ApplicationListRequest {
@@ -41,6 +42,8 @@ export function applicationListArguments({
  * Query options of a page of a list. The preload after sign-in is
  * `portalQueryClient.prefetchQuery(applicationListQuery({ name }))` for each of the lists (chapter 7).
  */
-export function applicationListQuery(request: ApplicationListRequest) {
+export function applicationListQuery(
+  request: ApplicationListRequest,
+): EndpointQuery<typeof listApplications> {
   return endpointQueryOptions(listApplications, applicationListArguments(request));
 }

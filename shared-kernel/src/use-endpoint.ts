@@ -30,11 +30,17 @@ function callWith<E extends AnyEndpoint>(endpoint: E, args: object): Promise<End
   return callEndpoint(endpoint, ...([args] as unknown as CallRest<E>));
 }
 
+/** A call as the query client takes it. */
+export type EndpointQuery<E extends AnyEndpoint> = EndpointQueryOptions<E> & {
+  readonly queryKey: QueryKey;
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<EndpointResponse<E>>;
+};
+
 /** Query key and function of a call at the current bank, for `prefetchQuery`, `useQueries` and the like. */
 export function endpointQueryOptions<E extends AnyEndpoint>(
   endpoint: E,
   ...rest: QueryRest<E, EndpointResponse<E>>
-) {
+): EndpointQuery<E> {
   const args = rest[0] ?? {};
   return {
     queryKey: queryKeys.endpoint(endpoint, args) as QueryKey,

@@ -44,32 +44,36 @@ export async function doctor(
   for (const remote of config.remotes) {
     const { name, publicKeys, sizeBudgetBytes } = remote;
     const state = await store.state(name);
-    await attempt(`${name}, active release`, async () => {
-      if (state.active === undefined) throw new Error('there is none');
-      const stored = await store.load(name, state.active);
-      const { release } = stored;
-      const reasons = unfitReasons(release, {
-        contract: contractVersion,
-        sharing,
-        routes: new Map(),
-        grants: remote.routes,
-        sizeBudgetBytes,
-        served: new Map(),
+    const source = toSource(remote);
+    if (!source && state.active === undefined) say(true, `${name}: its team has published nothing yet`);
+    else
+      await attempt(`${name}, active release`, async () => {
+        if (state.active === undefined) throw new Error('there is none');
+        const stored = await store.load(name, state.active);
+        const { release } = stored;
+        const reasons = unfitReasons(release, {
+          contract: contractVersion,
+          sharing,
+          routes: new Map(),
+          grants: remote.routes,
+          sizeBudgetBytes,
+          served: new Map(),
+        });
+        if (reasons.length > 0) throw new Error(reasons.join(' '));
+        const signature = !isAllowed(stored, publicKeys)
+          ? ', NOT SIGNED by a key of the team: it stays until it is replaced or signed'
+          : publicKeys.length > 0
+            ? ', signed'
+            : '';
+        return `${state.active.slice(0, 8)}, ${release.files.length} files whole${signature}`;
       });
-      if (reasons.length > 0) throw new Error(reasons.join(' '));
-      const signature = !isAllowed(stored, publicKeys)
-        ? ', NOT SIGNED by a key of the team: it stays until it is replaced or signed'
-        : publicKeys.length > 0
-          ? ', signed'
-          : '';
-      return `${state.active.slice(0, 8)}, ${release.files.length} files whole${signature}`;
-    });
-    await attempt(`${name}, origin`, async () => {
-      const bytes = await toSource(remote).readSmall(RELEASE_FILE, LIMIT_BYTES);
-      if (!bytes) throw new Error('there is no release.json');
-      const { id } = readRelease(name, bytes);
-      return id === state.active ? 'has the active release' : `has ${id.slice(0, 8)}`;
-    });
+    if (source)
+      await attempt(`${name}, origin`, async () => {
+        const bytes = await source.readSmall(RELEASE_FILE, LIMIT_BYTES);
+        if (!bytes) throw new Error('there is no release.json');
+        const { id } = readRelease(name, bytes);
+        return id === state.active ? 'has the active release' : `has ${id.slice(0, 8)}`;
+      });
     for (const [id, { reason }] of openWithdrawals(state))
       say(
         false,

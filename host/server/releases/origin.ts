@@ -21,7 +21,9 @@ export interface ReleaseSource {
 /** Time for the small files of a release, ms: an origin that hangs costs no more than this. */
 const SMALL_LIMIT_MS = 4_000;
 
-export function toSource(origin: RemoteOrigin): ReleaseSource {
+/** Where a remote has an origin, what can be read of it. */
+export function toSource(origin: RemoteOrigin): ReleaseSource | undefined {
+  if (origin.kind === 'api') return undefined;
   return origin.kind === 'folder' ? folderSource(origin.folder) : httpSource(origin.url);
 }
 

@@ -158,7 +158,11 @@ export class ReleaseRegistry implements Remotes {
 
   /** What this audience gets; a preview puts one release in front of one session. */
   snapshot(audience?: Audience, preview?: RemoteOverride): PortalSnapshot {
-    return { remotes: this.#remotes.map((remote) => this.#snapshotOf(remote, audience, preview)) };
+    const remotes = this.#remotes
+      // What its team has not published yet is not missed by anybody.
+      .filter(({ settings, loaded }) => settings.kind !== 'api' || loaded.size > 0)
+      .map((remote) => this.#snapshotOf(remote, audience, preview));
+    return { remotes };
   }
 
   records(audience?: Audience, preview?: RemoteOverride): readonly RemoteBuildRecord[] {

@@ -147,6 +147,10 @@ export class RemoteReleases {
     if (this.#retry && Date.now() < this.#retry.at) return;
     const startedAt = Date.now();
     const source = toSource(this.settings);
+    if (!source) {
+      this.isOriginUp = true;
+      return;
+    }
     try {
       const mark = await source.mark();
       const isKnown = mark !== undefined && mark === this.#seen?.mark && !this.#retry;

@@ -12,6 +12,8 @@ import { ReproducibleBuildPlugin } from './reproducible-build-plugin.ts';
 import { nestedPackages } from './sharing.ts';
 
 const require = createRequire(import.meta.url);
+/** The kernel where it came as the SDK: compiled, and otherwise like sources. */
+const PACKED_KERNEL = join(import.meta.dirname, '../../dist/');
 
 export type BuildMode = 'production' | 'development';
 
@@ -64,6 +66,8 @@ export function baseWebpack(options: BaseOptions): Configuration {
     module: {
       rules: [
         typescriptRule(packageFolder),
+        // The packed SDK is ES modules, and names single modules of libraries by their folders.
+        { test: /\.js$/, resolve: { fullySpecified: false } },
         ...styleRules(),
         ...antdStyleRules(),
         assetRule(),
@@ -108,8 +112,8 @@ export function chunkGlobal(name: string): string {
 
 function typescriptRule(packageFolder: string): RuleSetRule {
   return {
-    test: /\.tsx?$/,
-    exclude: /node_modules/,
+    test: /\.[jt]sx?$/,
+    exclude: (file) => /node_modules/.test(file) && !file.startsWith(PACKED_KERNEL),
     loader: require.resolve('ts-loader'),
     options: {
       transpileOnly: true,
@@ -119,6 +123,7 @@ function typescriptRule(packageFolder: string): RuleSetRule {
         noEmit: false,
         sourceMap: true,
         incremental: false,
+        allowJs: true,
         allowImportingTsExtensions: false,
         rewriteRelativeImportExtensions: false,
       },

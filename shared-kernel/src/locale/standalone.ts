@@ -2,6 +2,7 @@
 export const STANDALONE_TEXTS = {
   signIn: 'Войти',
   signOut: 'Выйти',
+  pages: 'Страницы раздела',
   email: 'Электронная почта',
   password: 'Пароль',
   refused: 'Не удалось войти в систему.',

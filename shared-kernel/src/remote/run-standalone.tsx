@@ -1,5 +1,5 @@
 import { Alert, Button, Card, Flex, Form, Input } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { login } from '../contract/auth.ts';
@@ -11,6 +11,7 @@ import { useAtomValue } from '../state.ts';
 import { PortalProviders } from '../ui/portal-providers.tsx';
 import { defaultRoot } from './default-root.tsx';
 import { toPages } from './pages.tsx';
+import { pathOfHash } from './route-pattern.ts';
 import { configureWidgets } from './widget-loader.ts';
 import styles from './standalone.module.css';
 
@@ -35,18 +36,43 @@ export function runStandalone({
   });
   createRoot(document.getElementById('portal') as HTMLElement).render(
     <PortalProviders>
-      <Frame name={name} Root={Root} />
+      <Frame name={name} Root={Root} links={toLinks(routes)} />
     </PortalProviders>,
   );
 }
 
-function Frame({ name, Root }: { readonly name: string; readonly Root: ComponentType }): ReactElement {
+/** Addresses of the pages that need nothing to be opened. */
+function toLinks(routes: AnyRoutes | undefined): readonly string[] {
+  return Object.values(routes ?? {}).flatMap(({ pattern }) => (/[:*]/.test(pattern) ? [] : [pattern]));
+}
+
+interface FrameProps {
+  readonly name: string;
+  readonly Root: ComponentType;
+  readonly links: readonly string[];
+}
+
+function Frame({ name, Root, links }: FrameProps): ReactElement {
   const isSignedIn = useAtomValue(isAuthenticatedAtom);
+  useEffect(() => {
+    // The portal's own addresses, which nothing is drawn at here.
+    const isElsewhere = ['', '/', '/login'].includes(pathOfHash(window.location.hash));
+    const [first] = links;
+    if (isSignedIn && isElsewhere && first !== undefined && !links.includes('/'))
+      window.location.replace(`#${first}`);
+  }, [isSignedIn, links]);
   if (!isSignedIn) return <SignIn />;
   return (
     <>
       <Flex component="header" justify="space-between" align="center" className={styles.header ?? ''}>
         <strong>{name}</strong>
+        <nav aria-label={STANDALONE_TEXTS.pages}>
+          {links.map((link) => (
+            <a key={link} href={`#${link}`} className={styles.page}>
+              {link}
+            </a>
+          ))}
+        </nav>
         <Button onClick={() => session.signOut()}>{STANDALONE_TEXTS.signOut}</Button>
       </Flex>
       <main>

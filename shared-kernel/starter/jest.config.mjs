@@ -1,0 +1,3 @@
+import { jestPreset } from '@agent-portal/sdk/jest';
+
+export default { ...jestPreset, displayName: 'mf-starter' };
