@@ -13,7 +13,7 @@ import type { ServerConfig } from './config.ts';
 import { countLastHop } from './client-address.ts';
 import { answerClientError } from './client-error.ts';
 import { cryptoProRoute, readCryptoProFile } from './crypto-pro.ts';
-import { FailureTracker } from './delivery/failure-tracker.ts';
+import { createObserved } from './delivery/observed.ts';
 import { PageIdentity } from './delivery/page-identity.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import { readSecret, Sealer } from './delivery/secret.ts';
@@ -120,7 +120,6 @@ export async function buildApp(
   await releases?.start();
   if (releases) metrics.follow(releases);
   const tokens = new TeamTokens(config.releases.tokens);
-  const tracker = new FailureTracker();
   const configWatch =
     releases && configFile
       ? watchConfig(configFile, app.log, (changed) => {
@@ -251,10 +250,11 @@ export async function buildApp(
       );
   });
   if (releases) {
+    const observed = createObserved(releases);
     app.register(
-      deliveryRoutes({ config, registry: releases, identity, metrics, host, tracker, configWatch }),
+      deliveryRoutes({ config, registry: releases, identity, metrics, host, observed, configWatch }),
     );
-    app.register(releaseApiRoutes({ config, registry: releases, tokens, tracker }));
+    app.register(releaseApiRoutes({ config, registry: releases, tokens, observed }));
   }
   metricsRoute(app, metrics.registry, config.metricsToken);
   app.get('/healthz', (_request, reply) =>

@@ -39,6 +39,26 @@ export class Metrics {
     buckets: SECONDS,
     registers: [this.registry],
   });
+  readonly vitals = new Histogram({
+    name: 'portal_remote_vitals_seconds',
+    help: 'Largest paint (lcp) and slowest interaction (inp) of pages of a remote, as sessions report them',
+    labelNames: ['remote', 'vital'],
+    buckets: [0.05, 0.1, 0.2, 0.5, 1, 2.5, 4, 10],
+    registers: [this.registry],
+  });
+  readonly shifts = new Histogram({
+    name: 'portal_remote_layout_shift',
+    help: 'Layout shift (cls) of pages of a remote, as sessions report it',
+    labelNames: ['remote'],
+    buckets: [0.01, 0.02, 0.05, 0.1, 0.25, 0.5],
+    registers: [this.registry],
+  });
+  readonly scriptErrors = new Counter({
+    name: 'portal_remote_script_errors_total',
+    help: 'Errors of scripts of remotes that sessions have reported',
+    labelNames: ['remote'],
+    registers: [this.registry],
+  });
   readonly quarantined = new Counter({
     name: 'portal_releases_quarantined_total',
     help: 'Releases withdrawn because they failed in sessions',

@@ -3,23 +3,23 @@ import type { ReleaseRegistry } from '../releases/release-registry.ts';
 import { toRole } from '../releases/release-operations.ts';
 import type { RemoteReleases } from '../releases/remote-releases.ts';
 import { openWithdrawals } from '../releases/state.ts';
-import type { FailureTracker } from './failure-tracker.ts';
+import type { Observed } from './observed.ts';
 
 /** State of every remote, for the superusers' page. */
 export function toOverview(
   registry: ReleaseRegistry,
-  tracker: FailureTracker,
+  observed: Observed,
   config: Pick<ServerConfig, 'releases'>,
 ): object {
   return {
     overrideOrigins: config.releases.overrideOrigins,
     quarantineAfter: config.releases.quarantineAfter,
-    remotes: registry.list().map((remote) => toRemoteOverview(remote, tracker)),
+    remotes: registry.list().map((remote) => toRemoteOverview(remote, observed)),
   };
 }
 
 /** State of one remote: what sessions get, what is kept, what happened. */
-export function toRemoteOverview(remote: RemoteReleases, tracker: FailureTracker): object {
+export function toRemoteOverview(remote: RemoteReleases, observed: Observed): object {
   const { state, settings } = remote;
   return {
     name: remote.name,
@@ -28,20 +28,27 @@ export function toRemoteOverview(remote: RemoteReleases, tracker: FailureTracker
     activation: settings.activation,
     isSigned: settings.publicKeys.length > 0,
     unsigned: remote.unsigned(),
-    active: findRelease(remote, state.active, tracker),
+    active: findRelease(remote, state.active, observed),
     canary: state.canary
-      ? { ...findRelease(remote, state.canary.release, tracker), rule: state.canary.rule }
+      ? { ...findRelease(remote, state.canary.release, observed), rule: state.canary.rule }
       : null,
     quarantined: openWithdrawals(state).map(([id, facts]) => ({ id, ...facts })),
     refusal: state.refusal ?? null,
     kept: remote.loaded.size,
-    releases: listKept(remote, tracker),
+    releases: listKept(remote, observed),
+    errors: observed.scriptErrors.of(remote.name),
     events: state.events.slice(-20).reverse(),
   };
 }
 
+/** How a release fares in sessions. */
+const toHealth = ({ tracker, figures }: Observed, remote: string, id: string) => ({
+  health: tracker.health(remote, id),
+  figures: figures.summary(remote, id),
+});
+
 /** The releases that sessions can be brought to, the latest first. */
-function listKept(remote: RemoteReleases, tracker: FailureTracker): object[] {
+function listKept(remote: RemoteReleases, observed: Observed): object[] {
   const { loaded, state } = remote;
   return [...loaded.values()]
     .map(({ release: { id, version, commit, builtAt } }) => ({
@@ -53,7 +60,7 @@ function listKept(remote: RemoteReleases, tracker: FailureTracker): object[] {
       role: toRole(state, id),
       isAllowed: remote.isPlaceToGoBack(id),
       withdrawn: state.quarantined[id]?.reason,
-      health: tracker.health(remote.name, id),
+      ...toHealth(observed, remote.name, id),
     }))
     .sort((a, b) => b.receivedAt.localeCompare(a.receivedAt));
 }
@@ -62,7 +69,7 @@ function findManifest(remote: RemoteReleases) {
   return remote.loaded.get(remote.state.active ?? '')?.record.manifest ?? remote.refusedManifest;
 }
 
-function findRelease(remote: RemoteReleases, id: string | undefined, tracker: FailureTracker): object | null {
+function findRelease(remote: RemoteReleases, id: string | undefined, observed: Observed): object | null {
   const loaded = remote.loaded.get(id ?? '');
   if (!loaded) return null;
   const { release, record } = loaded;
@@ -85,6 +92,6 @@ function findRelease(remote: RemoteReleases, id: string | undefined, tracker: Fa
       (event) =>
         event.release === release.id && ['activated', 'rolled-back', 'canary'].includes(event.action),
     )?.at,
-    health: tracker.health(remote.name, release.id),
+    ...toHealth(observed, remote.name, release.id),
   };
 }

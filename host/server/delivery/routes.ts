@@ -7,9 +7,9 @@ import type { ReleaseRegistry } from '../releases/release-registry.ts';
 import type { RemoteReleases } from '../releases/remote-releases.ts';
 import { activatedAt, noted, quarantined } from '../releases/state.ts';
 import type { ConfigWatch } from '../watch-config.ts';
-import type { FailureTracker } from './failure-tracker.ts';
 import { askBank } from './identity.ts';
 import type { Identity } from './identity.ts';
+import type { Observed } from './observed.ts';
 import { toOverview } from './overview.ts';
 import { parseJsonBodies } from './json-bodies.ts';
 import type { PageIdentity } from './page-identity.ts';
@@ -24,9 +24,26 @@ const reportsSchema = z.strictObject({
         release: z.string().regex(/^[0-9a-f]{32}$/),
         phase: z.enum(['ready', 'available', 'contract', 'load', 'bootstrap', 'mount', 'render']),
         ms: z.number().min(0).max(600_000).optional(),
+        /** Of these, until its code was there. */
+        loadMs: z.number().min(0).max(600_000).optional(),
       }),
     )
     .max(50),
+  vitals: z
+    .array(
+      z.strictObject({
+        remote: remoteName,
+        release: z.string().regex(/^[0-9a-f]{32}$/),
+        name: z.enum(['lcp', 'inp', 'cls']),
+        value: z.number().min(0).max(600_000),
+      }),
+    )
+    .max(50)
+    .default([]),
+  errors: z
+    .array(z.strictObject({ message: z.string().max(300), stack: z.string().max(1_000) }))
+    .max(5)
+    .default([]),
 });
 const overrideSchema = z.union([
   z.strictObject({
@@ -48,14 +65,15 @@ export interface DeliveryContext {
   readonly identity: PageIdentity;
   readonly metrics: Metrics;
   readonly host: HostBuild;
-  readonly tracker: FailureTracker;
+  readonly observed: Observed;
   /** Where portal.json is followed. */
   readonly configWatch?: ConfigWatch | undefined;
 }
 
 /** Calls between the page and the delivery server about releases; each decides by what the bank says of the caller. */
 export function deliveryRoutes(context: DeliveryContext) {
-  const { config, registry, identity, metrics, host, tracker, configWatch } = context;
+  const { config, registry, identity, metrics, host, observed, configWatch } = context;
+  const { tracker, figures, scriptErrors } = observed;
 
   const refuse = (reply: FastifyReply, status: number, code: string) =>
     reply.code(status).send({ error: { code } });
@@ -153,17 +171,31 @@ export function deliveryRoutes(context: DeliveryContext) {
       if (!body.success) return refuse(reply, 400, 'validation');
       const session = identity.pageOf(body.data.page);
       const agent = identity.agentOf(request);
-      for (const { remote, release, phase, ms } of session ? body.data.reports : []) {
+      for (const { remote, release, phase, ms, loadMs } of session ? body.data.reports : []) {
         if (!session || !registry.find(remote)?.loaded.has(release)) continue;
         if (phase === 'ready') {
           tracker.started(remote, release, session, agent, ms);
           if (ms !== undefined) metrics.starts.observe({ remote }, ms / 1000);
+          if (ms !== undefined && loadMs !== undefined) {
+            figures.note(remote, release, 'load', loadMs);
+            figures.note(remote, release, 'mount', Math.max(0, ms - loadMs));
+          }
           continue;
         }
         metrics.failures.inc({ remote, phase });
         request.log.warn({ remote, release, phase }, 'a session reports a failure');
         tracker.failed(remote, release, session, agent, phase);
         await judge(remote, release, phase);
+      }
+      for (const { remote, release, name, value } of session ? body.data.vitals : []) {
+        if (!registry.find(remote)?.loaded.has(release)) continue;
+        figures.note(remote, release, name, value);
+        if (name === 'cls') metrics.shifts.observe({ remote }, value);
+        else metrics.vitals.observe({ remote, vital: name }, value / 1000);
+      }
+      for (const { message, stack } of session ? body.data.errors : []) {
+        const remote = await scriptErrors.note(message, stack);
+        if (remote !== undefined) metrics.scriptErrors.inc({ remote });
       }
       return reply.code(204).send();
     });
@@ -173,7 +205,7 @@ export function deliveryRoutes(context: DeliveryContext) {
       if (!query.success) return refuse(reply, 400, 'validation');
       if (!(await findCaller(request, reply, query.data.bank, 'isSuperuser'))) return reply;
       return reply.send({
-        ...toOverview(registry, tracker, config),
+        ...toOverview(registry, observed, config),
         configFault: configWatch?.fault() ?? null,
       });
     });

@@ -7,7 +7,7 @@ import { ReleaseError } from 'shared-kernel/team/release-error';
 import { UPLOAD_TYPE } from 'shared-kernel/team/upload-format';
 import { z } from 'zod';
 import type { ServerConfig } from '../config.ts';
-import type { FailureTracker } from '../delivery/failure-tracker.ts';
+import type { Observed } from '../delivery/observed.ts';
 import { askBank } from '../delivery/identity.ts';
 import { parseJsonBodies } from '../delivery/json-bodies.ts';
 import { toRemoteOverview } from '../delivery/overview.ts';
@@ -39,7 +39,7 @@ export interface ReleaseApiContext {
   readonly config: ServerConfig;
   readonly registry: ReleaseRegistry;
   readonly tokens: TeamTokens;
-  readonly tracker: FailureTracker;
+  readonly observed: Observed;
 }
 
 interface Permitted {
@@ -51,7 +51,7 @@ interface Permitted {
  * Releases by HTTPS: for a team with a token, for its remotes; for superusers, for all. Whoever asks says so in the
  * `Authorization` header of each call, never by a cookie, so that no other site can ask in their name.
  */
-export function releaseApiRoutes({ config, registry, tokens, tracker }: ReleaseApiContext) {
+export function releaseApiRoutes({ config, registry, tokens, observed }: ReleaseApiContext) {
   const uploading = new Set<string>();
   const refuse = (reply: FastifyReply, status: number, code: string, more: object = {}) =>
     reply.code(status).send({ error: { code, ...more } });
@@ -91,7 +91,7 @@ export function releaseApiRoutes({ config, registry, tokens, tracker }: ReleaseA
   };
 
   const answerRemote = (reply: FastifyReply, remote: RemoteReleases) =>
-    reply.send({ remote: toRemoteOverview(remote, tracker) });
+    reply.send({ remote: toRemoteOverview(remote, observed) });
 
   /** One decision about a remote, from the body of a call. */
   const decide = <T extends { readonly seen?: string | undefined }>(

@@ -1,10 +1,11 @@
+import type { SeenError } from '../remotes/index.ts';
 import type { PortalSnapshot } from 'shared-kernel/remote';
 import { bearerTokenOf, session } from 'shared-kernel/session';
 
 const LIMIT_MS = 10_000;
 
 /** A call to the delivery server about this page's releases; the token goes to the bank that it belongs to. */
-async function call(method: string, path: string, body?: object): Promise<Response> {
+async function call(method: string, path: string, body?: object, keepalive = false): Promise<Response> {
   const token = bearerTokenOf(session.currentBank());
   const answer = await fetch(path, {
     method,
@@ -15,6 +16,7 @@ async function call(method: string, path: string, body?: object): Promise<Respon
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
     signal: AbortSignal.timeout(LIMIT_MS),
+    keepalive,
   });
   if (!answer.ok) throw new DeliveryError(answer.status, await readErrorCode(answer));
   return answer;
@@ -49,6 +51,23 @@ export interface RemoteReport {
   readonly release: string;
   readonly phase: string;
   readonly ms?: number;
+  /** Of these, until its code was there. */
+  readonly loadMs?: number;
+}
+
+export interface VitalReport {
+  readonly remote: string;
+  readonly release: string;
+  readonly name: 'lcp' | 'inp' | 'cls';
+  /** ms; `cls` without a unit. */
+  readonly value: number;
+}
+
+/** What a page has seen since its last report. */
+export interface Reports {
+  readonly reports: readonly RemoteReport[];
+  readonly vitals?: readonly VitalReport[];
+  readonly errors?: readonly SeenError[];
 }
 
 export const deliveryCalls = {
@@ -63,8 +82,8 @@ export const deliveryCalls = {
   async updates(): Promise<Updates> {
     return (await (await call('GET', '/portal/updates.json')).json()) as Updates;
   },
-  async report(page: string, reports: readonly RemoteReport[]): Promise<void> {
-    await call('POST', '/portal/reports', { page, reports });
+  async report(page: string, reports: Reports): Promise<void> {
+    await call('POST', '/portal/reports', { page, ...reports }, true);
   },
   async overview(): Promise<Overview> {
     const bank = encodeURIComponent(session.currentBank());
@@ -107,6 +126,12 @@ export interface ReleaseOverview {
     readonly phases: Readonly<Record<string, number>>;
     readonly startMs?: { readonly median: number; readonly p95: number };
   };
+  /** What three quarters of the latest sessions stay below: ms, `cls` without a unit. */
+  readonly figures: Readonly<
+    Partial<
+      Record<'load' | 'mount' | 'lcp' | 'inp' | 'cls', { readonly p75: number; readonly count: number }>
+    >
+  >;
 }
 
 export interface CanaryRule {
@@ -151,6 +176,14 @@ export interface RemoteOverview {
   readonly kept: number;
   /** The latest first. */
   readonly releases: readonly KeptRelease[];
+  /** The most frequent first. */
+  readonly errors: readonly {
+    readonly release: string;
+    readonly message: string;
+    readonly places: readonly string[];
+    readonly count: number;
+    readonly lastAt: string;
+  }[];
   readonly events: readonly {
     readonly at: string;
     readonly by: string;

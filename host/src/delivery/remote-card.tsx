@@ -77,6 +77,7 @@ export function RemoteCard({ remote, onOverride }: RemoteCardProps): ReactElemen
             : []),
           { key: 'commit', label: texts.columns.commit, children: toCommitText(active?.commit) },
           { key: 'startUp', label: texts.columns.startUp, children: toStartUpText(active) },
+          { key: 'figures', label: texts.columns.figures, children: toFiguresText(active) },
           {
             key: 'sizes',
             label: texts.columns.sizes,
@@ -91,6 +92,15 @@ export function RemoteCard({ remote, onOverride }: RemoteCardProps): ReactElemen
         size="small"
         items={[
           { key: 'kept', label: texts.kept, children: <ReleaseDecisions remote={remote} /> },
+          ...(remote.errors.length > 0
+            ? [
+                {
+                  key: 'errors',
+                  label: texts.errors(remote.errors.length),
+                  children: <ScriptErrors errors={remote.errors} />,
+                },
+              ]
+            : []),
           { key: 'history', label: texts.history, children: <History events={remote.events} /> },
         ]}
       />
@@ -138,6 +148,16 @@ function toStartUpText(release: ReleaseOverview | null): string {
   return time ? texts.startUp(Math.round(time.median), Math.round(time.p95)) : texts.noSessions;
 }
 
+const FIGURES = ['load', 'mount', 'lcp', 'inp', 'cls'] as const;
+
+function toFiguresText(release: ReleaseOverview | null): string {
+  const said = FIGURES.flatMap((name) => {
+    const figure = release?.figures[name];
+    return figure ? [texts.figures[name](name === 'cls' ? figure.p75 : Math.round(figure.p75))] : [];
+  });
+  return said.length > 0 ? said.join(', ') : texts.noSessions;
+}
+
 function toRuleText(rule: NonNullable<RemoteOverview['canary']>['rule']): string {
   return [
     rule.percent > 0 ? texts.canaryRule.percent(rule.percent) : '',
@@ -157,6 +177,25 @@ function History({ events }: Pick<RemoteOverview, 'events'>): ReactElement {
           <DateText value={event.at} withTime /> —{' '}
           {event.release ? <code>{short(event.release)}</code> : null}{' '}
           {texts.events[event.action] ?? event.action} ({texts.by[event.by] ?? event.by})
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Errors as the team knows them: message and places in its sources, in the language of the code. */
+function ScriptErrors({ errors }: Pick<RemoteOverview, 'errors'>): ReactElement {
+  return (
+    <ol className="releases-history">
+      {errors.map(({ release, message, places, count, lastAt }) => (
+        <li key={`${release} ${message} ${places.join(' ')}`}>
+          <span lang="en">{message}</span> {texts.errorCount(count)} · <code>{short(release)}</code> ·{' '}
+          <DateText value={lastAt} withTime />
+          {places.map((place) => (
+            <div key={place}>
+              <code className="releases-place">{place}</code>
+            </div>
+          ))}
         </li>
       ))}
     </ol>

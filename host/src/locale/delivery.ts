@@ -36,6 +36,7 @@ export const DELIVERY_TEXTS = {
     canaryFailures: 'Сбои пробного',
     sizes: 'Размер',
     startUp: 'Запуск',
+    figures: 'Скорость у 75 % сеансов',
     actions: 'Действия',
   },
   none: 'нет',
@@ -50,6 +51,15 @@ export const DELIVERY_TEXTS = {
   noSessions: 'сеансов ещё не было',
   start: (size: string) => `${size} КБ при запуске`,
   all: (size: string) => `${size} КБ всего`,
+  figures: {
+    load: (value: number) => `загрузка до ${value} мс`,
+    mount: (value: number) => `отрисовка до ${value} мс`,
+    lcp: (value: number) => `главное на экране до ${value} мс`,
+    inp: (value: number) => `отклик до ${value} мс`,
+    cls: (value: number) => `сдвиг до ${String(value).replace('.', ',')}`,
+  },
+  errors: (count: number) => `Ошибки скриптов: ${count}`,
+  errorCount: (count: number) => `×${count}`,
   startUp: (median: number, p95: number) => `${median} мс, 95% до ${p95} мс`,
   canaryRule: {
     percent: (percent: number) => `${percent}% агентов`,

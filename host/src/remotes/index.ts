@@ -1,8 +1,11 @@
 export { setLoadLimit } from './load-limit.ts';
 export { readPageData } from './portal-page.ts';
 export { setReleaseGate } from './release-gate.ts';
+export { findOwner } from './remote-routes.ts';
 export { RemoteOutlet } from './remote-outlet.tsx';
 export { remoteStore } from './remote-store.ts';
+export { scriptErrors } from './script-errors.ts';
+export type { SeenError } from './script-errors.ts';
 export { startRemotes } from './start-remotes.ts';
 export { startRouting } from './start-routing.ts';
 export { adoptUnused, refreshSnapshot } from './supervisor.ts';

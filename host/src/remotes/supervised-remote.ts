@@ -3,6 +3,7 @@ import type { RemoteLifecycles, RemoteMountProps } from 'shared-kernel/remote';
 import { forgetRemote, loadExpose } from './load-expose.ts';
 import { asRemoteFailure, RemoteFailure } from './remote-failure.ts';
 import { remoteStore } from './remote-store.ts';
+import { scriptErrors } from './script-errors.ts';
 import type { RemotePhase } from './remote-store.ts';
 import { withTimeLimit } from './time-limit.ts';
 
@@ -73,6 +74,8 @@ export class SupervisedRemote {
     try {
       const lifecycles = this.#lifecycles ?? asLifecycles(this.name, await loadExpose(this.name, 'remote'));
       if (visit !== this.#visit) return;
+      if (!this.#isMeasured && this.#requestedAt !== undefined)
+        performance.measure(`remote-load ${this.name}`, { start: this.#requestedAt });
       this.#lifecycles = lifecycles;
       await this.#enqueue(() => this.#mount(lifecycles, outlet, visit));
     } catch (thrown) {
@@ -143,6 +146,7 @@ export class SupervisedRemote {
 
   #failed(visit: number, failure: RemoteFailure): void {
     reportProblem(`${this.name} failed (${failure.phase})`, failure);
+    scriptErrors.note(failure.cause);
     if (visit !== this.#visit) return;
     remoteStore.setStatus(this.name, { state: 'error', phase: failure.phase, message: failure.message });
   }
