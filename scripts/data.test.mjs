@@ -189,7 +189,7 @@ test('restore takes a backup of a working PostgreSQL and S3 into an embedded fol
     while (!isDone) {
       const form = new FormData();
       form.append('document_name', 'charter');
-      form.append('file', new Blob([`%PDF-1.7\n${'x'.repeat(50_000)}`]), 'a.pdf');
+      form.append('file', new Blob([`%PDF-1.7\n${'x'.repeat(50_000)}\n%%EOF`]), 'a.pdf');
       const place = `${server.address}/banks/sgb/agent/rest/upload-document`;
       await (await fetch(place, { method: 'POST', headers: authorization, body: form })).arrayBuffer();
     }

@@ -226,7 +226,7 @@ test('every malformed multipart body is refused and writes nothing', async () =>
   const before = await contents();
   const part = (head: string, content = 'x') =>
     `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
-  const file = part('name="file"; filename="a.pdf"', '%PDF-1.4\ntext text');
+  const file = part('name="file"; filename="a.pdf"', '%PDF-1.4\ntext text\n%%EOF');
   const name = part('name="document_name"', 'charter');
   const bodies: readonly (readonly [label: string, payload: string, type?: string])[] = [
     ['no file', `${name}--b--`],

@@ -165,7 +165,7 @@ test('an upload to a storage without room answers 507 and leaves no document', a
   const token = await signIn(server.app, 'agent');
   const send = () =>
     call(server.app, token, 'POST', '/agent/rest/upload-document', {
-      payload: `--b\r\ncontent-disposition: form-data; name="document_name"\r\n\r\ncharter\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 text\r\n--b--\r\n`,
+      payload: `--b\r\ncontent-disposition: form-data; name="document_name"\r\n\r\ncharter\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 text %%EOF\r\n--b--\r\n`,
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
     });
   const refused = await send();

@@ -42,7 +42,7 @@ before(async () => {
   await send('/income/statements', toStatement(20));
   await send(
     '/upload-document',
-    { label: '', fileName: 'a.pdf', content: Buffer.from('%PDF-1.7\nтекст') },
+    { label: '', fileName: 'a.pdf', content: Buffer.from('%PDF-1.7\nтекст\n%%EOF') },
     { document_name: 'warm-up' },
   );
   idleMb = readMemory(server.child);

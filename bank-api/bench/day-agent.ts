@@ -168,5 +168,6 @@ export function createDayAgent(
 export const newFile = (): Buffer => {
   const bytes = Buffer.alloc(UPLOAD_BYTES, 'x');
   bytes.write('%PDF-1.7\n');
+  bytes.write('%%EOF\n', UPLOAD_BYTES - 6);
   return bytes;
 };

@@ -8,6 +8,8 @@ import { getExtension } from './file-name.ts';
 const MIME_TYPES: Readonly<Record<string, string>> = MEDIA_TYPES;
 
 const HEAD_BYTES = 4100;
+/** Readers look for the end of a PDF in its last kilobyte; scanners write more behind it. */
+const TAIL_BYTES = 4096;
 const SIG_LIMIT_BYTES = 5 * 1024 * 1024;
 const MAX_ENTRIES = 10_000;
 const MAX_UNPACKED_BYTES = 2 * 1024 * 1024 * 1024;
@@ -86,6 +88,13 @@ function isSignedData(der: Buffer): boolean {
   return der.subarray(contentAt, contentAt + SIGNED_DATA.length).equals(SIGNED_DATA);
 }
 
+/** Whether a PDF has its end, which a copy that broke off has lost. */
+async function isWholePdf(file: FileHandle, sizeBytes: number): Promise<boolean> {
+  const length = Math.min(sizeBytes, TAIL_BYTES);
+  const { buffer } = await file.read(Buffer.alloc(length), 0, length, sizeBytes - length);
+  return buffer.includes('%%EOF');
+}
+
 async function detect(file: FileHandle, sizeBytes: number): Promise<string> {
   const start = await head(file, HEAD_BYTES);
   if (start.subarray(0, 8).equals(SECTOR_MARK)) return kindOfCompound(file, sizeBytes);
@@ -96,7 +105,10 @@ async function detect(file: FileHandle, sizeBytes: number): Promise<string> {
     return kindOfZip(directory.entries.map(({ name }) => name));
   }
   const found = await fileTypeFromBuffer(new Uint8Array(start));
-  if (found !== undefined && ['pdf', 'jpg', 'png'].includes(found.ext)) return found.ext;
+  if (found !== undefined && ['pdf', 'jpg', 'png'].includes(found.ext)) {
+    if (found.ext === 'pdf' && !(await isWholePdf(file, sizeBytes))) throw broken();
+    return found.ext;
+  }
   if (sizeBytes <= SIG_LIMIT_BYTES && isSignature(start)) return 'sig';
   throw found === undefined ? broken() : refuse();
 }
@@ -104,7 +116,7 @@ async function detect(file: FileHandle, sizeBytes: number): Promise<string> {
 /**
  * The MIME type of a stored file by its content, which must agree with the name's extension.
  * @throws DomainError `file_type_refused` for any other type, a wrong extension, an archive that unpacks out of all
- * proportion, or an office document with macros; `file_broken` for what cannot be read as any type.
+ * proportion, or an office document with macros; `file_broken` for what cannot be read as any type, and for a PDF that breaks off.
  */
 export async function checkFileKind(path: string, fileName: string, sizeBytes: number): Promise<string> {
   const extension = getExtension(fileName);

@@ -74,6 +74,7 @@ test('a file of an accepted name that nothing can read is called broken', async 
     ['обрывок.pdf', Buffer.from('это не PDF, а обрывок загрузки')],
     ['короткий.pdf', Buffer.from('%PDF')],
     ['скан.png', Buffer.alloc(64)],
+    ['половина.pdf', PDF.subarray(0, Math.floor(PDF.length / 2))],
     ['подпись.sig', Buffer.from('это не подпись')],
   ];
   for (const [name, content] of broken) {

@@ -60,7 +60,7 @@ function changeable(
 }
 
 const FILES: readonly Buffer[] = [
-  Buffer.from('%PDF-1.7\ntext'),
+  Buffer.from('%PDF-1.7\ntext\n%%EOF'),
   Buffer.from('заявка;комиссия;дата\n1;2;2026-01-01'),
   Buffer.from('x'),
   Buffer.from('PK\u0003\u0004 nothing'),

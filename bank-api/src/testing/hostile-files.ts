@@ -241,7 +241,7 @@ export function* hostileDocuments(): Generator<HostileFile> {
   yield file(
     'a PDF of 49 MB of nothing',
     'устав.pdf',
-    Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(49 * MEGABYTE, '<')]),
+    Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(49 * MEGABYTE, '<'), Buffer.from('%%EOF')]),
   );
   yield file(
     'a picture of a billion points',

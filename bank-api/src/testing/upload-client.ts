@@ -14,10 +14,11 @@ export interface BegunUpload {
   readonly content: Buffer<ArrayBuffer>;
 }
 
-/** Bytes that begin as a PDF. */
+/** Bytes that begin and end as a PDF. */
 export function toPdf(sizeBytes: number): Buffer<ArrayBuffer> {
   const content = randomBytes(sizeBytes);
   content.write('%PDF-1.7\n');
+  content.write('%%EOF\n', sizeBytes - 6);
   return content;
 }
 

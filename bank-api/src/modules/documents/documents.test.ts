@@ -135,6 +135,7 @@ test('an upload with a path in its file name stays inside the storage', async ()
 test('an upload of exactly the limit is stored, one byte more is refused', async () => {
   const content = Buffer.alloc(MULTIPART_LIMIT_BYTES + 1, 0x20);
   PDF.copy(content);
+  PDF.copy(content, MULTIPART_LIMIT_BYTES - PDF.length);
   const fields = { document_name: 'large', hash_password: hash };
   const refused = await upload(agent, fields, 'a.pdf', content);
   assert.equal(refused.status, 413);

@@ -17,10 +17,11 @@ import { makeZip } from './testing.ts';
 const PATH = '/agent/rest/uploads';
 const MEGABYTE = 1024 * 1024;
 
-/** A PDF as far as its first bytes go, of any size. */
+/** A PDF as far as its first and last bytes go, of any size. */
 function toPdf(sizeBytes: number): Buffer {
   const content = randomBytes(sizeBytes);
   content.write('%PDF-1.7\n');
+  content.write('%%EOF\n', sizeBytes - 6);
   return content;
 }
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
