@@ -13,6 +13,7 @@ import { exported } from './benches/export.mjs';
 import { history } from './benches/history.mjs';
 import { leaks } from './benches/leaks.mjs';
 import { list } from './benches/list.mjs';
+import { outside } from './benches/outside.mjs';
 import { restarts } from './benches/restarts.mjs';
 import { signin } from './benches/signin.mjs';
 import { start } from './benches/start.mjs';
@@ -28,7 +29,8 @@ import { withPortals } from './lib/with-portals.mjs';
 /**
  * `npm run bench`: measures the portal on this machine and writes docs/benchmarks.md.
  * `npm run bench -- tax switching` measures only these and keeps the other figures;
- * `npm run bench -- all test day containers` adds the whole test run, the mixed day and the containers, which take a while.
+ * `npm run bench -- all test day containers outside` adds the whole test run, the mixed day, the containers and a release from
+ * outside, which take a while.
  * `BENCH_DAY_AGENTS=100 BENCH_DAY_SECONDS=60 npm run bench -- day` makes the mixed day a short one.
  *
  * A bench is a file of `benches/`: `name`, `measure` answers figures, `section` writes them. With `on: 'portal'` it gets
@@ -51,6 +53,7 @@ const benches = [
   exported,
   start,
   containers,
+  outside,
   test,
 ];
 const byDefault = benches.filter(({ isOnlyOnDemand }) => !isOnlyOnDemand).map(({ name }) => name);
