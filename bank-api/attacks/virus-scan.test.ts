@@ -124,7 +124,12 @@ test('a file stays blocked while the scanner fails, and is scanned again', async
 });
 
 test('a large file is scanned to its last byte', async () => {
-  const large = Buffer.concat([pdfWith('large'), Buffer.alloc(5_000_000, 'x'), Buffer.from(EICAR)]);
+  const large = Buffer.concat([
+    pdfWith('large'),
+    Buffer.alloc(5_000_000, 'x'),
+    Buffer.from(EICAR),
+    pdfWith('end'),
+  ]);
   const document = await upload('large', large);
   await server.app.context.jobs.drain();
   assert.equal(clamd.seen.at(-1), large.length);

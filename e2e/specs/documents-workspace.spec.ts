@@ -106,7 +106,7 @@ test('a large upload that loses the network goes on from what the bank has', asy
   expectConsole(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Loading (?:CSS )?chunk/);
   await openAs('agent@example.com', `/issue/${await atDocuments(portal)}/documents`);
   const large = info.outputPath('Бухгалтерский баланс.pdf');
-  writeFileSync(large, Buffer.concat([PDF, Buffer.alloc(2 * PIECE_BYTES, '%')]));
+  writeFileSync(large, Buffer.concat([PDF, Buffer.alloc(2 * PIECE_BYTES, '%'), PDF]));
   const offsets: number[] = [];
   await page.route('**/uploads/*', async (route) => {
     const request = route.request();
