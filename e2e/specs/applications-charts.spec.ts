@@ -2,21 +2,23 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/portal.ts';
 
 const AGENT = 'agent@example.com';
-/** The charting library with what it needs, compressed; its HTML export and all of lodash would add 49 kB. */
+/** The charting library with what it needs, one compressed file; its HTML export and all of lodash would add 49 kB. */
 const LIBRARY_BUDGET_BYTES = 300_000;
 
-/** Compressed bytes of the scripts that the page has loaded. */
-const scriptBytes = (page: Page): Promise<number> =>
+/** Compressed bytes of the largest script that the page has loaded. */
+const largestScriptBytes = (page: Page): Promise<number> =>
   page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name }) => name.endsWith('.js'))
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    Math.max(
+      ...(performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ encodedBodySize }) => encodedBodySize),
+    ),
   );
 
 test('the doughnut of home stands with its numbers before the charting library', async ({ page, openAs }) => {
-  const library = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
   await page.route(/\/chart\.[\w.]+\.js/, async (route) => {
-    await library.promise;
+    await held.promise;
     await route.continue();
   });
   await openAs(AGENT, '/');
@@ -28,12 +30,13 @@ test('the doughnut of home stands with its numbers before the charting library',
   ).toBeVisible();
   await expect(chart.locator('canvas')).toHaveCount(0);
   const place = await ring.evaluate((element) => element.getBoundingClientRect());
-  const before = await scriptBytes(page);
-  library.resolve();
+  held.resolve();
   await expect(chart.locator('canvas').first()).toBeVisible();
   await expect(ring).toHaveCount(0);
-  const size = (await scriptBytes(page)) - before;
-  expect(size).toBeLessThan(LIBRARY_BUDGET_BYTES);
+  // No other script of the page is as large.
+  const library = await largestScriptBytes(page);
+  expect(library).toBeGreaterThan(LIBRARY_BUDGET_BYTES * 0.9);
+  expect(library).toBeLessThan(LIBRARY_BUDGET_BYTES);
   expect(place.width).toBeGreaterThan(0);
   expect(place.width).toBeCloseTo(place.height, 0);
 });

@@ -41,7 +41,7 @@ test('a questionnaire returned with remarks is corrected only where they allow, 
   await expect(papers.getByText('Требуется подпись')).toBeVisible();
   // Nobody accepts what nobody has opened.
   await expect(shell.main().getByRole('button', { name: 'Принять «Паспорт»' })).toHaveCount(0);
-  await shell.main().getByRole('button', { name: 'Открыть «Паспорт», чтобы принять или отклонить' }).click();
+  await shell.main().getByRole('button', { name: 'Открыть и решить: «Паспорт»' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Закрыть', exact: true }).click();
   await shell.main().getByRole('button', { name: 'Принять «Паспорт»' }).click();
   await shell.expectToast('Документ принят', 'Паспорт');

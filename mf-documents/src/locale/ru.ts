@@ -103,7 +103,7 @@ export const ru = {
 
   review: {
     open: 'Открыть и решить',
-    openLabel: (title: string) => `Открыть «${title}», чтобы принять или отклонить`,
+    openLabel: (title: string) => `Открыть и решить: «${title}»`,
     toOpen: (titles: string) => `Чтобы принять все, откройте: «${titles}»`,
     allOpened: 'Все файлы открыты',
     approveAll: (count: number) => `Принять все (${count})`,
