@@ -163,6 +163,7 @@ test('hostWebpack splits what sign-in and shell share from the rest of the shell
   };
   assert.deepEqual(getGroups('sign-in', 'shell'), ['start', 'shell']);
   assert.deepEqual(getGroups('shell', 'share-antd-es-table'), ['shell']);
+  assert.deepEqual(getGroups('sign-in', 'portal'), ['start', 'shell']);
   assert.deepEqual(getGroups('share-shared-kernel-session'), ['shell']);
   assert.deepEqual(getGroups('sign-in', 'share-antd-es-form'), []);
   assert.ok(cacheGroups.start.priority > cacheGroups.shell.priority);

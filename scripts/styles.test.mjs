@@ -39,13 +39,13 @@ test('a theme variable in a style sheet is one that antd writes', () => {
 
 test('whichever component of antd a remote asks the host for, its style sheet comes with it', () => {
   const dist = path.join(root, 'host/dist');
-  const { initial, shares } = JSON.parse(readFileSync(path.join(dist, 'portal-host.json'), 'utf8'));
+  const { initial, groups, shares } = JSON.parse(readFileSync(path.join(dist, 'portal-host.json'), 'utf8'));
   const read = (files) =>
     files
       .filter((file) => file.endsWith('.css'))
       .map((file) => readFileSync(path.join(dist, file), 'utf8'))
       .join('');
-  const ofThePage = read(initial);
+  const ofThePage = read([...initial, ...groups.portal]);
   const components = Object.entries(shares)
     .filter(([key]) => key.startsWith('antd/es/') && !UNSTYLED.includes(key.slice(8)))
     .map(([key, files]) => [key.slice(8), files]);

@@ -33,7 +33,9 @@ export class MonolithRecordPlugin {
           const record = {
             buildId: compilation.hash ?? 'bench',
             initial: [...compilation.entrypoints.keys()].flatMap(listFiles),
-            groups: { shell: listFiles('shell'), 'sign-in': listFiles('sign-in') },
+            groups: Object.fromEntries(
+              ['sign-in', 'auth', 'portal', 'shell'].map((name) => [name, listFiles(name)]),
+            ),
             shares: {},
             routes: Object.fromEntries(routes),
             integrity: scriptIntegrity(compilation),

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
-import { configureWidgets, findPattern, PageRoutes } from 'shared-kernel/remote';
+import { configureWidgets, findPattern, PageRoutes, pathOfHash } from 'shared-kernel/remote';
 import type { Pages, WidgetComponent, WidgetLoader, WidgetName } from 'shared-kernel/remote';
 import { useLocation } from 'shared-kernel/router';
 import type { RemoteOutletProps } from '../../host/src/remotes/remote-outlet.tsx';
 import { remoteStore } from '../../host/src/remotes/remote-store.ts';
 import { parts } from './parts.ts';
 
+export { setLoadLimit } from '../../host/src/remotes/load-limit.ts';
+export { setReleaseGate } from '../../host/src/remotes/release-gate.ts';
 export { remoteStore } from '../../host/src/remotes/remote-store.ts';
 export { useRemotes } from '../../host/src/remotes/use-remotes.ts';
 export type { Remotes } from '../../host/src/remotes/use-remotes.ts';
@@ -29,6 +31,11 @@ export const pages: Pages = {
     if (pattern !== undefined) await pages.code(pattern).load();
   },
 };
+
+/** There is nothing to route but the page itself: its code is asked for with the portal's. */
+export function startRouting(): void {
+  void pages.preload(pathOfHash(window.location.hash));
+}
 
 /** Menus and routes of the packages, where the shell looks for them, and their widgets. */
 export function startRemotes(): void {

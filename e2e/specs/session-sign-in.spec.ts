@@ -81,10 +81,12 @@ test('an address set while the portal opens after a sign-in leaves no blank page
   await page.evaluate(() => {
     const { history } = window;
     const replaceState = history.replaceState.bind(history);
+    let isDone = false;
     history.replaceState = (...args: Parameters<History['replaceState']>) => {
       replaceState(...args);
-      history.replaceState = replaceState;
-      window.location.hash = '#/login';
+      if (isDone || !String(args[2]).endsWith('#/news/market')) return;
+      isDone = true;
+      queueMicrotask(() => (window.location.hash = '#/login'));
     };
   });
   await submitSignIn(page, 'agent@example.com', PASSWORD);

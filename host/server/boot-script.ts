@@ -62,11 +62,20 @@ export function boot(
     // An unreadable record counts as none.
   }
 
+  // Who has to sign in gets the sign-in page alone; the link of a letter and the other auth pages need the portal's code.
+  const isAuthPath = authPaths.includes(path);
+  const isSignIn = !signedIn && (isAuthPath ? location.hash === '#/login' : true);
+  Object.assign(globalThis, { portalStart: isSignIn ? 'sign-in' : 'portal' });
+
   const files = new Set<string>();
   const add = (more: readonly string[] | undefined) => more?.forEach((file) => files.add(file));
-  if (!signedIn || authPaths.includes(path)) {
+  if (isSignIn) {
     add(preload.groups['sign-in']);
+  } else if (isAuthPath && !signedIn) {
+    add(preload.groups['portal']);
+    add(preload.groups['auth']);
   } else {
+    add(preload.groups['portal']);
     add(preload.groups['shell']);
     const parts = path.split('/').filter(Boolean);
     const matches = (pattern: string) => {

@@ -2,6 +2,7 @@ import { AUTH_PATHS } from 'shared-kernel/paths';
 import type { HostBuildRecord } from 'shared-kernel/remote/build-record';
 import { PAGE_DATA_ID } from 'shared-kernel/remote/snapshot';
 import type { PortalPageData } from 'shared-kernel/remote/snapshot';
+import { DARK_COLOURS, LIGHT_COLOURS } from 'shared-kernel/theme-colours';
 import { boot } from './boot-script.ts';
 import { ru } from './locale/ru.ts';
 import { trustTypes } from './trusted-types.ts';
@@ -21,8 +22,8 @@ export function indexPage(host: HostBuildRecord, data: PortalPageData, nonce: st
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${ru.portalTitle}</title>
 <meta name="description" content="${ru.description}">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141414">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="${LIGHT_COLOURS.colorBgContainer}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${DARK_COLOURS.colorBgContainer}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script type="application/json" id="${PAGE_DATA_ID}">${jsonForHtml(data)}</script>
 <script nonce="${nonce}">${bootCode()}</script>
@@ -67,11 +68,11 @@ function jsonForHtml(value: unknown): string {
 
 const OVERLAY_STYLE = `
 html,body{margin:0;min-height:100%}
-body{font-family:system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;background:#fff;color:#1f1f1f}
-.dark body{background:#141414;color:#e6e6e6}
+body{font-family:system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;background:${LIGHT_COLOURS.colorBgLayout};color:${LIGHT_COLOURS.colorText}}
+.dark body{background:${DARK_COLOURS.colorBgLayout};color:${DARK_COLOURS.colorText}}
 #portal-overlay{position:fixed;inset:0;z-index:2000;display:flex;flex-direction:column;gap:8px;align-items:center;justify-content:center;background:inherit}
 #portal-overlay[hidden]{display:none}
-.portal-overlay-spinner{width:36px;height:36px;margin-bottom:8px;border-radius:50%;border:3px solid rgba(128,128,128,.3);border-top-color:#1677ff;animation:portal-overlay-turn 1s linear infinite}
+.portal-overlay-spinner{width:36px;height:36px;margin-bottom:8px;border-radius:50%;border:3px solid rgba(128,128,128,.3);border-top-color:${LIGHT_COLOURS.colorPrimary};animation:portal-overlay-turn 1s linear infinite}
 @keyframes portal-overlay-turn{to{transform:rotate(1turn)}}
 @media (prefers-reduced-motion:reduce){.portal-overlay-spinner{animation-duration:4s}}
 `.replaceAll('\n', '');

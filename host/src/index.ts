@@ -1,23 +1,27 @@
-import './schema-mode.ts';
-import { configureWidgets } from 'shared-kernel/remote';
-import type { PortalSnapshot } from 'shared-kernel/remote';
-import { configureHttp } from 'shared-kernel/http';
-import { startDeliveryWhenIdle, withOverride } from './delivery/start-delivery.ts';
-import { widgetsOnDemand } from './parts.ts';
-import { readPageData, remoteStore, setLoadLimit, startRouting } from './remotes/index.ts';
-import { renderPortal } from './portal.tsx';
+import './styles/base.css';
+import { configureBanks } from 'shared-kernel/locale';
+import { lazyCode } from 'shared-kernel/lazy';
+import { suppressPluginErrors } from './errors/plugin-errors.ts';
+import { showStartFailure } from './errors/start-failure.ts';
+import { showLoadingOverlay } from './layout/loading-overlay.ts';
+import { readPageData } from './remotes/portal-page.ts';
+import { isSignInPage } from './sign-in/is-sign-in-page.ts';
+import { startTheme } from './theme/start-theme.ts';
 
-const { config, snapshot, delivery } = readPageData();
+const data = readPageData();
+configureBanks(data.config.banks);
+suppressPluginErrors();
+showLoadingOverlay();
+startTheme();
 
-configureHttp({ bankBaseUrls: Object.fromEntries(config.banks.map((bank) => [bank.code, bank.apiBaseUrl])) });
-setLoadLimit(config.remoteLoadTimeoutMs);
-startRouting();
-configureWidgets(widgetsOnDemand);
-if (delivery) startDeliveryWhenIdle(delivery);
-if (delivery?.override) void withOverride(snapshot, delivery.override).then(begin);
-else begin(snapshot);
+const portal = lazyCode(() =>
+  import(/* webpackChunkName: "portal" */ './portal.tsx').then(({ startPortal }) => startPortal(data)),
+);
 
-function begin(remotes: PortalSnapshot): void {
-  remoteStore.setSnapshot(remotes);
-  void renderPortal(config);
-}
+// Who has to sign in gets a page that is as light as a page can be; the portal comes behind it.
+const started = isSignInPage()
+  ? import(/* webpackChunkName: "sign-in" */ './sign-in/sign-in.tsx').then(({ showSignIn }) =>
+      showSignIn(portal),
+    )
+  : portal.load().then(({ render }) => render());
+started.catch(showStartFailure);

@@ -7,7 +7,7 @@ import type { Area } from './session/route-guard.tsx';
 
 const parts: Readonly<Record<Area, LazyCode<ComponentType>>> = {
   auth: lazyCode(() =>
-    import(/* webpackChunkName: "sign-in" */ './auth/auth-part.tsx').then((module) => module.AuthPart),
+    import(/* webpackChunkName: "auth" */ './auth/auth-part.tsx').then((module) => module.AuthPart),
   ),
   main: lazyCode(() =>
     import(/* webpackChunkName: "shell" */ './shell.tsx').then(({ Shell, startRemotes }) => {

@@ -1,38 +1,74 @@
+import './schema-mode.ts';
 import './styles/portal.css';
 import { createRoot } from 'react-dom/client';
-import { configureBanks } from 'shared-kernel/locale';
-import { pathOfHash } from 'shared-kernel/remote';
-import type { PortalConfig } from 'shared-kernel/remote';
+import { configureHttp } from 'shared-kernel/http';
+import { configureWidgets, pathOfHash } from 'shared-kernel/remote';
+import type { PortalPageData, PortalSnapshot } from 'shared-kernel/remote';
 import { HashRouter } from 'shared-kernel/router';
 import { session } from 'shared-kernel/session';
 import { PortalProviders } from 'shared-kernel/ui';
-import { suppressPluginErrors } from './errors/plugin-errors.ts';
-import { showLoadingOverlay } from './layout/loading-overlay.ts';
-import { Portal } from './layout/portal-root.tsx';
-import { getPart } from './parts.ts';
-import { isAuthPath } from './session/route-guard.tsx';
+import type { SignInActions } from './auth/sign-in-actions.tsx';
+import { startDeliveryWhenIdle, withOverride } from './delivery/start-delivery.ts';
+import { PortalRoot } from './layout/portal-root.tsx';
+import { getPart, widgetsOnDemand } from './parts.ts';
+import { remoteStore, setLoadLimit, startRouting } from './remotes/index.ts';
+import { takeReturnPath } from './session/return-path.ts';
+import { guard } from './session/route-guard.tsx';
 import { startSession } from './session/session-watch.ts';
 import { followUnsaved } from './session/unsaved.ts';
-import { startTheme } from './theme/start-theme.ts';
 
-/** Starts the shell: theme, session, then the half of the portal that the route and the session ask for. */
-export async function renderPortal(config: PortalConfig): Promise<void> {
-  suppressPluginErrors();
-  showLoadingOverlay();
-  startTheme();
-  configureBanks(config.banks);
+/** The portal, loaded and configured. */
+export interface Portal {
+  /** Draws it; `onReady` is called when its code is there, to clear the page of what stands there until then. */
+  readonly render: (onReady?: () => void) => Promise<void>;
+  /** What the sign-in page needs of it; the shell is fetched behind it, so that signing in shows the portal at once. */
+  readonly loadSignInActions: () => Promise<SignInActions>;
+}
+
+/** Everything that does not draw: where the banks are, which remotes there are, routing. */
+export async function startPortal({ config, snapshot, delivery }: PortalPageData): Promise<Portal> {
+  configureHttp({
+    bankBaseUrls: Object.fromEntries(config.banks.map((bank) => [bank.code, bank.apiBaseUrl])),
+  });
+  setLoadLimit(config.remoteLoadTimeoutMs);
+  startRouting();
+  configureWidgets(widgetsOnDemand);
   session.keepToPortalBanks();
-  followUnsaved();
-  startSession();
-  const isAuth = !session.snapshot().isAuthenticated || isAuthPath(pathOfHash(window.location.hash));
-  // With the code at hand the first render is the page itself. A failure is shown by the part, with a way out.
-  await getPart(isAuth ? 'auth' : 'main')
+  if (delivery) startDeliveryWhenIdle(delivery);
+  const remotes: PortalSnapshot = delivery?.override
+    ? await withOverride(snapshot, delivery.override)
+    : snapshot;
+  remoteStore.setSnapshot(remotes);
+  return { render, loadSignInActions };
+}
+
+async function loadSignInActions(): Promise<SignInActions> {
+  const { signInActions } = await import(
+    /* webpackChunkName: "sign-in-actions" */ './auth/sign-in-actions.tsx'
+  );
+  getPart('main')
     .load()
     .catch(() => undefined);
+  return signInActions;
+}
+
+/** Starts the session, then draws the half of the portal that the route and the session ask for. */
+async function render(onReady?: () => void): Promise<void> {
+  followUnsaved();
+  startSession();
+  const { isAuthenticated, user } = session.snapshot();
+  const verdict = guard(isAuthenticated, pathOfHash(window.location.hash));
+  // The router begins at the page that is shown: it takes no notice of an address that was its first one already.
+  if (verdict === 'to-portal') window.history.replaceState(null, '', `#${takeReturnPath(user?.id ?? null)}`);
+  // With the code at hand the first render is the page itself. A failure is shown by the part, with a way out.
+  await getPart(verdict === 'main' || verdict === 'to-portal' ? 'main' : 'auth')
+    .load()
+    .catch(() => undefined);
+  onReady?.();
   createRoot(document.getElementById('portal') as HTMLElement).render(
     <PortalProviders>
       <HashRouter>
-        <Portal />
+        <PortalRoot isArrival={onReady === undefined} />
       </HashRouter>
     </PortalProviders>,
   );

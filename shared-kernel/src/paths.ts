@@ -1,3 +1,4 @@
+import { authPaths } from './auth-paths.ts';
 import type { NewsSection } from './contract/news.ts';
 import { STEP_ROUTES } from './domain/steps.ts';
 import type { StepRoute } from './domain/steps.ts';
@@ -5,6 +6,8 @@ import { path } from './path.ts';
 import type { LinkQuery, Path } from './path.ts';
 import { session } from './session/session.ts';
 
+export { AUTH_PATHS } from './auth-paths.ts';
+export type { AuthPage } from './auth-paths.ts';
 export { path } from './path.ts';
 export type { LinkQuery, Path } from './path.ts';
 export { defineRoutes } from './routes.ts';
@@ -20,19 +23,6 @@ export type ProductSection = (typeof PRODUCT_SECTIONS)[number];
 
 /** Names the bank of an application in its address. */
 export const BANK_PARAM = 'bank';
-
-/** Pages for those who are not signed in; the host draws them. */
-const authPaths = {
-  login: path('/login'),
-  register: path('/register'),
-  forgotPassword: path('/forgot-password'),
-  resetPassword: path('/reset-password'),
-  /** The link of a security letter: «это были не вы?». */
-  accountAlert: path('/account-alert'),
-} as const;
-
-/** A page for those who are not signed in. */
-export type AuthPage = keyof typeof authPaths;
 
 const issue = path('/issue/:hash/:page') as Path<[hash: string, step: StepPage | number]>;
 
@@ -87,6 +77,3 @@ export const paths = {
       path('/issue/:hash/current').link(hash, atItsBank(query)),
   },
 } as const;
-
-/** Patterns of the pages for those who are not signed in. */
-export const AUTH_PATHS: readonly string[] = Object.values(authPaths).map(({ pattern }) => pattern);

@@ -1,4 +1,3 @@
-import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { readSecurityNotice, revokeBySecurityNotice } from 'shared-kernel/contract/account-security';
@@ -15,6 +14,7 @@ import { ru } from '../locale/ru.ts';
 import { forgetBankData } from '../session/leave-bank.ts';
 import { AuthHeading } from './auth-frame.tsx';
 import { AuthResult } from './auth-result.tsx';
+import { Notice } from './notice.tsx';
 
 const text = ru.accountAlert;
 
@@ -51,23 +51,25 @@ export function AccountAlertPage(): ReactElement {
       ) : token === '' || isDead(notice.error) ? (
         <DeadLink />
       ) : notice.data ? (
-        <Notice notice={notice.data} bank={bank} token={token} onDone={() => setDone(true)} />
+        <SecurityNotice notice={notice.data} bank={bank} token={token} onDone={() => setDone(true)} />
       ) : notice.error ? (
-        <Alert
-          className="auth-refusal"
-          role="alert"
-          type="error"
-          showIcon
+        <Notice
+          kind="error"
           title={text.failedTitle}
           description={errorText(notice.error)}
           action={
-            <Button size="small" loading={notice.isFetching} onClick={() => void notice.refetch()}>
+            <button
+              type="button"
+              className="auth-link"
+              disabled={notice.isFetching}
+              onClick={() => void notice.refetch()}
+            >
               {text.retry}
-            </Button>
+            </button>
           }
         />
       ) : (
-        <Alert className="auth-refusal" role="status" type="info" title={text.loading} />
+        <Notice kind="info" title={text.loading} />
       )}
       <p className="auth-foot">
         <Link to={paths.login.link()}>{ru.auth.backToLogin}</Link>
@@ -87,14 +89,14 @@ function DeadLink(): ReactElement {
   );
 }
 
-interface NoticeProps {
+interface SecurityNoticeProps {
   readonly notice: EndpointResponse<typeof readSecurityNotice>;
   readonly bank: BankCode;
   readonly token: string;
   readonly onDone: () => void;
 }
 
-function Notice({ notice, bank, token, onDone }: NoticeProps): ReactElement {
+function SecurityNotice({ notice, bank, token, onDone }: SecurityNoticeProps): ReactElement {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
 
@@ -116,9 +118,7 @@ function Notice({ notice, bank, token, onDone }: NoticeProps): ReactElement {
   if (isDead(error)) return <DeadLink />;
   return (
     <>
-      {error === undefined ? null : (
-        <Alert className="auth-refusal" role="alert" type="error" showIcon title={errorText(error)} />
-      )}
+      {error === undefined ? null : <Notice kind="error" title={errorText(error)} />}
       <p>
         <strong>{text.kinds[notice.kind]}</strong>
       </p>
@@ -135,9 +135,16 @@ function Notice({ notice, bank, token, onDone }: NoticeProps): ReactElement {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <Button type="primary" danger size="large" block loading={isBusy} onClick={() => void close()}>
+      <button
+        type="button"
+        className="auth-button is-danger"
+        disabled={isBusy}
+        aria-busy={isBusy}
+        onClick={() => void close()}
+      >
+        {isBusy ? <span className="auth-spinner" aria-hidden /> : null}
         {text.close}
-      </Button>
+      </button>
       <p className="auth-foot">{text.nothingToDo}</p>
     </>
   );

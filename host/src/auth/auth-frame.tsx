@@ -1,10 +1,9 @@
-import { CheckCircleFilled, MoonOutlined, SunOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { themeAtom, toggleThemeAtom } from 'shared-kernel/session';
 import { useAtomValue, useSetAtom } from 'shared-kernel/state';
 import { ru } from '../locale/ru.ts';
 import { Logo } from '../theme/logo.tsx';
+import { Icon } from './icon.tsx';
 
 /** The auth layout: what the portal is on the left, the form on the right; on a phone the form alone. */
 export function AuthFrame({ children }: { readonly children: ReactNode }): ReactElement {
@@ -18,7 +17,7 @@ export function AuthFrame({ children }: { readonly children: ReactNode }): React
         <ul className="auth-brand-points">
           {ru.auth.leadPoints.map((point) => (
             <li key={point}>
-              <CheckCircleFilled aria-hidden />
+              <Icon name="check" />
               <span>{point}</span>
             </li>
           ))}
@@ -27,13 +26,14 @@ export function AuthFrame({ children }: { readonly children: ReactNode }): React
       <div className="auth-side">
         <header className="auth-header">
           <Logo className="auth-header-logo" />
-          <Button
-            type="text"
+          <button
+            type="button"
             className="auth-theme"
             aria-label={theme === 'dark' ? ru.topBar.toLight : ru.topBar.toDark}
-            icon={theme === 'dark' ? <SunOutlined /> : <MoonOutlined />}
             onClick={() => toggleTheme()}
-          />
+          >
+            <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
+          </button>
         </header>
         <main id="main" className="auth-main" tabIndex={-1}>
           <div className="auth-card">{children}</div>

@@ -4,12 +4,12 @@ import type { AuthPage } from 'shared-kernel/router';
 import { AccountAlertPage } from './account-alert-page.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
-import { LoginPage } from './login-page.tsx';
+import { PortalLoginPage } from './portal-login-page.tsx';
 import { RegisterPage } from './register-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
 const PAGES: Readonly<Record<AuthPage, ComponentType>> = {
-  login: LoginPage,
+  login: PortalLoginPage,
   register: RegisterPage,
   forgotPassword: ForgotPasswordPage,
   resetPassword: ResetPasswordPage,

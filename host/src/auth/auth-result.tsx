@@ -1,5 +1,5 @@
-import { CheckCircleFilled, WarningFilled } from '@ant-design/icons';
 import type { ReactElement, ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 
 interface AuthResultProps {
   readonly status: 'success' | 'warning';
@@ -8,12 +8,11 @@ interface AuthResultProps {
   readonly extra: ReactNode;
 }
 
-/** How an auth page ends. antd's own brings the illustrations of pages that the sign-in does not have. */
+/** How an auth page ends. */
 export function AuthResult({ status, title, subTitle, extra }: AuthResultProps): ReactElement {
-  const Icon = status === 'success' ? CheckCircleFilled : WarningFilled;
   return (
     <div className="auth-result">
-      <Icon aria-hidden className={`auth-result-icon is-${status}`} />
+      <Icon name={status === 'success' ? 'check' : 'warning'} className={`auth-result-icon is-${status}`} />
       <div className="auth-result-title">{title}</div>
       {subTitle === undefined ? null : <div className="auth-result-text">{subTitle}</div>}
       <div className="auth-result-extra">{extra}</div>

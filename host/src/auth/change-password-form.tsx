@@ -1,4 +1,3 @@
-import { Button, Form } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { authChangePassword } from 'shared-kernel/contract/auth';
@@ -6,22 +5,31 @@ import { callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
 import { errorText } from 'shared-kernel/locale';
 import { session } from 'shared-kernel/session';
 import { notify } from 'shared-kernel/toast';
+import { newPasswordRule } from './registration-rules.ts';
+import { PasswordField } from './form/fields.tsx';
+import { SubmitButton } from './form/submit-button.tsx';
+import { useAuthForm } from './form/use-auth-form.ts';
+import type { FieldValues } from './form/use-auth-form.ts';
 import { NewPasswordField } from './new-password-field.tsx';
-import { PasswordField } from './password-field.tsx';
 import { refusedFields } from './server-fields.ts';
 import { ru } from '../locale/ru.ts';
 
-interface PasswordValues {
-  readonly oldPassword: string;
-  readonly password: string;
-}
+type PasswordFieldName = 'oldPassword' | 'password';
 
 /** Changes the password of a session that may do nothing else; then the agent signs in anew. */
 export function ChangePasswordForm(): ReactElement {
-  const [form] = Form.useForm<PasswordValues>();
   const [isBusy, setBusy] = useState(false);
 
-  const submit = async ({ oldPassword, password }: PasswordValues): Promise<void> => {
+  const fields = useAuthForm<PasswordFieldName>({
+    rules: {
+      oldPassword: (value) => (value === '' ? ru.validation.required : undefined),
+      password: newPasswordRule,
+    },
+    isBusy,
+    onSubmit: (values) => void submit(values),
+  });
+
+  const submit = async ({ oldPassword, password }: FieldValues<PasswordFieldName>): Promise<void> => {
     setBusy(true);
     try {
       const { success } = await callEndpoint(authChangePassword, {
@@ -34,34 +42,29 @@ export function ChangePasswordForm(): ReactElement {
     } catch (failure) {
       if (isCancelled(failure)) return;
       notify.error(ru.toasts.passwordChangeFailed, errorText(failure));
-      form.setFields(refusedFields(failure, { newPassword: 'password' }));
-      if (isApiError(failure) && failure.code === 'wrong_password')
-        form.setFields([{ name: 'oldPassword', errors: [errorText(failure)] }]);
+      fields.refuse({
+        ...refusedFields(failure, { newPassword: 'password' }),
+        ...(isApiError(failure) && failure.code === 'wrong_password'
+          ? { oldPassword: errorText(failure) }
+          : {}),
+      });
     } finally {
       setBusy(false);
     }
   };
 
   return (
-    <Form<PasswordValues>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      disabled={isBusy}
-      validateTrigger={['onBlur', 'onSubmit']}
-      onFinish={(values) => void submit(values)}
-      noValidate
-    >
-      <PasswordField
-        name="oldPassword"
-        label={ru.passwordGate.oldPassword}
-        autoComplete="current-password"
-        rules={[{ required: true, message: ru.validation.required }]}
-      />
-      <NewPasswordField label={ru.auth.newPassword} />
-      <Button type="primary" size="large" htmlType="submit" loading={isBusy}>
-        {ru.passwordGate.submit}
-      </Button>
-    </Form>
+    <form {...fields.form}>
+      <fieldset disabled={isBusy} className="auth-fields">
+        <PasswordField
+          name="oldPassword"
+          label={ru.passwordGate.oldPassword}
+          error={fields.errors.oldPassword}
+          autoComplete="current-password"
+        />
+        <NewPasswordField label={ru.auth.newPassword} error={fields.errors.password} />
+      </fieldset>
+      <SubmitButton isBusy={isBusy}>{ru.passwordGate.submit}</SubmitButton>
+    </form>
   );
 }

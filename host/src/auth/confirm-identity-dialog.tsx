@@ -1,4 +1,4 @@
-import { Form, Input, Modal, Segmented } from 'antd';
+import { Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { confirmIdentity } from 'shared-kernel/contract/auth';
@@ -10,23 +10,20 @@ import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../locale/ru.ts';
 import type { ConfirmationRequest } from '../session/confirm-identity.ts';
 import { codeRule, normaliseCode, passwordRule } from './field-rules.ts';
-import { PasswordField } from './password-field.tsx';
+import { CodeField, PasswordField } from './form/fields.tsx';
+import { useAuthForm } from './form/use-auth-form.ts';
+import type { FieldValues } from './form/use-auth-form.ts';
 import { Refusal } from './refusal.tsx';
+import { toRefusal } from './server-fields.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const text = ru.confirmIdentity;
 
 type Proof = 'password' | 'code';
 
-interface ProofValues {
-  readonly password?: string;
-  readonly code?: string;
-}
-
 /** «Подтвердите, что это вы»: the password, or a code where the second factor is on, before a sensitive call. */
 export function ConfirmIdentityDialog({ request }: { readonly request: ConfirmationRequest }): ReactElement {
   const { bank, settle } = request;
-  const [form] = Form.useForm<ProofValues>();
   const [by, setBy] = useState<Proof>('password');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -39,7 +36,16 @@ export function ConfirmIdentityDialog({ request }: { readonly request: Confirmat
   });
   const hasFactor = factor.data?.enabled === true;
 
-  const submit = async ({ password = '', code = '' }: ProofValues): Promise<void> => {
+  const fields = useAuthForm<Proof>({
+    rules: {
+      password: by === 'password' ? passwordRule : undefined,
+      code: by === 'code' ? codeRule : undefined,
+    },
+    isBusy,
+    onSubmit: (values) => void submit(values),
+  });
+
+  const submit = async ({ password, code }: FieldValues<Proof>): Promise<void> => {
     setBusy(true);
     setError(undefined);
     try {
@@ -50,10 +56,10 @@ export function ConfirmIdentityDialog({ request }: { readonly request: Confirmat
       setBusy(false);
       if (isCancelled(failure)) return;
       if (isApiError(failure) && failure.code === 'wrong_password')
-        form.setFields([{ name: 'password', errors: [text.wrongPassword] }]);
+        fields.refuse({ password: text.wrongPassword });
       else setError(failure);
       if (isApiError(failure) && failure.retryAfterSeconds) startCountdown(failure.retryAfterSeconds);
-      form.focusField(by);
+      fields.focus(by);
     }
   };
 
@@ -66,60 +72,46 @@ export function ConfirmIdentityDialog({ request }: { readonly request: Confirmat
       confirmLoading={isBusy}
       okButtonProps={{ disabled: secondsLeft > 0 }}
       mask={{ closable: false }}
-      onOk={() => form.submit()}
+      onOk={() => fields.form.ref.current?.requestSubmit()}
       onCancel={() => settle(false)}
-      afterOpenChange={(isOpen) => isOpen && form.focusField('password')}
+      afterOpenChange={(isOpen) => isOpen && fields.focus('password')}
     >
       <p>{hasFactor ? text.textWithFactor : text.text}</p>
-      <Form<ProofValues>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        validateTrigger={['onSubmit']}
-        onFinish={(values) => void submit(values)}
-        noValidate
-      >
-        <Refusal error={error} secondsLeft={secondsLeft} />
+      <form {...fields.form}>
+        <Refusal text={toRefusal(error)} secondsLeft={secondsLeft} />
         {/* Password managers need the account beside the password. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         {hasFactor ? (
-          <Form.Item>
-            <Segmented<Proof>
-              block
-              aria-label={text.by}
-              value={by}
-              options={[
-                { value: 'password', label: text.byPassword },
-                { value: 'code', label: text.byCode },
-              ]}
-              onChange={(next) => {
-                setBy(next);
-                setError(undefined);
-              }}
-            />
-          </Form.Item>
-        ) : null}
-        {by === 'password' ? (
-          <PasswordField
-            name="password"
-            label={ru.auth.password}
-            autoComplete="current-password"
-            rules={[passwordRule]}
+          <Segmented<Proof>
+            block
+            className="auth-field"
+            aria-label={text.by}
+            value={by}
+            options={[
+              { value: 'password', label: text.byPassword },
+              { value: 'code', label: text.byCode },
+            ]}
+            onChange={(next) => {
+              setBy(next);
+              setError(undefined);
+            }}
           />
-        ) : (
-          <Form.Item name="code" label={ru.auth.code} extra={ru.auth.codeHint} required rules={[codeRule]}>
-            <Input
-              size="large"
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={16}
+        ) : null}
+        <fieldset disabled={isBusy} className="auth-fields">
+          {by === 'password' ? (
+            <PasswordField
+              name="password"
+              label={ru.auth.password}
+              error={fields.errors.password}
+              autoComplete="current-password"
             />
-          </Form.Item>
-        )}
+          ) : (
+            <CodeField error={fields.errors.code} />
+          )}
+        </fieldset>
         {/* Enter sends a form only when it has a button of its own. */}
         <button type="submit" hidden />
-      </Form>
+      </form>
     </Modal>
   );
 }

@@ -1,44 +1,52 @@
-import { Alert, Button, Checkbox, Form, Modal, Skeleton } from 'antd';
-import { useState } from 'react';
+import { Button, Modal, Skeleton } from 'antd';
+import { useId, useState } from 'react';
 import type { ReactElement } from 'react';
 import { errorText } from 'shared-kernel/locale';
 import { ru } from '../locale/ru.ts';
+import { Notice } from './notice.tsx';
 import type { ConsentState } from './use-consent-text.ts';
 
+interface ConsentFieldProps {
+  readonly consent: ConsentState;
+  readonly error: string | undefined;
+}
+
 /** The consent to the processing of personal data, with its text at hand. */
-export function ConsentField({ consent }: { readonly consent: ConsentState }): ReactElement {
+export function ConsentField({ consent, error }: ConsentFieldProps): ReactElement {
+  const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const { text, error, retry } = consent;
+  const { text, retry } = consent;
   const close = (): void => setOpen(false);
   return (
     <>
-      <Form.Item
-        name="consent"
-        valuePropName="checked"
-        rules={[
-          {
-            validator: (_rule, isGiven) =>
-              isGiven ? Promise.resolve() : Promise.reject(new Error(ru.validation.consent)),
-          },
-        ]}
-      >
-        <Checkbox>{ru.auth.consent}</Checkbox>
-      </Form.Item>
-      <Button type="link" className="auth-consent-link" onClick={() => setOpen(true)}>
-        {ru.auth.consentLink}
-      </Button>
-      {error !== undefined ? (
-        <Alert
-          className="auth-refusal"
-          role="alert"
-          type="error"
-          showIcon
+      <div className="auth-field">
+        <label className="auth-check">
+          <input
+            type="checkbox"
+            name="consent"
+            aria-invalid={error !== undefined}
+            aria-describedby={error === undefined ? undefined : id}
+          />
+          {ru.auth.consent}
+        </label>
+        <button type="button" className="auth-link" onClick={() => setOpen(true)}>
+          {ru.auth.consentLink}
+        </button>
+        {error === undefined ? null : (
+          <div id={id} role="alert" className="auth-field-error">
+            {error}
+          </div>
+        )}
+      </div>
+      {consent.error !== undefined ? (
+        <Notice
+          kind="error"
           title={ru.auth.consentFailed}
-          description={errorText(error)}
+          description={errorText(consent.error)}
           action={
-            <Button size="small" onClick={retry}>
+            <button type="button" className="auth-link" onClick={retry}>
               {ru.errors.retry}
-            </Button>
+            </button>
           }
         />
       ) : null}

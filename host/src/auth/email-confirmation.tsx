@@ -1,4 +1,3 @@
-import { Alert, Button } from 'antd';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import { confirmRegistration } from 'shared-kernel/contract/auth';
@@ -9,6 +8,7 @@ import { useQuery } from 'shared-kernel/query';
 import { useSearchParams } from 'shared-kernel/router';
 import { session } from 'shared-kernel/session';
 import { ru } from '../locale/ru.ts';
+import { Notice } from './notice.tsx';
 
 /** `/login?confirm=…`: the link of a registration's letter creates the account; the sign-in follows below. */
 export function EmailConfirmation(): ReactElement | null {
@@ -31,27 +31,22 @@ export function EmailConfirmation(): ReactElement | null {
   }, [isAsked, refetch]);
 
   if (token === '') return null;
-  if (data)
-    return <Alert className="auth-refusal" role="status" type="success" showIcon title={ru.auth.confirmed} />;
-  if (isFetching || error === null)
-    return <Alert className="auth-refusal" role="status" type="info" title={ru.auth.confirming} />;
+  if (data) return <Notice kind="success" title={ru.auth.confirmed} />;
+  if (isFetching || error === null) return <Notice kind="info" title={ru.auth.confirming} />;
   // A link that was cut on its way: the bank's word about a wrong field would puzzle the agent.
   const isCut = isApiError(error) && error.code === 'validation';
   const isDead = isCut || (isApiError(error) && error.code === 'confirmation_token_invalid');
   const reason = isCut ? '' : errorText(error);
   return (
-    <Alert
-      className="auth-refusal"
-      role="alert"
-      type="error"
-      showIcon
+    <Notice
+      kind="error"
       title={ru.auth.confirmationFailed}
       description={isDead ? `${reason} ${ru.auth.confirmationHint}`.trim() : reason}
       action={
         isDead ? null : (
-          <Button size="small" onClick={() => void refetch()}>
+          <button type="button" className="auth-link" onClick={() => void refetch()}>
             {ru.auth.confirmationRetry}
-          </Button>
+          </button>
         )
       }
     />

@@ -1,37 +1,23 @@
-import { telegramSchema } from 'shared-kernel/contract/auth';
-import { secondFactorCodeSchema } from 'shared-kernel/contract/second-factor';
+import {
+  ONE_TIME_CODE_PATTERN,
+  RECOVERY_CODE_PATTERN,
+  TELEGRAM_PATTERN,
+} from 'shared-kernel/domain/credentials';
 import { checkEmail } from 'shared-kernel/domain/email';
-import { parsePhone } from 'shared-kernel/domain/phone';
-import { checkInn } from 'shared-kernel/domain/requisites';
-import type { FormRule } from 'antd';
 import { ru } from '../locale/ru.ts';
 
 const texts = ru.validation;
 
-/** A rule from a function that answers what is wrong, in Russian, or nothing. */
-function rule(problemOf: (value: string) => string | undefined): FormRule {
-  return {
-    validator: (_rule, value: unknown) => {
-      const problem = problemOf(typeof value === 'string' ? value : '');
-      return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem));
-    },
-  };
-}
+/** What is wrong with a value, in Russian, or nothing. */
+export type Rule = (value: string) => string | undefined;
 
-export const emailRule = rule((value) => {
+export const emailRule: Rule = (value) => {
   const checked = checkEmail(value);
   return checked.ok ? undefined : texts.email[checked.code];
-});
+};
 
 /** For signing in: an old password may be of any length. */
-export const passwordRule = rule((value) => (value === '' ? texts.passwordEmpty : undefined));
-
-/** 8–128 characters (decisions, «Session»). */
-export const newPasswordRule = rule((value) => {
-  if (value === '') return texts.passwordEmpty;
-  if (value.length < 8) return texts.passwordShort;
-  return value.length > 128 ? texts.passwordLong : undefined;
-});
+export const passwordRule: Rule = (value) => (value === '' ? texts.passwordEmpty : undefined);
 
 /** `@name` as the contract wants it; a missing @ is added, since nobody types it on purpose without one. */
 export function normaliseTelegram(value: string): string {
@@ -39,31 +25,10 @@ export function normaliseTelegram(value: string): string {
   return name === '' || name.startsWith('@') ? name : `@${name}`;
 }
 
-export const telegramRule = rule((value) =>
-  telegramSchema.safeParse(normaliseTelegram(value)).success ? undefined : texts.telegram,
-);
-
-export const phoneRule = rule((value) => {
-  const checked = parsePhone(value);
-  return checked.ok ? undefined : texts.phone[checked.code];
-});
-
-const innTexts: Readonly<Record<string, string>> = texts.inn;
-
-export const innRule = rule((value) => {
-  const checked = checkInn(value);
-  return checked.ok ? undefined : (innTexts[checked.code] ?? texts.inn.other);
-});
-
-/** A name: letters of any alphabet, space, hyphen, apostrophe. */
-export function nameRule(isRequired: boolean): FormRule {
-  return rule((value) => {
-    const name = value.trim();
-    if (name === '') return isRequired ? texts.required : undefined;
-    if (name.length > 100) return texts.nameLong;
-    return /^\p{L}[\p{L}\p{M} .'’\-\u2010\u2011]*$/u.test(name) ? undefined : texts.nameLetters;
-  });
-}
+export const telegramRule: Rule = (value) => {
+  const name = normaliseTelegram(value);
+  return name === '' || TELEGRAM_PATTERN.test(name) ? undefined : texts.telegram;
+};
 
 /** A one-time code or a recovery code as the contract wants it, however it was typed. */
 export function normaliseCode(value: string): string {
@@ -71,6 +36,8 @@ export function normaliseCode(value: string): string {
   return /^[a-z2-9]{10}$/u.test(text) ? `${text.slice(0, 5)}-${text.slice(5)}` : text;
 }
 
-export const codeRule = rule((value) =>
-  secondFactorCodeSchema.safeParse(normaliseCode(value)).success ? undefined : texts.code,
-);
+export const codeRule: Rule = (value) => {
+  const code = normaliseCode(value);
+  const isCode = ONE_TIME_CODE_PATTERN.test(code) || RECOVERY_CODE_PATTERN.test(code);
+  return isCode ? undefined : texts.code;
+};

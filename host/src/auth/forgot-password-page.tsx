@@ -1,9 +1,7 @@
-import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { requestPasswordReset } from 'shared-kernel/contract/auth';
 import { portalBanks } from 'shared-kernel/locale';
-import type { BankCode } from 'shared-kernel/contract/banks';
 import { callEndpoint, isApiError, isCancelled } from 'shared-kernel/http';
 import { errorText } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
@@ -13,26 +11,32 @@ import { ru } from '../locale/ru.ts';
 import { AuthHeading } from './auth-frame.tsx';
 import { AuthResult } from './auth-result.tsx';
 import { emailRule } from './field-rules.ts';
+import { EmailField, SelectField } from './form/fields.tsx';
+import { SubmitButton } from './form/submit-button.tsx';
+import { useAuthForm } from './form/use-auth-form.ts';
+import type { FieldValues } from './form/use-auth-form.ts';
 import { Refusal } from './refusal.tsx';
 import { refusedFields } from './server-fields.ts';
 import { useCountdown } from './use-countdown.ts';
 
-interface ForgotValues {
-  readonly email: string;
-  readonly bank: BankCode;
-}
+type ForgotField = 'email' | 'bank';
 
 /** `/forgot-password`: asks for the letter. The answer is the same whether the account exists or not. */
 export function ForgotPasswordPage(): ReactElement {
-  const [form] = Form.useForm<ForgotValues>();
   const [isBusy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
-  const [error, setError] = useState<unknown>();
+  const [refusal, setRefusal] = useState<string>();
   const [secondsLeft, startCountdown] = useCountdown();
 
-  const submit = async ({ email, bank }: ForgotValues): Promise<void> => {
+  const fields = useAuthForm<ForgotField>({
+    rules: { email: emailRule, bank: undefined },
+    isBusy,
+    onSubmit: (values) => void submit(values),
+  });
+
+  const submit = async ({ email, bank }: FieldValues<ForgotField>): Promise<void> => {
     setBusy(true);
-    setError(undefined);
+    setRefusal(undefined);
     try {
       const { success } = await callEndpoint(requestPasswordReset, {
         bank,
@@ -44,9 +48,9 @@ export function ForgotPasswordPage(): ReactElement {
     } catch (failure) {
       if (isCancelled(failure)) return;
       notify.error(ru.toasts.recoveryFailed, errorText(failure));
-      setError(failure);
-      form.setFields(refusedFields(failure, { email: 'email', bank: 'bank' }));
       if (isApiError(failure) && failure.retryAfterSeconds) startCountdown(failure.retryAfterSeconds);
+      else setRefusal(errorText(failure));
+      fields.refuse(refusedFields(failure, { email: 'email', bank: 'bank' }));
     } finally {
       setBusy(false);
     }
@@ -56,52 +60,36 @@ export function ForgotPasswordPage(): ReactElement {
     <>
       <AuthHeading title={ru.auth.forgotTitle} subtitle={ru.auth.forgotSubtitle} />
       {sentTo === undefined ? (
-        <Form<ForgotValues>
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          disabled={isBusy}
-          initialValues={{ bank: session.currentBank(), email: '' }}
-          validateTrigger={['onBlur', 'onSubmit']}
-          onFinish={(values) => void submit(values)}
-          noValidate
-        >
-          <Refusal error={error} secondsLeft={secondsLeft} />
-          <Form.Item name="email" label={ru.auth.email} required rules={[emailRule]}>
-            <Input
-              size="large"
-              type="email"
-              inputMode="email"
+        <form {...fields.form}>
+          <Refusal text={refusal} secondsLeft={secondsLeft} />
+          <fieldset disabled={isBusy} className="auth-fields">
+            <EmailField
+              name="email"
+              label={ru.auth.email}
+              error={fields.errors.email}
               autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-              placeholder={ru.auth.emailPlaceholder}
             />
-          </Form.Item>
-          <Form.Item name="bank" label={ru.auth.bank}>
-            <Select<BankCode>
-              size="large"
+            <SelectField
+              name="bank"
+              label={ru.auth.bank}
+              defaultValue={session.currentBank()}
               options={portalBanks().map(({ code, name }) => ({ value: code, label: name }))}
             />
-          </Form.Item>
-          <Button
-            type="primary"
-            size="large"
-            htmlType="submit"
-            block
-            loading={isBusy}
-            disabled={secondsLeft > 0}
-          >
+          </fieldset>
+          <SubmitButton isBusy={isBusy} isDisabled={secondsLeft > 0}>
             {ru.auth.submitForgot}
-          </Button>
-        </Form>
+          </SubmitButton>
+        </form>
       ) : (
         <AuthResult
           status="success"
           title={ru.auth.forgotDoneTitle}
           subTitle={ru.auth.forgotDone(sentTo)}
-          extra={<Button onClick={() => setSentTo(undefined)}>{ru.auth.sendAgain}</Button>}
+          extra={
+            <button type="button" className="auth-button is-inline" onClick={() => setSentTo(undefined)}>
+              {ru.auth.sendAgain}
+            </button>
+          }
         />
       )}
       <p className="auth-foot">

@@ -7,7 +7,7 @@ import { listPartnerBanks } from 'shared-kernel/contract/banks';
 import { session } from 'shared-kernel/session';
 import { mockEndpoint, mockError, mockNetworkFailure } from 'shared-kernel/testing/mock-endpoint';
 import { agent, profile, renderAt } from '../testing/render-portal.tsx';
-import { LoginPage } from './login-page.tsx';
+import { PortalLoginPage } from './portal-login-page.tsx';
 
 async function fillAndSubmit(password = 'Demo-2026-portal') {
   const user = userEvent.setup();
@@ -38,7 +38,7 @@ describe('LoginPage', () => {
   it('says at the field what is wrong and asks the bank nothing', async () => {
     const call = mockEndpoint(login, {});
     const user = userEvent.setup();
-    renderAt('/login', <LoginPage />);
+    renderAt('/login', <PortalLoginPage />);
     await user.type(screen.getByLabelText('E-mail'), 'agent.example.com');
     await user.type(screen.getByLabelText(/Telegram/u), 'ab');
     await user.click(screen.getByRole('button', { name: 'Войти' }));
@@ -52,7 +52,7 @@ describe('LoginPage', () => {
   it('signs in, welcomes, loads the portal and preloads the three lists', async () => {
     const lists = mockFirstLoad();
     const call = mockEndpoint(login, { token: 'token-1', user: agent });
-    renderAt('/login', <LoginPage />);
+    renderAt('/login', <PortalLoginPage />);
     await fillAndSubmit();
     expect(await screen.findByText('Добро пожаловать!')).toBeInTheDocument();
     expect(screen.getByText('Вы успешно вошли в систему.')).toBeInTheDocument();
@@ -75,7 +75,7 @@ describe('LoginPage', () => {
   it('adds the @ to a Telegram name', async () => {
     mockFirstLoad();
     const call = mockEndpoint(login, { token: 'token-1', user: agent });
-    renderAt('/login', <LoginPage />);
+    renderAt('/login', <PortalLoginPage />);
     await userEvent.setup().type(screen.getByLabelText(/Telegram/u), 'sokolova_anna');
     await fillAndSubmit();
     await waitFor(() => expect(call.calls[0]?.body.telegram).toBe('@sokolova_anna'));
@@ -85,7 +85,7 @@ describe('LoginPage', () => {
     mockEndpoint(login, () => {
       throw mockError('invalid_credentials', { status: 401 });
     });
-    renderAt('/login', <LoginPage />);
+    renderAt('/login', <PortalLoginPage />);
     await fillAndSubmit('wrong');
     expect(await screen.findByText('Ошибка входа')).toBeInTheDocument();
     expect(screen.getByText('Не удалось войти в систему.')).toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('LoginPage', () => {
     mockEndpoint(login, () => {
       throw mockError('too_many_attempts', { status: 429, retryAfterSeconds: 272 });
     });
-    renderAt('/login', <LoginPage />);
+    renderAt('/login', <PortalLoginPage />);
     await fillAndSubmit('wrong');
     expect(await screen.findByText(/Следующая попытка через 4 минуты \d+ секунд/u)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Войти' })).toBeDisabled();
@@ -107,14 +107,14 @@ describe('LoginPage', () => {
     mockEndpoint(login, () => {
       throw mockNetworkFailure();
     });
-    renderAt('/login', <LoginPage />);
+    renderAt('/login', <PortalLoginPage />);
     await fillAndSubmit();
     expect(await screen.findByText('Произошла ошибка при входе в систему.')).toBeInTheDocument();
   });
 
   it('does not sign in without a token in the answer', async () => {
     mockEndpoint(login, { user: agent });
-    renderAt('/login', <LoginPage />);
+    renderAt('/login', <PortalLoginPage />);
     await fillAndSubmit();
     expect(await screen.findByText('Ошибка аутентификации')).toBeInTheDocument();
     expect(session.snapshot().isAuthenticated).toBe(false);
@@ -125,7 +125,7 @@ describe('LoginPage', () => {
     const call = mockEndpoint(login, ({ body }) =>
       body.code === '123456' ? { token: 'token-1', user: agent } : { second_factor: true },
     );
-    renderAt('/login', <LoginPage />);
+    renderAt('/login', <PortalLoginPage />);
     await fillAndSubmit();
     await userEvent.setup().type(await screen.findByLabelText('Код подтверждения'), '123456');
     await userEvent.setup().click(screen.getByRole('button', { name: 'Войти' }));
@@ -137,7 +137,7 @@ describe('LoginPage', () => {
     mockEndpoint(login, () => {
       throw mockError('validation', { status: 422, fields: [{ path: '/email', code: 'format' }] });
     });
-    renderAt('/login', <LoginPage />);
+    renderAt('/login', <PortalLoginPage />);
     await fillAndSubmit();
     expect(await screen.findByText('Банк не принял это значение')).toBeInTheDocument();
   });

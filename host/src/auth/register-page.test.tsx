@@ -4,7 +4,7 @@ import { register } from 'shared-kernel/contract/auth';
 import { readConsentText } from 'shared-kernel/contract/personal-data';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { currentPath, renderAt } from '../testing/render-portal.tsx';
-import { maskPhone } from './phone-input.tsx';
+import { maskPhone } from './phone-field.tsx';
 import { RegisterPage } from './register-page.tsx';
 
 async function fill(changes: Partial<Record<'inn' | 'phone' | 'email', string>> = {}) {

@@ -1,4 +1,3 @@
-import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { confirmPasswordReset } from 'shared-kernel/contract/auth';
@@ -11,20 +10,21 @@ import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
 import { AuthHeading } from './auth-frame.tsx';
 import { AuthResult } from './auth-result.tsx';
+import { newPasswordRule } from './registration-rules.ts';
+import { PasswordField } from './form/fields.tsx';
+import { SubmitButton } from './form/submit-button.tsx';
+import { useAuthForm } from './form/use-auth-form.ts';
+import type { FieldValues } from './form/use-auth-form.ts';
 import { NewPasswordField } from './new-password-field.tsx';
-import { PasswordField } from './password-field.tsx';
+import { Notice } from './notice.tsx';
 import { Refusal } from './refusal.tsx';
-import { refusedFields } from './server-fields.ts';
+import { refusedFields, toRefusal } from './server-fields.ts';
 import { useCountdown } from './use-countdown.ts';
 
-interface ResetValues {
-  readonly password: string;
-  readonly repeated: string;
-}
+type ResetField = 'password' | 'repeated';
 
 /** `/reset-password?token=…`: the link of the letter, once and for 30 minutes. */
 export function ResetPasswordPage(): ReactElement {
-  const [form] = Form.useForm<ResetValues>();
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';
   const named = bankCodeSchema.safeParse(parameters.get('bank'));
@@ -34,7 +34,17 @@ export function ResetPasswordPage(): ReactElement {
   const [secondsLeft, startCountdown] = useCountdown();
   const navigate = useNavigate();
 
-  const submit = async ({ password }: ResetValues): Promise<void> => {
+  const fields = useAuthForm<ResetField>({
+    rules: {
+      password: newPasswordRule,
+      repeated: (repeated, { password }) =>
+        repeated === password ? undefined : ru.validation.passwordMismatch,
+    },
+    isBusy,
+    onSubmit: (values) => void submit(values),
+  });
+
+  const submit = async ({ password }: FieldValues<ResetField>): Promise<void> => {
     setBusy(true);
     setError(undefined);
     try {
@@ -46,7 +56,7 @@ export function ResetPasswordPage(): ReactElement {
       if (isCancelled(failure)) return;
       notify.error(ru.toasts.passwordChangeFailed, errorText(failure));
       setError(failure);
-      form.setFields(refusedFields(failure, { password: 'password' }));
+      fields.refuse(refusedFields(failure, { password: 'password' }));
       if (isApiError(failure) && failure.retryAfterSeconds) startCountdown(failure.retryAfterSeconds);
     } finally {
       setBusy(false);
@@ -64,53 +74,29 @@ export function ResetPasswordPage(): ReactElement {
           extra={<Link to={paths.forgotPassword.link()}>{ru.auth.requestNewLetter}</Link>}
         />
       ) : (
-        <Form<ResetValues>
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          disabled={isBusy}
-          validateTrigger={['onBlur', 'onSubmit']}
-          onFinish={(values) => void submit(values)}
-          noValidate
-        >
+        <form {...fields.form}>
           {isDead ? (
-            <Alert
-              className="auth-refusal"
-              role="alert"
-              type="error"
-              showIcon
+            <Notice
+              kind="error"
               title={ru.auth.resetTokenInvalid}
               description={<Link to={paths.forgotPassword.link()}>{ru.auth.requestNewLetter}</Link>}
             />
           ) : (
-            <Refusal error={error} secondsLeft={secondsLeft} />
+            <Refusal text={toRefusal(error)} secondsLeft={secondsLeft} />
           )}
-          <NewPasswordField label={ru.auth.newPassword} />
-          <PasswordField
-            name="repeated"
-            label={ru.auth.repeatPassword}
-            autoComplete="new-password"
-            dependencies={['password']}
-            rules={[
-              ({ getFieldValue }) => ({
-                validator: (_rule, value) =>
-                  value === getFieldValue('password')
-                    ? Promise.resolve()
-                    : Promise.reject(new Error(ru.validation.passwordMismatch)),
-              }),
-            ]}
-          />
-          <Button
-            type="primary"
-            size="large"
-            htmlType="submit"
-            block
-            loading={isBusy}
-            disabled={secondsLeft > 0}
-          >
+          <fieldset disabled={isBusy} className="auth-fields">
+            <NewPasswordField label={ru.auth.newPassword} error={fields.errors.password} />
+            <PasswordField
+              name="repeated"
+              label={ru.auth.repeatPassword}
+              error={fields.errors.repeated}
+              autoComplete="new-password"
+            />
+          </fieldset>
+          <SubmitButton isBusy={isBusy} isDisabled={secondsLeft > 0}>
             {ru.auth.submitReset}
-          </Button>
-        </Form>
+          </SubmitButton>
+        </form>
       )}
       <p className="auth-foot">
         <Link to={paths.login.link()}>{ru.auth.backToLogin}</Link>

@@ -1,5 +1,7 @@
 import { isApiError } from 'shared-kernel/http';
+import { errorText } from 'shared-kernel/locale';
 import { ru } from '../locale/ru.ts';
+import type { FieldErrors } from './form/use-auth-form.ts';
 
 const texts: Readonly<Record<string, string>> = {
   required: ru.validation.required,
@@ -12,23 +14,24 @@ const texts: Readonly<Record<string, string>> = {
   email_taken: ru.validation.emailTaken,
 };
 
-/** A refused field in the shape that antd's `setFields` takes. */
-export interface RefusedField<Name extends string> {
-  readonly name: Name;
-  readonly errors: string[];
-}
-
 /**
  * The fields that the bank refused, for showing each at its place.
  * @param names body member (`organization_inn`) → field of the form.
  */
-export function refusedFields<const Names extends Readonly<Record<string, string>>>(
+export function refusedFields<const Name extends string>(
   error: unknown,
-  names: Names,
-): RefusedField<Names[keyof Names] & string>[] {
-  if (!isApiError(error)) return [];
-  return (error.fields ?? []).flatMap(({ path, code }) => {
-    const name = names[path.split('/')[1] ?? ''] as (Names[keyof Names] & string) | undefined;
-    return name === undefined ? [] : [{ name, errors: [texts[code] ?? ru.validation.fieldRefused] }];
+  names: Readonly<Record<string, Name>>,
+): FieldErrors<Name> {
+  const refused = isApiError(error) ? (error.fields ?? []) : [];
+  const found = refused.flatMap(({ path, code }) => {
+    const name = names[path.split('/')[1] ?? ''];
+    return name === undefined ? [] : [[name, texts[code] ?? ru.validation.fieldRefused] as const];
   });
+  return Object.fromEntries(found) as FieldErrors<Name>;
+}
+
+/** The reason above the form; a wait after too many tries says it by itself. */
+export function toRefusal(error: unknown): string | undefined {
+  if (error === undefined || (isApiError(error) && error.retryAfterSeconds !== undefined)) return undefined;
+  return errorText(error);
 }

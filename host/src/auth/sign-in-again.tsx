@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react';
 import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
+import { attemptSignIn } from './attempt-sign-in.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** The sign-in over a page: the same bank and account, only the password is asked. */
 export function SignInAgain({ onSignedIn }: { readonly onSignedIn: () => void }): ReactElement {
   const bank = useAtomValue(currentBankAtom);
   const email = useAtomValue(currentUserAtom)?.email ?? '';
-  return <SignInForm initialBank={bank} account={email} onSignedIn={onSignedIn} />;
+  return <SignInForm initialBank={bank} account={email} attempt={attemptSignIn} onSignedIn={onSignedIn} />;
 }

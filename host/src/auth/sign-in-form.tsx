@@ -1,11 +1,8 @@
-import { Button, Form, Input, Select } from 'antd';
-import { useEffect } from 'react';
+import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { authPaths } from 'shared-kernel/auth-paths';
 import { portalBanks } from 'shared-kernel/locale';
-import type { BankCode } from 'shared-kernel/contract/banks';
-import { Link, paths } from 'shared-kernel/router';
 import { ru } from '../locale/ru.ts';
-import { signIn } from '../session/sign-in.ts';
 import {
   codeRule,
   emailRule,
@@ -14,24 +11,20 @@ import {
   passwordRule,
   telegramRule,
 } from './field-rules.ts';
-import { PasswordField } from './password-field.tsx';
+import { CodeField, EmailField, PasswordField, SelectField, TextField } from './form/fields.tsx';
+import { SubmitButton } from './form/submit-button.tsx';
+import { useAuthForm } from './form/use-auth-form.ts';
+import type { FieldValues } from './form/use-auth-form.ts';
 import { Refusal } from './refusal.tsx';
-import { refusedFields } from './server-fields.ts';
-import { useSignIn } from './use-sign-in.ts';
-
-interface SignInValues {
-  readonly bank: BankCode;
-  readonly email: string;
-  readonly password: string;
-  readonly telegram?: string;
-  readonly code?: string;
-}
+import type { AttemptSignIn, SignInField } from './sign-in-result.ts';
+import { useCountdown } from './use-countdown.ts';
 
 interface SignInFormProps {
-  readonly initialBank: BankCode;
+  readonly initialBank: string;
+  readonly attempt: AttemptSignIn;
   /** A renewed session: bank and account are given, only the password is asked. */
   readonly account?: string;
-  readonly onBankChange?: (bank: BankCode) => void;
+  readonly onBankChange?: (bank: string) => void;
   readonly onSignedIn?: () => void;
   /** Drawn under the button. */
   readonly children?: ReactNode;
@@ -39,130 +32,104 @@ interface SignInFormProps {
 
 /** E-mail, password, Telegram and bank (decisions, «Session»); also the re-login dialog. */
 export function SignInForm(props: SignInFormProps): ReactElement {
-  const { initialBank, account, onBankChange, onSignedIn, children } = props;
-  const [form] = Form.useForm<SignInValues>();
-  const state = useSignIn();
+  const { initialBank, attempt, account, onBankChange, onSignedIn, children } = props;
   const isRenewal = account !== undefined;
+  const [isBusy, setBusy] = useState(false);
+  const [isCodeAsked, setCodeAsked] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [secondsLeft, startCountdown] = useCountdown();
 
-  useEffect(() => {
-    if (state.isCodeAsked) form.focusField('code');
-  }, [state.isCodeAsked, form]);
-
-  const submit = async (values: SignInValues): Promise<void> => {
-    const outcome = await state.run(() =>
-      signIn({
+  const submit = async (values: FieldValues<SignInField | 'bank'>): Promise<void> => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const result = await attempt({
         bank: isRenewal ? initialBank : values.bank,
         email: account ?? values.email,
         password: values.password,
-        telegram: normaliseTelegram(values.telegram ?? ''),
-        code: values.code === undefined ? undefined : normaliseCode(values.code),
-      }),
-    );
-    if (outcome.kind === 'signed-in') onSignedIn?.();
-    if (outcome.kind !== 'refused') return;
-    form.setFields(
-      refusedFields(outcome.error, {
-        email: 'email',
-        password: 'password',
-        telegram: 'telegram',
-        code: 'code',
-      }),
-    );
-    form.focusField(outcome.error.code === 'second_factor_invalid' ? 'code' : 'password');
+        telegram: normaliseTelegram(values.telegram),
+        code: isCodeAsked ? normaliseCode(values.code) : undefined,
+      });
+      if (result.kind === 'signed-in') onSignedIn?.();
+      if (result.kind === 'second-factor') {
+        setCodeAsked(true);
+        fields.focus('code');
+      }
+      if (result.kind === 'failed') setRefusal(result.text);
+      if (result.kind !== 'refused') return;
+      // The wait says why by itself.
+      if (result.waitSeconds === undefined) setRefusal(result.text);
+      else startCountdown(result.waitSeconds);
+      fields.refuse(result.fields);
+      fields.focus(result.again);
+    } finally {
+      setBusy(false);
+    }
   };
 
+  const fields = useAuthForm({
+    rules: {
+      bank: undefined,
+      email: isRenewal ? undefined : emailRule,
+      password: passwordRule,
+      telegram: isRenewal ? undefined : telegramRule,
+      code: isCodeAsked ? codeRule : undefined,
+    },
+    isBusy,
+    onSubmit: (values) => void submit(values),
+  });
+  const { errors } = fields;
+
   return (
-    <Form<SignInValues>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      scrollToFirstError={{ focus: true }}
-      initialValues={{ bank: initialBank, email: account ?? '', password: '', telegram: '' }}
-      onFinish={(values) => void submit(values)}
-      disabled={state.isBusy}
-      validateTrigger={['onBlur', 'onSubmit']}
-      noValidate
-    >
-      <Refusal error={state.error} secondsLeft={state.secondsLeft} />
-      {isRenewal ? (
-        // Password managers need the account beside the password.
-        <input type="text" autoComplete="username" value={account} readOnly hidden />
-      ) : (
-        <>
-          <Form.Item name="bank" label={ru.auth.bank} tooltip={ru.auth.bankHint}>
-            <Select<BankCode>
-              size="large"
+    <form {...fields.form}>
+      <Refusal text={refusal} secondsLeft={secondsLeft} />
+      <fieldset disabled={isBusy} className="auth-fields">
+        {isRenewal ? (
+          // Password managers need the account beside the password.
+          <input type="text" autoComplete="username" value={account} readOnly hidden />
+        ) : (
+          <>
+            <SelectField
+              name="bank"
+              label={ru.auth.bank}
+              hint={ru.auth.bankHint}
+              defaultValue={initialBank}
               options={portalBanks().map(({ code, name }) => ({ value: code, label: name }))}
-              {...(onBankChange ? { onChange: onBankChange } : {})}
+              onChange={onBankChange}
             />
-          </Form.Item>
-          <Form.Item name="email" label={ru.auth.email} required rules={[emailRule]}>
-            <Input
-              size="large"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder={ru.auth.emailPlaceholder}
-              maxLength={254}
-            />
-          </Form.Item>
-        </>
-      )}
-      <PasswordField
-        name="password"
-        label={ru.auth.password}
-        autoComplete="current-password"
-        rules={[passwordRule]}
-      />
-      {isRenewal ? null : (
-        <Form.Item
-          name="telegram"
-          label={
-            <span>
-              {ru.auth.telegram} <span className="auth-optional">{ru.auth.optional}</span>
-            </span>
-          }
-          rules={[telegramRule]}
-        >
-          <Input
-            size="large"
+            <EmailField name="email" label={ru.auth.email} error={errors.email} autoComplete="username" />
+          </>
+        )}
+        <PasswordField
+          name="password"
+          label={ru.auth.password}
+          error={errors.password}
+          autoComplete="current-password"
+        />
+        {isRenewal ? null : (
+          <TextField
+            name="telegram"
+            label={ru.auth.telegram}
+            error={errors.telegram}
+            isOptional
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             placeholder={ru.auth.telegramPlaceholder}
             maxLength={64}
           />
-        </Form.Item>
-      )}
-      {state.isCodeAsked ? (
-        <Form.Item name="code" label={ru.auth.code} extra={ru.auth.codeHint} required rules={[codeRule]}>
-          <Input
-            size="large"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={16}
-          />
-        </Form.Item>
-      ) : null}
+        )}
+        {isCodeAsked ? <CodeField error={errors.code} /> : null}
+      </fieldset>
       {isRenewal ? null : (
         <div className="auth-row">
-          <Link to={paths.forgotPassword.link()}>{ru.auth.forgot}</Link>
+          <a href={`#${authPaths.forgotPassword.link()}`}>{ru.auth.forgot}</a>
         </div>
       )}
-      <Button
-        type="primary"
-        size="large"
-        htmlType="submit"
-        block
-        loading={state.isBusy}
-        disabled={state.secondsLeft > 0}
-      >
+      <SubmitButton isBusy={isBusy} isDisabled={secondsLeft > 0}>
         {isRenewal ? ru.session.signInAgain : ru.auth.submitLogin}
-      </Button>
+      </SubmitButton>
       {children}
-    </Form>
+    </form>
   );
 }

@@ -7,7 +7,7 @@ import { session } from 'shared-kernel/session';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { agent, renderAt } from '../testing/render-portal.tsx';
 import { SIGNATURE_SIGN_IN_MS } from '../session/signature-sign-in.ts';
-import { LoginPage } from './login-page.tsx';
+import { PortalLoginPage } from './portal-login-page.tsx';
 
 const CHALLENGE = 'Y2hhbGxlbmdl';
 const SIGNATURE = 'c2lnbmF0dXJl';
@@ -26,7 +26,7 @@ function offerSigner(act: (props: WidgetProps['challenge-signer']) => void) {
 }
 
 async function press() {
-  renderAt('/login', <LoginPage />);
+  renderAt('/login', <PortalLoginPage />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: /Войти по цифровой подписи/u }));
   await user.click(await screen.findByRole('button', { name: 'Подписать' }));
@@ -78,7 +78,7 @@ describe('digital-signature sign-in', () => {
       throw mockError('internal', { status: 500 });
     });
     mockEndpoint(login, {});
-    renderAt('/login', <LoginPage />);
+    renderAt('/login', <PortalLoginPage />);
     await userEvent.setup().click(screen.getByRole('button', { name: /Войти по цифровой подписи/u }));
     expect(await screen.findByText('Произошла ошибка при входе в систему.')).toBeInTheDocument();
   });

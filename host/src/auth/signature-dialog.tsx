@@ -7,7 +7,7 @@ import { Widget } from 'shared-kernel/remote';
 import { notify } from 'shared-kernel/toast';
 import { ru } from '../locale/ru.ts';
 import { SigningGivenUp, signInBySignature } from '../session/signature-sign-in.ts';
-import { useSignIn } from './use-sign-in.ts';
+import { announceSignIn } from './attempt-sign-in.ts';
 
 interface SigningRequest {
   readonly challenge: string;
@@ -18,6 +18,7 @@ interface SigningRequest {
 interface SignatureDialogProps {
   readonly bank: BankCode;
   readonly onEnd: () => void;
+  readonly onSignedIn?: () => void;
 }
 
 const givenUpTexts: Readonly<Record<SigningGivenUp['reason'], string>> = {
@@ -27,9 +28,8 @@ const givenUpTexts: Readonly<Record<SigningGivenUp['reason'], string>> = {
 };
 
 /** The digital-signature sign-in: the key is chosen and used in the widget of the documents remote. */
-export function SignatureDialog({ bank, onEnd }: SignatureDialogProps): ReactElement {
+export function SignatureDialog({ bank, onEnd, onSignedIn }: SignatureDialogProps): ReactElement {
   const [request, setRequest] = useState<SigningRequest>();
-  const state = useSignIn();
   const begun = useRef(false);
 
   const begin = useEffectEvent(async () => {
@@ -38,7 +38,9 @@ export function SignatureDialog({ bank, onEnd }: SignatureDialogProps): ReactEle
         setRequest({ challenge, sign: resolve, giveUp: (reason) => reject(new SigningGivenUp(reason)) });
       });
     try {
-      const outcome = await state.run(() => signInBySignature(bank, sign), ru.toasts.signedInWithSignature);
+      const outcome = await signInBySignature(bank, sign);
+      announceSignIn(outcome, ru.toasts.signedInWithSignature);
+      if (outcome.kind === 'signed-in') onSignedIn?.();
       if (outcome.kind === 'refused' || outcome.kind === 'failed') notify.info(errorText(outcome.error));
     } catch (error) {
       if (error instanceof SigningGivenUp) notify.info(givenUpTexts[error.reason]);

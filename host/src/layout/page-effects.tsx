@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { pathOfHash } from 'shared-kernel/remote';
-import { useLocation, useNavigationType } from 'shared-kernel/router';
+import { paths, useLocation, useNavigationType } from 'shared-kernel/router';
 import { openApplicationAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { VisuallyHidden } from 'shared-kernel/ui';
@@ -59,11 +59,16 @@ function followHeading(
   return () => observer.disconnect();
 }
 
+interface PageEffectsProps {
+  /** The first page that is drawn is the first that is seen: the focus stays where the browser puts it. */
+  readonly isArrival?: boolean;
+}
+
 /**
  * What belongs to a change of page beside its content: the window's title, the focus on the main heading, the
  * scroll position, and an announcement where the focus stays.
  */
-export function PageEffects(): ReactElement {
+export function PageEffects({ isArrival: isFirstPage = true }: PageEffectsProps): ReactElement {
   const { pathname } = useLocation();
   const navigationType = useNavigationType();
   const application = useAtomValue(openApplicationAtom);
@@ -71,7 +76,7 @@ export function PageEffects(): ReactElement {
   const remotes = useRemotes();
   const [heading, setHeading] = useState('');
   const [announcement, setAnnouncement] = useState('');
-  const shownPath = useRef<string>(null);
+  const shownPath = useRef<string | null>(isFirstPage ? null : paths.login.pattern);
   const seen = useRef<SeenHeading>(null);
 
   useEffect(() => {

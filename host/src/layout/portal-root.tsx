@@ -13,8 +13,13 @@ import { hideLoadingOverlay } from './loading-overlay.ts';
 import { PageEffects } from './page-effects.tsx';
 import { SkipLink } from './skip-link.tsx';
 
+interface PortalRootProps {
+  /** Nothing of the portal was on the page before; otherwise the agent comes from its sign-in. */
+  readonly isArrival?: boolean;
+}
+
 /** The root of the host: guard, the half of the portal, toasts. */
-export function Portal(): ReactElement {
+export function PortalRoot({ isArrival = true }: PortalRootProps): ReactElement {
   const { Notices } = useAtomValue(deliveryNoticesAtom);
   useEffect(hideLoadingOverlay, []);
   return (
@@ -23,7 +28,7 @@ export function Portal(): ReactElement {
       <ErrorBoundary fallback={(error, retry) => <CrashScreen error={error} onRetry={retry} />}>
         <RouteGuard>{(area) => <Part key={area} area={area} />}</RouteGuard>
       </ErrorBoundary>
-      <PageEffects />
+      <PageEffects isArrival={isArrival} />
       <PortalToaster />
       {Notices ? <Notices /> : null}
     </>
@@ -33,30 +38,7 @@ export function Portal(): ReactElement {
 function Part({ area }: { readonly area: Area }): ReactElement | null {
   const { code: Content, error: failure, retry } = useLazy(getPart(area));
 
-  useEffect(
-    () =>
-      // Signing in shows the portal at once when its code is fetched while the agent types.
-      area === 'auth'
-        ? whenIdle(
-            () =>
-              void getPart('main')
-                .load()
-                .catch(() => undefined),
-          )
-        : undefined,
-    [area],
-  );
-
   if (Content) return <Content />;
   if (failure === undefined) return null;
   return <CrashScreen error={failure} onRetry={retry} />;
-}
-
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(work, { timeout: 5_000 });
-    return () => cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(work, 1_500);
-  return () => clearTimeout(timer);
 }

@@ -1,5 +1,5 @@
 import { tabStorage } from 'shared-kernel/session';
-import { AUTH_PATHS } from 'shared-kernel/router';
+import { AUTH_PATHS } from 'shared-kernel/auth-paths';
 
 const KEY = 'return_path';
 /** Kept in place of a path after a sign-out on purpose. */

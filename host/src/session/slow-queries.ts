@@ -1,4 +1,6 @@
 import { portalQueryClient } from 'shared-kernel/query';
+import type { QueryKey } from 'shared-kernel/query';
+import { session } from 'shared-kernel/session';
 import { atom, portalStore } from 'shared-kernel/state';
 
 /** A page that has waited this long for its first data says so, ms. */
@@ -9,11 +11,15 @@ export const isSlowAtom = atom(false);
 
 const cache = portalQueryClient.getQueryCache();
 
+const isOfAnotherBank = ([kind, bank]: QueryKey): boolean =>
+  kind === 'bank' && bank !== session.currentBank();
+
 /** What the page waits for, and since when. */
 function findWaiting(known: ReadonlyMap<string, number>): Map<string, number> {
   const waiting = cache
     .findAll({ type: 'active', fetchStatus: 'fetching' })
-    .filter(({ state }) => state.data === undefined);
+    // What is shown of several banks says by itself which of them does not answer.
+    .filter(({ state, queryKey }) => state.data === undefined && !isOfAnotherBank(queryKey));
   return new Map(waiting.map(({ queryHash }) => [queryHash, known.get(queryHash) ?? Date.now()]));
 }
 

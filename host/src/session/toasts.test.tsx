@@ -15,7 +15,7 @@ import type { WidgetProps } from 'shared-kernel/remote';
 import { session } from 'shared-kernel/session';
 import { mockEndpoint, mockError, mockNetworkFailure } from 'shared-kernel/testing/mock-endpoint';
 import { ForgotPasswordPage } from '../auth/forgot-password-page.tsx';
-import { LoginPage } from '../auth/login-page.tsx';
+import { PortalLoginPage } from '../auth/portal-login-page.tsx';
 import { ResetPasswordPage } from '../auth/reset-password-page.tsx';
 import { agent, currentPath, renderAt, signInAs } from '../testing/render-portal.tsx';
 import { chooseBank } from './bank-switch.ts';
@@ -64,7 +64,7 @@ const refuse = (code: Parameters<typeof mockError>[0], status: number) => () => 
 
 async function submitSignIn(): Promise<void> {
   const user = userEvent.setup();
-  renderAt('/login', <LoginPage />);
+  renderAt('/login', <PortalLoginPage />);
   await user.type(screen.getByLabelText('E-mail'), agent.email);
   await user.type(screen.getByLabelText('Пароль'), 'Demo-2026-portal');
   await user.click(screen.getByRole('button', { name: 'Войти' }));
@@ -118,7 +118,7 @@ describe('signing in', () => {
       challenge: 'Y2g=',
     });
     mockEndpoint(signInWithSignature, { token: 'token-1', user: agent });
-    renderAt('/login', <LoginPage />);
+    renderAt('/login', <PortalLoginPage />);
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: /Войти по цифровой подписи/u }));
     await user.click(await screen.findByRole('button', { name: 'Подписать' }));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TELEGRAM_PATTERN } from '../domain/credentials.ts';
 import { bankCodeSchema } from './banks.ts';
 import { idSchema, instantSchema, successSchema, textSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -11,8 +12,8 @@ export const emailSchema = z
   .max(254)
   .pipe(z.email({ pattern: z.regexes.unicodeEmail }));
 export const passwordSchema = z.string().min(8).max(128);
-/** `@name`, 5–32 characters as Telegram allows; empty when the agent has none. */
-export const telegramSchema = z.union([z.literal(''), z.string().regex(/^@[A-Za-z0-9_]{5,32}$/)]);
+/** Empty when the agent has none. */
+export const telegramSchema = z.union([z.literal(''), z.string().regex(TELEGRAM_PATTERN)]);
 /** E.164: `+79991234567`. */
 export const phoneSchema = z.string().regex(/^\+7\d{10}$/);
 

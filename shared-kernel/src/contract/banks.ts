@@ -1,23 +1,24 @@
 import { z } from 'zod';
+import {
+  BANK_CODES,
+  BANK_CODE_PATTERN,
+  DEFAULT_BANK,
+  PARTNER_CODES,
+  PARTNER_FILTER_CODES,
+} from '../domain/bank-codes.ts';
 import { endpoint } from './endpoint.ts';
 import { rowsReader, toReader } from './reading.ts';
 
-/** The banks of the specification (chapter 9). Which banks a portal has is its configuration: `portalBanks()`. */
-export const BANK_CODES = ['sgb', 'ms6', 'metcome', 'cub'] as const;
-/** Code of any bank: a part of addresses and of storage keys. */
+export { BANK_CODES, DEFAULT_BANK, PARTNER_CODES, PARTNER_FILTER_CODES };
+
+/** Code of any bank. */
 export const bankCodeSchema = z
   .string()
-  .regex(/^[a-z][a-z0-9-]{0,31}$/, 'a bank code is lower-case letters, digits and hyphens: "sgb"');
+  .regex(BANK_CODE_PATTERN, 'a bank code is lower-case letters, digits and hyphens: "sgb"');
 export type BankCode = z.output<typeof bankCodeSchema>;
-export const DEFAULT_BANK: BankCode = 'sgb';
 
-/** The banks and partners of the specification: those with a sign-in, and one without. */
-export const PARTNER_CODES = [...BANK_CODES, 'atb'] as const;
 export const partnerCodeSchema = bankCodeSchema;
 export type PartnerCode = BankCode;
-
-/** Partners offered in the list filter of the specification (chapter 2), in its order. */
-export const PARTNER_FILTER_CODES = ['sgb', 'metcome', 'atb'] as const;
 
 export const bankSchema = z.object({
   id: bankCodeSchema,

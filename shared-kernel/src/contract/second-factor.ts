@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { ONE_TIME_CODE_PATTERN, RECOVERY_CODE_PATTERN } from '../domain/credentials.ts';
 import { instantSchema, successSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { unreadReader } from './reading.ts';
 
-/** Six digits of the authenticator (RFC 6238: SHA-1, 30 seconds). */
-export const oneTimeCodeSchema = z.string().regex(/^\d{6}$/);
-/** A recovery code, ten characters in two groups: `k7m2p-9xq4r`. It works once. */
-export const recoveryCodeSchema = z.string().regex(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
+export const oneTimeCodeSchema = z.string().regex(ONE_TIME_CODE_PATTERN);
+export const recoveryCodeSchema = z.string().regex(RECOVERY_CODE_PATTERN);
 /** What the sign-in accepts as the second factor. */
 export const secondFactorCodeSchema = z.union([oneTimeCodeSchema, recoveryCodeSchema]);
 

@@ -6,6 +6,7 @@ import { shareChunk } from './shares-loader.ts';
 const SIGN_IN = 'sign-in';
 /** The shell, and what the kernel hands to every remote: behind the sign-in all of it is there. */
 const SHELL = new Set([
+  'portal',
   'shell',
   ...['session', 'state', 'http', 'query', 'events', 'router', 'remote', 'toast'].map((entry) =>
     shareChunk(`shared-kernel/${entry}`),

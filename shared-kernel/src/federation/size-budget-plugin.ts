@@ -97,7 +97,10 @@ function entriesOf(compilation: Compilation): Files {
   const host = readRecord<HostBuildRecord>(compilation, 'portal-host.json');
   if (host)
     return Object.fromEntries(
-      ['sign-in', 'shell'].map((name) => [name, [...host.initial, ...(host.groups[name] ?? [])]]),
+      Object.entries({ 'sign-in': ['sign-in'], shell: ['portal', 'shell'] }).map(([name, groups]) => [
+        name,
+        [...new Set([...host.initial, ...groups.flatMap((group) => host.groups[group] ?? [])])],
+      ]),
     );
   const remote = readRecord<RemoteBuildRecord>(compilation, 'portal-remote.json');
   if (!remote) return {};

@@ -1,5 +1,5 @@
-import { BANK_CODES, PARTNER_FILTER_CODES } from '../contract/banks.ts';
-import type { BankCode } from '../contract/banks.ts';
+import { BANK_CODES, PARTNER_FILTER_CODES } from '../domain/bank-codes.ts';
+import type { BankCode } from '../domain/bank-codes.ts';
 
 /** A bank as the portal's configuration names it. */
 export interface PortalBank {

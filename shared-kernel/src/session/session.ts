@@ -5,6 +5,7 @@ import { portalBanks } from '../locale/banks.ts';
 import { roleOf } from '../contract/roles.ts';
 import type { Role } from '../contract/roles.ts';
 import { lifeLeftMs, readAuthRecord, removeAuthRecord, writeAuthRecord } from './auth-records.ts';
+import { rememberedBankOfDevice, rememberedBankOfTab } from './remembered-bank.ts';
 import { portalStorage, tabStorage } from './safe-storage.ts';
 import { storageKeys } from './storage-keys.ts';
 
@@ -61,10 +62,7 @@ function bankOfAddress(): BankCode | undefined {
 
 /** A tab keeps its bank. A new one begins at that of its address, otherwise at the one that was used last. */
 function rememberedBank(): BankCode {
-  const parsed = bankCodeSchema.safeParse(
-    tabStorage.get(storageKeys.currentBank) ?? bankOfAddress() ?? portalStorage.get(storageKeys.currentBank),
-  );
-  return parsed.success ? parsed.data : DEFAULT_BANK;
+  return rememberedBankOfTab() ?? bankOfAddress() ?? rememberedBankOfDevice() ?? DEFAULT_BANK;
 }
 
 const listeners = new Set<(snapshot: SessionSnapshot) => void>();

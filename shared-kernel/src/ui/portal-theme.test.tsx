@@ -5,7 +5,7 @@ import { act } from 'react';
 import { DARK_CLASS, themeAtom } from '../session/theme.ts';
 import { portalStore } from '../state.ts';
 import { PortalProviders } from './portal-providers.tsx';
-import { DARK_COLOURS, LIGHT_COLOURS } from './theme-tokens.ts';
+import { DARK_COLOURS, LIGHT_COLOURS } from './theme-colours.ts';
 
 function Text(): ReactElement {
   return <p>{theme.useToken().token.colorText}</p>;

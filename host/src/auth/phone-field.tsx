@@ -1,8 +1,8 @@
-import { Input } from 'antd';
-import type { InputProps, InputRef } from 'antd';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { ru } from '../locale/ru.ts';
+import type { FieldProps } from './form/field.tsx';
+import { TextField } from './form/fields.tsx';
 
 /** The ten digits after +7 of what was typed or pasted: `8 (999) …`, `+7…`, `999…`. */
 function localDigits(text: string): string {
@@ -23,17 +23,13 @@ export function maskPhone(text: string): string {
   return digits === '' ? '+7 (' : masked;
 }
 
-interface PhoneInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'> {
-  readonly value?: string;
-  readonly onChange?: (value: string) => void;
-}
-
 /** A phone with its mask; the caret stays behind the digit it was at. */
-export function PhoneInput({ value = '', onChange, ...rest }: PhoneInputProps): ReactElement {
-  const field = useRef<InputRef>(null);
+export function PhoneField({ name, label, error }: FieldProps): ReactElement {
+  const [value, setValue] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const digitsBeforeCaret = useRef<number | null>(null);
   useLayoutEffect(() => {
-    const input = field.current?.input;
+    const input = field.current;
     const wanted = digitsBeforeCaret.current;
     digitsBeforeCaret.current = null;
     if (!input || wanted === null || document.activeElement !== input) return;
@@ -44,8 +40,8 @@ export function PhoneInput({ value = '', onChange, ...rest }: PhoneInputProps): 
     input.setSelectionRange(position, position);
   }, [value]);
   return (
-    <Input
-      {...rest}
+    <TextField
+      {...{ name, label, error }}
       ref={field}
       type="tel"
       inputMode="tel"
@@ -59,7 +55,7 @@ export function PhoneInput({ value = '', onChange, ...rest }: PhoneInputProps): 
         const isErasing = target.value.length < value.length;
         const next = isErasing && localDigits(target.value) === '' ? '' : maskPhone(target.value);
         digitsBeforeCaret.current = isAtEnd ? null : target.value.slice(0, caret).replace(/\D/gu, '').length;
-        onChange?.(next);
+        setValue(next);
       }}
     />
   );

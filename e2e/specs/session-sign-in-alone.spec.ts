@@ -1,0 +1,63 @@
+import { PASSWORD, logIn, sessionRecord } from '../fixtures/bank-server.ts';
+import { expect, test } from '../fixtures/portal.ts';
+import { Shell, submitSignIn } from '../pages/shell.ts';
+
+test('the sign-in page fetches nothing of the portal before the agent does something', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/#/requests');
+  await expect(page.getByRole('heading', { level: 1, name: 'Вход в портал' })).toBeVisible();
+  await expect(page.locator('#portal-overlay')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((path) => /lib-shell|shell|portal/.test(path))).toEqual([]);
+  expect(scripts.length).toBeLessThanOrEqual(3);
+
+  await page.getByLabel('E-mail').press('a');
+  await expect.poll(() => scripts.filter((path) => path.includes('lib-shell'))).toHaveLength(1);
+  await expect(page.getByLabel('E-mail')).toHaveValue('a');
+});
+
+test('a sign-in in another tab opens the portal in this one', async ({ page, portal }) => {
+  await page.goto('/#/news/market');
+  await expect(page.getByRole('heading', { level: 1, name: 'Вход в портал' })).toBeVisible();
+  const record = sessionRecord(await logIn(portal.url, 'agent@example.com'));
+  const other = await page.context().newPage();
+  await other.goto('/favicon.svg');
+  await other.evaluate((text) => localStorage.setItem('auth_sgb', text), record);
+  const shell = new Shell(page);
+  await expect(shell.sidebar()).toBeVisible();
+  await shell.expectRoute('/news/market');
+});
+
+test('a portal that does not load is said so, and loads with the next try', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource|ERR_FAILED|Loading chunk/);
+  let isDown = true;
+  await page.route(/lib-shell/, (route) => (isDown ? route.abort() : route.continue()));
+  await page.goto('/');
+  await submitSignIn(page, 'agent@example.com', PASSWORD);
+  await expect(page.locator('form').getByRole('alert')).toContainText('Портал не загрузился');
+  await expect(page.getByLabel('Пароль', { exact: true })).toHaveValue(PASSWORD);
+  isDown = false;
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  await expect(new Shell(page).sidebar()).toBeVisible();
+});
+
+test('a button under a finger stays where it is while a field is found wrong', async ({ page }) => {
+  await page.goto('/#/login');
+  await page.getByLabel('E-mail').fill('agent.example.com');
+  await page.getByLabel('Пароль', { exact: true }).focus();
+  const button = page.getByRole('button', { name: 'Войти', exact: true });
+  await button.hover();
+  await page.mouse.down();
+  const before = await button.boundingBox();
+  await expect(page.getByText('Укажите пароль')).toHaveCount(0);
+  expect(await button.boundingBox()).toEqual(before);
+  await page.mouse.up();
+  await expect(page.getByText('Укажите пароль')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+});
