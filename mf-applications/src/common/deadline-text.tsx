@@ -9,12 +9,19 @@ const DAY_MS = 86_400_000;
 /** The icon stays with the first word. */
 const NO_BREAK = '\u00a0';
 
+interface DeadlineTextProps {
+  readonly dueAt: string | null | undefined;
+  /** Without the year where it is this one: for a narrow column. */
+  readonly short?: boolean;
+}
+
 /** Deadline of the current holder: red once it is over, amber within a day. */
-export function DeadlineText({ dueAt }: { readonly dueAt: string | null | undefined }): ReactElement | null {
+export function DeadlineText({ dueAt, short = false }: DeadlineTextProps): ReactElement | null {
   if (!dueAt) return null;
   const now = new Date();
   const leftMs = Date.parse(dueAt) - now.getTime();
-  const day = formatRelativeDay(dueAt, now.toISOString());
+  const wholeDay = formatRelativeDay(dueAt, now.toISOString());
+  const day = short ? wholeDay.replace(`.${now.getFullYear()}`, '') : wholeDay;
   const text =
     leftMs < 0
       ? ru.deadline.overdue(day)

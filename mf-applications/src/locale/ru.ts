@@ -3,6 +3,7 @@ import { formatInteger } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { PRODUCT_LABELS } from 'shared-kernel/locale';
 import { handoff } from './handoff.ts';
+import { allBanks } from './all-banks.ts';
 import { lists } from './lists.ts';
 import { statements } from './statements.ts';
 
@@ -79,12 +80,14 @@ export const ru = {
     myIncome: { label: 'Мои доходы', keywords: ['доход', 'комиссия', 'вознаграждение'] },
   },
   lists,
+  allBanks,
   statements,
   handoff,
   products: PRODUCT_LABELS,
   kinds: KINDS,
   guaranteeTypes: GUARANTEE_TYPES,
   inn: (inn: string) => `ИНН ${inn}`,
+  yourMove: 'Ваш ход',
   deadline: {
     until: (moment: string) => `до ${moment}`,
     overdue: (day: string) => `Просрочено: ${day}`,

@@ -155,7 +155,7 @@ export const APPLICATION_COLUMNS = {
     title: 'Клиент',
     name: 'Клиент, ИНН',
     isDefault: true,
-    width: 176,
+    width: 168,
     fields: {
       client_name: field(z.string(), 'text', { exported: { title: 'Клиент', width: 40 } }),
       client_inn: field(z.string().nullable(), 'text', { exported: { title: 'ИНН', width: 15 } }),
@@ -166,7 +166,7 @@ export const APPLICATION_COLUMNS = {
   product: {
     title: 'Продукт и банк',
     isDefault: true,
-    width: 160,
+    width: 172,
     fields: {
       product: field(productCodeSchema, 'text'),
       product_title: field(z.string(), 'text', {
@@ -203,7 +203,7 @@ export const APPLICATION_COLUMNS = {
   amount: {
     title: 'Сумма',
     isDefault: true,
-    width: 128,
+    width: 112,
     fields: {
       amount_kopecks: field(kopecksSchema, 'kopecks', { exported: { title: 'Сумма, ₽', width: 18 } }),
     },
@@ -236,7 +236,7 @@ export const APPLICATION_COLUMNS = {
   status: {
     title: 'Статус и этап',
     isDefault: true,
-    width: 156,
+    width: 150,
     fields: {
       status: field(applicationStatusSchema, 'text', {
         toText: (status) => STATUS_LABELS[status],
@@ -269,7 +269,7 @@ export const APPLICATION_COLUMNS = {
     title: 'Подпись',
     name: 'Подписание',
     isDefault: true,
-    width: 112,
+    width: 114,
     fields: {
       signing: field(signingStateSchema, 'text', {
         toText: (signing) => SIGNING_LABELS[signing],
@@ -290,7 +290,7 @@ export const APPLICATION_COLUMNS = {
   holder: {
     title: 'Чей ход, срок',
     isDefault: true,
-    width: 130,
+    width: 150,
     fields: {
       holder: field(holderSchema, 'text', {
         toText: (holder) => HOLDER_LABELS[holder],
@@ -330,7 +330,7 @@ export const APPLICATION_COLUMNS = {
   updated_at: {
     title: 'Обновлена',
     isDefault: true,
-    width: 122,
+    width: 120,
     fields: { updated_at: field(instantSchema, 'instant', { exported: { title: 'Обновлена', width: 17 } }) },
     sortBy: 'updated_at',
     card: 'absent',

@@ -6,10 +6,13 @@ export interface MoneyTextProps {
   /** Integer kopecks; `null` when unknown. */
   readonly kopecks: number | null | undefined;
   readonly strong?: boolean;
+  /** Without kopecks where there are none: for lists, where no sum is checked to the kopeck. */
+  readonly short?: boolean;
 }
 
 /** A sum of money as `1 234 567,50 ₽`; an em dash when unknown. */
-export function MoneyText({ kopecks, strong = false }: MoneyTextProps): ReactElement {
-  const text = kopecks === null || kopecks === undefined ? '—' : formatMoney(kopecks);
+export function MoneyText({ kopecks, strong = false, short = false }: MoneyTextProps): ReactElement {
+  const whole = kopecks === null || kopecks === undefined ? '—' : formatMoney(kopecks);
+  const text = short ? whole.replace(/,00(?=\s)/u, '') : whole;
   return <span className={strong ? `${styles.figures} ${styles.strong}` : styles.figures}>{text}</span>;
 }

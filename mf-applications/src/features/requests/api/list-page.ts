@@ -5,7 +5,7 @@ import { applicationListArguments, keepPreviousData, useEndpointQuery } from 'sh
 import type { ApplicationListRequest } from 'shared-kernel/query';
 
 /** Polling interval of a list that is shown, ms. */
-const LIST_REFRESH_MS = 60_000;
+export const LIST_REFRESH_MS = 60_000;
 
 /** A page of a list; shows the previous page while it loads. */
 export function useApplicationList(request: ApplicationListRequest) {
@@ -16,10 +16,10 @@ export function useApplicationList(request: ApplicationListRequest) {
   });
 }
 
-type Page = ListPage<ApplicationListItem>;
+export type Page = ListPage<ApplicationListItem>;
 
 /** What the specification leaves out and the question tells: whether rows are archived, and where a list ends. */
-function toShownPage(page: Page, { name, page: number = 1 }: ApplicationListRequest): Page {
+export function toShownPage(page: Page, { name, page: number = 1 }: ApplicationListRequest): Page {
   const isArchive = name === 'issues_archived';
   const items = page.items.map((row) => (row.archived === undefined ? { ...row, archived: isArchive } : row));
   if (!page.isTotalUnknown) return { ...page, items };

@@ -17,6 +17,7 @@ const full: ListView = {
   },
   type: 'guarantee',
   page: 3,
+  scope: 'all',
   columns: ['id', 'client', 'amount', 'owner'],
 };
 

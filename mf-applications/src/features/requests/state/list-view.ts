@@ -8,11 +8,16 @@ export const LIST_TYPES = ['all', 'loan', 'guarantee'] as const;
 export type ListType = (typeof LIST_TYPES)[number];
 export type SortField = (typeof SORT_FIELDS)[number];
 
+/** Whose applications a list shows. */
+export type ListScope = 'bank' | 'all';
+
 /** What a list shows. All of it stands in the address, so a link or a reload shows the same. */
 export interface ListView {
   readonly filter: ApplicationFilter;
   readonly type: ListType;
   readonly page: number;
+  /** Of the current bank, or of every bank that the agent is signed in to. */
+  readonly scope: ListScope;
   /** Visible columns in the order of the table. */
   readonly columns: readonly ListColumn[];
 }
@@ -23,6 +28,7 @@ export const INITIAL_VIEW: ListView = {
   filter: {},
   type: 'all',
   page: 1,
+  scope: 'bank',
   columns: DEFAULT_LIST_COLUMNS,
 };
 
@@ -62,6 +68,7 @@ export function readListView(params: URLSearchParams): ListView {
     filter: keepValid(candidate),
     type,
     page: Number.isInteger(page) && page > 0 ? page : 1,
+    scope: params.get('scope') === 'all' ? 'all' : 'bank',
     columns: getKnownColumns(params.get('cols')?.split(',') ?? []),
   };
 }
@@ -77,6 +84,7 @@ export function writeListView(view: ListView): URLSearchParams {
   if (view.type !== 'all') params.set('type', view.type);
   const columns = view.columns.join(',');
   if (columns !== DEFAULT_LIST_COLUMNS.join(',')) params.set('cols', columns);
+  if (view.scope === 'all') params.set('scope', 'all');
   if (view.page > 1) params.set('page', String(view.page));
   return params;
 }

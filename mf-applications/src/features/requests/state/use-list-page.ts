@@ -34,7 +34,7 @@ export function useListPage(name: ListName, view: ListView, cursor: string | und
 }
 
 /** The next page, by its cursor where the bank returns one; `undefined` at the end of the list. */
-function nextPage(
+export function nextPage(
   { next, total }: ListPage<ApplicationListItem>,
   page: number,
 ): { readonly cursor: string | undefined } | undefined {

@@ -10,6 +10,8 @@ export interface ListViewControl {
   readonly viewKey: string;
   /** Changes the filter and returns to the first page. */
   readonly change: (change: Partial<ListView['filter']> & { readonly type?: ListView['type'] }) => void;
+  /** Shows the list of the current bank, or of all. */
+  readonly look: (scope: ListView['scope']) => void;
   readonly showColumns: (columns: ListView['columns']) => void;
   /** Shows another view. */
   readonly open: (view: ListView) => void;
@@ -26,7 +28,11 @@ interface Turned {
   readonly viewKey: string;
 }
 
-const listSchema: UrlSchema<ListView> = { read: readListView, write: writeListView, steps: ['page'] };
+const listSchema: UrlSchema<ListView> = {
+  read: readListView,
+  write: writeListView,
+  steps: ['page', 'scope'],
+};
 
 /** The view of the list in the address. */
 export function useListView(): ListViewControl {
@@ -46,6 +52,7 @@ export function useListView(): ListViewControl {
       change({ page }, { state: begin });
     },
     reset: () => change({ type: 'all', filter: sorting(view.filter) }),
+    look: (scope) => change({ scope }),
     showColumns: (columns) => change({ columns, page: view.page }),
     open: show,
   };

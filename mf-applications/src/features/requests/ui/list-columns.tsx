@@ -4,25 +4,27 @@ import type { TableProps } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { getColumn } from 'shared-kernel/contract/application-columns';
 import type { Field, ListColumn } from 'shared-kernel/contract/application-columns';
-import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { formatDateTime, formatTimeAgo } from 'shared-kernel/domain/instants';
 import { formatInteger } from 'shared-kernel/domain/money';
-import { ACCEPT_LABELS, HOLDER_LABELS, bankName, stageLabel } from 'shared-kernel/locale';
+import { ACCEPT_LABELS, bankName, stageLabel, statusLabel } from 'shared-kernel/locale';
 import { Link } from 'shared-kernel/router';
 import { MoneyText, StatusTag, ToneTag, VisuallyHidden } from 'shared-kernel/ui';
 import { applicationLink } from '../../../common/application-link.ts';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
+import { handoffText } from '../../../common/handoff-text.ts';
 import { OneLine } from '../../../common/one-line.tsx';
 import { SigningText } from '../../../common/signing-text.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
+import type { ListedRow } from '../state/listed-row.ts';
+import styles from './list-table.module.css';
 import { ROW_LINK } from './row-keyboard.ts';
 
-export type Columns = NonNullable<TableProps<ApplicationListItem>['columns']>;
+export type Columns = NonNullable<TableProps<ListedRow>['columns']>;
 
 const ACCEPT_TONES = { approved: 'success', refused: 'error', in_process: 'processing' } as const;
 
-type Row = ApplicationListItem;
+type Row = ListedRow;
 
 /** Cells that are more than the text of their values; a value that the bank does not name leaves its place empty. */
 const CELLS: Readonly<Partial<Record<ListColumn, (row: Row) => ReactNode>>> = {
@@ -42,22 +44,25 @@ const CELLS: Readonly<Partial<Record<ListColumn, (row: Row) => ReactNode>>> = {
   ),
   product: (row) => (
     <Flex vertical>
-      <span>{row.product_title}</span>
+      <OneLine>{row.product_title}</OneLine>
       {row.partner && <SmallText>{bankName(row.partner)}</SmallText>}
     </Flex>
   ),
   accept: ({ accept }) => accept && <ToneTag tone={ACCEPT_TONES[accept]}>{ACCEPT_LABELS[accept]}</ToneTag>,
   status: (row) => (
-    <Flex vertical align="flex-start" gap={2}>
-      <StatusTag status={row.status} accept={row.accept} />
-      {row.stage && <SmallText>{stageLabel(row.stage)}</SmallText>}
-    </Flex>
+    <>
+      <div>
+        <StatusTag status={row.status} accept={row.accept} />
+      </div>
+      <StageText row={row} />
+    </>
   ),
-  signing: ({ signing }) => signing && <SigningText state={signing} />,
+  // Where nothing is to be signed there is nothing to say.
+  signing: ({ signing }) => signing && signing !== 'not_required' && <SigningText state={signing} />,
   holder: (row) => (
-    <Flex vertical>
-      {row.holder && <SmallText>{HOLDER_LABELS[row.holder]}</SmallText>}
-      <DeadlineText dueAt={row.due_at} />
+    <Flex vertical className={styles.unbroken}>
+      <SmallText>{handoffText(row)}</SmallText>
+      <DeadlineText dueAt={row.due_at} short />
     </Flex>
   ),
 };
@@ -83,6 +88,16 @@ export function NotNamed(): ReactElement {
   );
 }
 
+/** The stage, where its name says more than that of the status. */
+function StageText({ row: { stage, status } }: { readonly row: Row }): ReactElement | null {
+  if (stage === undefined || stageLabel(stage) === statusLabel(status)) return null;
+  return (
+    <SmallText block>
+      <OneLine>{stageLabel(stage)}</OneLine>
+    </SmallText>
+  );
+}
+
 function UnreadMessages({ count }: { readonly count: number }): ReactElement | null {
   if (count === 0) return null;
   return (
@@ -95,7 +110,7 @@ function UnreadMessages({ count }: { readonly count: number }): ReactElement | n
 function FieldText({ field, value }: { readonly field: Field; readonly value: unknown }): ReactNode {
   if (value === null || value === undefined) return null;
   if (field.toText !== undefined) return <div>{field.toText(value)}</div>;
-  if (field.kind === 'kopecks') return <MoneyText kopecks={Number(value)} />;
+  if (field.kind === 'kopecks') return <MoneyText kopecks={Number(value)} short />;
   if (field.kind === 'instant') return <Ago instant={String(value)} />;
   return <div>{field.kind === 'number' ? formatInteger(Number(value)) : String(value)}</div>;
 }

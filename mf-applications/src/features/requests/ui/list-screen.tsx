@@ -6,6 +6,7 @@ import { LIST_PAGE_SIZE } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem, ListName } from 'shared-kernel/contract/applications';
 import type { ListPage } from 'shared-kernel/contract/common';
 import { formatCount } from 'shared-kernel/domain/plurals';
+import { lazyPart } from 'shared-kernel/lazy-part';
 import { LIST_TITLES, WORDS } from 'shared-kernel/locale';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -16,6 +17,7 @@ import { ru } from '../../../locale/ru.ts';
 import { useListPage } from '../state/use-list-page.ts';
 import { countConditions } from '../state/list-view.ts';
 import { useListView } from '../state/use-list-view.ts';
+import type { ListViewControl } from '../state/use-list-view.ts';
 import { useSelection } from '../state/use-selection.ts';
 import { useRefreshedMark } from '../state/use-refreshed-mark.ts';
 import { ListFilters } from './list-filters.tsx';
@@ -25,6 +27,7 @@ import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
+import { ScopeSwitch } from './scope-switch.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
 interface ListScreenProps {
@@ -33,9 +36,32 @@ interface ListScreenProps {
   readonly isQueue?: boolean;
 }
 
-/** One list: filters, a page of rows as a table or cards, and the actions of each row. */
+/** Not every agent works with several banks. */
+const allBanks = lazyPart(() => import('./all-banks-screen.tsx').then((module) => module.AllBanksScreen));
+
+/** A list of the current bank, or of all. */
 export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactElement {
   const control = useListView();
+  // The bank's own people work at their bank alone.
+  const hasScope = name !== 'issues_bank';
+  if (hasScope && control.view.scope === 'all')
+    return (
+      <allBanks.Part
+        name={name}
+        control={control}
+        placeholder={<SkeletonCards count={4} minWidth={2000} rows={1} />}
+      />
+    );
+  return <BankScreen name={name} isQueue={isQueue} control={control} hasScope={hasScope} />;
+}
+
+interface BankScreenProps extends ListScreenProps {
+  readonly control: ListViewControl;
+  readonly hasScope: boolean;
+}
+
+/** One list: filters, a page of rows as a table or cards, and the actions of each row. */
+function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProps): ReactElement {
   const { view, viewKey, cursor, turnTo, reset } = control;
   const isMobile = useIsMobile();
   const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
@@ -70,10 +96,13 @@ export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactEle
           </Flex>
         }
       />
-      <Flex vertical gap={16}>
+      <Flex vertical gap={12}>
         {isQueue && <QueueTabs control={control} />}
         <ListFilters control={control} />
-        <ListToolbar name={name} title={title} control={control} page={page} />
+        <Flex gap={8} justify="space-between" wrap>
+          {hasScope && <ScopeSwitch control={control} />}
+          <ListToolbar name={name} title={title} control={control} page={page} />
+        </Flex>
         {selection && <BulkBar selection={selection} />}
         {query.error && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
         {unread > 0 && (

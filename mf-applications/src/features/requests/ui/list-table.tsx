@@ -2,14 +2,15 @@ import type { TableProps } from 'antd';
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
 import { getColumn } from 'shared-kernel/contract/application-columns';
 import type { ListColumn } from 'shared-kernel/contract/application-columns';
-import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { useCapability } from 'shared-kernel/capabilities';
+import { bankName } from 'shared-kernel/locale';
 import { useNavigate } from 'shared-kernel/router';
 import { ResponsiveTable, VisuallyHidden } from 'shared-kernel/ui';
 import { applicationLink } from '../../../common/application-link.ts';
 import { ru } from '../../../locale/ru.ts';
 import { DEFAULT_DIRECTION, DEFAULT_SORT } from '../state/list-view.ts';
 import type { SortField } from '../state/list-view.ts';
+import type { ListedRow } from '../state/listed-row.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import type { Selection } from '../state/use-selection.ts';
 import { toTableColumn } from './list-columns.tsx';
@@ -23,19 +24,23 @@ import type { RowHandlers } from './use-row-actions.ts';
 interface ListTableProps {
   /** Name of the table for screen readers. */
   readonly label: string;
-  readonly rows: readonly ApplicationListItem[];
+  readonly rows: readonly ListedRow[];
   readonly control: ListViewControl;
   readonly actions: RowHandlers;
   /** Rows selected for a bulk action; `null` where no row has actions. */
   readonly selection: Selection | null;
+  /** The rows are of several banks. */
+  readonly showsBank?: boolean;
 }
 
 const SELECTION_WIDTH = 40;
 const ACTIONS_WIDTH = 44;
+const BANK_WIDTH = 90;
 const ORDER = { asc: 'ascend', desc: 'descend' } as const;
 
 /** A page of the list: a table, on a phone cards. Arrow keys, Home and End move between rows, Enter opens. */
-export function ListTable({ label, rows, control, actions, selection }: ListTableProps): ReactElement {
+export function ListTable(props: ListTableProps): ReactElement {
+  const { label, rows, control, actions, selection, showsBank = false } = props;
   const navigate = useNavigate();
   const { filter, columns } = control.view;
   // The specification's list has no order of the agent's.
@@ -43,7 +48,7 @@ export function ListTable({ label, rows, control, actions, selection }: ListTabl
   const sorted = filter.sort ?? DEFAULT_SORT;
   const order = ORDER[filter.direction ?? DEFAULT_DIRECTION];
 
-  const open = (row: ApplicationListItem, event: MouseEvent<HTMLElement>): void => {
+  const open = (row: ListedRow, event: MouseEvent<HTMLElement>): void => {
     const isOnControl =
       (event.target as HTMLElement).closest(
         'a, button, input, label, [role="menu"], .ant-table-selection-column',
@@ -52,16 +57,18 @@ export function ListTable({ label, rows, control, actions, selection }: ListTabl
     navigate(applicationLink(row));
   };
   return (
-    <div onKeyDown={(event: KeyboardEvent<HTMLElement>) => moveBetweenRows(event)}>
-      <ResponsiveTable<ApplicationListItem>
+    <div className={styles.table} onKeyDown={(event: KeyboardEvent<HTMLElement>) => moveBetweenRows(event)}>
+      <ResponsiveTable<ListedRow>
         label={label}
         rows={rows}
         rowKey={(row) => row.hash_password}
         renderCard={(row) => <RowCard row={row} columns={columns} actions={actions} selection={selection} />}
         showSorterTooltip={false}
-        scroll={{ x: getWidth(columns) + (selection ? SELECTION_WIDTH : 0) }}
+        scroll={{
+          x: getWidth(columns) + (selection ? SELECTION_WIDTH : 0) + (showsBank ? BANK_WIDTH : 0),
+        }}
         {...(selection ? { rowSelection: toRowSelection(rows, selection) } : {})}
-        columns={toColumns(columns, actions).map((column) => {
+        columns={toColumns(columns, actions, showsBank).map((column) => {
           if (!('sorter' in column)) return column;
           const { sorter: _sorter, ...plain } = column;
           return isSortable ? { ...column, sortOrder: column.key === sorted ? order : null } : plain;
@@ -81,15 +88,22 @@ export function ListTable({ label, rows, control, actions, selection }: ListTabl
   );
 }
 
+const BANK_COLUMN: Columns[number] = {
+  key: 'bank',
+  title: ru.requests.columns.bank,
+  width: BANK_WIDTH,
+  render: (_, { bank }) => bank && bankName(bank),
+};
+
 /** The width at which every column keeps its own; a wider table stretches them. */
 function getWidth(columns: readonly ListColumn[]): number {
   return columns.reduce((sum, name) => sum + getColumn(name).width, ACTIONS_WIDTH);
 }
 
 function toRowSelection(
-  rows: readonly ApplicationListItem[],
+  rows: readonly ListedRow[],
   selection: Selection,
-): NonNullable<TableProps<ApplicationListItem>['rowSelection']> {
+): NonNullable<TableProps<ListedRow>['rowSelection']> {
   return {
     columnWidth: SELECTION_WIDTH,
     selectedRowKeys: rows.filter((row) => selection.has(row)).map((row) => row.hash_password),
@@ -103,9 +117,12 @@ function toRowSelection(
   };
 }
 
-function toColumns(names: readonly ListColumn[], actions: RowHandlers): Columns {
+function toColumns(names: readonly ListColumn[], actions: RowHandlers, showsBank: boolean): Columns {
+  const [number, ...others] = names.map(toTableColumn);
   return [
-    ...names.map(toTableColumn),
+    ...(number ? [number] : []),
+    ...(showsBank ? [BANK_COLUMN] : []),
+    ...others,
     {
       key: 'actions',
       title: <VisuallyHidden>{ru.requests.columns.actions}</VisuallyHidden>,

@@ -51,12 +51,12 @@ describe('RequestsPage', () => {
       'СГБ',
       'Анкета',
       'Требуется подпись',
-      'Ход агента',
-      'Просрочено: 10.01.2026',
+      'Ваш ход',
+      'Просрочено: 10.01',
     ]) {
       expect(within(line).getAllByText(new RegExp(text)).length).toBeGreaterThan(0);
     }
-    expect(line).toHaveTextContent('1 500 000,00 ₽');
+    expect(line).toHaveTextContent('1 500 000 ₽');
     expect(screen.getByRole('link', { name: 'Открыть заявку 1042' })).toHaveAttribute(
       'href',
       '#/issue/hash-of-application-1042/questionnaire?bank=sgb',

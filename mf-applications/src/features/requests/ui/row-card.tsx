@@ -2,15 +2,16 @@ import { Checkbox, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import { getColumn } from 'shared-kernel/contract/application-columns';
 import type { ListColumn } from 'shared-kernel/contract/application-columns';
-import type { ApplicationListItem } from 'shared-kernel/contract/applications';
-import { HOLDER_LABELS, bankName, stageLabel } from 'shared-kernel/locale';
+import { bankName, stageLabel, statusLabel } from 'shared-kernel/locale';
 import { Link } from 'shared-kernel/router';
 import { MoneyText, StatusTag } from 'shared-kernel/ui';
 import { applicationLink } from '../../../common/application-link.ts';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
+import { handoffText } from '../../../common/handoff-text.ts';
 import { SigningText } from '../../../common/signing-text.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
+import type { ListedRow } from '../state/listed-row.ts';
 import type { Selection } from '../state/use-selection.ts';
 import { ListCell } from './list-columns.tsx';
 import styles from './row-card.module.css';
@@ -19,7 +20,7 @@ import { RowMenu } from './row-menu.tsx';
 import type { RowHandlers } from './use-row-actions.ts';
 
 interface RowCardProps {
-  readonly row: ApplicationListItem;
+  readonly row: ListedRow;
   /** Visible columns; those that the card does not show elsewhere become lines at its end. */
   readonly columns: readonly ListColumn[];
   readonly actions: RowHandlers;
@@ -58,17 +59,15 @@ export function RowCard({ row, columns, actions, selection }: RowCardProps): Rea
       </div>
       <Flex justify="space-between" gap={8} wrap>
         <Typography.Text type="secondary">
-          {joined(row.product_title, row.partner && bankName(row.partner))}
+          {joined(row.product_title, row.partner && bankName(row.partner), atBank(row))}
         </Typography.Text>
-        {row.amount_kopecks !== undefined && <MoneyText kopecks={row.amount_kopecks} strong />}
+        {row.amount_kopecks !== undefined && <MoneyText kopecks={row.amount_kopecks} strong short />}
       </Flex>
       <Flex justify="space-between" gap={8} wrap>
-        <SmallText>
-          {joined(row.stage && stageLabel(row.stage), row.holder && HOLDER_LABELS[row.holder])}
-        </SmallText>
+        <SmallText>{joined(findStage(row), handoffText(row))}</SmallText>
         <DeadlineText dueAt={row.due_at} />
       </Flex>
-      {row.signing && <SigningText state={row.signing} />}
+      {row.signing && row.signing !== 'not_required' && <SigningText state={row.signing} />}
       {columns
         .filter((name) => getColumn(name).card === undefined)
         .map((name) => (
@@ -80,6 +79,14 @@ export function RowCard({ row, columns, actions, selection }: RowCardProps): Rea
     </Flex>
   );
 }
+
+/** The stage, where its name says more than that of the status. */
+const findStage = ({ stage, status }: ListedRow): string | undefined =>
+  stage === undefined || stageLabel(stage) === statusLabel(status) ? undefined : stageLabel(stage);
+
+/** The bank of the list, where the row does not name it already. */
+const atBank = ({ bank, partner }: ListedRow): string | undefined =>
+  bank === undefined || bank === partner ? undefined : ru.allBanks.at(bankName(bank));
 
 /** What the bank names of it. */
 const joined = (...parts: readonly (string | undefined)[]): string =>

@@ -2,22 +2,30 @@ import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { MenuProps } from 'antd';
 import type { ReactElement } from 'react';
-import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { useNavigate } from 'shared-kernel/router';
+import { currentBankAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { applicationLink } from '../../../common/application-link.ts';
 import { ru } from '../../../locale/ru.ts';
+import type { ListedRow } from '../state/listed-row.ts';
 import { getRowActions } from '../state/local-rules.ts';
+import type { RowActions } from '../state/local-rules.ts';
 import type { RowHandlers } from './use-row-actions.ts';
 
 interface RowMenuProps {
-  readonly row: ApplicationListItem;
+  readonly row: ListedRow;
   readonly actions: RowHandlers;
 }
+
+const NOTHING: RowActions = { archive: false, unarchive: false, reject: false };
 
 /** The actions on an application, as a menu. */
 export function RowMenu({ row, actions }: RowMenuProps): ReactElement {
   const navigate = useNavigate();
-  const allowed = getRowActions(row);
+  const current = useAtomValue(currentBankAtom);
+  // What is done to an application is done at its bank; of another one it is opened first.
+  const isElsewhere = row.bank !== undefined && row.bank !== current;
+  const allowed = isElsewhere ? NOTHING : getRowActions(row);
   const items: NonNullable<MenuProps['items']> = [
     { key: 'open', label: ru.requests.open, onClick: () => navigate(applicationLink(row)) },
   ];

@@ -46,7 +46,13 @@ function Views({ name, control, onDone }: SavedViewsProps & { readonly onDone: (
   const query = useSavedViews(name, true);
   const { remove } = useSavedViewActions();
   const open = ({ view }: SavedView): void => {
-    control.open({ filter: view.filter, type: view.type, page: 1, columns: getKnownColumns(view.columns) });
+    control.open({
+      filter: view.filter,
+      type: view.type,
+      page: 1,
+      scope: control.view.scope,
+      columns: getKnownColumns(view.columns),
+    });
     onDone();
   };
   const copy = async (): Promise<void> => {

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { logIn, sessionRecord } from '../fixtures/bank-server.ts';
+import { BankClient } from '../fixtures/bank-client.ts';
+import { expect, test } from '../fixtures/portal.ts';
+import type { Portal } from '../fixtures/portal.ts';
+import { ApplicationList } from '../pages/application-list.ts';
+
+const AGENT = 'agent@example.com';
+/** Open to the agent. */
+const BANKS = ['sgb', 'metcome'] as const;
+/** Four banks are open to the colleague. */
+const COLLEAGUE = 'colleague@example.com';
+
+test.setTimeout(90_000);
+
+/** Sessions at these banks, as an agent has who was in each of them today. */
+async function signInAt(
+  page: Page,
+  portal: Portal,
+  account: string,
+  banks: readonly string[],
+): Promise<void> {
+  for (const bank of banks) {
+    const record = sessionRecord(await logIn(portal.bankApiUrl, account, bank));
+    await page.addInitScript(
+      ([key, text]) => {
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
+      },
+      [`auth_${bank}`, record] as const,
+    );
+  }
+}
+
+/** A page of its own at this address. */
+async function reopen(page: Page, route: string): Promise<void> {
+  await page.evaluate((hash) => (location.hash = hash), route);
+  await page.reload();
+}
+
+/** Milliseconds from the navigation until the list has rows, measured in the page. */
+async function timeToRows(page: Page, route: string): Promise<number> {
+  await reopen(page, route);
+  const found = await page.waitForFunction(() =>
+    document.querySelector('main a[href*="/issue/"]') === null ? undefined : performance.now(),
+  );
+  return (await found.jsonValue()) as number;
+}
+
+test('the lists of all banks stand in one order, are read on and lead to their applications', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const lists = await Promise.all(
+    BANKS.map(async (bank) => {
+      const rows = await new BankClient(portal, AGENT, bank).list({});
+      return rows.map((row) => ({
+        bank,
+        hash: row.hash_password,
+        at: Date.parse(row.updated_at),
+        id: row.id,
+      }));
+    }),
+  );
+  const whole = lists.flat().sort((one, other) => other.at - one.at || other.id - one.id);
+  await signInAt(page, portal, AGENT, BANKS.slice(1));
+  await openAs(AGENT, '/requests');
+  const list = new ApplicationList(page);
+  await list.expectRows();
+  await list.main.getByRole('radiogroup', { name: 'Чьи заявки показать' }).getByText('Все банки').click();
+  await expect(page).toHaveURL(/scope=all/);
+  await expect(list.main.getByRole('columnheader', { name: 'Банк', exact: true })).toBeVisible();
+  const readHashes = async (): Promise<readonly (string | undefined)[]> =>
+    (
+      await list.main
+        .getByRole('link', { name: /^Открыть заявку/ })
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    ).map((href) => /issue\/([^/]+)\//.exec(href)?.[1]);
+  const expectBeginning = async (least: number): Promise<number> => {
+    await expect
+      .poll(async () => (await readHashes()).length)
+      .toBeGreaterThanOrEqual(Math.min(least, whole.length));
+    const shown = await readHashes();
+    expect(shown).toEqual(whole.slice(0, shown.length).map(({ hash }) => hash));
+    return shown.length;
+  };
+  let shown = await expectBeginning(2);
+  const more = list.main.getByRole('button', { name: 'Показать ещё' });
+  while (await more.isVisible()) {
+    await more.click();
+    shown = await expectBeginning(shown + 1);
+  }
+  expect(shown).toBe(whole.length);
+
+  // An application of another bank is opened there when the agent says so.
+  const elsewhere = whole.find(({ bank }) => bank !== 'sgb');
+  if (!elsewhere) throw new Error('only one bank has applications');
+  await list.main.locator(`a[href*="${elsewhere.hash}"]`).click();
+  await expect(page).toHaveURL(new RegExp(`/issue/${elsewhere.hash}/.*bank=${elsewhere.bank}`));
+  await page.goBack();
+  await expect(page).toHaveURL(/scope=all/);
+  await expectBeginning(shown);
+});
+
+test('a bank that hangs keeps nobody waiting, and one that fails is asked again by hand', async ({
+  page,
+  portal,
+  openAs,
+  expectConsole,
+}) => {
+  expectConsole(/503/);
+  await signInAt(page, portal, COLLEAGUE, ['ms6', 'metcome', 'cub']);
+  await openAs(COLLEAGUE, '/requests');
+  const list = new ApplicationList(page);
+  await list.expectRows();
+  const alone = await timeToRows(page, '/requests');
+  let hold = true;
+  await page.route(/\/banks\/metcome\/.*\/issues\?/, async (route) => {
+    if (hold) return;
+    await route.continue();
+  });
+  const together = await timeToRows(page, '/requests?scope=all');
+  console.log(
+    `rows of one bank ${Math.round(alone)} ms, of four with one hanging ${Math.round(together)} ms`,
+  );
+  await expect(list.main.getByRole('status').filter({ hasText: 'Ждём ответа: Метком' })).toBeVisible();
+  // The portal's own line is about the current bank, which answers.
+  await expect(page.getByText('отвечает дольше обычного')).toHaveCount(0);
+  hold = false;
+
+  let isDown = true;
+  await page.route(/\/banks\/cub\/.*\/issues\?/, async (route) => {
+    if (isDown) return route.fulfill({ status: 503, json: { code: 'unavailable' } });
+    await route.continue();
+  });
+  await reopen(page, '/requests?scope=all');
+  await expect(list.rows.first()).toBeVisible();
+  const failed = list.main.getByRole('alert').filter({ hasText: 'Банк КУБ не отвечает' });
+  await expect(failed).toBeVisible({ timeout: 20_000 });
+  isDown = false;
+  await failed.getByRole('button', { name: 'Повторить' }).click();
+  await expect(failed).toHaveCount(0);
+});
+
+test('banks without a session are connected from the list', async ({ page, openAs }) => {
+  await openAs(AGENT, '/requests?scope=all');
+  const list = new ApplicationList(page);
+  await expect(list.rows.first()).toBeVisible();
+  const line = list.main.getByText(/^Ещё не подключены: /);
+  await expect(line).toContainText('Метком');
+  await list.main.getByRole('button', { name: 'Подключить' }).click();
+  await expect(line).toHaveCount(0);
+  await expect(list.main.getByRole('cell', { name: 'Метком', exact: true }).first()).toBeVisible();
+});

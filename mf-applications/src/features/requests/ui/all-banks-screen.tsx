@@ -1,0 +1,91 @@
+import { Button, Flex, Typography } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import type { ApplicationListItem, ListName } from 'shared-kernel/contract/applications';
+import { formatInteger } from 'shared-kernel/domain/money';
+import { formatCount } from 'shared-kernel/domain/plurals';
+import { LIST_TITLES, WORDS } from 'shared-kernel/locale';
+import { useBankSessions } from 'shared-kernel/session';
+import { EmptyState, PageHeader, SkeletonCards } from 'shared-kernel/ui';
+import { NewApplicationButton } from '../../../common/new-application-button.tsx';
+import { ru } from '../../../locale/ru.ts';
+import { countConditions } from '../state/list-view.ts';
+import { useAllBanks } from '../state/use-all-banks.ts';
+import type { AllBanksList } from '../state/use-all-banks.ts';
+import type { ListViewControl } from '../state/use-list-view.ts';
+import { BankLines, ConnectBanks } from './bank-lines.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { ListTable } from './list-table.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import { ScopeSwitch } from './scope-switch.tsx';
+import { useRowActions } from './use-row-actions.ts';
+
+interface AllBanksScreenProps {
+  readonly name: ListName;
+  readonly control: ListViewControl;
+}
+
+/** One list of every bank that the agent is signed in to, in one order. */
+export function AllBanksScreen({ name, control }: AllBanksScreenProps): ReactElement {
+  const sessions = useBankSessions();
+  const { view, reset } = control;
+  const list = useAllBanks(name, view, sessions.banks);
+  const [rejected, setRejected] = useState<ApplicationListItem | null>(null);
+  const actions = useRowActions(setRejected);
+  const title = LIST_TITLES[name];
+  const isPending = list.banks.some((bank) => bank.isPending);
+  const isEmpty = list.rows.length === 0;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={isEmpty && isPending ? undefined : totalText(list)}
+        extra={name === 'issues_archived' ? undefined : <NewApplicationButton />}
+      />
+      <Flex vertical gap={12}>
+        <ListFilters control={control} />
+        <Flex gap={16} align="center" wrap>
+          <ScopeSwitch control={control} />
+          <ConnectBanks sessions={sessions} />
+        </Flex>
+        <BankLines banks={list.banks} />
+        {isEmpty && isPending && <SkeletonCards count={4} minWidth={2000} rows={1} />}
+        {isEmpty && !isPending && list.banks.some(({ error }) => error === null) && (
+          <EmptyState
+            title={WORDS.nothingFound}
+            action={
+              countConditions(view) > 0 ? (
+                <Button onClick={reset}>{ru.requests.resetFilters}</Button>
+              ) : undefined
+            }
+          />
+        )}
+        {!isEmpty && (
+          <ListTable
+            label={title}
+            rows={list.rows}
+            control={control}
+            actions={actions}
+            selection={null}
+            showsBank
+          />
+        )}
+        {list.readOn && (
+          <Flex vertical gap={8} align="center">
+            <Typography.Text type="secondary">
+              {ru.allBanks.shown(formatInteger(list.rows.length), formatInteger(list.total))}
+            </Typography.Text>
+            <Button loading={list.isReadingOn} onClick={list.readOn}>
+              {ru.allBanks.more}
+            </Button>
+          </Flex>
+        )}
+      </Flex>
+      <RejectDialog row={rejected} reject={actions.reject} onClose={() => setRejected(null)} />
+    </>
+  );
+}
+
+function totalText({ total, isTotalOpen }: AllBanksList): string {
+  return isTotalOpen ? ru.requests.countAtLeast(total) : formatCount(total, ru.requests.count);
+}
