@@ -12,6 +12,7 @@ import { documents } from './benches/documents.mjs';
 import { exported } from './benches/export.mjs';
 import { history } from './benches/history.mjs';
 import { leaks } from './benches/leaks.mjs';
+import { lighthouse } from './benches/lighthouse.mjs';
 import { list } from './benches/list.mjs';
 import { outside } from './benches/outside.mjs';
 import { restarts } from './benches/restarts.mjs';
@@ -29,8 +30,8 @@ import { withPortals } from './lib/with-portals.mjs';
 /**
  * `npm run bench`: measures the portal on this machine and writes docs/benchmarks.md.
  * `npm run bench -- tax switching` measures only these and keeps the other figures;
- * `npm run bench -- all test day containers outside` adds the whole test run, the mixed day, the containers and a release from
- * outside, which take a while.
+ * `npm run bench -- all test day containers outside lighthouse` adds the whole test run, the mixed day, the containers, a
+ * release from outside and Lighthouse, which take a while.
  * `BENCH_DAY_AGENTS=100 BENCH_DAY_SECONDS=60 npm run bench -- day` makes the mixed day a short one.
  *
  * A bench is a file of `benches/`: `name`, `measure` answers figures, `section` writes them. With `on: 'portal'` it gets
@@ -38,6 +39,7 @@ import { withPortals } from './lib/with-portals.mjs';
  */
 const benches = [
   tax,
+  lighthouse,
   switching,
   leaks,
   delivery,

@@ -32,6 +32,8 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1280, height: 800 },
+    // Where it keeps the page no route of a test would see the request; shell-kept-page.spec lets it work.
+    serviceWorkers: 'block',
     // Recording takes nearly half of the processor time: a second try is recorded, or what asks for it by `--trace on`.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

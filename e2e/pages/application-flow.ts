@@ -112,9 +112,16 @@ export class ApplicationFlow extends MainJourney {
 
   /** Types into questions by their titles, then answers everything that is still open and completes the step. */
   async answer(own: Readonly<Record<string, string>> = {}): Promise<void> {
-    await expect(this.button('Завершить шаг')).toBeVisible();
+    await this.openSections();
     for (const [title, text] of Object.entries(own)) await this.field(title).fill(text);
     await this.completeForm();
+  }
+
+  /** Opens what the form has folded because it is answered. */
+  async openSections(): Promise<void> {
+    await expect(this.button('Завершить шаг')).toBeVisible();
+    const folded = this.main.getByRole('button', { name: /^Изменить: / });
+    while ((await folded.count()) > 0) await folded.first().click();
   }
 
   /** From wherever the menu is. */

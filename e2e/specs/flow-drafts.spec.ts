@@ -30,6 +30,7 @@ test('typed fields survive a reload, saved or not', async ({ page, portal, openA
   await page.getByTitle('Закупка товара').click();
   // At once: the last field has not reached the bank.
   await page.reload();
+  await flow.openSections();
   await expect(flow.field('ФИО')).toHaveValue('Николаев Андрей Петрович');
   await expect(flow.field('Должность')).toHaveValue('Генеральный директор');
   await expect(flow.main.getByRole('radio', { name: 'Юридическое лицо' })).toBeChecked();
@@ -105,6 +106,7 @@ test('a crash of the bank server loses nothing that was typed', async ({
       email: 'client@example.com',
     });
   await page.reload();
+  await flow.openSections();
   await expect(flow.field('Должность')).toHaveValue('Генеральный директор');
   await expect(flow.field('E-mail')).toHaveValue('client@example.com');
 });

@@ -35,6 +35,7 @@ test('a loan at СГБ is completed from the client’s INN on, with both option
   await test.step('request, questionnaire and the additional one', async () => {
     await flow.expectStep(2);
     // What the directory and the profile know is there already, with its origin.
+    await flow.openSections();
     await expect(flow.field('Наименование или ФИО предпринимателя')).toHaveValue(client.name);
     await expect(flow.main.getByTitle('Заполнено автоматически').first()).toBeVisible();
     await flow.answer();

@@ -42,12 +42,14 @@ test('applications of one client at two banks share answers and keep each bank�
     value: withAnswer(theirs.value, '/client/address', 'г. Мос'),
   });
   await page.reload();
+  await flow.openSections();
   await expect(flow.field('Адрес')).toHaveValue(registered);
 
   // What is told to one bank is there at the other, which asks its own questions besides.
   await sgb.fillForms(other.hash_password);
   const phone = flow.field('Телефон');
   await page.reload();
+  await flow.openSections();
   await expect(phone).not.toHaveValue('');
   await expect(flow.main.getByText(`Заявка № ${other.id}`).first()).toBeVisible();
   await expect(flow.main.getByRole('combobox', { name: /Система/ })).toBeVisible();

@@ -61,3 +61,19 @@ test('a button under a finger stays where it is while a field is found wrong', a
   await expect(page.getByText('Укажите пароль')).toBeVisible();
   await expect(page.getByLabel('E-mail')).toBeFocused();
 });
+
+test('an address that comes while the bank is asked is the page after the sign-in', async ({ page }) => {
+  const asked = Promise.withResolvers<undefined>();
+  const gate = Promise.withResolvers<undefined>();
+  await page.route('**/api/login/', async (route) => {
+    asked.resolve(undefined);
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await submitSignIn(page, 'agent@example.com', PASSWORD);
+  await asked.promise;
+  await page.goto('/#/create-request');
+  gate.resolve(undefined);
+  await expect(page.getByRole('heading', { level: 1, name: 'Новая заявка' })).toBeVisible();
+});

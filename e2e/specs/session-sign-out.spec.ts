@@ -122,6 +122,7 @@ test('a session that expired while the computer slept ends on wake and comes bac
   await shell.expectRoute('/login');
   await submitSignIn(page, 'agent@example.com', PASSWORD);
   await shell.expectRoute(`/issue/${hash}/request-form`);
+  await flow.openSections();
   await expect(flow.field('ФИО')).toHaveValue('Николаев Андрей Петрович');
   await expect(flow.field('Должность')).toHaveValue('Генеральный директор');
 });

@@ -169,6 +169,15 @@ describe('the delivery server', () => {
     ]);
   });
 
+  it('serves a service worker that may ask this server alone, and lets no page of a development be kept', async () => {
+    const answer = await app.inject('/service-worker.js');
+    assert.equal(answer.statusCode, 200);
+    assert.equal(answer.headers['cache-control'], 'no-cache');
+    assert.equal(answer.headers['content-security-policy'], "default-src 'none'; connect-src 'self'");
+    assert.doesNotThrow(() => new Function(answer.body));
+    assert.equal((await app.inject('/')).headers['x-portal-keep'], undefined);
+  });
+
   it('allows scripts by a nonce that is new for each page', async () => {
     const getNonce = ({ html, answer }: { html: string; answer: Response }) => {
       const policy = answer.headers.get('content-security-policy') ?? '';

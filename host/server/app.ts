@@ -35,6 +35,8 @@ import { RemoteRegistry } from './remote-registry.ts';
 import { CLOSED_POLICY, commonHeaders, pagePolicy } from './security-headers.ts';
 import { BODY_PACE, endSlowBodies } from './slow-bodies.ts';
 import type { BodyPace } from './slow-bodies.ts';
+import { KEPT_PAGE_HEADER } from './service-worker.ts';
+import { serviceWorkerRoute } from './service-worker-route.ts';
 import { StartupError } from './startup-error.ts';
 import { getCacheControl, sendFile } from './static-files.ts';
 import { watchConfig } from './watch-config.ts';
@@ -227,6 +229,8 @@ export async function buildApp(
           isTrusted: data.integrity !== undefined && !cryptoPro,
         }),
       );
+    // The browser's next page where the network is slow or away; one with somebody's own remote is not.
+    if (releases && !override) void reply.header(KEPT_PAGE_HEADER, '1');
     // A script without a hash does not run at all; a build under development has none.
     // Nor would the part of CryptoPro's plug-in that comes from the browser's extension.
     if (releases && data.integrity && !override?.address && !cryptoPro)
@@ -256,6 +260,7 @@ export async function buildApp(
     );
     app.register(releaseApiRoutes({ config, registry: releases, tokens, observed }));
   }
+  serviceWorkerRoute(app);
   metricsRoute(app, metrics.registry, config.metricsToken);
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', commit: config.commit }),

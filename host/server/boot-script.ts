@@ -10,6 +10,7 @@ export function boot(
   dataId: string,
   authPaths: readonly string[],
   tokenLifetimeMs: number,
+  serviceWorker: string,
   trust: typeof trustTypes,
 ): void {
   try {
@@ -46,7 +47,8 @@ export function boot(
     element.integrity = `sha384-${hash}`;
   };
   Object.assign(globalThis, { portalIntegrity: Object.assign(protect, { learn }) });
-  if (integrity) trust((pathname) => hashes[pathname] !== undefined, delivery?.override?.address);
+  if (integrity)
+    trust((pathname) => hashes[pathname] !== undefined, delivery?.override?.address, serviceWorker);
 
   const path = (location.hash.slice(1).split(/[?#]/)[0] ?? '').replace(/\/+$/, '') || '/';
 
@@ -64,7 +66,7 @@ export function boot(
 
   // Who has to sign in gets the sign-in page alone; the link of a letter and the other auth pages need the portal's code.
   const isAuthPath = authPaths.includes(path);
-  const isSignIn = !signedIn && (isAuthPath ? location.hash === '#/login' : true);
+  const isSignIn = !signedIn && (!isAuthPath || (path === '/login' && !/[?&]confirm=/.test(location.hash)));
   Object.assign(globalThis, { portalStart: isSignIn ? 'sign-in' : 'portal' });
 
   const files = new Set<string>();

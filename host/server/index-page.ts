@@ -1,6 +1,6 @@
 import { AUTH_PATHS } from 'shared-kernel/paths';
 import type { HostBuildRecord } from 'shared-kernel/remote/build-record';
-import { PAGE_DATA_ID } from 'shared-kernel/remote/snapshot';
+import { PAGE_DATA_ID, SERVICE_WORKER_PATH } from 'shared-kernel/remote/snapshot';
 import type { PortalPageData } from 'shared-kernel/remote/snapshot';
 import { DARK_COLOURS, LIGHT_COLOURS } from 'shared-kernel/theme-colours';
 import { boot } from './boot-script.ts';
@@ -25,6 +25,8 @@ export function indexPage(host: HostBuildRecord, data: PortalPageData, nonce: st
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${LIGHT_COLOURS.colorBgContainer}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${DARK_COLOURS.colorBgContainer}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="manifest" href="/portal.webmanifest">
+<link rel="apple-touch-icon" href="/icon-192.png">
 <script type="application/json" id="${PAGE_DATA_ID}">${jsonForHtml(data)}</script>
 <script nonce="${nonce}">${bootCode()}</script>
 ${styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
@@ -51,7 +53,9 @@ function findIntegrity(host: HostBuildRecord, file: string): string {
 }
 
 function bootCode(): string {
-  const args = [PAGE_DATA_ID, AUTH_PATHS, TOKEN_LIFETIME_MS].map((value) => JSON.stringify(value));
+  const args = [PAGE_DATA_ID, AUTH_PATHS, TOKEN_LIFETIME_MS, SERVICE_WORKER_PATH].map((value) =>
+    JSON.stringify(value),
+  );
   return `(${toScriptText(boot)})(${args.join(',')},${toScriptText(trustTypes)});`;
 }
 

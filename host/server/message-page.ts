@@ -5,6 +5,7 @@ import { CLOSED_POLICY } from './security-headers.ts';
 const TEXTS = {
   notFound: [ru.notFoundTitle, ru.notFoundText, ru.home],
   failure: [ru.failureTitle, ru.failureText, ru.home],
+  offline: [ru.offlineTitle, ru.offlineText, ru.tryAgain],
   misconfigured: [ru.failureTitle, ru.misconfiguredText, ru.tryAgain],
 } as const;
 

@@ -11,7 +11,7 @@ function rules(override?: string): { createHTML: Rule; createScriptURL: Rule; cr
     location: new URL('https://portal.example/#/'),
     trustedTypes: { createPolicy: (_name: string, given: object) => (made = given) },
   });
-  trustTypes((path) => path === '/remotes/mf-x/a.mjs', override);
+  trustTypes((path) => path === '/remotes/mf-x/a.mjs', override, '/service-worker.js');
   assert.ok(made);
   return made as ReturnType<typeof rules>;
 }
@@ -37,5 +37,10 @@ it('the Trusted Types policy allows workers and scripts of releases only', () =>
   assert.ok(!allowed('/remotes/mf-x/b.mjs', script));
   assert.ok(allowed('http://localhost:8091/main.js', script));
   assert.ok(!allowed('http://localhost:8092/main.js', script));
+  const register = 'ServiceWorkerContainer register';
+  assert.ok(allowed('/service-worker.js', register));
+  assert.ok(!allowed('/remotes/mf-x/a.mjs', register));
+  assert.ok(!allowed('https://portal.example/service-worker.js?x', register));
+  assert.ok(!allowed('/service-worker.js', script));
   assert.equal(createScript, undefined);
 });

@@ -7,7 +7,11 @@ interface PolicyFactory {
  * outside. Makes the page's default policy of trusted types, through which the browser sends every string that a
  * library gives to a place where it could become code. What is not plainly harmless throws.
  */
-export function trustTypes(isReleased: (path: string) => boolean, override: string | undefined): void {
+export function trustTypes(
+  isReleased: (path: string) => boolean,
+  override: string | undefined,
+  serviceWorker: string,
+): void {
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
   if (!factory) return;
   // An opening or closing tag that only looks like something: no handler, no address, nothing that loads or runs.
@@ -22,9 +26,10 @@ export function trustTypes(isReleased: (path: string) => boolean, override: stri
       if (html.split('<').every((part, index) => index === 0 || plainTag.test(part))) return html;
       return /DOMParser/.test(sink) && officePart.test(html) && !pageElements.test(html) ? html : null;
     },
-    // Files of the releases that this page knows the hashes of, and workers that a script of theirs has put together.
+    // The service worker, files of the releases that this page knows the hashes of, and workers that a script of theirs has put together.
     createScriptURL: (address: string, _type: string, sink: string) => {
       const url = new URL(address, location.href);
+      if (/^ServiceWorker/.test(sink)) return url.href === location.origin + serviceWorker ? address : null;
       if (url.origin === location.origin && url.protocol !== 'blob:')
         return isReleased(url.pathname) ? address : null;
       if (url.protocol === 'blob:') return /^Worker/.test(sink) ? address : null;

@@ -15,6 +15,7 @@ import { remoteStore, setLoadLimit, startRouting } from './remotes/index.ts';
 import { takeReturnPath } from './session/return-path.ts';
 import { guard } from './session/route-guard.tsx';
 import { startSession } from './session/session-watch.ts';
+import { startServiceWorkerWhenIdle } from './service-worker.ts';
 import { followUnsaved } from './session/unsaved.ts';
 
 /** The portal, loaded and configured. */
@@ -34,7 +35,10 @@ export async function startPortal({ config, snapshot, delivery }: PortalPageData
   startRouting();
   configureWidgets(widgetsOnDemand);
   session.keepToPortalBanks();
-  if (delivery) startDeliveryWhenIdle(delivery);
+  if (delivery) {
+    startDeliveryWhenIdle(delivery);
+    startServiceWorkerWhenIdle();
+  }
   const remotes: PortalSnapshot = delivery?.override
     ? await withOverride(snapshot, delivery.override)
     : snapshot;

@@ -378,6 +378,8 @@ describe('release delivery', () => {
       address: 'http://localhost:8091/',
     });
     const { headers } = await app.inject({ url: '/', headers: { cookie } });
+    assert.equal(headers['x-portal-keep'], undefined, 'nobody’s next page');
+    assert.equal((await app.inject('/')).headers['x-portal-keep'], '1');
     assert.match(
       String(headers['content-security-policy']),
       /script-src 'self' 'nonce-[^']+' http:\/\/localhost:8091;/,

@@ -3,7 +3,6 @@ export const REMOTES_TEXTS = {
   loading: 'Раздел загружается…',
   failedTitle: (title: string) => `Раздел «${title}» не открылся`,
   failedUnknownTitle: 'Раздел не открылся',
-  retry: 'Повторить',
   reasons: {
     available: 'Раздел временно недоступен. Остальной портал работает.',
     contract: 'Раздел ещё не обновлён до текущей версии портала. Остальной портал работает.',

@@ -1,5 +1,5 @@
-import { Button, Result } from 'antd';
 import type { ReactElement } from 'react';
+import { ErrorPanel } from 'shared-kernel/ui';
 import { REMOTES_TEXTS } from '../locale/remotes.ts';
 import type { RemoteStatus } from './remote-store.ts';
 import { retryRemote } from './supervisor.ts';
@@ -15,16 +15,13 @@ export interface RemoteErrorPanelProps {
 export function RemoteErrorPanel({ name, title, status }: RemoteErrorPanelProps): ReactElement {
   const phase = status.state === 'error' ? status.phase : 'available';
   return (
-    <div role="alert" data-remote-error={name} data-phase={phase}>
-      <Result
-        status="warning"
+    <div data-remote-error={name} data-phase={phase}>
+      <ErrorPanel
+        error={undefined}
         title={title ? REMOTES_TEXTS.failedTitle(title) : REMOTES_TEXTS.failedUnknownTitle}
-        subTitle={REMOTES_TEXTS.reasons[phase]}
-        extra={
-          <Button type="primary" loading={status.state === 'loading'} onClick={() => void retryRemote(name)}>
-            {REMOTES_TEXTS.retry}
-          </Button>
-        }
+        text={REMOTES_TEXTS.reasons[phase]}
+        retrying={status.state === 'loading'}
+        onRetry={() => void retryRemote(name)}
       />
     </div>
   );

@@ -8,5 +8,9 @@ declare global {
 /** Whether the page begins with the sign-in alone (`host/server/boot-script.ts` decides). */
 export const isSignInPage = (): boolean => globalThis.portalStart === 'sign-in';
 
-/** The address of the sign-in itself, without anything that only the portal knows to deal with. */
-export const isAtSignIn = (): boolean => location.hash === `#${authPaths.login.link()}`;
+/** Whether the address leads to another page for who is not signed in, or brings a letter's confirmation: the portal's matter. */
+export function leadsToPortal(): boolean {
+  const [path = '', query = ''] = location.hash.slice(1).split('?');
+  if (path === authPaths.login.pattern) return new URLSearchParams(query).has('confirm');
+  return Object.values(authPaths).some(({ pattern }) => pattern === path);
+}

@@ -8,7 +8,7 @@ import { rememberedBankOfDevice, rememberedBankOfTab } from 'shared-kernel/sessi
 import { showStartFailure } from '../errors/start-failure.ts';
 import type { Portal } from '../portal.tsx';
 import { keepReturnPath } from '../session/return-path.ts';
-import { isAtSignIn } from './is-sign-in-page.ts';
+import { leadsToPortal } from './is-sign-in-page.ts';
 import { SignInRoot } from './sign-in-root.tsx';
 
 /** The bank that the form begins with: the one that was used last, where the portal has it. */
@@ -18,20 +18,27 @@ function findBank(): string {
   return remembered !== undefined && codes.includes(remembered) ? remembered : (codes[0] ?? '');
 }
 
+/** The page that was asked for comes after the sign-in. */
+function stayAtSignIn(): void {
+  const login = `#${authPaths.login.link()}`;
+  if (location.hash === login) return;
+  keepReturnPath(location.hash.slice(1), null);
+  history.replaceState(null, '', login);
+}
+
 /**
  * The sign-in page by itself, before there is a portal on the page. The portal is fetched when the agent begins to type, and
- * gets the page as soon as somebody is signed in, here or in another tab, or the address leads elsewhere.
+ * gets the page as soon as somebody is signed in, here or in another tab, or the address leads to another page of those who are not.
  */
 export function showSignIn(portal: LazyCode<Portal>): void {
-  if (!isAtSignIn()) {
-    keepReturnPath(location.hash.slice(1), null);
-    history.replaceState(null, '', `#${authPaths.login.link()}`);
-  }
+  stayAtSignIn();
   const listening = new AbortController();
   const { signal } = listening;
   const root = createRoot(document.getElementById('portal') as HTMLElement);
 
   const handOver = async (): Promise<void> => {
+    // Signing in is heard of in several ways; there is one portal.
+    if (signal.aborted) return;
     listening.abort();
     try {
       const { render } = await portal.load();
@@ -40,7 +47,9 @@ export function showSignIn(portal: LazyCode<Portal>): void {
       showStartFailure(error);
     }
   };
-  window.addEventListener('hashchange', () => void (isAtSignIn() || handOver()), { signal });
+  window.addEventListener('hashchange', () => (leadsToPortal() ? void handOver() : stayAtSignIn()), {
+    signal,
+  });
   window.addEventListener('storage', ({ key }) => void (key?.startsWith('auth_') && handOver()), { signal });
 
   const actions = lazyCode(() => portal.load().then(({ loadSignInActions }) => loadSignInActions()));

@@ -174,6 +174,7 @@ export const ru = {
     locked: 'недоступен',
     owner: (name: string) => `Ведёт ${name}`,
     timeline: 'История',
+    closeTimeline: 'Закрыть историю',
     timelineEmpty: 'Событий пока нет',
     notFoundTitle: 'Заявка не найдена',
     notFoundText: 'Её нет в этом банке, или у вас нет к ней доступа.',

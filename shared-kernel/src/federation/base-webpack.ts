@@ -72,6 +72,8 @@ export function baseWebpack(options: BaseOptions): Configuration {
         ...antdStyleRules(),
         assetRule(),
         styleNonceRule(),
+        // antd's building blocks, of which each page uses some modules: they only declare.
+        { test: /@rc-component[\\/][\w-]+[\\/]es[\\/]/, sideEffects: false },
       ],
     },
     plugins: [

@@ -2,9 +2,11 @@ import { Button } from 'antd';
 import type { ReactElement, Ref } from 'react';
 import { useContext } from 'react';
 import { FORM_TEXTS, fieldErrorText } from '../locale/forms.ts';
-import { focusControl } from './focus.ts';
+import { focusField } from './focus.ts';
 import { FormContext } from './form-context.ts';
-import { fieldIds, useFormPart } from './use-field.ts';
+import type { FormStore } from './form-store.ts';
+import { sectionTitle } from './section-state.ts';
+import { useFormPart } from './use-field.ts';
 import styles from './forms.module.css';
 
 /** Every error of the form with a way to its field; there only after the form was asked to report. */
@@ -25,10 +27,10 @@ export function ErrorSummary({ ref }: { readonly ref: Ref<HTMLDivElement> }): Re
               type="link"
               size="small"
               className={styles.summaryLink ?? ''}
-              onClick={() => focusControl(fieldIds(formId, error.path).control)}
+              onClick={() => focusField(store, formId, error.path)}
             >
               <span>
-                {store.model(error.path)?.label ?? error.path}
+                {fieldName(store, error.path)}
                 <span className={styles.summaryFault}>{`: ${fieldErrorText(error)}`}</span>
               </span>
             </Button>
@@ -37,4 +39,11 @@ export function ErrorSummary({ ref }: { readonly ref: Ref<HTMLDivElement> }): Re
       </ul>
     </div>
   );
+}
+
+/** «Паспорт · Серия»: the same label may stand in several sections. */
+function fieldName(store: FormStore, path: string): string {
+  const label = store.model(path)?.label ?? path;
+  const section = store.ui.sections.length > 1 ? sectionTitle(store, path) : undefined;
+  return section === undefined || section === label ? label : `${section} · ${label}`;
 }

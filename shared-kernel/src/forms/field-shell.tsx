@@ -1,8 +1,10 @@
-import { Form, Tag } from 'antd';
+import { ImportOutlined } from '@ant-design/icons';
+import { Form } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { FORM_TEXTS, fieldErrorText } from '../locale/forms.ts';
 import { FieldExtra } from './field-extra.tsx';
 import type { Field } from './use-field.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './forms.module.css';
 
 export interface FieldShellProps {
@@ -21,15 +23,15 @@ export function FieldShell({
   isGroup = false,
   hideLabel = false,
 }: FieldShellProps): ReactElement {
-  const { ids, model, error, help, origin, comment } = field;
+  const { ids, error, help, origin, comment } = field;
   return (
     <Form.Item
-      {...(hideLabel ? {} : { label: <FieldLabel field={field} />, required: model.isRequired })}
+      {...(hideLabel ? {} : { label: <FieldLabel field={field} /> })}
       {...(isGroup || hideLabel ? {} : { htmlFor: ids.control })}
       validateStatus={error ? 'error' : ''}
     >
       {children}
-      {hideLabel && origin ? <OriginBadge label={origin} /> : null}
+      {hideLabel && origin ? <OriginMark label={origin} /> : null}
       {error ? (
         <div id={ids.error} className={styles.error}>
           {fieldErrorText(error)}
@@ -51,19 +53,21 @@ export function FieldShell({
 }
 
 function FieldLabel({ field }: { readonly field: Field }): ReactElement {
+  const { ids, model, origin } = field;
   return (
-    <span id={field.ids.label} className={styles.label}>
-      {field.model.label}
-      {field.origin ? <OriginBadge label={field.origin} /> : null}
+    <span id={ids.label} className={styles.label}>
+      {model.label} {origin ? <OriginMark label={origin} /> : null}
+      {model.isRequired ? null : <span className={styles.optional} data-mark={FORM_TEXTS.optional} />}
     </span>
   );
 }
 
-/** Says where a prefilled value came from. */
-export function OriginBadge({ label }: { readonly label: string }): ReactElement {
+/** Says where a prefilled value came from; its section names all of them. */
+export function OriginMark({ label }: { readonly label: string }): ReactElement {
   return (
-    <Tag color="processing" variant="filled" title={FORM_TEXTS.prefilled} className={styles.origin ?? ''}>
-      {label}
-    </Tag>
+    <span title={`${FORM_TEXTS.prefilled}: ${label}`} className={styles.origin}>
+      <ImportOutlined aria-hidden />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
   );
 }

@@ -5,7 +5,7 @@ import { FORM_TEXTS } from '../locale/forms.ts';
 import { BooleanControl, ChoiceControl, MultiChoiceControl, YesNoControl } from './choice-control.tsx';
 import { displayValue } from './display-value.ts';
 import { FieldExtra } from './field-extra.tsx';
-import { FieldShell, OriginBadge } from './field-shell.tsx';
+import { FieldShell, OriginMark } from './field-shell.tsx';
 import { getType } from './form-document.ts';
 import { GroupField } from './group-field.tsx';
 import { TextControl } from './text-control.tsx';
@@ -91,7 +91,7 @@ function ReadOnlyField({ field }: { readonly field: Field }): ReactElement {
       className={styles.reading}
     >
       <div id={field.ids.label} className={styles.readingLabel}>
-        {field.model.label} {field.origin ? <OriginBadge label={field.origin} /> : null}
+        {field.model.label} {field.origin ? <OriginMark label={field.origin} /> : null}
       </div>
       <div className={text ? styles.readingValue : styles.blank}>{text || FORM_TEXTS.notFilled}</div>
       {field.comment ? (

@@ -66,6 +66,8 @@ export class FormStore {
   readonly #touched = new Set<string>();
   /** Errors of the bank that were edited away. */
   readonly #answered = new Set<string>();
+  /** Fields to which somebody was led. */
+  readonly #revealed = new Set<string>();
   #isReporting = false;
   #models = new Map<string, FieldModel | undefined>();
   /** What the schema says of the objects of the present value, by their pointers. */
@@ -189,6 +191,21 @@ export class FormStore {
   /** Errors for the summary: all of them while reporting, otherwise none. The list keeps its identity. */
   readonly reportedErrors = (): ReadonlyMap<string, FieldError> =>
     this.isReporting && !this.#options.readOnly ? this.#allErrors() : EMPTY;
+
+  /** Paths of all that is wrong, shown or not. */
+  get faults(): readonly string[] {
+    return [...this.#allErrors().keys()];
+  }
+
+  get revealed(): ReadonlySet<string> {
+    return this.#revealed;
+  }
+
+  reveal(path: string): void {
+    if (this.#revealed.has(path)) return;
+    this.#revealed.add(path);
+    this.#notify();
+  }
 
   /** The field at a path, `undefined` while conditions hide it. */
   model(path: string): FieldModel | undefined {

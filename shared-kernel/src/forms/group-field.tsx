@@ -52,12 +52,9 @@ export function GroupField({ field, drawField }: GroupFieldProps): ReactElement 
     <section role="group" aria-labelledby={ids.label} className={styles.group}>
       <h4 id={ids.label} className={styles.groupTitle}>
         {model.label}
-        {model.isRequired && !isLocked ? (
-          <span aria-hidden className={styles.required}>
-            {' '}
-            *
-          </span>
-        ) : null}
+        {model.isRequired || isLocked ? null : (
+          <span className={styles.optional} data-mark={FORM_TEXTS.optional} />
+        )}
       </h4>
       {items.length === 0 && isLocked ? <p className={styles.blank}>{FORM_TEXTS.noItems}</p> : null}
       {items.map((item, index) => (

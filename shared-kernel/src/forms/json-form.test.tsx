@@ -108,7 +108,7 @@ describe('JsonForm', () => {
     });
     expect(found).toHaveLength(6);
     const summary = screen.getByRole('group', { name: 'Исправьте 6 полей:' });
-    await user.click(within(summary).getByRole('button', { name: /^Телефон/ }));
+    await user.click(within(summary).getByRole('button', { name: / · Телефон/ }));
     expect(screen.getByRole('textbox', { name: /Телефон/ })).toHaveFocus();
     await user.type(screen.getByRole('textbox', { name: /Телефон/ }), '9991234567');
     expect(screen.getByRole('group', { name: 'Исправьте 5 полей:' })).toBeInTheDocument();
@@ -146,6 +146,36 @@ describe('JsonForm', () => {
     expect(latest['participants']).toHaveLength(1);
     await user.click(await screen.findByRole('button', { name: 'Убрать' }));
     expect(latest['participants']).toEqual([]);
+  });
+
+  it('folds a section that was answered, and opens it for whoever is led to it', async () => {
+    const section = (title: string, name: string) => ({ title, fields: [`/${name}`] });
+    const handle = createRef<JsonFormHandle>();
+    const { user } = renderWithPortal(
+      <JsonForm
+        ref={handle}
+        schema={{
+          type: 'object',
+          required: ['one', 'two', 'three'],
+          properties: Object.fromEntries(
+            ['one', 'two', 'three'].map((name) => [name, { type: 'string', title: name }]),
+          ),
+        }}
+        ui={{
+          sections: [section('Первый', 'one'), section('Второй', 'two'), section('Третий', 'three')],
+          fields: {},
+        }}
+        value={{ one: 'a', two: 'b' }}
+        originOf={(path) => (path === '/one' ? { label: 'ЕГРЮЛ' } : undefined)}
+      />,
+    );
+    expect(screen.queryByRole('textbox', { name: /one/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Первый' })).toHaveTextContent('1 ответ · ЕГРЮЛ');
+    expect(screen.getByRole('textbox', { name: /three/ })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Изменить: Второй' }));
+    expect(screen.getByRole('textbox', { name: /two/ })).toHaveValue('b');
+    act(() => void handle.current?.focusField('/one'));
+    expect(screen.getByRole('textbox', { name: /one/ })).toHaveFocus();
   });
 
   it('reads as text, with origins', () => {

@@ -1,16 +1,14 @@
-import { Form, Row } from 'antd';
-import { memo, useContext, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
+import { Form } from 'antd';
+import { memo, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReactElement, ReactNode, Ref } from 'react';
 import type { FieldError } from '../contract/errors.ts';
 import type { FormDocument, FormValue, JsonSchema } from '../contract/forms.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { focusControl } from './focus.ts';
+import { focusField } from './focus.ts';
 import { FormContext } from './form-context.ts';
 import type { FieldFacts } from './form-context.ts';
-import { FormField } from './form-field.tsx';
+import { FormSection } from './form-section.tsx';
 import { FormStore } from './form-store.ts';
-import { fieldIds, useFormPart } from './use-field.ts';
-import styles from './forms.module.css';
 
 export interface JsonFormHandle {
   /** Scrolls to a field and focuses it; false when it is not on the page. */
@@ -64,7 +62,7 @@ export function JsonForm(props: JsonFormProps): ReactElement {
   useImperativeHandle(
     ref,
     () => ({
-      focusField: (path) => focusControl(fieldIds(formId, path).control),
+      focusField: (path) => focusField(store, formId, path),
       reportErrors: () => {
         const found = store.report();
         // The summary is drawn by the very notification above.
@@ -97,31 +95,5 @@ const FormBody = memo(function FormBody({ sections, summary }: FormBodyProps): R
         <FormSection key={index} section={section} />
       ))}
     </Form>
-  );
-});
-
-type Section = FormDocument['ui']['sections'][number];
-
-const FormSection = memo(function FormSection({
-  section,
-}: {
-  readonly section: Section;
-}): ReactElement | null {
-  const { store } = useContext(FormContext);
-  const titleId = useId();
-  const paths = useFormPart(store, () => store.visiblePaths(section.fields));
-  if (paths === '') return null;
-  return (
-    <section aria-labelledby={titleId} className={styles.section}>
-      <h3 id={titleId} className={styles.sectionTitle}>
-        {section.title}
-      </h3>
-      {section.description ? <p className={styles.sectionText}>{section.description}</p> : null}
-      <Row gutter={16} className={styles.sectionFields ?? ''}>
-        {paths.split('\n').map((path) => (
-          <FormField key={path} path={path} />
-        ))}
-      </Row>
-    </section>
   );
 });

@@ -148,7 +148,7 @@ export function fieldErrorText({ code, detail = {} }: Pick<FieldError, 'code' | 
 export const FORM_TEXTS = {
   summaryTitle: (count: number): string =>
     `Исправьте ${count} ${plural(count, { one: 'поле', few: 'поля', many: 'полей', other: 'поля' })}:`,
-  required: 'обязательное',
+  optional: 'необязательно',
   notFilled: 'Не заполнено',
   add: 'Добавить',
   remove: 'Убрать',
@@ -159,6 +159,11 @@ export const FORM_TEXTS = {
   yes: 'Да',
   no: 'Нет',
   prefilled: 'Заполнено автоматически',
+  prefilledFrom: (sources: string): string => `Часть ответов заполнена автоматически: ${sources}`,
+  answers: (count: number): string =>
+    `${count} ${plural(count, { one: 'ответ', few: 'ответа', many: 'ответов', other: 'ответа' })}`,
+  unfold: 'Изменить',
+  unfoldName: (section: string): string => `Изменить: ${section}`,
   datePlaceholder: 'дд.мм.гггг',
   noItems: 'Записей пока нет.',
   comment: (text: string): string => `Замечание: ${text}`,

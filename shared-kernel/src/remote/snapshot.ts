@@ -101,3 +101,7 @@ export interface PortalPageData {
 
 /** Id of the data block in `index.html`. */
 export const PAGE_DATA_ID = 'portal-data';
+
+/** Address of the service worker, and the cache in which it keeps the last page (decision 0202). */
+export const SERVICE_WORKER_PATH = '/service-worker.js';
+export const PAGE_CACHE = 'portal-page';

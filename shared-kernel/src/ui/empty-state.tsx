@@ -4,7 +4,7 @@ import { UI_TEXTS } from '../locale/words.ts';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
-  readonly title?: string;
+  readonly title?: ReactNode;
   /** What to do about it. */
   readonly description?: ReactNode;
   readonly icon?: ReactNode;

@@ -1,27 +1,28 @@
-import { Button, Result } from 'antd';
+import { FileSearchOutlined } from '@ant-design/icons';
+import { Button, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { UI_TEXTS, WORDS } from '../locale/words.ts';
 import { paths } from '../paths.ts';
 import { useNavigate } from '../router.ts';
+import { EmptyState } from './empty-state.tsx';
 import styles from './not-found-page.module.css';
 
 /** An address that nothing stands behind: the shell's for unknown paths, a remote's for an unknown part of its own. */
 export function NotFoundPage(): ReactElement {
   const navigate = useNavigate();
   return (
-    <Result
-      className={styles.page ?? ''}
-      status="404"
-      title={<h1>{UI_TEXTS.notFoundTitle}</h1>}
-      subTitle={UI_TEXTS.notFoundText}
-      extra={[
-        <Button key="home" type="primary" onClick={() => void navigate(paths.home.link())}>
-          {UI_TEXTS.toHome}
-        </Button>,
-        <Button key="back" onClick={() => void navigate(-1)}>
-          {WORDS.back}
-        </Button>,
-      ]}
+    <EmptyState
+      title={<h1 className={styles.title}>{UI_TEXTS.notFoundTitle}</h1>}
+      description={UI_TEXTS.notFoundText}
+      icon={<FileSearchOutlined aria-hidden />}
+      action={
+        <Flex gap={8} wrap justify="center">
+          <Button type="primary" onClick={() => void navigate(paths.home.link())}>
+            {UI_TEXTS.toHome}
+          </Button>
+          <Button onClick={() => void navigate(-1)}>{WORDS.back}</Button>
+        </Flex>
+      }
     />
   );
 }

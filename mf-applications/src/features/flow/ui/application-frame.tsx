@@ -2,13 +2,12 @@ import { EyeOutlined, HistoryOutlined } from '@ant-design/icons';
 import { Alert, Button, Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { formatMoney } from 'shared-kernel/domain/money';
 import { shownNumber } from 'shared-kernel/domain/steps';
-import { HOLDER_LABELS, STAGE_LABELS } from 'shared-kernel/locale';
-import { Link, paths } from 'shared-kernel/router';
-import { PageHeader, StatusTag, useIsMobile } from 'shared-kernel/ui';
-import { DeadlineText } from '../../../common/deadline-text.tsx';
+import { STAGE_LABELS } from 'shared-kernel/locale';
+import { PageHeader, useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
+import styles from './application-frame.module.css';
+import { ApplicationBar } from './application-bar.tsx';
 import { ChangeStatus } from './change-status.tsx';
 import { ClientWait } from './client-wait.tsx';
 import { CompactStepper } from './compact-stepper.tsx';
@@ -26,62 +25,50 @@ export function ApplicationFrame({
 }: StepProps & { readonly children: ReactNode }): ReactElement {
   const [isTimelineOpen, setTimelineOpen] = useState(false);
   const isMobile = useIsMobile();
-  const { info, hash_password: hash, permissions } = application;
+  const { hash_password: hash, permissions } = application;
   // The bank's people do not fill the forms, but the application is theirs to move.
   const mayDecide = permissions.decide || permissions.statuses.length > 0;
   return (
-    <>
-      <PageHeader
-        title={ru.flow.stepTitle(shownNumber(step, position.steps), STAGE_LABELS[step.id])}
-        tags={isMobile ? <StatusTag status={info.status} accept={application.accept} /> : undefined}
-        subtitle={
-          <Flex gap="0 12px" wrap align="center">
-            <span>
-              {[application.client_name, application.product_title, formatMoney(application.amount_kopecks)]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-            <span>{HOLDER_LABELS[application.holder]}</span>
-            <DeadlineText dueAt={application.due_at} />
-            {!application.owner.is_me && <span>{ru.flow.owner(application.owner.name)}</span>}
-          </Flex>
-        }
-        extra={
-          <>
-            <ChangeStatus application={application} />
-            <RequestDocument application={application} />
-            <ClientWait application={application} />
-            <Button icon={<HistoryOutlined aria-hidden />} onClick={() => setTimelineOpen(true)}>
-              {ru.flow.timeline}
-            </Button>
-          </>
-        }
-      />
-      {isMobile && <CompactStepper position={position} step={step} hash={hash} />}
-      <Flex vertical gap={16}>
-        <DealLinks application={application} />
-        {step.id !== position.current.id && (
-          <Alert
-            type="info"
-            showIcon
-            icon={<EyeOutlined />}
-            title={readOnlyText(step.number, position.current.number)}
-            action={
-              position.isCurrentOpen && (
-                <Link to={paths.issue.link(hash, position.current.route)}>
-                  {ru.flow.toCurrent(STAGE_LABELS[position.current.id])}
-                </Link>
-              )
-            }
-          />
-        )}
-        {step.id === position.current.id && !position.isEditable && !mayDecide && step.number < 8 && (
-          <Alert type="info" showIcon icon={<EyeOutlined />} title={ru.flow.readOnlyNoRight} />
-        )}
-        {children}
-      </Flex>
+    <Flex gap={20} align="flex-start">
+      <div className={styles.step}>
+        <ApplicationBar application={application} position={position} step={step} />
+        <PageHeader
+          title={ru.flow.stepTitle(shownNumber(step, position.steps), STAGE_LABELS[step.id])}
+          subtitle={application.owner.is_me ? undefined : ru.flow.owner(application.owner.name)}
+          extra={
+            <>
+              <ChangeStatus application={application} />
+              <RequestDocument application={application} />
+              <ClientWait application={application} />
+              <Button
+                icon={<HistoryOutlined aria-hidden />}
+                aria-expanded={isTimelineOpen}
+                onClick={() => setTimelineOpen(!isTimelineOpen)}
+              >
+                {ru.flow.timeline}
+              </Button>
+            </>
+          }
+        />
+        {isMobile && <CompactStepper position={position} step={step} hash={hash} />}
+        <Flex vertical gap={16}>
+          <DealLinks application={application} />
+          {step.id !== position.current.id && (
+            <Alert
+              type="info"
+              showIcon
+              icon={<EyeOutlined />}
+              title={readOnlyText(step.number, position.current.number)}
+            />
+          )}
+          {step.id === position.current.id && !position.isEditable && !mayDecide && step.number < 8 && (
+            <Alert type="info" showIcon icon={<EyeOutlined />} title={ru.flow.readOnlyNoRight} />
+          )}
+          {children}
+        </Flex>
+      </div>
       <TimelineDrawer hash={hash} open={isTimelineOpen} onClose={() => setTimelineOpen(false)} />
-    </>
+    </Flex>
   );
 }
 

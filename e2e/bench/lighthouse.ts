@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
+import lighthouse, { desktopConfig } from 'lighthouse';
+import { CHROMIUM_ARGUMENTS, systemBrowser } from '../fixtures/chromium.ts';
+import { freePort } from '../fixtures/processes.ts';
+import type { listApplications } from 'shared-kernel/contract/applications';
+import { normaliseList } from 'shared-kernel/contract/common';
+import type { EndpointAnswer } from 'shared-kernel/contract/endpoint';
+import { median, signInRecord } from './browser.ts';
+
+/**
+ * Lighthouse on the portal's main pages, with its own mobile and desktop profiles, an empty cache and the session of a
+ * demo account. Usage: `lighthouse.ts <url>`. Prints JSON.
+ */
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const PROFILES = { mobile: undefined, desktop: desktopConfig };
+
+interface Sample {
+  /** Lighthouse's points, 0 to 100. */
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly largestPaintMs: number;
+  readonly blockingMs: number;
+  readonly layoutShift: number;
+  readonly bytes: number;
+}
+
+const [url] = process.argv.slice(2);
+if (!url) throw new Error('The address of the portal is needed');
+const profile = mkdtempSync(path.join(tmpdir(), 'portal-lighthouse-'));
+const port = await freePort();
+const context = await chromium.launchPersistentContext(profile, {
+  ...(systemBrowser ? { executablePath: systemBrowser } : {}),
+  args: [...CHROMIUM_ARGUMENTS, `--remote-debugging-port=${port}`],
+  locale: 'ru-RU',
+});
+try {
+  const record = await signInRecord(url);
+  const pages = [
+    { page: 'sign-in', route: '/login', record: null },
+    { page: 'home', route: '/', record },
+    { page: 'application list', route: '/requests', record },
+    { page: 'chat', route: '/chat', record },
+    { page: 'step', route: `/issue/${await findApplication(url, record.token)}`, record },
+    { page: 'calculator', route: '/calculator', record },
+  ];
+  const rows = [];
+  for (const { page, route, record: session } of pages) {
+    for (const name of ['mobile', 'desktop'] as const) {
+      const samples: Sample[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await prepare(context, session);
+        samples.push(await measure(`${url}/#${route}`, PROFILES[name]));
+      }
+      const of = (key: keyof Sample): number => median(samples.map((sample) => sample[key]));
+      rows.push({
+        page,
+        profile: name,
+        performance: of('performance'),
+        accessibility: Math.min(...samples.map(({ accessibility }) => accessibility)),
+        bestPractices: Math.min(...samples.map(({ bestPractices }) => bestPractices)),
+        largestPaintMs: Math.round(of('largestPaintMs')),
+        blockingMs: Math.round(of('blockingMs')),
+        layoutShift: Number(of('layoutShift').toFixed(3)),
+        bytes: Math.round(of('bytes')),
+      });
+    }
+  }
+  console.log(JSON.stringify({ rounds: ROUNDS, rows }));
+} finally {
+  await context.close();
+  rmSync(profile, { recursive: true, force: true });
+}
+
+/** An empty cache, and the session that the page shall find. */
+async function prepare(profileContext: BrowserContext, record: object | null): Promise<void> {
+  const page = await profileContext.newPage();
+  await page.goto(`${url}/favicon.svg`);
+  const session = await profileContext.newCDPSession(page);
+  const { origin } = new URL(url as string);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.send('Network.clearBrowserCache');
+  if (record) {
+    await page.evaluate((text) => localStorage.setItem('auth_sgb', text), JSON.stringify(record));
+  }
+  await page.close();
+}
+
+async function measure(address: string, config: typeof desktopConfig | undefined): Promise<Sample> {
+  const result = await lighthouse(
+    address,
+    {
+      port,
+      logLevel: 'error',
+      // The session stands in the storage; `prepare` empties the rest.
+      disableStorageReset: true,
+      onlyCategories: ['performance', 'accessibility', 'best-practices'],
+    },
+    config,
+  );
+  if (!result) throw new Error(`Lighthouse gave no result for ${address}`);
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
+  const points = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
+  const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
+  return {
+    performance: points('performance'),
+    accessibility: points('accessibility'),
+    bestPractices: points('best-practices'),
+    largestPaintMs: value('largest-contentful-paint'),
+    blockingMs: value('total-blocking-time'),
+    layoutShift: value('cumulative-layout-shift'),
+    bytes: value('total-byte-weight'),
+  };
+}
+
+/** Any application of the account. */
+async function findApplication(portalUrl: string, token: string): Promise<string> {
+  const answer = await fetch(`${portalUrl}/banks/sgb/agent/rest/issues`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const [row] = normaliseList((await answer.json()) as EndpointAnswer<typeof listApplications>).items;
+  if (!row) throw new Error('The account has no application');
+  return row.hash_password;
+}

@@ -1,0 +1,42 @@
+import { Button, Flex } from 'antd';
+import type { ReactElement } from 'react';
+import { STAGE_LABELS } from 'shared-kernel/locale';
+import { Link, paths } from 'shared-kernel/router';
+import { MoneyText, StatusTag, ToneTag } from 'shared-kernel/ui';
+import { DeadlineText } from '../../../common/deadline-text.tsx';
+import { handoffText } from '../../../common/handoff-text.ts';
+import { ru } from '../../../locale/ru.ts';
+import styles from './application-bar.module.css';
+import type { StepProps } from './step-content.tsx';
+
+const HOLDER_TONES = { agent: 'warning', bank: 'processing', client: 'default', nobody: 'success' } as const;
+
+/** What the agent knows the application by, whose move it is and until when: in sight on every step. */
+export function ApplicationBar({ application, position, step }: StepProps): ReactElement {
+  const { info, holder, permissions, archived } = application;
+  const move = handoffText({ holder, can_write: permissions.write && !archived });
+  const { current, isCurrentOpen } = position;
+  return (
+    <section aria-label={ru.flow.application(info.id)} className={styles.bar}>
+      <strong className={styles.client} title={application.client_name}>
+        {application.client_name}
+      </strong>
+      <MoneyText kopecks={application.amount_kopecks} strong short />
+      <span className={styles.product} title={application.product_title}>
+        {application.product_title}
+      </span>
+      <Flex gap="4px 8px" wrap align="center" className={styles.state ?? ''}>
+        <StatusTag status={info.status} accept={application.accept} />
+        {move !== undefined && holder !== 'nobody' && <ToneTag tone={HOLDER_TONES[holder]}>{move}</ToneTag>}
+        <DeadlineText dueAt={application.due_at} short />
+        {step.id !== current.id && isCurrentOpen && (
+          <Link to={paths.issue.link(application.hash_password, current.route)}>
+            <Button size="small" type="primary" tabIndex={-1}>
+              {ru.flow.toCurrent(STAGE_LABELS[current.id])}
+            </Button>
+          </Link>
+        )}
+      </Flex>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { FormStore } from './form-store.ts';
+
+const isAtOrBelow = (path: string, ancestor: string): boolean =>
+  path === ancestor || path.startsWith(`${ancestor}/`);
+
+const isAmong = (path: string, fields: readonly string[]): boolean =>
+  fields.some((field) => isAtOrBelow(path, field));
+
+function isBlank(value: unknown): boolean {
+  return (
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+const getShown = (store: FormStore, fields: readonly string[]): readonly string[] =>
+  store.visiblePaths(fields).split('\n').filter(Boolean);
+
+/** Title of the section that has the field. */
+export function sectionTitle(store: FormStore, path: string): string | undefined {
+  return store.ui.sections.find(({ fields }) => isAmong(path, fields))?.title;
+}
+
+/** How many of the fields hold an answer. */
+export function countAnswers(store: FormStore, fields: readonly string[]): number {
+  return getShown(store, fields).filter((path) => !isBlank(store.valueAt(path))).length;
+}
+
+/** Whether there are answers, and none is missing or wrong. */
+export function isAnswered(store: FormStore, fields: readonly string[]): boolean {
+  return countAnswers(store, fields) > 0 && !store.faults.some((path) => isAmong(path, fields));
+}
+
+/** Where the answers came from, each source once. */
+export function findOrigins(store: FormStore, fields: readonly string[]): readonly string[] {
+  return [...new Set(getShown(store, fields).map((path) => store.originLabel(path)))].filter(Boolean);
+}
+
+/** Somebody is led to one of the fields, a reviewer has a remark on one, or an error is shown at one. */
+export function needsAttention(store: FormStore, fields: readonly string[]): boolean {
+  return (
+    [...store.revealed].some((path) => isAmong(path, fields)) ||
+    getShown(store, fields).some((path) => store.comment(path) !== '') ||
+    store.faults.some((path) => isAmong(path, fields) && store.errorAt(path) !== undefined)
+  );
+}
