@@ -68,6 +68,7 @@ test('applications of one client at two banks share answers and keep each bank�
   await expect(flow.button('Вернуть прежний ответ: Адрес')).toBeHidden();
   await flow.expectSaved();
   await page.reload();
+  await flow.openSections();
   await expect(address).toHaveValue(String(replaced));
   expect((await metcome.step(hash, 'issue_registering')).origins['/client/address']).toBeUndefined();
   expect((await metcome.step(hash, 'issue_registering')).blockers.length).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { Button, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
-import { MoneyText, StatusTag, ToneTag } from 'shared-kernel/ui';
+import { MoneyText, ToneTag } from 'shared-kernel/ui';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
 import { handoffText } from '../../../common/handoff-text.ts';
 import { ru } from '../../../locale/ru.ts';
@@ -11,7 +11,7 @@ import type { StepProps } from './step-content.tsx';
 
 const HOLDER_TONES = { agent: 'warning', bank: 'processing', client: 'default', nobody: 'success' } as const;
 
-/** What the agent knows the application by, whose move it is and until when: in sight on every step. */
+/** What the agent knows the application by, whose move it is and until when: in sight on every step. The top bar has its status. */
 export function ApplicationBar({ application, position, step }: StepProps): ReactElement {
   const { info, holder, permissions, archived } = application;
   const move = handoffText({ holder, can_write: permissions.write && !archived });
@@ -26,7 +26,6 @@ export function ApplicationBar({ application, position, step }: StepProps): Reac
         {application.product_title}
       </span>
       <Flex gap="4px 8px" wrap align="center" className={styles.state ?? ''}>
-        <StatusTag status={info.status} accept={application.accept} />
         {move !== undefined && holder !== 'nobody' && <ToneTag tone={HOLDER_TONES[holder]}>{move}</ToneTag>}
         <DeadlineText dueAt={application.due_at} short />
         {step.id !== current.id && isCurrentOpen && (
