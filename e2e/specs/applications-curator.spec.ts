@@ -69,7 +69,7 @@ test('an agent pauses the deadline while the client is asked', async ({ page, po
   await expect(history.getByText('Отчётность за квартал')).toBeVisible();
   await history.getByRole('button', { name: 'Закрыть' }).click();
   await main.getByRole('button', { name: 'Клиент ответил' }).click();
-  await expect(main.getByText('Ход агента')).toBeVisible();
+  await expect(main.getByText('Ваш ход')).toBeVisible();
   expect((await bank.issue(hash)).due_at).not.toBeNull();
 });
 
