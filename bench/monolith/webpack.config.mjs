@@ -7,7 +7,7 @@ import { readPages } from 'shared-kernel/federation/routes-source';
 import { MonolithRecordPlugin } from './record-plugin.mjs';
 
 /**
- * Bench only: the same sources as one single-page application with route-level splitting, the same preloading and
+ * Bench only: the portal's sources with `remotes.tsx` in place of federation, as one single-page application with route-level splitting, the same preloading and
  * webpack's own grouping of files, for the comparison in docs/benchmarks.md. Its result is `bench/dist`; nothing of the
  * product reads it.
  */
@@ -24,7 +24,7 @@ export default async (_env, { mode = 'production' } = {}) => {
   const pages = await Promise.all(folders.map(async (folder) => [folder, await readPages(folder)]));
   return {
     ...base,
-    entry: { main: './monolith/index.ts' },
+    entry: { main: join(host, 'src/index.ts') },
     output: { ...base.output, publicPath: '/' },
     module: {
       ...base.module,
