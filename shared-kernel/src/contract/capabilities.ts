@@ -18,6 +18,8 @@ const CALLS = {
     '/agent/rest/summary',
     '/agent/rest/reject-reasons',
   ],
+  /** Numbers of the queues, order and filters by deadlines and dates, export of chosen rows. */
+  queues: ['/agent/rest/list-queues'],
   /** Documents with versions, signatures and certificates. */
   documents: [
     '/agent/rest/documents',

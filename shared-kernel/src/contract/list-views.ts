@@ -102,8 +102,10 @@ export const exportApplications = endpoint({
     filter: z.string().max(4000).default('{}'),
     name: listNameSchema.default('issues'),
     type: listTypeSchema.default('all'),
-    /** Names of `LIST_COLUMNS` with commas. */
+    /** Names of `LIST_COLUMNS` with commas, in the order of the file. */
     columns: z.string().max(300).default(DEFAULT_LIST_COLUMNS.join(',')),
+    /** Numbers of applications with commas: only these of the list. */
+    ids: z.string().max(4000).optional(),
     /** IANA name of the reader's time zone. */
     zone: z.string().max(64).default('Europe/Moscow'),
   }),
@@ -112,4 +114,20 @@ export const exportApplications = endpoint({
   fileTypes: [MEDIA_TYPES.xlsx],
   errors: ['export_too_large'],
   timeoutMs: LIST_TIMEOUT_MS,
+});
+
+/** How many applications of a list stand in each of its queues; `overdue` is counted up to `SEARCH_TOTAL_LIMIT`. */
+export const countQueues = endpoint({
+  id: 'countQueues',
+  method: 'GET',
+  path: '/agent/rest/list-queues',
+  summary: 'Numbers of the queues of a list: my turn, overdue, to be signed',
+  source: 'addition',
+  auth: 'bearer',
+  query: z.strictObject({ name: listNameSchema.default('issues') }),
+  response: z.object({
+    my_turn: z.int().nonnegative(),
+    overdue: z.int().nonnegative(),
+    to_sign: z.int().nonnegative(),
+  }),
 });

@@ -9,7 +9,7 @@ import {
   stageSchema,
 } from '../contract/application-states.ts';
 import { partnerCodeSchema } from '../contract/banks.ts';
-import { instantSchema, kopecksSchema } from '../contract/common.ts';
+import { instantSchema, isoDateSchema, kopecksSchema } from '../contract/common.ts';
 import { SIGNING_STATES, signingStateSchema } from '../contract/documents.ts';
 import { PRODUCT_CODES, productCodeSchema } from '../contract/products.ts';
 import { bankName, filteredPartners } from './banks.ts';
@@ -39,14 +39,14 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
 
 /** A condition of the `filter` parameter on a stored field. */
 export interface Filter<Schema extends z.ZodType = z.ZodType> {
-  /** Equal to one value, to one of several, not below, not above. */
-  readonly kind: 'one' | 'many' | 'from' | 'to';
+  /** Equal to one value, to one of several, not below, not above; not before a day and not after it, in Moscow. */
+  readonly kind: 'one' | 'many' | 'from' | 'to' | 'since' | 'until';
   readonly schema: Schema;
   readonly field: string;
   readonly label: string;
   /** Stands in the empty control. */
   readonly placeholder: string;
-  /** What is chosen from; empty for `from` and `to`. */
+  /** What is chosen from; empty for limits and days. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
@@ -60,7 +60,7 @@ export interface Column {
   /** Least width in the table, in pixels. */
   readonly width: number;
   readonly fields: Readonly<Record<string, Field>>;
-  /** The stored field by which the list can be ordered; it is never null. */
+  /** The stored field by which the list can be ordered; only an instant may be null, and then stands as if it never came. */
   readonly sortBy?: string;
   readonly filters?: Readonly<Record<string, Filter>>;
   /** On a phone: in a place of its own, or not at all. Otherwise a line with its title where the column is chosen. */
@@ -134,6 +134,20 @@ function limit<Schema extends z.ZodType>(
     field: name,
     label,
     placeholder: kind === 'from' ? 'от' : 'до',
+    options: [],
+  };
+}
+
+function day(
+  kind: 'since' | 'until',
+  { field: name, label }: { readonly field: string; readonly label: string },
+): Filter<z.ZodOptional<typeof isoDateSchema>> {
+  return {
+    kind,
+    schema: isoDateSchema.optional(),
+    field: name,
+    label,
+    placeholder: kind === 'since' ? 'с' : 'по',
     options: [],
   };
 }
@@ -307,7 +321,10 @@ export const APPLICATION_COLUMNS = {
         label: 'Чей ход',
         placeholder: 'Кто угодно',
       }),
+      due_from: day('since', { field: 'due_at', label: 'Срок с' }),
+      due_to: day('until', { field: 'due_at', label: 'Срок по' }),
     },
+    sortBy: 'due_at',
     card: 'placed',
   },
   owner: {
@@ -325,6 +342,10 @@ export const APPLICATION_COLUMNS = {
     title: 'Создана',
     width: 100,
     fields: { created_at: field(instantSchema, 'instant', { exported: { title: 'Создана', width: 17 } }) },
+    filters: {
+      created_from: day('since', { field: 'created_at', label: 'Создана с' }),
+      created_to: day('until', { field: 'created_at', label: 'Создана по' }),
+    },
     sortBy: 'created_at',
   },
   updated_at: {
@@ -332,6 +353,10 @@ export const APPLICATION_COLUMNS = {
     isDefault: true,
     width: 120,
     fields: { updated_at: field(instantSchema, 'instant', { exported: { title: 'Обновлена', width: 17 } }) },
+    filters: {
+      updated_from: day('since', { field: 'updated_at', label: 'Обновлена с' }),
+      updated_to: day('until', { field: 'updated_at', label: 'Обновлена по' }),
+    },
     sortBy: 'updated_at',
     card: 'absent',
   },

@@ -54,8 +54,17 @@ function chooseColumns(text: string): readonly ExportColumn[] {
   const asked = text.split(',').map((name) => name.trim());
   const unknown = asked.find((name) => !(LIST_COLUMNS as readonly string[]).includes(name));
   if (unknown !== undefined && text.trim() !== '') throw fieldError('/columns', 'enum');
-  const chosen = LIST_COLUMNS.filter((column) => asked.includes(column));
+  const chosen = [...new Set(asked)].filter((name): name is ListColumn =>
+    (LIST_COLUMNS as readonly string[]).includes(name),
+  );
   return (chosen.length === 0 ? DEFAULT_LIST_COLUMNS : chosen).flatMap(toExportColumns);
+}
+
+/** @throws DomainError `validation` for what is no number. */
+function chooseIds(text: string | undefined): { readonly ids?: readonly number[] } {
+  if (text === undefined) return {};
+  if (!/^\d{1,15}(,\d{1,15})*$/.test(text)) throw fieldError('/ids', 'format');
+  return { ids: text.split(',').map(Number) };
 }
 
 function wallTimeIn(zone: string): WallTime {
@@ -81,7 +90,8 @@ export async function exportList(
   const columns = chooseColumns(query.columns);
   const scope = getScope(actor, query.name);
   const now = clock();
-  const { filter, order } = toListQuestion(query, now);
+  const { filter: found, order } = toListQuestion(query, now);
+  const filter = { ...found, ...chooseIds(query.ids) };
   const total = await countList(db, scope, filter, EXPORT_LIMIT + 1);
   if (total > EXPORT_LIMIT) throw new DomainError('export_too_large');
   const { rows } = await readList(db, { scope, filter, order, size: EXPORT_LIMIT, at: { page: 1 } });

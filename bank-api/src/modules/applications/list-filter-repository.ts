@@ -21,6 +21,8 @@ export interface ListFilter extends Omit<ApplicationFilter, 'sort' | 'direction'
   readonly tasks?: readonly Stage[];
   /** Only those whose time ended before this instant. */
   readonly overdueAt?: string;
+  /** Only these of the list. */
+  readonly ids?: readonly number[];
 }
 
 const COMPARISONS: Readonly<Record<Filter['kind'], (column: Sql, value: unknown) => Sql>> = {
@@ -28,6 +30,8 @@ const COMPARISONS: Readonly<Record<Filter['kind'], (column: Sql, value: unknown)
   many: (column, values) => sql`${column} in (${sql.join(Array.isArray(values) ? values : [values])})`,
   from: (column, value) => sql`${column} >= ${value}`,
   to: (column, value) => sql`${column} <= ${value}`,
+  since: (column, day) => sql`${column} >= (${day}::date)::timestamp at time zone 'Europe/Moscow'`,
+  until: (column, day) => sql`${column} < (${day}::date + 1)::timestamp at time zone 'Europe/Moscow'`,
 };
 
 /** A part of the client's name; digits are also the beginning of an INN, and a number. */
@@ -71,7 +75,7 @@ function compare(kind: Filter['kind'], column: string, value: unknown): Conditio
  */
 const ANY_SUM = sql`amount_kopecks + 0 >= 0`;
 
-function toConditions({ kind, tasks, search, overdueAt, ...filter }: ListFilter): Condition[] {
+function toConditions({ kind, tasks, search, overdueAt, ids, ...filter }: ListFilter): Condition[] {
   const ofColumns = Object.entries<unknown>(filter).flatMap(([name, value]) => {
     const definition = LIST_FILTERS[name];
     return definition === undefined ? [] : compare(definition.kind, definition.field, value);
@@ -80,6 +84,7 @@ function toConditions({ kind, tasks, search, overdueAt, ...filter }: ListFilter)
     ...(search === undefined ? [] : [matches(search)]),
     ...((filter.amount_from_kopecks ?? filter.amount_to_kopecks) === undefined ? [] : [ANY_SUM]),
     ...(overdueAt === undefined ? [] : [sql`due_at < ${overdueAt}`]),
+    ...(ids === undefined ? [] : [sql`id = any(${[...ids]}::bigint[])`]),
   ];
   return [
     ...ofColumns,

@@ -87,19 +87,27 @@ const SQL_TYPES: Readonly<Record<Field['kind'], Sql>> = {
   instant: sql`timestamptz`,
 };
 
+/** What a list is ordered by; an instant that is not known stands as if it never came. */
+function sortValue(sort: ListOrder['sort']): Sql {
+  const name = getSortField(sort);
+  const column = sql.ref(`applications.${name}`);
+  return LIST_FIELDS[name]?.schema.safeParse(null).success === true
+    ? sql`coalesce(${column}, 'infinity'::timestamptz)`
+    : column;
+}
+
 /** The number decides between equal rows. */
 function orderBy({ sort, direction }: ListOrder, isReversed = false): Sql {
   const way = (direction === 'desc') === isReversed ? sql`asc` : sql`desc`;
   const id = sql`applications.id ${way}`;
-  return sort === 'id' ? id : sql`${sql.ref(`applications.${getSortField(sort)}`)} ${way}, ${id}`;
+  return sort === 'id' ? id : sql`${sortValue(sort)} ${way}, ${id}`;
 }
 
 /** Rows after the one of a cursor in its direction. */
 function beyond({ value, id, way }: ListCursor, { sort, direction }: ListOrder): Sql {
-  const column = getSortField(sort);
-  const type = SQL_TYPES[LIST_FIELDS[column]?.kind ?? 'text'];
+  const type = SQL_TYPES[LIST_FIELDS[getSortField(sort)]?.kind ?? 'text'];
   const side = (direction === 'asc') === (way === 'next') ? sql`>` : sql`<`;
-  return sql`(${sql.ref(column)}, id) ${side} (${value}::${type}, ${id}::bigint)`;
+  return sql`(${sortValue(sort)}, id) ${side} (${value}::${type}, ${id}::bigint)`;
 }
 
 /** How many rows a filtered list has; where only the rows can tell, they are counted up to `ceiling`. */
@@ -183,7 +191,7 @@ export function pageStatement(request: ListRequest, window: Window) {
   return sql<Line>`
     with ${ctes}
     select total.n as total, ${selectRow(countUnread)},
-      ${sql.ref(`applications.${getSortField(order.sort)}`)}::text as sort_value
+      ${sortValue(order.sort)}::text as sort_value
     from total left join (
       page join applications on applications.id = page.id join agents on agents.id = applications.owner_id
     ) on true

@@ -96,6 +96,25 @@ test('the export has the asked columns and the filtered rows in order, sums as n
   assert.ok(narrow.every((row) => row.length === 1));
 });
 
+test('the export of chosen rows has these alone, with the columns in the order they were asked for', async () => {
+  const mine = normaliseList<FullApplicationListItem>(await agent.get<Json>('/agent/rest/issues')).items;
+  const [first, second, third] = mine;
+  assert.ok(first && second && third);
+  const elsewhere = normaliseList<FullApplicationListItem>(
+    await (await agentAt(server.app, 'agent', 'metcome')).get<Json>('/agent/rest/issues'),
+  ).items[0];
+  assert.ok(elsewhere);
+  const ids = [first.id, third.id, elsewhere.id].join(',');
+  const cells = await exported(agent, `ids=${ids}&columns=amount,id`);
+  assert.deepEqual(cells[0], ['Сумма, ₽', '№']);
+  assert.deepEqual(
+    cells.slice(1).map((row) => row[1]),
+    [first.id, third.id],
+  );
+  for (const wrong of ['1,x', '', ',1'])
+    assert.equal((await agent.send('GET', `/agent/rest/issues/export?ids=${wrong}`)).status, 400);
+});
+
 test('the export neutralises formulas and refuses a list that the caller may not see', async () => {
   const { db } = server.app.context;
   const [row] = normaliseList<FullApplicationListItem>(await agent.get<Json>('/agent/rest/issues')).items;

@@ -91,7 +91,7 @@ function naive(filter: Filter): FullApplicationListItem[] {
   const key = getSortField(filter.sort ?? 'updated_at');
   if (key === 'client_name') return chosen;
   const getValue = (item: Readonly<Record<string, unknown>>): number =>
-    typeof item[key] === 'number' ? item[key] : Date.parse(String(item[key]));
+    typeof item[key] === 'number' ? item[key] : item[key] === null ? Infinity : Date.parse(String(item[key]));
   const sign = (filter.direction ?? 'desc') === 'asc' ? 1 : -1;
   return chosen.sort((a, b) => sign * (getValue(a) - getValue(b) || a.id - b.id));
 }
@@ -189,6 +189,69 @@ test('GET issues filters by type, task and overdue and refuses a foreign list or
     );
     assert.equal(wrong.statusCode, 400, filter);
   }
+});
+
+const MOSCOW_MS = 3 * 3_600_000;
+const dayInMoscow = (instant: string): string =>
+  new Date(Date.parse(instant) + MOSCOW_MS).toISOString().slice(0, 10);
+
+test('GET issues filters by whole days in Moscow of the deadline, the creation and the change', async () => {
+  for (const [from, to, key] of [
+    ['created_from', 'created_to', 'created_at'],
+    ['updated_from', 'updated_to', 'updated_at'],
+    ['due_from', 'due_to', 'due_at'],
+  ] as const) {
+    const known = everything.flatMap((item) => (item[key] === null ? [] : [dayInMoscow(item[key])])).sort();
+    const [low, high] = [known[Math.floor(known.length / 4)], known[Math.floor(known.length / 2)]];
+    assert.ok(low && high);
+    const expected = everything.filter((item) => {
+      if (item[key] === null) return false;
+      const day = dayInMoscow(item[key]);
+      return day >= low && day <= high;
+    });
+    assert.ok(expected.length > 0 && expected.length < everything.length, key);
+    const found = await all(agent, 'issues_org', { [from]: low, [to]: high });
+    assert.deepEqual(found.map(({ id }) => id).sort(), expected.map(({ id }) => id).sort(), key);
+  }
+  const filter = encodeURIComponent('{"due_from":"tomorrow"}');
+  assert.equal((await agent.send('GET', `/agent/rest/issues?filter=${filter}`)).status, 400);
+});
+
+test('GET issues by deadline puts the nearest first and those without one last, over cursors too', async () => {
+  const filter = JSON.stringify({ sort: 'holder', direction: 'asc' });
+  const query = { name: 'issues_org', filter, itemsPerPage: 20 };
+  const seen: FullApplicationListItem[] = [];
+  for (let cursor: string | null | undefined = ''; cursor !== null && cursor !== undefined; ) {
+    const next = await page(agent, cursor === '' ? query : { ...query, cursor });
+    seen.push(...next.items);
+    cursor = next.next;
+  }
+  const value = (item: FullApplicationListItem): number =>
+    item.due_at === null ? Infinity : Date.parse(item.due_at);
+  const expected = [...everything].sort((a, b) => value(a) - value(b) || a.id - b.id);
+  assert.ok(value(expected[0]!) < Infinity && value(expected.at(-1)!) === Infinity);
+  assert.deepEqual(
+    seen.map(({ id }) => id),
+    expected.map(({ id }) => id),
+  );
+});
+
+test('GET list-queues counts what each tab of the list shows', async () => {
+  for (const name of ['issues', 'issues_org']) {
+    const counts = await agent.get<object>(`/agent/rest/list-queues?name=${name}`);
+    const shown = async (filter: object): Promise<number> =>
+      (await page(agent, { name, filter: JSON.stringify(filter) })).total;
+    const expected = {
+      my_turn: await shown({ holder: 'agent' }),
+      overdue: await shown({ overdue: true }),
+      to_sign: await shown({ holder: 'agent', signing: 'required' }),
+    };
+    assert.deepEqual(counts, expected);
+    assert.ok(expected.my_turn > expected.to_sign && expected.to_sign > 0 && expected.overdue > 0, name);
+  }
+  const staff = await curator.get<{ readonly my_turn: number }>('/agent/rest/list-queues?name=issues_bank');
+  assert.equal(staff.my_turn, (await page(curator, { name: 'issues_bank', filter: '{"holder":"bank"}' })).total);
+  assert.equal((await agent.send('GET', '/agent/rest/list-queues?name=issues_bank')).status, 403);
 });
 
 test('the list counters stay exact under parallel writes and count-rollup', async () => {

@@ -6,6 +6,7 @@ import {
   readTimeline,
 } from 'shared-kernel/contract/applications';
 import {
+  countQueues,
   createSavedView,
   deleteSavedView,
   exportApplications,
@@ -43,6 +44,7 @@ export function applicationsRoutes(app: FastifyInstance, services: ApplicationsS
     await savedViews.remove(actor, params.id);
     return { success: true };
   });
+  registerEndpoint(app, countQueues, ({ actor, query }) => summary.countQueues(actor, query.name));
   registerEndpoint(app, readSummary, ({ actor }) => summary.read(actor));
   registerEndpoint(app, lookUpClient, ({ db, actor, params }) => lookUpClientByInn(db, actor, params.inn));
   registerEndpoint(app, readTimeline, ({ db, actor, params }) => findTimeline(db, actor, params.hash));

@@ -1,3 +1,4 @@
+import type { ListName } from 'shared-kernel/contract/applications';
 import { addMonths } from 'shared-kernel/domain/dates';
 import { dateInMoscow } from 'shared-kernel/domain/instants';
 import type { Actor } from '../../http/actor.ts';
@@ -23,6 +24,17 @@ export function createSummaryService({ db, clock, unread, countUnreadNotificatio
   }
 
   return {
+    /** How many of a list wait for the reader's side, are late, are to be signed by the agent. */
+    async countQueues(actor: Actor, name: ListName) {
+      const scope = getScope(actor, name);
+      const holder = actor.role === 'staff' ? 'bank' : 'agent';
+      return {
+        my_turn: await countList(db, scope, { holder }),
+        overdue: await countList(db, scope, { overdueAt: clock().toISOString() }),
+        to_sign: await countList(db, scope, { holder: 'agent', signing: 'required' }),
+      };
+    },
+
     async read(actor: Actor) {
       const scope = getScope(actor, actor.role === 'staff' ? 'issues_bank' : 'issues');
       const holder = actor.role === 'staff' ? 'bank' : 'agent';
