@@ -5,23 +5,25 @@ import { isCancelled } from './http/api-error.ts';
 import { errorText } from './locale/errors.ts';
 import { UI_TEXTS, WORDS } from './locale/words.ts';
 import { ToastCard } from './toast-card.tsx';
-import type { ToastKind } from './toast-card.tsx';
+import type { ToastAction, ToastKind } from './toast-card.tsx';
 import styles from './toast.module.css';
 
 /** A toast goes by itself after this time, ms (chapter 9). */
 export const TOAST_DURATION_MS = 5_000;
+/** One with an action stays longer, ms: it has to be read, decided upon and reached. */
+export const ACTION_TOAST_DURATION_MS = 10_000;
 /** Toasts that may be seen at once; the oldest gives way. */
 export const MAX_VISIBLE_TOASTS = 5;
 
-function show(kind: ToastKind, title: string, text?: string): string {
-  const content = { kind, title, text };
+function show(kind: ToastKind, title: string, text?: string, action?: ToastAction): string {
+  const content = { kind, title, text, action };
   // The same message again replaces itself instead of piling up.
   const id = `${kind}:${title}:${text ?? ''}`;
   return toast.custom(
     (shown) => (
       <ToastCard content={content} visible={shown.visible} onClose={() => toast.dismiss(shown.id)} />
     ),
-    { id, duration: TOAST_DURATION_MS, removeDelay: 200 },
+    { id, duration: action ? ACTION_TOAST_DURATION_MS : TOAST_DURATION_MS, removeDelay: 200 },
   );
 }
 
@@ -30,6 +32,8 @@ export const notify = {
   success: (title: string, text?: string): string => show('success', title, text),
   error: (title: string, text?: string): string => show('error', title, text),
   info: (title: string, text?: string): string => show('info', title, text),
+  /** A success with what can be done about it, for ten seconds. */
+  undoable: (title: string, action: ToastAction): string => show('success', title, undefined, action),
   dismiss: (id: string): void => toast.dismiss(id),
   /** Removes every toast at once (sign-out, tests). */
   clear: (): void => toast.removeAll(),

@@ -9,6 +9,13 @@ export interface ToastContent {
   readonly kind: ToastKind;
   readonly title: string;
   readonly text?: string | undefined;
+  readonly action?: ToastAction | undefined;
+}
+
+/** What can be done about it while the toast is seen. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 const ICONS = { success: CheckCircleFilled, error: CloseCircleFilled, info: InfoCircleFilled };
@@ -21,7 +28,7 @@ export interface ToastCardProps {
 
 /** One toast: an error interrupts a screen reader (alert), the rest wait their turn (status). */
 export function ToastCard({ content, visible, onClose }: ToastCardProps): ReactElement {
-  const { kind, title, text } = content;
+  const { kind, title, text, action } = content;
   const Icon = ICONS[kind];
   const classes = [styles.toast, kind === 'info' ? '' : styles[kind], visible ? '' : styles.leaving];
   return (
@@ -30,6 +37,18 @@ export function ToastCard({ content, visible, onClose }: ToastCardProps): ReactE
       <div className={styles.content}>
         <div className={styles.title}>{title}</div>
         {text ? <div className={styles.text}>{text}</div> : null}
+        {action ? (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              onClose();
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        ) : null}
       </div>
       <button type="button" aria-label={UI_TEXTS.closeToast} onClick={onClose} className={styles.close}>
         <CloseOutlined aria-hidden />

@@ -1,7 +1,10 @@
+import type { ListColumn } from 'shared-kernel/contract/application-columns';
 import { formatCount } from 'shared-kernel/domain/plurals';
 
 const APPLICATIONS = { one: 'заявка', few: 'заявки', many: 'заявок' } as const;
 const ACCUSATIVE = { one: 'заявку', few: 'заявки', many: 'заявок' } as const;
+
+const PERIODS: Readonly<Partial<Record<ListColumn, string>>> = { holder: 'Срок' };
 
 /** Texts of saved views, columns, export and bulk actions. */
 export const lists = {
@@ -24,7 +27,23 @@ export const lists = {
     copyFailed: 'Не удалось скопировать ссылку',
     failed: 'Вид не сохранён',
   },
-  columns: { button: 'Столбцы', title: 'Видимые столбцы', reset: 'Как было' },
+  turns: {
+    label: 'Очереди заявок',
+    own: { all: 'Все', my_turn: 'Мой ход', overdue: 'Просрочено', to_sign: 'К подписи' },
+    ofOrganisation: { all: 'Все', my_turn: 'Ход агента', overdue: 'Просрочено', to_sign: 'К подписи' },
+  },
+  columns: {
+    button: 'Столбцы',
+    title: 'Столбцы и их порядок',
+    reset: 'Как было',
+    earlier: (column: string) => `Левее: ${column}`,
+    later: (column: string) => `Правее: ${column}`,
+    moved: (column: string, place: number) => `${column}: столбец ${place}`,
+    density: 'Высота строк',
+    densities: { compact: 'Плотно', comfortable: 'Свободно' },
+  },
+  /** Filters by days. */
+  periods: PERIODS,
   export: {
     button: 'Выгрузить',
     hint: 'XLSX: видимые столбцы, все найденные строки',
@@ -42,6 +61,7 @@ export const lists = {
     archive: 'В архив',
     unarchive: 'Вернуть из архива',
     reject: 'Отказаться…',
+    export: 'Выгрузить выбранные',
     rejectTitle: (count: number) => `Отказ: ${formatCount(count, APPLICATIONS)}`,
     rejectWarning: (count: number) => `Закрыть ${formatCount(count, ACCUSATIVE)}? Отменить отказ нельзя.`,
     titles: {

@@ -143,6 +143,7 @@ export const ru = {
     reject: 'Отказаться от заявки…',
     archived: (id: number) => `Заявка №${id} перенесена в архив`,
     unarchived: (id: number) => `Заявка №${id} возвращена из архива`,
+    undo: 'Вернуть',
     archiveFailed: 'Не удалось перенести заявку в архив',
     unarchiveFailed: 'Не удалось вернуть заявку из архива',
   },

@@ -221,7 +221,7 @@ test('GET issues by deadline puts the nearest first and those without one last, 
   const filter = JSON.stringify({ sort: 'holder', direction: 'asc' });
   const query = { name: 'issues_org', filter, itemsPerPage: 20 };
   const seen: FullApplicationListItem[] = [];
-  for (let cursor: string | null | undefined = ''; cursor !== null && cursor !== undefined; ) {
+  for (let cursor: string | null | undefined = ''; cursor !== null && cursor !== undefined;) {
     const next = await page(agent, cursor === '' ? query : { ...query, cursor });
     seen.push(...next.items);
     cursor = next.next;
@@ -250,7 +250,10 @@ test('GET list-queues counts what each tab of the list shows', async () => {
     assert.ok(expected.my_turn > expected.to_sign && expected.to_sign > 0 && expected.overdue > 0, name);
   }
   const staff = await curator.get<{ readonly my_turn: number }>('/agent/rest/list-queues?name=issues_bank');
-  assert.equal(staff.my_turn, (await page(curator, { name: 'issues_bank', filter: '{"holder":"bank"}' })).total);
+  assert.equal(
+    staff.my_turn,
+    (await page(curator, { name: 'issues_bank', filter: '{"holder":"bank"}' })).total,
+  );
   assert.equal((await agent.send('GET', '/agent/rest/list-queues?name=issues_bank')).status, 403);
 });
 

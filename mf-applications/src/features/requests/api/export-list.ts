@@ -9,14 +9,23 @@ interface Exported {
   readonly filter: ApplicationFilter;
   readonly type: 'all' | 'loan' | 'guarantee';
   readonly columns: readonly ListColumn[];
+  /** Only these rows. */
+  readonly ids?: readonly number[];
 }
 
 /** The filtered list as a file that the server creates. */
 export function useExportList(name: ListName) {
   return useMutation({
-    mutationFn: ({ filter, type, columns }: Exported): Promise<Blob> =>
+    mutationFn: ({ filter, type, columns, ids }: Exported): Promise<Blob> =>
       callEndpoint(exportApplications, {
-        query: { filter: JSON.stringify(filter), name, type, columns: columns.join(','), zone: localZone() },
+        query: {
+          filter: JSON.stringify(filter),
+          name,
+          type,
+          columns: columns.join(','),
+          zone: localZone(),
+          ...(ids === undefined ? {} : { ids: ids.join(',') }),
+        },
       }),
   });
 }

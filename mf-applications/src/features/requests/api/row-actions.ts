@@ -1,5 +1,6 @@
 import { archiveApplication, rejectApplication, toggleArchive } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import type { BankCode } from 'shared-kernel/contract/banks';
 import { callEndpoint } from 'shared-kernel/http';
 
 export interface Rejection {
@@ -18,9 +19,12 @@ export async function archive(
   else await callEndpoint(archiveApplication, { body: { hashPassword: row.hash_password } });
 }
 
-/** Takes an application out of the archive. */
-export async function unarchive({ id }: Pick<ApplicationListItem, 'id'>): Promise<void> {
-  await callEndpoint(toggleArchive, { body: { id } });
+/** Takes an application out of the archive, of the current bank where none is named. */
+export async function unarchive({
+  id,
+  bank,
+}: Pick<ApplicationListItem, 'id'> & { readonly bank?: BankCode }): Promise<void> {
+  await callEndpoint(toggleArchive, { body: { id }, ...(bank === undefined ? {} : { bank }) });
 }
 
 /** Rejects an application for good and archives it if requested. */

@@ -6,6 +6,7 @@ import type { QueryClient } from 'shared-kernel/query';
 import { archive, reject, unarchive } from '../api/row-actions.ts';
 import type { Rejection } from '../api/row-actions.ts';
 import type { BulkKind } from './bulk-actions.ts';
+import type { ListedRow } from './listed-row.ts';
 import { changeCachedLists } from './list-cache.ts';
 import type { RowChange } from './list-cache.ts';
 import { archivedRow, rejectedRow, unarchivedRow } from './local-rules.ts';
@@ -23,7 +24,7 @@ export function useApplicationActions() {
       onSettled: (_answer, _error, row) => refresh(client, row),
     }),
     unarchive: useMutation({
-      ...optimistic(client, (row: ApplicationListItem) => unarchivedRow(row.id)),
+      ...optimistic(client, (row: ListedRow) => unarchivedRow(row.id)),
       mutationFn: unarchive,
       onSettled: (_answer, _error, row) => refresh(client, row),
     }),

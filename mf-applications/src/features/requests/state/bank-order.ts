@@ -10,13 +10,14 @@ export type BankRow = ApplicationListItem & { readonly bank: BankCode };
 const VALUES: Readonly<Record<SortField, (row: ApplicationListItem) => number | string | undefined>> = {
   id: ({ id }) => id,
   client: ({ client_name: name }) => name,
+  holder: ({ due_at: at }) => toMs(at),
   amount: ({ amount_kopecks: kopecks }) => kopecks,
   created_at: ({ created_at: at }) => toMs(at),
   updated_at: ({ updated_at: at }) => toMs(at),
 };
 
-const toMs = (instant: string | undefined): number | undefined =>
-  instant === undefined ? undefined : Date.parse(instant);
+const toMs = (instant: string | null | undefined): number | undefined =>
+  instant === undefined || instant === null ? undefined : Date.parse(instant);
 
 /** The order of a view over rows of several banks: as a bank orders its own, then by number, then by bank. */
 export function compareRows({ filter }: ListView): (one: BankRow, other: BankRow) => number {

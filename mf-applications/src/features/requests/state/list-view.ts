@@ -18,7 +18,7 @@ export interface ListView {
   readonly page: number;
   /** Of the current bank, or of every bank that the agent is signed in to. */
   readonly scope: ListScope;
-  /** Visible columns in the order of the table. */
+  /** Visible columns in their order. */
   readonly columns: readonly ListColumn[];
 }
 
@@ -89,9 +89,11 @@ export function writeListView(view: ListView): URLSearchParams {
   return params;
 }
 
-/** Known columns in the order of the table; the usual ones when none is known. */
+/** Known columns in the order they are named, each once; the usual ones when none is known. */
 export function getKnownColumns(names: readonly string[]): readonly ListColumn[] {
-  const known = LIST_COLUMNS.filter((column) => names.includes(column));
+  const known = [...new Set(names)].filter((name): name is ListColumn =>
+    (LIST_COLUMNS as readonly string[]).includes(name),
+  );
   return known.length === 0 ? DEFAULT_LIST_COLUMNS : known;
 }
 
@@ -134,6 +136,6 @@ function isValid(key: string, value: unknown): boolean {
 function readValue(kind: Filter['kind'], text: string | null): unknown {
   if (text === null) return undefined;
   if (kind === 'many') return text.split(',').filter(Boolean);
-  if (kind === 'one') return text;
+  if (kind === 'one' || kind === 'since' || kind === 'until') return text;
   return /^\d{1,15}$/u.test(text) ? Number(text) : undefined;
 }

@@ -6,7 +6,7 @@ import { formatInteger } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { LIST_TITLES, WORDS } from 'shared-kernel/locale';
 import { useBankSessions } from 'shared-kernel/session';
-import { EmptyState, PageHeader, SkeletonCards } from 'shared-kernel/ui';
+import { EmptyState, IfOffered, PageHeader, SkeletonCards } from 'shared-kernel/ui';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { countConditions } from '../state/list-view.ts';
@@ -18,6 +18,7 @@ import { ListFilters } from './list-filters.tsx';
 import { ListTable } from './list-table.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ScopeSwitch } from './scope-switch.tsx';
+import { hasTurnTabs, TurnTabs } from './turn-tabs.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
 interface AllBanksScreenProps {
@@ -46,6 +47,11 @@ export function AllBanksScreen({ name, control }: AllBanksScreenProps): ReactEle
         <ListFilters control={control} />
         <Flex gap={16} align="center" wrap>
           <ScopeSwitch control={control} />
+          {hasTurnTabs(name) && (
+            <IfOffered capability="queues">
+              <TurnTabs name={name} control={control} banks={sessions.banks} />
+            </IfOffered>
+          )}
           <ConnectBanks sessions={sessions} />
         </Flex>
         <BankLines banks={list.banks} />

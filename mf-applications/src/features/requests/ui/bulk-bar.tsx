@@ -1,21 +1,33 @@
 import { Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import type { ListName } from 'shared-kernel/contract/applications';
+import { IfOffered } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
+import type { ListViewControl } from '../state/use-list-view.ts';
 import { getRowActions } from '../state/local-rules.ts';
 import { useBulk } from '../state/use-bulk.ts';
 import type { Selection } from '../state/use-selection.ts';
 import type { BulkKind } from '../state/bulk-actions.ts';
 import styles from './bulk-bar.module.css';
 import { BulkDialog } from './bulk-dialog.tsx';
+import { useDownloadList } from './use-download-list.ts';
 import { ReasonDialog } from './reject-dialog.tsx';
 
 const texts = ru.lists.bulk;
 const KINDS: readonly BulkKind[] = ['archive', 'unarchive', 'reject'];
 
+interface BulkBarProps {
+  readonly name: ListName;
+  readonly title: string;
+  readonly control: ListViewControl;
+  readonly selection: Selection;
+}
+
 /** Actions on the selected rows; shown while any row is selected. */
-export function BulkBar({ selection }: { readonly selection: Selection }): ReactElement | null {
+export function BulkBar({ name, title, control, selection }: BulkBarProps): ReactElement | null {
   const bulk = useBulk();
+  const exporting = useDownloadList(name, title);
   const [isAsking, setAsking] = useState(false);
   const { rows } = selection;
   const close = (): void => bulk.close();
@@ -50,6 +62,11 @@ export function BulkBar({ selection }: { readonly selection: Selection }): React
               {texts[kind]}
             </Button>
           ))}
+          <IfOffered capability="queues">
+            <Button loading={exporting.isPending} onClick={() => void exporting.download(control.view, rows)}>
+              {texts.export}
+            </Button>
+          </IfOffered>
         </Flex>
         <Button type="text" onClick={() => selection.replace([])}>
           {texts.clear}

@@ -130,6 +130,8 @@ export function toTableColumn(name: ListColumn): Columns[number] {
     title,
     width,
     ...(sortBy === undefined ? {} : { sorter: true }),
+    // The latest deadline first would put those without one before all others.
+    ...(name === 'holder' ? { sortDirections: ['ascend' as const] } : {}),
     ...(isNumeric(name) ? { align: 'right' as const } : {}),
     render: (_, row) => <ListCell name={name} row={row} />,
   };

@@ -8,9 +8,9 @@ import type { ListPage } from 'shared-kernel/contract/common';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { lazyPart } from 'shared-kernel/lazy-part';
 import { LIST_TITLES, WORDS } from 'shared-kernel/locale';
-import { currentUserAtom } from 'shared-kernel/session';
+import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { EmptyState, ErrorPanel, PageHeader, SkeletonCards, useIsMobile } from 'shared-kernel/ui';
+import { EmptyState, ErrorPanel, IfOffered, PageHeader, SkeletonCards, useIsMobile } from 'shared-kernel/ui';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { Refreshing } from '../../../common/refreshing.tsx';
 import { ru } from '../../../locale/ru.ts';
@@ -28,6 +28,7 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ScopeSwitch } from './scope-switch.tsx';
+import { hasTurnTabs, TurnTabs } from './turn-tabs.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
 interface ListScreenProps {
@@ -65,6 +66,8 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
   const { view, viewKey, cursor, turnTo, reset } = control;
   const isMobile = useIsMobile();
   const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
+  const bank = useAtomValue(currentBankAtom);
+  const hasTurns = hasTurnTabs(name) && !isStaff;
   const query = useListPage(name, view, cursor);
   const isRefreshed = useRefreshedMark(viewKey, query.isPlaceholderData ? 0 : query.dataUpdatedAt);
   const [rejected, setRejected] = useState<ApplicationListItem | null>(null);
@@ -99,11 +102,16 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
       <Flex vertical gap={12}>
         {isQueue && <QueueTabs control={control} />}
         <ListFilters control={control} />
-        <Flex gap={8} justify="space-between" wrap>
+        <Flex gap={8} justify="space-between" align="center" wrap>
           {hasScope && <ScopeSwitch control={control} />}
+          {hasTurns && (
+            <IfOffered capability="queues">
+              <TurnTabs name={name} control={control} banks={[bank]} />
+            </IfOffered>
+          )}
           <ListToolbar name={name} title={title} control={control} page={page} />
         </Flex>
-        {selection && <BulkBar selection={selection} />}
+        {selection && <BulkBar name={name} title={title} control={control} selection={selection} />}
         {query.error && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
         {unread > 0 && (
           <Alert

@@ -11,6 +11,7 @@ import { ru } from '../../../locale/ru.ts';
 import { DEFAULT_DIRECTION, DEFAULT_SORT } from '../state/list-view.ts';
 import type { SortField } from '../state/list-view.ts';
 import type { ListedRow } from '../state/listed-row.ts';
+import { useDensity } from '../state/use-density.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import type { Selection } from '../state/use-selection.ts';
 import { toTableColumn } from './list-columns.tsx';
@@ -43,6 +44,9 @@ export function ListTable(props: ListTableProps): ReactElement {
   const { label, rows, control, actions, selection, showsBank = false } = props;
   const navigate = useNavigate();
   const { filter, columns } = control.view;
+  const [density] = useDensity();
+  // A bank without the queues does not know the order by deadline.
+  const hasDeadlines = useCapability('queues') !== false;
   // The specification's list has no order of the agent's.
   const isSortable = useCapability('lists') !== false;
   const sorted = filter.sort ?? DEFAULT_SORT;
@@ -57,7 +61,10 @@ export function ListTable(props: ListTableProps): ReactElement {
     navigate(applicationLink(row));
   };
   return (
-    <div className={styles.table} onKeyDown={(event: KeyboardEvent<HTMLElement>) => moveBetweenRows(event)}>
+    <div
+      className={density === 'compact' ? styles.table : styles.comfortable}
+      onKeyDown={(event: KeyboardEvent<HTMLElement>) => moveBetweenRows(event)}
+    >
       <ResponsiveTable<ListedRow>
         label={label}
         rows={rows}
@@ -71,7 +78,9 @@ export function ListTable(props: ListTableProps): ReactElement {
         columns={toColumns(columns, actions, showsBank).map((column) => {
           if (!('sorter' in column)) return column;
           const { sorter: _sorter, ...plain } = column;
-          return isSortable ? { ...column, sortOrder: column.key === sorted ? order : null } : plain;
+          return isSortable && (column.key !== 'holder' || hasDeadlines)
+            ? { ...column, sortOrder: column.key === sorted ? order : null }
+            : plain;
         })}
         rowClassName={styles.row ?? ''}
         onRow={(row) => ({ onClick: (event) => open(row, event) })}

@@ -1,13 +1,16 @@
-import { Flex, Form, InputNumber, Space } from 'antd';
+import { DatePicker, Flex, Form, InputNumber, Space } from 'antd';
+import dayjs from 'dayjs';
 import type { ReactElement } from 'react';
+import { useCapability } from 'shared-kernel/capabilities';
 import {
   getColumn,
   LIST_COLUMNS,
   LIST_FIELDS,
   LIST_FILTERS,
 } from 'shared-kernel/contract/application-columns';
-import type { ColumnFilter, ListColumn } from 'shared-kernel/contract/application-columns';
+import type { ColumnFilter, Filter, ListColumn } from 'shared-kernel/contract/application-columns';
 import { MoneyInput } from '../../../common/money-input.tsx';
+import { ru } from '../../../locale/ru.ts';
 import { FILTERS_AT_HAND, TASK_FILTER } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import { ChoiceFilter } from './choice-filter.tsx';
@@ -41,8 +44,14 @@ function ColumnFilters({
   control,
 }: MoreFiltersProps & { readonly column: ListColumn }): ReactElement {
   const names = getFilters(column);
-  const limits = names.filter((name) => LIST_FILTERS[name]?.options.length === 0);
-  const choices = names.filter((name) => !limits.includes(name) && !isPlaced(name));
+  // A bank without the queues does not know filters by days.
+  const hasDays = useCapability('queues') !== false;
+  const isOf = (name: ColumnFilter, ...kinds: readonly Filter['kind'][]): boolean =>
+    kinds.some((kind) => kind === LIST_FILTERS[name]?.kind);
+  const limits = names.filter(
+    (name) => isOf(name, 'from', 'to') || (hasDays && isOf(name, 'since', 'until')),
+  );
+  const choices = names.filter((name) => isOf(name, 'one', 'many') && !isPlaced(name));
   return (
     <>
       {choices.map((name) => (
@@ -51,7 +60,7 @@ function ColumnFilters({
         </Form.Item>
       ))}
       {limits.length > 0 && (
-        <Form.Item label={getColumn(column).title}>
+        <Form.Item label={ru.lists.periods[column] ?? getColumn(column).title}>
           <Flex gap={8}>
             <Space.Compact block>
               {limits.map((name) => (
@@ -65,7 +74,9 @@ function ColumnFilters({
   );
 }
 
-/** The lower or upper limit of a column. */
+const ISO = 'YYYY-MM-DD';
+
+/** The lower or upper limit of a column, or the first or last day. */
 function LimitFilter({
   name,
   control,
@@ -73,6 +84,17 @@ function LimitFilter({
   const filter = LIST_FILTERS[name];
   if (filter === undefined) return null;
   const known: unknown = control.view.filter[name];
+  if (filter.kind === 'since' || filter.kind === 'until')
+    return (
+      <DatePicker
+        aria-label={filter.label}
+        placeholder={filter.placeholder}
+        format="DD.MM.YYYY"
+        className={styles.limit ?? ''}
+        value={typeof known === 'string' ? dayjs(known) : null}
+        onChange={(day) => control.change({ [name]: day?.format(ISO) })}
+      />
+    );
   const value = typeof known === 'number' ? known : undefined;
   const change = (next: number | undefined): void => control.change({ [name]: next });
   const shared = { 'aria-label': filter.label, placeholder: filter.placeholder };

@@ -6,6 +6,7 @@ import {
   rejectApplication,
   toggleArchive,
 } from 'shared-kernel/contract/applications';
+import { countQueues } from 'shared-kernel/contract/list-views';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { portalEvents } from 'shared-kernel/events';
 import { applicationListQuery } from 'shared-kernel/query';
@@ -27,6 +28,7 @@ function mockList(rows: ApplicationListItem[], total = rows.length, info = {}) {
 
 function show(route = '/requests', user = {}) {
   mockProfile();
+  mockEndpoint(countQueues, { my_turn: 3, overdue: 1, to_sign: 2 });
   return renderWithPortal(
     <>
       <RequestsPage />

@@ -7,6 +7,7 @@ import { useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import type { ListScope } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
+import styles from './scope-switch.module.css';
 
 /** The list of the current bank or of all, where the portal has several. */
 export function ScopeSwitch({ control }: { readonly control: ListViewControl }): ReactElement | null {
@@ -14,7 +15,7 @@ export function ScopeSwitch({ control }: { readonly control: ListViewControl }):
   const isMobile = useIsMobile();
   if (portalBanks().length < 2) return null;
   return (
-    <div>
+    <div className={styles.scope}>
       <Segmented<ListScope>
         aria-label={ru.allBanks.scope}
         block={isMobile}

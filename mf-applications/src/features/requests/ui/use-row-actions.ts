@@ -1,8 +1,10 @@
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
+import { session } from 'shared-kernel/session';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { ru } from '../../../locale/ru.ts';
 import { useApplicationActions } from '../state/application-actions.ts';
 import type { ApplicationActions } from '../state/application-actions.ts';
+import type { ListedRow } from '../state/listed-row.ts';
 
 export interface RowHandlers {
   readonly archive: (row: ApplicationListItem) => void;
@@ -15,18 +17,30 @@ export interface RowHandlers {
 /** The actions of a row with their toasts. */
 export function useRowActions(askReject: (row: ApplicationListItem) => void): RowHandlers {
   const { archive, unarchive, reject } = useApplicationActions();
+  // The promise, not the callbacks of `mutate`: the agent may be on another page when the toast is pressed.
+  const takeBack = async (row: ListedRow): Promise<void> => {
+    try {
+      await unarchive.mutateAsync(row);
+      notify.success(ru.requests.unarchived(row.id));
+    } catch (error) {
+      notifyError(error, ru.requests.unarchiveFailed);
+    }
+  };
   return {
     reject,
     askReject,
-    archive: (row) =>
+    archive: (row) => {
+      // The toast outlives a switch to another bank, where the number is somebody else's.
+      const bank = session.currentBank();
       archive.mutate(row, {
-        onSuccess: () => notify.success(ru.requests.archived(row.id)),
+        onSuccess: () =>
+          notify.undoable(ru.requests.archived(row.id), {
+            label: ru.requests.undo,
+            run: () => void takeBack({ ...row, bank }),
+          }),
         onError: (error) => notifyError(error, ru.requests.archiveFailed),
-      }),
-    unarchive: (row) =>
-      unarchive.mutate(row, {
-        onSuccess: () => notify.success(ru.requests.unarchived(row.id)),
-        onError: (error) => notifyError(error, ru.requests.unarchiveFailed),
-      }),
+      });
+    },
+    unarchive: (row) => void takeBack(row),
   };
 }

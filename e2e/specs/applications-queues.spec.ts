@@ -1,0 +1,87 @@
+import { readXlsxFile } from '../../bank-api/src/spreadsheets/read-spreadsheet.ts';
+import { BankClient } from '../fixtures/bank-client.ts';
+import { expect, test } from '../fixtures/portal.ts';
+import { ApplicationList } from '../pages/application-list.ts';
+
+test.setTimeout(120_000);
+
+test('a working list: queues with numbers, deadlines, own columns, chosen rows, and a way back', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const bank = new BankClient(portal);
+  const { id, hash } = await bank.create();
+  await openAs('agent@example.com', '/requests');
+  const list = new ApplicationList(page);
+  await list.expectRows();
+  const headers = list.main.getByRole('columnheader');
+
+  // The number on a tab is what the tab shows.
+  const queues = page.getByRole('navigation', { name: 'Очереди заявок' });
+  const mine = await bank.list({ holder: 'agent' });
+  await expect(queues.getByRole('tab', { name: 'Мой ход' })).toContainText(String(mine.length));
+  await queues.getByRole('tab', { name: 'К подписи' }).click();
+  await expect(page).toHaveURL(/signing=required&holder=agent/);
+  await list.expectNumbers((await bank.list({ holder: 'agent', signing: 'required' })).map((row) => row.id));
+  await queues.getByRole('tab', { name: 'Мой ход' }).click();
+
+  // The nearest deadline first; only those that were created since a day.
+  await headers.filter({ hasText: 'Чей ход, срок' }).click();
+  await expect(page).toHaveURL(/sort=holder&dir=asc/);
+  const urgent = { holder: 'agent', sort: 'holder', direction: 'asc' } as const;
+  await list.expectNumbers((await bank.list(urgent)).map((row) => row.id));
+  const since = mine.map((row) => row.created_at.slice(0, 10)).sort()[Math.floor(mine.length / 2)] ?? '';
+  await list.main.getByRole('button', { name: 'Фильтры', exact: true }).click();
+  const filters = page.getByRole('dialog', { name: 'Фильтры' });
+  const created = filters.getByRole('textbox', { name: 'Создана с' });
+  await created.fill(since.split('-').reverse().join('.'));
+  await created.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`created_from=${since}`));
+  await filters.getByRole('button', { name: 'Показать', exact: true }).click();
+  await list.expectNumbers((await bank.list({ ...urgent, created_from: since })).map((row) => row.id));
+
+  // Columns in another order, by the keyboard alone; higher rows. Both are there after a reload.
+  await list.main.getByRole('button', { name: 'Столбцы' }).click();
+  const earlier = page.getByRole('button', { name: 'Левее: Сумма' });
+  await earlier.focus();
+  await earlier.press('Enter');
+  await expect(headers.nth(3)).toHaveText('Сумма');
+  await earlier.press('Enter');
+  await expect(headers.nth(2)).toHaveText('Сумма');
+  await expect(page.getByRole('status').filter({ hasText: 'Сумма: столбец 2' })).toBeAttached();
+  await page.getByRole('radiogroup', { name: 'Высота строк' }).getByText('Свободно').click();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await list.expectRows();
+  await expect(headers.nth(2)).toHaveText('Сумма');
+  const height = (await list.rows.first().boundingBox())?.height ?? 0;
+  expect(height).toBeGreaterThan(52);
+
+  // The chosen rows as a file, in the agent's columns.
+  await page.goto(page.url().replace(/#.*$/, '#/requests?cols=amount,id&sort=id&dir=desc'));
+  await list.main.getByRole('button', { name: 'Столбцы' }).click();
+  await page.getByRole('radiogroup', { name: 'Высота строк' }).getByText('Плотно').click();
+  await page.keyboard.press('Escape');
+  const [first, second] = await bank.list({ sort: 'id', direction: 'desc' });
+  for (const row of [first, second])
+    await list.main.getByRole('checkbox', { name: `Выбрать заявку ${row?.id}` }).check();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    list.main.getByRole('button', { name: 'Выгрузить выбранные' }).click(),
+  ]);
+  const cells = await readXlsxFile(await download.path());
+  expect(cells).toEqual([
+    ['Сумма, ₽', '№'],
+    ...[first, second].map((row) => [(row?.amount_kopecks ?? 0) / 100, row?.id]),
+  ]);
+
+  // Archived by mistake: the toast takes it back.
+  await list.act(id, 'В архив');
+  const toast = page.getByRole('status').filter({ hasText: `Заявка №${id} перенесена в архив` });
+  await expect(list.row(id)).toBeHidden();
+  await toast.getByRole('button', { name: 'Вернуть' }).click();
+  await expect(page.getByText(`Заявка №${id} возвращена из архива`)).toBeVisible();
+  await expect(list.row(id)).toBeVisible();
+  expect((await bank.issue(hash)).archived).toBe(false);
+});
