@@ -97,7 +97,7 @@ export class ApplicationFlow extends MainJourney {
   offer(bank: string): Locator {
     return this.main
       .getByRole('region', { name: 'Предложения банков' })
-      .getByRole('listitem')
+      .getByRole('row')
       .filter({ has: this.page.getByText(bank, { exact: true }) });
   }
 

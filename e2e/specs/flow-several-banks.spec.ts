@@ -21,7 +21,7 @@ test('applications of one client at two banks share answers and keep each bank�
       .offer(bank)
       .getByRole('checkbox', { name: `Выбрать ${bank} для заявки в несколько банков` })
       .check();
-  await flow.button(/Создать в 2\sбанках/).click();
+  await flow.button(/Подать в 2\sбанка/).click();
   const dialog = page.getByRole('dialog', { name: 'Заявки в несколько банков' });
   await expect(dialog.getByText('Создано 2 из 2')).toBeVisible();
   await dialog.getByRole('button', { name: 'Открыть заявку: Метком' }).click();

@@ -61,6 +61,10 @@ export function applicationsAccess(world: AccessWorld): AccessTable {
       { who: everybody('ok'), query: { name: 'issues_org' } },
       { who: only({ staff: 'ok', staffElsewhere: 'ok' }, 'no'), query: { name: 'issues_bank' } },
     ],
+    countQueues: () => [
+      { who: everybody('ok'), query: { name: 'issues_org' } },
+      { who: only({ staff: 'ok', staffElsewhere: 'ok' }, 'no'), query: { name: 'issues_bank' } },
+    ],
     listSavedViews: own(),
     createSavedView: own({ body: SAVED_VIEW }),
     updateSavedView: async () => [

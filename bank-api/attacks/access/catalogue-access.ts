@@ -50,6 +50,9 @@ export function catalogueAccess(world: AccessWorld): AccessTable {
     // The file of this table is no image.
     uploadNewsImage: own({ fields: {} }, only({ ...bankSide('rule') }, 'no')),
     readNewsImage: own({ params: { id: randomUUID() } }, everybody('hidden')),
+    makeOffersDocument: own({
+      body: { product: 'overdraft', amount_kopecks: 300_000_000, term_months: 12 },
+    }),
     makeQuote: own({
       body: {
         mode: 'deposit',

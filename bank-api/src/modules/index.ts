@@ -174,7 +174,7 @@ export function composeModules({
     notifications,
     personalData,
     questionnaire,
-    quotes: createQuotes({ db, clock }),
+    quotes: createQuotes({ db, clock, compareOffers: flow.compareOffers }),
     security: createSecurity({ db, clock, jobs, log, dataDir: config.dataDir }),
     agents: createAgents({ db, clock, endAccess: auth.endAccess, declineApproved }),
     signatures,

@@ -93,6 +93,7 @@ export const TAGS: readonly Tag[] = [
     calls: {
       listProducts: 'The product catalogue.',
       compareOffers: 'Step 1: what each bank offers for a sum and a term, or the rule that failed.',
+      makeOffersDocument: '«PDF для клиента» in the comparison of the offers.',
       makeQuote: 'The calculator: the calculation as a document for the client.',
       listCorridors: 'The project of cross-border payments: countries, tariffs, rates.',
       requestCrossBorder: 'A request for a payment abroad.',

@@ -20,16 +20,17 @@ const GUARANTEE_TYPES: Readonly<Record<GuaranteeType, string>> = {
 const APPLICATIONS_OF = { one: 'заявки', few: 'заявок', many: 'заявок' } as const;
 const APPLICATIONS = { one: 'заявка', few: 'заявки', many: 'заявок' } as const;
 
-const BANKS_AT = { one: 'банке', few: 'банках', many: 'банках' } as const;
+const BANKS_TO = { one: 'банк', few: 'банка', many: 'банков' } as const;
+const SIBLINGS = { one: 'заявку', few: 'заявки', many: 'заявок' } as const;
 
 /** One client to several banks at once. */
 const DEAL = {
   title: 'Заявки в несколько банков',
   mark: (bank: string) => `Выбрать ${bank} для заявки в несколько банков`,
-  together: 'Вместе с другими банками',
-  oneMore: (bank: string) => `Выбран ${bank}. Отметьте ещё банк, чтобы подать заявки вместе.`,
-  chosen: (banks: string) => `Выбраны: ${banks}`,
-  create: (count: number) => (count < 2 ? 'Создать вместе' : `Создать в ${formatCount(count, BANKS_AT)}`),
+  together: 'Подать в этот банк',
+  choose: 'Отметьте банки, в которые подать заявку: анкета будет общей.',
+  chosen: (banks: string) => `Выбрано: ${banks}`,
+  create: (count: number) => (count === 0 ? 'Подать заявку' : `Подать в ${formatCount(count, BANKS_TO)}`),
   running: 'Создаём заявки…',
   asking: 'Обращаемся в банк…',
   summary: (done: number, total: number) => `Создано ${done} из ${total}`,
@@ -44,6 +45,16 @@ const DEAL = {
   retryAt: (bank: string) => `Повторить: ${bank}`,
   close: 'Закрыть',
   others: 'Этот же клиент в других банках:',
+  won: (bank: string) => `Сделка оформлена в банке ${bank}`,
+  stillOpen: (names: string) =>
+    `Этот же клиент ещё рассматривается: ${names}. Если заявки больше не нужны, отзовите их.`,
+  sibling: (bank: string, id: number) => `${bank} №${id}`,
+  withdraw: (count: number) => `Отозвать ${formatCount(count, SIBLINGS)}`,
+  withdrawQuestion: (count: number) => `Отозвать ${formatCount(count, SIBLINGS)} в других банках?`,
+  withdrawDetails: (names: string) => `Будут закрыты с отказом: ${names}. Отменить отказ нельзя.`,
+  withdrawReason: 'Клиент выбрал другой банк',
+  withdrawn: (bank: string, id: number) => `Заявка №${id} в банке ${bank} отозвана`,
+  withdrawFailed: (bank: string, id: number) => `Заявка №${id} в банке ${bank} не отозвана`,
   draftsStay:
     'Пока этап не завершён, его черновик видит только эта заявка. Завершённый этап передаст исправленные ответы в остальные заявки клиента.',
   otherAt: (bank: string, id: number, stage: string) => `${bank} — заявка №${id}, ${stage}`,
@@ -350,6 +361,22 @@ export const ru = {
   },
   offers: {
     title: 'Предложения банков',
+    bank: 'Банк',
+    closed: {
+      locked: 'Банк закрыл вам доступ',
+      unavailable: 'Вход в этот банк для вас не открыт',
+      elsewhere: 'Этот банк не принимает заявки через портал',
+    },
+    requestAccess: 'Запросить доступ',
+    requestAccessAt: (bank: string) => `Запросить доступ: ${bank}`,
+    accessMessage: (bank: string, product: string, amount: string | undefined) =>
+      `Здравствуйте! Прошу открыть мне доступ к банку ${bank}: есть клиент на продукт «${product}»${amount === undefined ? '' : `, ${amount}`}.`,
+    accessFailed: 'Не удалось открыть чат с куратором',
+    document: 'PDF для клиента',
+    documentHint:
+      'Подходящие предложения одним файлом, без вашей комиссии; если банки отмечены, то только они',
+    documentName: (date: string) => `Предложения банков ${date}.pdf`,
+    documentFailed: 'Не удалось подготовить файл',
     askTitle: 'Укажите сумму и срок',
     askText: 'Банки ответят сразу: подходит ли клиент, какой платёж и сколько вы заработаете.',
     order: 'Порядок предложений',
@@ -358,10 +385,9 @@ export const ru = {
     eligible: 'Подходит',
     ineligible: 'Не подходит',
     decision: 'Решение',
-    limits: 'Сумма',
+    limits: 'Сумма и срок',
     months: (from: number, to: number) => `${from}–${to} мес.`,
     days: (from: number, to: number) => `${from}–${to} дн.`,
-    bankUnavailable: 'Войти в этот банк сейчас нельзя.',
     choose: 'Создать заявку',
     chooseAndSwitch: (bank: string) => `Создать в ${bank}`,
   },

@@ -9,6 +9,8 @@ import { endpoint } from './endpoint.ts';
 const CALLS = {
   /** Offers side by side and a new application from one of them. */
   offers: ['/agent/rest/offers', '/agent/rest/create-issue', '/agent/rest/clients/'],
+  /** The comparison of the offers as a document for the client. */
+  offer_documents: ['/agent/rest/offer-documents'],
   /** The steps of an application: forms, documents, scoring, requests, history. */
   flow: ['/agent/rest/issue/{hash}/'],
   /** Search, further filters, saved views, export and the summary of the lists; reasons of a rejection. */

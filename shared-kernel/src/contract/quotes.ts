@@ -4,9 +4,10 @@ import { GUARANTEE_LIMITS } from '../domain/guarantee.ts';
 import type { WholeNumberLimits } from '../domain/limits.ts';
 import { BORROWERS } from '../domain/loan-quote.ts';
 import { LOAN_LIMITS } from '../domain/loan-terms.ts';
+import { partnerCodeSchema } from './banks.ts';
 import { isoDateSchema, textSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { guaranteeTypeSchema, productCodeSchema } from './products.ts';
+import { guaranteeTypeSchema, offerRequestSchema, productCodeSchema } from './products.ts';
 
 /** Early repayments of one calculation. */
 export const MAX_EARLY_REPAYMENTS = 24;
@@ -85,4 +86,24 @@ export const makeQuote = endpoint({
   response: z.custom<Blob>(),
   answer: 'file',
   fileTypes: ['application/pdf'],
+});
+
+/** The banks' usable offers side by side as a PDF for the client, cheapest first, without what the agent earns. */
+export const makeOffersDocument = endpoint({
+  id: 'makeOffersDocument',
+  method: 'POST',
+  path: '/agent/rest/offer-documents',
+  summary: 'The comparison of the offers as a PDF for the client, without what the agent earns',
+  source: 'addition',
+  auth: 'bearer',
+  body: z.strictObject({
+    ...offerRequestSchema.shape,
+    client_name: textSchema(300).optional(),
+    /** Only these banks. */
+    banks: z.array(partnerCodeSchema).min(1).max(50).optional(),
+  }),
+  response: z.custom<Blob>(),
+  answer: 'file',
+  fileTypes: ['application/pdf'],
+  errors: ['offer_ineligible'],
 });

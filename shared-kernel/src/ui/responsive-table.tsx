@@ -78,7 +78,7 @@ function DesktopTable({
 /** A table wider than its place is a stop of the Tab key, so that the arrows can move it; antd has no setting for it. */
 function useKeyboardScroll(frame: RefObject<HTMLDivElement | null>, label: string): void {
   useEffect(() => {
-    const area = frame.current?.querySelector<HTMLElement>('.ant-table-content');
+    const area = frame.current?.querySelector<HTMLElement>('.ant-table-content, .ant-table-body');
     if (!area) return;
     const follow = (): void => {
       if (area.scrollWidth > area.clientWidth) {

@@ -11,7 +11,7 @@ import {
 import { createEffects, type Effects, type EffectsDependencies } from './effects.ts';
 import { createHandoffService } from './handoff-service.ts';
 import { issueApplication, resumeApplications, scoreApplication } from './jobs.ts';
-import { createOffersService } from './offers-service.ts';
+import { createOffersService, type OffersService } from './offers-service.ts';
 import { createRequestsService } from './requests-service.ts';
 import { flowRoutes } from './routes.ts';
 import { createScoringService } from './scoring-service.ts';
@@ -35,6 +35,7 @@ export interface Flow extends BankModule {
   /** What the flow does when a document of an application has changed, in the transaction of the change. */
   readonly onDocumentChanged: DocumentChangeHandler;
   readonly addRequest: Effects['addRequest'];
+  readonly compareOffers: OffersService['compare'];
 }
 
 /** The eight steps of an application: who may move it where, and what follows from each move. */
@@ -69,5 +70,6 @@ export function createFlow(needs: FlowDependencies): Flow {
     },
     onDocumentChanged: createDocumentChangeHandler(needs),
     addRequest: effects.addRequest,
+    compareOffers: offers.compare,
   };
 }

@@ -57,7 +57,7 @@ export function createOffersService({ db, clock }: { readonly db: Db; readonly c
     },
 
     /** The banks' offers side by side. */
-    async compare(actor: Actor, request: OfferRequest): Promise<Offer[]> {
+    compare: async (actor: Actor, request: OfferRequest): Promise<Offer[]> => {
       const terms = toOfferTerms(request);
       const open = await findBanksOpenTo(db, actor.agentId);
       return compareAll(terms, await findCircumstances(db, actor, terms), (bank) => open.has(bank));

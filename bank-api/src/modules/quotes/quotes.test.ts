@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Offer } from 'shared-kernel/contract/products';
 import { formatDate } from 'shared-kernel/domain/dates';
+import { formatAmount } from 'shared-kernel/domain/money';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
 import { pdfFacts, pdfText } from '../../testing/pdf-text.ts';
 
@@ -152,4 +154,37 @@ test('a quote made after midnight in Moscow bears the date of Moscow, not that o
   } finally {
     await night.close();
   }
+});
+
+const OFFERS = { product: 'overdraft', amount_kopecks: 300_000_000, term_months: 12 };
+
+test('the comparison of offers is a PDF of the usable banks without what the agent earns', async () => {
+  const offers = await call(server.app, token, 'POST', '/agent/rest/offers', { payload: OFFERS });
+  const all = offers.json<Offer[]>();
+  const usable = all.filter(({ eligible }) => eligible);
+  assert.ok(usable.length > 1 && usable.length < all.length);
+  const document = async (payload: object) =>
+    call(server.app, token, 'POST', '/agent/rest/offer-documents', { payload: { ...OFFERS, ...payload } });
+  const response = await document({ client_name: 'ООО «Вектор»' });
+  assert.equal(response.statusCode, 200, response.body);
+  assert.match(String(response.headers['content-disposition']), /predlozheniya-bankov\.pdf/);
+  const toPlain = async (bytes: Buffer): Promise<string> =>
+    (await pdfText(bytes)).replaceAll('\u00a0', ' ').replaceAll('\n', ' ');
+  const text = await toPlain(response.rawPayload);
+  assert.ok(text.includes('ООО «Вектор»') && text.includes('не является публичной офертой'));
+  for (const offer of usable) {
+    assert.ok(text.includes(offer.bank_name) && text.includes(offer.title), offer.bank_name);
+    assert.ok(text.includes(formatAmount(offer.payment_kopecks ?? 0).replaceAll('\u00a0', ' ')));
+    assert.ok(!text.includes(formatAmount(offer.commission_kopecks ?? 0).replaceAll('\u00a0', ' ')));
+  }
+  for (const { bank_name: name } of all.filter(({ eligible }) => !eligible))
+    assert.ok(!text.includes(name), name);
+
+  const [first, second] = usable;
+  assert.ok(first && second);
+  const one = await toPlain((await document({ banks: [first.bank] })).rawPayload);
+  assert.ok(one.includes(first.title) && !one.includes(second.title));
+  const none = await document({ amount_kopecks: 1 });
+  assert.equal(none.json<{ error: { code: string } }>().error.code, 'offer_ineligible');
+  assert.equal((await document({ term_months: undefined, term_days: 30 })).statusCode, 400);
 });

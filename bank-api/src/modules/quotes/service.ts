@@ -1,5 +1,7 @@
 import type { FieldError } from 'shared-kernel/contract/errors';
-import type { QuoteRequest } from 'shared-kernel/contract/quotes';
+import type { z } from 'zod';
+import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
+import type { makeOffersDocument, QuoteRequest } from 'shared-kernel/contract/quotes';
 import { depositIncome } from 'shared-kernel/domain/deposit';
 import { guaranteeFee } from 'shared-kernel/domain/guarantee';
 import type { Calculated, LimitCode } from 'shared-kernel/domain/limits';
@@ -12,8 +14,11 @@ import type { Clock } from '../module.ts';
 import { agentWithOrganisation, type AgentWithOrganisation } from '../account/index.ts';
 import { loanQuotePdf } from './loan-quote-pdf.ts';
 import { depositQuotePdf, guaranteeQuotePdf } from './other-quotes-pdf.ts';
+import { offersPdf } from './offers-pdf.ts';
 import type { QuoteFrame } from './quote-parts.ts';
 import { TEXTS } from './texts.ts';
+
+type OffersDocumentRequest = z.output<NonNullable<(typeof makeOffersDocument)['body']>>;
 
 /** Years later than this have no whole schedule in the calendar. */
 const LAST_YEAR = '9900-01-01';
@@ -97,25 +102,49 @@ function invalidDate(path: string): DomainError {
 
 export type QuoteService = ReturnType<typeof createQuoteService>;
 
-export function createQuoteService({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+export interface QuoteDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly compareOffers: (actor: Actor, request: OfferRequest) => Promise<readonly Offer[]>;
+}
+
+interface QuoteDocument {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+}
+
+export function createQuoteService({ db, clock, compareOffers }: QuoteDependencies) {
+  async function makeFrame(actor: Actor, clientName: string | undefined): Promise<QuoteFrame> {
+    const agent = await agentWithOrganisation(db, actor.agentId);
+    if (agent === undefined) throw new DomainError('not_found');
+    // An organisation that a registration merely named is not the agent's yet.
+    const known = actor.orgId === null ? { ...agent, org_short_name: null, org_full_name: null } : agent;
+    return { date: dateInMoscow(clock()), clientName, preparedBy: preparedBy(known) };
+  }
+
   return {
+    /**
+     * The usable offers of the banks as a PDF for the client.
+     * @throws DomainError `offer_ineligible` where none of them is usable
+     */
+    async compareInDocument(
+      actor: Actor,
+      { client_name: clientName, banks, ...request }: OffersDocumentRequest,
+    ): Promise<QuoteDocument> {
+      const offers = (await compareOffers(actor, request)).filter(
+        ({ eligible, bank }) => eligible && (banks === undefined || banks.includes(bank)),
+      );
+      if (offers.length === 0) throw new DomainError('offer_ineligible');
+      const bytes = await offersPdf(request, offers, await makeFrame(actor, clientName));
+      return { bytes, fileName: TEXTS.offers.file };
+    },
+
     /**
      * The calculation as a PDF, signed by nobody: the figures come from the same arithmetic as the calculator's.
      * @throws DomainError validation, for terms that cannot be calculated
      */
-    async makeDocument(
-      actor: Actor,
-      request: QuoteRequest,
-    ): Promise<{ readonly bytes: Uint8Array; readonly fileName: string }> {
-      const agent = await agentWithOrganisation(db, actor.agentId);
-      if (agent === undefined) throw new DomainError('not_found');
-      // An organisation that a registration merely named is not the agent's yet.
-      const known = actor.orgId === null ? { ...agent, org_short_name: null, org_full_name: null } : agent;
-      const bytes = await renderPdf(request, {
-        date: dateInMoscow(clock()),
-        clientName: request.client_name,
-        preparedBy: preparedBy(known),
-      });
+    async makeDocument(actor: Actor, request: QuoteRequest): Promise<QuoteDocument> {
+      const bytes = await renderPdf(request, await makeFrame(actor, request.client_name));
       return { bytes, fileName: TEXTS[request.mode].file };
     },
   };

@@ -22,6 +22,13 @@ export const GUARANTEE_TYPE_NAMES: Readonly<Record<GuaranteeType, string>> = {
 export const MONTHS = { one: 'месяц', few: 'месяца', many: 'месяцев', other: 'месяца' } as const;
 export const DAYS = { one: 'день', few: 'дня', many: 'дней', other: 'дня' } as const;
 
+export const WORKING_DAYS = {
+  one: 'раб. день',
+  few: 'раб. дня',
+  many: 'раб. дней',
+  other: 'раб. дня',
+} as const;
+
 /** Sentences of a quote. */
 export const TEXTS = {
   page: (number: number, count: number) => `Стр. ${number} из ${count}`,
@@ -32,6 +39,23 @@ export const TEXTS = {
     name: 'Расчёт банковской гарантии',
     file: 'raschet-garantii.pdf',
   },
+  offers: {
+    title: 'СРАВНЕНИЕ ПРЕДЛОЖЕНИЙ БАНКОВ',
+    name: 'Сравнение предложений банков',
+    file: 'predlozheniya-bankov.pdf',
+  },
+  offersHeading: 'Предложения, сначала более дешёвые',
+  offerColumns: {
+    bank: 'Банк и продукт',
+    rate: 'Ставка',
+    payment: 'Платёж в месяц, ₽',
+    effectiveRate: 'Эффективная ставка',
+    fee: 'Комиссия банка, ₽',
+    decision: 'Решение',
+  },
+  offersMethod:
+    'Платёж посчитан при равных ежемесячных платежах и выдаче сегодня; эффективная ставка учитывает комиссию банка.',
+  unknown: '—',
   date: (date: string) => `от ${date}`,
   terms: 'Условия расчёта',
   result: 'Результат',

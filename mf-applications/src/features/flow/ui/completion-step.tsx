@@ -9,6 +9,7 @@ import { ru } from '../../../locale/ru.ts';
 import { ApplicationTimeline } from './application-timeline.tsx';
 import { copyLink } from './offer-step.tsx';
 import type { StepProps } from './step-content.tsx';
+import { WithdrawSiblings } from './withdraw-siblings.tsx';
 
 const STATUSES = { approved: 'success', refused: 'error', rejected_by_agent: 'warning' } as const;
 
@@ -18,6 +19,7 @@ export function CompletionStep({ application, position }: StepProps): ReactEleme
   const { current, isCurrentOpen } = position;
   return (
     <>
+      <WithdrawSiblings application={application} />
       <Card>
         {result ? (
           <>

@@ -12,6 +12,7 @@ import { EmptyState, PageHeader } from 'shared-kernel/ui';
 import { useApproval } from '../../../common/api/profile.ts';
 import { usePublishApplication } from '../../../common/publish-application.ts';
 import { ru } from '../../../locale/ru.ts';
+import { useClient } from '../api/client.ts';
 import { useCreateApplication } from '../state/create-application.ts';
 import { useCreateDeal } from '../state/create-deal.ts';
 import type { DealResult } from '../state/create-deal.ts';
@@ -34,6 +35,8 @@ export function CreateRequestPage(): ReactElement {
   const create = useCreateApplication();
   const deal = useCreateDeal();
   const mayCreate = useAtomValue(mayCreateAtom);
+  const inn = checkInn(values.inn);
+  const { data: client } = useClient(inn.ok ? inn.value : null);
 
   usePublishApplication({
     hash: null,
@@ -116,6 +119,7 @@ export function CreateRequestPage(): ReactElement {
         <OfferComparison
           values={values}
           currentBank={bank}
+          clientName={client?.name ?? undefined}
           isLocked={!isApproved}
           creatingBank={create.isPending ? create.variables.offer.bank : undefined}
           onChoose={(offer) => void choose(offer)}

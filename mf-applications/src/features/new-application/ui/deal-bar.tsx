@@ -7,25 +7,27 @@ import styles from './deal-bar.module.css';
 
 interface DealBarProps {
   readonly chosen: readonly Offer[];
+  /** How many offers can be chosen. */
+  readonly usable: number;
   readonly isLocked: boolean;
   readonly onCreate: () => void;
 }
 
-/** The selected banks, at the bottom of the page while the user compares. */
-export function DealBar({ chosen, isLocked, onCreate }: DealBarProps): ReactElement | null {
-  if (chosen.length === 0) return null;
+/** The main way: one press for every chosen bank, at the bottom of the page while the user compares. */
+export function DealBar({ chosen, usable, isLocked, onCreate }: DealBarProps): ReactElement | null {
+  if (usable === 0) return null;
   return (
     <Card size="small" role="region" aria-label={ru.deal.title} className={styles.bar ?? ''}>
       <Flex gap={12} align="center" justify="space-between" wrap className={styles.content}>
         <Typography.Text role="status">
-          {chosen.length === 1
-            ? ru.deal.oneMore(chosen[0]?.bank_name ?? '')
+          {chosen.length === 0
+            ? ru.deal.choose
             : ru.deal.chosen(chosen.map((offer) => offer.bank_name).join(', '))}
         </Typography.Text>
         <Button
           type="primary"
           icon={<BankOutlined aria-hidden />}
-          disabled={isLocked || chosen.length < 2}
+          disabled={isLocked || chosen.length === 0}
           onClick={onCreate}
         >
           {ru.deal.create(chosen.length)}

@@ -1,0 +1,91 @@
+import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
+import { formatAmount } from 'shared-kernel/domain/money';
+import { formatCount } from 'shared-kernel/domain/plurals';
+import { formatFullCost, formatRate } from 'shared-kernel/domain/rates';
+import type { Column } from '../../pdf/pdf-writer.ts';
+import { beginQuote, endQuote, factIf, moneyInFull, type QuoteFrame } from './quote-parts.ts';
+import { DAYS, GUARANTEE_TYPE_NAMES, MONTHS, PRODUCT_NAMES, TEXTS, WORKING_DAYS } from './texts.ts';
+
+interface OfferColumn extends Column {
+  readonly toText: (offer: Offer) => string;
+}
+
+const orDash = <Value>(value: Value | null, toText: (value: Value) => string): string =>
+  value === null ? TEXTS.unknown : toText(value);
+
+/** What a client compares; what the agent earns is none of it. */
+function toColumns(isLoan: boolean): readonly OfferColumn[] {
+  const texts = TEXTS.offerColumns;
+  const bank: OfferColumn = {
+    title: texts.bank,
+    share: isLoan ? 0.28 : 0.4,
+    toText: ({ bank_name: name, title }) => `${name}\n${title}`,
+  };
+  const rate: OfferColumn = {
+    title: texts.rate,
+    share: isLoan ? 0.12 : 0.18,
+    align: 'right',
+    toText: (offer) => orDash(offer.rate_basis_points, formatRate),
+  };
+  const fee: OfferColumn = {
+    title: texts.fee,
+    share: isLoan ? 0.16 : 0.24,
+    align: 'right',
+    toText: (offer) => orDash(offer.fee_kopecks, formatAmount),
+  };
+  const decision: OfferColumn = {
+    title: texts.decision,
+    share: isLoan ? 0.12 : 0.18,
+    align: 'right',
+    toText: (offer) => orDash(offer.decision_days, (days) => formatCount(days, WORKING_DAYS)),
+  };
+  if (!isLoan) return [bank, rate, fee, decision];
+  return [
+    bank,
+    rate,
+    {
+      title: texts.payment,
+      share: 0.17,
+      align: 'right',
+      toText: (offer) => orDash(offer.payment_kopecks, formatAmount),
+    },
+    {
+      title: texts.effectiveRate,
+      share: 0.15,
+      align: 'right',
+      toText: (offer) => orDash(offer.effective_rate_milli_percent, formatFullCost),
+    },
+    fee,
+    decision,
+  ];
+}
+
+/** The offers in the order of what they cost the client. */
+function byCost(offers: readonly Offer[]): readonly Offer[] {
+  const cost = (offer: Offer): number => offer.effective_rate_milli_percent ?? Infinity;
+  return offers.toSorted((a, b) => (cost(a) === cost(b) ? 0 : cost(a) - cost(b)));
+}
+
+/** The banks' offers for one request, side by side. */
+export async function offersPdf(
+  request: OfferRequest,
+  offers: readonly Offer[],
+  frame: QuoteFrame,
+): Promise<Uint8Array> {
+  const { term_months: months, term_days: days, guarantee_type: type } = request;
+  const isLoan = months !== undefined;
+  const pdf = await beginQuote(TEXTS.offers, frame, [
+    [TEXTS.product, PRODUCT_NAMES[request.product]],
+    ...factIf(type !== undefined && !isLoan, TEXTS.guaranteeType, () => GUARANTEE_TYPE_NAMES[type ?? 'bid']),
+    [isLoan ? TEXTS.amount : TEXTS.guaranteeAmount, moneyInFull(request.amount_kopecks)],
+    [TEXTS.term, isLoan ? formatCount(months, MONTHS) : formatCount(days ?? 0, DAYS)],
+  ]);
+  const columns = toColumns(isLoan);
+  pdf.heading(TEXTS.offersHeading);
+  pdf.table(
+    columns,
+    byCost(offers).map((offer) => columns.map(({ toText }) => toText(offer))),
+  );
+  if (isLoan) pdf.paragraph(TEXTS.offersMethod);
+  return endQuote(pdf, TEXTS.noticeOther, frame);
+}

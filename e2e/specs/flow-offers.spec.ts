@@ -1,0 +1,108 @@
+import type { Application } from 'shared-kernel/contract/applications';
+import type { Offer } from 'shared-kernel/contract/products';
+import { readFileSync } from 'node:fs';
+import { BankClient } from '../fixtures/bank-client.ts';
+import { expect, test } from '../fixtures/portal.ts';
+import { ApplicationFlow } from '../pages/application-flow.ts';
+
+test.setTimeout(120_000);
+
+const REQUEST = { product: 'working_capital_loan', amount_kopecks: 1_000_000_000, term_months: 12 } as const;
+
+test('offers: usable ones first, a file for the client, access to a closed bank, and the losers withdrawn', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const bank = new BankClient(portal);
+  const { inn } = await bank.aCompany(REQUEST.product);
+  const offers = await bank.call<readonly Offer[]>('POST', '/offers', { ...REQUEST, client_inn: inn });
+  const named = (holds: (offer: Offer) => boolean): string[] =>
+    offers.filter(holds).map(({ bank_name: name }) => name);
+  const usable = named(({ eligible, bank_available: isOpen }) => eligible && isOpen);
+  const closed = named(({ eligible, bank_available: isOpen }) => eligible && !isOpen);
+  expect(usable.toSorted()).toEqual(['Метком', 'СГБ']);
+  expect(closed).toContain('МС6');
+
+  const flow = new ApplicationFlow(page);
+  await openAs(
+    'agent@example.com',
+    `/create-request?product=${REQUEST.product}&amount=${REQUEST.amount_kopecks}&months=12&inn=${inn}`,
+  );
+  const rows = flow.main.getByRole('table', { name: 'Предложения банков' }).locator('tbody tr[data-row-key]');
+  await expect(rows).toHaveCount(offers.length);
+  const names = await rows.locator('strong').allInnerTexts();
+  const banks = names.filter((name) => offers.some(({ bank_name: known }) => known === name));
+  expect(banks.slice(0, usable.length).toSorted()).toEqual(usable.toSorted());
+  expect(banks.slice(usable.length, usable.length + closed.length).toSorted()).toEqual(closed.toSorted());
+
+  // What the client is given.
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    flow.button('PDF для клиента').click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^Предложения банков .*\.pdf$/);
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+
+  // A closed bank says why, and the curator is asked for access by a message that only has to be sent.
+  await expect(flow.offer('МС6')).toContainText('Банк закрыл вам доступ');
+  await flow.button('Запросить доступ: МС6').click();
+  await page.waitForURL(/#\/chat\?thread=/);
+  await expect(flow.main.getByRole('textbox', { name: /Сообщение/ })).toHaveValue(/доступ к банку МС6/);
+  await page.goBack();
+
+  // Both usable banks with one press.
+  for (const name of usable)
+    await flow
+      .offer(name)
+      .getByRole('checkbox', { name: `Выбрать ${name} для заявки в несколько банков` })
+      .check();
+  await flow.button(/Подать в 2\sбанка/).click();
+  const dialog = page.getByRole('dialog', { name: 'Заявки в несколько банков' });
+  await expect(dialog.getByText('Создано 2 из 2')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Открыть заявку: СГБ' }).click();
+  await flow.expectStep(2);
+  const hash = /issue\/([^/]+)\//.exec(page.url())?.[1] ?? '';
+  const [sibling] = (await bank.issue(hash)).deal;
+  if (!sibling) throw new Error('the applications do not know of each other');
+
+  // One bank has won: the other application is withdrawn at its own bank, after a question.
+  await page.route(`**/agent/rest/issue/${hash}`, async (route) => {
+    const response = await route.fetch();
+    const application = (await response.json()) as Application;
+    const won: Application = {
+      ...application,
+      stage: 'issue_finished',
+      accept: 'approved',
+      info: {
+        ...application.info,
+        status: 'finished',
+        stepper: application.info.stepper.map((step) => ({ ...step, complete: true })),
+      },
+      data: { ...application.data, available_dashboard_views_names: null },
+      result: {
+        outcome: 'approved',
+        amount_kopecks: REQUEST.amount_kopecks,
+        commission_kopecks: 1_000_000,
+        reason: null,
+        finished_at: application.updated_at,
+      },
+    };
+    await route.fulfill({ response, json: won });
+  });
+  await page.goto(page.url().replace(/#.*$/, `#/issue/${hash}/completion?bank=sgb`));
+  await page.reload();
+  await expect(flow.main.getByText('Сделка оформлена в банке СГБ')).toBeVisible();
+  await flow.button(/^Отозвать 1\sзаявку$/).click();
+  const question = page.getByRole('dialog', { name: /Отозвать 1\sзаявку в других банках/ });
+  await expect(question).toContainText(`Метком №${sibling.id}`);
+  await question.getByRole('button', { name: /^Отозвать/ }).click();
+  await expect(page.getByText(`Заявка №${sibling.id} в банке Метком отозвана`)).toBeVisible();
+  await expect(flow.button(/^Отозвать/)).toBeHidden();
+  const withdrawn = await new BankClient(portal, 'agent@example.com', 'metcome').issue(sibling.hash_password);
+  expect(withdrawn.result?.outcome).toBe('rejected_by_agent');
+});

@@ -1,0 +1,63 @@
+import { LockOutlined } from '@ant-design/icons';
+import { Button, Flex, Typography } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import type { Offer } from 'shared-kernel/contract/products';
+import { formatMoney } from 'shared-kernel/domain/money';
+import { createSearchParams, paths, useNavigate } from 'shared-kernel/router';
+import { notifyError } from 'shared-kernel/toast';
+import { IfOffered } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { useClosedReason } from '../api/banks.ts';
+import { beginMessage, findCuratorThread } from '../api/curator-thread.ts';
+
+interface ClosedBankProps {
+  readonly offer: Offer;
+  readonly amountKopecks: number | undefined;
+}
+
+/** Why the bank takes no application, and the way to change that: a message to the curator, ready to be sent. */
+export function ClosedBank({ offer, amountKopecks }: ClosedBankProps): ReactElement {
+  const [isBusy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const reason = useClosedReason(offer.bank);
+  const ask = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const thread = await findCuratorThread();
+      if (thread === undefined) return void navigate(paths.chat.link());
+      beginMessage(
+        thread,
+        ru.offers.accessMessage(
+          offer.bank_name,
+          offer.title,
+          amountKopecks === undefined ? undefined : formatMoney(amountKopecks),
+        ),
+      );
+      void navigate(paths.chat.link(createSearchParams({ thread })));
+    } catch (error) {
+      notifyError(error, ru.offers.accessFailed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Flex vertical gap={6} align="flex-start">
+      <Typography.Text type="secondary">
+        <LockOutlined aria-hidden /> {ru.offers.closed[reason ?? 'unavailable']}
+      </Typography.Text>
+      {reason !== undefined && reason !== 'elsewhere' && (
+        <IfOffered capability="chat">
+          <Button
+            size="small"
+            loading={isBusy}
+            aria-label={ru.offers.requestAccessAt(offer.bank_name)}
+            onClick={() => void ask()}
+          >
+            {ru.offers.requestAccess}
+          </Button>
+        </IfOffered>
+      )}
+    </Flex>
+  );
+}
