@@ -10,10 +10,11 @@ import {
 import { applicationFilterSchema, applicationListItemSchema } from './applications.ts';
 
 describe('columns of the application lists', () => {
-  it('order by stored fields that are never null', () => {
+  it('order by stored fields, of which only an instant may be null', () => {
     for (const name of SORT_FIELDS) {
       const field = LIST_FIELDS[getSortField(name)];
-      expect([name, field?.isStored, field?.schema.safeParse(null).success]).toEqual([name, true, false]);
+      expect([name, field?.isStored]).toEqual([name, true]);
+      if (field?.kind !== 'instant') expect([name, field?.schema.safeParse(null).success]).toEqual([name, false]);
     }
   });
 
