@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { Script } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
 import type { PortalPageData, PortalSnapshot } from 'shared-kernel/remote/snapshot';
 import type { FastifyInstance } from 'fastify';
@@ -174,7 +175,7 @@ describe('the delivery server', () => {
     assert.equal(answer.statusCode, 200);
     assert.equal(answer.headers['cache-control'], 'no-cache');
     assert.equal(answer.headers['content-security-policy'], "default-src 'none'; connect-src 'self'");
-    assert.doesNotThrow(() => new Function(answer.body));
+    assert.doesNotThrow(() => new Script(answer.body));
     assert.equal((await app.inject('/')).headers['x-portal-keep'], undefined);
   });
 
