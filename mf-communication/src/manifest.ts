@@ -17,6 +17,7 @@ export const manifest = defineRemoteManifest({
       icon: 'message',
       path: routes.chat.link(),
       order: 10,
+      widget: 'chat-badge',
     },
     {
       id: 'notifications',
@@ -32,5 +33,5 @@ export const manifest = defineRemoteManifest({
     { ...ru.search.chat, path: routes.chat.link() },
     { ...ru.search.notifications, path: routes.notifications.link() },
   ],
-  widgets: ['unread-badge', 'urgent-banner', 'contacts-modal', 'discussion-thread'],
+  widgets: ['unread-badge', 'chat-badge', 'urgent-banner', 'contacts-modal', 'discussion-thread'],
 });

@@ -56,6 +56,7 @@ export function communicationAccess(world: AccessWorld): AccessTable {
       { who: everybody('ok') },
       { who: READERS, query: { hash_password: (await world.withDocument()).hash } },
     ],
+    countUnreadChat: own(),
     readThread: forThread(READERS, () => undefined),
     listMessages: forThread(READERS, () => undefined),
     sendMessage: forThread(only({ owner: 'ok', staff: 'ok' }), () => ({

@@ -151,6 +151,7 @@ export const TAGS: readonly Tag[] = [
     description: 'Threads with the curator, about applications and about requests for documents.',
     calls: {
       listThreads: 'The list of threads.',
+      countUnreadChat: 'The badge at the chat in the menu.',
       readThread: 'One thread of the list, after something has changed in it.',
       listMessages: 'The messages of a thread, a window at a time.',
       sendMessage: 'Sends a message; repeating it with the same id sends it once.',

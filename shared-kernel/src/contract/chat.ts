@@ -96,6 +96,17 @@ export const listThreads = endpoint({
   response: z.array(threadSchema),
 });
 
+export const countUnreadChat = endpoint({
+  id: 'countUnreadChat',
+  method: 'GET',
+  path: '/agent/rest/chat/unread',
+  summary:
+    'Unread messages in my threads and how many threads have some; for staff in the threads that they answer',
+  source: 'addition',
+  auth: 'bearer',
+  response: z.object({ messages: z.int().nonnegative(), threads: z.int().nonnegative() }),
+});
+
 const threadParams = z.strictObject({ id: idSchema });
 
 export const readThread = endpoint({

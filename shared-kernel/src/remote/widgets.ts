@@ -47,6 +47,8 @@ export interface WidgetProps {
   readonly 'signature-check': { readonly open: boolean; readonly onClose: () => void };
   /** Number of unread notifications in the sidebar (mf-communication). */
   readonly 'unread-badge': Record<never, never>;
+  /** Number of unread messages in the sidebar (mf-communication). */
+  readonly 'chat-badge': Record<never, never>;
   /** Urgent messages on top of pages (mf-communication). */
   readonly 'urgent-banner': Record<never, never>;
   /** Curator and other contacts (mf-communication). */
@@ -81,6 +83,7 @@ export const FAILURE_VIEWS: Readonly<Record<string, FailureView>> = {
   'certificates-panel': 'panel',
   'signature-check': 'panel',
   'unread-badge': 'hidden',
+  'chat-badge': 'hidden',
   'urgent-banner': 'hidden',
   'contacts-modal': 'panel',
   'discussion-thread': 'panel',

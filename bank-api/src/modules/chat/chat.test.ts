@@ -151,7 +151,10 @@ test('unread and waiting_since follow the messages and read marks of both sides'
     2,
     'the greeting of the curator’s thread too',
   );
+  const badge = '/agent/rest/chat/unread';
+  assert.deepEqual(await agent.get(badge), { messages: 2, threads: 2 });
   await read(agent, reply.id);
+  assert.deepEqual(await agent.get(badge), { messages: 1, threads: 1 });
   const seen = await curator.get<{ messages: Message[] }>(path(threadId));
   assert.equal(seen.messages.at(-1)?.read, true);
   await read(agent, question.id);
@@ -159,6 +162,14 @@ test('unread and waiting_since follow the messages and read marks of both sides'
   await read(agent, Number.MAX_SAFE_INTEGER);
   const { last_read_id } = await agent.get<{ last_read_id: number }>(path(threadId));
   assert.equal(last_read_id, reply.id, 'a mark never runs ahead of the messages');
+  assert.deepEqual(await agent.get(badge), { messages: 1, threads: 1 });
+  assert.deepEqual(await curator.get(badge), { messages: 0, threads: 0 });
+  await send(agent, 'И ещё один');
+  assert.deepEqual(
+    await curator.get(badge),
+    { messages: 1, threads: 1 },
+    'in the thread that the curator answers',
+  );
 });
 
 test('rows of lists and of the home page tell the unread messages of their reader, or of the reader’s side', async () => {

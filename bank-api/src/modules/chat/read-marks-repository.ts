@@ -115,6 +115,28 @@ export async function countUnreadMessages(db: DbOrTx, agentId: string, bank: Ban
   return rows[0]?.n ?? 0;
 }
 
+/** The same with the number of threads that have some; staff read the threads that they answer. */
+export async function countUnread(
+  db: DbOrTx,
+  reader: { readonly agentId: string; readonly bank: BankCode; readonly side: Side },
+): Promise<{ readonly messages: number; readonly threads: number }> {
+  const { agentId, bank, side } = reader;
+  const [mine, foreign] =
+    side === 'agent'
+      ? [sql`t.agent_id = ${agentId}`, sql`m.side <> 'agent'`]
+      : [sql`t.responder_id = ${agentId}`, sql`m.side = 'agent'`];
+  const { rows } = await sql<{ messages: number; threads: number }>`
+    select count(*) as messages, count(distinct t.id) as threads
+    from chat_threads t
+    join chat_messages m on m.thread_id = t.id and ${foreign}
+    where ${mine} and t.bank = ${bank} and m.id > coalesce(
+      (select r.last_read_id from chat_reads r where r.thread_id = t.id and r.agent_id = ${agentId}),
+      (select max(r.last_read_id) from chat_reads r where r.thread_id = t.id and r.side = ${side}), 0)`.execute(
+    db,
+  );
+  return rows[0] ?? { messages: 0, threads: 0 };
+}
+
 /** Messages of the other side that the reader has not read about an application: a part of a query that lists these. */
 export function unreadInRowsOf(readerId: string, side: Side) {
   return (applicationId: RawBuilder<unknown>) => sql<number>`(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  countUnreadChat,
   createAttachmentLink,
   listMessages,
   listThreads,
@@ -33,6 +34,7 @@ export function chatRoutes(
   { chat, attachments, delivery, responders, search }: ChatServices,
 ): void {
   registerEndpoint(app, listThreads, ({ actor, query }) => chat.threads(actor, query));
+  registerEndpoint(app, countUnreadChat, ({ actor }) => chat.unread(actor));
   registerEndpoint(app, readThread, ({ actor, params }) => chat.thread(actor, params.id));
   registerEndpoint(app, listMessages, ({ actor, params, query }) => chat.messages(actor, params.id, query));
   registerEndpoint(app, sendMessage, ({ actor, params, body }) => chat.send(actor, params.id, body));

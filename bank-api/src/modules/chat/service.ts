@@ -26,7 +26,7 @@ import {
   messageByClientId,
   messageById,
 } from './messages-repository.ts';
-import { deliveredTo, numberAt, setReadMark } from './read-marks-repository.ts';
+import { countUnread, deliveredTo, numberAt, setReadMark } from './read-marks-repository.ts';
 import { findReadMarks } from './read-marks.ts';
 import {
   findThreads,
@@ -179,6 +179,11 @@ export function createChatService({ db, clock, findApplication, attachments }: C
       const [view] = await threadViews(db, actor, side, await findThreads(db, filter));
       if (view === undefined) throw new DomainError('not_found');
       return view;
+    },
+
+    /** What the reader has not read yet, for the badge of the menu. */
+    unread(actor: Actor): Promise<{ readonly messages: number; readonly threads: number }> {
+      return countUnread(db, { agentId: actor.agentId, bank: actor.bank, side: getSide(actor) });
     },
 
     /** A window of a thread, oldest first. */

@@ -25,6 +25,7 @@ import { notifyError } from 'shared-kernel/toast';
 import { EmptyState, PageHeader, useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useSetResponder, useThreads } from '../api/chat.ts';
+import { threadNames } from '../state/thread-names.ts';
 import { useFreshThreads } from '../state/use-fresh-threads.ts';
 import { ThreadList } from './thread-list.tsx';
 import { threadPart } from './thread-part.ts';
@@ -87,8 +88,9 @@ function OpenThread({ threadId, thread, start, isMobile }: OpenThreadProps): Rea
   const navigate = useNavigate();
   const view = useRef<ThreadHandle>(null);
   const [isSearching, setSearching] = useState(false);
+  const { title, facts } = thread ? threadNames(thread) : { title: text.title, facts: [] };
   return (
-    <section className={styles.main} aria-label={thread?.title ?? text.title}>
+    <section className={styles.main} aria-label={[title, ...facts].join(', ')}>
       <header className={styles.mainHead}>
         {isMobile ? (
           <Button
@@ -99,8 +101,9 @@ function OpenThread({ threadId, thread, start, isMobile }: OpenThreadProps): Rea
           />
         ) : null}
         <div className={styles.mainTitle}>
-          <strong>{thread?.title ?? text.title}</strong>
+          <strong>{title}</strong>
           <div className={shared.secondary}>
+            {thread?.kind === 'request' ? `${thread.title} · ` : null}
             {thread?.counterpart}
             {thread?.application ? (
               <>

@@ -1,4 +1,11 @@
-import { CloseOutlined, FileTextOutlined, PaperClipOutlined, SendOutlined } from '@ant-design/icons';
+import {
+  CloseOutlined,
+  FileTextOutlined,
+  FolderOpenOutlined,
+  PaperClipOutlined,
+  SendOutlined,
+  SnippetsOutlined,
+} from '@ant-design/icons';
 import { Button, Input, Tag } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { memo, useEffect, useRef, useState } from 'react';
@@ -22,9 +29,18 @@ const text = ru.chat;
 const { Part: AttachModal } = lazyPart(() =>
   import('./attach-modal.tsx').then((module) => module.AttachModal),
 );
+const { Part: ApplicationFilesModal } = lazyPart(() =>
+  import('./application-files-modal.tsx').then((module) => module.ApplicationFilesModal),
+);
+const { Part: TemplatePicker } = lazyPart(() =>
+  import('./template-picker.tsx').then((module) => module.TemplatePicker),
+);
 const { Part: MentionPicker } = lazyPart(() =>
   import('./mention-picker.tsx').then((module) => module.MentionPicker),
 );
+
+/** What is open beside the entry; one at a time. */
+type Tool = 'files' | 'application-files' | 'mention' | 'templates';
 
 interface ComposerProps {
   readonly threadId: string;
@@ -38,8 +54,9 @@ interface ComposerProps {
 export const Composer = memo(function Composer(props: ComposerProps): ReactElement {
   const { threadId, thread, replyTo, onCancelReply, onSend } = props;
   const [draft, change] = useMessageDraft(threadId);
-  const [isAttaching, setAttaching] = useState(false);
-  const [isMentioning, setMentioning] = useState(false);
+  const [tool, setTool] = useState<Tool | null>(null);
+  const hash = thread?.application?.hash_password;
+  const isFull = draft.attachments.length >= ATTACHMENT_LIMIT;
   const withdrawFile = useWithdrawFile();
   const input = useRef<TextAreaRef>(null);
   const isMobile = useIsMobile();
@@ -63,21 +80,30 @@ export const Composer = memo(function Composer(props: ComposerProps): ReactEleme
     if (attachment.isThreadFile === true) withdrawFile(attachment.documentId);
   }
 
-  function insert(mention: string): void {
+  function insert(inserted: string): void {
     const area = input.current?.resizableTextArea?.textArea;
     const at = area?.selectionStart ?? draft.text.length;
     const to = area?.selectionEnd ?? at;
     // The sign that opened the list is replaced by what was chosen.
     const before = draft.text.slice(0, at).replace(/@$/, '');
-    change({ ...draft, text: `${before}${mention} ${draft.text.slice(to)}` });
-    setMentioning(false);
+    change({ ...draft, text: `${before}${inserted}${draft.text.slice(to)}` });
+    closeTool();
+  }
+
+  function closeTool(): void {
+    setTool(null);
     input.current?.focus();
+  }
+
+  function attachAll(attachments: readonly Attachment[]): void {
+    change({ ...draft, attachments });
+    setTool(null);
   }
 
   function onType(value: string): void {
     change({ ...draft, text: value });
     if (value !== '') tellTyping();
-    if (value.length > draft.text.length && /(?:^|\s)@$/.test(value)) setMentioning(true);
+    if (value.length > draft.text.length && /(?:^|\s)@$/.test(value)) setTool('mention');
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -127,22 +153,42 @@ export const Composer = memo(function Composer(props: ComposerProps): ReactEleme
         </ul>
       ) : null}
       <div className={shared.entry}>
-        <Button
-          type="text"
-          icon={<PaperClipOutlined aria-hidden />}
-          aria-label={text.attach}
-          title={text.attach}
-          disabled={draft.attachments.length >= ATTACHMENT_LIMIT}
-          onClick={() => setAttaching(true)}
-        />
-        <Button
-          type="text"
-          icon={<FileTextOutlined aria-hidden />}
-          aria-label={text.mention}
-          title={text.mention}
-          aria-expanded={isMentioning}
-          onClick={() => setMentioning(!isMentioning)}
-        />
+        <div className={styles.tools}>
+          <Button
+            type="text"
+            icon={<PaperClipOutlined aria-hidden />}
+            aria-label={text.attach}
+            title={text.attach}
+            disabled={isFull}
+            onClick={() => setTool('files')}
+          />
+          {hash === undefined ? null : (
+            <Button
+              type="text"
+              icon={<FolderOpenOutlined aria-hidden />}
+              aria-label={text.fromApplication}
+              title={text.fromApplication}
+              disabled={isFull}
+              onClick={() => setTool('application-files')}
+            />
+          )}
+          <Button
+            type="text"
+            icon={<FileTextOutlined aria-hidden />}
+            aria-label={text.mention}
+            title={text.mention}
+            aria-expanded={tool === 'mention'}
+            onClick={() => setTool(tool === 'mention' ? null : 'mention')}
+          />
+          <Button
+            type="text"
+            icon={<SnippetsOutlined aria-hidden />}
+            aria-label={text.templates.title}
+            title={text.templates.title}
+            aria-expanded={tool === 'templates'}
+            onClick={() => setTool(tool === 'templates' ? null : 'templates')}
+          />
+        </div>
         <Input.TextArea
           ref={input}
           value={draft.text}
@@ -170,26 +216,31 @@ export const Composer = memo(function Composer(props: ComposerProps): ReactEleme
           {text.tooLong(formatInteger(MESSAGE_LIMIT), formatInteger(draft.text.trim().length))}
         </div>
       ) : null}
-      {isMentioning ? (
+      {tool === 'mention' ? (
         <MentionPicker
-          applicationHash={thread?.application?.hash_password}
-          onPick={({ id, title }) => insert(toMention(id, title))}
-          onClose={() => {
-            setMentioning(false);
-            input.current?.focus();
-          }}
+          applicationHash={hash}
+          onPick={({ id, title }) => insert(`${toMention(id, title)} `)}
+          onClose={closeTool}
         />
       ) : null}
-      {isAttaching ? (
+      {tool === 'templates' ? (
+        <TemplatePicker draft={draft.text} onPick={insert} onClose={closeTool} />
+      ) : null}
+      {tool === 'files' ? (
         <AttachModal
           threadId={threadId}
           thread={thread}
           attached={draft.attachments}
-          onClose={() => setAttaching(false)}
-          onAttach={(attachments) => {
-            change({ ...draft, attachments });
-            setAttaching(false);
-          }}
+          onClose={() => setTool(null)}
+          onAttach={attachAll}
+        />
+      ) : null}
+      {tool === 'application-files' && hash !== undefined ? (
+        <ApplicationFilesModal
+          applicationHash={hash}
+          attached={draft.attachments}
+          onClose={() => setTool(null)}
+          onAttach={attachAll}
         />
       ) : null}
     </form>

@@ -1,16 +1,16 @@
-import { PaperClipOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { FileTextOutlined } from '@ant-design/icons';
 import { memo, useEffect, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Message } from 'shared-kernel/contract/chat';
 import { formatDateTime, formatTime } from 'shared-kernel/domain/instants';
 import { SafeMarkdown } from 'shared-kernel/markdown';
 import { ru } from '../../../locale/ru.ts';
-import { createAttachmentAddress, createDocumentAddress } from '../api/chat.ts';
+import { createDocumentAddress } from '../api/chat.ts';
 import { mentionedDocument, plainText } from '../state/mentions.ts';
 import { openFile } from '../state/open-file.ts';
 import type { DeliveryState } from '../state/thread-end.ts';
 import type { ReadMark } from '../state/use-read-mark.ts';
+import { MessageFile } from './message-file.tsx';
 import styles from './message-bubble.module.css';
 import shared from './chat.module.css';
 
@@ -47,6 +47,7 @@ const mentions = {
       className={styles.mention}
       onClick={() => void openFile(() => createDocumentAddress(mentionedDocument(href) ?? ''))}
     >
+      <FileTextOutlined aria-hidden />
       {children}
     </button>
   ),
@@ -151,17 +152,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       }
     >
       {attachments.map((each) => (
-        <Button
-          key={each.document_id}
-          type="link"
-          size="small"
-          className={shared.attachment ?? ''}
-          icon={<PaperClipOutlined aria-hidden />}
-          aria-label={text.openFile(each.file_name)}
-          onClick={() => void openFile(() => createAttachmentAddress(message.id, each.document_id))}
-        >
-          {each.file_name}
-        </Button>
+        <MessageFile key={each.document_id} messageId={message.id} file={each} />
       ))}
       {onReply ? (
         // A plain element: it is created for every message that scrolls into view.

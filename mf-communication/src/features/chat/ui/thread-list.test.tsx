@@ -8,7 +8,13 @@ import { ChatPage } from './chat-page.tsx';
 
 const [FIRST, SECOND] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
 
-function createThread(id: string, title: string, text: string, count: number): Thread {
+function createThread(
+  id: string,
+  title: string,
+  text: string,
+  count: number,
+  more: Partial<Thread> = {},
+): Thread {
   return {
     id,
     kind: 'curator',
@@ -22,6 +28,7 @@ function createThread(id: string, title: string, text: string, count: number): T
     message_count: count,
     request: null,
     responder: null,
+    ...more,
   };
 }
 
@@ -41,6 +48,21 @@ async function openPage() {
 }
 
 describe('ThreadList', () => {
+  it('names a thread by its client above the number, unread threads first', async () => {
+    const application = { id: 1042, hash_password: 'h'.repeat(20), client_name: 'ООО «Ромашка»' };
+    mockEndpoint(listThreads, [
+      createThread(FIRST, 'Куратор', 'Прочитано', 2),
+      createThread(SECOND, 'Заявка №1042', 'Ждёт', 1, { kind: 'application', application, unread: 3 }),
+    ]);
+    renderWithPortal(<ChatPage />);
+    await screen.findByText('Ждёт');
+    const [first, second] = lines();
+    expect(first).toContain('ООО «Ромашка»');
+    expect(first).toContain('Заявка №1042');
+    expect(first).toContain('Непрочитанных сообщений: 3');
+    expect(second).toContain('Куратор');
+  });
+
   it('refetches only the thread with a new message and moves it to the top', async () => {
     const { list, asked } = await openPage();
     const one = mockEndpoint(readThread, () => createThread(SECOND, 'Вторая', 'Новое во второй', 3));

@@ -12,6 +12,7 @@ import { ru } from '../../../locale/ru.ts';
 import { useMessageSearch, useThreads } from '../api/chat.ts';
 import { useDraftText } from '../state/drafts.ts';
 import { plainText } from '../state/mentions.ts';
+import { threadNames, unreadFirst } from '../state/thread-names.ts';
 import shared from './chat.module.css';
 import styles from './thread-list.module.css';
 
@@ -81,7 +82,7 @@ export function ThreadList({ openId, onApproach }: ThreadListProps): ReactElemen
       >
         {(data) => (
           <ul className={styles.threadItems}>
-            {data.map((thread) => (
+            {(scope === 'waiting' ? data : unreadFirst(data)).map((thread) => (
               <ThreadItem
                 key={thread.id}
                 thread={thread}
@@ -138,7 +139,9 @@ interface ThreadItemProps {
 /** Memoised: a new message changes one of some hundred rows. */
 const ThreadItem = memo(function ThreadItem(props: ThreadItemProps): ReactElement {
   const { thread, isOpen, isStaff, now } = props;
-  const { last_message: last, application, responder } = thread;
+  const { last_message: last, responder } = thread;
+  const { title, facts } = threadNames(thread);
+  const [first, ...others] = facts;
   const draft = useDraftText(thread.id);
   const isDrafted = draft !== null && !isOpen;
   return (
@@ -149,13 +152,13 @@ const ThreadItem = memo(function ThreadItem(props: ThreadItemProps): ReactElemen
         aria-current={isOpen ? 'page' : undefined}
       >
         <div className={styles.threadHead}>
-          <strong className={styles.threadTitle}>{isStaff ? thread.counterpart : thread.title}</strong>
+          <strong className={styles.threadTitle}>{title}</strong>
           {last ? <time dateTime={last.created_at}>{formatTimeAgo(last.created_at, now)}</time> : null}
         </div>
         <div className={styles.threadFacts}>
-          <Tag>{application ? text.application(application.id) : text.kinds[thread.kind]}</Tag>
+          <Tag>{first}</Tag>
           {thread.request?.state === 'open' ? <Tag color="warning">{text.requestStates.open}</Tag> : null}
-          <span className={styles.clampLine}>{isStaff ? thread.title : thread.counterpart}</span>
+          <span className={styles.clampLine}>{[...others, thread.counterpart].join(' · ')}</span>
         </div>
         <div className={styles.threadHead}>
           <span className={styles.clampLine}>{isDrafted ? draft : plainText(last?.text ?? '')}</span>
