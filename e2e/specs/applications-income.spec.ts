@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { IncomeRow } from 'shared-kernel/contract/income';
-import { toDecimalString } from 'shared-kernel/domain/money';
+import type { IncomeRow, MonthForecast, Statement } from 'shared-kernel/contract/income';
+import { formatMoney, toDecimalString } from 'shared-kernel/domain/money';
 import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { switchTheme } from '../pages/theme.ts';
@@ -47,6 +47,7 @@ test('a bank’s statement with broken rows imports nothing, and mismatches are 
   await expect(
     page.getByRole('main').getByRole('row', { name: new RegExp(String(first.application.id)) }),
   ).toBeHidden();
+  await expect(marked).toContainText('+0,01');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Скачать XLSX' }).click();
   const saved = await (await download).path();
@@ -55,5 +56,27 @@ test('a bank’s statement with broken rows imports nothing, and mismatches are 
   expect(sheet.match(/<row /g)).toHaveLength(2);
   expect(sheet).toContain(`<v>${second.commission_kopecks / 100}</v>`);
   const statements = await bank.call<{ id: string }[]>('GET', '/income/statements');
+  // What is approved and not paid yet, and when it is to come.
+  const { month_forecast: forecast } = await bank.call<{ month_forecast: MonthForecast }>(
+    'GET',
+    `/income?${YEARS}`,
+  );
+  const region = page.getByRole('region', { name: /^К выплате за / });
+  await expect(region).toContainText(formatMoney(forecast.commission_kopecks));
+  await region.getByRole('button').hover();
+  await expect(page.getByRole('tooltip')).toContainText('Одобрено и ещё не выплачено');
+  // The bank is asked in the chat of the application, with the words written and nothing sent.
+  await marked.getByRole('button', { name: `Оспорить комиссию по заявке №${second.application.id}` }).click();
+  await expect(page).toHaveURL(/#\/chat\?thread=[\w-]+$/);
+  await expect(page.getByRole('textbox', { name: 'Сообщение' })).toHaveValue(
+    new RegExp(`По заявке №${second.application.id} комиссия в выписке не совпадает`),
+  );
+  await page.goBack();
+  await page.getByRole('button', { name: 'Выписка банка' }).click();
+  await drawer.getByRole('button', { name: 'Открыть выписку Выписка.csv' }).click();
+  const statement = await bank.call<Statement>('GET', `/income/statements/${statements[0]?.id}`);
+  const lacking = statement.missing[0];
+  if (lacking)
+    await expect(drawer.getByRole('region', { name: /^Нет в выписке/ })).toContainText(lacking.client_name);
   for (const { id } of statements) await bank.call('DELETE', `/income/statements/${id}`);
 });

@@ -23,6 +23,8 @@ export type {
   UseQueryResult,
 } from '@tanstack/react-query';
 export { STALE_TIME_MS, createPortalQueryClient, portalQueryClient, queryKeys } from './query-client.ts';
+export { useBankQueries } from './bank-queries.ts';
+export type { BankAnswer } from './bank-queries.ts';
 export { endpointQueryOptions, useEndpointMutation, useEndpointQuery } from './use-endpoint.ts';
 export type { EndpointMutationOptions, EndpointQueryOptions, EndpointVariables } from './use-endpoint.ts';
 export { readOwnInn } from './own-inn.ts';

@@ -424,6 +424,22 @@ export const ru = {
     emptyText: 'Выберите другой период или банк.',
     xlsx: 'Скачать XLSX',
     xlsxName: (from: string, to: string) => `Мои доходы ${from} — ${to}.xlsx`,
+    difference: 'Разница с выпиской',
+    noStatement: 'Нет выписки',
+    equal: 'Совпадает',
+    expected: 'Ожидаемая выплата',
+    overdue: 'срок прошёл',
+    dispute: 'Оспорить',
+    disputeName: (id: number) => `Оспорить комиссию по заявке №${id}`,
+    disputeText: (id: number, portal: string, statement: string) =>
+      `Здравствуйте! По заявке №${id} комиссия в выписке не совпадает с начисленной: в портале ${portal}, в выписке ${statement}. Проверьте, пожалуйста.`,
+    disputeMissing: (id: number, portal: string) =>
+      `Здравствуйте! Комиссии по заявке №${id} (${portal}) нет в выписке. Проверьте, пожалуйста.`,
+    noThread: 'По этой заявке нет переписки',
+    forecast: (month: string) => `К выплате за ${month}`,
+    forecastRows: (count: number) => formatCount(count, { one: 'сделка', few: 'сделки', many: 'сделок' }),
+    forecastHint:
+      'Одобрено и ещё не выплачено: комиссии прошлых месяцев, срок выплаты которых наступает до конца этого. Выплаты приходят до 15 числа следующего месяца.',
     csv: 'Скачать CSV',
     csvName: (from: string, to: string) => `Мои доходы ${from} — ${to}.csv`,
     csvHeader: ['Заявка', 'Клиент', 'Банк', 'Продукт', 'Сумма, ₽', 'Комиссия, ₽', 'Состояние', 'Дата'],

@@ -47,6 +47,8 @@ export const incomeRowSchema = z.object({
   state: incomeStateSchema,
   /** Date the current state was reached, or is expected for a forecast. */
   date: isoDateSchema,
+  /** When the bank is to pay it; `null` once it is paid. */
+  expected_payment: isoDateSchema.nullable().optional(),
   /** Whose commission it is; others than the reader's for staff only. */
   agent: z.object({ name: z.string(), is_me: z.boolean() }),
   /** What the latest statement says of it; `null` when no statement does. */
@@ -70,6 +72,16 @@ const incomePeriod = {
   state: incomeStateSchema.optional(),
 };
 
+/** What the bank is to pay by the end of the current month: approved, and not paid yet. */
+export const monthForecastSchema = z.object({
+  /** First day of the month. */
+  month: isoDateSchema,
+  commission_kopecks: kopecksSchema,
+  /** Commissions in it. */
+  count: z.int().nonnegative(),
+});
+export type MonthForecast = z.output<typeof monthForecastSchema>;
+
 export const readIncome = endpoint({
   id: 'readIncome',
   method: 'GET',
@@ -88,6 +100,8 @@ export const readIncome = endpoint({
       act: kopecksSchema,
       paid: kopecksSchema,
     }),
+    /** Whatever period was asked for. */
+    month_forecast: monthForecastSchema.optional(),
   }),
 });
 

@@ -1,3 +1,5 @@
+export { BankLines, BankScopeSwitch, ConnectBanks } from './bank-scope.tsx';
+export type { BankScope, BankScopeSwitchProps, BankState } from './bank-scope.tsx';
 export { Chart } from './chart/chart.tsx';
 export type { ChartProps } from './chart/chart.tsx';
 export { chartColour } from './chart/chart-data.ts';

@@ -18,7 +18,7 @@ export interface Income extends BankModule {
 
 /** The agents' commission. */
 export function createIncome({ db, clock }: { readonly db: Db; readonly clock: Clock }): Income {
-  const income = createIncomeService({ db });
+  const income = createIncomeService({ db, clock });
   const statements = createStatementService({ db, clock, readStatementFile: createStatementReader() });
   const services = { income, statements, exports: createIncomeExport({ income }) };
   return { name: 'income', routes: (app) => incomeRoutes(app, services), record: recordIncome, dropForecast };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BankCode, PartnerCode } from 'shared-kernel/contract/banks';
 import type { IncomeState } from 'shared-kernel/contract/income';
 import type { DbOrTx, Tx } from '../../database/types.ts';
@@ -115,6 +116,22 @@ export function findIncome(db: DbOrTx, filter: IncomeFilter) {
     .orderBy('income.state_date', 'desc')
     .orderBy('income.id', 'desc')
     .execute();
+}
+
+/** Commissions from before a date that are not paid yet. */
+export function sumUnpaid(db: DbOrTx, { bank, agentId }: IncomeScope, before: string) {
+  let query = db
+    .selectFrom('income')
+    .where('bank', '=', bank)
+    .where('state', '<>', 'paid')
+    .where('state_date', '<', before);
+  if (agentId !== null) query = query.where('agent_id', '=', agentId);
+  return query
+    .select((eb) => [
+      sql<number>`cast(coalesce(sum(commission_kopecks), 0) as bigint)`.as('commission_kopecks'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 export type IncomeRecord = Awaited<ReturnType<typeof findIncome>>[number];

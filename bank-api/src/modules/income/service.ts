@@ -1,11 +1,14 @@
 import type { z } from 'zod';
-import type { INCOME_STATES, IncomeRow, readIncome } from 'shared-kernel/contract/income';
+import type { INCOME_STATES, IncomeRow, MonthForecast, readIncome } from 'shared-kernel/contract/income';
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { sumKopecks } from 'shared-kernel/domain/money';
 import { shortName } from 'shared-kernel/domain/names';
 import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { fieldError } from '../../http/domain-error.ts';
-import { findIncome, type IncomeRecord } from './repository.ts';
+import type { Clock } from '../module.ts';
+import { expectedPayment, firstOfMonth } from './payment.ts';
+import { findIncome, sumUnpaid, type IncomeRecord } from './repository.ts';
 import { toIncomeScope } from './scope.ts';
 
 type Query = z.output<NonNullable<(typeof readIncome)['query']>>;
@@ -34,7 +37,7 @@ function toLatestStatement(row: IncomeRecord): IncomeRow['statement'] {
 export type IncomeService = ReturnType<typeof createIncomeService>;
 
 /** What an agent has earned and will earn. */
-export function createIncomeService({ db }: { readonly db: Db }) {
+export function createIncomeService({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   return {
     /**
      * The agent's commission at the bank for a period (for staff, everybody's); the totals are the sums of the rows
@@ -43,7 +46,11 @@ export function createIncomeService({ db }: { readonly db: Db }) {
     async read(
       actor: Actor,
       { from, to, partner, state }: Query,
-    ): Promise<{ readonly rows: IncomeRow[]; readonly totals: Totals }> {
+    ): Promise<{
+      readonly rows: IncomeRow[];
+      readonly totals: Totals;
+      readonly month_forecast: MonthForecast;
+    }> {
       if (from > to) throw fieldError('/to', 'before_from');
       const scope = toIncomeScope(actor);
       const found = await findIncome(db, { scope, readerId: actor.agentId, from, to, partner, state });
@@ -60,6 +67,7 @@ export function createIncomeService({ db }: { readonly db: Db }) {
         commission_kopecks: row.commission_kopecks,
         state: row.state,
         date: row.state_date,
+        expected_payment: expectedPayment(row.state, row.state_date),
         agent: {
           name: shortName({
             lastName: row.last_name,
@@ -72,8 +80,10 @@ export function createIncomeService({ db }: { readonly db: Db }) {
       }));
       const getSum = (one: keyof Totals): number =>
         sumKopecks(rows.filter((row) => row.state === one).map((row) => row.commission_kopecks));
+      const month = firstOfMonth(dateInMoscow(clock()));
       return {
         rows,
+        month_forecast: { month, ...(await sumUnpaid(db, scope, month)) },
         totals: {
           forecast: getSum('forecast'),
           accrued: getSum('accrued'),

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import type { IncomeRow, Statement, StatementSummary } from 'shared-kernel/contract/income';
+import type { IncomeRow, MonthForecast, Statement, StatementSummary } from 'shared-kernel/contract/income';
+import { addMonths } from 'shared-kernel/domain/dates';
 import { sumKopecks, toDecimalString } from 'shared-kernel/domain/money';
 import { readXlsxFile } from '../../spreadsheets/read-spreadsheet.ts';
 import { writeXlsx } from '../../spreadsheets/spreadsheets.ts';
@@ -13,6 +14,7 @@ import { call, createTestApp, signIn, type TestApp } from '../../testing/harness
 interface Income {
   readonly rows: readonly IncomeRow[];
   readonly totals: Readonly<Record<IncomeRow['state'], number>>;
+  readonly month_forecast?: MonthForecast;
 }
 
 let server: TestApp;
@@ -82,6 +84,25 @@ test('the income export has the rows of the page, sums as numbers and no formula
   // A curator's file says whose commission it is.
   assert.equal((await toCells(curator))[0]?.[0], 'Агент');
   await rm(file);
+});
+
+test('income tells when each commission is to be paid, and what the current month is to bring', async () => {
+  const { rows, month_forecast: forecast } = await income(token);
+  assert.ok(forecast);
+  for (const { state, date, expected_payment: expected } of rows) {
+    if (state === 'paid') assert.equal(expected, null);
+    else assert.equal(expected, `${addMonths(date, 1).slice(0, 7)}-15`);
+  }
+  const due = rows.filter((row) => row.state !== 'paid' && row.date < forecast.month);
+  assert.ok(due.length > 0 && due.length < rows.length);
+  assert.deepEqual(
+    [forecast.count, forecast.commission_kopecks],
+    [due.length, sumKopecks(due.map((row) => row.commission_kopecks))],
+  );
+  // Whatever period is asked for.
+  const narrow = await call(server.app, token, 'GET', '/agent/rest/income?from=2000-01-01&to=2000-01-02');
+  assert.deepEqual(narrow.json<Income>().month_forecast, forecast);
+  assert.notDeepEqual((await income(rival)).month_forecast, forecast);
 });
 
 test('an imported statement tells matching, differing, foreign, repeated and missing rows apart', async () => {

@@ -4,10 +4,13 @@ import type { ReactElement } from 'react';
 import type { IncomeRow, IncomeState } from 'shared-kernel/contract/income';
 import { formatMoney, sumKopecks } from 'shared-kernel/domain/money';
 import { bankName } from 'shared-kernel/locale';
+import { today } from 'shared-kernel/domain/instants';
 import { Link, paths } from 'shared-kernel/router';
 import { DateText, MoneyText, ResponsiveTable, ToneTag } from 'shared-kernel/ui';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
+import { getDifference, toDispute } from '../state/dispute.ts';
+import { DisputeButton } from './dispute-button.tsx';
 
 const TONES = {
   forecast: 'default',
@@ -60,6 +63,17 @@ const COLUMNS: NonNullable<TableProps<IncomeRow>['columns']> = [
     defaultSortOrder: 'descend',
     render: (_, row) => <DateText value={row.date} />,
   },
+  {
+    key: 'expected',
+    title: ru.income.expected,
+    render: (_, row) => <ExpectedPayment row={row} />,
+  },
+  {
+    key: 'difference',
+    title: ru.income.difference,
+    align: 'right',
+    render: (_, row) => <Difference row={row} />,
+  },
 ];
 
 const AGENT: (typeof COLUMNS)[number] = {
@@ -100,7 +114,14 @@ export function IncomeTable({ rows, isStaff }: IncomeTableProps): ReactElement {
               <MoneyText kopecks={row.commission_kopecks} strong />
             </Flex>
             {isStaff && <Typography.Text type="secondary">{row.agent.name}</Typography.Text>}
+            {row.expected_payment && (
+              <Flex justify="space-between" gap={8}>
+                <Typography.Text type="secondary">{ru.income.expected}</Typography.Text>
+                <ExpectedPayment row={row} />
+              </Flex>
+            )}
             <StatementMark row={row} />
+            {row.statement && <Difference row={row} />}
           </Flex>
         )}
       />
@@ -127,6 +148,37 @@ function StatementMark({ row }: { readonly row: IncomeRow }): ReactElement | nul
           {ru.statements.inStatement(formatMoney(statement.commission_kopecks))}
         </SmallText>
       )}
+    </Flex>
+  );
+}
+
+function ExpectedPayment({ row }: { readonly row: IncomeRow }): ReactElement {
+  const { expected_payment: expected } = row;
+  if (!expected) return <>{ru.dash}</>;
+  return (
+    <Flex vertical>
+      <DateText value={expected} />
+      {expected < today() && <SmallText type="warning">{ru.income.overdue}</SmallText>}
+    </Flex>
+  );
+}
+
+/** How much more or less the statement says, and the way to ask why. */
+function Difference({ row }: { readonly row: IncomeRow }): ReactElement {
+  const kopecks = getDifference(row);
+  const dispute = toDispute(row);
+  if (kopecks === null) return <SmallText type="secondary">{ru.income.noStatement}</SmallText>;
+  return (
+    <Flex vertical align="flex-end" gap={4}>
+      {kopecks === 0 ? (
+        <SmallText type="secondary">{ru.income.equal}</SmallText>
+      ) : (
+        <Typography.Text type="danger">
+          {kopecks > 0 ? '+' : '−'}
+          {formatMoney(Math.abs(kopecks))}
+        </Typography.Text>
+      )}
+      {dispute && <DisputeButton dispute={dispute} />}
     </Flex>
   );
 }

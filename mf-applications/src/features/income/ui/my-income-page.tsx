@@ -20,6 +20,7 @@ import { IncomeChart } from './income-chart.tsx';
 import { IncomeFilters } from './income-filters.tsx';
 import { IncomeTable } from './income-table.tsx';
 import { IncomeTotals } from './income-totals.tsx';
+import { MonthForecastCard } from './month-forecast.tsx';
 
 const { Part: StatementsDrawer } = lazyPart(() =>
   import('./statements-drawer.tsx').then((module) => module.StatementsDrawer),
@@ -93,6 +94,7 @@ export function MyIncomePage(): ReactElement {
                   chosen={state}
                   onChoose={(next) => change({ state: next })}
                 />
+                {income.month_forecast && <MonthForecastCard forecast={income.month_forecast} />}
                 {income.rows.length === 0 ? (
                   <Card>
                     <EmptyState title={ru.income.empty} description={ru.income.emptyText} />

@@ -10,6 +10,8 @@ import { DateText, MoneyText, ResponsiveTable, ToneTag } from 'shared-kernel/ui'
 import { BulletList } from '../../../common/lists.tsx';
 import { SectionTitle } from '../../../common/section-title.tsx';
 import { ru } from '../../../locale/ru.ts';
+import { toMissingDispute } from '../state/dispute.ts';
+import { DisputeButton } from './dispute-button.tsx';
 
 const texts = ru.statements;
 
@@ -90,7 +92,8 @@ export function StatementResultView({ statement }: { readonly statement: Stateme
                 <Link to={paths.issue.link(row.hash_password, 'completion')}>
                   {ru.requests.number(row.application_number)}
                 </Link>
-                {` · ${row.client_name} · ${formatMoney(row.commission_kopecks)} · ${formatDate(row.date)}`}
+                {` · ${row.client_name} · ${formatMoney(row.commission_kopecks)} · ${formatDate(row.date)} `}
+                <DisputeButton dispute={toMissingDispute(row)} />
               </li>
             ))}
           </BulletList>

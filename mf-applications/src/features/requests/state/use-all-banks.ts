@@ -6,6 +6,7 @@ import { useEventRefresh } from 'shared-kernel/events';
 import { queryKeys, useQueryClient } from 'shared-kernel/query';
 import { currentUserAtom } from 'shared-kernel/session';
 import { atom, useAtom, useAtomValue } from 'shared-kernel/state';
+import type { BankState } from 'shared-kernel/ui';
 import { useBankPages } from '../api/bank-pages.ts';
 import type { BankPageRequest } from '../api/bank-pages.ts';
 import { isActionPending } from './application-actions.ts';
@@ -13,15 +14,6 @@ import { compareRows } from './bank-order.ts';
 import type { BankRow } from './bank-order.ts';
 import type { ListView } from './list-view.ts';
 import { nextPage } from './use-list-page.ts';
-
-/** Where the list of one bank stands. */
-export interface BankState {
-  readonly bank: BankCode;
-  /** No answer yet. */
-  readonly isPending: boolean;
-  readonly error: unknown;
-  readonly retry: () => void;
-}
 
 export interface AllBanksList {
   readonly rows: readonly BankRow[];

@@ -6,18 +6,24 @@ import { formatInteger } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { LIST_TITLES, WORDS } from 'shared-kernel/locale';
 import { useBankSessions } from 'shared-kernel/session';
-import { EmptyState, IfOffered, PageHeader, SkeletonCards } from 'shared-kernel/ui';
+import {
+  BankLines,
+  BankScopeSwitch,
+  ConnectBanks,
+  EmptyState,
+  IfOffered,
+  PageHeader,
+  SkeletonCards,
+} from 'shared-kernel/ui';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { countConditions } from '../state/list-view.ts';
 import { useAllBanks } from '../state/use-all-banks.ts';
 import type { AllBanksList } from '../state/use-all-banks.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
-import { BankLines, ConnectBanks } from './bank-lines.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListTable } from './list-table.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
-import { ScopeSwitch } from './scope-switch.tsx';
 import { hasTurnTabs, TurnTabs } from './turn-tabs.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
@@ -46,7 +52,7 @@ export function AllBanksScreen({ name, control }: AllBanksScreenProps): ReactEle
       <Flex vertical gap={12}>
         <ListFilters control={control} />
         <Flex gap={16} align="center" wrap>
-          <ScopeSwitch control={control} />
+          <BankScopeSwitch label={ru.allBanks.scope} value={control.view.scope} onChange={control.look} />
           {hasTurnTabs(name) && (
             <IfOffered capability="queues">
               <TurnTabs name={name} control={control} banks={sessions.banks} />

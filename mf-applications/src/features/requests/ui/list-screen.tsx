@@ -10,7 +10,15 @@ import { lazyPart } from 'shared-kernel/lazy-part';
 import { LIST_TITLES, WORDS } from 'shared-kernel/locale';
 import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { EmptyState, ErrorPanel, IfOffered, PageHeader, SkeletonCards, useIsMobile } from 'shared-kernel/ui';
+import {
+  BankScopeSwitch,
+  EmptyState,
+  ErrorPanel,
+  IfOffered,
+  PageHeader,
+  SkeletonCards,
+  useIsMobile,
+} from 'shared-kernel/ui';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { Refreshing } from '../../../common/refreshing.tsx';
 import { ru } from '../../../locale/ru.ts';
@@ -27,7 +35,6 @@ import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
-import { ScopeSwitch } from './scope-switch.tsx';
 import { hasTurnTabs, TurnTabs } from './turn-tabs.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
@@ -103,7 +110,9 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
         {isQueue && <QueueTabs control={control} />}
         <ListFilters control={control} />
         <Flex gap={8} justify="space-between" align="center" wrap>
-          {hasScope && <ScopeSwitch control={control} />}
+          {hasScope && (
+            <BankScopeSwitch label={ru.allBanks.scope} value={control.view.scope} onChange={control.look} />
+          )}
           {hasTurns && (
             <IfOffered capability="queues">
               <TurnTabs name={name} control={control} banks={[bank]} />

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { array, boolean, object, optional, string } from 'shared-kernel/schema';
 import type { SchemaValue } from 'shared-kernel/schema';
 import { useStoredDraft } from 'shared-kernel/stored-draft';
@@ -36,4 +37,17 @@ export function useDraftText(threadId: string): string | null {
   const [stored] = useStoredDraft(draftSchema, ['chat', threadId]);
   if (stored === null) return null;
   return stored.text === '' ? (stored.attachments[0]?.fileName ?? null) : stored.text;
+}
+
+/** Adds a text from the address to what is being written in a thread, once; the agent reads it before it goes out. */
+export function useBegunText(threadId: string, text: string, onTaken: () => void): void {
+  const [draft, change] = useMessageDraft(threadId);
+  useEffect(() => {
+    if (text === '') return;
+    if (!draft.text.includes(text))
+      change({ ...draft, text: draft.text === '' ? text : `${draft.text}\n${text}` });
+    onTaken();
+    // Only a new text is taken.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [threadId, text]);
 }

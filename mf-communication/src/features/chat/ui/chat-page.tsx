@@ -9,6 +9,7 @@ import {
 import { Button, Card, Skeleton, Tag } from 'antd';
 import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
+import { MESSAGE_LIMIT } from 'shared-kernel/contract/chat';
 import type { Thread } from 'shared-kernel/contract/chat';
 import {
   Link,
@@ -25,6 +26,7 @@ import { notifyError } from 'shared-kernel/toast';
 import { EmptyState, PageHeader, useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useSetResponder, useThreads } from '../api/chat.ts';
+import { useBegunText } from '../state/drafts.ts';
 import { threadNames } from '../state/thread-names.ts';
 import { useFreshThreads } from '../state/use-fresh-threads.ts';
 import { ThreadList } from './thread-list.tsx';
@@ -34,11 +36,11 @@ import styles from './chat-page.module.css';
 import shared from './chat.module.css';
 
 const text = ru.chat;
-const chatSchema = urlSchema({ thread: textParam(), message: wholeParam });
+const chatSchema = urlSchema({ thread: textParam(), message: wholeParam, text: textParam(MESSAGE_LIMIT) });
 
 /** `/chat`: the threads on the left and the open one beside them; on a phone one at a time. */
 export function ChatPage(): ReactElement {
-  const { view } = useUrlState(chatSchema);
+  const { view, change } = useUrlState(chatSchema);
   const isMobile = useIsMobile();
   const openId = view.thread === '' ? null : view.thread;
   const threads = useThreads();
@@ -68,6 +70,8 @@ export function ChatPage(): ReactElement {
               threadId={openId}
               thread={threads.data?.find((thread) => thread.id === openId)}
               start={view.message}
+              begun={view.text}
+              onBegun={() => change({ text: '' }, { isCorrection: true })}
               isMobile={isMobile}
             />
           )}
@@ -81,10 +85,15 @@ interface OpenThreadProps {
   readonly threadId: string;
   readonly thread: Thread | undefined;
   readonly start: number | undefined;
+  /** What another page wants to be written here. */
+  readonly begun: string;
+  readonly onBegun: () => void;
   readonly isMobile: boolean;
 }
 
-function OpenThread({ threadId, thread, start, isMobile }: OpenThreadProps): ReactElement {
+function OpenThread(props: OpenThreadProps): ReactElement {
+  const { threadId, thread, start, begun, onBegun, isMobile } = props;
+  useBegunText(threadId, begun, onBegun);
   const navigate = useNavigate();
   const view = useRef<ThreadHandle>(null);
   const [isSearching, setSearching] = useState(false);

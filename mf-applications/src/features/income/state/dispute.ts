@@ -1,0 +1,29 @@
+import type { IncomeRow, Statement } from 'shared-kernel/contract/income';
+import { formatMoney } from 'shared-kernel/domain/money';
+import { ru } from '../../../locale/ru.ts';
+
+/** A commission that the agent asks the bank about, and the words to begin with. */
+export interface Dispute {
+  readonly applicationId: number;
+  readonly hash: string;
+  readonly text: string;
+}
+
+/** What the statement says more, kopecks; `null` where none speaks of the row. */
+export const getDifference = ({ statement, commission_kopecks: own }: IncomeRow): number | null =>
+  statement === null ? null : statement.commission_kopecks - own;
+
+export function toDispute({ application, commission_kopecks: own, statement }: IncomeRow): Dispute | null {
+  if (statement === null || statement.result === 'match') return null;
+  return {
+    applicationId: application.id,
+    hash: application.hash_password,
+    text: ru.income.disputeText(application.id, formatMoney(own), formatMoney(statement.commission_kopecks)),
+  };
+}
+
+export const toMissingDispute = (row: Statement['missing'][number]): Dispute => ({
+  applicationId: row.application_number,
+  hash: row.hash_password,
+  text: ru.income.disputeMissing(row.application_number, formatMoney(row.commission_kopecks)),
+});

@@ -1,0 +1,29 @@
+import { InfoCircleOutlined } from '@ant-design/icons';
+import { Button, Card, Flex, Tooltip, Typography } from 'antd';
+import type { ReactElement } from 'react';
+import type { MonthForecast } from 'shared-kernel/contract/income';
+import { formatMonth } from 'shared-kernel/domain/dates';
+import { MoneyText } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+
+/** What the bank is to pay by the end of the month, and how that is reckoned. */
+export function MonthForecastCard({ forecast }: { readonly forecast: MonthForecast }): ReactElement {
+  const title = ru.income.forecast(formatMonth(forecast.month));
+  return (
+    <Card size="small" role="region" aria-label={title}>
+      <Flex gap={8} align="center" wrap>
+        <Typography.Text type="secondary">{title}</Typography.Text>
+        <MoneyText kopecks={forecast.commission_kopecks} strong />
+        <Typography.Text type="secondary">{ru.income.forecastRows(forecast.count)}</Typography.Text>
+        <Tooltip title={ru.income.forecastHint}>
+          <Button
+            type="text"
+            size="small"
+            icon={<InfoCircleOutlined aria-hidden />}
+            aria-label={ru.income.forecastHint}
+          />
+        </Tooltip>
+      </Flex>
+    </Card>
+  );
+}
