@@ -25,6 +25,7 @@ const FOLDERS = [
   'modules/forms',
   'modules/applications',
   'modules/documents',
+  'modules/clients',
   'modules/chat',
   'modules/signatures',
   'modules/questionnaire',

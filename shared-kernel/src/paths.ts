@@ -50,6 +50,8 @@ export const paths = {
   requests: path('/requests'),
   allRequests: path('/all-requests'),
   archivedRequests: path('/archived-requests'),
+  clients: path('/clients'),
+  client: path('/clients/:inn') as Path<[inn: string]>,
   documents: path('/documents-page'),
   calculator: path('/calculator'),
   myIncome: path('/my-income'),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { uploadTo } from '../../src/modules/applications/testing.ts';
+import { TEST_INN, uploadTo } from '../../src/modules/applications/testing.ts';
 import { JUNK, READERS, WRITERS, bankSide, everybody, only, own } from './expectations.ts';
 import type { AccessTable } from './expectations.ts';
 import type { AccessWorld } from './world.ts';
@@ -44,6 +44,18 @@ export function documentsAccess(world: AccessWorld): AccessTable {
       },
     ],
     listDocumentApplications: own(),
+    listClients: own(),
+    readClient: own({ params: { inn: TEST_INN } }),
+    listClientFiles: own({ params: { inn: TEST_INN } }),
+    // Whoever may read the application learns of no files but their own.
+    listFittingFiles: async () => [{ who: READERS, params: { hash: (await world.withDocument()).hash } }],
+    takeClientFiles: async () => [
+      {
+        who: everybody('hidden'),
+        params: { hash: (await world.withDocument()).hash },
+        body: { version_ids: [randomUUID()] },
+      },
+    ],
     completeUpload: () => [{ who: everybody('hidden'), params: { id: randomUUID() }, body: {} }],
     checkSignature: own({ fields: { signature: JUNK } }),
     signDocument: async () => {

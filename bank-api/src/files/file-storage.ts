@@ -9,6 +9,8 @@ export interface FileStorage {
   take(temporaryPath: string): Promise<string>;
   /** Stores bytes that the server made itself. What can be made again at any time need not be `durable`. */
   put(content: Uint8Array, options?: { readonly durable: boolean }): Promise<string>;
+  /** Stores the content of a file under a key of its own, which outlives the other. */
+  copy(key: string): Promise<string>;
   /** @throws when there is no such file: a fault of the server, never of the caller. */
   read(key: string): Promise<Buffer>;
   /** Hands the content over piece by piece, in order; a piece holds its bytes only until `use` has ended. */

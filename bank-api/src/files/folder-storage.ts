@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStorage } from './file-storage.ts';
 import { checkStorageKey, isStorageKey, newStorageKey } from './storage-key.ts';
@@ -47,6 +47,16 @@ export function folderStorage(folder: string, temporaryFolder: string): FileStor
         await rm(path, { force: true });
         throw error;
       }
+    },
+    async copy(key) {
+      const copied = newStorageKey();
+      const target = toPath(copied);
+      const parent = join(target, '..');
+      await mkdir(parent, { recursive: true });
+      // The content never changes: a second name for it is a copy, whichever of the two is removed first.
+      await link(toPath(key), target);
+      await sync(parent);
+      return copied;
     },
     read: async (key) => readFile(toPath(key)),
     async forEachPiece(key, use) {

@@ -4,6 +4,7 @@ import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
+  CopyObjectCommand,
   CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
@@ -156,6 +157,15 @@ export function s3Storage(config: S3Config): FileStorage & { close(): void } {
       await answered(async () => {
         await ready();
         await client.send(new PutObjectCommand({ Bucket, Key, Body: content, ChecksumSHA256 }));
+      });
+      return Key;
+    },
+    async copy(key) {
+      const CopySource = `${Bucket}/${checkStorageKey(key)}`;
+      const Key = newStorageKey();
+      await answered(async () => {
+        await ready();
+        await client.send(new CopyObjectCommand({ Bucket, Key, CopySource }));
       });
       return Key;
     },

@@ -104,6 +104,17 @@ for (const [kind, openStorage] of Object.entries(kinds)) {
       await Promise.all(keys.map((key) => storage.remove(key)));
     });
 
+    test('a copy has a key of its own and outlives the file it was made of', async () => {
+      const content = randomBytes(1_000_000);
+      const key = await storage.put(content);
+      const copied = await storage.copy(key);
+      assert.notEqual(copied, key);
+      await storage.remove(key);
+      same(await storage.read(copied), content);
+      await assert.rejects(storage.copy(UNKNOWN_KEY));
+      await storage.remove(copied);
+    });
+
     test('removes a file, and an unknown one without an error', async () => {
       const key = await storage.put(Buffer.from('gone'));
       await storage.remove(key);
@@ -123,6 +134,7 @@ for (const [kind, openStorage] of Object.entries(kinds)) {
       for (const key of ['../../etc/passwd', '', 'ab/../cd', '/etc/passwd', 'ab/x']) {
         await assert.rejects(storage.read(key), /Not a storage key/);
         await assert.rejects(storage.stream(key), /Not a storage key/);
+        await assert.rejects(storage.copy(key), /Not a storage key/);
         await assert.rejects(storage.remove(key), /Not a storage key/);
       }
     });

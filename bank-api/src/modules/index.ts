@@ -14,6 +14,7 @@ import {
   unreadInRowsOf,
   countUnreadMessages,
 } from './chat/index.ts';
+import { createClients } from './clients/index.ts';
 import { createCrossBorder } from './cross-border/index.ts';
 import { createDocuments, findUnsignedIds } from './documents/index.ts';
 import { createFlow, findOpenRequestIds } from './flow/index.ts';
@@ -166,6 +167,7 @@ export function composeModules({
     applications,
     catalogue: createCatalogue(),
     chat,
+    clients: createClients({ db }),
     crossBorder: createCrossBorder({ db, clock, threads: systemThreads }),
     documents,
     flow,

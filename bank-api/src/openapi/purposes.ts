@@ -88,6 +88,17 @@ export const TAGS: readonly Tag[] = [
     },
   },
   {
+    name: 'Clients',
+    description: "The agent's clients at the bank and what is kept of them.",
+    calls: {
+      listClients: 'The page of clients.',
+      readClient: "A client's card. The portal asks every bank that the agent is signed in to.",
+      listClientFiles: 'The files on that card.',
+      listFittingFiles: 'The documents step: what is offered of the files that the client gave before.',
+      takeClientFiles: '«Взять из файлов клиента» in the documents step.',
+    },
+  },
+  {
     name: 'Products',
     description: 'The catalogue, offers and calculations.',
     calls: {

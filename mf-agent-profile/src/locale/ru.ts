@@ -372,6 +372,7 @@ export const ru = {
       'document.review': 'Проверка документа',
       'document.send': 'Отправка документов',
       'document.sign': 'Подпись документа',
+      'document.take': 'Документ взят из файлов клиента',
       'document.upload': 'Загрузка документа',
       'income.import_statement': 'Загрузка выписки',
       'list.export': 'Выгрузка списка',

@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'document.review',
   'document.send',
   'document.sign',
+  'document.take',
   'document.upload',
   'email.change',
   'income.import_statement',

@@ -30,6 +30,8 @@ const CALLS = {
     '/agent/rest/uploads/',
     '/agent/rest/signatures/',
   ],
+  /** The agent's clients, and their files for further applications. */
+  clients: ['/agent/rest/own-clients', '/agent/rest/client-files/'],
   /** The agent questionnaire as data. */
   questionnaires: ['/agent/rest/questionnaire'],
   income: ['/agent/rest/income'],
@@ -75,6 +77,7 @@ export function findCapability({
 /** Screens that are nothing without a capability, by the beginnings of their addresses. */
 const SCREENS: readonly (readonly [path: string, needs: Capability])[] = [
   ['/create-request', 'offers'],
+  ['/clients', 'clients'],
   ['/my-income', 'income'],
   ['/chat', 'chat'],
   ['/products', 'products'],

@@ -10,6 +10,7 @@ import * as auth from './auth.ts';
 import * as banks from './banks.ts';
 import * as capabilities from './capabilities.ts';
 import * as chat from './chat.ts';
+import * as clients from './clients.ts';
 import * as common from './common.ts';
 import * as crossBorder from './cross-border.ts';
 import * as documents from './documents.ts';
@@ -39,6 +40,7 @@ const modules = [
   products,
   quotes,
   applications,
+  clients,
   applicationHandoff,
   listViews,
   documents,

@@ -9,6 +9,7 @@ import {
   undecidedAgentDocuments,
 } from './agent-documents.ts';
 import { createApplicationDocuments } from './application-documents.ts';
+import { createClientFiles } from './client-files.ts';
 import { createCleanUp, type CleanUp } from './clean-up.ts';
 import type { AnnounceChange, DocumentsDependencies } from './dependencies.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
@@ -67,6 +68,7 @@ export function createDocuments(given: DocumentsDependencies): Documents {
   const views = createViews(access);
   const needs = { ...given, access, views, changed: changes.announce };
   const uploads = createUploadService(needs);
+  const clientFiles = createClientFiles(needs);
   const resumable = createResumableService({ ...needs, uploads });
   const downloads = createDownloads(needs);
   const documents = createDocumentsService(needs);
@@ -80,6 +82,7 @@ export function createDocuments(given: DocumentsDependencies): Documents {
     name: 'documents',
     routes(app) {
       documentsRoutes(app, { documents, downloads, uploads });
+      clientFiles.routes(app);
       resumableRoutes(app, resumable);
       app.addHook('onReady', async () => {
         await cleanUp.removeTemporaryFiles();

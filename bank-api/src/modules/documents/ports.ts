@@ -81,7 +81,11 @@ export interface ApplicationDocuments {
 
 /** What happened to a document of an application. */
 export type DocumentChange =
-  | { readonly kind: 'uploaded' | 'replaced' | 'deleted'; readonly title: string; readonly actorId: string }
+  | {
+      readonly kind: 'uploaded' | 'taken' | 'replaced' | 'deleted';
+      readonly title: string;
+      readonly actorId: string;
+    }
   | { readonly kind: 'signed' | 'sent'; readonly title: string; readonly actorId: string }
   | {
       readonly kind: 'approved' | 'rejected';

@@ -66,6 +66,8 @@ export interface NewVersion {
   /** `null`: the bank. */
   readonly uploadedBy: string | null;
   readonly uploadedByName: string;
+  /** Now, unless the file came to the portal before. */
+  readonly uploadedAt?: string;
   readonly scan: ScanState;
 }
 
@@ -89,7 +91,7 @@ export async function insertVersion(
       sha256: version.sha256,
       uploaded_by: version.uploadedBy,
       uploaded_by_name: version.uploadedByName,
-      uploaded_at: at,
+      uploaded_at: version.uploadedAt ?? at,
       scan: version.scan,
     })
     .returning('id')

@@ -43,6 +43,7 @@ export const timelineTexts = {
 
 export const documentTexts = {
   uploaded: 'Загружен документ',
+  taken: 'Документ взят из файлов клиента',
   replaced: 'Документ заменён',
   deleted: 'Документ удалён',
   signed: 'Документ подписан',

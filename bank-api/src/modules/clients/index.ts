@@ -1,0 +1,21 @@
+import { listClients, readClient } from 'shared-kernel/contract/clients';
+import type { Db } from '../../database/types.ts';
+import { listAnswer } from '../../http/list-answer.ts';
+import { registerEndpoint } from '../../plugins/contract.ts';
+import type { BankModule } from '../module.ts';
+import { createClientsService } from './service.ts';
+
+/** The agents' clients. Their files are kept by the documents. */
+export function createClients(needs: { readonly db: Db }): BankModule {
+  const clients = createClientsService(needs);
+  return {
+    name: 'clients',
+    routes(app) {
+      registerEndpoint(app, listClients, async ({ actor, bank, query }) => {
+        const { items, total } = await clients.list(actor, query);
+        return listAnswer(bank, items, { total, page: query.page, perPage: query.per_page });
+      });
+      registerEndpoint(app, readClient, ({ actor, params }) => clients.read(actor, params.inn));
+    },
+  };
+}
