@@ -240,6 +240,7 @@ test('what the bank has not is neither in the menu nor on a page', async ({ page
     /^Уведомления/,
   ]);
   for (const route of [
+    '/clients',
     '/my-income',
     '/chat',
     '/news',

@@ -271,6 +271,7 @@ test('every page has its own title and one main heading', async ({ page, openAs 
     '/requests': /Заявки|Мои заявки/,
     '/all-requests': /Все заявки/,
     '/archived-requests': /Архив заявок/,
+    '/clients': /Клиенты/,
     '/documents-page': /Документы/,
     '/calculator': /Калькулятор/,
     '/my-income': /Мои доходы/,

@@ -54,6 +54,15 @@ export const manifest = defineRemoteManifest({
       roles: ['staff'],
     },
     {
+      id: 'clients',
+      group: 'applications',
+      label: ru.menu.clients,
+      icon: 'user',
+      path: routes.clients.link(),
+      order: 35,
+      roles: ['user'],
+    },
+    {
       id: 'my-income',
       group: 'tools',
       label: ru.menu.myIncome,
@@ -67,6 +76,7 @@ export const manifest = defineRemoteManifest({
     { ...ru.search.requests, path: routes.requests.link() },
     { ...ru.search.allRequests, path: routes.allRequests.link() },
     { ...ru.search.archivedRequests, path: routes.archivedRequests.link() },
+    { ...ru.search.clients, path: routes.clients.link() },
     { ...ru.search.createRequest, path: routes.createRequest.link() },
     { ...ru.search.myIncome, path: routes.myIncome.link() },
   ],

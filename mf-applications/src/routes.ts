@@ -17,6 +17,15 @@ export const routes = defineRoutes({
   bankQueue: { path: bankPaths.queue, page: requestsPage, keepAlive: true },
   bankRequests: { path: bankPaths.applications, page: requestsPage, keepAlive: true },
   archivedRequests: { path: paths.archivedRequests, page: requestsPage, keepAlive: true },
+  clients: {
+    path: paths.clients,
+    page: () => import('./features/clients/ui/clients-page.tsx').then((module) => module.ClientsPage),
+    keepAlive: true,
+  },
+  client: {
+    path: paths.client,
+    page: () => import('./features/clients/ui/client-page.tsx').then((module) => module.ClientPage),
+  },
   createRequest: {
     path: paths.createRequest,
     page: () =>

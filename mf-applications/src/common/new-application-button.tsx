@@ -3,12 +3,18 @@ import { Button, Tooltip } from 'antd';
 import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
 import { paths, useNavigate } from 'shared-kernel/router';
+import type { LinkQuery } from 'shared-kernel/paths';
 import { ru } from '../locale/ru.ts';
 import { useApproval } from './api/profile.ts';
 import styles from './new-application-button.module.css';
 
+interface NewApplicationButtonProps {
+  /** What the form is opened with. */
+  readonly known?: LinkQuery;
+}
+
 /** «Новая заявка»: enabled only for whom the security service approved (chapter 5), whatever the role. */
-export function NewApplicationButton(): ReactElement | null {
+export function NewApplicationButton({ known }: NewApplicationButtonProps): ReactElement | null {
   const navigate = useNavigate();
   const { isApproved, isRefused } = useApproval();
   const isOffered = useCapability('offers');
@@ -24,7 +30,7 @@ export function NewApplicationButton(): ReactElement | null {
           type="primary"
           icon={<PlusOutlined aria-hidden />}
           disabled={!isApproved}
-          onClick={() => navigate(paths.createRequest.link())}
+          onClick={() => navigate(paths.createRequest.link(known))}
         >
           {ru.newApplication.button}
         </Button>

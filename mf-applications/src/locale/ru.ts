@@ -4,6 +4,7 @@ import { formatCount } from 'shared-kernel/domain/plurals';
 import { PRODUCT_LABELS } from 'shared-kernel/locale';
 import { handoff } from './handoff.ts';
 import { allBanks } from './all-banks.ts';
+import { clients } from './clients.ts';
 import { lists } from './lists.ts';
 import { statements } from './statements.ts';
 
@@ -80,6 +81,7 @@ export const ru = {
     allRequests: 'Все заявки',
     archivedRequests: 'Архив заявок',
     bankRequests: 'Заявки банка',
+    clients: 'Клиенты',
     myIncome: 'Мои доходы',
   },
   search: {
@@ -87,11 +89,13 @@ export const ru = {
     requests: { label: 'Заявки', keywords: ['мои заявки', 'список'] },
     allRequests: { label: 'Все заявки', keywords: ['организация', 'коллеги'] },
     archivedRequests: { label: 'Архив заявок', keywords: ['архив'] },
+    clients: { label: 'Клиенты', keywords: ['клиент', 'инн', 'файлы клиента'] },
     createRequest: { label: 'Создать заявку', keywords: ['новая заявка', 'кредит', 'гарантия'] },
     myIncome: { label: 'Мои доходы', keywords: ['доход', 'комиссия', 'вознаграждение'] },
   },
   lists,
   allBanks,
+  clients,
   statements,
   handoff,
   products: PRODUCT_LABELS,

@@ -1,5 +1,6 @@
 import { Button, Flex } from 'antd';
 import type { ReactElement } from 'react';
+import { useCapability } from 'shared-kernel/capabilities';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { MoneyText, ToneTag } from 'shared-kernel/ui';
@@ -19,7 +20,7 @@ export function ApplicationBar({ application, position, step }: StepProps): Reac
   return (
     <section aria-label={ru.flow.application(info.id)} className={styles.bar}>
       <strong className={styles.client} title={application.client_name}>
-        {application.client_name}
+        <ClientName application={application} />
       </strong>
       <MoneyText kopecks={application.amount_kopecks} strong short />
       <span className={styles.product} title={application.product_title}>
@@ -38,4 +39,11 @@ export function ApplicationBar({ application, position, step }: StepProps): Reac
       </Flex>
     </section>
   );
+}
+
+/** The client, with the way to the card where the bank keeps one. */
+function ClientName({ application }: Pick<StepProps, 'application'>): ReactElement {
+  const { client_name: name, client_inn: inn, owner } = application;
+  const hasCard = useCapability('clients') === true && owner.is_me && inn !== null;
+  return hasCard ? <Link to={paths.client.link(inn)}>{name}</Link> : <>{name}</>;
 }

@@ -8,6 +8,7 @@ import { useQueryClient } from 'shared-kernel/query';
 import { ru } from '../../../locale/ru.ts';
 import { isBankBusy, refreshApplication, useStep } from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
+import { ClientFilesOffer } from './client-files-offer.tsx';
 import { DecideScoring } from './decide-scoring.tsx';
 import { ScoringPanel } from './scoring-panel.tsx';
 import { StepColumns } from './step-columns.tsx';
@@ -50,6 +51,7 @@ export function DocumentsStep({ application, position, step }: StepProps): React
     >
       <ScoringPanel application={application} position={position} />
       {mayDecide && <DecideScoring hash={hash} />}
+      {isOpen && <ClientFilesOffer hash={hash} />}
       <section id="application-documents" tabIndex={-1}>
         <Widget
           name="document-workspace"

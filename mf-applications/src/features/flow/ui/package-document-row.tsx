@@ -6,10 +6,10 @@ import type { Document } from 'shared-kernel/contract/documents';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { WORDS } from 'shared-kernel/locale';
 import { notifyError } from 'shared-kernel/toast';
+import { downloadDocument } from '../../../common/api/download-document.ts';
 import { SigningText } from '../../../common/signing-text.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
-import { downloadDocument } from '../api/package-documents.ts';
 import styles from './package-document-row.module.css';
 
 /** A document of the package: its signatures, whether it was sent, and the file. */

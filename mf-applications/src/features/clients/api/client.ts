@@ -1,0 +1,39 @@
+import type { BankCode } from 'shared-kernel/contract/banks';
+import { listClientFiles, readClient } from 'shared-kernel/contract/clients';
+import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
+import { useEventRefresh } from 'shared-kernel/events';
+import { callEndpoint } from 'shared-kernel/http';
+import type { ApiError } from 'shared-kernel/http';
+import { queryKeys, useEndpointQuery, useQueries, useQueryClient } from 'shared-kernel/query';
+import type { UseQueryResult } from 'shared-kernel/query';
+
+export type ClientCard = EndpointResponse<typeof readClient>;
+
+/** A client's card at the current bank. */
+export function useClient(inn: string) {
+  const client = useQueryClient();
+  useEventRefresh(['application-changed'], () => {
+    void client.invalidateQueries({ queryKey: queryKeys.endpoint(readClient) });
+    void client.invalidateQueries({ queryKey: queryKeys.endpoint(listClientFiles) });
+  });
+  return useEndpointQuery(readClient, { params: { inn } });
+}
+
+/** The files that the agent has of the client at the current bank. */
+export function useClientFiles(inn: string) {
+  return useEndpointQuery(listClientFiles, { params: { inn } });
+}
+
+/** The client at several banks, each asked with its own token and none waiting for another. */
+export function useClientAt(
+  banks: readonly BankCode[],
+  inn: string,
+): readonly UseQueryResult<ClientCard, ApiError>[] {
+  return useQueries({
+    queries: banks.map((bank) => ({
+      queryKey: queryKeys.endpoint(readClient, { params: { inn } }, bank),
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        callEndpoint(readClient, { params: { inn }, bank, signal }),
+    })),
+  });
+}

@@ -1,0 +1,56 @@
+import { Card, Descriptions, Flex, Typography } from 'antd';
+import type { ReactElement } from 'react';
+import { PlainList } from '../../../common/lists.tsx';
+import { SmallText } from '../../../common/small-text.tsx';
+import { ru } from '../../../locale/ru.ts';
+import type { ClientCard } from '../api/client.ts';
+
+interface ClientProps {
+  readonly client: ClientCard;
+}
+
+/** What registers and applications tell of the client. */
+export function ClientRequisites({ client }: ClientProps): ReactElement {
+  const { inn, ogrn, kpp, address, head } = client;
+  const facts = [
+    ['inn', ru.clients.card.inn, inn],
+    ['ogrn', ru.client.ogrn, ogrn],
+    ['kpp', ru.client.kpp, kpp],
+    ['address', ru.client.address, address],
+    ['head', ru.clients.card.head, head && [head.full_name, head.position].filter(Boolean).join(', ')],
+  ] as const;
+  return (
+    <Card title={ru.clients.card.requisites}>
+      <Descriptions
+        size="small"
+        column={1}
+        items={facts.flatMap(([key, label, children]) =>
+          children === null ? [] : [{ key, label, children }],
+        )}
+      />
+    </Card>
+  );
+}
+
+/** Who was named in the applications. */
+export function ClientContacts({ client: { contacts } }: ClientProps): ReactElement {
+  return (
+    <Card title={ru.clients.card.contacts}>
+      {contacts.length === 0 && (
+        <Typography.Text type="secondary">{ru.clients.card.noContacts}</Typography.Text>
+      )}
+      <PlainList gap={12}>
+        {contacts.map(({ full_name, position, phone, email, application_id }) => (
+          <Flex key={`${full_name} ${phone} ${email}`} vertical component="li">
+            <span>{[full_name, position].filter(Boolean).join(', ')}</span>
+            <Flex gap="0 12px" wrap>
+              {phone !== null && <a href={`tel:${phone.replace(/[^+\d]/gu, '')}`}>{phone}</a>}
+              {email !== null && <a href={`mailto:${email}`}>{email}</a>}
+            </Flex>
+            <SmallText>{ru.clients.card.toldIn(application_id)}</SmallText>
+          </Flex>
+        ))}
+      </PlainList>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { FolderOpenOutlined } from '@ant-design/icons';
+import { Button, Card, Flex, Typography } from 'antd';
+import type { ReactElement } from 'react';
+import { useCapability } from 'shared-kernel/capabilities';
+import { notify, notifyError } from 'shared-kernel/toast';
+import { ClientFileFacts } from '../../../common/client-file-facts.tsx';
+import { PlainList } from '../../../common/lists.tsx';
+import { ru } from '../../../locale/ru.ts';
+import { useFittingFiles, useTakeFiles } from '../api/client-files.ts';
+import styles from './client-files-offer.module.css';
+
+const TITLE_ID = 'client-files-offer';
+
+/** What the client has given for another application already, to be taken with one press. Nothing where nothing fits. */
+export function ClientFilesOffer({ hash }: { readonly hash: string }): ReactElement | null {
+  const { data: files = [] } = useFittingFiles(hash, useCapability('clients') === true);
+  const { take, isPending } = useTakeFiles(hash);
+  if (files.length === 0) return null;
+  const takeAll = async (): Promise<void> => {
+    try {
+      const { length } = await take(files);
+      // The button that had the focus goes with the offer.
+      document.getElementById('application-documents')?.focus();
+      if (length === 0) notify.info(ru.clients.files.nothingTaken);
+      else notify.success(ru.clients.files.taken(length), ru.clients.files.takenText);
+    } catch (error) {
+      notifyError(error, ru.clients.files.takeFailed);
+    }
+  };
+  return (
+    <Card size="small" role="region" aria-labelledby={TITLE_ID}>
+      <Flex vertical gap={12}>
+        <Flex justify="space-between" align="center" gap="8px 12px" wrap>
+          <Typography.Text strong id={TITLE_ID}>
+            {ru.clients.files.offer(files.length)}
+          </Typography.Text>
+          <Button
+            type="primary"
+            icon={<FolderOpenOutlined aria-hidden />}
+            loading={isPending}
+            onClick={() => void takeAll()}
+          >
+            {ru.clients.files.take}
+          </Button>
+        </Flex>
+        <PlainList aria-label={ru.clients.files.title}>
+          {files.map((file) => (
+            <li key={file.version_id} className={styles.file}>
+              <ClientFileFacts file={file} />
+            </li>
+          ))}
+        </PlainList>
+      </Flex>
+    </Card>
+  );
+}
