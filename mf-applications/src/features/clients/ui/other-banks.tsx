@@ -1,7 +1,7 @@
 import { Button, Card, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import type { BankCode } from 'shared-kernel/contract/banks';
-import { bankName } from 'shared-kernel/locale';
+import { WORDS, bankName } from 'shared-kernel/locale';
 import { useBankSessions } from 'shared-kernel/session';
 import { ConnectBanks } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
@@ -57,7 +57,7 @@ function BankAnswer({ bank, answer }: { readonly bank: BankCode; readonly answer
           aria-label={ru.clients.card.retryAt(bankName(bank))}
           onClick={() => void refetch()}
         >
-          {ru.allBanks.retry}
+          {WORDS.retry}
         </Button>
       </Flex>
     );
