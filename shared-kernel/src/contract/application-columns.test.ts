@@ -14,7 +14,8 @@ describe('columns of the application lists', () => {
     for (const name of SORT_FIELDS) {
       const field = LIST_FIELDS[getSortField(name)];
       expect([name, field?.isStored]).toEqual([name, true]);
-      if (field?.kind !== 'instant') expect([name, field?.schema.safeParse(null).success]).toEqual([name, false]);
+      if (field?.kind !== 'instant')
+        expect([name, field?.schema.safeParse(null).success]).toEqual([name, false]);
     }
   });
 
