@@ -84,6 +84,7 @@ test('the sidebar shows its four groups in order', async ({ page, openAs }) => {
     'Заявки',
     'Все заявки',
     'Архив заявок',
+    'Клиенты',
     'Калькулятор',
     'Мои доходы',
     'Чат',

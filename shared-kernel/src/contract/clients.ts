@@ -17,7 +17,7 @@ const innSchema = z.string().regex(/^(\d{10}|\d{12})$/);
 const innParams = z.strictObject({ inn: innSchema });
 
 /** An application as a client's card and the list of clients name it. */
-const clientApplicationSchema = z.object({
+export const clientApplicationSchema = z.object({
   id: z.int().positive(),
   hash_password: hashSchema,
   product_title: z.string(),

@@ -25,7 +25,7 @@ const LOAN: readonly Figure[] = [
   {
     key: 'effective',
     label: ru.offer.effectiveRate,
-    width: 112,
+    width: 116,
     render: ({ effective_rate_milli_percent: rate }) => (rate === null ? ru.dash : formatFullCost(rate)),
   },
 ];
@@ -61,7 +61,7 @@ export function getFigures(kind: ProductKind): readonly Figure[] {
     {
       key: 'limits',
       label: ru.offers.limits,
-      width: 134,
+      width: 120,
       render: ({ min_amount_kopecks: from, max_amount_kopecks: to, min_term: min, max_term: max }) => (
         <>
           {`${formatMoneyCompact(from)} – ${formatMoneyCompact(to)}`}

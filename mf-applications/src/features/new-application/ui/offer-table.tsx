@@ -24,7 +24,7 @@ interface OfferTableProps {
   readonly kind: OfferProps['kind'];
 }
 
-/** The offers as rows, figure below figure; on a phone as cards. Bank and header stay in sight. */
+/** The offers as rows, figure below figure; on a phone as cards. Bank, action and header stay in sight. */
 export function OfferTable({ offers, toCard, kind }: OfferTableProps): ReactElement {
   const figures = getFigures(kind);
   const columns: NonNullable<TableProps<Offer>['columns']> = [
@@ -46,6 +46,7 @@ export function OfferTable({ offers, toCard, kind }: OfferTableProps): ReactElem
     })),
     {
       key: 'action',
+      fixed: 'end',
       title: <VisuallyHidden>{ru.requests.columns.actions}</VisuallyHidden>,
       width: ACTION_WIDTH,
       render: (_, offer) => <OfferAction {...toCard(offer)} />,

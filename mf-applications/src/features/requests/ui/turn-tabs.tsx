@@ -1,4 +1,4 @@
-import { Badge, Flex, Tabs } from 'antd';
+import { Badge, Flex, Segmented } from 'antd';
 import type { ReactElement } from 'react';
 import type { ListName } from 'shared-kernel/contract/applications';
 import type { BankCode } from 'shared-kernel/contract/banks';
@@ -26,15 +26,14 @@ export function TurnTabs({ name, control, banks }: TurnTabsProps): ReactElement 
   const counts = useQueueCounts(name, banks);
   const texts = name === 'issues_org' ? ru.lists.turns.ofOrganisation : ru.lists.turns.own;
   return (
-    <nav aria-label={ru.lists.turns.label} className={styles.turns}>
-      <Tabs
-        size="small"
-        activeKey={findTurnTab(control.view.filter) ?? ''}
-        onTabClick={(key) => control.change(TURN_FILTERS[key as TurnTab])}
-        className={styles.tabs ?? ''}
-        classNames={{ header: styles.bar ?? '' }}
-        items={TURN_TABS.map((tab) => ({
-          key: tab,
+    <div className={styles.turns}>
+      <Segmented<TurnTab | ''>
+        aria-label={ru.lists.turns.label}
+        // Nothing is chosen where the filter is narrowed in another way.
+        value={findTurnTab(control.view.filter) ?? ''}
+        onChange={(tab) => tab !== '' && control.change(TURN_FILTERS[tab])}
+        options={TURN_TABS.map((tab) => ({
+          value: tab,
           label: (
             <Flex gap={6} align="center">
               {texts[tab]}
@@ -45,6 +44,6 @@ export function TurnTabs({ name, control, banks }: TurnTabsProps): ReactElement 
           ),
         }))}
       />
-    </nav>
+    </div>
   );
 }
