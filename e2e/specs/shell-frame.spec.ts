@@ -93,6 +93,23 @@ test('the sidebar shows its four groups in order', async ({ page, openAs }) => {
   await expect(page.getByRole('link', { name: /Анкета агента/ })).toContainText('Одобрен');
 });
 
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('lists, menus and tooltips open beside what they belong to', async ({ page, openAs }) => {
+    await openAs('agent@example.com', '/create-request');
+    const main = page.getByRole('main');
+    await main.getByRole('combobox', { name: 'Продукт' }).click();
+    await expect(page.getByTitle('Овердрафт', { exact: true }).last()).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Меню пользователя/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Профиль' })).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Включить .* тему$/ }).hover();
+    await expect(page.getByRole('tooltip')).toBeInViewport();
+  });
+});
+
 test('the search palette finds pages and applications by keyboard alone', async ({
   page,
   portal,
