@@ -92,7 +92,7 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
     <>
       <PageHeader
         title={title}
-        subtitle={page ? totalText(page) : undefined}
+        subtitle={page ? totalText(page) : EMPTY_LINE}
         extra={
           <Flex gap={12} align="center">
             <span role="status" aria-live="polite" className={styles.announcement}>
@@ -163,6 +163,9 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
     </>
   );
 }
+
+/** Keeps the place of the number of rows on a phone, where it is a line of its own. */
+const EMPTY_LINE = '\u00a0';
 
 type Page = ListPage<ApplicationListItem>;
 
