@@ -29,6 +29,7 @@ test('the doughnut of home stands with its numbers before the charting library',
     page.getByRole('table', { name: 'Мои заявки по статусам' }).getByRole('link').first(),
   ).toBeVisible();
   await expect(chart.locator('canvas')).toHaveCount(0);
+  await chart.scrollIntoViewIfNeeded();
   const place = await ring.evaluate((element) => element.getBoundingClientRect());
   held.resolve();
   await expect(chart.locator('canvas').first()).toBeVisible();

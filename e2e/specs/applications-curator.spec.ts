@@ -83,6 +83,8 @@ test('a slice of the home chart and its table row open the list they count', asy
     await expect(page).toHaveURL(new RegExp(`#/requests\\?.*status=${status}`));
     await expect(main.getByText(new RegExp(`^${count}\\s(заявка|заявки|заявок)$`))).toBeVisible();
   };
+  // The chart loads once it is in sight.
+  await line.scrollIntoViewIfNeeded();
   const doughnut = main.locator('canvas').first();
   await expect(doughnut).toBeVisible();
   const box = await doughnut.boundingBox();

@@ -102,7 +102,7 @@ test('the menu on a phone is a drawer that closes by key and by link', async ({ 
   const shell = new Shell(page);
   await expect(shell.heading('Новости')).toBeVisible();
   await expect(shell.sidebar()).toBeHidden();
-  const open = page.getByRole('button', { name: 'Открыть меню' });
+  const open = page.getByRole('button', { name: 'Ещё' });
   await open.click();
   const drawer = page.getByRole('dialog', { name: 'Главное меню' });
   await expect(drawer).toBeVisible();

@@ -9,6 +9,7 @@ import { useAtomValue } from 'shared-kernel/state';
 import { ReleasesRoute } from './delivery/releases-route.tsx';
 import { AfterFirstPage } from './layout/after-first-page.tsx';
 import { ApprovalGuard } from './layout/approval-guard.tsx';
+import { BottomBar } from './layout/bottom-bar.tsx';
 import { ConnectionLine } from './layout/connection-line.tsx';
 import { ScrollToTop } from './layout/scroll-to-top.tsx';
 import { useShortcuts } from './layout/shortcuts.ts';
@@ -73,6 +74,7 @@ function Frame(): ReactElement {
           />
         </main>
       </div>
+      {isMobile ? <BottomBar /> : null}
       <ScrollToTop />
       <ExpiryWarning />
       <ConfirmIdentity />

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { BankCode } from './contract/banks.ts';
 import type { AnyEndpoint, EndpointResponse } from './contract/endpoint.ts';
+import type { ApiError } from './http/api-error.ts';
 import { callEndpoint } from './http/call-endpoint.ts';
 import type { CallRest, EndpointArguments } from './http/call-endpoint.ts';
 import { queryKeys } from './query-client.ts';
@@ -12,27 +13,27 @@ export interface BankAnswer<Data> {
   /** No answer yet. */
   readonly isPending: boolean;
   /** `null` while there is an answer or none has been refused. */
-  readonly error: unknown;
+  readonly error: ApiError | null;
   readonly retry: () => void;
 }
 
 /**
  * The same call at several banks, each with the bank's own token and key of the cache. None waits for another: what one
  * bank answers is there while the next still hangs. Events come from the current bank alone, so the others are asked again.
- * @param refreshMs how often.
+ * @param refreshMs how often; left out, only when the answer is stale.
  */
 export function useBankQueries<E extends AnyEndpoint>(
   endpoint: E,
   args: EndpointArguments<E>,
   banks: readonly BankCode[],
-  refreshMs: number,
+  refreshMs?: number,
 ): readonly BankAnswer<EndpointResponse<E>>[] {
   const results = useQueries({
     queries: banks.map((bank) => ({
       queryKey: queryKeys.endpoint(endpoint, args, bank),
       queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<EndpointResponse<E>> =>
         callEndpoint(endpoint, ...([{ ...args, bank, signal }] as unknown as CallRest<E>)),
-      refetchInterval: refreshMs,
+      ...(refreshMs !== undefined && { refetchInterval: refreshMs }),
     })),
   });
   return results.flatMap((result, index) => {

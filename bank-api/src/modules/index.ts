@@ -12,7 +12,7 @@ import {
   mayWriteThread,
   systemThreads,
   unreadInRowsOf,
-  countUnreadMessages,
+  countUnread,
 } from './chat/index.ts';
 import { createClients } from './clients/index.ts';
 import { createCrossBorder } from './cross-border/index.ts';
@@ -54,7 +54,7 @@ export function composeModules({
   const applications = createApplications({
     db,
     clock,
-    unread: { inRowsOf: unreadInRowsOf, ofAgent: countUnreadMessages },
+    unread: { inRowsOf: unreadInRowsOf, ofAgent: countUnread },
     countUnreadNotifications: notifications.countUnread,
   });
   const documents = createDocuments({

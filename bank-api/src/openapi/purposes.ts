@@ -62,7 +62,7 @@ export const TAGS: readonly Tag[] = [
     calls: {
       listApplications: 'The three lists: own, of the organisation, archived; with filters, order and pages.',
       exportApplications: 'The list as a spreadsheet, as it is filtered.',
-      countQueues: 'The numbers on the tabs «Мой ход», «Просрочено», «К подписи» above a list.',
+      countQueues: 'The numbers of «Мой ход», «Просрочено», «К подписи» above a list.',
       archiveApplication: '«В архив» in a list or an application.',
       toggleArchive: '«Вернуть из архива»; also moves a rejected application into the archive.',
       rejectApplication: '«Отказаться» with a reason. Any 2xx is success, whatever the body.',

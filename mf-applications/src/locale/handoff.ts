@@ -92,5 +92,6 @@ export const handoff = {
     byStatus: 'Заявки банка по статусам',
     attention: 'Ждут банка',
     attentionNone: 'Сейчас ничего не ждёт решения банка',
+    action: 'Рассмотреть',
   },
 } as const;

@@ -25,6 +25,13 @@ export const DEFAULT_LIST_COLUMNS: readonly ListColumn[] = LIST_COLUMNS.filter(
   (name) => getColumn(name).isDefault,
 );
 
+/** Known columns in the order they are named, each once; the usual ones when none is known. */
+export function getKnownColumns(names: readonly string[]): readonly ListColumn[] {
+  const known = LIST_COLUMNS.filter((name) => names.includes(name));
+  if (known.length === 0) return DEFAULT_LIST_COLUMNS;
+  return known.toSorted((a, b) => names.indexOf(a) - names.indexOf(b));
+}
+
 type SortField = {
   [Name in ListColumn]: Columns[Name] extends { sortBy: string } ? Name : never;
 }[ListColumn];

@@ -538,11 +538,20 @@ export const readSummary = endpoint({
   source: 'addition',
   auth: 'bearer',
   response: z.object({
-    by_status: z.array(z.object({ status: applicationStatusSchema, count: z.int().nonnegative() })),
+    by_status: z.array(
+      z.object({
+        status: applicationStatusSchema,
+        count: z.int().nonnegative(),
+        /** What is asked for in these together; left out of the numbers of a whole bank. */
+        amount_kopecks: kopecksSchema.optional(),
+      }),
+    ),
     total: z.int().nonnegative(),
     attention: z.array(applicationListItemSchema),
     deadlines: z.array(applicationListItemSchema),
     income_month_kopecks: kopecksSchema,
+    /** Of the whole month before. */
+    income_last_month_kopecks: kopecksSchema.optional(),
     unread_notifications: z.int().nonnegative(),
     unread_messages: z.int().nonnegative(),
   }),

@@ -74,6 +74,11 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
   return toIso({ ...target, day: Math.min(day, daysInMonth(target.year, target.month)) });
 }
 
+/** The first day of the date's month. */
+export function firstOfMonth(date: IsoDate): IsoDate {
+  return `${date.slice(0, 7)}-01`;
+}
+
 /** Days of a month; `month` is 1–12. */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28;

@@ -1,8 +1,13 @@
-import { APPLICATION_STATUSES, STATUS_FACTS } from '../locale/application-statuses.ts';
-import type { ApplicationStatus, StatusFacts, StatusTone } from '../locale/application-statuses.ts';
+import { APPLICATION_PHASES, APPLICATION_STATUSES, STATUS_FACTS } from '../locale/application-statuses.ts';
+import type {
+  ApplicationPhase,
+  ApplicationStatus,
+  StatusFacts,
+  StatusTone,
+} from '../locale/application-statuses.ts';
 
-export type { StatusFacts, StatusTone };
-export { APPLICATION_STATUSES, STATUS_FACTS };
+export type { ApplicationPhase, StatusFacts, StatusTone };
+export { APPLICATION_PHASES, APPLICATION_STATUSES, STATUS_FACTS };
 export type { ApplicationStatus };
 
 /** Whether the code is one the portal knows; a bank's newer code is shown as it is. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { APPLICATION_STATUSES, type FullApplicationListItem } from 'shared-kernel/contract/applications';
 import { normaliseList } from 'shared-kernel/contract/common';
+import { sumKopecks } from 'shared-kernel/domain/money';
 import { checkInn, checkOgrn, checkOgrnip } from 'shared-kernel/domain/requisites';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { agentAt, issue, step, type Json, type TestAgent } from './testing.ts';
@@ -67,8 +68,10 @@ test('the summary of the demo agent counts what the lists show', async () => {
   const summary = await agent.get<Json>('/agent/rest/summary');
   const own = await everything(agent, 'issues');
   assert.equal(summary.total, own.length);
-  for (const { status, count } of summary.by_status) {
-    assert.equal(count, own.filter((item) => item.status === status).length, status);
+  for (const { status, count, amount_kopecks: amount } of summary.by_status) {
+    const listed = own.filter((item) => item.status === status);
+    assert.equal(count, listed.length, status);
+    assert.equal(amount, sumKopecks(listed.map((item) => item.amount_kopecks)), status);
   }
   assert.ok(summary.attention.length > 0 && summary.attention.every((item: Json) => item.holder === 'agent'));
   const due = summary.deadlines.map((item: Json) => item.due_at);

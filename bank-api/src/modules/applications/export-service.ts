@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import {
-  DEFAULT_LIST_COLUMNS,
   getColumn,
+  getKnownColumns,
   LIST_COLUMNS,
   type Field,
   type ListColumn,
@@ -54,10 +54,7 @@ function chooseColumns(text: string): readonly ExportColumn[] {
   const asked = text.split(',').map((name) => name.trim());
   const unknown = asked.find((name) => !(LIST_COLUMNS as readonly string[]).includes(name));
   if (unknown !== undefined && text.trim() !== '') throw fieldError('/columns', 'enum');
-  const chosen = [...new Set(asked)].filter((name): name is ListColumn =>
-    (LIST_COLUMNS as readonly string[]).includes(name),
-  );
-  return (chosen.length === 0 ? DEFAULT_LIST_COLUMNS : chosen).flatMap(toExportColumns);
+  return getKnownColumns(asked).flatMap(toExportColumns);
 }
 
 /** @throws DomainError `validation` for what is no number. */

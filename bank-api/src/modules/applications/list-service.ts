@@ -133,7 +133,10 @@ export interface UnreadMessages {
   /** In the discussions of an application, for the rows of a list. */
   inRowsOf(readerId: string, side: 'agent' | 'bank'): CountUnread;
   /** Messages of the bank that the agent has not read, in all own threads of the bank. */
-  ofAgent(db: DbOrTx, agentId: string, bank: Actor['bank']): Promise<number>;
+  ofAgent(
+    db: DbOrTx,
+    reader: { readonly agentId: string; readonly bank: Actor['bank']; readonly side: 'agent' },
+  ): Promise<{ readonly messages: number }>;
 }
 
 /** Unread messages as the reader's side of the discussions counts them. */

@@ -1,5 +1,19 @@
+import { sql } from 'kysely';
 import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
+import { all, inScope, type ListScope } from './list-filter-repository.ts';
+import type { ApplicationRow } from './repository.ts';
+
+/** What is asked for in the applications of a list, by status. Reads every row of the list. */
+export async function sumAmounts(
+  db: Db,
+  scope: ListScope,
+): Promise<ReadonlyMap<ApplicationRow['status'], number>> {
+  const { rows } = await sql<{ status: ApplicationRow['status']; total: number }>`
+    select status, cast(sum(amount_kopecks) as bigint) as total
+    from applications where ${all(inScope(scope))} group by status`.execute(db);
+  return new Map(rows.map(({ status, total }) => [status, total]));
+}
 
 /** Commission that came to the agent at the bank from one ISO date to the day before another; forecasts are none. */
 export async function sumCommission(

@@ -1,11 +1,12 @@
 import type { ListName } from 'shared-kernel/contract/applications';
-import { addMonths } from 'shared-kernel/domain/dates';
+import { addMonths, firstOfMonth } from 'shared-kernel/domain/dates';
 import { dateInMoscow } from 'shared-kernel/domain/instants';
 import type { Actor } from '../../http/actor.ts';
 import { countByStatus } from './counters-repository.ts';
+import type { ListScope } from './list-filter-repository.ts';
 import { countList, readDeadlines, readList } from './list-repository.ts';
 import { countUnreadOf, getScope, toListItem, type ListDependencies } from './list-service.ts';
-import { sumCommission } from './summary-repository.ts';
+import { sumAmounts, sumCommission } from './summary-repository.ts';
 
 const ROWS = 10;
 const LATEST_FIRST = { sort: 'updated_at', direction: 'desc' } as const;
@@ -18,9 +19,18 @@ export type SummaryService = ReturnType<typeof createSummaryService>;
 
 /** The home page: own applications by status, what waits for the agent, deadlines, income of the month. */
 export function createSummaryService({ db, clock, unread, countUnreadNotifications }: SummaryDependencies) {
-  function earnedThisMonth(actor: Actor): Promise<number> {
-    const from = `${dateInMoscow(clock()).slice(0, 7)}-01`;
+  /** Income of the current month, or of one so many months before it. */
+  function earned(actor: Actor, monthsBefore: number): Promise<number> {
+    const from = addMonths(firstOfMonth(dateInMoscow(clock())), -monthsBefore);
     return sumCommission(db, actor, { from, until: addMonths(from, 1) });
+  }
+
+  async function byStatus(scope: ListScope) {
+    const counts = await countByStatus(db, scope);
+    // An agent has hundreds of applications, a bank may have a million.
+    if (scope.of === 'bank') return counts;
+    const amounts = await sumAmounts(db, scope);
+    return counts.map((each) => ({ ...each, amount_kopecks: amounts.get(each.status) ?? 0 }));
   }
 
   return {
@@ -49,13 +59,16 @@ export function createSummaryService({ db, clock, unread, countUnreadNotificatio
       });
       const deadlines = await readDeadlines(db, scope, { holder, size: ROWS, countUnread });
       return {
-        by_status: await countByStatus(db, scope),
+        by_status: await byStatus(scope),
         total: await countList(db, scope, {}),
         attention: waiting.rows.map((row) => toListItem(actor, row)),
         deadlines: deadlines.map((row) => toListItem(actor, row)),
-        income_month_kopecks: await earnedThisMonth(actor),
+        income_month_kopecks: await earned(actor, 0),
+        income_last_month_kopecks: await earned(actor, 1),
         unread_notifications: await countUnreadNotifications(actor),
-        unread_messages: await unread.ofAgent(db, actor.agentId, actor.bank),
+        unread_messages: (
+          await unread.ofAgent(db, { agentId: actor.agentId, bank: actor.bank, side: 'agent' })
+        ).messages,
       };
     },
   };

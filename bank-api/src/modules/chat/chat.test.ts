@@ -17,7 +17,7 @@ import {
   type TestAgent,
 } from '../applications/testing.ts';
 import { closeThread, createThread, postSystemMessage } from './system-threads.ts';
-import { countUnreadMessages } from './read-marks-repository.ts';
+import { countUnread } from './read-marks-repository.ts';
 
 let server: TestApp;
 let app: FastifyInstance;
@@ -147,7 +147,7 @@ test('unread and waiting_since follow the messages and read marks of both sides'
   assert.equal(mine.waiting_since, reply.created_at);
   assert.equal(mine.last_message?.text, 'Завтра');
   assert.equal(
-    await countUnreadMessages(app.context.db, agentId, 'sgb'),
+    (await countUnread(app.context.db, { agentId, bank: 'sgb', side: 'agent' })).messages,
     2,
     'the greeting of the curator’s thread too',
   );

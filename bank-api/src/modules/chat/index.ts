@@ -13,7 +13,7 @@ import { createThread, postAgentMessage, postSystemMessage } from './system-thre
 export { mayWriteThread } from './access.ts';
 export type { ChatDocuments } from './attachments.ts';
 export { findOpenThreads } from './repository.ts';
-export { unreadInRowsOf, countUnreadMessages } from './read-marks-repository.ts';
+export { countUnread, unreadInRowsOf } from './read-marks-repository.ts';
 
 /** What other modules do with threads, always in their own transaction. */
 export const systemThreads = { createThread, postAgentMessage, postSystemMessage };

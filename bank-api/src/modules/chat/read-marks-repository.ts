@@ -104,18 +104,7 @@ export async function threadsBetween(
   return rows;
 }
 
-/** Messages of the bank that the agent has not read, in all own threads of the bank. */
-export async function countUnreadMessages(db: DbOrTx, agentId: string, bank: BankCode): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n
-    from chat_threads t
-    join chat_messages m on m.thread_id = t.id and m.side <> 'agent'
-    left join chat_reads r on r.thread_id = t.id and r.agent_id = ${agentId}
-    where t.agent_id = ${agentId} and t.bank = ${bank} and m.id > coalesce(r.last_read_id, 0)`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
-/** The same with the number of threads that have some; staff read the threads that they answer. */
+/** Messages that the reader has not read, and in how many threads; staff read the threads that they answer. */
 export async function countUnread(
   db: DbOrTx,
   reader: { readonly agentId: string; readonly bank: BankCode; readonly side: Side },

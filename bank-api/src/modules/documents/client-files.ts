@@ -129,6 +129,8 @@ export function createClientFiles({ db, clock, storage, applications, views, cha
     const keys: string[] = [];
     try {
       return await withTransaction(db, async (tx) => {
+        // Copies of an attempt that the database rolled back.
+        for (const key of keys.splice(0)) await storage.remove(key);
         const application = await applications.assertMayWrite(tx, actor, hash);
         const client = clientOf(actor, application);
         if (client === undefined) throw new DomainError('not_found');

@@ -1,10 +1,8 @@
 import type { IncomeState } from 'shared-kernel/contract/income';
-import { addDays, addMonths, type IsoDate } from 'shared-kernel/domain/dates';
+import { addDays, addMonths, firstOfMonth, type IsoDate } from 'shared-kernel/domain/dates';
 
 /** Commissions of a month are paid by this day of the next one. */
 const PAY_DAY = 15;
-
-export const firstOfMonth = (date: IsoDate): IsoDate => `${date.slice(0, 7)}-01`;
 
 /** When a commission is to be paid; `null` once it is. */
 export function expectedPayment(state: IncomeState, date: IsoDate): IsoDate | null {

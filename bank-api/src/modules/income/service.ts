@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { INCOME_STATES, IncomeRow, MonthForecast, readIncome } from 'shared-kernel/contract/income';
+import { firstOfMonth } from 'shared-kernel/domain/dates';
 import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { sumKopecks } from 'shared-kernel/domain/money';
 import { shortName } from 'shared-kernel/domain/names';
@@ -7,7 +8,7 @@ import type { Db } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { fieldError } from '../../http/domain-error.ts';
 import type { Clock } from '../module.ts';
-import { expectedPayment, firstOfMonth } from './payment.ts';
+import { expectedPayment } from './payment.ts';
 import { findIncome, sumUnpaid, type IncomeRecord } from './repository.ts';
 import { toIncomeScope } from './scope.ts';
 

@@ -1,9 +1,10 @@
 import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
 import { formatAmount } from 'shared-kernel/domain/money';
+import { compareCosts } from 'shared-kernel/domain/offer-cost';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { formatFullCost, formatRate } from 'shared-kernel/domain/rates';
 import type { Column } from '../../pdf/pdf-writer.ts';
-import { beginQuote, endQuote, factIf, moneyInFull, type QuoteFrame } from './quote-parts.ts';
+import { beginQuote, endQuote, moneyInFull, type QuoteFrame } from './quote-parts.ts';
 import { DAYS, GUARANTEE_TYPE_NAMES, MONTHS, PRODUCT_NAMES, TEXTS, WORKING_DAYS } from './texts.ts';
 
 interface OfferColumn extends Column {
@@ -60,12 +61,6 @@ function toColumns(isLoan: boolean): readonly OfferColumn[] {
   ];
 }
 
-/** The offers in the order of what they cost the client. */
-function byCost(offers: readonly Offer[]): readonly Offer[] {
-  const cost = (offer: Offer): number => offer.effective_rate_milli_percent ?? Infinity;
-  return offers.toSorted((a, b) => (cost(a) === cost(b) ? 0 : cost(a) - cost(b)));
-}
-
 /** The banks' offers for one request, side by side. */
 export async function offersPdf(
   request: OfferRequest,
@@ -76,7 +71,7 @@ export async function offersPdf(
   const isLoan = months !== undefined;
   const pdf = await beginQuote(TEXTS.offers, frame, [
     [TEXTS.product, PRODUCT_NAMES[request.product]],
-    ...factIf(type !== undefined && !isLoan, TEXTS.guaranteeType, () => GUARANTEE_TYPE_NAMES[type ?? 'bid']),
+    ...(type === undefined || isLoan ? [] : ([[TEXTS.guaranteeType, GUARANTEE_TYPE_NAMES[type]]] as const)),
     [isLoan ? TEXTS.amount : TEXTS.guaranteeAmount, moneyInFull(request.amount_kopecks)],
     [TEXTS.term, isLoan ? formatCount(months, MONTHS) : formatCount(days ?? 0, DAYS)],
   ]);
@@ -84,7 +79,7 @@ export async function offersPdf(
   pdf.heading(TEXTS.offersHeading);
   pdf.table(
     columns,
-    byCost(offers).map((offer) => columns.map(({ toText }) => toText(offer))),
+    offers.toSorted(compareCosts).map((offer) => columns.map(({ toText }) => toText(offer))),
   );
   if (isLoan) pdf.paragraph(TEXTS.offersMethod);
   return endQuote(pdf, TEXTS.noticeOther, frame);

@@ -188,3 +188,26 @@ test('the comparison of offers is a PDF of the usable banks without what the age
   assert.equal(none.json<{ error: { code: string } }>().error.code, 'offer_ineligible');
   assert.equal((await document({ term_months: undefined, term_days: 30 })).statusCode, 400);
 });
+
+test('the comparison of guarantees, which have no rate, begins with the lowest fee', async () => {
+  const payload = {
+    product: 'guarantee_44fz',
+    guarantee_type: 'bid',
+    amount_kopecks: 300_000_000,
+    term_days: 180,
+  };
+  const offers = await call(server.app, token, 'POST', '/agent/rest/offers', { payload });
+  const usable = offers.json<Offer[]>().filter(({ eligible }) => eligible);
+  const fees = new Set(usable.map(({ fee_kopecks: fee }) => fee));
+  assert.ok(fees.size > 1);
+  const response = await call(server.app, token, 'POST', '/agent/rest/offer-documents', { payload });
+  const text = (await pdfText(response.rawPayload)).replaceAll('\u00a0', ' ').replaceAll('\n', ' ');
+  const inOrder = usable
+    .toSorted((a, b) => (a.fee_kopecks ?? 0) - (b.fee_kopecks ?? 0))
+    .map(({ bank_name: name, title }) => text.indexOf(`${name} ${title}`));
+  assert.ok(inOrder.every((place) => place >= 0));
+  assert.deepEqual(
+    inOrder,
+    inOrder.toSorted((a, b) => a - b),
+  );
+});

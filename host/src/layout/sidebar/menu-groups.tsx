@@ -1,16 +1,11 @@
-import { Tooltip } from 'antd';
 import { memo, useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { Widget } from 'shared-kernel/remote';
-import type { MenuEntry, WidgetName } from 'shared-kernel/remote';
-import { NavLink } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { ru } from '../../locale/ru.ts';
 import { useRemotes } from '../../remotes/index.ts';
-import { AfterFirstPage } from '../after-first-page.tsx';
 import { BankSelect } from '../top-bar/bank-select.tsx';
-import { MenuEntryIcon } from './menu-icon.tsx';
+import { MenuLink } from './menu-link.tsx';
 
 /** Titles of the portal's own groups; the others bring theirs. */
 const TITLES: Readonly<Record<string, string>> = ru.sidebar.groups;
@@ -78,32 +73,3 @@ function MenuGroup({ title, isCollapsed, children }: MenuGroupProps): ReactEleme
 
 /** What the paths below this one begin with. */
 const withSlash = (path: string): string => path.replace(/\/?$/u, '/');
-
-interface MenuLinkProps {
-  readonly entry: MenuEntry;
-  /** Another entry lies below its path: only the nearest of them is the current page. */
-  readonly isExact: boolean;
-  readonly isCollapsed: boolean;
-  readonly onNavigate: () => void;
-}
-
-function MenuLink({ entry, isExact, isCollapsed, onNavigate }: MenuLinkProps): ReactElement {
-  return (
-    <li>
-      <Tooltip title={isCollapsed ? entry.label : ''} placement="right">
-        <NavLink to={entry.path} end={isExact} className="nav-link" onClick={onNavigate}>
-          <MenuEntryIcon icon={entry.icon} />
-          <span className={isCollapsed ? 'sr-only' : 'nav-label'}>{entry.label}</span>
-          {entry.widget ? (
-            <span className="nav-badge">
-              {/* The manifest names the widget; only those without props fit into a menu. */}
-              <AfterFirstPage>
-                <Widget name={entry.widget as Extract<WidgetName, 'unread-badge'>} />
-              </AfterFirstPage>
-            </span>
-          ) : null}
-        </NavLink>
-      </Tooltip>
-    </li>
-  );
-}

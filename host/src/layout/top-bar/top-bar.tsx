@@ -1,4 +1,4 @@
-import { ContactsOutlined, MenuOutlined, MoonOutlined, SearchOutlined, SunOutlined } from '@ant-design/icons';
+import { ContactsOutlined, MoonOutlined, SearchOutlined, SunOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { memo, useState } from 'react';
 import type { ReactElement } from 'react';
@@ -8,7 +8,6 @@ import { useAtomValue, useSetAtom } from 'shared-kernel/state';
 import { useIsMobile, useMediaQuery } from 'shared-kernel/ui';
 import { ru } from '../../locale/ru.ts';
 import { searchOpenAtom } from '../../search/search-state.ts';
-import { sidebarDrawerAtom } from '../sidebar/sidebar-state.ts';
 import { BankSelect } from './bank-select.tsx';
 import { PageContext } from './page-context.tsx';
 import { TopMenus } from './top-menus.tsx';
@@ -23,19 +22,10 @@ const isMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/iu.test(navig
 export const TopBar = memo(function TopBar(): ReactElement {
   const isMobile = useIsMobile();
   const isRoomy = useMediaQuery(ROOMY);
-  const openDrawer = useSetAtom(sidebarDrawerAtom);
   const openSearch = useSetAtom(searchOpenAtom);
   return (
     <>
       <header className="top-bar" aria-label={ru.topBar.label}>
-        {isMobile ? (
-          <Button
-            type="text"
-            aria-label={ru.sidebar.open}
-            icon={<MenuOutlined aria-hidden />}
-            onClick={() => openDrawer(true)}
-          />
-        ) : null}
         <BankSelect />
         {isRoomy ? <PageContext /> : null}
         {isMobile ? null : <TopMenus />}

@@ -2,10 +2,8 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import { listClientFiles, readClient } from 'shared-kernel/contract/clients';
 import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
 import { useEventRefresh } from 'shared-kernel/events';
-import { callEndpoint } from 'shared-kernel/http';
-import type { ApiError } from 'shared-kernel/http';
-import { queryKeys, useEndpointQuery, useQueries, useQueryClient } from 'shared-kernel/query';
-import type { UseQueryResult } from 'shared-kernel/query';
+import { queryKeys, useBankQueries, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
+import type { BankAnswer } from 'shared-kernel/query';
 
 export type ClientCard = EndpointResponse<typeof readClient>;
 
@@ -25,15 +23,6 @@ export function useClientFiles(inn: string) {
 }
 
 /** The client at several banks, each asked with its own token and none waiting for another. */
-export function useClientAt(
-  banks: readonly BankCode[],
-  inn: string,
-): readonly UseQueryResult<ClientCard, ApiError>[] {
-  return useQueries({
-    queries: banks.map((bank) => ({
-      queryKey: queryKeys.endpoint(readClient, { params: { inn } }, bank),
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-        callEndpoint(readClient, { params: { inn }, bank, signal }),
-    })),
-  });
+export function useClientAt(banks: readonly BankCode[], inn: string): readonly BankAnswer<ClientCard>[] {
+  return useBankQueries(readClient, { params: { inn } }, banks);
 }

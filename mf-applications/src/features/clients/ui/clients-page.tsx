@@ -4,7 +4,6 @@ import type { ReactElement } from 'react';
 import { WORDS } from 'shared-kernel/locale';
 import { useUrlState } from 'shared-kernel/router';
 import { EmptyState, PageHeader, QueryBoundary, SkeletonCards, useTypedText } from 'shared-kernel/ui';
-import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { Refreshing } from '../../../common/refreshing.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useClients } from '../api/clients.ts';
@@ -23,11 +22,7 @@ export function ClientsPage(): ReactElement {
   const { data } = query;
   return (
     <>
-      <PageHeader
-        title={ru.clients.title}
-        subtitle={data && ru.clients.count(data.total)}
-        extra={<NewApplicationButton />}
-      />
+      <PageHeader title={ru.clients.title} subtitle={data && ru.clients.count(data.total)} />
       <Flex vertical gap={12}>
         <div role="search" aria-label={ru.clients.title}>
           <Input

@@ -1,34 +1,42 @@
-import { BellOutlined, MessageOutlined, WalletOutlined } from '@ant-design/icons';
+import { BellOutlined, MessageOutlined } from '@ant-design/icons';
 import { Card, Flex, Typography } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import { formatMonth } from 'shared-kernel/domain/dates';
-import { formatInteger, formatMoney } from 'shared-kernel/domain/money';
+import type { readSummary } from 'shared-kernel/contract/applications';
+import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
+import { addMonths, formatMonth } from 'shared-kernel/domain/dates';
+import type { IsoDate } from 'shared-kernel/domain/dates';
 import { today } from 'shared-kernel/domain/instants';
+import { formatInteger, formatMoney, formatMoneyCompact } from 'shared-kernel/domain/money';
+import type { Path } from 'shared-kernel/paths';
 import { Link, paths } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { IfOffered, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { useSummary } from '../../../common/api/summary.ts';
 import { bankPaths } from '../../../common/bank-paths.ts';
-import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { ru } from '../../../locale/ru.ts';
+import { phaseGroups } from '../state/phase-groups.ts';
 import { statusGroups } from '../state/status-groups.ts';
-import { AttentionList } from './attention-list.tsx';
-import styles from './home-page.module.css';
+import { orderTasks, toAgentAction } from '../state/tasks.ts';
+import { BarList } from './bar-list.tsx';
+import type { Bar } from './bar-list.tsx';
 import { CountedHome } from './counted-home.tsx';
+import styles from './home-page.module.css';
 import { QuestionnaireQueue } from './questionnaire-queue.tsx';
 import { StatusCard } from './status-card.tsx';
+import { TaskList } from './task-list.tsx';
 
-/** Rows of the two lists that fit beside the doughnut; a link leads to the rest. */
-const ATTENTION = 8;
-const DEADLINES = 4;
+type Summary = EndpointResponse<typeof readSummary>;
+
+/** Tasks that fit a page; a link leads to the rest. */
+const SHOWN = 10;
 
 /** Home: what the bank's summary says; without one, own applications by the bank's decision. */
 export function HomePage(): ReactElement {
   const isOfficer = useAtomValue(currentUserAtom)?.role === 'superuser';
   return (
     <>
-      <PageHeader title={ru.menu.home} extra={<NewApplicationButton />} />
+      <PageHeader title={ru.menu.home} />
       {isOfficer && (
         <IfOffered capability="security">
           <div className={styles.queue}>
@@ -43,72 +51,95 @@ export function HomePage(): ReactElement {
   );
 }
 
-/** Own applications by status, applications that wait for the agent, deadlines, income and unread counts. */
+/** What waits for the reader, the most urgent first; beside it the way of the applications, income and unread counts. */
 function SummaryHome(): ReactElement {
   const query = useSummary('notifications-changed', 'thread-changed');
   const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
+  const list = isStaff ? bankPaths.applications : paths.requests;
   return (
-    <QueryBoundary query={query} skeleton={<SkeletonCards count={4} rows={5} minWidth={420} />}>
+    <QueryBoundary query={query} skeleton={<SkeletonCards count={2} rows={9} minWidth={340} />}>
       {(summary) => (
-        <Flex vertical gap={16}>
-          <div className={styles.facts}>
-            {!isStaff && (
+        <div className={styles.panels}>
+          <Tasks summary={summary} isStaff={isStaff} />
+          <Flex vertical gap={16}>
+            <BarList title={ru.home.byPhase} bars={toPhaseBars(summary, list)} />
+            {!isStaff && <BarList title={ru.home.income} bars={toIncomeBars(summary)} />}
+            <div className={styles.facts}>
               <Fact
-                icon={<WalletOutlined />}
-                label={ru.home.income(formatMonth(today()))}
-                value={formatMoney(summary.income_month_kopecks)}
-                link={paths.myIncome.link()}
+                icon={<BellOutlined />}
+                label={ru.home.notifications}
+                value={formatInteger(summary.unread_notifications)}
+                link={paths.notifications.link()}
               />
-            )}
-            <Fact
-              icon={<BellOutlined />}
-              label={ru.home.notifications}
-              value={formatInteger(summary.unread_notifications)}
-              link={paths.notifications.link()}
-            />
-            <Fact
-              icon={<MessageOutlined />}
-              label={ru.home.messages}
-              value={formatInteger(summary.unread_messages)}
-              link={paths.chat.link()}
-            />
-          </div>
-          <div className={styles.panels}>
-            <Flex vertical gap={16}>
-              <StatusCard
-                title={isStaff ? ru.handoff.home.byStatus : ru.home.byStatus}
-                groups={statusGroups(summary.by_status, isStaff ? bankPaths.applications : paths.requests)}
-                total={summary.total}
+              <Fact
+                icon={<MessageOutlined />}
+                label={ru.home.messages}
+                value={formatInteger(summary.unread_messages)}
+                link={paths.chat.link()}
               />
-              {summary.deadlines.length > 0 && (
-                <AttentionList
-                  title={ru.home.deadlines}
-                  rows={summary.deadlines.slice(0, DEADLINES)}
-                  empty=""
-                />
-              )}
-            </Flex>
-            <AttentionList
-              title={isStaff ? ru.handoff.home.attention : ru.home.attention}
-              rows={summary.attention.slice(0, ATTENTION)}
-              empty={isStaff ? ru.handoff.home.attentionNone : ru.home.attentionNone}
-              extra={
-                <Link
-                  to={
-                    isStaff
-                      ? bankPaths.queue.link({ holder: 'bank' })
-                      : paths.requests.link({ holder: 'agent' })
-                  }
-                >
-                  {ru.home.all}
-                </Link>
-              }
+            </div>
+            <StatusCard
+              title={isStaff ? ru.handoff.home.byStatus : ru.home.byStatus}
+              groups={statusGroups(summary.by_status, list)}
+              total={summary.total}
             />
-          </div>
-        </Flex>
+          </Flex>
+        </div>
       )}
     </QueryBoundary>
   );
+}
+
+interface TasksProps {
+  readonly summary: Summary;
+  readonly isStaff: boolean;
+}
+
+function Tasks({ summary: { deadlines, attention }, isStaff }: TasksProps): ReactElement {
+  const rows = orderTasks(deadlines, attention).slice(0, SHOWN);
+  if (isStaff)
+    return (
+      <TaskList
+        title={ru.handoff.home.attention}
+        rows={rows}
+        empty={ru.handoff.home.attentionNone}
+        toAction={() => ru.handoff.home.action}
+        extra={<Link to={bankPaths.queue.link({ holder: 'bank' })}>{ru.home.all}</Link>}
+      />
+    );
+  return (
+    <TaskList
+      title={ru.home.today}
+      rows={rows}
+      empty={ru.home.todayNone}
+      toAction={toAgentAction}
+      extra={<Link to={paths.requests.link({ holder: 'agent' })}>{ru.home.all}</Link>}
+    />
+  );
+}
+
+function toPhaseBars({ by_status: counts }: Summary, list: Path): readonly Bar[] {
+  return phaseGroups(counts, list).map(({ phase, count, amountKopecks, link }) => ({
+    label: ru.home.phases[phase],
+    value: formatInteger(count),
+    note: amountKopecks ? formatMoneyCompact(amountKopecks) : undefined,
+    size: count,
+    link,
+  }));
+}
+
+/** The current month, and the whole one before it where the bank tells that. */
+function toIncomeBars(summary: Summary): readonly Bar[] {
+  const { income_month_kopecks: current, income_last_month_kopecks: last } = summary;
+  const month = today();
+  const toBar = (date: IsoDate, kopecks: number): Bar => ({
+    label: formatMonth(date),
+    value: formatMoney(kopecks),
+    size: Math.max(kopecks, 0),
+    link: paths.myIncome.link(),
+  });
+  const bars = [toBar(month, current)];
+  return last === undefined ? bars : [...bars, toBar(addMonths(month, -1), last)];
 }
 
 interface FactProps {

@@ -8,7 +8,7 @@ import { OneLine } from '../../../common/one-line.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useQuestionnaireQueue } from '../api/questionnaire-queue.ts';
-import styles from './attention-list.module.css';
+import styles from './task-list.module.css';
 
 /** Rows that fit on the home page; a link leads to the rest. */
 const SHOWN = 8;

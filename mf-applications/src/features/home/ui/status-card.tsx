@@ -10,7 +10,7 @@ import { ru } from '../../../locale/ru.ts';
 import type { StatusGroup } from '../state/status-groups.ts';
 import styles from './status-card.module.css';
 
-const CHART_HEIGHT = 240;
+const CHART_HEIGHT = 180;
 
 interface StatusCardProps {
   readonly title: string;
@@ -33,7 +33,7 @@ export function StatusCard({ title, groups, total }: StatusCardProps): ReactElem
   }
   return (
     <Card title={title}>
-      <Flex gap={24} align="center" wrap>
+      <Flex gap={16} align="center" wrap>
         <div className={styles.chart}>
           <Chart
             kind="doughnut"

@@ -2,7 +2,7 @@ import type { PartnerCode } from 'shared-kernel/contract/banks';
 import { portalPartners } from 'shared-kernel/locale';
 import { INCOME_STATES } from 'shared-kernel/contract/income';
 import type { IncomeRow, IncomeState } from 'shared-kernel/contract/income';
-import { addDays, addMonths, isIsoDate, partsOf } from 'shared-kernel/domain/dates';
+import { addDays, addMonths, firstOfMonth, isIsoDate, partsOf } from 'shared-kernel/domain/dates';
 import type { IsoDate } from 'shared-kernel/domain/dates';
 import { today } from 'shared-kernel/domain/instants';
 import { toDecimalString } from 'shared-kernel/domain/money';
@@ -73,7 +73,7 @@ export interface MonthSum {
 export function sumByMonth(rows: readonly IncomeRow[]): readonly MonthSum[] {
   const sums = new Map<string, MonthSum>();
   for (const { date, state, commission_kopecks: kopecks } of rows) {
-    const month = `${date.slice(0, 7)}-01`;
+    const month = firstOfMonth(date);
     const key = `${month}:${state}`;
     sums.set(key, { month, state, kopecks: (sums.get(key)?.kopecks ?? 0) + kopecks });
   }

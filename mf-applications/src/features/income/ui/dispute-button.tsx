@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { IfOffered } from 'shared-kernel/ui';
+import { findApplicationThread } from '../../../common/api/threads.ts';
 import { ru } from '../../../locale/ru.ts';
-import { findApplicationThread } from '../api/application-thread.ts';
 import type { Dispute } from '../state/dispute.ts';
 
 /** Leads into the chat of the application with the words written; nothing is sent before the agent has read them. */

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Offer } from 'shared-kernel/contract/products';
 import { formatMoney } from 'shared-kernel/domain/money';
-import { createSearchParams, paths, useNavigate } from 'shared-kernel/router';
+import { paths, useNavigate } from 'shared-kernel/router';
 import { notifyError } from 'shared-kernel/toast';
 import { IfOffered } from 'shared-kernel/ui';
+import { findCuratorThread } from '../../../common/api/threads.ts';
 import { ru } from '../../../locale/ru.ts';
 import { useClosedReason } from '../api/banks.ts';
-import { beginMessage, findCuratorThread } from '../api/curator-thread.ts';
 
 interface ClosedBankProps {
   readonly offer: Offer;
@@ -26,15 +26,9 @@ export function ClosedBank({ offer, amountKopecks }: ClosedBankProps): ReactElem
     try {
       const thread = await findCuratorThread();
       if (thread === undefined) return void navigate(paths.chat.link());
-      beginMessage(
-        thread,
-        ru.offers.accessMessage(
-          offer.bank_name,
-          offer.title,
-          amountKopecks === undefined ? undefined : formatMoney(amountKopecks),
-        ),
-      );
-      void navigate(paths.chat.link(createSearchParams({ thread })));
+      const amount = amountKopecks === undefined ? undefined : formatMoney(amountKopecks);
+      const text = ru.offers.accessMessage(offer.bank_name, offer.title, amount);
+      void navigate(paths.chat.link({ thread, text }));
     } catch (error) {
       notifyError(error, ru.offers.accessFailed);
     } finally {

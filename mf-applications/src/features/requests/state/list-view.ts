@@ -1,4 +1,8 @@
-import { DEFAULT_LIST_COLUMNS, LIST_COLUMNS, LIST_FILTERS } from 'shared-kernel/contract/application-columns';
+import {
+  DEFAULT_LIST_COLUMNS,
+  getKnownColumns,
+  LIST_FILTERS,
+} from 'shared-kernel/contract/application-columns';
 import type { ColumnFilter, Filter, ListColumn } from 'shared-kernel/contract/application-columns';
 import { applicationFilterSchema } from 'shared-kernel/contract/applications';
 import type { ApplicationFilter, SORT_FIELDS } from 'shared-kernel/contract/applications';
@@ -87,14 +91,6 @@ export function writeListView(view: ListView): URLSearchParams {
   if (view.scope === 'all') params.set('scope', 'all');
   if (view.page > 1) params.set('page', String(view.page));
   return params;
-}
-
-/** Known columns in the order they are named, each once; the usual ones when none is known. */
-export function getKnownColumns(names: readonly string[]): readonly ListColumn[] {
-  const known = [...new Set(names)].filter((name): name is ListColumn =>
-    (LIST_COLUMNS as readonly string[]).includes(name),
-  );
-  return known.length === 0 ? DEFAULT_LIST_COLUMNS : known;
 }
 
 /** A filter without empty entries and defaults, with keys in a fixed order: equal filters serialise equally. */

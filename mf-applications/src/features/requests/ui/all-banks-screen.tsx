@@ -15,7 +15,6 @@ import {
   PageHeader,
   SkeletonCards,
 } from 'shared-kernel/ui';
-import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { countConditions } from '../state/list-view.ts';
 import { useAllBanks } from '../state/use-all-banks.ts';
@@ -24,7 +23,7 @@ import type { ListViewControl } from '../state/use-list-view.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListTable } from './list-table.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
-import { hasTurnTabs, TurnTabs } from './turn-tabs.tsx';
+import { hasTurnFilter, TurnFilter } from './turn-filter.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
 interface AllBanksScreenProps {
@@ -44,18 +43,14 @@ export function AllBanksScreen({ name, control }: AllBanksScreenProps): ReactEle
   const isEmpty = list.rows.length === 0;
   return (
     <>
-      <PageHeader
-        title={title}
-        subtitle={isEmpty && isPending ? undefined : totalText(list)}
-        extra={name === 'issues_archived' ? undefined : <NewApplicationButton />}
-      />
+      <PageHeader title={title} subtitle={isEmpty && isPending ? undefined : totalText(list)} />
       <Flex vertical gap={12}>
         <ListFilters control={control} />
         <Flex gap={16} align="center" wrap>
           <BankScopeSwitch label={ru.allBanks.scope} value={control.view.scope} onChange={control.look} />
-          {hasTurnTabs(name) && (
+          {hasTurnFilter(name) && (
             <IfOffered capability="queues">
-              <TurnTabs name={name} control={control} banks={sessions.banks} />
+              <TurnFilter name={name} control={control} banks={sessions.banks} />
             </IfOffered>
           )}
           <ConnectBanks sessions={sessions} />

@@ -19,7 +19,6 @@ import {
   SkeletonCards,
   useIsMobile,
 } from 'shared-kernel/ui';
-import { NewApplicationButton } from '../../../common/new-application-button.tsx';
 import { Refreshing } from '../../../common/refreshing.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useListPage } from '../state/use-list-page.ts';
@@ -35,7 +34,7 @@ import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
-import { hasTurnTabs, TurnTabs } from './turn-tabs.tsx';
+import { hasTurnFilter, TurnFilter } from './turn-filter.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
 interface ListScreenProps {
@@ -74,7 +73,7 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
   const isMobile = useIsMobile();
   const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
   const bank = useAtomValue(currentBankAtom);
-  const hasTurns = hasTurnTabs(name) && !isStaff;
+  const hasTurns = hasTurnFilter(name) && !isStaff;
   const query = useListPage(name, view, cursor);
   const isRefreshed = useRefreshedMark(viewKey, query.isPlaceholderData ? 0 : query.dataUpdatedAt);
   const [rejected, setRejected] = useState<ApplicationListItem | null>(null);
@@ -94,16 +93,13 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
         title={title}
         subtitle={page ? totalText(page) : EMPTY_LINE}
         extra={
-          <Flex gap={12} align="center">
-            <span role="status" aria-live="polite" className={styles.announcement}>
-              {isRefreshed && (
-                <Tag color="success" icon={<CheckCircleFilled aria-hidden />}>
-                  {ru.requests.refreshed}
-                </Tag>
-              )}
-            </span>
-            {name !== 'issues_bank' && name !== 'issues_archived' && <NewApplicationButton />}
-          </Flex>
+          <span role="status" aria-live="polite" className={styles.announcement}>
+            {isRefreshed && (
+              <Tag color="success" icon={<CheckCircleFilled aria-hidden />}>
+                {ru.requests.refreshed}
+              </Tag>
+            )}
+          </span>
         }
       />
       <Flex vertical gap={12}>
@@ -115,7 +111,7 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
           )}
           {hasTurns && (
             <IfOffered capability="queues">
-              <TurnTabs name={name} control={control} banks={[bank]} />
+              <TurnFilter name={name} control={control} banks={[bank]} />
             </IfOffered>
           )}
           <ListToolbar name={name} title={title} control={control} page={page} />

@@ -132,13 +132,6 @@ describe('RequestsPage', () => {
     expect(getCursors(1)).toEqual([undefined]);
   });
 
-  it.each(['/requests', '/all-requests'])('offers «Новая заявка» to approved staff at %s', async (route) => {
-    mockProfile();
-    mockList([row(1)]);
-    show(route, { is_staff: true });
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Новая заявка' })).toBeEnabled());
-  });
-
   it('opens the queue for staff beside the lists, at what waits for a decision', async () => {
     const list = mockList([]);
     show('/requests/queue', { is_staff: true });

@@ -2,6 +2,7 @@ import { DeleteOutlined, LinkOutlined, StarOutlined } from '@ant-design/icons';
 import { Alert, App, Button, Flex, Form, Input, Popover, Typography } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { getKnownColumns } from 'shared-kernel/contract/application-columns';
 import type { ListName } from 'shared-kernel/contract/applications';
 import type { SavedView } from 'shared-kernel/contract/list-views';
 import { errorText } from 'shared-kernel/locale';
@@ -10,7 +11,6 @@ import { ConfirmButton, QueryBoundary } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useSavedViewActions, useSavedViews } from '../api/saved-views.ts';
-import { getKnownColumns } from '../state/list-view.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import styles from './saved-views.module.css';
 

@@ -156,7 +156,7 @@ const ThreadItem = memo(function ThreadItem(props: ThreadItemProps): ReactElemen
           {last ? <time dateTime={last.created_at}>{formatTimeAgo(last.created_at, now)}</time> : null}
         </div>
         <div className={styles.threadFacts}>
-          <Tag>{first}</Tag>
+          {first === title ? null : <Tag>{first}</Tag>}
           {thread.request?.state === 'open' ? <Tag color="warning">{text.requestStates.open}</Tag> : null}
           <span className={styles.clampLine}>{[...others, thread.counterpart].join(' · ')}</span>
         </div>

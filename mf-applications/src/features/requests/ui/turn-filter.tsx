@@ -4,17 +4,17 @@ import type { ListName } from 'shared-kernel/contract/applications';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { ru } from '../../../locale/ru.ts';
 import { useQueueCounts } from '../api/queue-counts.ts';
-import { findTurnTab, TURN_FILTERS, TURN_TABS } from '../state/turn-tabs.ts';
-import type { TurnTab } from '../state/turn-tabs.ts';
+import { findTurn, TURN_FILTERS, TURNS } from '../state/turns.ts';
+import type { Turn } from '../state/turns.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
-import styles from './turn-tabs.module.css';
+import styles from './turn-filter.module.css';
 
-const COLOURS: Readonly<Partial<Record<TurnTab, string>>> = { overdue: 'red', my_turn: 'orange' };
+const COLOURS: Readonly<Partial<Record<Turn, string>>> = { overdue: 'red', my_turn: 'orange' };
 
 /** An archive has no turns, and the bank's own list has a queue of its own. */
-export const hasTurnTabs = (name: ListName): boolean => name === 'issues' || name === 'issues_org';
+export const hasTurnFilter = (name: ListName): boolean => name === 'issues' || name === 'issues_org';
 
-interface TurnTabsProps {
+interface TurnFilterProps {
   readonly name: ListName;
   readonly control: ListViewControl;
   /** The banks whose applications the list shows. */
@@ -22,23 +22,28 @@ interface TurnTabsProps {
 }
 
 /** «Все», «Мой ход», «Просрочено», «К подписи» with their numbers; of the organisation's list it is any agent's turn. */
-export function TurnTabs({ name, control, banks }: TurnTabsProps): ReactElement {
+export function TurnFilter({ name, control, banks }: TurnFilterProps): ReactElement {
   const counts = useQueueCounts(name, banks);
   const texts = name === 'issues_org' ? ru.lists.turns.ofOrganisation : ru.lists.turns.own;
   return (
     <div className={styles.turns}>
-      <Segmented<TurnTab | ''>
+      <Segmented<Turn | ''>
         aria-label={ru.lists.turns.label}
         // Nothing is chosen where the filter is narrowed in another way.
-        value={findTurnTab(control.view.filter) ?? ''}
-        onChange={(tab) => tab !== '' && control.change(TURN_FILTERS[tab])}
-        options={TURN_TABS.map((tab) => ({
-          value: tab,
+        value={findTurn(control.view.filter) ?? ''}
+        onChange={(turn) => turn !== '' && control.change(TURN_FILTERS[turn])}
+        options={TURNS.map((turn) => ({
+          value: turn,
           label: (
             <Flex gap={6} align="center">
-              {texts[tab]}
-              {counts && tab !== 'all' && (
-                <Badge count={counts[tab]} overflowCount={999} size="small" color={COLOURS[tab] ?? 'gray'} />
+              {texts[turn]}
+              {counts && turn !== 'all' && (
+                <Badge
+                  count={counts[turn]}
+                  overflowCount={999}
+                  size="small"
+                  color={COLOURS[turn] ?? 'gray'}
+                />
               )}
             </Flex>
           ),

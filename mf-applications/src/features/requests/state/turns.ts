@@ -1,0 +1,24 @@
+import type { ApplicationFilter } from 'shared-kernel/contract/applications';
+
+/** What an agent's list can be narrowed to: what waits for the agent, what is late, what is to be signed. */
+export const TURNS = ['all', 'my_turn', 'overdue', 'to_sign'] as const;
+export type Turn = (typeof TURNS)[number];
+
+type TurnFields = Pick<ApplicationFilter, 'holder' | 'overdue' | 'signing'>;
+
+/** What a turn filters by; the other filters stay as they are. */
+export const TURN_FILTERS: Readonly<Record<Turn, Required<Record<keyof TurnFields, unknown>> & TurnFields>> =
+  {
+    all: { holder: undefined, overdue: undefined, signing: undefined },
+    my_turn: { holder: 'agent', overdue: undefined, signing: undefined },
+    overdue: { holder: undefined, overdue: true, signing: undefined },
+    to_sign: { holder: 'agent', overdue: undefined, signing: 'required' },
+  };
+
+/** The turn that a filter shows, `undefined` where it is narrowed in another way. */
+export function findTurn({ holder, overdue, signing }: ApplicationFilter): Turn | undefined {
+  return TURNS.find((turn) => {
+    const filter = TURN_FILTERS[turn];
+    return filter.holder === holder && filter.overdue === overdue && filter.signing === signing;
+  });
+}
