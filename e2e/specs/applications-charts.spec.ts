@@ -29,7 +29,10 @@ test('the doughnut of home stands with its numbers before the charting library',
     page.getByRole('table', { name: 'Мои заявки по статусам' }).getByRole('link').first(),
   ).toBeVisible();
   await expect(chart.locator('canvas')).toHaveCount(0);
+  const asked = page.waitForRequest(/\/chart\.[\w.]+\.js/);
   await chart.scrollIntoViewIfNeeded();
+  await asked;
+  await expect(ring).toBeVisible();
   const place = await ring.evaluate((element) => element.getBoundingClientRect());
   held.resolve();
   await expect(chart.locator('canvas').first()).toBeVisible();

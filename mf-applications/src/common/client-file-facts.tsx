@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { ClientFile } from 'shared-kernel/contract/clients';
 import { formatDate } from 'shared-kernel/domain/dates';
 import { dateOf } from 'shared-kernel/domain/instants';
+import { bankName } from 'shared-kernel/locale';
 import { ToneTag } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
 import styles from './client-file-facts.module.css';
@@ -14,8 +15,9 @@ export function ClientFileFacts({ file }: { readonly file: ClientFile }): ReactE
   const facts = [
     file.file_name,
     files.uploaded(formatDate(dateOf(file.uploaded_at))),
+    file.application.bank && bankName(file.application.bank),
     ru.requests.number(file.application.id),
-  ];
+  ].filter(Boolean);
   return (
     <Flex vertical className={styles.facts ?? ''}>
       <Flex gap="0 8px" wrap align="center">

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bankCodeSchema } from './banks.ts';
 import { applicationStatusSchema, stageSchema } from './application-states.ts';
 import {
   hashSchema,
@@ -100,7 +101,12 @@ export const clientFileSchema = z.object({
   uploaded_at: instantSchema,
   /** A financial statement that is older than a quarter. */
   outdated: z.boolean(),
-  application: z.object({ id: z.int().positive(), hash_password: hashSchema }),
+  application: z.object({
+    id: z.int().positive(),
+    hash_password: hashSchema,
+    /** Where it is another bank's than the one that answers: begun together with an application of that. */
+    bank: bankCodeSchema.optional(),
+  }),
 });
 export type ClientFile = z.output<typeof clientFileSchema>;
 
@@ -139,7 +145,7 @@ export const takeClientFiles = endpoint({
   source: 'addition',
   auth: 'bearer',
   params: z.strictObject({ hash: hashSchema }),
-  /** As `listFittingFiles` named them. One of another agent, client or bank is not known here. */
+  /** As `listFittingFiles` named them. One of another agent, client or deal is not known here. */
   body: z.strictObject({ version_ids: z.array(idSchema).min(1).max(50) }),
   /** The documents that have got a file. */
   response: z.array(documentSchema),

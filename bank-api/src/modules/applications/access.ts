@@ -21,6 +21,8 @@ export interface ReadableApplication {
   readonly status: string;
   readonly clientName: string;
   readonly clientInn: string | null;
+  /** The same for the applications that were begun at several banks together. */
+  readonly dealId: string | null;
   readonly archived: boolean;
   /** Finished, refused or rejected: nothing may be uploaded, signed or deleted any more. */
   readonly closed: boolean;
@@ -62,6 +64,7 @@ function toReadable(actor: Actor, row: ApplicationRow): ReadableApplication {
     status: row.status,
     clientName: row.client_name,
     clientInn: row.client_inn,
+    dealId: row.deal_id,
     archived: row.archived,
     closed: row.outcome !== null,
     busy: row.scoring_state === 'running' || row.bank_processing,

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Application } from 'shared-kernel/contract/applications';
 import type { Client, ClientFile, readClient } from 'shared-kernel/contract/clients';
 import { normaliseList } from 'shared-kernel/contract/common';
 import type { Document } from 'shared-kernel/contract/documents';
 import type { EndpointAnswer } from 'shared-kernel/contract/endpoint';
+import type { ProductCode } from 'shared-kernel/contract/products';
 import type { TimelineEvent } from 'shared-kernel/contract/applications';
 import { call, createTestApp, type TestApp } from '../../testing/harness.ts';
 import {
   agentAt,
+  createBody,
   createIssue,
   fillForms,
   issue,
@@ -25,6 +28,7 @@ import {
 const DAY_MS = 24 * 60 * 60_000;
 /** Of nobody else's application. */
 const OTHER_INN = '7728168971';
+const DEAL_INN = '7736050003';
 
 let server: TestApp;
 let agent: TestAgent;
@@ -205,6 +209,47 @@ test('takeClientFiles refuses files of another client and applications of anothe
   await agent.ok('POST', '/agent/rest/cancel', { hash_password: third, reason: 'client_refused' });
   assert.deepEqual(await fitting(agent, third), []);
   assert.equal((await take(agent, third, own)).body.error?.code, 'application_closed');
+});
+
+test('applications begun together at two banks offer each other their files, others do not', async () => {
+  const there = await agentAt(server.app, 'agent', 'metcome');
+  const deal = { deal_id: randomUUID() };
+  const begin = async (who: TestAgent, extra: object, product: ProductCode = 'overdraft') => {
+    const body = { ...createBody({ product, inn: DEAL_INN }), ...extra };
+    const { hash_password: hash } = await who.ok<Json>('POST', '/agent/rest/create-issue', body);
+    await fillForms(who, hash, { replace: { '/client/inn': DEAL_INN } });
+    return hash;
+  };
+  const here = await begin(agent, deal);
+  const uploaded = (await listDocuments(agent, here)).map(({ document_name }) => document_name);
+  for (const document_name of uploaded)
+    await uploadTo(server.app, agent, { document_name, hash_password: here }, PDF);
+  const alone = await begin(there, {}, 'working_capital_loan');
+  assert.deepEqual(await fitting(there, alone), []);
+
+  const sibling = await begin(there, deal);
+  const offered = await fitting(there, sibling);
+  const required = (await listDocuments(there, sibling)).filter(
+    (document) => document.required && uploaded.includes(document.document_name),
+  );
+  assert.ok(required.length > 0);
+  assert.deepEqual(
+    offered.map(({ document_name }) => document_name),
+    required.map(({ document_name }) => document_name),
+  );
+  assert.ok(
+    offered.every(({ application }) => application.bank === 'sgb' && application.hash_password === here),
+  );
+  assert.equal((await take(there, alone, offered)).body.error?.code, 'not_found');
+  const { status, body } = await take(there, sibling, offered);
+  assert.equal(status, 200, JSON.stringify(body));
+  assert.equal(body.length, required.length);
+  assert.deepEqual(await fitting(there, sibling), []);
+  // A rival cannot join the deal by naming it.
+  const rivals = await agentAt(server.app, 'rival', 'metcome');
+  const theirs = await begin(rivals, deal);
+  assert.deepEqual(await fitting(rivals, theirs), []);
+  assert.equal((await take(rivals, theirs, offered)).body.error?.code, 'not_found');
 });
 
 test('a statement is outdated a quarter after it was uploaded, wherever it was taken since', async () => {

@@ -7,13 +7,15 @@ export interface AgentsClient {
   readonly bank: BankCode;
   readonly agentId: string;
   readonly inn: string;
+  /** Its applications at other banks count too. */
+  readonly dealId?: string | null;
 }
 
 /**
  * The current files of a client's documents that the bank did not reject and the scanner has let through, the newest first.
  * Of one file in several applications the one that it was uploaded for comes first.
  */
-export function findClientFiles(db: DbOrTx, { bank, agentId, inn }: AgentsClient) {
+export function findClientFiles(db: DbOrTx, { bank, agentId, inn, dealId = null }: AgentsClient) {
   return db
     .selectFrom('applications')
     .innerJoin('documents', 'documents.application_id', 'applications.id')
@@ -24,6 +26,7 @@ export function findClientFiles(db: DbOrTx, { bank, agentId, inn }: AgentsClient
       'documents.title',
       'applications.id as application_id',
       'applications.hash_password',
+      'applications.bank',
       'document_versions.id as version_id',
       'document_versions.storage_key',
       'document_versions.file_name',
@@ -36,7 +39,10 @@ export function findClientFiles(db: DbOrTx, { bank, agentId, inn }: AgentsClient
     ])
     .where('applications.client_inn', '=', inn)
     .where('applications.owner_id', '=', agentId)
-    .where('applications.bank', '=', bank)
+    .where(({ eb, or }) => {
+      const isHere = eb('applications.bank', '=', bank);
+      return dealId === null ? isHere : or([isHere, eb('applications.deal_id', '=', dealId)]);
+    })
     .where('documents.scope', '=', 'application')
     .where('documents.request_id', 'is', null)
     .where('documents.status', 'in', ['pending', 'approved'])

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { BankCode } from 'shared-kernel/contract/banks';
 import { listClientFiles, listFittingFiles, takeClientFiles } from 'shared-kernel/contract/clients';
 import type { ClientFile } from 'shared-kernel/contract/clients';
 import type { Document } from 'shared-kernel/contract/documents';
@@ -31,10 +32,14 @@ interface Fitting {
   readonly slot: DocumentRow;
 }
 
-function toClientFile(row: ClientFileRow, today: string, title = row.title): ClientFile {
+function toClientFile(row: ClientFileRow, bank: BankCode, today: string, title = row.title): ClientFile {
   const { document_id, version_id, file_name, size_bytes, uploaded_at } = row;
   const outdated = isStatement(row.name) && addMonths(dateInMoscow(uploaded_at), QUARTER_MONTHS) < today;
-  const application = { id: row.application_id, hash_password: row.hash_password };
+  const application = {
+    id: row.application_id,
+    hash_password: row.hash_password,
+    ...(row.bank !== bank && { bank: row.bank }),
+  };
   const document = { document_id, version_id, document_name: row.name, title };
   return { ...document, file_name, size_bytes, uploaded_at, outdated, application };
 }
@@ -53,9 +58,9 @@ async function findKept(db: DbOrTx, client: AgentsClient): Promise<ClientFileRow
 
 /** The agent's own client of an application; `undefined` where there is none to take files of. */
 function clientOf(actor: Actor, application: ReadableApplication): AgentsClient | undefined {
-  const { bank, clientInn, ownerId } = application;
+  const { bank, clientInn, dealId, ownerId } = application;
   if (clientInn === null || ownerId !== actor.agentId) return undefined;
-  return { bank, agentId: actor.agentId, inn: clientInn };
+  return { bank, agentId: actor.agentId, inn: clientInn, dealId };
 }
 
 /** The files that an agent has of a client, and taking them into another application of that client. */
@@ -74,7 +79,7 @@ export function createClientFiles({ db, clock, storage, applications, views, cha
     const today = dateInMoscow(clock());
     const files = await findKept(db, { bank: actor.bank, agentId: actor.agentId, inn });
     return files
-      .map((file) => toClientFile(file, today))
+      .map((file) => toClientFile(file, actor.bank, today))
       .sort((a, b) => a.title.localeCompare(b.title, 'ru') || b.uploaded_at.localeCompare(a.uploaded_at));
   }
 
@@ -84,7 +89,7 @@ export function createClientFiles({ db, clock, storage, applications, views, cha
     if (client === undefined || application.closed || application.archived) return [];
     const today = dateInMoscow(clock());
     const fitting = await findFitting(db, client, application.id);
-    return fitting.map(({ file, slot }) => toClientFile(file, today, slot.title));
+    return fitting.map(({ file, slot }) => toClientFile(file, actor.bank, today, slot.title));
   }
 
   /** Puts a file into its document: content of its own, date and uploader as they were. */

@@ -7,7 +7,7 @@ import { ToneTag } from 'shared-kernel/ui';
 import { ru } from '../../locale/ru.ts';
 
 export const REVIEW_TONES = { pending: 'processing', approved: 'success', rejected: 'error' } as const;
-const SIGNING_TONES = { signed: 'success', required: 'warning', not_required: 'default' } as const;
+const SIGNING_TONES = { signed: 'success', required: 'warning' } as const;
 
 interface TagProps {
   readonly document: Pick<Document, 'status' | 'required' | 'signing' | 'sent_at' | 'current' | 'scope'>;
@@ -26,8 +26,9 @@ export function ReviewTag({ document }: TagProps): ReactElement | null {
   return <ToneTag tone={REVIEW_TONES[document.status]}>{DOCUMENT_STATUS_LABELS[document.status]}</ToneTag>;
 }
 
-/** Signing state, labelled as in the specification; nothing while there is no file to sign. */
+/** Signing state, labelled as in the specification; nothing where nothing is to be signed, or not yet. */
 export function SigningTag({ document }: TagProps): ReactElement | null {
+  if (document.signing === 'not_required') return null;
   if (document.current === null && document.signing !== 'required') return null;
   return <ToneTag tone={SIGNING_TONES[document.signing]}>{SIGNING_LABELS[document.signing]}</ToneTag>;
 }

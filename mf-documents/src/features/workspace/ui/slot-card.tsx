@@ -153,7 +153,6 @@ function SlotActions(props: SlotCardProps): ReactElement {
       {canUpload ? (
         <>
           <ChooseFiles
-            type={current || !document.required ? 'default' : 'primary'}
             icon={<UploadOutlined aria-hidden />}
             label={current ? ru.workspace.replaceLabel(title) : ru.workspace.uploadLabel(title)}
             onFiles={(files) => onFiles(document, files)}
