@@ -154,3 +154,27 @@ test('banks without a session are connected from the list', async ({ page, openA
   await expect(line).toHaveCount(0);
   await expect(list.main.getByRole('cell', { name: 'Метком', exact: true }).first()).toBeVisible();
 });
+
+test('the search finds applications of every bank while one of them hangs', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const elsewhere = await new BankClient(portal, COLLEAGUE, 'cub').create();
+  await signInAt(page, portal, COLLEAGUE, ['metcome', 'cub']);
+  const asked = Promise.withResolvers<undefined>();
+  await page.route(/\/banks\/metcome\/.*\/issues\?/, async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await openAs(COLLEAGUE, '/news');
+  await page.keyboard.press('Control+KeyK');
+  const palette = page.getByRole('dialog', { name: 'Поиск по порталу' });
+  await palette.getByRole('combobox').fill(String(elsewhere.id));
+  const found = palette.getByRole('option', { name: new RegExp(`Заявка №${elsewhere.id}`) });
+  await expect(found).toContainText('КУБ');
+  await found.click();
+  asked.resolve(undefined);
+  await expect(page).toHaveURL(new RegExp(`/issue/${elsewhere.hash}/.*bank=cub`));
+  await expect(page.getByRole('heading', { name: 'Заявка ведётся в банке КУБ' })).toBeVisible();
+});

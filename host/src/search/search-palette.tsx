@@ -11,8 +11,9 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import { formatMoney } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { currentStep } from 'shared-kernel/domain/steps';
+import { bankName } from 'shared-kernel/locale';
 import { paths, useNavigate } from 'shared-kernel/router';
-import { currentUserAtom } from 'shared-kernel/session';
+import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { useAtom, useAtomValue } from 'shared-kernel/state';
 import { StatusTag, VisuallyHidden } from 'shared-kernel/ui';
 import { ru } from '../locale/ru.ts';
@@ -47,6 +48,7 @@ export function SearchPalette(): ReactElement {
 
 function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElement {
   const user = useAtomValue(currentUserAtom);
+  const current = useAtomValue(currentBankAtom);
   const userId = user?.id ?? '';
   const remotes = useRemotes();
   const approval = useApproval();
@@ -120,17 +122,21 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
           item.stage ? [{ stage: item.stage, complete: false }] : [],
           item.status,
         ).route;
-        const { product_title: product, amount_kopecks: amount } = item;
+        const { product_title: product, amount_kopecks: amount, bank } = item;
         return {
-          key: `application:${item.id}`,
+          key: `application:${bank}:${item.id}`,
           label,
-          path: paths.issue.link(item.hash_password, page),
+          path: paths.issue.link(item.hash_password, page, { bank }),
           icon: <FileTextOutlined aria-hidden />,
           content: (
             <span className="palette-application">
               <TwoLines
                 title={label}
-                note={joined(product, amount === undefined ? undefined : formatMoney(amount))}
+                note={joined(
+                  bank === current ? undefined : bankName(bank),
+                  product,
+                  amount === undefined ? undefined : formatMoney(amount),
+                )}
               />
               <StatusTag status={item.status} accept={item.accept} />
             </span>
@@ -168,7 +174,8 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
     }
   };
 
-  const isNothing = query.trim() !== '' && options.length === 0 && !isLoading && !applications.isFailed;
+  const isNothing =
+    query.trim() !== '' && options.length === 0 && !isLoading && applications.failed.length === 0;
   let index = -1;
   return (
     <div onKeyDown={onKeyDown}>
@@ -236,7 +243,13 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }): ReactElemen
           <span>{ru.search.emptyHint}</span>
         </div>
       ) : null}
-      {applications.isFailed ? <Failed text={ru.search.failed} retry={applications.retry} /> : null}
+      {applications.failed.map(({ bank, retry }) => (
+        <Failed
+          key={bank}
+          text={bank === current ? ru.search.failed : ru.search.failedAt(bankName(bank))}
+          retry={retry}
+        />
+      ))}
       {catalogue.isFailed ? <Failed text={ru.search.catalogueFailed} retry={catalogue.retry} /> : null}
       <div className="palette-foot" aria-hidden>
         <span>

@@ -1,8 +1,9 @@
 import { listApplications } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem } from 'shared-kernel/contract/applications';
 import { useCapability } from 'shared-kernel/capabilities';
-import { useEndpointQuery } from 'shared-kernel/query';
-import { currentUserAtom } from 'shared-kernel/session';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import { useBankQueries } from 'shared-kernel/query';
+import { currentBankAtom, currentUserAtom, useBankSessions } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { useDebounced } from 'shared-kernel/ui';
 import { SEARCH_PAUSE_MS } from './search-text.ts';
@@ -10,22 +11,33 @@ import { SEARCH_PAUSE_MS } from './search-text.ts';
 const MIN_LENGTH = 2;
 const RESULTS = 8;
 
-export interface ApplicationSearch {
-  readonly items: readonly ApplicationListItem[];
-  readonly isLoading: boolean;
-  readonly isFailed: boolean;
-  readonly retry: () => void;
+/** An application that was found, and where. */
+export interface FoundApplication extends ApplicationListItem {
+  readonly bank: BankCode;
 }
 
-/** Applications of the organisation (of the bank for its staff) by number, client or INN. Each further key gives up the call before it. */
+export interface ApplicationSearch {
+  readonly items: readonly FoundApplication[];
+  /** Nothing is known of some bank yet; what others found is there. */
+  readonly isLoading: boolean;
+  readonly failed: readonly { readonly bank: BankCode; readonly retry: () => void }[];
+}
+
+/**
+ * Applications of the organisation by number, client or INN at every bank that the agent is signed in to, those of the current
+ * bank first; for its staff of the current bank alone. Each further key gives up the calls before it.
+ */
 export function useApplicationSearch(query: string): ApplicationSearch {
   const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
+  const current = useAtomValue(currentBankAtom);
+  const { banks: others } = useBankSessions();
   const wanted = query.trim().slice(0, 100);
   const settled = useDebounced(wanted, SEARCH_PAUSE_MS);
   // A bank without a search would answer everything.
   const isOffered = useCapability('lists') === true;
   const isAsked = isOffered && (settled.length >= MIN_LENGTH || /^\d+$/u.test(settled));
-  const found = useEndpointQuery(
+  const banks = isStaff ? [current] : [current, ...others.filter((bank) => bank !== current)];
+  const answers = useBankQueries(
     listApplications,
     {
       query: {
@@ -36,13 +48,12 @@ export function useApplicationSearch(query: string): ApplicationSearch {
         type: 'all',
       },
     },
-    { enabled: isAsked, gcTime: 60_000 },
+    isAsked ? banks : [],
   );
   const isPending = isOffered && wanted !== settled && (wanted.length >= MIN_LENGTH || /^\d+$/u.test(wanted));
   return {
-    items: isAsked && found.data ? found.data.items : [],
-    isLoading: isPending || (isAsked && found.isLoading),
-    isFailed: isAsked && found.isError,
-    retry: () => void found.refetch(),
+    items: answers.flatMap(({ bank, data }) => data?.items.map((item) => ({ ...item, bank })) ?? []),
+    isLoading: isPending || answers.some((answer) => answer.isPending),
+    failed: answers.filter(({ error }) => error !== null && error.code !== 'not_offered'),
   };
 }

@@ -19,11 +19,13 @@ interface ClientLookupProps {
   readonly inn: string;
   /** The user chose an offer without an INN. */
   readonly isAsked: boolean;
+  /** The answers come from another application. */
+  readonly isCopied: boolean;
   readonly onChange: (inn: string) => void;
 }
 
 /** The client by INN: facts of the registry and existing applications. */
-export function ClientLookup({ inn, isAsked, onChange }: ClientLookupProps): ReactElement {
+export function ClientLookup({ inn, isAsked, isCopied, onChange }: ClientLookupProps): ReactElement {
   const [isLeft, setLeft] = useState(false);
   const checked = checkInn(inn);
   const query = useClient(checked.ok ? checked.value : null);
@@ -57,12 +59,17 @@ export function ClientLookup({ inn, isAsked, onChange }: ClientLookupProps): Rea
       {checked.ok && query.isError && (
         <Alert type="warning" showIcon title={ru.client.lookUpFailed} description={errorText(query.error)} />
       )}
-      {checked.ok && query.data && <KnownClient client={query.data} />}
+      {checked.ok && query.data && <KnownClient client={query.data} isCopied={isCopied} />}
     </Card>
   );
 }
 
-function KnownClient({ client }: { readonly client: ClientFacts }): ReactElement {
+interface KnownClientProps {
+  readonly client: ClientFacts;
+  readonly isCopied: boolean;
+}
+
+function KnownClient({ client, isCopied }: KnownClientProps): ReactElement {
   return (
     <Flex vertical gap={12} role="status">
       {client.known ? (
@@ -88,7 +95,9 @@ function KnownClient({ client }: { readonly client: ClientFacts }): ReactElement
           ]}
         />
       ) : (
-        <Typography.Text type="secondary">{ru.client.unknown}</Typography.Text>
+        <Typography.Text type="secondary">
+          {isCopied ? ru.client.unknownCopied : ru.client.unknown}
+        </Typography.Text>
       )}
       {client.duplicates.length > 0 && (
         <Alert

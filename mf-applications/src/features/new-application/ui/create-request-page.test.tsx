@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { createApplication, lookUpClient } from 'shared-kernel/contract/applications';
+import { readClient } from 'shared-kernel/contract/clients';
+import type { ClientApplication } from 'shared-kernel/contract/clients';
 import { compareOffers } from 'shared-kernel/contract/products';
 import { ApiError } from 'shared-kernel/http';
 import { registerBankSession, registerBankSwitcher, session } from 'shared-kernel/session';
@@ -22,6 +24,17 @@ const OFFERS = [
     reasons: [{ code: 'min_amount', text: 'Минимальная сумма — 3 000 000 ₽' }],
   },
 ];
+
+const LATEST: ClientApplication = {
+  id: 78,
+  hash_password: getHash(78),
+  product_title: 'Овердрафт',
+  amount_kopecks: 100_000_000,
+  status: 'finished',
+  stage: 'issue_finished',
+  archived: false,
+  created_at: '2026-02-01T09:00:00.000Z',
+};
 
 function mockClient() {
   return mockEndpoint(lookUpClient, {
@@ -47,8 +60,18 @@ function mockClient() {
   });
 }
 
-function show(route = WISH, user = {}) {
+function show(route = WISH, user = {}, applications: readonly ClientApplication[] = []) {
   mockClient();
+  mockEndpoint(readClient, {
+    inn: '7707083893',
+    name: null,
+    ogrn: null,
+    kpp: null,
+    address: null,
+    head: null,
+    contacts: [],
+    applications: [...applications],
+  });
   mockEndpoint(compareOffers, OFFERS);
   return renderWithPortal(
     <>
@@ -71,6 +94,24 @@ describe('CreateRequestPage', () => {
       'href',
       `#/issue/${getHash(77)}/completion?bank=sgb`,
     );
+  });
+
+  it('offers the answers of the latest application of a known client, and takes them when told to', async () => {
+    mockProfile();
+    const create = mockEndpoint(createApplication, { id: 1042, hash_password: getHash(1042) });
+    const { user } = show(WISH, {}, [LATEST]);
+    expect(
+      await screen.findByText('Вы уже вели этого клиента: ответы есть в заявке №78.'),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Взять ответы' }));
+    expect(screen.getByText('Ответы анкет будут перенесены из другой заявки этого клиента.')).toBeVisible();
+    const button = within(await findCard('СГБ')).getByRole('button', { name: 'Создать заявку' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    await waitFor(() => expect(create.calls[0]?.body.copy_from).toBe(getHash(78)));
+    // Another client has other answers.
+    await user.type(screen.getByLabelText('ИНН клиента'), '{Backspace}');
+    expect(screen.queryByText('Ответы анкет будут перенесены из другой заявки этого клиента.')).toBeNull();
   });
 
   it('shows the figures of eligible offers and the failed rule of the others', async () => {

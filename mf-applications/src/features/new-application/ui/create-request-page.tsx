@@ -1,4 +1,4 @@
-import { Alert, Flex } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
@@ -12,7 +12,7 @@ import { EmptyState, PageHeader } from 'shared-kernel/ui';
 import { useApproval } from '../../../common/api/profile.ts';
 import { usePublishApplication } from '../../../common/publish-application.ts';
 import { ru } from '../../../locale/ru.ts';
-import { useClient } from '../api/client.ts';
+import { useClient, useLatestApplication } from '../api/client.ts';
 import { useCreateApplication } from '../state/create-application.ts';
 import { useCreateDeal } from '../state/create-deal.ts';
 import type { DealResult } from '../state/create-deal.ts';
@@ -37,6 +37,7 @@ export function CreateRequestPage(): ReactElement {
   const mayCreate = useAtomValue(mayCreateAtom);
   const inn = checkInn(values.inn);
   const { data: client } = useClient(inn.ok ? inn.value : null);
+  const latest = useLatestApplication(inn.ok ? inn.value : null);
 
   usePublishApplication({
     hash: null,
@@ -112,8 +113,26 @@ export function CreateRequestPage(): ReactElement {
             onClose={() => change({ copyFrom: undefined })}
           />
         )}
+        {values.copyFrom === undefined && latest && (
+          <Alert
+            type="info"
+            showIcon
+            title={ru.create.mayCopy(latest.id)}
+            action={
+              <Button size="small" onClick={() => change({ copyFrom: latest.hash_password })}>
+                {ru.create.copy}
+              </Button>
+            }
+          />
+        )}
         <div className={styles.inputs}>
-          <ClientLookup inn={values.inn} isAsked={isInnAsked} onChange={(inn) => change({ inn })} />
+          <ClientLookup
+            inn={values.inn}
+            isAsked={isInnAsked}
+            isCopied={values.copyFrom !== undefined}
+            // The answers of one client are none of another's.
+            onChange={(next) => change({ inn: next, ...(inn.ok && { copyFrom: undefined }) })}
+          />
           <OfferForm values={values} onChange={change} />
         </div>
         <OfferComparison
