@@ -103,6 +103,14 @@ export const ru = {
   guaranteeTypes: GUARANTEE_TYPES,
   inn: (inn: string) => `ИНН ${inn}`,
   yourMove: 'Ваш ход',
+  phases: {
+    request: 'Заявка',
+    questionnaire: 'Анкета',
+    scoring: 'Рассмотрение',
+    package: 'Сделка',
+    completion: 'Завершение',
+  },
+  phase: (number: number, count: number, name: string) => `Этап ${number} из ${count}: ${name}`,
   deadline: {
     until: (moment: string) => `до ${moment}`,
     overdue: (day: string) => `Просрочено: ${day}`,
@@ -425,13 +433,6 @@ export const ru = {
       issue_finished: 'Открыть',
     },
     byPhase: 'По этапам',
-    phases: {
-      request: 'Заявка',
-      questionnaire: 'Анкета',
-      scoring: 'Рассмотрение',
-      package: 'Сделка',
-      completion: 'Завершены',
-    },
     income: 'Доход',
     notifications: 'Новые уведомления',
     messages: 'Новые сообщения',

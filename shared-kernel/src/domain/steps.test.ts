@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { stageSchema } from '../contract/applications.ts';
+import { STATUS_FACTS } from '../locale/application-statuses.ts';
 import { STEP_PAGES } from '../paths.ts';
 import {
   APPLICATION_STEPS,
@@ -154,4 +155,9 @@ describe('shownNumber', () => {
     ]);
     expect(shownNumber(stepOf('issue_survey_dlc'), without4)).toBe(4);
   });
+});
+
+it('every step belongs to the phase of the statuses it covers', () => {
+  for (const { id, phase, statuses } of APPLICATION_STEPS)
+    expect([id, ...new Set(statuses.map((status) => STATUS_FACTS[status].phase))]).toEqual([id, phase]);
 });

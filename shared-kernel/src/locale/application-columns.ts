@@ -304,7 +304,7 @@ export const APPLICATION_COLUMNS = {
   holder: {
     title: 'Чей ход, срок',
     isDefault: true,
-    width: 150,
+    width: 164,
     fields: {
       holder: field(holderSchema, 'text', {
         toText: (holder) => HOLDER_LABELS[holder],

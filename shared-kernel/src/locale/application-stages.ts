@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from './application-statuses.ts';
+import type { ApplicationPhase, ApplicationStatus } from './application-statuses.ts';
 
 export interface StageFacts {
   /** Its place in the flow, from 1. */
@@ -14,6 +14,8 @@ export interface StageFacts {
   /** The step is the bank's form, which is filled in, saved and completed. */
   readonly hasForm: boolean;
   readonly statuses: readonly ApplicationStatus[];
+  /** Part of the way that the step belongs to. */
+  readonly phase: ApplicationPhase;
 }
 
 /**
@@ -29,6 +31,7 @@ export const STAGE_FACTS = {
     required: true,
     hasForm: false,
     statuses: ['new'],
+    phase: 'request',
   },
   issue_registering: {
     number: 2,
@@ -38,6 +41,7 @@ export const STAGE_FACTS = {
     required: true,
     hasForm: true,
     statuses: ['new', 'registering'],
+    phase: 'request',
   },
   issue_survey: {
     number: 3,
@@ -47,6 +51,7 @@ export const STAGE_FACTS = {
     required: true,
     hasForm: true,
     statuses: ['survey'],
+    phase: 'questionnaire',
   },
   issue_survey_dlc: {
     number: 4,
@@ -56,6 +61,7 @@ export const STAGE_FACTS = {
     required: false,
     hasForm: true,
     statuses: ['survey_dlc'],
+    phase: 'questionnaire',
   },
   issue_scoring: {
     number: 5,
@@ -65,6 +71,7 @@ export const STAGE_FACTS = {
     required: true,
     hasForm: false,
     statuses: ['scoring'],
+    phase: 'scoring',
   },
   issue_additional_documents_requests: {
     number: 6,
@@ -74,6 +81,7 @@ export const STAGE_FACTS = {
     required: false,
     hasForm: false,
     statuses: ['additional_docs', 'review'],
+    phase: 'scoring',
   },
   doc_list: {
     number: 7,
@@ -83,6 +91,7 @@ export const STAGE_FACTS = {
     required: true,
     hasForm: false,
     statuses: ['doc_list'],
+    phase: 'package',
   },
   issue_finished: {
     number: 8,
@@ -92,6 +101,7 @@ export const STAGE_FACTS = {
     required: true,
     hasForm: false,
     statuses: ['finished', 'cancelled', 'archived'],
+    phase: 'completion',
   },
 } as const satisfies Readonly<Record<string, StageFacts>>;
 

@@ -1,5 +1,6 @@
 import { Card, Descriptions, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
+import { formatPhone } from 'shared-kernel/domain/phone';
 import { PlainList } from '../../../common/lists.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
@@ -44,7 +45,7 @@ export function ClientContacts({ client: { contacts } }: ClientProps): ReactElem
           <Flex key={`${full_name} ${phone} ${email}`} vertical component="li">
             <span>{[full_name, position].filter(Boolean).join(', ')}</span>
             <Flex gap="0 12px" wrap>
-              {phone !== null && <a href={`tel:${phone.replace(/[^+\d]/gu, '')}`}>{phone}</a>}
+              {phone !== null && <a href={`tel:${phone.replace(/[^+\d]/gu, '')}`}>{formatPhone(phone)}</a>}
               {email !== null && <a href={`mailto:${email}`}>{email}</a>}
             </Flex>
             <SmallText>{ru.clients.card.toldIn(application_id)}</SmallText>

@@ -21,7 +21,7 @@ const COLUMNS: NonNullable<TableProps<Client>['columns']> = [
     key: 'amount',
     title: ru.clients.columns.amount,
     align: 'right',
-    render: (_, row) => <MoneyText kopecks={row.amount_kopecks} />,
+    render: (_, row) => <MoneyText kopecks={row.amount_kopecks} short />,
   },
   { key: 'last', title: ru.clients.columns.last, render: (_, row) => <LastApplication client={row} /> },
 ];
@@ -54,7 +54,7 @@ export function ClientsTable({ rows, total, page, onPage }: ClientsTableProps): 
           <ClientLink client={row} />
           <Flex justify="space-between" gap={8}>
             <span>{`${ru.clients.columns.applications}: ${row.applications}`}</span>
-            <MoneyText kopecks={row.amount_kopecks} strong />
+            <MoneyText kopecks={row.amount_kopecks} strong short />
           </Flex>
           <LastApplication client={row} />
         </Flex>

@@ -1,11 +1,14 @@
 import { Button, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
+import { APPLICATION_PHASES } from 'shared-kernel/domain/statuses';
+import type { ApplicationStep } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { MoneyText, ToneTag } from 'shared-kernel/ui';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
 import { handoffText } from '../../../common/handoff-text.ts';
+import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 import styles from './application-bar.module.css';
 import type { StepProps } from './step-content.tsx';
@@ -26,6 +29,7 @@ export function ApplicationBar({ application, position, step }: StepProps): Reac
       <span className={styles.product} title={application.product_title}>
         {application.product_title}
       </span>
+      <Phases step={current} />
       <Flex gap="4px 8px" wrap align="center" className={styles.state ?? ''}>
         {move !== undefined && holder !== 'nobody' && <ToneTag tone={HOLDER_TONES[holder]}>{move}</ToneTag>}
         <DeadlineText dueAt={application.due_at} short />
@@ -38,6 +42,25 @@ export function ApplicationBar({ application, position, step }: StepProps): Reac
         )}
       </Flex>
     </section>
+  );
+}
+
+/** How far the application has come, of the five phases of its way. */
+function Phases({ step: { phase } }: { readonly step: ApplicationStep }): ReactElement {
+  const place = APPLICATION_PHASES.indexOf(phase);
+  return (
+    <span className={styles.phases}>
+      <span
+        role="img"
+        aria-label={ru.phase(place + 1, APPLICATION_PHASES.length, ru.phases[phase])}
+        className={styles.marks}
+      >
+        {APPLICATION_PHASES.map((each, index) => (
+          <span key={each} className={index <= place ? styles.reached : styles.ahead} />
+        ))}
+      </span>
+      <SmallText aria-hidden>{ru.phases[phase]}</SmallText>
+    </span>
   );
 }
 

@@ -120,7 +120,7 @@ function Tasks({ summary: { deadlines, attention }, isStaff }: TasksProps): Reac
 
 function toPhaseBars({ by_status: counts }: Summary, list: Path): readonly Bar[] {
   return phaseGroups(counts, list).map(({ phase, count, amountKopecks, link }) => ({
-    label: ru.home.phases[phase],
+    label: ru.phases[phase],
     value: formatInteger(count),
     note: amountKopecks ? formatMoneyCompact(amountKopecks) : undefined,
     size: count,

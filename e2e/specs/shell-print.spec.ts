@@ -1,0 +1,34 @@
+import { expect, test } from '../fixtures/portal.ts';
+import { BankClient } from '../fixtures/bank-client.ts';
+import { Shell } from '../pages/shell.ts';
+
+/** The width that an A4 sheet leaves for a page, upright and across, CSS pixels. */
+const SHEETS = { upright: 718, across: 1047 } as const;
+
+test('a list and an application print in the dark theme as black on white, whole and without the menus', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  const [row] = await new BankClient(portal).list({ status: ['finished'] });
+  if (!row) throw new Error('no application is finished');
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  for (const [width, route, text] of [
+    [SHEETS.across, '/requests', String(row.id)],
+    [SHEETS.upright, `/issue/${row.hash_password}/completion`, 'Сделка оформлена'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 1200 });
+    await openAs('agent@example.com', route);
+    const shell = new Shell(page);
+    const printed = shell.main().getByText(text, { exact: false }).first();
+    await expect(printed).toBeVisible();
+    for (const hidden of [shell.sidebar(), page.getByRole('banner'), shell.main().getByRole('button')])
+      await expect(hidden.filter({ visible: true })).toHaveCount(0);
+    await expect(printed).toHaveCSS('color', 'rgb(0, 0, 0)');
+    const { background, overflow } = await page.evaluate(() => ({
+      background: getComputedStyle(document.documentElement).backgroundColor,
+      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    }));
+    expect([background, overflow]).toEqual(['rgb(255, 255, 255)', 0]);
+  }
+});
