@@ -277,6 +277,7 @@ export const ru = {
   },
   topBar: {
     label: 'Верхняя панель',
+    context: 'Открытая заявка',
     bank: 'Банк',
     bankLockedByApplication: 'Банк нельзя сменить, пока открыта заявка',
     bankUnavailable: 'Банк недоступен',

@@ -12,21 +12,21 @@ export function PageContext(): ReactElement | null {
   if (!isInFlow || !application) return null;
   if (application.id === null) {
     return (
-      <div className="page-context">
+      <section className="page-context" aria-label={ru.topBar.context}>
         <strong>{ru.titles.newApplication}</strong>
         <span className="page-context-more">
           {[application.bankName, application.productTitle].filter(Boolean).join(' · ')}
         </span>
-      </div>
+      </section>
     );
   }
   return (
-    <div className="page-context">
+    <section className="page-context" aria-label={ru.topBar.context}>
       <strong>{ru.titles.application(application.id)}</strong>
       <StatusTag status={application.status} accept={application.accept} />
       <span className="page-context-more">
         {[application.bankName, application.productTitle].filter(Boolean).join(' · ')}
       </span>
-    </div>
+    </section>
   );
 }

@@ -1,5 +1,7 @@
-import { Badge, Flex, Tabs } from 'antd';
+import { Flex, Tabs } from 'antd';
 import type { ReactElement } from 'react';
+import { formatInteger } from 'shared-kernel/domain/money';
+import { ToneTag } from 'shared-kernel/ui';
 import { useSummary } from '../../../common/api/summary.ts';
 import { ru } from '../../../locale/ru.ts';
 import { countApplications, QUEUE_STATUSES, QUEUE_TABS, findTab } from '../state/queue-tabs.ts';
@@ -25,11 +27,9 @@ export function QueueTabs({ control }: { readonly control: ListViewControl }): R
             <Flex gap={8} align="center">
               {ru.handoff.queue.tabs[tab]}
               {summary && (
-                <Badge
-                  count={countApplications(tab, summary.by_status)}
-                  overflowCount={999_999}
-                  color={tab === 'decide' ? 'orange' : 'gray'}
-                />
+                <ToneTag tone={tab === 'decide' ? 'warning' : 'default'}>
+                  {formatInteger(countApplications(tab, summary.by_status))}
+                </ToneTag>
               )}
             </Flex>
           ),

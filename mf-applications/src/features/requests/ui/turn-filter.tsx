@@ -1,7 +1,9 @@
-import { Badge, Flex, Segmented } from 'antd';
+import { Flex, Segmented } from 'antd';
 import type { ReactElement } from 'react';
 import type { ListName } from 'shared-kernel/contract/applications';
 import type { BankCode } from 'shared-kernel/contract/banks';
+import { formatInteger } from 'shared-kernel/domain/money';
+import { ToneTag } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useQueueCounts } from '../api/queue-counts.ts';
 import { findTurn, TURN_FILTERS, TURNS } from '../state/turns.ts';
@@ -9,7 +11,7 @@ import type { Turn } from '../state/turns.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import styles from './turn-filter.module.css';
 
-const COLOURS: Readonly<Partial<Record<Turn, string>>> = { overdue: 'red', my_turn: 'orange' };
+const TONES = { my_turn: 'warning', overdue: 'error', to_sign: 'default' } as const;
 
 /** An archive has no turns, and the bank's own list has a queue of its own. */
 export const hasTurnFilter = (name: ListName): boolean => name === 'issues' || name === 'issues_org';
@@ -38,12 +40,7 @@ export function TurnFilter({ name, control, banks }: TurnFilterProps): ReactElem
             <Flex gap={6} align="center">
               {texts[turn]}
               {counts && turn !== 'all' && (
-                <Badge
-                  count={counts[turn]}
-                  overflowCount={999}
-                  size="small"
-                  color={COLOURS[turn] ?? 'gray'}
-                />
+                <ToneTag tone={TONES[turn]}>{formatInteger(counts[turn])}</ToneTag>
               )}
             </Flex>
           ),
