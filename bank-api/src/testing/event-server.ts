@@ -19,6 +19,8 @@ export interface Stream {
   readonly frames: Frame[];
   /** Waits until so many events have arrived. */
   until(count: number): Promise<void>;
+  /** The stream has named the id that it begins at, or a missed event. */
+  readonly started: Promise<undefined>;
   readonly ended: Promise<void>;
   close(): void;
 }
@@ -34,7 +36,7 @@ export interface EventServer {
   readonly app: FastifyInstance;
   readonly address: string;
   openStream(token: string, options?: StreamOptions): Promise<Stream>;
-  /** Opens a stream and waits until it is listened to. */
+  /** Opens a stream without a replay and waits until it carries whatever comes. */
   openSubscribed(token: string, options?: StreamOptions): Promise<Stream>;
   agentOf(key: DemoAgentKey): Promise<{ readonly id: string; readonly org_id: string | null }>;
   emit(audience: Audience, reason: string, bank?: BankCode): Promise<void>;
@@ -69,6 +71,7 @@ export async function createEventServer(): Promise<EventServer> {
       signal: controller.signal,
     });
     const frames: Frame[] = [];
+    const started = Promise.withResolvers<undefined>();
     const read = async (): Promise<void> => {
       let text = '';
       for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -77,6 +80,8 @@ export async function createEventServer(): Promise<EventServer> {
         text = parts.pop() ?? '';
         for (const part of parts) {
           const id = /^id: (\d+)$/m.exec(part)?.[1];
+          // The first id is where the stream begins.
+          if (id !== undefined) started.resolve(undefined);
           const data = /^data: (.*)$/m.exec(part)?.[1];
           if (id !== undefined && data !== undefined)
             frames.push({ id: Number(id), event: JSON.parse(data) as ServerEvent });
@@ -86,6 +91,7 @@ export async function createEventServer(): Promise<EventServer> {
     return {
       response,
       frames,
+      started: started.promise,
       ended: read().catch(() => undefined),
       until: async (count) => {
         const limit = Date.now() + 5000;
@@ -101,9 +107,8 @@ export async function createEventServer(): Promise<EventServer> {
     address,
     openStream,
     async openSubscribed(token, options) {
-      const before = context.events.size;
       const stream = await openStream(token, options);
-      while (context.events.size === before) await delay(5);
+      await stream.started;
       return stream;
     },
     agentOf: (key) => demoAgent(app, key),

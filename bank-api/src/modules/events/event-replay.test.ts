@@ -16,8 +16,7 @@ after(() => bank.close());
 test('GET events replays what came after Last-Event-ID once and in order', async () => {
   const token = await signIn(bank.app, 'agent');
   const { id } = await bank.agentOf('agent');
-  const first = await bank.openStream(token);
-  await delay(50);
+  const first = await bank.openSubscribed(token);
   await bank.emit({ agentId: id }, 'seen');
   await first.until(1);
   const last = first.frames[0]?.id ?? 0;
@@ -41,8 +40,7 @@ test('GET events replays what came after Last-Event-ID once and in order', async
   );
   second.close();
 
-  const fromTheFuture = await bank.openStream(token, { lastEventId: 9_000_000_000 });
-  await delay(50);
+  const fromTheFuture = await bank.openSubscribed(token, { lastEventId: 9_000_000_000 });
   await bank.emit({ agentId: id }, 'now');
   await fromTheFuture.until(1);
   assert.deepEqual(getReasons(fromTheFuture), ['now']);

@@ -15,12 +15,11 @@ after(() => bank.close());
 test('a stream carries the events of the agent, organisation and role at its bank only', async () => {
   const agent = await bank.agentOf('agent');
   const rival = await bank.agentOf('rival');
-  const mine = await bank.openStream(await signIn(bank.app, 'agent'));
-  const theirs = await bank.openStream(await signIn(bank.app, 'rival'));
-  const staff = await bank.openStream(await signIn(bank.app, 'curator'));
+  const mine = await bank.openSubscribed(await signIn(bank.app, 'agent'));
+  const theirs = await bank.openSubscribed(await signIn(bank.app, 'rival'));
+  const staff = await bank.openSubscribed(await signIn(bank.app, 'curator'));
   assert.equal(mine.response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
   assert.equal(mine.response.headers.get('x-accel-buffering'), 'no');
-  await delay(50);
 
   await bank.emit({ agentId: agent.id }, 'to me');
   await bank.emit({ agentId: agent.id }, 'at another bank', 'metcome');
@@ -39,8 +38,7 @@ test('a stream carries the events of the agent, organisation and role at its ban
 
 test('a stream carries every event of 100 parallel transactions', async () => {
   const { id } = await bank.agentOf('colleague');
-  const stream = await bank.openStream(await signIn(bank.app, 'colleague'));
-  await delay(50);
+  const stream = await bank.openSubscribed(await signIn(bank.app, 'colleague'));
   await Promise.all(Array.from({ length: 100 }, (_, count) => bank.emit({ agentId: id }, String(count))));
   await stream.until(100);
   assert.equal(new Set(getReasons(stream)).size, 100);
@@ -49,8 +47,7 @@ test('a stream carries every event of 100 parallel transactions', async () => {
 
 test('a stream carries no event of a transaction that rolled back', async () => {
   const { id } = await bank.agentOf('agent');
-  const stream = await bank.openStream(await signIn(bank.app, 'agent'));
-  await delay(50);
+  const stream = await bank.openSubscribed(await signIn(bank.app, 'agent'));
   await withTransaction(bank.app.context.db, async (tx) => {
     emitEvent(tx, {
       bank: 'sgb',

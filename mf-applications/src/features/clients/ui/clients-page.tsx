@@ -5,6 +5,7 @@ import { WORDS } from 'shared-kernel/locale';
 import { useUrlState } from 'shared-kernel/router';
 import { EmptyState, PageHeader, QueryBoundary, SkeletonCards, useTypedText } from 'shared-kernel/ui';
 import { Refreshing } from '../../../common/refreshing.tsx';
+import { EMPTY_LINE } from '../../../common/empty-line.ts';
 import { ru } from '../../../locale/ru.ts';
 import { useClients } from '../api/clients.ts';
 import { clientsSchema } from '../state/clients-view.ts';
@@ -22,7 +23,7 @@ export function ClientsPage(): ReactElement {
   const { data } = query;
   return (
     <>
-      <PageHeader title={ru.clients.title} subtitle={data && ru.clients.count(data.total)} />
+      <PageHeader title={ru.clients.title} subtitle={data ? ru.clients.count(data.total) : EMPTY_LINE} />
       <Flex vertical gap={12}>
         <div role="search" aria-label={ru.clients.title}>
           <Input

@@ -20,6 +20,7 @@ import {
   useIsMobile,
 } from 'shared-kernel/ui';
 import { Refreshing } from '../../../common/refreshing.tsx';
+import { EMPTY_LINE } from '../../../common/empty-line.ts';
 import { ru } from '../../../locale/ru.ts';
 import { useListPage } from '../state/use-list-page.ts';
 import { countConditions } from '../state/list-view.ts';
@@ -159,9 +160,6 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
     </>
   );
 }
-
-/** Keeps the place of the number of rows on a phone, where it is a line of its own. */
-const EMPTY_LINE = '\u00a0';
 
 type Page = ListPage<ApplicationListItem>;
 
