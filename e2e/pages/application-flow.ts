@@ -110,6 +110,19 @@ export class ApplicationFlow extends MainJourney {
     return /#\/issue\/([^/]+)\//.exec(this.page.url())?.[1] ?? '';
   }
 
+  /** Applies at several banks with one press and opens one of the applications. */
+  async chooseSeveral(banks: readonly string[], opened: string): Promise<void> {
+    for (const bank of banks)
+      await this.offer(bank)
+        .getByRole('checkbox', { name: `Выбрать ${bank} для заявки в несколько банков` })
+        .check();
+    await this.button(new RegExp(`Подать в ${banks.length}\\sбанка`)).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Заявки в несколько банков' });
+    await expect(dialog.getByText(`Создано ${banks.length} из ${banks.length}`)).toBeVisible();
+    await dialog.getByRole('button', { name: `Открыть заявку: ${opened}` }).click();
+    await this.page.waitForURL(/\/request-form/);
+  }
+
   /** Types into questions by their titles, then answers everything that is still open and completes the step. */
   async answer(own: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.openSections();

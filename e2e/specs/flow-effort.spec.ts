@@ -81,14 +81,7 @@ test('a client known at both banks comes to scoring within 11 fields and 11 pres
   await flow.button('Новая заявка').click();
   await main.getByLabel('Сумма', { exact: true }).fill('3000000');
   await main.getByLabel('Срок, месяцев', { exact: true }).fill('12');
-  for (const bank of ['СГБ', 'Метком'])
-    await flow
-      .offer(bank)
-      .getByRole('checkbox', { name: `Выбрать ${bank} для заявки в несколько банков` })
-      .check();
-  await flow.button(/Подать в 2\sбанка/).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Открыть заявку: СГБ' }).click();
-  await page.waitForURL(/\/request-form/);
+  await flow.chooseSeveral(['СГБ', 'Метком'], 'СГБ');
   const hash = /#\/issue\/([^/]+)\//.exec(page.url())?.[1] ?? '';
   const { deal } = await sgb.issue(hash);
   const second = deal[0]?.hash_password ?? '';

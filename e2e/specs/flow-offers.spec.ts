@@ -56,15 +56,7 @@ test('offers: usable ones first, a file for the client, access to a closed bank,
   await page.goBack();
 
   // Both usable banks with one press.
-  for (const name of usable)
-    await flow
-      .offer(name)
-      .getByRole('checkbox', { name: `Выбрать ${name} для заявки в несколько банков` })
-      .check();
-  await flow.button(/Подать в 2\sбанка/).click();
-  const dialog = page.getByRole('dialog', { name: 'Заявки в несколько банков' });
-  await expect(dialog.getByText('Создано 2 из 2')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Открыть заявку: СГБ' }).click();
+  await flow.chooseSeveral(usable, 'СГБ');
   await flow.expectStep(2);
   const hash = /issue\/([^/]+)\//.exec(page.url())?.[1] ?? '';
   const [sibling] = (await bank.issue(hash)).deal;

@@ -16,15 +16,7 @@ test('applications of one client at two banks share answers and keep each bank�
     'agent@example.com',
     `/create-request?product=overdraft&amount=300000000&months=12&inn=${inn}`,
   );
-  for (const bank of ['СГБ', 'Метком'])
-    await flow
-      .offer(bank)
-      .getByRole('checkbox', { name: `Выбрать ${bank} для заявки в несколько банков` })
-      .check();
-  await flow.button(/Подать в 2\sбанка/).click();
-  const dialog = page.getByRole('dialog', { name: 'Заявки в несколько банков' });
-  await expect(dialog.getByText('Создано 2 из 2')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Открыть заявку: Метком' }).click();
+  await flow.chooseSeveral(['СГБ', 'Метком'], 'Метком');
   await flow.expectStep(2);
   await expect(page.getByRole('banner').getByRole('combobox', { name: 'Банк' })).toBeDisabled();
   const hash = /issue\/([^/]+)\//.exec(page.url())?.[1] ?? '';
