@@ -171,6 +171,8 @@ export const ru = {
     requestFileText: (title: string) => `Загрузите «${title}»: файл появится в переписке, банк его проверит.`,
     requestStates: { open: 'Ждёт файла', answered: 'Файл на проверке', accepted: 'Файл принят' },
     mention: 'Упомянуть документ',
+    mentioned: 'Упомянутые документы',
+    unmention: (title: string) => `Убрать упоминание ${title}`,
     mentionSearch: 'Название документа',
     searchHistory: 'Поиск в переписке',
     closeSearch: 'Закрыть поиск',

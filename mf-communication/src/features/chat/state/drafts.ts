@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { array, boolean, object, optional, string } from 'shared-kernel/schema';
 import type { SchemaValue } from 'shared-kernel/schema';
 import { useStoredDraft } from 'shared-kernel/stored-draft';
+import { namedMentions } from './mentions.ts';
+import type { Mention } from './mentions.ts';
 
 /** A file that goes with a message. */
 export const attachmentSchema = object({
@@ -12,12 +14,20 @@ export const attachmentSchema = object({
 });
 export type Attachment = Readonly<SchemaValue<typeof attachmentSchema>>;
 
-const draftSchema = object({ text: string(), attachments: array(attachmentSchema) });
+const mentionSchema = object({ documentId: string(), title: string() });
+
+const draftSchema = object({
+  text: string(),
+  attachments: array(attachmentSchema),
+  mentions: optional(array(mentionSchema)),
+});
 
 /** What was begun and not sent: kept on this device until it is sent. */
 export interface Draft {
   readonly text: string;
   readonly attachments: readonly Attachment[];
+  /** Documents that the text names. */
+  readonly mentions?: readonly Mention[] | undefined;
 }
 
 const EMPTY: Draft = { text: '', attachments: [] };
@@ -27,8 +37,12 @@ export function useMessageDraft(threadId: string): readonly [Draft, (next: Draft
   const [stored, keep] = useStoredDraft(draftSchema, ['chat', threadId]);
   return [
     stored ?? EMPTY,
-    ({ text, attachments }) =>
-      keep(text === '' && attachments.length === 0 ? null : { text, attachments: [...attachments] }),
+    ({ text, attachments, mentions = [] }) =>
+      keep(
+        text === '' && attachments.length === 0
+          ? null
+          : { text, attachments: [...attachments], mentions: [...namedMentions(text, mentions)] },
+      ),
   ];
 }
 

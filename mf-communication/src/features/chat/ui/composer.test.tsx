@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getAgentInfo } from 'shared-kernel/contract/agent';
 import { sendMessage } from 'shared-kernel/contract/chat';
 import { deleteDocument, listDocuments } from 'shared-kernel/contract/documents';
@@ -112,12 +112,31 @@ describe('Composer', () => {
     const search = await screen.findByRole('combobox', { name: 'Название документа' });
     expect(await screen.findAllByRole('option')).toHaveLength(2);
     await user.type(search, '{ArrowDown}{Enter}');
-    await user.type(screen.getByRole('textbox', { name: 'Сообщение' }), 'готов{Enter}');
+    const box = screen.getByRole('textbox', { name: 'Сообщение' });
+    expect(box).toHaveValue('Вот «Баланс» ');
+    expect(
+      within(screen.getByRole('list', { name: 'Упомянутые документы' })).getByText('Баланс'),
+    ).toBeVisible();
+    await user.type(box, 'готов{Enter}');
     await waitFor(() =>
       expect(bank.stored.at(-1)?.text).toBe(
         'Вот [Баланс](document:55555555-5555-4555-8555-555555555555) готов',
       ),
     );
+  });
+
+  it('takes a removed mention out of the text', async () => {
+    bankThread([]);
+    mockEndpoint(listDocuments, [createDocument('44444444-4444-4444-8444-444444444444', 'Устав')]);
+    const { user } = renderWithPortal(<ThreadView threadId={THREAD} closed={false} />);
+    await write(user, 'Вот @');
+    await screen.findAllByRole('option');
+    await user.keyboard('{Enter}');
+    const box = await screen.findByRole('textbox', { name: 'Сообщение' });
+    expect(box).toHaveValue('Вот «Устав» ');
+    await user.click(screen.getByRole('button', { name: 'Убрать упоминание Устав' }));
+    expect(box).toHaveValue('Вот ');
+    expect(screen.queryByRole('list', { name: 'Упомянутые документы' })).not.toBeInTheDocument();
   });
 
   it('rejects 10 001 characters before sending and says why', async () => {

@@ -13,13 +13,14 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import { lazyPart } from 'shared-kernel/lazy-part';
 import { ATTACHMENT_LIMIT, MESSAGE_LIMIT } from 'shared-kernel/contract/chat';
 import type { Message, Thread } from 'shared-kernel/contract/chat';
+import type { Document } from 'shared-kernel/contract/documents';
 import { formatInteger } from 'shared-kernel/domain/money';
 import { useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useWithdrawFile } from '../api/chat.ts';
 import { useMessageDraft } from '../state/drafts.ts';
 import type { Attachment, Draft } from '../state/drafts.ts';
-import { toMention, plainText } from '../state/mentions.ts';
+import { addMention, plainText, withoutMention, writeMentions } from '../state/mentions.ts';
 import { checkText } from '../state/outbox.ts';
 import { useTellTyping } from '../state/use-typing.ts';
 import styles from './composer.module.css';
@@ -61,7 +62,9 @@ export const Composer = memo(function Composer(props: ComposerProps): ReactEleme
   const input = useRef<TextAreaRef>(null);
   const isMobile = useIsMobile();
   const tellTyping = useTellTyping(threadId);
-  const check = checkText(draft.text, draft.attachments.length);
+  const { mentions = [] } = draft;
+  const written = writeMentions(draft.text, mentions);
+  const check = checkText(written, draft.attachments.length);
 
   useEffect(() => {
     if (replyTo) input.current?.focus();
@@ -69,7 +72,7 @@ export const Composer = memo(function Composer(props: ComposerProps): ReactEleme
 
   function submit(): void {
     if (check !== 'ok') return;
-    onSend(draft);
+    onSend({ text: written, attachments: draft.attachments });
     change({ text: '', attachments: [] });
     input.current?.focus();
   }
@@ -80,14 +83,19 @@ export const Composer = memo(function Composer(props: ComposerProps): ReactEleme
     if (attachment.isThreadFile === true) withdrawFile(attachment.documentId);
   }
 
-  function insert(inserted: string): void {
+  function insert(inserted: string, named = mentions): void {
     const area = input.current?.resizableTextArea?.textArea;
     const at = area?.selectionStart ?? draft.text.length;
     const to = area?.selectionEnd ?? at;
     // The sign that opened the list is replaced by what was chosen.
     const before = draft.text.slice(0, at).replace(/@$/, '');
-    change({ ...draft, text: `${before}${inserted}${draft.text.slice(to)}` });
+    change({ ...draft, text: `${before}${inserted}${draft.text.slice(to)}`, mentions: named });
     closeTool();
+  }
+
+  function mention({ id, title }: Document): void {
+    const added = addMention(mentions, id, title);
+    insert(`${added.mark} `, added.mentions);
   }
 
   function closeTool(): void {
@@ -136,6 +144,25 @@ export const Composer = memo(function Composer(props: ComposerProps): ReactEleme
             onClick={onCancelReply}
           />
         </div>
+      ) : null}
+      {mentions.length > 0 ? (
+        <ul className={styles.chips} aria-label={text.mentioned}>
+          {mentions.map((each) => (
+            <li key={each.documentId}>
+              <Tag
+                color="processing"
+                icon={<FileTextOutlined aria-hidden />}
+                closable={{ closeIcon: <CloseOutlined />, 'aria-label': text.unmention(each.title) }}
+                onClose={() => {
+                  change({ ...draft, text: withoutMention(draft.text, each) });
+                  input.current?.focus();
+                }}
+              >
+                {each.title}
+              </Tag>
+            </li>
+          ))}
+        </ul>
       ) : null}
       {draft.attachments.length > 0 ? (
         <ul className={styles.chips} aria-label={text.attached}>
@@ -213,18 +240,14 @@ export const Composer = memo(function Composer(props: ComposerProps): ReactEleme
       </div>
       {check === 'too-long' ? (
         <div role="alert" className={shared.failed}>
-          {text.tooLong(formatInteger(MESSAGE_LIMIT), formatInteger(draft.text.trim().length))}
+          {text.tooLong(formatInteger(MESSAGE_LIMIT), formatInteger(written.trim().length))}
         </div>
       ) : null}
       {tool === 'mention' ? (
-        <MentionPicker
-          applicationHash={hash}
-          onPick={({ id, title }) => insert(`${toMention(id, title)} `)}
-          onClose={closeTool}
-        />
+        <MentionPicker applicationHash={hash} onPick={mention} onClose={closeTool} />
       ) : null}
       {tool === 'templates' ? (
-        <TemplatePicker draft={draft.text} onPick={insert} onClose={closeTool} />
+        <TemplatePicker draft={draft.text} onPick={(template) => insert(template)} onClose={closeTool} />
       ) : null}
       {tool === 'files' ? (
         <AttachModal
