@@ -127,8 +127,9 @@ export class MainJourney {
     await this.#main().getByRole('button', { name: 'Отправить пакет в банк' }).click();
   }
 
+  /** The end of the deal leads to its outcome by itself. */
   async expectCompleted(hash: string): Promise<void> {
-    await this.page.goto(`/#/issue/${hash}/completion`);
+    await this.page.waitForURL(new RegExp(`/issue/${hash}/completion`), { timeout: BANK_LIMIT_MS });
     await expect(this.#main().getByText('Сделка оформлена')).toBeVisible({ timeout: BANK_LIMIT_MS });
   }
 

@@ -55,7 +55,7 @@ test('a guarantee at Метком, chosen from СГБ, is completed with both op
   await test.step('package: downloaded, signed and sent', async () => {
     expect((await flow.download('Проект банковской гарантии')).subarray(0, 5).toString()).toBe('%PDF-');
     await flow.signPackage();
-    await flow.toCurrentStep(8);
+    await flow.expectStep(8);
     await expect(flow.main.getByText('Сделка оформлена')).toBeVisible();
     await flow.expectSamePage();
   });

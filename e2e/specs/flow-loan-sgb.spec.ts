@@ -64,10 +64,12 @@ test('a loan at СГБ is completed from the client’s INN on, with both option
   });
 
   await test.step('package: downloaded, signed and sent', async () => {
+    await expect(flow.main.getByText('СГБ одобрил')).toBeVisible();
     expect((await flow.download('Кредитный договор')).subarray(0, 5).toString()).toBe('%PDF-');
     await flow.signPackage();
-    await flow.toCurrentStep(8);
+    await flow.expectStep(8);
     await expect(flow.main.getByText('Сделка оформлена')).toBeVisible();
+    await expect(flow.main.getByText(/^Вам начислено [\d\s]+/)).toBeVisible();
     await flow.expectSamePage();
   });
   await flow.findInList(hash);

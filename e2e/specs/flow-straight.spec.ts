@@ -49,7 +49,7 @@ for (const { bank: code, name, application } of WAYS) {
     await flow.sendDocuments();
     await flow.expectStep(7);
     await flow.signPackage();
-    await flow.toCurrentStep(8);
+    await flow.expectStep(8);
     await expect(flow.main.getByText('Сделка оформлена')).toBeVisible();
     await flow.findInList(hash);
     const { info } = await bank.issue(hash);

@@ -239,6 +239,11 @@ export const ru = {
     none: 'Предложение банка не сохранилось',
     toAnotherBank: 'Подать в другой банк',
   },
+  approved: {
+    title: (bank: string) => `${bank} одобрил`,
+    amount: 'Сумма',
+    requested: (amount: string) => `(запрошено ${amount})`,
+  },
   scoring: {
     titles: {
       running: 'Банк проверяет заявку',
@@ -328,6 +333,7 @@ export const ru = {
       refused: 'Клиента можно предложить другому банку: ответы анкет перенесутся.',
       rejected_by_agent: 'Заявка закрыта по вашему решению.',
     },
+    credited: (amount: string) => `Вам начислено ${amount}: комиссия уже в разделе «Мои доходы».`,
     amount: 'Итоговая сумма',
     finishedAt: 'Завершена',
     toIncome: 'Мои доходы',

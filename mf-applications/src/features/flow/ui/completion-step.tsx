@@ -1,7 +1,9 @@
 import { SwapOutlined } from '@ant-design/icons';
 import { Button, Card, Descriptions, Flex, Result } from 'antd';
 import type { ReactElement } from 'react';
+import type { Application } from 'shared-kernel/contract/applications';
 import { formatDateTime } from 'shared-kernel/domain/instants';
+import { formatMoney } from 'shared-kernel/domain/money';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { EmptyState, MoneyText } from 'shared-kernel/ui';
@@ -26,7 +28,7 @@ export function CompletionStep({ application, position }: StepProps): ReactEleme
             <Result
               status={STATUSES[result.outcome]}
               title={ru.completion.titles[result.outcome]}
-              subTitle={result.reason ?? ru.completion.texts[result.outcome]}
+              subTitle={outcomeText(application, result)}
               extra={
                 <Flex gap={8} justify="center" wrap>
                   {result.outcome === 'approved' ? (
@@ -87,4 +89,15 @@ export function CompletionStep({ application, position }: StepProps): ReactEleme
       </Card>
     </>
   );
+}
+
+/** The bank's reason, the commission that the agent has just earned, or what the outcome means. */
+function outcomeText(
+  { owner }: Application,
+  { outcome, reason, commission_kopecks: commission }: NonNullable<Application['result']>,
+): string {
+  if (reason !== null) return reason;
+  return outcome === 'approved' && commission !== null && owner.is_me
+    ? ru.completion.credited(formatMoney(commission))
+    : ru.completion.texts[outcome];
 }

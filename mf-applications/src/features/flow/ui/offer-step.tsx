@@ -1,22 +1,15 @@
 import { SwapOutlined } from '@ant-design/icons';
 import { Button, Card, Descriptions, Flex } from 'antd';
 import type { ReactElement } from 'react';
-import { formatMoney } from 'shared-kernel/domain/money';
-import { formatFullCost, formatRate } from 'shared-kernel/domain/rates';
 import { createSearchParams, Link, paths } from 'shared-kernel/router';
 import { EmptyState, MoneyText } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
+import { offerItems, termText } from './application-terms.tsx';
 import type { StepProps } from './step-content.tsx';
 
 /** Step 1 of an existing application: the offer it was created from. */
 export function OfferStep({ application }: Pick<StepProps, 'application'>): ReactElement {
   const { offer } = application;
-  const term =
-    application.term_months !== null
-      ? ru.months(application.term_months)
-      : application.term_days !== null
-        ? ru.days(application.term_days)
-        : ru.dash;
   return (
     <Card
       title={ru.offer.title(application.bank_name)}
@@ -38,7 +31,7 @@ export function OfferStep({ application }: Pick<StepProps, 'application'>): Reac
               label: ru.offer.amount,
               children: <MoneyText kopecks={application.amount_kopecks} />,
             },
-            { key: 'term', label: ru.offer.term, children: term },
+            { key: 'term', label: ru.offer.term, children: termText(application) },
             ...(application.guarantee_type
               ? [
                   {
@@ -51,39 +44,7 @@ export function OfferStep({ application }: Pick<StepProps, 'application'>): Reac
           ]}
         />
         {offer ? (
-          <Descriptions
-            column={{ xs: 1, md: 2 }}
-            items={[
-              {
-                key: 'rate',
-                label: ru.offer.rate,
-                children: offer.rate_basis_points === null ? ru.dash : formatRate(offer.rate_basis_points),
-              },
-              ...(application.kind === 'loan'
-                ? [
-                    {
-                      key: 'payment',
-                      label: ru.offer.payment,
-                      children: offer.payment_kopecks === null ? ru.dash : formatMoney(offer.payment_kopecks),
-                    },
-                    {
-                      key: 'cost',
-                      label: ru.offer.effectiveRate,
-                      children:
-                        offer.effective_rate_milli_percent === null
-                          ? ru.dash
-                          : formatFullCost(offer.effective_rate_milli_percent),
-                    },
-                  ]
-                : []),
-              { key: 'fee', label: ru.offer.fee, children: <MoneyText kopecks={offer.fee_kopecks} /> },
-              {
-                key: 'commission',
-                label: ru.offer.commission,
-                children: <MoneyText kopecks={offer.commission_kopecks} strong />,
-              },
-            ]}
-          />
+          <Descriptions column={{ xs: 1, md: 2 }} items={offerItems(application.kind, offer)} />
         ) : (
           <EmptyState compact title={ru.offer.none} />
         )}

@@ -1,10 +1,11 @@
 import { EditOutlined, LoadingOutlined, SendOutlined } from '@ant-design/icons';
-import { Alert, Button, Card, Flex, Steps } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Card, Descriptions, Flex, Steps } from 'antd';
+import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
 import { useQueryClient } from 'shared-kernel/query';
 import { Widget } from 'shared-kernel/remote';
+import { paths, useNavigate } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { EmptyState, QueryBoundary } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
@@ -12,10 +13,11 @@ import { ru } from '../../../locale/ru.ts';
 import { isBankBusy, refreshApplication, useStep } from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
 import { sendPackage, usePackageDocuments } from '../api/package-documents.ts';
+import { approvedItems } from './application-terms.tsx';
 import { PackageDocumentRow } from './package-document-row.tsx';
 import type { StepProps } from './step-content.tsx';
 
-/** Step 7: the bank's documents to download, sign and send. */
+/** Step 7: the approved terms, then the bank's documents to download, sign and send. The end of the deal leads to step 8 by itself. */
 export function PackageStep({ application, position, step }: StepProps): ReactElement {
   const hash = application.hash_password;
   const client = useQueryClient();
@@ -27,10 +29,12 @@ export function PackageStep({ application, position, step }: StepProps): ReactEl
   const query = useStep(hash, step.id, isOpen);
   const complete = useCompleteStep(hash, step.id);
 
+  const approved = approvedItems(application);
   const all = documents.data ?? [];
   const unsigned = all.filter(({ signing }) => signing === 'required');
   const isSent = all.length > 0 && all.every(({ sent_at: sentAt }) => sentAt !== null);
   const isFinished = position.current.number > step.number;
+  useArrivalAtCompletion(hash, position);
   const stage = isFinished ? 3 : isWithBank || isSent ? 2 : unsigned.length === 0 ? 1 : 0;
 
   const send = async (): Promise<void> => {
@@ -60,6 +64,11 @@ export function PackageStep({ application, position, step }: StepProps): ReactEl
           title={ru.package.processing}
           description={ru.package.processingText}
         />
+      )}
+      {approved && (
+        <Card size="small" title={ru.approved.title(application.bank_name)}>
+          <Descriptions column={{ xs: 1, sm: 2, lg: 3 }} size="small" items={approved} />
+        </Card>
       )}
       <Card>
         <Flex vertical gap={20}>
@@ -126,4 +135,14 @@ export function PackageStep({ application, position, step }: StepProps): ReactEl
       )}
     </>
   );
+}
+
+/** Whoever watches the bank finish the deal is led to its outcome; who came to look at a finished deal stays. */
+function useArrivalAtCompletion(hash: string, { current }: StepProps['position']): void {
+  const navigate = useNavigate();
+  const [wasFinished] = useState(current.number === 8);
+  const hasArrived = current.number === 8 && !wasFinished;
+  useEffect(() => {
+    if (hasArrived) void navigate(paths.issue.link(hash, current.route));
+  }, [hasArrived, hash, current.route, navigate]);
 }

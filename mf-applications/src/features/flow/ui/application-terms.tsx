@@ -1,0 +1,68 @@
+import type { DescriptionsProps } from 'antd';
+import type { Application } from 'shared-kernel/contract/applications';
+import type { Offer } from 'shared-kernel/contract/products';
+import { formatMoney } from 'shared-kernel/domain/money';
+import { formatFullCost, formatRate } from 'shared-kernel/domain/rates';
+import { MoneyText } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+
+type Items = NonNullable<DescriptionsProps['items']>;
+
+/** The term in the unit the product counts in. */
+export function termText({ term_months: months, term_days: days }: Application): string {
+  if (months !== null) return ru.months(months);
+  return days === null ? ru.dash : ru.days(days);
+}
+
+/** What the bank offered: rate, payment and full cost of a loan, the bank's fee, the agent's commission. */
+export function offerItems(kind: Application['kind'], offer: Offer): Items {
+  const { rate_basis_points: rate, payment_kopecks: payment, effective_rate_milli_percent: cost } = offer;
+  return [
+    { key: 'rate', label: ru.offer.rate, children: rate === null ? ru.dash : formatRate(rate) },
+    ...(kind === 'loan'
+      ? [
+          {
+            key: 'payment',
+            label: ru.offer.payment,
+            children: payment === null ? ru.dash : formatMoney(payment),
+          },
+          {
+            key: 'cost',
+            label: ru.offer.effectiveRate,
+            children: cost === null ? ru.dash : formatFullCost(cost),
+          },
+        ]
+      : []),
+    { key: 'fee', label: ru.offer.fee, children: <MoneyText kopecks={offer.fee_kopecks} /> },
+    {
+      key: 'commission',
+      label: ru.offer.commission,
+      children: <MoneyText kopecks={offer.commission_kopecks} strong />,
+    },
+  ];
+}
+
+/**
+ * What the bank has approved; `null` before its decision. The payment, the fee and the commission are those of the
+ * offer, so they are told only where the whole amount was approved.
+ */
+export function approvedItems(application: Application): Items | null {
+  const { approved_amount_kopecks: approved, state } = application.scoring;
+  if (state !== 'approved' || approved === null) return null;
+  const { amount_kopecks: requested, offer, kind } = application;
+  const terms = offer ? offerItems(kind, offer) : [];
+  return [
+    {
+      key: 'amount',
+      label: ru.approved.amount,
+      children: (
+        <>
+          <MoneyText kopecks={approved} strong />
+          {approved !== requested && ` ${ru.approved.requested(formatMoney(requested))}`}
+        </>
+      ),
+    },
+    { key: 'term', label: ru.offer.term, children: termText(application) },
+    ...(approved === requested ? terms : terms.filter(({ key }) => key === 'rate')),
+  ];
+}
