@@ -40,6 +40,13 @@ test('a loan at СГБ is completed from the client’s INN on, with both option
     await expect(flow.main.getByTitle('Заполнено автоматически').first()).toBeVisible();
     await flow.answer();
     await flow.expectStep(3);
+    await flow.openSections();
+    await flow.field('Выручка').fill('19000000');
+    await expect(flow.main.getByText('С такими ответами банк откажет').first()).toBeVisible();
+    await flow.button('Сумма — не более 50 % годовой выручки').click();
+    await expect(flow.field('Выручка')).toBeFocused();
+    await flow.field('Выручка').fill('100000000');
+    await expect(flow.main.getByText('С такими ответами банк откажет')).toHaveCount(0);
     await flow.answer({ 'Кредиты, займы, лизинг и гарантии': '12000000' });
     await flow.expectStep(4);
     await flow.answer();

@@ -126,6 +126,7 @@ export function step(stage: Stage, change: Partial<Step> = {}): Step {
     saved_at: '2026-03-05T09:41:00.000Z',
     saved_by: 'Иванов И. И.',
     readiness_percent: 50,
+    foreseen: [],
     blockers: [{ kind: 'field', ref: '/purpose', label: 'Цель кредита' }],
     read_only: false,
     ...change,

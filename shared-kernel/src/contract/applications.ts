@@ -327,6 +327,22 @@ export const blockerSchema = z.object({
 });
 export type Blocker = z.output<typeof blockerSchema>;
 
+/** One of the bank's scoring rules, checked against the answers given so far. */
+export const foreseenCheckSchema = z.object({
+  code: z.string(),
+  /** The rule in the bank's words, with its bound. */
+  text: z.string(),
+  /** `unknown` while an answer that decides it is missing. */
+  state: z.enum(['passed', 'failed', 'unknown']),
+  /** What follows when it is not passed: a refusal, a person's decision, a request for a document. */
+  outcome: z.enum(['refuse', 'person', 'request']),
+  /** The figure that is compared with the bound, as it stands. */
+  actual: z.string().nullable(),
+  /** JSON pointer of the answer in the form of this step; `null` where another step asks for it. */
+  ref: z.string().nullable(),
+});
+export type ForeseenCheck = z.output<typeof foreseenCheckSchema>;
+
 export const stepSchema = z.object({
   stage: stageSchema,
   complete: z.boolean(),
@@ -353,6 +369,8 @@ export const stepSchema = z.object({
   saved_by: z.string().nullable(),
   readiness_percent: z.int().min(0).max(100),
   blockers: z.array(blockerSchema),
+  /** What the scoring would say of the answers as they stand; for the current step, up to the scoring. */
+  foreseen: z.array(foreseenCheckSchema).default([]),
   read_only: z.boolean(),
 });
 export type Step = z.output<typeof stepSchema>;

@@ -17,6 +17,7 @@ function getStep(version: number, value: FormValue): Step {
     saved_by: 'Иванов И. И.',
     readiness_percent: 40,
     blockers: [],
+    foreseen: [],
     read_only: false,
   };
 }

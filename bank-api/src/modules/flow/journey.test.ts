@@ -85,6 +85,7 @@ async function throughAllSteps(bank: BankCode, product: ProductCode, amountKopec
   const signer = await newSigner(agent);
   await signAll(app, agent, hash, signer);
 
+  const { foreseen } = await step(agent, hash, 'issue_scoring');
   application = await completeStage(agent, hash, 'issue_scoring');
   assert.equal(application.scoring.state, 'running');
   assert.equal(application.holder, 'bank');
@@ -98,6 +99,11 @@ async function throughAllSteps(bank: BankCode, product: ProductCode, amountKopec
   assert.ok(accepted.length > 0 && accepted.every((one) => one.status === 'approved'));
   assert.ok(
     application.scoring.checks.length > 3 && application.scoring.checks.every((check) => check.passed),
+  );
+  assert.deepEqual(
+    foreseen.map(({ code, text, state }) => ({ code, text, passed: state === 'passed' })),
+    application.scoring.checks,
+    'what was foreseen is what the scoring said',
   );
   assert.equal(application.info.need_sign, true);
   if (productTerms(bank, product)?.kind === 'loan') await assertPurposeIsKept(agent, hash);

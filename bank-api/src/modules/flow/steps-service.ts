@@ -1,5 +1,6 @@
 import type { Application, Stage, Step } from 'shared-kernel/contract/applications';
 import type { FormValue } from 'shared-kernel/contract/forms';
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { isFormStage } from 'shared-kernel/domain/steps';
 import { jsonb } from '../../database/jsonb.ts';
 import { withTransaction } from '../../database/transaction.ts';
@@ -27,6 +28,7 @@ import { advance, getTerms, toColumns, toFlowState } from './advance.ts';
 import type { DealService } from './deal-service.ts';
 import type { Effects } from './effects.ts';
 import { asksAdditionalFor } from './facts.ts';
+import { foreseeScoring } from './foreseen.ts';
 import { auditApplication } from './notices.ts';
 import { findAnswers, originsAfter } from './prefill.ts';
 import { createReadiness, findForm, READY } from './readiness.ts';
@@ -75,6 +77,7 @@ export function createStepsService({ db, clock, documents, effects, deals }: Ste
       saved_by: step.saved_by === null ? null : await getAgentName(from, step.saved_by),
       readiness_percent: step.complete ? 100 : isCurrent ? readiness.percent : 0,
       blockers: [...readiness.blockers],
+      foreseen: isCurrent ? foreseeScoring(row, steps, form, dateInMoscow(clock())) : [],
       read_only: !isCurrent || isWithBank(toFlowState(row, steps)) || !mayWrite(actor, row),
     };
   }

@@ -45,13 +45,26 @@ export interface ScoringRule {
   readonly outcome: RuleOutcome;
   readonly request?: RequestedByRule;
   readonly passes: (facts: ScoringFacts) => boolean;
+  /** JSON pointers of the answers that decide it; none where it is decided without them. */
+  readonly answers: (facts: ScoringFacts) => readonly string[];
+  /** The figure that is compared with the bound, as the agent reads it. */
+  readonly actual?: (facts: ScoringFacts) => string | null;
 }
 
 const RUBLE = 100;
 const MILLION = 1_000_000 * RUBLE;
 
-function millions(kopecks: number): string {
-  return `${new Intl.NumberFormat('ru').format(kopecks / MILLION)} млн ₽`;
+/** «50 000 ₽», «10 млн ₽»: whole roubles up to a million. */
+function roubles(kopecks: number): string {
+  const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 });
+  if (Math.abs(kopecks) < MILLION) return `${format.format(Math.round(kopecks / RUBLE))} ₽`;
+  return `${format.format(kopecks / MILLION)} млн ₽`;
+}
+
+/** `null` where nothing is there to compare with. */
+function percentOf(part: number, whole: number): string | null {
+  if (whole <= 0) return null;
+  return `${new Intl.NumberFormat('ru', { maximumFractionDigits: 1 }).format((part * 100) / whole)} %`;
 }
 
 /** The client has worked for so many months. */
@@ -62,6 +75,8 @@ export function worksAtLeast(months: number, outcome: RuleOutcome = 'refuse'): S
     reason: `Клиент зарегистрирован менее ${months} месяцев назад`,
     outcome,
     passes: ({ ageMonths }) => ageMonths !== null && ageMonths >= months,
+    answers: () => ['/client/registered_on'],
+    actual: ({ ageMonths }) => (ageMonths === null ? null : `${ageMonths} мес.`),
   };
 }
 
@@ -72,6 +87,7 @@ export const noOverdue: ScoringRule = {
   reason: 'У клиента есть просроченная задолженность перед кредиторами',
   outcome: 'refuse',
   passes: ({ hasOverdue }) => !hasOverdue,
+  answers: () => ['/finances/has_overdue'],
 };
 
 export const noBankruptcy: ScoringRule = {
@@ -80,16 +96,19 @@ export const noBankruptcy: ScoringRule = {
   reason: 'В отношении клиента ведётся дело о банкротстве',
   outcome: 'refuse',
   passes: ({ hasBankruptcy }) => !hasBankruptcy,
+  answers: () => ['/finances/has_bankruptcy'],
 };
 
 /** Debt on taxes is within the bound. */
 export function taxDebtUpTo(kopecks: number, outcome: RuleOutcome = 'refuse'): ScoringRule {
   return {
     code: 'tax_debt',
-    text: `Задолженность по налогам — не более ${millions(kopecks)}`,
-    reason: `Задолженность по налогам превышает ${millions(kopecks)}`,
+    text: `Задолженность по налогам — не более ${roubles(kopecks)}`,
+    reason: `Задолженность по налогам превышает ${roubles(kopecks)}`,
     outcome,
     passes: ({ taxDebtKopecks }) => taxDebtKopecks <= kopecks,
+    answers: () => ['/finances/tax_debt_kopecks'],
+    actual: ({ taxDebtKopecks }) => roubles(taxDebtKopecks),
   };
 }
 
@@ -101,6 +120,8 @@ export function amountToRevenue(percent: number, outcome: RuleOutcome): ScoringR
     reason: `Сумма превышает ${percent} % годовой выручки клиента`,
     outcome,
     passes: ({ amountKopecks, revenueKopecks }) => amountKopecks * 100 <= revenueKopecks * percent,
+    answers: () => ['/finances/revenue_kopecks'],
+    actual: ({ amountKopecks, revenueKopecks }) => percentOf(amountKopecks, revenueKopecks),
   };
 }
 
@@ -113,6 +134,9 @@ export function debtToRevenue(percent: number): ScoringRule {
     outcome: 'person',
     passes: ({ amountKopecks, obligationsKopecks, revenueKopecks }) =>
       (amountKopecks + obligationsKopecks) * 100 <= revenueKopecks * percent,
+    answers: () => ['/finances/revenue_kopecks', '/finances/obligations_kopecks'],
+    actual: ({ amountKopecks, obligationsKopecks, revenueKopecks }) =>
+      percentOf(amountKopecks + obligationsKopecks, revenueKopecks),
   };
 }
 
@@ -123,13 +147,15 @@ export const profitable: ScoringRule = {
   reason: 'Последний год закрыт с убытком',
   outcome: 'person',
   passes: ({ profitKopecks }) => profitKopecks > 0,
+  answers: () => ['/finances/profit_kopecks'],
+  actual: ({ profitKopecks }) => roubles(profitKopecks),
 };
 
 /** A contract of this price needs finished contracts before it. */
 export function experienceFrom(priceKopecks: number): ScoringRule {
   return {
     code: 'contract_experience',
-    text: `Для контракта дороже ${millions(priceKopecks)} — опыт исполнения контрактов`,
+    text: `Для контракта дороже ${roubles(priceKopecks)} — опыт исполнения контрактов`,
     reason: 'Не подтверждён опыт исполнения контрактов',
     outcome: 'request',
     request: {
@@ -139,6 +165,10 @@ export function experienceFrom(priceKopecks: number): ScoringRule {
     },
     passes: ({ contractPriceKopecks, contractsDone, extraDocumentsProvided }) =>
       (contractPriceKopecks ?? 0) <= priceKopecks || contractsDone > 0 || extraDocumentsProvided,
+    answers: ({ contractPriceKopecks }) => {
+      if (contractPriceKopecks === null) return ['/contract/price_kopecks'];
+      return contractPriceKopecks <= priceKopecks ? [] : ['/contracts/done'];
+    },
   };
 }
 
@@ -146,8 +176,8 @@ export function experienceFrom(priceKopecks: number): ScoringRule {
 export function obligationsConfirmedFrom(kopecks: number): ScoringRule {
   return {
     code: 'obligations_confirmed',
-    text: `Обязательства свыше ${millions(kopecks)} подтверждены справкой`,
-    reason: `Обязательства свыше ${millions(kopecks)} нужно подтвердить справкой`,
+    text: `Обязательства свыше ${roubles(kopecks)} подтверждены справкой`,
+    reason: `Обязательства свыше ${roubles(kopecks)} нужно подтвердить справкой`,
     outcome: 'request',
     request: {
       title: 'Справка об обязательствах перед кредиторами',
@@ -155,6 +185,8 @@ export function obligationsConfirmedFrom(kopecks: number): ScoringRule {
     },
     passes: ({ obligationsKopecks, extraDocumentsProvided }) =>
       obligationsKopecks <= kopecks || extraDocumentsProvided,
+    answers: () => ['/finances/obligations_kopecks'],
+    actual: ({ obligationsKopecks }) => roubles(obligationsKopecks),
   };
 }
 
@@ -165,17 +197,21 @@ export const ownersKnown: ScoringRule = {
   reason: 'Раскрыты владельцы менее 75 % долей',
   outcome: 'person',
   passes: ({ ownersSharePercent }) => ownersSharePercent >= 75,
+  answers: ({ isSoleTrader }) => (isSoleTrader ? [] : ['/owners']),
+  actual: ({ ownersSharePercent }) => percentOf(ownersSharePercent, 100),
 };
 
 /** A loan above the bound is secured. */
 export function collateralFrom(amountKopecks: number, percent: number): ScoringRule {
   return {
     code: 'collateral',
-    text: `Для суммы свыше ${millions(amountKopecks)} — залог не менее ${percent} % суммы`,
+    text: `Для суммы свыше ${roubles(amountKopecks)} — залог не менее ${percent} % суммы`,
     reason: `Стоимость залога меньше ${percent} % суммы`,
     outcome: 'person',
     passes: (facts) =>
       facts.amountKopecks <= amountKopecks || facts.collateralKopecks * 100 >= facts.amountKopecks * percent,
+    answers: (facts) => (facts.amountKopecks <= amountKopecks ? [] : ['/collateral/value_kopecks']),
+    actual: (facts) => percentOf(facts.collateralKopecks, facts.amountKopecks),
   };
 }
 
@@ -212,4 +248,34 @@ function decide(failed: readonly ScoringRule[]): readonly [ScoringOutcome, reado
   if (by('request').length > 0) return ['requests', by('request')];
   if (by('person').length > 0) return ['waiting_for_person', by('person')];
   return ['approved', []];
+}
+
+/** A rule before the scoring: `unknown` while an answer that decides it is missing. */
+export interface ForeseenCheck {
+  readonly code: string;
+  readonly text: string;
+  readonly state: 'passed' | 'failed' | 'unknown';
+  readonly outcome: RuleOutcome;
+  /** The figure as it stands; `null` while it is not known or where there is none. */
+  readonly actual: string | null;
+  /** JSON pointers of the answers that decide it. */
+  readonly answers: readonly string[];
+}
+
+/**
+ * What the scoring would say now, rule by rule. An answer that may be left out counts as missing until `isAnswered`
+ * says otherwise: no debt typed is not yet no debt.
+ */
+export function foresee(
+  rules: readonly ScoringRule[],
+  facts: ScoringFacts,
+  isAnswered: (pointer: string) => boolean,
+): readonly ForeseenCheck[] {
+  return rules.map((rule) => {
+    const { code, text, outcome } = rule;
+    const answers = rule.answers(facts);
+    if (!answers.every(isAnswered)) return { code, text, outcome, answers, state: 'unknown', actual: null };
+    const actual = answers.length === 0 ? null : (rule.actual?.(facts) ?? null);
+    return { code, text, outcome, answers, state: rule.passes(facts) ? 'passed' : 'failed', actual };
+  });
 }

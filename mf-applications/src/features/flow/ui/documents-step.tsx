@@ -1,15 +1,19 @@
 import { SendOutlined } from '@ant-design/icons';
-import { Button, Card, Flex } from 'antd';
+import { Alert, Button, Card, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { Readiness } from 'shared-kernel/drafts';
 import { Widget } from 'shared-kernel/remote';
+import { Link } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { useQueryClient } from 'shared-kernel/query';
+import { FORESEEN } from '../../../locale/foreseen.ts';
 import { ru } from '../../../locale/ru.ts';
 import { isBankBusy, refreshApplication, useStep } from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
 import { ClientFilesOffer } from './client-files-offer.tsx';
 import { DecideScoring } from './decide-scoring.tsx';
+import { ForeseenChecks, foreseenRefusals } from './foreseen-checks.tsx';
+import { copyLink } from './offer-step.tsx';
 import { ScoringPanel } from './scoring-panel.tsx';
 import { StepColumns } from './step-columns.tsx';
 import type { StepProps } from './step-content.tsx';
@@ -41,16 +45,32 @@ export function DocumentsStep({ application, position, step }: StepProps): React
       aside={
         isOpen &&
         query.data && (
-          <Readiness
-            percent={query.data.readiness_percent}
-            blockers={missing}
-            onOpen={() => document.getElementById('application-documents')?.focus()}
-          />
+          <Flex vertical gap={16}>
+            <Readiness
+              percent={query.data.readiness_percent}
+              blockers={missing}
+              onOpen={() => document.getElementById('application-documents')?.focus()}
+            />
+            <ForeseenChecks checks={query.data.foreseen} />
+          </Flex>
         )
       }
     >
       <ScoringPanel application={application} position={position} />
       {mayDecide && <DecideScoring hash={hash} />}
+      {isOpen && foreseenRefusals(query.data?.foreseen ?? []).length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={FORESEEN.refusal(application.bank_name)}
+          description={FORESEEN.refusalText}
+          action={
+            <Link to={copyLink(application)}>
+              <Button size="small">{ru.offer.toAnotherBank}</Button>
+            </Link>
+          }
+        />
+      )}
       {isOpen && <ClientFilesOffer hash={hash} />}
       <section id="application-documents" tabIndex={-1}>
         <Widget

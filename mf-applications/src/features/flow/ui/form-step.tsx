@@ -14,11 +14,14 @@ import { DRAFT_TEXTS, errorText, STAGE_LABELS } from 'shared-kernel/locale';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { EmptyState, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { BulletList } from '../../../common/lists.tsx';
+import { FORESEEN } from '../../../locale/foreseen.ts';
 import { ru } from '../../../locale/ru.ts';
 import { useStep } from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
 import { useStepDraft } from '../state/use-step-draft.ts';
 import styles from './form-step.module.css';
+import { ForeseenChecks, foreseenRefusals } from './foreseen-checks.tsx';
 import { ReplacedAnswer } from './replaced-answer.tsx';
 import { StepColumns } from './step-columns.tsx';
 import type { StepProps } from './step-content.tsx';
@@ -97,16 +100,21 @@ function FormEditor({ application, data, form }: FormEditorProps): ReactElement 
   const { origins } = data;
   const getOrigin = useCallback((path: string) => origins[path], [origins]);
   const getExtra = useReplacedAnswers(origins);
-  const openBlocker = useCallback(({ ref }: Blocker) => void handle.current?.focusField(ref), []);
+  const openField = useCallback((path: string) => void handle.current?.focusField(path), []);
+  const openBlocker = useCallback(({ ref }: Blocker) => openField(ref), [openField]);
+  const refusals = foreseenRefusals(state.step.foreseen);
   const missing = isApiError(complete.error) ? complete.error.missing : undefined;
   return (
     <StepColumns
       aside={
-        <Readiness
-          percent={state.step.readiness_percent}
-          blockers={missing ?? state.step.blockers}
-          onOpen={openBlocker}
-        />
+        <Flex vertical gap={16}>
+          <Readiness
+            percent={state.step.readiness_percent}
+            blockers={missing ?? state.step.blockers}
+            onOpen={openBlocker}
+          />
+          <ForeseenChecks checks={state.step.foreseen} onOpen={openField} />
+        </Flex>
       }
     >
       {state.conflict && (
@@ -133,7 +141,22 @@ function FormEditor({ application, data, form }: FormEditorProps): ReactElement 
             showIcon
             role="alert"
             title={errorText(complete.error)}
-            className={styles.error ?? ''}
+            className={styles.alert ?? ''}
+          />
+        )}
+        {refusals.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            title={FORESEEN.verdicts.refuse}
+            className={styles.alert ?? ''}
+            description={
+              <BulletList>
+                {refusals.map(({ code, text, actual }) => (
+                  <li key={code}>{actual === null ? text : `${text}, ${FORESEEN.actual(actual)}`}</li>
+                ))}
+              </BulletList>
+            }
           />
         )}
         {application.deal.length > 0 && (

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { ForeseenCheck, Step } from 'shared-kernel/contract/applications';
+import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { withAnswer } from '../forms/index.ts';
+import {
+  agentAt,
+  createIssue,
+  fillForms,
+  fillStep,
+  issue,
+  step,
+  type TestAgent,
+} from '../applications/testing.ts';
+
+let server: TestApp;
+let agent: TestAgent;
+
+before(async () => {
+  server = await createTestApp();
+  agent = await agentAt(server.app, 'agent');
+});
+after(() => server?.close());
+
+const check = ({ foreseen }: Step, code: string): ForeseenCheck => {
+  const found = foreseen.find((each) => each.code === code);
+  assert.ok(found, code);
+  return found;
+};
+
+test('a saved answer decides its rule at once, with the figure and the way to the field', async () => {
+  const hash = await createIssue(agent);
+  const first = await step(agent, hash, 'issue_registering');
+  assert.ok(first.foreseen.length > 3);
+  assert.ok(first.foreseen.every(({ state }) => state !== 'failed'));
+  assert.equal(check(first, 'amount_to_revenue_refuse').state, 'unknown');
+  await fillStep(agent, hash, 'issue_registering');
+
+  const survey = await step(agent, hash, 'issue_survey');
+  assert.equal(check(survey, 'business_age').state, 'passed');
+  const save = (version: number, value: Step['value']): Promise<Step> =>
+    agent.ok<Step>('PUT', `/agent/rest/issue/${hash}/steps/issue_survey`, { version, value });
+  const value = withAnswer(survey.value, '/finances/revenue_kopecks', 400_000_000);
+  const poor = await save(survey.version, value);
+  assert.deepEqual(check(poor, 'amount_to_revenue_refuse'), {
+    code: 'amount_to_revenue_refuse',
+    text: 'Сумма — не более 50 % годовой выручки',
+    state: 'failed',
+    outcome: 'refuse',
+    actual: '75 %',
+    ref: '/finances/revenue_kopecks',
+  });
+  const rich = await save(poor.version, withAnswer(value, '/finances/revenue_kopecks', 4_000_000_000));
+  const passed = check(rich, 'amount_to_revenue_refuse');
+  assert.deepEqual([passed.state, passed.actual], ['passed', '7,5 %']);
+  assert.equal(check(rich, 'tax_debt').state, 'unknown', 'no debt typed is not yet no debt');
+});
+
+test('after the forms the rules say what the scoring will, and nothing once it has spoken', async () => {
+  const hash = await createIssue(agent);
+  const young = new Date(server.app.context.now().getTime() - 100 * 86_400_000).toISOString().slice(0, 10);
+  await fillForms(agent, hash, { replace: { '/client/registered_on': young } });
+  const { foreseen } = await step(agent, hash, 'issue_scoring');
+  assert.ok(foreseen.every(({ state, ref }) => state !== 'unknown' && ref === null));
+  const age = foreseen.find(({ code }) => code === 'business_age');
+  assert.ok(age);
+  assert.deepEqual([age.state, age.outcome], ['failed', 'refuse']);
+  await agent.ok('POST', '/agent/rest/cancel', { hash_password: hash, reason: 'client_refused' });
+  assert.deepEqual((await step(agent, hash, 'issue_scoring')).foreseen, []);
+  assert.equal((await issue(agent, hash)).result?.outcome, 'rejected_by_agent');
+});

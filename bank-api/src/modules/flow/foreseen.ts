@@ -1,0 +1,34 @@
+import type { ForeseenCheck } from 'shared-kernel/contract/applications';
+import type { FormDocument } from 'shared-kernel/contract/forms';
+import { isFormStage } from 'shared-kernel/domain/steps';
+import type { ApplicationRow } from '../applications/index.ts';
+import { answerAt, answerPointers } from '../forms/index.ts';
+import { foresee } from '../products/index.ts';
+import { getTerms } from './advance.ts';
+import { scoringFacts } from './facts.ts';
+import type { StepRow } from './repository.ts';
+
+/**
+ * What the scoring would say of the answers as they stand, from the first form to the sending; nothing afterwards.
+ * Once every form is complete an answer that was left out counts as the scoring counts it.
+ */
+export function foreseeScoring(
+  row: ApplicationRow,
+  steps: readonly StepRow[],
+  form: FormDocument | null,
+  today: string,
+): ForeseenCheck[] {
+  if (!isFormStage(row.stage) && row.stage !== 'issue_scoring') return [];
+  const answers = Object.assign({}, ...steps.map(({ value }) => value)) as Readonly<Record<string, unknown>>;
+  const areFormsComplete = steps.every(({ stage, complete }) => complete || !isFormStage(stage));
+  const isAnswered = (pointer: string): boolean => {
+    const answer = answerAt(answers, pointer);
+    return areFormsComplete || (answer !== undefined && answer !== null && answer !== '');
+  };
+  const facts = scoringFacts(row, answers, { today, extraDocumentsProvided: false });
+  const asked = new Set(form === null ? [] : answerPointers(form));
+  return foresee(getTerms(row).scoring, facts, isAnswered).map(({ answers: deciding, ...check }) => ({
+    ...check,
+    ref: deciding.find((pointer) => asked.has(pointer)) ?? null,
+  }));
+}
