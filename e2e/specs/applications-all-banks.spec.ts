@@ -178,3 +178,32 @@ test('the search finds applications of every bank while one of them hangs', asyn
   await expect(page).toHaveURL(new RegExp(`/issue/${elsewhere.hash}/.*bank=cub`));
   await expect(page.getByRole('heading', { name: 'Заявка ведётся в банке КУБ' })).toBeVisible();
 });
+
+test('home shows what is to do at every bank while one of them hangs, and remembers the choice', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  await signInAt(page, portal, AGENT, ['metcome']);
+  const asked = Promise.withResolvers<undefined>();
+  await page.route(/\/banks\/metcome\/.*\/summary/, async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await openAs(AGENT, '/');
+  const main = page.getByRole('main');
+  const tasks = main.getByRole('list', { name: 'Сегодня' }).getByRole('listitem');
+  await expect(tasks.first()).toBeVisible();
+  await main.getByRole('radiogroup', { name: 'Чьи дела показать' }).getByText('Все банки').click();
+  await expect(main.getByRole('status').filter({ hasText: 'Ждём ответа: Метком' })).toBeVisible();
+  await expect(tasks.filter({ hasText: 'СГБ' }).first()).toBeVisible();
+  await expect(tasks.filter({ hasText: 'Метком' })).toHaveCount(0);
+  asked.resolve(undefined);
+  await expect(tasks.filter({ hasText: 'Метком' }).first()).toBeVisible();
+  await expect(main.getByRole('link', { name: /^Все/ }).first()).toHaveAttribute('href', /scope=all/);
+
+  await page.reload();
+  await expect(tasks.filter({ hasText: 'Метком' }).first()).toBeVisible();
+  await tasks.filter({ hasText: 'Метком' }).first().getByRole('link').click();
+  await expect(page).toHaveURL(/bank=metcome/);
+});

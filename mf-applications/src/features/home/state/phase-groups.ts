@@ -1,6 +1,6 @@
 import { APPLICATION_PHASES, statusesWhere } from 'shared-kernel/domain/statuses';
 import type { ApplicationPhase, ApplicationStatus } from 'shared-kernel/domain/statuses';
-import type { Path } from 'shared-kernel/paths';
+import type { LinkQuery, Path } from 'shared-kernel/paths';
 
 /** The applications that stand in one phase of their way. */
 export interface PhaseGroup {
@@ -19,7 +19,11 @@ interface StatusCount {
 }
 
 /** The phases in order, also the empty ones. What was refused or archived came to no end of the way and is in none. */
-export function phaseGroups(counts: readonly StatusCount[], list: Path): readonly PhaseGroup[] {
+export function phaseGroups(
+  counts: readonly StatusCount[],
+  list: Path,
+  query: LinkQuery = {},
+): readonly PhaseGroup[] {
   return APPLICATION_PHASES.map((phase) => {
     const statuses = statusesWhere(
       (facts) => facts.phase === phase && (!facts.isFinal || facts.tone === 'success'),
@@ -30,7 +34,7 @@ export function phaseGroups(counts: readonly StatusCount[], list: Path): readonl
       phase,
       count: own.reduce((sum, { count }) => sum + count, 0),
       amountKopecks: amounts.length < own.length ? undefined : amounts.reduce((sum, each) => sum + each, 0),
-      link: list.link({ status: [...statuses].sort().join(',') }),
+      link: list.link({ ...query, status: [...statuses].sort().join(',') }),
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from 'shared-kernel/contract/applications';
 import { statusLabel } from 'shared-kernel/locale';
-import type { Path } from 'shared-kernel/paths';
+import type { LinkQuery, Path } from 'shared-kernel/paths';
 import { paths } from 'shared-kernel/router';
 
 /** Own applications with one status label; two statuses may share it («Завершена»). */
@@ -15,6 +15,7 @@ export interface StatusGroup {
 export function statusGroups(
   counts: readonly { readonly status: ApplicationStatus; readonly count: number }[],
   list: Path,
+  query: LinkQuery = {},
 ): readonly StatusGroup[] {
   const groups = new Map<string, { count: number; statuses: ApplicationStatus[] }>();
   for (const { status, count } of counts) {
@@ -24,11 +25,14 @@ export function statusGroups(
     groups.set(label, { count: group.count + count, statuses: [...group.statuses, status] });
   }
   return [...groups]
-    .map(([label, { count, statuses }]) => ({ label, count, link: listLink(statuses, list) }))
+    .map(([label, { count, statuses }]) => ({ label, count, link: listLink(statuses, list, query) }))
     .sort((a, b) => b.count - a.count);
 }
 
-function listLink(statuses: readonly ApplicationStatus[], list: Path): string {
+function listLink(statuses: readonly ApplicationStatus[], list: Path, query: LinkQuery): string {
   const isArchive = statuses.every((status) => status === 'archived');
-  return (isArchive ? paths.archivedRequests : list).link({ status: [...statuses].sort().join(',') });
+  return (isArchive ? paths.archivedRequests : list).link({
+    ...query,
+    status: [...statuses].sort().join(','),
+  });
 }

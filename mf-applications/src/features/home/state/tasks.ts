@@ -1,7 +1,7 @@
-import type { FullApplicationListItem } from 'shared-kernel/contract/applications';
 import { ru } from '../../../locale/ru.ts';
+import type { TaskRow } from './combine-summaries.ts';
 
-type Row = FullApplicationListItem;
+type Row = TaskRow;
 
 /** What waits for the reader, each once: first by deadline, the most urgent first, then what has none. */
 export function orderTasks(deadlines: readonly Row[], attention: readonly Row[]): readonly Row[] {

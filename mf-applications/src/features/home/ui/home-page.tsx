@@ -1,168 +1,53 @@
-import { BellOutlined, MessageOutlined } from '@ant-design/icons';
-import { Card, Flex, Typography } from 'antd';
-import type { ReactElement, ReactNode } from 'react';
-import type { readSummary } from 'shared-kernel/contract/applications';
-import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
-import { addMonths, formatMonth } from 'shared-kernel/domain/dates';
-import type { IsoDate } from 'shared-kernel/domain/dates';
-import { today } from 'shared-kernel/domain/instants';
-import { formatInteger, formatMoney, formatMoneyCompact } from 'shared-kernel/domain/money';
-import type { Path } from 'shared-kernel/paths';
-import { Link, paths } from 'shared-kernel/router';
+import type { ReactElement } from 'react';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { IfOffered, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { BankScopeSwitch, IfOffered, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { useSummary } from '../../../common/api/summary.ts';
-import { bankPaths } from '../../../common/bank-paths.ts';
 import { ru } from '../../../locale/ru.ts';
-import { phaseGroups } from '../state/phase-groups.ts';
-import { statusGroups } from '../state/status-groups.ts';
-import { orderTasks, toAgentAction } from '../state/tasks.ts';
-import { BarList } from './bar-list.tsx';
-import type { Bar } from './bar-list.tsx';
+import { useHomeScope } from '../state/use-home-scope.ts';
+import { AllBanksHome } from './all-banks-home.tsx';
 import { CountedHome } from './counted-home.tsx';
 import styles from './home-page.module.css';
 import { QuestionnaireQueue } from './questionnaire-queue.tsx';
-import { StatusCard } from './status-card.tsx';
-import { TaskList } from './task-list.tsx';
-
-type Summary = EndpointResponse<typeof readSummary>;
-
-/** Tasks that fit a page; a link leads to the rest. */
-const SHOWN = 10;
+import { SummaryPanels } from './summary-panels.tsx';
 
 /** Home: what the bank's summary says; without one, own applications by the bank's decision. */
 export function HomePage(): ReactElement {
-  const isOfficer = useAtomValue(currentUserAtom)?.role === 'superuser';
+  const role = useAtomValue(currentUserAtom)?.role;
+  const [scope, setScope] = useHomeScope();
+  // The bank's people work at their own bank.
+  const isAgent = role === 'user';
   return (
     <>
-      <PageHeader title={ru.menu.home} />
-      {isOfficer && (
+      <PageHeader
+        title={ru.menu.home}
+        {...(isAgent && {
+          extra: <BankScopeSwitch label={ru.allBanks.tasks} value={scope} onChange={setScope} />,
+        })}
+      />
+      {role === 'superuser' && (
         <IfOffered capability="security">
           <div className={styles.queue}>
             <QuestionnaireQueue />
           </div>
         </IfOffered>
       )}
-      <IfOffered capability="lists" otherwise={<CountedHome />}>
-        <SummaryHome />
-      </IfOffered>
+      {isAgent && scope === 'all' ? (
+        <AllBanksHome />
+      ) : (
+        <IfOffered capability="lists" otherwise={<CountedHome />}>
+          <SummaryHome />
+        </IfOffered>
+      )}
     </>
   );
 }
 
-/** What waits for the reader, the most urgent first; beside it the way of the applications, income and unread counts. */
 function SummaryHome(): ReactElement {
   const query = useSummary('notifications-changed', 'thread-changed');
-  const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
-  const list = isStaff ? bankPaths.applications : paths.requests;
   return (
     <QueryBoundary query={query} skeleton={<SkeletonCards count={2} rows={9} minWidth={340} />}>
-      {(summary) => (
-        <div className={styles.panels}>
-          <Tasks summary={summary} isStaff={isStaff} />
-          <Flex vertical gap={16}>
-            <BarList title={ru.home.byPhase} bars={toPhaseBars(summary, list)} />
-            {!isStaff && <BarList title={ru.home.income} bars={toIncomeBars(summary)} />}
-            <div className={styles.facts}>
-              <Fact
-                icon={<BellOutlined />}
-                label={ru.home.notifications}
-                value={formatInteger(summary.unread_notifications)}
-                link={paths.notifications.link()}
-              />
-              <Fact
-                icon={<MessageOutlined />}
-                label={ru.home.messages}
-                value={formatInteger(summary.unread_messages)}
-                link={paths.chat.link()}
-              />
-            </div>
-            <StatusCard
-              title={isStaff ? ru.handoff.home.byStatus : ru.home.byStatus}
-              groups={statusGroups(summary.by_status, list)}
-              total={summary.total}
-            />
-          </Flex>
-        </div>
-      )}
+      {(summary) => <SummaryPanels summary={summary} />}
     </QueryBoundary>
-  );
-}
-
-interface TasksProps {
-  readonly summary: Summary;
-  readonly isStaff: boolean;
-}
-
-function Tasks({ summary: { deadlines, attention }, isStaff }: TasksProps): ReactElement {
-  const rows = orderTasks(deadlines, attention).slice(0, SHOWN);
-  if (isStaff)
-    return (
-      <TaskList
-        title={ru.handoff.home.attention}
-        rows={rows}
-        empty={ru.handoff.home.attentionNone}
-        toAction={() => ru.handoff.home.action}
-        extra={<Link to={bankPaths.queue.link({ holder: 'bank' })}>{ru.home.all}</Link>}
-      />
-    );
-  return (
-    <TaskList
-      title={ru.home.today}
-      rows={rows}
-      empty={ru.home.todayNone}
-      toAction={toAgentAction}
-      extra={<Link to={paths.requests.link({ holder: 'agent' })}>{ru.home.all}</Link>}
-    />
-  );
-}
-
-function toPhaseBars({ by_status: counts }: Summary, list: Path): readonly Bar[] {
-  return phaseGroups(counts, list).map(({ phase, count, amountKopecks, link }) => ({
-    label: ru.phases[phase],
-    value: formatInteger(count),
-    note: amountKopecks ? formatMoneyCompact(amountKopecks) : undefined,
-    size: count,
-    link,
-  }));
-}
-
-/** The current month, and the whole one before it where the bank tells that. */
-function toIncomeBars(summary: Summary): readonly Bar[] {
-  const { income_month_kopecks: current, income_last_month_kopecks: last } = summary;
-  const month = today();
-  const toBar = (date: IsoDate, kopecks: number): Bar => ({
-    label: formatMonth(date),
-    value: formatMoney(kopecks),
-    size: Math.max(kopecks, 0),
-    link: paths.myIncome.link(),
-  });
-  const bars = [toBar(month, current)];
-  return last === undefined ? bars : [...bars, toBar(addMonths(month, -1), last)];
-}
-
-interface FactProps {
-  readonly icon: ReactNode;
-  readonly label: string;
-  readonly value: string;
-  readonly link: string;
-}
-
-function Fact({ icon, label, value, link }: FactProps): ReactElement {
-  return (
-    <Link to={link} className={styles.fact}>
-      <Card size="small" hoverable>
-        <Flex gap={12} align="center">
-          <span aria-hidden className={styles.icon}>
-            {icon}
-          </span>
-          <Flex vertical>
-            <Typography.Text type="secondary">{label}</Typography.Text>
-            <strong className={styles.value}>{value}</strong>
-          </Flex>
-        </Flex>
-      </Card>
-    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Card, Flex, Typography } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import type { FullApplicationListItem } from 'shared-kernel/contract/applications';
+import { bankName } from 'shared-kernel/locale';
 import { Link } from 'shared-kernel/router';
 import { EmptyState, MoneyText, StatusTag } from 'shared-kernel/ui';
 import { applicationLink } from '../../../common/application-link.ts';
@@ -9,14 +9,15 @@ import { DeadlineText } from '../../../common/deadline-text.tsx';
 import { PlainList } from '../../../common/lists.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
+import type { TaskRow } from '../state/combine-summaries.ts';
 import styles from './task-list.module.css';
 
 interface TaskListProps {
   readonly title: string;
-  readonly rows: readonly FullApplicationListItem[];
+  readonly rows: readonly TaskRow[];
   readonly empty: string;
   /** What is to be done with an application, in two words. */
-  readonly toAction: (row: FullApplicationListItem) => string;
+  readonly toAction: (row: TaskRow) => string;
   readonly extra: ReactNode;
 }
 
@@ -36,6 +37,7 @@ export function TaskList({ title, rows, empty, toAction, extra }: TaskListProps)
                 </Flex>
                 <Flex gap="0 12px" wrap>
                   <SmallText>
+                    {row.bank !== undefined && `${bankName(row.bank)} · `}
                     {ru.requests.number(row.id)} · <MoneyText kopecks={row.amount_kopecks} short />
                   </SmallText>
                   <DeadlineText dueAt={row.due_at} />
