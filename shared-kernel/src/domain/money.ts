@@ -49,6 +49,11 @@ export function formatMoney(kopecks: number): string {
   return `${formatAmount(kopecks)}${NO_BREAK_SPACE}₽`;
 }
 
+/** The same without kopecks where there are none: for lists, where no sum is checked to the kopeck. */
+export function formatMoneyShort(kopecks: number): string {
+  return formatMoney(kopecks).replace(/,00(?=\s)/u, '');
+}
+
 const compactNumber = new Intl.NumberFormat('ru', { notation: 'compact', maximumFractionDigits: 1 });
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { formatMoney } from '../domain/money.ts';
+import { formatMoney, formatMoneyShort } from '../domain/money.ts';
 import styles from './text.module.css';
 
 export interface MoneyTextProps {
@@ -12,7 +12,7 @@ export interface MoneyTextProps {
 
 /** A sum of money as `1 234 567,50 ₽`; an em dash when unknown. */
 export function MoneyText({ kopecks, strong = false, short = false }: MoneyTextProps): ReactElement {
-  const whole = kopecks === null || kopecks === undefined ? '—' : formatMoney(kopecks);
-  const text = short ? whole.replace(/,00(?=\s)/u, '') : whole;
+  const format = short ? formatMoneyShort : formatMoney;
+  const text = kopecks === null || kopecks === undefined ? '—' : format(kopecks);
   return <span className={strong ? `${styles.figures} ${styles.strong}` : styles.figures}>{text}</span>;
 }

@@ -67,12 +67,12 @@ function KnownClient({ inn }: { readonly inn: string }): ReactElement {
             )}
           </QueryBoundary>
           <OtherBanks inn={inn} current={bank} />
+          {query.data && latest && <ClientFiles inn={inn} />}
         </Flex>
         {query.data && latest && (
           <Flex vertical gap={16} className={styles.column ?? ''}>
             <ClientRequisites client={query.data} />
             <ClientContacts client={query.data} />
-            <ClientFiles inn={inn} />
           </Flex>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { DescriptionsProps } from 'antd';
 import type { Application } from 'shared-kernel/contract/applications';
 import type { Offer } from 'shared-kernel/contract/products';
-import { formatMoney } from 'shared-kernel/domain/money';
+import { formatMoney, formatMoneyShort } from 'shared-kernel/domain/money';
 import { formatFullCost, formatRate } from 'shared-kernel/domain/rates';
 import { MoneyText } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
@@ -57,8 +57,8 @@ export function approvedItems(application: Application): Items | null {
       label: ru.approved.amount,
       children: (
         <>
-          <MoneyText kopecks={approved} strong />
-          {approved !== requested && ` ${ru.approved.requested(formatMoney(requested))}`}
+          <MoneyText kopecks={approved} strong short />
+          {approved !== requested && ` ${ru.approved.requested(formatMoneyShort(requested))}`}
         </>
       ),
     },

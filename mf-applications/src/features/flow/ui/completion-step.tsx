@@ -3,7 +3,7 @@ import { Button, Card, Descriptions, Flex, Result } from 'antd';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import { formatDateTime } from 'shared-kernel/domain/instants';
-import { formatMoney } from 'shared-kernel/domain/money';
+import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
 import { EmptyState, MoneyText } from 'shared-kernel/ui';
@@ -55,12 +55,12 @@ export function CompletionStep({ application, position }: StepProps): ReactEleme
                 {
                   key: 'amount',
                   label: ru.completion.amount,
-                  children: <MoneyText kopecks={result.amount_kopecks} />,
+                  children: <MoneyText kopecks={result.amount_kopecks} short />,
                 },
                 {
                   key: 'commission',
                   label: ru.offer.commission,
-                  children: <MoneyText kopecks={result.commission_kopecks} strong />,
+                  children: <MoneyText kopecks={result.commission_kopecks} strong short />,
                 },
                 {
                   key: 'finished',
@@ -98,6 +98,6 @@ function outcomeText(
 ): string {
   if (reason !== null) return reason;
   return outcome === 'approved' && commission !== null && owner.is_me
-    ? ru.completion.credited(formatMoney(commission))
+    ? ru.completion.credited(formatMoneyShort(commission))
     : ru.completion.texts[outcome];
 }

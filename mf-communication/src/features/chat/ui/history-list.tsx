@@ -135,7 +135,7 @@ export function HistoryList(props: HistoryListProps): ReactElement {
 
   const unread = data ? Math.max(0, total - Math.max(separator, data.last_read_number)) : 0;
   return (
-    <>
+    <div className={styles.viewport}>
       {/* A region that scrolls can be reached by keyboard. */}
       <div ref={list} className={styles.history} role="log" aria-label={text.messages} tabIndex={0}>
         {total + outgoing.length === 0 ? <EmptyState compact title={text.noMessages} /> : null}
@@ -190,7 +190,7 @@ export function HistoryList(props: HistoryListProps): ReactElement {
           />
         </Badge>
       ) : null}
-    </>
+    </div>
   );
 }
 
