@@ -104,3 +104,32 @@ test('the contacts name the curator and call and write', async ({ page, openAs }
   await expect(contacts).toBeHidden();
   await expect(page.getByRole('button', { name: 'Контакты' })).toBeFocused();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('urgent messages take one line until they are opened, and the chat beside them does not scroll', async ({
+    page,
+    portal,
+    openAs,
+  }) => {
+    await openAs('agent@example.com', '/news');
+    const banner = page.getByRole('region', { name: 'Срочные сообщения' });
+    const open = banner.getByRole('button', { name: 'Подробнее (3)' });
+    await expect(open).toBeVisible();
+    expect((await banner.boundingBox())?.height).toBe(48);
+    await open.click();
+    await expect(banner).toContainText('3 срочных сообщения');
+    await banner.getByRole('button', { name: 'Следующее сообщение' }).click();
+    await banner.getByRole('button', { name: 'Свернуть' }).click();
+    expect((await banner.boundingBox())?.height).toBe(48);
+
+    const [thread] = await new BankClient(portal).threads();
+    await new Shell(page).openRoute(`/chat?thread=${thread?.id}`);
+    await expect(page.getByRole('textbox', { name: 'Сообщение' })).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+    );
+    expect(overflow).toBe(0);
+  });
+});

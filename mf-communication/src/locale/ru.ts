@@ -67,6 +67,7 @@ export const ru = {
       other: 'срочных сообщений',
     },
     more: 'Подробнее',
+    moreOf: (count: number) => (count > 1 ? `Подробнее (${count})` : 'Подробнее'),
     less: 'Свернуть',
     hide: 'Прочитано',
     hideName: (title: string) => `Прочитано: ${title}`,

@@ -23,7 +23,7 @@ export function UrgentBanner(): ReactElement | null {
   const { data } = useAlertMessages();
   const [readIds, markRead] = useAtom(readAlertIdsAtom);
   const [position, setPosition] = useState(0);
-  // Beside the controls a narrow window leaves no room for the text, and the page is to begin above the fold.
+  // Beside the controls a narrow window leaves no room for the text: they come with it when it is opened.
   const isNarrow = useMediaQuery('(max-width: 1023px)');
   const messages = (data ?? [])
     .filter((message) => !readIds.includes(message.id))
@@ -88,11 +88,11 @@ export function UrgentBanner(): ReactElement | null {
                   aria-expanded={isOpen}
                   onClick={() => setOpen(!isOpen)}
                 >
-                  {isOpen ? text.less : text.more}
+                  {isOpen ? text.less : isNarrow ? text.moreOf(messages.length) : text.more}
                 </button>
               )}
             </div>
-            {isNarrow ? controls : null}
+            {isNarrow && isOpen ? controls : null}
           </>
         }
         {...(isNarrow ? {} : { action: controls })}
