@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { BankClient } from '../fixtures/bank-client.ts';
 import { expect, test } from '../fixtures/portal.ts';
 import { AUTH_ROUTES, MAIN_ROUTES } from '../pages/routes.ts';
 
@@ -10,6 +11,16 @@ const REST_MS = 800;
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
+] as const;
+
+/** The steps in their own stage: the current one is drawn with the most. */
+const STEPS = [
+  { stage: 'issue_registering', page: 'request-form' },
+  { stage: 'issue_survey', page: 'questionnaire' },
+  { stage: 'issue_scoring', page: 'documents' },
+  { stage: 'issue_additional_documents_requests', page: 'discussions' },
+  { stage: 'doc_list', page: 'document-package' },
+  { stage: 'issue_finished', page: 'completion' },
 ] as const;
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
@@ -99,6 +110,22 @@ for (const size of SIZES) {
         await page.goto(`${portal.url}/?${encodeURIComponent(route)}#${route}`);
         await settled(page);
         await expect(page.getByRole('region', { name: 'Срочные сообщения' })).toBeVisible();
+        await check(page, route, problems);
+      }
+      expect(problems).toEqual([]);
+    });
+
+    test('the steps of an application do not move', async ({ page, openAs, portal }) => {
+      const rows = await new BankClient(portal, AGENT).list({});
+      const problems: string[] = [];
+      await watchShifts(page);
+      await openAs(AGENT, '/');
+      for (const { stage, page: step } of STEPS) {
+        const row = rows.find((each) => each.stage === stage);
+        expect(row, stage).toBeDefined();
+        const route = `/issue/${row?.hash_password}/${step}`;
+        await page.goto(`${portal.url}/?${stage}#${route}`);
+        await settled(page);
         await check(page, route, problems);
       }
       expect(problems).toEqual([]);

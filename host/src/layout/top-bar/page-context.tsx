@@ -8,8 +8,10 @@ import { useFlowRoute } from '../flow-route.ts';
 /** Inside the flow: the application with its status, or the chosen bank and product. Outside: nothing. */
 export function PageContext(): ReactElement | null {
   const application = useAtomValue(openApplicationAtom);
-  const isInFlow = useFlowRoute() !== null;
-  if (!isInFlow || !application) return null;
+  const route = useFlowRoute();
+  if (route === null) return null;
+  // Its place is kept until the bank has answered, so that the page below does not move.
+  if (!application) return route.hash === null ? null : <div className="page-context" aria-hidden />;
   if (application.id === null) {
     return (
       <section className="page-context" aria-label={ru.topBar.context}>

@@ -3,6 +3,7 @@ import { Alert, Button, Card, Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { Readiness } from 'shared-kernel/drafts';
 import { Widget } from 'shared-kernel/remote';
+import { SkeletonCards } from 'shared-kernel/ui';
 import { Link } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { useQueryClient } from 'shared-kernel/query';
@@ -44,7 +45,7 @@ export function DocumentsStep({ application, position, step }: StepProps): React
     <StepColumns
       aside={
         isOpen &&
-        query.data && (
+        (query.data ? (
           <Flex vertical gap={16}>
             <Readiness
               percent={query.data.readiness_percent}
@@ -53,7 +54,9 @@ export function DocumentsStep({ application, position, step }: StepProps): React
             />
             <ForeseenChecks checks={query.data.foreseen} />
           </Flex>
-        )
+        ) : (
+          <SkeletonCards count={1} rows={6} />
+        ))
       }
     >
       <ScoringPanel application={application} position={position} />
@@ -79,6 +82,7 @@ export function DocumentsStep({ application, position, step }: StepProps): React
           scope="application"
           readOnly={!isOpen}
           reviews={mayDecide}
+          placeholder={<SkeletonCards count={6} rows={2} minWidth={2000} />}
           onChange={() => refreshApplication(client, hash)}
         />
       </section>

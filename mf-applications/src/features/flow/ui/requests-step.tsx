@@ -9,7 +9,7 @@ import { useQueryClient } from 'shared-kernel/query';
 import { Widget } from 'shared-kernel/remote';
 import { paths, useNavigate } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
-import { EmptyState, QueryBoundary, ToneTag } from 'shared-kernel/ui';
+import { EmptyState, QueryBoundary, SkeletonCards, ToneTag } from 'shared-kernel/ui';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
@@ -134,15 +134,18 @@ function RequestCard({ hash, request, isOpen, reviews }: RequestCardProps): Reac
           requestId={request.id}
           readOnly={!isOpen || isAccepted}
           reviews={reviews}
+          placeholder={<SkeletonCards count={1} rows={1} minWidth={2000} />}
           onChange={() => refreshApplication(client, hash)}
         />
-        <Widget
-          name="discussion-thread"
-          applicationHash={hash}
-          requestId={request.id}
-          threadId={request.thread_id}
-          readOnly={isAccepted}
-        />
+        <div className={styles.thread}>
+          <Widget
+            name="discussion-thread"
+            applicationHash={hash}
+            requestId={request.id}
+            threadId={request.thread_id}
+            readOnly={isAccepted}
+          />
+        </div>
       </Flex>
     </Card>
   );

@@ -38,7 +38,13 @@ export function DocumentWorkspace(props: DocumentWorkspaceProps): ReactElement {
     <QueryBoundary
       query={query}
       errorTitle={ru.errors.list}
-      skeleton={<SkeletonCards count={requestId === undefined ? 4 : 1} rows={1} minWidth={2000} />}
+      skeleton={
+        requestId === undefined ? (
+          <SkeletonCards count={6} rows={2} minWidth={2000} />
+        ) : (
+          <SkeletonCards count={1} rows={1} minWidth={2000} />
+        )
+      }
     >
       {(documents) => <Workspace {...props} documents={documents} />}
     </QueryBoundary>
