@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TEST_INN, uploadTo } from '../../src/modules/applications/testing.ts';
+import { fillForms, TEST_INN, uploadTo } from '../../src/modules/applications/testing.ts';
 import { JUNK, READERS, WRITERS, bankSide, everybody, only, own } from './expectations.ts';
 import type { AccessTable } from './expectations.ts';
 import type { AccessWorld } from './world.ts';
@@ -18,6 +18,15 @@ export function documentsAccess(world: AccessWorld): AccessTable {
       .executeTakeFirstOrThrow();
     return row.id;
   }
+
+  /** Another application of the client whose file `withDocument` has. */
+  let other: Promise<string> | undefined;
+  const sameClient = (): Promise<string> =>
+    (other ??= (async () => {
+      const hash = await world.newIssue();
+      await fillForms(world.owner, hash);
+      return hash;
+    })());
 
   return {
     listDocuments: async () => [
@@ -49,13 +58,22 @@ export function documentsAccess(world: AccessWorld): AccessTable {
     listClientFiles: own({ params: { inn: TEST_INN } }),
     // Whoever may read the application learns of no files but their own.
     listFittingFiles: async () => [{ who: READERS, params: { hash: (await world.withDocument()).hash } }],
-    takeClientFiles: async () => [
-      {
-        who: everybody('hidden'),
-        params: { hash: (await world.withDocument()).hash },
-        body: { version_ids: [randomUUID()] },
-      },
-    ],
+    takeClientFiles: async () => {
+      const { documentId } = await world.withDocument();
+      const { current } = await world.owner.get<{ current: { id: string } }>(
+        `/agent/rest/documents/${documentId}`,
+      );
+      const hash = await sameClient();
+      return [
+        { who: WRITERS, params: { hash }, body: { version_ids: [current.id] } },
+        {
+          of: 'a file of nobody',
+          who: everybody('hidden'),
+          params: { hash },
+          body: { version_ids: [randomUUID()] },
+        },
+      ];
+    },
     completeUpload: () => [{ who: everybody('hidden'), params: { id: randomUUID() }, body: {} }],
     checkSignature: own({ fields: { signature: JUNK } }),
     signDocument: async () => {
