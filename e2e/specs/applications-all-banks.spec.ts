@@ -207,3 +207,24 @@ test('home shows what is to do at every bank while one of them hangs, and rememb
   await tasks.filter({ hasText: 'Метком' }).first().getByRole('link').click();
   await expect(page).toHaveURL(/bank=metcome/);
 });
+
+test('notifications of other banks stand beside the own, are read here and lead to their bank', async ({
+  page,
+  portal,
+  openAs,
+}) => {
+  await signInAt(page, portal, AGENT, ['metcome']);
+  await openAs(AGENT, '/notifications');
+  const main = page.getByRole('main');
+  await main.getByRole('radiogroup', { name: 'Чьи уведомления показать' }).getByText('Все банки').click();
+  const there = main.getByRole('region', { name: 'Банк Метком' });
+  await expect(there.getByRole('link').first()).toHaveAttribute('href', /bank=metcome/);
+  const mark = there.getByRole('button', { name: 'Отметить прочитанным' });
+  await expect(mark.first()).toBeVisible();
+  const unread = await mark.count();
+  await mark.first().click();
+  await expect(mark).toHaveCount(unread - 1);
+  await page.reload();
+  await expect(there.getByRole('listitem').first()).toBeVisible();
+  await expect(mark).toHaveCount(unread - 1);
+});

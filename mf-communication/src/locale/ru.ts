@@ -8,6 +8,10 @@ export const ru = {
   },
   notifications: {
     title: 'Уведомления',
+    banksLabel: 'Чьи уведомления показать',
+    atBank: (bank: string) => `Банк ${bank}`,
+    noneThere: 'Таких уведомлений нет.',
+    moreThere: (count: number, bank: string) => `И ещё ${count}: перейдите в банк ${bank}.`,
     unread: { one: 'непрочитанное', few: 'непрочитанных', many: 'непрочитанных', other: 'непрочитанных' },
     untitled: 'Событие по заявке',
     allRead: 'Все прочитаны',

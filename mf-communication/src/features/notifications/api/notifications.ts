@@ -13,7 +13,16 @@ import {
   snoozeNotification,
 } from 'shared-kernel/contract/notifications';
 import type { NotificationKind } from 'shared-kernel/contract/notifications';
-import { keepPreviousData, useEndpointMutation, useEndpointQuery } from 'shared-kernel/query';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import { callEndpoint } from 'shared-kernel/http';
+import {
+  keepPreviousData,
+  queryKeys,
+  useBankQueries,
+  useEndpointMutation,
+  useEndpointQuery,
+  useQueryClient,
+} from 'shared-kernel/query';
 
 export const SCOPES = ['all', 'unread', 'snoozed'] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -26,17 +35,39 @@ export interface NotificationView {
   readonly application: string | undefined;
 }
 
+const toQuery = ({ page, scope, kind, application }: NotificationView) => ({
+  page_number: page,
+  per_page: NOTIFICATIONS_PER_PAGE,
+  ...(scope === 'unread' ? { unread_only: 'true' } : {}),
+  ...(scope === 'snoozed' ? { snoozed: 'true' } : {}),
+  ...(kind ? { kind } : {}),
+  ...(application ? { hash_password: application } : {}),
+});
+
 /** A page of notifications; the page before stays while the next one loads. */
-export function useNotifications({ page, scope, kind, application }: NotificationView) {
-  const query = {
-    page_number: page,
-    per_page: NOTIFICATIONS_PER_PAGE,
-    ...(scope === 'unread' ? { unread_only: 'true' } : {}),
-    ...(scope === 'snoozed' ? { snoozed: 'true' } : {}),
-    ...(kind ? { kind } : {}),
-    ...(application ? { hash_password: application } : {}),
+export function useNotifications(view: NotificationView) {
+  return useEndpointQuery(listNotifications, { query: toQuery(view) }, { placeholderData: keepPreviousData });
+}
+
+/** Events come from the current bank alone: the others are asked again, ms. */
+const REFRESH_MS = 60_000;
+
+/** The newest notifications of several banks, each as it answers. */
+export function useBankNotifications(
+  { scope, kind }: Pick<NotificationView, 'scope' | 'kind'>,
+  banks: readonly BankCode[],
+) {
+  const query = toQuery({ page: 1, scope, kind, application: undefined });
+  return useBankQueries(listNotifications, { query }, banks, REFRESH_MS);
+}
+
+/** Marks a notification of another bank as read there. */
+export function useReadElsewhere(bank: BankCode) {
+  const client = useQueryClient();
+  return async (id: string): Promise<void> => {
+    await callEndpoint(readNotification, { params: { id }, bank });
+    await client.invalidateQueries({ queryKey: queryKeys.endpoint(listNotifications, undefined, bank) });
   };
-  return useEndpointQuery(listNotifications, { query }, { placeholderData: keepPreviousData });
 }
 
 export const useNotificationSettings = () => useEndpointQuery(getNotificationSettings, {});

@@ -15,6 +15,7 @@ import { queryKeys, useQueryClient } from 'shared-kernel/query';
 import { Link, paths } from 'shared-kernel/router';
 import { notify, notifyError } from 'shared-kernel/toast';
 import {
+  BankScopeSwitch,
   ConfirmButton,
   EmptyState,
   IfOffered,
@@ -34,9 +35,11 @@ import type { Scope } from '../api/notifications.ts';
 import { groupByApplication } from '../state/groups.ts';
 import type { NotificationGroup } from '../state/groups.ts';
 import { useUnreadCount } from '../state/use-unread-count.ts';
+import { useBankScope } from '../state/use-bank-scope.ts';
 import { useView } from '../state/use-view.ts';
 import { NotificationSettings } from './notification-settings.tsx';
 import { NotificationItem } from './notification-item.tsx';
+import { OtherBanks } from './other-banks.tsx';
 import styles from './notifications.module.css';
 
 const text = ru.notifications;
@@ -44,6 +47,7 @@ const text = ru.notifications;
 /** `/notifications`: what happened with the agent's applications, newest first. */
 export function NotificationsPage(): ReactElement {
   const { view, change } = useView();
+  const [banks, setBanks] = useBankScope();
   const notifications = useNotifications(view);
   const unread = useUnreadCount();
   const readAll = useReadAllNotifications();
@@ -129,6 +133,10 @@ export function NotificationsPage(): ReactElement {
           ) : null}
         </div>
       </IfOffered>
+      <div className={styles.banks}>
+        <BankScopeSwitch label={text.banksLabel} value={banks} onChange={setBanks} />
+        {banks === 'all' ? <OtherBanks view={view} /> : null}
+      </div>
       <QueryBoundary
         query={notifications}
         skeleton={<SkeletonCards />}

@@ -1,0 +1,115 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { Button, Card, Flex, Typography } from 'antd';
+import type { ReactElement } from 'react';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import type { Notification } from 'shared-kernel/contract/notifications';
+import { formatDateTime, formatTimeAgo } from 'shared-kernel/domain/instants';
+import { bankName } from 'shared-kernel/locale';
+import { Link, paths } from 'shared-kernel/router';
+import { currentBankAtom, useBankSessions } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
+import { notifyError } from 'shared-kernel/toast';
+import { BankLines, ConnectBanks } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { useBankNotifications, useReadElsewhere } from '../api/notifications.ts';
+import type { NotificationView } from '../api/notifications.ts';
+import styles from './notifications.module.css';
+
+const text = ru.notifications;
+/** Notifications shown of another bank; the rest are read there. */
+const SHOWN = 5;
+
+interface OtherBanksProps {
+  readonly view: Pick<NotificationView, 'scope' | 'kind'>;
+}
+
+/** The newest notifications of the other banks that the agent is signed in to, a card each as it answers. */
+export function OtherBanks({ view }: OtherBanksProps): ReactElement {
+  const current = useAtomValue(currentBankAtom);
+  const sessions = useBankSessions();
+  const answers = useBankNotifications(
+    view,
+    sessions.banks.filter((bank) => bank !== current),
+  );
+  return (
+    <Flex vertical gap={12}>
+      <ConnectBanks sessions={sessions} />
+      <BankLines banks={answers} />
+      {answers.map(({ bank, data }) => data && <AtBank key={bank} bank={bank} {...data} />)}
+    </Flex>
+  );
+}
+
+interface AtBankProps {
+  readonly bank: BankCode;
+  readonly items: readonly Notification[];
+  readonly total: number;
+}
+
+function AtBank({ bank, items, total }: AtBankProps): ReactElement {
+  const shown = items.slice(0, SHOWN);
+  const title = text.atBank(bankName(bank));
+  return (
+    <Card role="region" aria-label={title} size="small" styles={{ body: { padding: 0 } }} title={title}>
+      <ul className={styles.list}>
+        {shown.map((each) => (
+          <Elsewhere key={each.id} bank={bank} notification={each} />
+        ))}
+      </ul>
+      {shown.length === 0 && (
+        <Typography.Text className={styles.note ?? ''}>{text.noneThere}</Typography.Text>
+      )}
+      {total > shown.length && shown.length > 0 && (
+        <Typography.Text type="secondary" className={styles.note ?? ''}>
+          {text.moreThere(total - shown.length, bankName(bank))}
+        </Typography.Text>
+      )}
+    </Card>
+  );
+}
+
+interface ElsewhereProps {
+  readonly bank: BankCode;
+  readonly notification: Notification;
+}
+
+/** A notification of another bank: read here, acted on there. */
+function Elsewhere({ bank, notification }: ElsewhereProps): ReactElement {
+  const read = useReadElsewhere(bank);
+  const { id, application, read: isRead, title, text: body, created_at: createdAt } = notification;
+  const markRead = (): void => {
+    if (isRead !== false) return;
+    read(id).catch(notifyError);
+  };
+  return (
+    <li className={isRead === false ? `${styles.item} ${styles.unread}` : styles.item}>
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <strong className={styles.title}>{title ?? text.untitled}</strong>
+          {createdAt && (
+            <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+              {formatTimeAgo(createdAt, new Date().toISOString())}
+            </time>
+          )}
+        </div>
+        {body && <p className={styles.text}>{body}</p>}
+        {application ? (
+          <Link to={paths.issue.current(application.hash_password, { bank })} onClick={markRead}>
+            {text.openApplication(application.id)} · {application.client_name}
+          </Link>
+        ) : null}
+      </div>
+      {isRead === false ? (
+        <div className={styles.actions}>
+          <Button
+            type="text"
+            icon={<CheckOutlined aria-hidden />}
+            aria-label={text.markRead}
+            title={text.markRead}
+            onClick={markRead}
+          />
+        </div>
+      ) : null}
+    </li>
+  );
+}
