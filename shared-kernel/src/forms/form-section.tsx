@@ -36,9 +36,9 @@ export const FormSection = memo(function FormSection({
     return (
       <section aria-labelledby={titleId} className={styles.folded}>
         <CheckCircleFilled aria-hidden className={styles.answered} />
-        <h3 id={titleId} className={styles.foldedTitle}>
+        <h2 id={titleId} className={styles.foldedTitle}>
           {section.title}
-        </h3>
+        </h2>
         <span className={styles.foldedText}>
           {[FORM_TEXTS.answers(countAnswers(store, fields)), origins].filter(Boolean).join(' · ')}
         </span>
@@ -55,9 +55,9 @@ export const FormSection = memo(function FormSection({
   }
   return (
     <section aria-labelledby={titleId} className={styles.section}>
-      <h3 id={titleId} className={styles.sectionTitle}>
+      <h2 id={titleId} className={styles.sectionTitle}>
         {section.title}
-      </h3>
+      </h2>
       {section.description ? <p className={styles.sectionText}>{section.description}</p> : null}
       {origins && !isLocked ? (
         <p className={styles.sectionText}>{FORM_TEXTS.prefilledFrom(origins)}</p>

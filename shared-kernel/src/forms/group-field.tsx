@@ -50,12 +50,12 @@ export function GroupField({ field, drawField }: GroupFieldProps): ReactElement 
 
   return (
     <section role="group" aria-labelledby={ids.label} className={styles.group}>
-      <h4 id={ids.label} className={styles.groupTitle}>
+      <h3 id={ids.label} className={styles.groupTitle}>
         {model.label}
         {model.isRequired || isLocked ? null : (
           <span className={styles.optional} data-mark={FORM_TEXTS.optional} />
         )}
-      </h4>
+      </h3>
       {items.length === 0 && isLocked ? <p className={styles.blank}>{FORM_TEXTS.noItems}</p> : null}
       {items.map((item, index) => (
         <GroupItem
