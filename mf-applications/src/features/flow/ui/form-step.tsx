@@ -17,6 +17,7 @@ import { EmptyState, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useStep } from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
+import { useRegistry } from '../api/registries.ts';
 import { useStepDraft } from '../state/use-step-draft.ts';
 import styles from './form-step.module.css';
 import { ReplacedAnswer } from './replaced-answer.tsx';
@@ -125,6 +126,7 @@ function FormEditor({ application, data, form }: FormEditorProps): ReactElement 
           onChange={draft.change}
           errors={errors}
           originOf={getOrigin}
+          useRegistry={useRegistry}
           {...(getExtra ? { extraOf: getExtra } : {})}
         />
         {complete.isError && (
