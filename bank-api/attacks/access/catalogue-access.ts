@@ -33,7 +33,7 @@ export function catalogueAccess(world: AccessWorld): AccessTable {
       body: { product: 'working_capital_loan', amount_kopecks: 300_000_000, term_months: 12 },
     }),
     lookUpBank: own({ params: { bik: '044525225' } }),
-    lookUpOrganization: own({ params: { inn: '7702070139' } }),
+    lookUpOrganization: own({ params: { inn: '7799123455' } }),
     lookUpPurchase: own({ params: { number: '32614098765' } }),
     listProducts: own(),
     listNews: own(),

@@ -1,18 +1,22 @@
 import { Button } from 'antd';
 import { useContext, useEffect, useEffectEvent, useState } from 'react';
 import type { ReactElement } from 'react';
-import { getRegistryFacts } from '../contract/registries.ts';
+import { getRegistryFacts, REGISTRIES } from '../contract/registries.ts';
 import type { Registry, RegistryAnswer } from '../contract/registries.ts';
 import { REGISTRY_TEXTS } from '../locale/registries.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
 import { FormContext } from './form-context.ts';
 import { describeAnswer } from './registry-summary.ts';
-import { findTargets, isBlank, RegistryFiller } from './registry-plan.ts';
+import { findRegistrySource, findTargets, isBlank, RegistryFiller } from './registry-plan.ts';
 import type { RegistryTarget } from './registry-plan.ts';
 import { isRegistry, toRegistryNumber } from './registry-state.ts';
 import type { UseRegistry } from './registry-state.ts';
 import { useFieldValue, useFormPart } from './use-field.ts';
 import type { Field } from './use-field.ts';
 import styles from './forms.module.css';
+
+/** Rest of the fingers before a purchase is looked up, ms. */
+const PURCHASE_REST_MS = 400;
 
 interface LineProps {
   readonly field: Field;
@@ -40,12 +44,17 @@ function Line({ field, registry, targets, useRegistry }: LineProps): ReactElemen
   const value = useFieldValue(field);
   const [first] = useState(value);
   const [isTouched, setTouched] = useState(false);
-  if (!isTouched && value !== first) setTouched(true);
+  // A number that another registry has filled in is known already.
+  const isGiven = REGISTRIES.some((name) => name === findRegistrySource(store, field.model.path));
+  if (!isTouched && value !== first && !isGiven) setTouched(true);
   const [hasGap] = useState(() =>
     targets.some(([path]) => store.model(path)?.isRequired && isBlank(store.valueAt(path))),
   );
-  const isWanted = isTouched || (hasGap && registry !== 'bank_directory');
-  const number = toRegistryNumber(registry, value);
+  const isWanted = (isTouched && !isGiven) || (hasGap && value === first && registry !== 'bank_directory');
+  const complete = toRegistryNumber(registry, value);
+  // Numbers of one law begin as those of another, and nothing in them says that they are complete.
+  const rested = useDebounced(complete, PURCHASE_REST_MS);
+  const number = registry !== 'purchase_registry' || rested === complete ? complete : null;
   const lookup = useRegistry(registry, isWanted ? number : null);
   const [filler] = useState(() => new RegistryFiller(store, registry));
   const isShown = isWanted && number !== null;
@@ -93,7 +102,15 @@ function Answer({ field, answer, filler, targets, isAtOnce }: AnswerProps): Reac
   useEffect(() => fillAtOnce(), []);
   if (answer.found === null) return <>{REGISTRY_TEXTS.unknown(source)}</>;
 
-  const { name, facts: told } = describeAnswer(answer);
+  const { name, facts: told, warning } = describeAnswer(answer);
+  const caution = warning === null ? null : <strong className={styles.registryWarning}>{warning}</strong>;
+  if (open.length + typed.length === 0)
+    return (
+      <>
+        {caution}
+        <span>{isFilled ? REGISTRY_TEXTS.filledFrom(source) : REGISTRY_TEXTS.same(source)}</span>
+      </>
+    );
   const labels = typed.map((path) => store.model(path)?.label ?? path).join(', ');
   const take = (withTyped: boolean): void => {
     filler.fill(targets, facts, withTyped);
@@ -104,22 +121,21 @@ function Answer({ field, answer, filler, targets, isAtOnce }: AnswerProps): Reac
   return (
     <>
       <strong className={styles.registryName}>{name}</strong>
+      {caution}
       {told.length > 0 ? <span>{told.join(' · ')}</span> : null}
       <span>{source}</span>
       {open.length > 0 ? (
         <Button size="small" aria-label={REGISTRY_TEXTS.fillName(name)} onClick={() => take(false)}>
           {REGISTRY_TEXTS.fill}
         </Button>
-      ) : typed.length > 0 ? (
+      ) : (
         <>
           <span>{REGISTRY_TEXTS.differs(labels)}</span>
           <Button size="small" aria-label={REGISTRY_TEXTS.replaceName(labels)} onClick={() => take(true)}>
             {REGISTRY_TEXTS.replace}
           </Button>
         </>
-      ) : isFilled ? (
-        <span>{REGISTRY_TEXTS.filled}</span>
-      ) : null}
+      )}
     </>
   );
 }

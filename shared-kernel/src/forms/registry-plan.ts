@@ -28,25 +28,42 @@ function toAnswer(store: FormStore, path: string, fact: string | number): string
   return typeof fact === 'string' && limit !== undefined ? fact.slice(0, limit) : fact;
 }
 
+interface Filled {
+  readonly value: unknown;
+  readonly source: string;
+}
+
+/** What registries have filled in each form since it was opened; earlier answers have an origin. */
+const filledIn = new WeakMap<FormStore, Map<string, Filled>>();
+
+function getFilled(store: FormStore): Map<string, Filled> {
+  const known = filledIn.get(store) ?? new Map<string, Filled>();
+  filledIn.set(store, known);
+  return known;
+}
+
+/** The registry that the present answer of a field came from; `undefined` when the agent typed it. */
+export function findRegistrySource(store: FormStore, path: string): string | undefined {
+  const filled = getFilled(store).get(path);
+  if (filled) return filled.value === store.valueAt(path) ? filled.source : undefined;
+  return store.originSource(path);
+}
+
 /**
- * What the registry filled in a form. Its own answers may follow another number; what the agent typed is never overwritten
+ * Fills a form by what a registry says. Its own answers may follow another number; what the agent typed is never overwritten
  * unless the agent says so.
  */
 export class RegistryFiller {
   readonly #store: FormStore;
   readonly #source: string;
-  /** Answers that came from here since the form was opened; earlier ones have an origin. */
-  readonly #filled = new Map<string, unknown>();
 
   constructor(store: FormStore, source: string) {
     this.#store = store;
     this.#source = source;
   }
 
-  #isOwn(path: string, value: unknown): boolean {
-    return this.#filled.has(path)
-      ? this.#filled.get(path) === value
-      : this.#store.originSource(path) === this.#source;
+  #isOwn(path: string): boolean {
+    return findRegistrySource(this.#store, path) === this.#source;
   }
 
   plan(targets: readonly RegistryTarget[], facts: RegistryFacts): RegistryPlan {
@@ -57,7 +74,7 @@ export class RegistryFiller {
       if (fact === undefined || !this.#store.model(path) || this.#store.isLocked(path)) continue;
       const value = this.#store.valueAt(path);
       if (value === toAnswer(this.#store, path, fact)) continue;
-      (isBlank(value) || this.#isOwn(path, value) ? open : typed).push(path);
+      (isBlank(value) || this.#isOwn(path) ? open : typed).push(path);
     }
     return { open, typed };
   }
@@ -71,8 +88,8 @@ export class RegistryFiller {
       const fact = facts[name];
       if (fact === undefined || !(open.length > 0 || (withTyped && typed.length > 0))) continue;
       const answer = toAnswer(this.#store, path, fact);
+      getFilled(this.#store).set(path, { value: answer, source: this.#source });
       this.#store.set(path, answer);
-      this.#filled.set(path, answer);
       count += 1;
     }
     return count;
@@ -82,9 +99,9 @@ export class RegistryFiller {
   clear(targets: readonly RegistryTarget[]): void {
     for (const [path] of targets) {
       const value = this.#store.valueAt(path);
-      if (isBlank(value) || !this.#isOwn(path, value) || this.#store.isLocked(path)) continue;
+      if (isBlank(value) || !this.#isOwn(path) || this.#store.isLocked(path)) continue;
+      getFilled(this.#store).delete(path);
       this.#store.set(path, undefined);
-      this.#filled.delete(path);
     }
   }
 }

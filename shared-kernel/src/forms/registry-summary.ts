@@ -6,6 +6,8 @@ import { LAW_TEXTS, ORGANIZATION_STATE_TEXTS, REGISTRY_TEXTS } from '../locale/r
 interface Summary {
   readonly name: string;
   readonly facts: readonly string[];
+  /** What should be seen even when nothing is left to take. */
+  readonly warning: string | null;
 }
 
 const present = (facts: readonly (string | null | false | undefined)[]): readonly string[] =>
@@ -13,17 +15,21 @@ const present = (facts: readonly (string | null | false | undefined)[]): readonl
 
 /** What was found, in a name and a few facts. */
 export function describeAnswer(answer: RegistryAnswer): Summary {
-  if (answer.found === null) return { name: '', facts: [] };
+  if (answer.found === null) return { name: '', facts: [], warning: null };
   switch (answer.registry) {
     case 'bank_directory': {
       const { name, city, correspondent_account: account } = answer.found;
-      return { name, facts: present([city, account && REGISTRY_TEXTS.correspondentAccount(account)]) };
+      return {
+        name,
+        facts: present([city, account && REGISTRY_TEXTS.correspondentAccount(account)]),
+        warning: null,
+      };
     }
     case 'organization_registry': {
       const { name, state, head, address } = answer.found;
       const person = head && present([head.position, head.full_name]).join(' ');
-      const stateText = state && state !== 'active' && ORGANIZATION_STATE_TEXTS[state];
-      return { name, facts: present([stateText, person, address]) };
+      const warning = state && state !== 'active' ? ORGANIZATION_STATE_TEXTS[state] : null;
+      return { name, facts: present([person, address]), warning };
     }
     case 'purchase_registry': {
       const { law, beneficiary, subject, price_kopecks, applications_until, executed_until } = answer.found;
@@ -35,6 +41,7 @@ export function describeAnswer(answer: RegistryAnswer): Summary {
           applications_until && REGISTRY_TEXTS.applicationsUntil(formatDate(applications_until)),
           executed_until && REGISTRY_TEXTS.executedUntil(formatDate(executed_until)),
         ]),
+        warning: null,
       };
     }
   }

@@ -36,5 +36,6 @@ export const REGISTRY_TEXTS = {
   replace: 'Заменить введённое',
   replaceName: (labels: string): string => `Заменить введённое: ${labels}`,
   differs: (labels: string): string => `Отличается: ${labels}.`,
-  filled: 'Поля заполнены.',
+  filledFrom: (source: string): string => `Заполнено: ${source}`,
+  same: (source: string): string => `Совпадает: ${source}`,
 } as const;

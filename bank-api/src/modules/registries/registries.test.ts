@@ -10,12 +10,12 @@ import { createTestApp, type TestApp } from '../../testing/harness.ts';
 import { sendJson, startRegistry, type RegistryServer } from '../../testing/registry-server.ts';
 import { agentAt, createIssue, type Json, type TestAgent } from '../applications/testing.ts';
 
-const INN = '7702070139';
+const INN = '7799123455';
 const PURCHASE = '0373100012326000041';
 const FOUND = {
   inn: INN,
   name: 'ООО «Полярная звезда»',
-  ogrn: '1027739609391',
+  ogrn: '1167799123458',
   head: { full_name: 'Гусев Павел Андреевич' },
   statements: [
     { year: 2024, revenue_kopecks: 100 },
@@ -100,7 +100,7 @@ test('an organisation is asked for with the token of the file, and its answer is
     type: null,
     name: 'ООО «Полярная звезда»',
     full_name: null,
-    ogrn: '1027739609391',
+    ogrn: '1167799123458',
     kpp: null,
     address: null,
     okved: null,

@@ -83,7 +83,7 @@ export function KnownClient({ client, registered, isCopied }: KnownClientProps):
           {state === 'unavailable' ? ` ${REGISTRY_TEXTS.unavailable('organization_registry')}` : null}
         </Typography.Text>
       )}
-      {!client.known && organization && !isCopied ? (
+      {!client.known && organization && !isCopied && client.duplicates.length === 0 ? (
         <Typography.Text type="secondary">{ru.client.fillLater}</Typography.Text>
       ) : null}
       {client.duplicates.length > 0 && (
