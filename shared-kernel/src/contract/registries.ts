@@ -34,7 +34,7 @@ export const bankEntrySchema = z.object({
 });
 export type BankEntry = z.output<typeof bankEntrySchema>;
 
-export const organizationSchema = z.object({
+export const organizationEntrySchema = z.object({
   inn: innSchema,
   type: z.enum(['company', 'sole_trader']).nullable(),
   name: z.string(),
@@ -59,9 +59,9 @@ export const organizationSchema = z.object({
     z.object({ year: z.int(), revenue_kopecks: z.int().nullable(), profit_kopecks: z.int().nullable() }),
   ),
 });
-export type Organization = z.output<typeof organizationSchema>;
+export type Organization = z.output<typeof organizationEntrySchema>;
 
-export const purchaseSchema = z.object({
+export const purchaseEntrySchema = z.object({
   number: purchaseNumberSchema,
   law: z.enum(['44fz', '223fz', '615pp']).nullable(),
   subject: z.string().nullable(),
@@ -72,11 +72,11 @@ export const purchaseSchema = z.object({
   applications_until: isoDateSchema.nullable(),
   executed_until: isoDateSchema.nullable(),
 });
-export type Purchase = z.output<typeof purchaseSchema>;
+export type Purchase = z.output<typeof purchaseEntrySchema>;
 
 export const bankAnswerSchema = answerSchema(bankEntrySchema);
-export const organizationAnswerSchema = answerSchema(organizationSchema);
-export const purchaseAnswerSchema = answerSchema(purchaseSchema);
+export const organizationAnswerSchema = answerSchema(organizationEntrySchema);
+export const purchaseAnswerSchema = answerSchema(purchaseEntrySchema);
 
 export const lookUpBank = endpoint({
   id: 'lookUpBank',

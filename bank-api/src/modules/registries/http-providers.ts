@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isoDateSchema } from 'shared-kernel/contract/common';
-import { organizationSchema, purchaseSchema } from 'shared-kernel/contract/registries';
+import { organizationEntrySchema, purchaseEntrySchema } from 'shared-kernel/contract/registries';
 import { z } from 'zod';
 import type { RegistryConfig } from '../../config.ts';
 import { DomainError } from '../../http/domain-error.ts';
@@ -26,7 +26,7 @@ const voluntaryList = <Schema extends z.ZodType>(schema: Schema) =>
 
 /** Of whom the answer is, beside what was found. */
 const sourceShape = { source: voluntary(textSchema), as_of: voluntary(isoDateSchema) };
-const { inn: innSchema, ...organizationShape } = organizationSchema.shape;
+const { inn: innSchema, ...organizationShape } = organizationEntrySchema.shape;
 
 /** The answer to `GET /organizations/{inn}`: docs/registries.md. */
 const organizationReader = z.object({
@@ -61,11 +61,11 @@ const organizationReader = z.object({
 /** The answer to `GET /purchases/{number}`. */
 const purchaseReader = z.object({
   ...sourceShape,
-  number: purchaseSchema.shape.number,
-  law: voluntary(purchaseSchema.shape.law),
+  number: purchaseEntrySchema.shape.number,
+  law: voluntary(purchaseEntrySchema.shape.law),
   subject: voluntary(textSchema),
   beneficiary: voluntary(z.object({ name: textSchema, inn: voluntary(innSchema) })),
-  price_kopecks: voluntary(purchaseSchema.shape.price_kopecks),
+  price_kopecks: voluntary(purchaseEntrySchema.shape.price_kopecks),
   published_on: voluntary(isoDateSchema),
   applications_until: voluntary(isoDateSchema),
   executed_until: voluntary(isoDateSchema),
