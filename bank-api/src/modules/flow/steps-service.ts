@@ -46,7 +46,7 @@ async function findStepToWrite(tx: Tx, row: ApplicationRow, stage: Stage, versio
 /** Where answers that have changed came from, as far as a registry has given them. */
 export type FindRegistryOrigins = (
   form: FormDocument,
-  before: StepRow['value'],
+  before: Pick<StepRow, 'value' | 'origins'>,
   after: FormValue,
 ) => StepRow['origins'];
 
@@ -159,7 +159,7 @@ export function createStepsService({
           value: jsonb(value),
           origins: jsonb({
             ...originsAfter(step.origins, step.value, value),
-            ...findRegistryOrigins(form, step.value, value),
+            ...findRegistryOrigins(form, step, value),
           }),
           version: step.version + 1,
           saved_at: at.toISOString(),

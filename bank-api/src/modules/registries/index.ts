@@ -9,7 +9,7 @@ import type { BankModule, Clock } from '../module.ts';
 import { createBankDirectory } from './bank-directory.ts';
 import { createFixtureOrganizations, createFixturePurchases } from './fixture-providers.ts';
 import { createHttpOrganizations, createHttpPurchases } from './http-providers.ts';
-import { findRegistryOrigins } from './origins.ts';
+import { findRegistryOrigins, type SavedStep } from './origins.ts';
 import { createRegistriesService, type RegistryProviders } from './service.ts';
 
 export { writeBankDirectory, type BankDirectoryData } from './bank-directory.ts';
@@ -34,7 +34,7 @@ export interface Registries extends BankModule {
   /** Where the answers of a form that have changed came from, as far as a registry has just given them. */
   readonly findOrigins: (
     form: FormDocument,
-    before: Value,
+    before: SavedStep,
     after: Value,
   ) => Readonly<Record<string, { readonly source: string; readonly label: string }>>;
 }

@@ -20,14 +20,23 @@ function expand(pointer: string, value: Value): readonly ((each: string) => stri
   return Array.isArray(rows) ? rows.map((_row, index) => (each) => each.replace('/*/', `/${index}/`)) : [];
 }
 
+/** A step as it was saved last. */
+export interface SavedStep {
+  readonly value: Value;
+  readonly origins: Readonly<Record<string, { readonly source: string }>>;
+}
+
+const isBlank = (answer: unknown): boolean => answer === undefined || answer === null || answer === '';
+
 /**
- * Origins of the answers that have changed into what a registry says of the number beside them. The registry is not
- * asked: it has answered the form a moment ago, or the answer was typed.
+ * Origins of the answers that have become what a registry says of the number beside them, where nothing stood or another
+ * answer of this registry. What the agent typed, or took back, stays the agent's. The registry is not asked: it has
+ * answered the form a moment ago.
  */
 export function findRegistryOrigins(
   peek: RegistriesService['peek'],
   form: FormDocument,
-  before: Value,
+  before: SavedStep,
   after: Value,
 ): Readonly<Record<string, RegistryOrigin>> {
   const origins: Record<string, RegistryOrigin> = {};
@@ -39,9 +48,12 @@ export function findRegistryOrigins(
       if (answer === undefined) continue;
       const facts = getRegistryFacts(answer);
       for (const [target, fact] of Object.entries(registry.fills)) {
-        const told = answerAt(after, atRow(target));
-        if (told === undefined || told !== facts[fact] || told === answerAt(before, atRow(target))) continue;
-        origins[atRow(target)] = { source: registry.from, label: registryTexts.origin(answer) };
+        const at = atRow(target);
+        const told = answerAt(after, at);
+        const earlier = answerAt(before.value, at);
+        if (told === undefined || told !== facts[fact] || told === earlier) continue;
+        if (!isBlank(earlier) && before.origins[at]?.source !== registry.from) continue;
+        origins[at] = { source: registry.from, label: registryTexts.origin(answer) };
       }
     }
   }

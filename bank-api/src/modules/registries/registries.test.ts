@@ -225,6 +225,15 @@ test('a saved answer that a registry has given keeps where it came from until it
     value: { ...value, client: { ...(value['client'] as object), ...typed, name: 'Своё' } },
   });
   assert.equal(changed.origins['/client/name'], undefined);
+  const takenBack = await agent.ok<Step>('PUT', path, {
+    version: changed.version,
+    value: { ...value, client: { ...(value['client'] as object), ...typed } },
+  });
+  assert.equal(
+    takenBack.origins['/client/name'],
+    undefined,
+    'what the agent has put there is the agent’s own',
+  );
 });
 
 test('a bank without an address of a registry says so, in the capabilities and by its code', async () => {
