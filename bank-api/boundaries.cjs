@@ -26,6 +26,7 @@ const FOLDERS = [
   'modules/applications',
   'modules/documents',
   'modules/clients',
+  'modules/registries',
   'modules/chat',
   'modules/signatures',
   'modules/questionnaire',

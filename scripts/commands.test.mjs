@@ -20,6 +20,11 @@ const RUN_BY = [
   [/^npm run dev\b/, 'e2e/specs/dev.spec.ts', 'scripts/dev.mjs'],
   [/^npm run contract\b/, 'scripts/test.mjs', 'scripts/contract.mjs'],
   [/^npm run audit\b/, 'bank-api/attacks/data-folder.test.ts', 'src/audit-command.ts'],
+  [
+    /^npm run bank-directory\b/,
+    'bank-api/src/modules/registries/bank-directory.test.ts',
+    'src/bank-directory-command.ts',
+  ],
   [/^npm run new-remote\b/, 'scripts/release.test.mjs', 'scripts/new-remote.mjs'],
   [/^npm run pack-sdk\b/, 'e2e/fixtures/team-repository.ts', 'scripts/pack-sdk.mjs'],
   [/^npm exec --yes --package=\S+ -- portal new\b/, 'e2e/fixtures/team-repository.ts', "'portal', 'new'"],

@@ -20,6 +20,15 @@ export interface ClamavConfig {
   readonly port: number;
 }
 
+/** A registry behind HTTP (docs/registries.md), with the token that it asks for. */
+export interface RegistryConfig {
+  /** No trailing slash. */
+  readonly url: string;
+  readonly token: string | undefined;
+  /** File of the token, read at every call; absolute. */
+  readonly tokenFile: string | undefined;
+}
+
 /** A bank that this server is. */
 export interface ServedBank {
   readonly code: BankCode;
@@ -76,6 +85,10 @@ export interface Config {
   readonly secretsKeyFile: string | undefined;
   /** The `openssl` command with the gost engine that checks ГОСТ signatures; they are refused without it. */
   readonly gostOpenssl: string | undefined;
+  /** The directory of banks that the update command writes; the one that came with the server when it is not there. */
+  readonly bankDirectoryFile: string;
+  readonly organizationRegistry: RegistryConfig | undefined;
+  readonly purchaseRegistry: RegistryConfig | undefined;
   /** A response that breaks the contract becomes a 500 instead of a log line only. */
   readonly strictResponses: boolean;
 }
@@ -206,6 +219,18 @@ function banks(env: Environment): readonly ServedBank[] {
   return read;
 }
 
+function registry(
+  env: Environment,
+  name: 'ORGANIZATION_REGISTRY' | 'PURCHASE_REGISTRY',
+  base: string,
+): RegistryConfig | undefined {
+  const url = address(env, `${name}_URL`, ['http:', 'https:']);
+  if (url === undefined) return undefined;
+  const file = text(env, `${name}_TOKEN_FILE`);
+  const tokenFile = file && resolve(base, file);
+  return { url: url.replace(/\/+$/, ''), token: text(env, `${name}_TOKEN`), tokenFile };
+}
+
 const CLAMD_PORT = '3310';
 
 function clamav(env: Environment): ClamavConfig | undefined {
@@ -233,11 +258,12 @@ export function readConfig(env: Environment, base: string): Config {
   const smtpUrl = address(env, 'SMTP_URL', ['smtp:', 'smtps:']);
   const demoData = flag(env, 'DEMO_DATA', databaseUrl === undefined);
   const secretsFile = text(env, 'SECRETS_KEY_FILE');
+  const dataDir = folder(env, 'BANK_API_DATA', '../.data/bank-api', base);
   const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? 'http://127.0.0.1:8080';
   return {
     host: text(env, 'BANK_API_HOST') ?? '127.0.0.1',
     port: integer(env, 'BANK_API_PORT', 8081, 0, 65535),
-    dataDir: folder(env, 'BANK_API_DATA', '../.data/bank-api', base),
+    dataDir,
     cacheDir: folder(env, 'BANK_API_CACHE', '../.data/cache', base),
     banks: banks(env),
     databaseUrl,
@@ -263,6 +289,9 @@ export function readConfig(env: Environment, base: string): Config {
     secretsKey: text(env, 'SECRETS_KEY'),
     secretsKeyFile: secretsFile === undefined ? undefined : folder(env, 'SECRETS_KEY_FILE', '', base),
     gostOpenssl: text(env, 'GOST_OPENSSL'),
+    bankDirectoryFile: folder(env, 'BANK_DIRECTORY_FILE', resolve(dataDir, 'bank-directory.json'), base),
+    organizationRegistry: registry(env, 'ORGANIZATION_REGISTRY', base),
+    purchaseRegistry: registry(env, 'PURCHASE_REGISTRY', base),
     strictResponses: text(env, 'NODE_ENV') !== 'production',
   };
 }

@@ -32,6 +32,9 @@ export function catalogueAccess(world: AccessWorld): AccessTable {
     compareOffers: own({
       body: { product: 'working_capital_loan', amount_kopecks: 300_000_000, term_months: 12 },
     }),
+    lookUpBank: own({ params: { bik: '044525225' } }),
+    lookUpOrganization: own({ params: { inn: '7799123455' } }),
+    lookUpPurchase: own({ params: { number: '32614098765' } }),
     listProducts: own(),
     listNews: own(),
     countUnreadNews: own(),

@@ -67,6 +67,9 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   signature_from_future: 422,
   signature_before_certificate: 422,
   power_of_attorney_required: 422,
+  // Neither is the bank itself out of order: 5xx would make the portal say so.
+  registry_not_connected: 422,
+  registry_unavailable: 424,
   message_empty: 422,
   message_too_long: 422,
 };

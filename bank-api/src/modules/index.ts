@@ -1,3 +1,4 @@
+import { CAPABILITIES } from 'shared-kernel/contract/capabilities';
 import type { Infrastructure } from '../app-context.ts';
 import { getTemporaryFolder } from '../files/storage.ts';
 import { createAccount } from './account/index.ts';
@@ -23,6 +24,7 @@ import { createNews } from './news/index.ts';
 import { createNotifications } from './notifications/index.ts';
 import { createConsents, createPersonalData } from './personal-data/index.ts';
 import { createQuestionnaire, declineApproved } from './questionnaire/index.ts';
+import { createRegistries } from './registries/index.ts';
 import { createSecurity } from './security/index.ts';
 import { createSignatures } from './signatures/index.ts';
 import type { BankModule } from './module.ts';
@@ -74,10 +76,12 @@ export function composeModules({
       signatureFile: (...version) => signatures.signatureFile(...version),
     },
   });
+  const registries = createRegistries({ db, clock, log, config });
   const account = createAccount({
     db,
     banks: config.banks,
     clock,
+    capabilities: CAPABILITIES.filter((name) => !registries.missing.some((missing) => missing === name)),
     agentDocuments: async (actor) => {
       await documents.ofAgents.ensureAgentPlaces(db, actor.agentId, clock().toISOString());
       return documents.ofAgents.agentDocumentViews(db, actor, actor.agentId);
@@ -153,6 +157,7 @@ export function composeModules({
     documents: documents.ofApplications,
     postRequestAnswer: chat.postRequestAnswer,
     income,
+    findRegistryOrigins: registries.findOrigins,
   });
   account.onIdentityWritten(questionnaire.renewOutgrownApproval);
   account.onApprovalEnded(signatures.endCertificates);
@@ -177,6 +182,7 @@ export function composeModules({
     personalData,
     questionnaire,
     quotes: createQuotes({ db, clock, compareOffers: flow.compareOffers }),
+    registries,
     security: createSecurity({ db, clock, jobs, log, dataDir: config.dataDir }),
     agents: createAgents({ db, clock, endAccess: auth.endAccess, declineApproved }),
     signatures,

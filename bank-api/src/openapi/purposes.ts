@@ -111,6 +111,18 @@ export const TAGS: readonly Tag[] = [
     },
   },
   {
+    name: 'Registries',
+    description:
+      'What is known elsewhere of a number that an agent types. Each registry is a capability of its own; `found` is null where it does not know the number.',
+    calls: {
+      lookUpBank: 'A BIK was typed into a form: name and correspondent account are filled in.',
+      lookUpOrganization:
+        'An INN was typed into a form or at step 1: the organisation is shown, «Заполнить» takes its requisites.',
+      lookUpPurchase:
+        'The number of a purchase was typed into a form: the same with the beneficiary, price and dates.',
+    },
+  },
+  {
     name: 'Documents',
     description:
       'Files and their versions. Files up to 50 MB arrive by the multipart call; larger ones by the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload) below `/agent/rest/uploads`, with the same bearer token, and `completeUpload` stores them.',

@@ -49,6 +49,10 @@ const CALLS = {
   quotes: ['/agent/rest/quotes'],
   news: ['/agent/rest/news'],
   cross_border: ['/agent/rest/cross-border'],
+  /** Registries by a number that is typed, each for itself: `contract/registries.ts`. */
+  bank_directory: ['/agent/rest/registries/banks/'],
+  organization_registry: ['/agent/rest/registries/organizations/'],
+  purchase_registry: ['/agent/rest/registries/purchases/'],
   /** Sessions, the second factor, personal data, signing out at the bank. */
   account: [
     '/auth/sessions',

@@ -78,6 +78,9 @@ export const ERROR_CODES = [
   'signature_from_future',
   'signature_before_certificate',
   'power_of_attorney_required',
+  // registries
+  'registry_not_connected',
+  'registry_unavailable',
   // communication
   'message_empty',
   'message_too_long',

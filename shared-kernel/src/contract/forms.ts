@@ -16,6 +16,11 @@ export const fieldUiSchema = z.object({
   visibleWhen: z.object({ path: z.string(), in: z.array(z.unknown()) }).optional(),
   /** Where the bank takes the first value from, in its words; the value's actual origin comes with the step. */
   prefilledFrom: z.string().optional(),
+  /**
+   * The registry that is asked for the answer of this field (`REGISTRIES`; another name is passed over), and the fields
+   * that it fills: pointers, `*` for the row of the same table, with the names of `getRegistryFacts`.
+   */
+  registry: z.object({ from: z.string(), fills: z.record(z.string(), z.string()) }).optional(),
 });
 
 /**

@@ -25,6 +25,7 @@ import * as personalData from './personal-data.ts';
 import * as products from './products.ts';
 import * as questionnaire from './questionnaire.ts';
 import * as quotes from './quotes.ts';
+import * as registries from './registries.ts';
 import * as roles from './roles.ts';
 import * as secondFactor from './second-factor.ts';
 import * as signatureChecks from './signature-checks.ts';
@@ -54,6 +55,7 @@ const modules = [
   income,
   news,
   crossBorder,
+  registries,
   events,
 ];
 

@@ -3,6 +3,7 @@ import { Form } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { FORM_TEXTS, fieldErrorText } from '../locale/forms.ts';
 import { FieldExtra } from './field-extra.tsx';
+import { RegistryLine } from './registry-line.tsx';
 import type { Field } from './use-field.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './forms.module.css';
@@ -48,6 +49,7 @@ export function FieldShell({
         </div>
       ) : null}
       <FieldExtra field={field} />
+      <RegistryLine field={field} />
     </Form.Item>
   );
 }

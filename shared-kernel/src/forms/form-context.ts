@@ -2,6 +2,7 @@ import { createContext } from 'react';
 import type { ReactNode } from 'react';
 import type { FieldSchema } from './form-document.ts';
 import { FormStore } from './form-store.ts';
+import type { UseRegistry } from './registry-state.ts';
 
 /** A field as the surroundings of a form see it. */
 export interface FieldFacts {
@@ -19,6 +20,8 @@ export interface FormContextValue {
   readonly formId: string;
   /** Drawn under a field: what was there before, a reviewer's remark being written. */
   readonly extraOf?: ((field: FieldFacts) => ReactNode) | undefined;
+  /** Asks a registry; without it nothing is looked up. */
+  readonly useRegistry?: UseRegistry | undefined;
 }
 
 export const FormContext = createContext<FormContextValue>({

@@ -15,6 +15,7 @@ import type { FieldUi, FormDocument, FormValue, JsonSchema } from '../contract/f
  * - `x-enumTitles` gives the texts of `enum`, in the same order.
  * - `if/then/else`, `allOf`, `dependentSchemas`, `dependentRequired` and local `$ref` are honoured: a field
  *   that only a `then` declares is shown while the condition holds.
+ * - `registry` of a hint: what is looked up by the answer of the field, and which fields that fills.
  * - Widgets: textarea, radio, select, checkboxes. Without one the schema decides.
  */
 export type { FieldUi, FormDocument, FormValue, JsonSchema };

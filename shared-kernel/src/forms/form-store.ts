@@ -17,12 +17,18 @@ export interface FieldModel {
   readonly kind: 'leaf' | 'object' | 'group';
 }
 
+/** Where a prefilled value came from: in words, and by the name that the bank has for it. */
+export interface FieldOrigin {
+  readonly label: string;
+  readonly source?: string;
+}
+
 /** What the parent of the form supplies; read at the moment of use. */
 export interface FormOptions {
   readonly onChange: (value: FormValue, path: string) => void;
   readonly readOnly: boolean;
   readonly isLocked: ((path: string) => boolean) | undefined;
-  readonly originOf: ((path: string) => { readonly label: string } | undefined) | undefined;
+  readonly originOf: ((path: string) => FieldOrigin | undefined) | undefined;
   readonly commentOf: ((path: string) => string | undefined) | undefined;
   readonly errors: readonly FieldError[];
   readonly showErrors: boolean;
@@ -173,6 +179,10 @@ export class FormStore {
 
   originLabel(path: string): string {
     return this.#options.originOf?.(path)?.label ?? '';
+  }
+
+  originSource(path: string): string | undefined {
+    return this.#options.originOf?.(path)?.source;
   }
 
   comment(path: string): string {

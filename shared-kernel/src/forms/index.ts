@@ -6,6 +6,8 @@ export type { JsonFormHandle, JsonFormProps } from './json-form.tsx';
 export { maskOf } from './masks.ts';
 export type { Mask } from './masks.ts';
 export { pointerTokens, valueAt, withValueAt } from './pointer.ts';
+export { toRegistryState } from './registry-state.ts';
+export type { RegistryState, UseRegistry } from './registry-state.ts';
 export { useMaskedInput } from './use-masked-input.ts';
 export type { MaskedInput } from './use-masked-input.ts';
 export { validateForm } from './validate.ts';

@@ -9,6 +9,8 @@ import { FormContext } from './form-context.ts';
 import type { FieldFacts } from './form-context.ts';
 import { FormSection } from './form-section.tsx';
 import { FormStore } from './form-store.ts';
+import type { FieldOrigin } from './form-store.ts';
+import type { UseRegistry } from './registry-state.ts';
 
 export interface JsonFormHandle {
   /** Scrolls to a field and focuses it; false when it is not on the page. */
@@ -31,11 +33,13 @@ export interface JsonFormProps {
   /** Fields that may not be changed now, in a form that otherwise may. */
   readonly isLocked?: (path: string) => boolean;
   /** Where a prefilled value came from. */
-  readonly originOf?: (path: string) => { readonly label: string } | undefined;
+  readonly originOf?: (path: string) => FieldOrigin | undefined;
   /** A reviewer's comment at a field. */
   readonly commentOf?: (path: string) => string | undefined;
   /** Drawn under each field. Keep the function the same between renders: a new one draws every field again. */
   readonly extraOf?: (field: FieldFacts) => ReactNode;
+  /** Asks a registry by what is typed into a field whose hint names one. The same function at every render. */
+  readonly useRegistry?: UseRegistry;
   readonly ref?: Ref<JsonFormHandle>;
 }
 
@@ -51,7 +55,7 @@ export function JsonForm(props: JsonFormProps): ReactElement {
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const store = useMemo(() => new FormStore(schema, ui, value), [schema, ui]);
   const { onChange = ignore, readOnly = false, errors = NO_ERRORS, showErrors = false } = props;
-  const { isLocked, originOf, commentOf, extraOf } = props;
+  const { isLocked, originOf, commentOf, extraOf, useRegistry } = props;
 
   // Apart from the options: a parent that renders for another reason must not bring an old value back.
   useLayoutEffect(() => store.replace(value), [store, value]);
@@ -73,7 +77,10 @@ export function JsonForm(props: JsonFormProps): ReactElement {
     [store, formId],
   );
 
-  const context = useMemo(() => ({ store, formId, extraOf }), [store, formId, extraOf]);
+  const context = useMemo(
+    () => ({ store, formId, extraOf, useRegistry }),
+    [store, formId, extraOf, useRegistry],
+  );
   return (
     <FormContext value={context}>
       <FormBody sections={ui.sections} summary={summary} />

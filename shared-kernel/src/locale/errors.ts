@@ -77,6 +77,9 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode | ClientErrorCode, string>> 
   power_of_attorney_required:
     'Сертификат не содержит организации: укажите действующую машиночитаемую доверенность (МЧД).',
 
+  registry_not_connected: 'Этот реестр в банке не подключён: заполните поля сами.',
+  registry_unavailable: 'Реестр сейчас не отвечает. Заполните поля сами или повторите позже.',
+
   message_empty: 'Введите текст сообщения.',
   message_too_long: 'Сообщение слишком длинное.',
 

@@ -29,3 +29,4 @@ export { DRAFT_TEXTS } from './drafts.ts';
 export { UI_TEXTS, WORDS } from './words.ts';
 export { EMAIL_TEXTS, FORM_TEXTS, PHONE_TEXTS, REQUISITE_TEXTS, fieldErrorText } from './forms.ts';
 export { PASSWORD_STRENGTH_TEXTS, PASSWORD_WEAKNESS_TEXTS, passwordWeaknessText } from './passwords.ts';
+export { LAW_TEXTS, ORGANIZATION_STATE_TEXTS, REGISTRY_TEXTS } from './registries.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getAgentInfo, getDataset, getProfile, updateProfile } from 'shared-kernel/contract/agent';
 import { listPartnerBanks } from 'shared-kernel/contract/banks';
-import { CAPABILITIES, readCapabilities } from 'shared-kernel/contract/capabilities';
+import { readCapabilities } from 'shared-kernel/contract/capabilities';
 import { registerEndpoint } from '../../plugins/contract.ts';
 import type { AccountService } from './service.ts';
 
@@ -12,6 +12,6 @@ export function accountRoutes(app: FastifyInstance, account: AccountService): vo
   );
   registerEndpoint(app, getAgentInfo, ({ actor }) => account.agentInfo(actor));
   registerEndpoint(app, getDataset, ({ actor }) => account.dataset(actor));
-  registerEndpoint(app, readCapabilities, () => ({ capabilities: [...CAPABILITIES] }));
+  registerEndpoint(app, readCapabilities, () => ({ capabilities: [...account.capabilities] }));
   registerEndpoint(app, listPartnerBanks, ({ actor }) => account.partnerBanks(actor));
 }

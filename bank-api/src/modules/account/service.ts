@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FullAgentInfo, FullDataset, FullProfile, updateProfile } from 'shared-kernel/contract/agent';
 import type { FullBank } from 'shared-kernel/contract/banks';
+import type { Capability } from 'shared-kernel/contract/capabilities';
 import { audit } from '../../audit/audit.ts';
 import { jsonb } from '../../database/jsonb.ts';
 import { withTransaction } from '../../database/transaction.ts';
@@ -64,6 +65,8 @@ export interface AccountDependencies {
   /** The banks that this server is. */
   readonly banks: readonly ServedBank[];
   readonly clock: Clock;
+  /** What the banks have beyond the specification. */
+  readonly capabilities: readonly Capability[];
   /** Documents of the agent as a party to the contract with the bank. */
   readonly agentDocuments: (actor: Actor) => Promise<FullAgentInfo['documents']>;
   /** Number of the agent's archived applications at the bank. */
@@ -79,6 +82,8 @@ export function createAccountService(needs: AccountDependencies) {
   const { db, banks, clock, agentDocuments, archivedApplications, identityWritten } = needs;
 
   return {
+    capabilities: needs.capabilities,
+
     profile: (actor: Actor): Promise<FullProfile> => readProfile(db, actor),
 
     /** Changes the given fields of the profile. @returns The profile after the change. */

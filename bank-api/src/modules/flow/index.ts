@@ -15,7 +15,7 @@ import { createOffersService, type OffersService } from './offers-service.ts';
 import { createRequestsService } from './requests-service.ts';
 import { flowRoutes } from './routes.ts';
 import { createScoringService } from './scoring-service.ts';
-import { createStepsService } from './steps-service.ts';
+import { createStepsService, type FindRegistryOrigins } from './steps-service.ts';
 
 export { getDueAt, getTerms, toColumns } from './advance.ts';
 export { asksAdditionalFor, factsForDocuments, requirementsFor, scoringFacts } from './facts.ts';
@@ -29,6 +29,7 @@ export interface FlowDependencies extends EffectsDependencies, DocumentChangesDe
   readonly db: Db;
   readonly clock: Clock;
   readonly documents: EffectsDependencies['documents'];
+  readonly findRegistryOrigins: FindRegistryOrigins;
 }
 
 export interface Flow extends BankModule {
@@ -49,7 +50,7 @@ export function createFlow(needs: FlowDependencies): Flow {
     creation: createCreateService({ db, clock, offers }),
     offers,
     archive: createArchiveService({ db, clock, effects }),
-    steps: createStepsService({ db, clock, documents, effects, deals }),
+    steps: createStepsService({ ...needs, effects, deals }),
     requests: createRequestsService({ db, clock, effects }),
     handoff: createHandoffService({ db, clock, effects }),
     scoring,

@@ -1,5 +1,5 @@
 import type { Application, Stage, Step } from 'shared-kernel/contract/applications';
-import type { FormValue } from 'shared-kernel/contract/forms';
+import type { FormDocument, FormValue } from 'shared-kernel/contract/forms';
 import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { isFormStage } from 'shared-kernel/domain/steps';
 import { jsonb } from '../../database/jsonb.ts';
@@ -45,18 +45,33 @@ async function findStepToWrite(tx: Tx, row: ApplicationRow, stage: Stage, versio
   return step;
 }
 
+/** Where answers that have changed came from, as far as a registry has given them. */
+export type FindRegistryOrigins = (
+  form: FormDocument,
+  before: Pick<StepRow, 'value' | 'origins'>,
+  after: FormValue,
+) => StepRow['origins'];
+
 export interface StepsDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly documents: ApplicationDocuments;
   readonly effects: Effects;
   readonly deals: DealService;
+  readonly findRegistryOrigins: FindRegistryOrigins;
 }
 
 export type StepsService = ReturnType<typeof createStepsService>;
 
 /** The steps of an application: reading, drafts, completion. */
-export function createStepsService({ db, clock, documents, effects, deals }: StepsDependencies) {
+export function createStepsService({
+  db,
+  clock,
+  documents,
+  effects,
+  deals,
+  findRegistryOrigins,
+}: StepsDependencies) {
   const findReadiness = createReadiness(documents);
 
   async function viewStep(from: DbOrTx, actor: Actor, row: ApplicationRow, stage: Stage): Promise<Step> {
@@ -145,7 +160,10 @@ export function createStepsService({ db, clock, documents, effects, deals }: Ste
         const at = clock();
         await updateStep(tx, row.id, stage, {
           value: jsonb(value),
-          origins: jsonb(originsAfter(step.origins, step.value, value)),
+          origins: jsonb({
+            ...originsAfter(step.origins, step.value, value),
+            ...findRegistryOrigins(form, step, value),
+          }),
           version: step.version + 1,
           saved_at: at.toISOString(),
           saved_by: actor.agentId,

@@ -1,4 +1,5 @@
 import type { FieldUi, JsonSchema } from 'shared-kernel/contract/forms';
+import type { Registry } from 'shared-kernel/contract/registries';
 
 /** One question of a form: its schema, how it is shown, whether an answer is needed. */
 export interface FormField {
@@ -36,6 +37,15 @@ export function voluntary(question: FormField): FormField {
   return { ...question, required: false };
 }
 
+/** The same question, whose answer a registry is asked for: what it says fills the fields at these pointers. */
+export function asking(
+  question: FormField,
+  from: Registry,
+  fills: Readonly<Record<string, string>>,
+): FormField {
+  return { ...question, ui: { ...question.ui, registry: { from, fills: { ...fills } } } };
+}
+
 export function text(title: string, max = 255, options: FieldOptions = {}): FormField {
   const minLength = (options.required ?? true) ? 1 : 0;
   return field(title, { type: 'string', minLength, maxLength: max }, {}, options);
@@ -66,6 +76,7 @@ export const kpp = formatted('kpp', 4);
 export const snils = formatted('snils', 4, { placeholder: '112-233-445 95' });
 export const bik = formatted('bik', 4);
 export const account = formatted('account', 8);
+export const correspondentAccount = formatted('correspondent-account', 6);
 export const phone = formatted('phone', 6, { placeholder: '+7 (999) 123-45-67' });
 export const email = formatted('email', 6);
 export const date = formatted('date', 4);

@@ -2,11 +2,12 @@ import type { ProductTerms } from '../products/index.ts';
 import { rows, type FormCondition, type FormSection } from './build-form.ts';
 import {
   account,
+  asking,
   bik,
   birthDate,
   choice,
+  correspondentAccount,
   date,
-  dateFrom,
   email,
   inn,
   kpp,
@@ -29,12 +30,25 @@ import {
 const isCompany: FormCondition = { pointer: '/client/type', equals: 'company' };
 const isSoleTrader: FormCondition = { pointer: '/client/type', equals: 'sole_trader' };
 
+/** INN in a row of a table, whose holder the registry can name. */
+const namingRow = (table: string) =>
+  asking(inn('ИНН', { width: 3 }), 'organization_registry', { [`${table}/*/name`]: 'name' });
+
 export const clientSections: readonly FormSection[] = [
   {
     title: 'Клиент',
     description: 'Введите ИНН: остальные реквизиты подставятся из справочника.',
     fields: {
-      '/client/inn': inn('ИНН'),
+      '/client/inn': asking(inn('ИНН'), 'organization_registry', {
+        '/client/type': 'type',
+        '/client/name': 'name',
+        '/client/registered_on': 'registered_on',
+        '/client/okved': 'okved',
+        '/client/address': 'address',
+        '/company/ogrn': 'ogrn',
+        '/company/kpp': 'kpp',
+        '/entrepreneur/ogrnip': 'ogrn',
+      }),
       '/client/type': choice('Форма бизнеса', { company: 'Юридическое лицо', sole_trader: 'ИП' }),
       '/client/name': text('Наименование или ФИО предпринимателя', 300, { width: 12 }),
       '/client/registered_on': date('Дата регистрации'),
@@ -88,36 +102,6 @@ export function needSection(purposes: Readonly<Record<string, string>>): FormSec
     },
   };
 }
-
-/** The contract or tender behind the deal. */
-export const contractSection: FormSection = {
-  title: 'Контракт и закупка',
-  fields: {
-    '/contract/notice': text('Номер извещения или реестровый номер', 40, { width: 6 }),
-    '/contract/subject': text('Предмет контракта', 500, { width: 12 }),
-    '/contract/customer_name': text('Заказчик', 300, { width: 8 }),
-    '/contract/customer_inn': inn('ИНН заказчика'),
-    '/contract/price_kopecks': money('Цена контракта', { min: 1 }),
-    '/contract/executed_until': date('Срок исполнения'),
-  },
-};
-
-/** The same behind a guarantee, which has to begin before the contract is executed. */
-export const guaranteedContractSection: FormSection = {
-  ...contractSection,
-  fields: {
-    ...contractSection.fields,
-    '/contract/executed_until': dateFrom(
-      'Срок исполнения',
-      '/guarantee/starts_on',
-      'Не раньше начала действия гарантии',
-    ),
-  },
-};
-
-/** The contract section of a guarantee or a loan for a contract. */
-export const contractSectionOf = ({ kind }: Pick<ProductTerms, 'kind'>): FormSection =>
-  kind === 'guarantee' ? guaranteedContractSection : contractSection;
 
 /** Terms of the guarantee itself. */
 export function guaranteeSection(terms: ProductTerms): FormSection {
@@ -173,7 +157,7 @@ export const ownersSection: FormSection = {
       'Владельцы',
       {
         name: text('ФИО или наименование', 300, { width: 6 }),
-        inn: inn('ИНН', { width: 3 }),
+        inn: namingRow('/owners'),
         share: percent('Доля', { width: 3 }),
       },
       { min: 1, max: 20, sumAtMost: { of: 'share', limit: 10_000 } },
@@ -212,9 +196,13 @@ export const overdueSection: FormSection = {
 export const accountSection: FormSection = {
   title: 'Расчётный счёт',
   fields: {
+    '/account/bik': asking(bik('БИК'), 'bank_directory', {
+      '/account/bank_name': 'name',
+      '/account/correspondent_account': 'correspondent_account',
+    }),
     '/account/bank_name': text('Банк', 200, { width: 8 }),
-    '/account/bik': bik('БИК'),
-    '/account/account': account('Номер счёта'),
+    '/account/account': account('Номер счёта', { width: 6 }),
+    '/account/correspondent_account': voluntary(correspondentAccount('Корреспондентский счёт')),
   },
 };
 
@@ -223,7 +211,7 @@ export const relatedSection: FormSection = {
   fields: {
     '/related': rows('Связанные компании', {
       name: text('Наименование', 300, { width: 6 }),
-      inn: inn('ИНН', { width: 3 }),
+      inn: namingRow('/related'),
       relation: choice(
         'Связь',
         { owner: 'Общий владелец', head: 'Общий руководитель', subsidiary: 'Дочерняя', other: 'Иная' },
@@ -264,7 +252,7 @@ export const guarantorsSection: FormSection = {
       'Поручители',
       {
         name: text('ФИО или наименование', 300, { width: 6 }),
-        inn: inn('ИНН', { width: 3 }),
+        inn: namingRow('/guarantors'),
         phone: phone('Телефон', { width: 3 }),
       },
       { max: 10 },

@@ -1,6 +1,7 @@
 import type { FormDocument } from 'shared-kernel/contract/forms';
 import {
   account,
+  asking,
   bik,
   birthDate,
   buildForm,
@@ -24,13 +25,21 @@ import {
 } from '../forms/index.ts';
 
 /** The agent questionnaire: one for all banks, as the approval is. The number changes with every edition. */
-export const QUESTIONNAIRE_FORM: FormDocument = buildForm('agent_questionnaire/2', 'Анкета агента', [
+export const QUESTIONNAIRE_FORM: FormDocument = buildForm('agent_questionnaire/3', 'Анкета агента', [
   {
     title: 'Организация',
     description: 'Данные организации или предпринимателя, с которым банк заключает агентский договор.',
     fields: {
       '/organization/type': choice('Форма бизнеса', { company: 'Юридическое лицо', sole_trader: 'ИП' }),
-      '/organization/inn': inn('ИНН'),
+      '/organization/inn': asking(inn('ИНН'), 'organization_registry', {
+        '/organization/type': 'type',
+        '/organization/full_name': 'full_name',
+        '/organization/short_name': 'name',
+        '/organization/address': 'address',
+        '/company/ogrn': 'ogrn',
+        '/company/kpp': 'kpp',
+        '/entrepreneur/ogrnip': 'ogrn',
+      }),
       '/organization/full_name': text('Полное наименование', 300, { width: 12 }),
       '/organization/short_name': voluntary(
         text('Краткое наименование', 150, { width: 12, required: false }),
@@ -102,8 +111,8 @@ export const QUESTIONNAIRE_FORM: FormDocument = buildForm('agent_questionnaire/2
   {
     title: 'Счёт для вознаграждения',
     fields: {
+      '/account/bik': asking(bik('БИК'), 'bank_directory', { '/account/bank_name': 'name' }),
       '/account/bank_name': text('Банк', 200),
-      '/account/bik': bik('БИК'),
       '/account/account': account('Расчётный счёт'),
     },
   },

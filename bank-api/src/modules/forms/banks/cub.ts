@@ -1,10 +1,10 @@
+import { contractSectionOf } from '../contract-sections.ts';
 import type { QuestionnaireSet } from '../questionnaires.ts';
 import {
   accountSection,
   clientSections,
   collateralSection,
   contactSection,
-  contractSectionOf,
   financesSection,
   guaranteeSection,
   guarantorsSection,
@@ -15,7 +15,7 @@ import {
 
 /** Questionnaires of КУБ: the shortest. */
 export const cubQuestionnaires: QuestionnaireSet = {
-  edition: 2,
+  edition: 3,
   request: (terms) => [
     ...clientSections,
     contactSection,

@@ -1,4 +1,5 @@
 import { choice, money, text, whole, yesNo } from '../fields.ts';
+import { contractSectionOf } from '../contract-sections.ts';
 import type { QuestionnaireSet } from '../questionnaires.ts';
 import {
   accountSection,
@@ -6,7 +7,6 @@ import {
   clientSections,
   collateralSection,
   contactSection,
-  contractSectionOf,
   experienceSection,
   financesSection,
   guaranteeSection,
@@ -33,7 +33,7 @@ const taxation = {
 
 /** Questionnaires of Метком: shorter, with questions on taxes and turnover. */
 export const metcomeQuestionnaires: QuestionnaireSet = {
-  edition: 3,
+  edition: 4,
   request: (terms) => [
     ...clientSections,
     taxation,

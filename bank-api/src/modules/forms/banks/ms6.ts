@@ -1,3 +1,4 @@
+import { contractSectionOf } from '../contract-sections.ts';
 import type { QuestionnaireSet } from '../questionnaires.ts';
 import {
   accountSection,
@@ -5,7 +6,6 @@ import {
   clientSections,
   collateralSection,
   contactSection,
-  contractSectionOf,
   experienceSection,
   financesSection,
   guaranteeSection,
@@ -20,7 +20,7 @@ import {
 
 /** Questionnaires of МС6: companies only, with the group of related companies and the project. */
 export const ms6Questionnaires: QuestionnaireSet = {
-  edition: 2,
+  edition: 3,
   request: (terms) => [
     ...clientSections,
     contactSection,

@@ -1,4 +1,5 @@
 import { text, voluntary, whole, yesNo } from '../fields.ts';
+import { contractSectionOf } from '../contract-sections.ts';
 import type { QuestionnaireSet } from '../questionnaires.ts';
 import {
   accountSection,
@@ -6,7 +7,6 @@ import {
   clientSections,
   collateralSection,
   contactSection,
-  contractSectionOf,
   experienceSection,
   financesSection,
   guaranteeSection,
@@ -43,7 +43,7 @@ const purposes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Questionnaires of СГБ. */
 export const sgbQuestionnaires: QuestionnaireSet = {
-  edition: 4,
+  edition: 5,
   request: (terms) => [
     ...clientSections,
     contactSection,

@@ -18,6 +18,7 @@ import { ru } from '../../../locale/ru.ts';
 import { isOpenField } from '../state/gate.ts';
 import { remarksOf } from '../state/remarks.ts';
 import { useQuestionnaireDraft, useSubmitForm } from '../api/questionnaire.ts';
+import { useRegistry } from '../api/registries.ts';
 import styles from './questionnaire.module.css';
 
 const text = ru.questionnaire;
@@ -87,6 +88,7 @@ export function QuestionnaireEditor({
             commentOf={(path) => comments[path]}
             isLocked={(path) => !isOpenField(path, openFields)}
             extraOf={extraOf}
+            useRegistry={useRegistry}
           />
         </Card>
         <section ref={documents} aria-label={text.documents} tabIndex={-1}>

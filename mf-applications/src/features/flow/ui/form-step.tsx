@@ -19,6 +19,7 @@ import { FORESEEN } from '../../../locale/foreseen.ts';
 import { ru } from '../../../locale/ru.ts';
 import { useStep } from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
+import { useRegistry } from '../api/registries.ts';
 import { useStepDraft } from '../state/use-step-draft.ts';
 import styles from './form-step.module.css';
 import { ForeseenChecks, foreseenRefusals } from './foreseen-checks.tsx';
@@ -133,6 +134,7 @@ function FormEditor({ application, data, form }: FormEditorProps): ReactElement 
           onChange={draft.change}
           errors={errors}
           originOf={getOrigin}
+          useRegistry={useRegistry}
           {...(getExtra ? { extraOf: getExtra } : {})}
         />
         {complete.isError && (

@@ -2,6 +2,8 @@ import { useCapability } from 'shared-kernel/capabilities';
 import { lookUpClient } from 'shared-kernel/contract/applications';
 import { readClient } from 'shared-kernel/contract/clients';
 import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
+import { lookUpOrganization } from 'shared-kernel/contract/registries';
+import type { Organization } from 'shared-kernel/contract/registries';
 import { useEndpointQuery } from 'shared-kernel/query';
 
 export type ClientFacts = EndpointResponse<typeof lookUpClient>;
@@ -20,4 +22,30 @@ export function useLatestApplication(inn: string | null) {
     { enabled: isOffered && inn !== null },
   );
   return data?.applications[0];
+}
+
+/** What the registry of organisations says of an INN, as far as the current bank has one. */
+export interface RegisteredClient {
+  readonly state: 'absent' | 'asking' | 'answered' | 'unavailable';
+  readonly organization: Organization | null;
+  /** Name of the registry and the day of its data. */
+  readonly source: string;
+  readonly asOf: string | null;
+}
+
+/** Asks the registry; a bank without one is `absent`, and a registry that fails is no reason to wait. */
+export function useRegisteredClient(inn: string | null): RegisteredClient {
+  const isConnected = useCapability('organization_registry') === true;
+  const { data, isError } = useEndpointQuery(
+    lookUpOrganization,
+    { params: { inn: inn ?? '' } },
+    { enabled: isConnected && inn !== null, retry: false },
+  );
+  const state = !isConnected ? 'absent' : data ? 'answered' : isError ? 'unavailable' : 'asking';
+  return {
+    state,
+    organization: data?.found ?? null,
+    source: data?.source ?? '',
+    asOf: data?.as_of ?? null,
+  };
 }

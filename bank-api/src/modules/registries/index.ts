@@ -1,0 +1,83 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { REGISTRIES, type Registry } from 'shared-kernel/contract/registries';
+import { lookUpBank, lookUpOrganization, lookUpPurchase } from 'shared-kernel/contract/registries';
+import type { FormDocument } from 'shared-kernel/contract/forms';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../database/types.ts';
+import { registerEndpoint } from '../../plugins/contract.ts';
+import type { BankModule, Clock } from '../module.ts';
+import { createBankDirectory } from './bank-directory.ts';
+import { createFixtureOrganizations, createFixturePurchases } from './fixture-providers.ts';
+import { createHttpOrganizations, createHttpPurchases } from './http-providers.ts';
+import { findRegistryOrigins, type SavedStep } from './origins.ts';
+import { createRegistriesService, type RegistryProviders } from './service.ts';
+
+export { writeBankDirectory, type BankDirectoryData } from './bank-directory.ts';
+export { DirectoryFormatError, readEd807 } from './ed807.ts';
+export { registryTexts } from './texts.ts';
+
+export interface RegistriesDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly config: Pick<
+    Config,
+    'bankDirectoryFile' | 'organizationRegistry' | 'purchaseRegistry' | 'demoData'
+  >;
+}
+
+type Value = Readonly<Record<string, unknown>>;
+
+export interface Registries extends BankModule {
+  /** Those that nobody can be asked for here. */
+  readonly missing: readonly Registry[];
+  /** Where the answers of a form that have changed came from, as far as a registry has just given them. */
+  readonly findOrigins: (
+    form: FormDocument,
+    before: SavedStep,
+    after: Value,
+  ) => Readonly<Record<string, { readonly source: string; readonly label: string }>>;
+}
+
+/** A configured address goes before the demo's data. */
+function connect({ db, log, config }: RegistriesDependencies): RegistryProviders {
+  const { bankDirectoryFile, organizationRegistry, purchaseRegistry, demoData } = config;
+  return {
+    banks: createBankDirectory(bankDirectoryFile, (err) => log.warn({ err }, 'bank directory is broken')),
+    organizations: organizationRegistry
+      ? createHttpOrganizations(organizationRegistry)
+      : demoData
+        ? createFixtureOrganizations(db)
+        : undefined,
+    purchases: purchaseRegistry
+      ? createHttpPurchases(purchaseRegistry)
+      : demoData
+        ? createFixturePurchases()
+        : undefined,
+  };
+}
+
+/** Banks by BIK, organisations by INN, purchases by number. */
+export function createRegistries(needs: RegistriesDependencies): Registries {
+  const providers = connect(needs);
+  const service = createRegistriesService({ ...needs, providers });
+  const connected: Readonly<Record<Registry, unknown>> = {
+    bank_directory: providers.banks,
+    organization_registry: providers.organizations,
+    purchase_registry: providers.purchases,
+  };
+  return {
+    name: 'registries',
+    routes: (app) => {
+      registerEndpoint(app, lookUpBank, ({ params }) => service.lookUpBank(params.bik));
+      registerEndpoint(app, lookUpOrganization, ({ actor, params }) =>
+        service.lookUpOrganization(actor, params.inn),
+      );
+      registerEndpoint(app, lookUpPurchase, ({ actor, params }) =>
+        service.lookUpPurchase(actor, params.number),
+      );
+    },
+    missing: REGISTRIES.filter((name) => connected[name] === undefined),
+    findOrigins: (form, before, after) => findRegistryOrigins(service.peek, form, before, after),
+  };
+}
