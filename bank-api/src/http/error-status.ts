@@ -67,6 +67,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   signature_from_future: 422,
   signature_before_certificate: 422,
   power_of_attorney_required: 422,
+  signing_not_open: 409,
+  signing_code_invalid: 422,
   message_empty: 422,
   message_too_long: 422,
 };

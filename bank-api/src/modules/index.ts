@@ -14,6 +14,7 @@ import {
   unreadInRowsOf,
   countUnread,
 } from './chat/index.ts';
+import { createClientSigning } from './client-signing/index.ts';
 import { createClients } from './clients/index.ts';
 import { createCrossBorder } from './cross-border/index.ts';
 import { createDocuments, findUnsignedIds } from './documents/index.ts';
@@ -168,6 +169,18 @@ export function composeModules({
     catalogue: createCatalogue(),
     chat,
     clients: createClients({ db }),
+    clientSigning: createClientSigning({
+      db,
+      clock,
+      jobs,
+      mailer,
+      storage,
+      publicUrl: config.publicUrl,
+      attempts: auth.attempts,
+      applications,
+      documents: documents.signableByClients,
+      signatures,
+    }),
     crossBorder: createCrossBorder({ db, clock, threads: systemThreads }),
     documents,
     flow,

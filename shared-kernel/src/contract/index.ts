@@ -10,6 +10,7 @@ import * as auth from './auth.ts';
 import * as banks from './banks.ts';
 import * as capabilities from './capabilities.ts';
 import * as chat from './chat.ts';
+import * as clientSigning from './client-signing.ts';
 import * as clients from './clients.ts';
 import * as common from './common.ts';
 import * as crossBorder from './cross-border.ts';
@@ -46,6 +47,7 @@ const modules = [
   documents,
   uploads,
   signatureChecks,
+  clientSigning,
   notifications,
   chat,
   questionnaire,
