@@ -41,6 +41,9 @@ export const ru = {
   },
 
   versions: {
+    client: 'Клиент',
+    kind: 'Вид подписи',
+    kinds: { simple: 'простая: код из письма', own_key: 'своя электронная подпись' },
     current: 'Текущая версия',
     older: 'Прежняя версия',
     number: (number: number) => `Версия ${number}`,

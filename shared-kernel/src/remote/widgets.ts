@@ -41,6 +41,8 @@ export interface WidgetProps {
     /** `no-key`: there is nothing to sign with; `failed`: the provider refused or broke. */
     readonly onCancel: (reason: 'closed' | 'no-key' | 'failed') => void;
   };
+  /** What the client of an application signs by a link: sending it, and what has become of it (mf-documents). */
+  readonly 'client-signing': { readonly applicationHash: string };
   /** The agent's certificates at the bank, with revocation and the diagnostics of the plug-in (mf-documents). */
   readonly 'certificates-panel': { readonly open: boolean; readonly onClose: () => void };
   /** Checks any file and signature (mf-documents). */
@@ -80,6 +82,7 @@ export const FAILURE_VIEWS: Readonly<Record<string, FailureView>> = {
   'document-workspace': 'panel',
   'signing-dialog': 'panel',
   'challenge-signer': 'panel',
+  'client-signing': 'line',
   'certificates-panel': 'panel',
   'signature-check': 'panel',
   'unread-badge': 'hidden',

@@ -154,6 +154,9 @@ function Workspace(
           onSent={() => onChange?.()}
         />
       )}
+      {applicationHash !== undefined && requestId === undefined && !isChat ? (
+        <Widget name="client-signing" applicationHash={applicationHash} />
+      ) : null}
       {reviews ? <ReviewAll documents={documents} opened={opened} onReviewed={() => onChange?.()} /> : null}
       {isOpen && requestId === undefined ? <UploadArea isOver={drop.isOver} onFiles={takeAnywhere} /> : null}
       {itemsWithoutSlot.length > 0 ? (
