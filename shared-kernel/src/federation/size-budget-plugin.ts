@@ -97,7 +97,11 @@ function entriesOf(compilation: Compilation): Files {
   const host = readRecord<HostBuildRecord>(compilation, 'portal-host.json');
   if (host)
     return Object.fromEntries(
-      Object.entries({ 'sign-in': ['sign-in'], shell: ['portal', 'shell'] }).map(([name, groups]) => [
+      Object.entries({
+        'sign-in': ['sign-in'],
+        'client-sign': ['client-sign'],
+        shell: ['portal', 'shell'],
+      }).map(([name, groups]) => [
         name,
         [...new Set([...host.initial, ...groups.flatMap((group) => host.groups[group] ?? [])])],
       ]),

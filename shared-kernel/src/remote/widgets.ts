@@ -35,6 +35,8 @@ export interface WidgetProps {
    */
   readonly 'challenge-signer': {
     readonly challenge: string;
+    /** `document`: the challenge is a file that a client signs; the key is asked for always. `sign-in` when absent. */
+    readonly purpose?: 'sign-in' | 'document';
     /** Bank that is signed in to: only keys with its certificate are offered; the current bank when absent. */
     readonly bank?: BankCode;
     readonly onSigned: (signature: string) => void;
