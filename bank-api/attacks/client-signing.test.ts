@@ -146,6 +146,22 @@ test('revoked and ended links sign nothing and show no document', async () => {
   agent = await agentAt(server.app, 'agent');
 });
 
+test('who has signed reads it for a month after the end of the link, and no longer', async () => {
+  const email = newEmail();
+  const { secrets, document } = await send(server, agent, [email], { days: 1 });
+  const [secret = ''] = secrets;
+  await signByCode(server, secret, email);
+  server.advance(30 * DAY_MS);
+  assert.equal((await visit(server.app, 'archive', { secret })).status, 200);
+  server.advance(2 * DAY_MS);
+  const { body } = await visit(server.app, 'open', { secret });
+  assert.deepEqual([body.state, body.documents], ['expired', []]);
+  assert.equal((await visit(server.app, 'archive', { secret })).status, 404);
+  const file = await visit(server.app, 'file', { secret, document_id: document.id });
+  assert.equal(file.body.error.code, 'signing_not_open');
+  agent = await agentAt(server.app, 'agent');
+});
+
 test('neither secrets nor codes stand in the database, the audit trail or the log', async () => {
   const email = newEmail();
   const { secrets } = await send(server, agent, [email]);

@@ -94,7 +94,7 @@ function DocumentItem(props: {
             </button>
           </div>
           <details className="client-sign-hash">
-            <summary aria-label={texts.hashLabel(sent.title)}>{texts.hash}</summary>
+            <summary>{texts.hash}</summary>
             <code>{sent.sha256}</code>
           </details>
         </>

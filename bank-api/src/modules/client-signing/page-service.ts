@@ -242,7 +242,7 @@ export function createSigningPageService(needs: ServiceNeeds) {
     /** @throws DomainError not_found for who has not signed */
     async download(visit: Visit): Promise<FileAnswer> {
       const link = await open(visit);
-      if (link.signer.signed_at === null) throw new DomainError('not_found');
+      if (stateOf(link) !== 'signed') throw new DomainError('not_found');
       const answer = await archive(link.found, link.context.application.client_name);
       await withTransaction(db, (tx) => record(tx, visit, link, 'client-signing.download'));
       return answer;

@@ -39,13 +39,19 @@ export function getSignerState(signer: SignerRow): ClientSignerState {
   return signer.sent_at === null ? 'waiting' : 'sent';
 }
 
-/** What the link of a signer leads to. Who has signed keeps the page whatever comes after. */
+/** Who has signed can read and download it for so long after the end of the link. */
+const SIGNED_READABLE_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** What the link of a signer leads to. Who has signed keeps the page, whatever comes after, for a while. */
 export function getPageState(
   found: SigningRequest,
   signer: SignerRow,
   surroundings: Surroundings,
 ): SigningPageState {
-  if (signer.signed_at !== null) return 'signed';
+  if (signer.signed_at !== null) {
+    const endsAt = Date.parse(found.request.expires_at) + SIGNED_READABLE_MS;
+    return surroundings.at.getTime() < endsAt ? 'signed' : 'expired';
+  }
   const state = getRequestState(found, surroundings);
   if (state !== 'open') return state;
   return findNextSigner(found)?.id === signer.id ? 'open' : 'waiting';
