@@ -182,3 +182,16 @@ test('neither secrets nor codes stand in the database, the audit trail or the lo
   }
   assert.match(rows, /client-signing\.sign/);
 });
+
+test('links that were sent in a blocked agent’s name are taken back', async () => {
+  const { secrets } = await send(server, agent, [newEmail()]);
+  const admin = await agentAt(server.app, 'admin');
+  const { db } = server.app.context;
+  const { id } = await db
+    .selectFrom('agents')
+    .select('id')
+    .where('email', '=', 'agent@example.com')
+    .executeTakeFirstOrThrow();
+  await admin.ok('POST', `/agent/rest/security/agents/${id}/block`, { reason: 'Проверка' });
+  assert.equal((await visit(server.app, 'open', { secret: secrets[0] })).body.state, 'revoked');
+});

@@ -155,11 +155,24 @@ export function composeModules({
     postRequestAnswer: chat.postRequestAnswer,
     income,
   });
+  const clientSigning = createClientSigning({
+    db,
+    clock,
+    jobs,
+    mailer,
+    storage,
+    publicUrl: config.publicUrl,
+    attempts: auth.attempts,
+    applications,
+    documents: documents.signableByClients,
+    signatures,
+  });
   account.onIdentityWritten(questionnaire.renewOutgrownApproval);
   account.onApprovalEnded(signatures.endCertificates);
   auth.onPasswordReplaced(signatures.revokeSoftwareCertificates);
   auth.onAccessClosed(signatures.revokeCertificatesSince);
   auth.onAccessClosed((tx, agentId) => documents.dropTickets(tx, agentId));
+  auth.onAccessClosed(clientSigning.revokeSentSince);
   documents.onChanged(flow.onDocumentChanged);
   return {
     auth,
@@ -169,18 +182,7 @@ export function composeModules({
     catalogue: createCatalogue(),
     chat,
     clients: createClients({ db }),
-    clientSigning: createClientSigning({
-      db,
-      clock,
-      jobs,
-      mailer,
-      storage,
-      publicUrl: config.publicUrl,
-      attempts: auth.attempts,
-      applications,
-      documents: documents.signableByClients,
-      signatures,
-    }),
+    clientSigning,
     crossBorder: createCrossBorder({ db, clock, threads: systemThreads }),
     documents,
     flow,

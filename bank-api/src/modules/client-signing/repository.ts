@@ -207,3 +207,16 @@ export function findAnswers(db: DbOrTx, applicationId: number) {
     .orderBy('position')
     .execute();
 }
+
+/** Takes back the open links of an agent that were sent from `since` on. */
+export async function revokeSentSince(tx: Tx, agentId: string, since: string, at: string): Promise<void> {
+  await tx
+    .updateTable('client_signing_requests')
+    .set({ revoked_at: at })
+    .where('agent_id', '=', agentId)
+    .where('created_at', '>=', since)
+    .where('completed_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
