@@ -122,7 +122,7 @@ test('revoked and ended links sign nothing and show no document', async () => {
   const revoked = await send(server, agent, [emails[0]]);
   const [secret = ''] = revoked.secrets;
   const confirmation = await confirm(server, secret, emails[0]);
-  await agent.ok('POST', `/agent/rest/client-signing/${revoked.request.id}/revoke`, {});
+  await agent.ok('POST', `/agent/rest/client-signing/requests/${revoked.request.id}/revoke`, {});
   const ended = await send(server, agent, [emails[1]], { days: 1 });
   const check = async (state: string, of: string, document: string) => {
     const page = await visit(server.app, 'open', { secret: of });

@@ -137,7 +137,7 @@ const requestParams = z.strictObject({ id: idSchema });
 export const remindClientSigner = endpoint({
   id: 'remindClientSigner',
   method: 'POST',
-  path: '/agent/rest/client-signing/{id}/remind',
+  path: '/agent/rest/client-signing/requests/{id}/remind',
   summary: 'Send the letter with the link again, to the signer whose turn it is',
   source: 'addition',
   auth: 'bearer',
@@ -150,7 +150,7 @@ export const remindClientSigner = endpoint({
 export const revokeClientSigning = endpoint({
   id: 'revokeClientSigning',
   method: 'POST',
-  path: '/agent/rest/client-signing/{id}/revoke',
+  path: '/agent/rest/client-signing/requests/{id}/revoke',
   summary: 'Take the links back; what was signed stays signed. Repeating changes nothing',
   source: 'addition',
   auth: 'bearer',
@@ -164,7 +164,7 @@ export const revokeClientSigning = endpoint({
 export const downloadClientSigning = endpoint({
   id: 'downloadClientSigning',
   method: 'GET',
-  path: '/agent/rest/client-signing/{id}/archive',
+  path: '/agent/rest/client-signing/requests/{id}/archive',
   summary: 'What the client has signed, as one archive (ZIP)',
   source: 'addition',
   auth: 'bearer',

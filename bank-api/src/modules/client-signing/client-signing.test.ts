@@ -94,7 +94,12 @@ test('a client signs by a code: the document is signed, the protocol names the c
   assert.match(text, /простая электронная подпись: код, отправленный на s\*\*\*e@client\.example/);
   assert.match(text, /ДОКУМЕНТ ПОДПИСАН ПРОСТОЙ ЭЛЕКТРОННОЙ ПОДПИСЬЮ/);
 
-  const own = await call(server.app, agent.token, 'GET', `/agent/rest/client-signing/${request?.id}/archive`);
+  const own = await call(
+    server.app,
+    agent.token,
+    'GET',
+    `/agent/rest/client-signing/requests/${request?.id}/archive`,
+  );
   assert.equal(own.statusCode, 200);
   const page = /\/banks\/sgb\/verify\/[\w-]+/.exec(text)?.[0] ?? '';
   const shown = await server.app.inject({ method: 'GET', url: page });
@@ -159,7 +164,9 @@ test('reminders are limited, and one comes by itself a day before the end; the a
   const sent = await send(server, agent, [email], { days: 2 });
   const [signer] = sent.request.signers;
   const remind = () =>
-    agent.send('POST', `/agent/rest/client-signing/${sent.request.id}/remind`, { signer_id: signer?.id });
+    agent.send('POST', `/agent/rest/client-signing/requests/${sent.request.id}/remind`, {
+      signer_id: signer?.id,
+    });
   for (const left of [2, 1, 0]) {
     const { body } = await remind();
     assert.equal(body.signers[0].reminders_left, left);
