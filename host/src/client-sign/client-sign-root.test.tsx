@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import type { SigningPage } from 'shared-kernel/contract/client-signing';
+import type { SigningPage } from 'shared-kernel/contract/client-signing-page';
 import { lazyCode } from 'shared-kernel/lazy';
 import { ClientSignRoot } from './client-sign-root.tsx';
 import { takeLink } from './link.ts';

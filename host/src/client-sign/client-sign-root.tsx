@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import type { SigningPage } from 'shared-kernel/contract/client-signing';
+import type { SigningPage } from 'shared-kernel/contract/client-signing-page';
 import type { LazyCode } from 'shared-kernel/lazy';
 import { themeAtom, toggleThemeAtom } from 'shared-kernel/session';
 import { useAtomValue, useSetAtom } from 'shared-kernel/state';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { FormEvent, ReactElement } from 'react';
-import type { SigningPage } from 'shared-kernel/contract/client-signing';
+import type { SigningPage } from 'shared-kernel/contract/client-signing-page';
 import { SubmitButton } from '../auth/form/submit-button.tsx';
 import { Notice } from '../auth/notice.tsx';
 import { clientSignTexts as texts } from '../locale/client-sign.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import type { SigningPage } from 'shared-kernel/contract/client-signing';
+import type { SigningPage } from 'shared-kernel/contract/client-signing-page';
 import { Notice } from '../auth/notice.tsx';
 import { clientSignTexts as texts } from '../locale/client-sign.ts';
 import { failureText, sizeText } from './format.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
-import type { SigningPage } from 'shared-kernel/contract/client-signing';
+import type { SigningPage } from 'shared-kernel/contract/client-signing-page';
 import { useLazy } from 'shared-kernel/lazy';
 import type { LazyCode } from 'shared-kernel/lazy';
 import { clientSignTexts as texts } from '../locale/client-sign.ts';

@@ -2,7 +2,7 @@ import type {
   requestSigningCode,
   confirmSigningCode,
   SigningPage,
-} from 'shared-kernel/contract/client-signing';
+} from 'shared-kernel/contract/client-signing-page';
 import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
 import type { SigningLink } from './link.ts';
 

@@ -1,4 +1,4 @@
-import type { SigningPageState } from 'shared-kernel/contract/client-signing';
+import type { SigningPageState } from 'shared-kernel/contract/client-signing-page';
 
 type Ended = Exclude<SigningPageState, 'open' | 'signed' | 'waiting'>;
 

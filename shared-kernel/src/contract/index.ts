@@ -11,6 +11,7 @@ import * as banks from './banks.ts';
 import * as capabilities from './capabilities.ts';
 import * as chat from './chat.ts';
 import * as clientSigning from './client-signing.ts';
+import * as clientSigningPage from './client-signing-page.ts';
 import * as clients from './clients.ts';
 import * as common from './common.ts';
 import * as crossBorder from './cross-border.ts';
@@ -48,6 +49,7 @@ const modules = [
   uploads,
   signatureChecks,
   clientSigning,
+  clientSigningPage,
   notifications,
   chat,
   questionnaire,

@@ -1,4 +1,4 @@
-import type { SigningPage } from 'shared-kernel/contract/client-signing';
+import type { SigningPage } from 'shared-kernel/contract/client-signing-page';
 import type { AuditAction } from 'shared-kernel/contract/audit-actions';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import { audit } from '../../audit/audit.ts';

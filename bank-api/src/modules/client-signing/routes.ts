@@ -1,19 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import {
-  confirmSigningCode,
   createClientSigning,
-  declineByLink,
   downloadClientSigning,
+  readClientSigning,
+  remindClientSigner,
+  revokeClientSigning,
+} from 'shared-kernel/contract/client-signing';
+import {
+  confirmSigningCode,
+  declineByLink,
   downloadSignedByLink,
   openSigningPage,
-  readClientSigning,
   readSigningFile,
-  remindClientSigner,
   requestSigningCode,
-  revokeClientSigning,
   signByLink,
-} from 'shared-kernel/contract/client-signing';
+} from 'shared-kernel/contract/client-signing-page';
 import { registerEndpoint } from '../../plugins/contract.ts';
 import type { SigningPageService, Visit } from './page-service.ts';
 import type { ClientSigningService } from './service.ts';

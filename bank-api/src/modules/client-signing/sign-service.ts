@@ -1,4 +1,4 @@
-import type { SigningPage } from 'shared-kernel/contract/client-signing';
+import type { SigningPage } from 'shared-kernel/contract/client-signing-page';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Tx } from '../../database/types.ts';
 import { DomainError, fieldError } from '../../http/domain-error.ts';

@@ -2,8 +2,8 @@ import {
   CLIENT_SIGNING_REMINDERS,
   type ClientSignerState,
   type ClientSigningState,
-  type SigningPageState,
 } from 'shared-kernel/contract/client-signing';
+import { type SigningPageState } from 'shared-kernel/contract/client-signing-page';
 import type { SignerRow, SigningRequest } from './repository.ts';
 
 /** What the rows of a request do not tell. */
