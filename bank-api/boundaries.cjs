@@ -31,6 +31,7 @@ const FOLDERS = [
   'modules/signatures',
   'modules/questionnaire',
   'modules/flow',
+  'modules/client-signing',
   'modules/income',
   'modules/news',
   'modules/quotes',

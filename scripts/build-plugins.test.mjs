@@ -162,6 +162,7 @@ test('hostWebpack splits what sign-in and shell share from the rest of the shell
     return ['start', 'shell'].filter((group) => cacheGroups[group].test({}, { chunkGraph }));
   };
   assert.deepEqual(getGroups('sign-in', 'shell'), ['start', 'shell']);
+  assert.deepEqual(getGroups('client-sign', 'shell'), ['start', 'shell']);
   assert.deepEqual(getGroups('shell', 'share-antd-es-table'), ['shell']);
   assert.deepEqual(getGroups('sign-in', 'portal'), ['start', 'shell']);
   assert.deepEqual(getGroups('share-shared-kernel-session'), ['shell']);

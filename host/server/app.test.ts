@@ -170,6 +170,17 @@ describe('the delivery server', () => {
     ]);
   });
 
+  it('serves the page of a client’s link, which nobody indexes, refers from or keeps', async () => {
+    const { headers, body, statusCode } = await app.inject('/sign');
+    assert.equal(statusCode, 200);
+    assert.equal(headers['x-robots-tag'], 'noindex');
+    assert.match(body, /<meta name="robots" content="noindex">/);
+    assert.equal(headers['referrer-policy'], 'no-referrer');
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.equal(headers['x-portal-keep'], undefined);
+    assert.doesNotMatch((await page()).html, /noindex/);
+  });
+
   it('serves a service worker that may ask this server alone, and lets no page of a development be kept', async () => {
     const answer = await app.inject('/service-worker.js');
     assert.equal(answer.statusCode, 200);

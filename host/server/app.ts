@@ -19,7 +19,7 @@ import { deliveryRoutes } from './delivery/routes.ts';
 import { readSecret, Sealer } from './delivery/secret.ts';
 import { framingFault } from './framing.ts';
 import { HostBuild } from './host-build.ts';
-import { indexPage } from './index-page.ts';
+import { CLIENT_SIGN_PATH, indexPage } from './index-page.ts';
 import { MESSAGE_POLICY, messagePage } from './message-page.ts';
 import { Metrics } from './metrics.ts';
 import { metricsRoute } from 'telemetry/metrics-route';
@@ -216,7 +216,9 @@ export async function buildApp(
     const nonce = randomBytes(18).toString('base64url');
     const data = pageData(request);
     const override = data.delivery?.override;
-    const page = indexPage(host.record(), data, nonce);
+    const isClientSign = request.routeOptions.url === CLIENT_SIGN_PATH;
+    const page = indexPage(host.record(), data, nonce, { isIndexed: !isClientSign });
+    if (isClientSign) void reply.header('x-robots-tag', 'noindex');
     void reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -230,7 +232,7 @@ export async function buildApp(
         }),
       );
     // The browser's next page where the network is slow or away; one with somebody's own remote is not.
-    if (releases && !override) void reply.header(KEPT_PAGE_HEADER, '1');
+    if (releases && !override && !isClientSign) void reply.header(KEPT_PAGE_HEADER, '1');
     // A script without a hash does not run at all; a build under development has none.
     // Nor would the part of CryptoPro's plug-in that comes from the browser's extension.
     if (releases && data.integrity && !override?.address && !cryptoPro)
@@ -243,6 +245,7 @@ export async function buildApp(
   };
   app.get('/', sendIndex);
   app.get('/index.html', sendIndex);
+  app.get(CLIENT_SIGN_PATH, sendIndex);
 
   app.get('/portal/snapshot.json', async (request, reply) => {
     // A page that asks has met a failure: perhaps there is better news. An origin that hangs delays nobody for long.

@@ -11,6 +11,7 @@ export function boot(
   authPaths: readonly string[],
   tokenLifetimeMs: number,
   serviceWorker: string,
+  clientSignPath: string,
   trust: typeof trustTypes,
 ): void {
   try {
@@ -67,11 +68,16 @@ export function boot(
   // Who has to sign in gets the sign-in page alone; the link of a letter and the other auth pages need the portal's code.
   const isAuthPath = authPaths.includes(path);
   const isSignIn = !signedIn && (!isAuthPath || (path === '/login' && !/[?&]confirm=/.test(location.hash)));
-  Object.assign(globalThis, { portalStart: isSignIn ? 'sign-in' : 'portal' });
+  // The page of a client's link: who opens it has no account, and may be an agent who is signed in all the same.
+  const isClientSign = location.pathname === clientSignPath;
+  const start = isClientSign ? 'client-sign' : isSignIn ? 'sign-in' : 'portal';
+  Object.assign(globalThis, { portalStart: start });
 
   const files = new Set<string>();
   const add = (more: readonly string[] | undefined) => more?.forEach((file) => files.add(file));
-  if (isSignIn) {
+  if (isClientSign) {
+    add(preload.groups['client-sign']);
+  } else if (isSignIn) {
     add(preload.groups['sign-in']);
   } else if (isAuthPath && !signedIn) {
     add(preload.groups['portal']);

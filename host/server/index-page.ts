@@ -7,10 +7,18 @@ import { boot } from './boot-script.ts';
 import { ru } from './locale/ru.ts';
 import { trustTypes } from './trusted-types.ts';
 
+/** Where a client signs by a link; the link itself stands behind `#`. */
+export const CLIENT_SIGN_PATH = '/sign';
+
 const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** Makes `index.html`: configuration and snapshot as data, the boot script, and the overlay that is seen until the portal draws. */
-export function indexPage(host: HostBuildRecord, data: PortalPageData, nonce: string): string {
+export function indexPage(
+  host: HostBuildRecord,
+  data: PortalPageData,
+  nonce: string,
+  { isIndexed = true }: { readonly isIndexed?: boolean } = {},
+): string {
   const files = host.initial;
   const styles = files.filter((file) => file.endsWith('.css'));
   const scripts = files.filter((file) => file.endsWith('.js'));
@@ -22,7 +30,7 @@ export function indexPage(host: HostBuildRecord, data: PortalPageData, nonce: st
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${ru.portalTitle}</title>
 <meta name="description" content="${ru.description}">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="${LIGHT_COLOURS.colorBgContainer}">
+${isIndexed ? '' : '<meta name="robots" content="noindex">\n'}<meta name="theme-color" media="(prefers-color-scheme: light)" content="${LIGHT_COLOURS.colorBgContainer}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${DARK_COLOURS.colorBgContainer}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="manifest" href="/portal.webmanifest">
@@ -53,8 +61,8 @@ function findIntegrity(host: HostBuildRecord, file: string): string {
 }
 
 function bootCode(): string {
-  const args = [PAGE_DATA_ID, AUTH_PATHS, TOKEN_LIFETIME_MS, SERVICE_WORKER_PATH].map((value) =>
-    JSON.stringify(value),
+  const args = [PAGE_DATA_ID, AUTH_PATHS, TOKEN_LIFETIME_MS, SERVICE_WORKER_PATH, CLIENT_SIGN_PATH].map(
+    (value) => JSON.stringify(value),
   );
   return `(${toScriptText(boot)})(${args.join(',')},${toScriptText(trustTypes)});`;
 }

@@ -8,6 +8,7 @@ import { HashRouter } from 'shared-kernel/router';
 import { session } from 'shared-kernel/session';
 import { PortalProviders } from 'shared-kernel/ui';
 import type { SignInActions } from './auth/sign-in-actions.tsx';
+import type { OwnKeyDialog } from './client-sign/own-key-dialog.tsx';
 import { startDeliveryWhenIdle, withOverride } from './delivery/start-delivery.ts';
 import { PortalRoot } from './layout/portal-root.tsx';
 import { getPart, widgetsOnDemand } from './parts.ts';
@@ -24,6 +25,8 @@ export interface Portal {
   readonly render: (onReady?: () => void) => Promise<void>;
   /** What the sign-in page needs of it; the shell is fetched behind it, so that signing in shows the portal at once. */
   readonly loadSignInActions: () => Promise<SignInActions>;
+  /** What the page of a client's link needs of it, for who signs with a key of their own. */
+  readonly loadOwnKeyDialog: () => Promise<typeof OwnKeyDialog>;
 }
 
 /** Everything that does not draw: where the banks are, which remotes there are, routing. */
@@ -43,7 +46,12 @@ export async function startPortal({ config, snapshot, delivery }: PortalPageData
     ? await withOverride(snapshot, delivery.override)
     : snapshot;
   remoteStore.setSnapshot(remotes);
-  return { render, loadSignInActions };
+  return { render, loadSignInActions, loadOwnKeyDialog };
+}
+
+async function loadOwnKeyDialog(): Promise<typeof OwnKeyDialog> {
+  const module = await import(/* webpackChunkName: "own-key" */ './client-sign/own-key-dialog.tsx');
+  return module.OwnKeyDialog;
 }
 
 async function loadSignInActions(): Promise<SignInActions> {

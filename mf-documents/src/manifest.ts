@@ -24,6 +24,7 @@ export const manifest = defineRemoteManifest({
     'document-workspace',
     'signing-dialog',
     'challenge-signer',
+    'client-signing',
     'certificates-panel',
     'signature-check',
   ],

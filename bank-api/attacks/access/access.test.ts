@@ -18,6 +18,7 @@ import { accountAccess } from './account-access.ts';
 import { applicationsAccess } from './applications-access.ts';
 import { catalogueAccess } from './catalogue-access.ts';
 import { communicationAccess } from './communication-access.ts';
+import { clientSigningAccess } from './client-signing-access.ts';
 import { documentsAccess } from './documents-access.ts';
 import { CALLERS, JUNK, SECRET, own } from './expectations.ts';
 import type { AccessTable, Caller, Case, Expected } from './expectations.ts';
@@ -35,6 +36,7 @@ const ROWS = [
   catalogueAccess(world),
   applicationsAccess(world),
   documentsAccess(world),
+  clientSigningAccess(world),
   communicationAccess(world),
   { streamEvents: own(), missedEvents: own(), logout: own(), endAllSessions: own() },
 ].flatMap((table: AccessTable) => Object.entries(table));
@@ -60,6 +62,8 @@ before(async () => {
   worthless = [undefined, expired, await signIn(world.server.app, 'agent', 'metcome'), 'x'.repeat(43)];
 });
 
+/** The secret of a link that nobody has. */
+const LINK = 'x'.repeat(43);
 /** Endpoints without a token: what they answer to somebody who has nothing but the address. */
 const PUBLIC: Readonly<Record<string, { readonly body?: object; readonly ticket?: string; status: number }>> =
   {
@@ -86,6 +90,13 @@ const PUBLIC: Readonly<Record<string, { readonly body?: object; readonly ticket?
     newsFeed: { status: 200 },
     requestSignatureChallenge: { body: {}, status: 200 },
     signInWithSignature: { body: { challenge_id: randomUUID(), signature: JUNK }, status: 422 },
+    openSigningPage: { body: { secret: LINK }, status: 404 },
+    readSigningFile: { body: { secret: LINK, document_id: randomUUID() }, status: 404 },
+    requestSigningCode: { body: { secret: LINK }, status: 404 },
+    confirmSigningCode: { body: { secret: LINK, code: '123456' }, status: 404 },
+    signByLink: { body: { secret: LINK, confirmation: LINK, consent: true }, status: 404 },
+    declineByLink: { body: { secret: LINK, reason: 'нет' }, status: 404 },
+    downloadSignedByLink: { body: { secret: LINK }, status: 404 },
     downloadFile: { ticket: 'x'.repeat(43), status: 404 },
   };
 

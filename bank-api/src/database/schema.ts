@@ -4,6 +4,7 @@ import type { AccountTables } from '../modules/account/tables.ts';
 import type { ApplicationsTables } from '../modules/applications/tables.ts';
 import type { AuthTables } from '../modules/auth/tables.ts';
 import type { ChatTables } from '../modules/chat/tables.ts';
+import type { ClientSigningTables } from '../modules/client-signing/tables.ts';
 import type { CrossBorderTables } from '../modules/cross-border/tables.ts';
 import type { DocumentTables } from '../modules/documents/tables.ts';
 import type { IncomeTables } from '../modules/income/tables.ts';
@@ -31,6 +32,7 @@ export interface Database
     AuditTables,
     DocumentTables,
     SignatureTables,
+    ClientSigningTables,
     NotificationTables,
     ChatTables,
     NewsTables,

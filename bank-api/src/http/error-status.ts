@@ -70,6 +70,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   // Neither is the bank itself out of order: 5xx would make the portal say so.
   registry_not_connected: 422,
   registry_unavailable: 424,
+  signing_not_open: 409,
+  signing_code_invalid: 422,
   message_empty: 422,
   message_too_long: 422,
 };

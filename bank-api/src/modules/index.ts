@@ -15,6 +15,7 @@ import {
   unreadInRowsOf,
   countUnread,
 } from './chat/index.ts';
+import { createClientSigning } from './client-signing/index.ts';
 import { createClients } from './clients/index.ts';
 import { createCrossBorder } from './cross-border/index.ts';
 import { createDocuments, findUnsignedIds } from './documents/index.ts';
@@ -159,11 +160,24 @@ export function composeModules({
     income,
     findRegistryOrigins: registries.findOrigins,
   });
+  const clientSigning = createClientSigning({
+    db,
+    clock,
+    jobs,
+    mailer,
+    storage,
+    publicUrl: config.publicUrl,
+    attempts: auth.attempts,
+    applications,
+    documents: documents.signableByClients,
+    signatures,
+  });
   account.onIdentityWritten(questionnaire.renewOutgrownApproval);
   account.onApprovalEnded(signatures.endCertificates);
   auth.onPasswordReplaced(signatures.revokeSoftwareCertificates);
   auth.onAccessClosed(signatures.revokeCertificatesSince);
   auth.onAccessClosed((tx, agentId) => documents.dropTickets(tx, agentId));
+  auth.onAccessClosed(clientSigning.revokeSentSince);
   documents.onChanged(flow.onDocumentChanged);
   return {
     auth,
@@ -173,6 +187,7 @@ export function composeModules({
     catalogue: createCatalogue(),
     chat,
     clients: createClients({ db }),
+    clientSigning,
     crossBorder: createCrossBorder({ db, clock, threads: systemThreads }),
     documents,
     flow,

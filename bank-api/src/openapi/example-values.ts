@@ -78,6 +78,7 @@ export const VALUES_OF_SCHEMAS: Readonly<Record<string, unknown>> = {
   Phone: '+79991234567',
   RecoveryCode: 'k7m2p-x9w4t',
   SecondFactorCode: '492039',
+  SigningSecret: 'q8Vd2nYk0TzLw5sRb1XhJm7cPe4uGf9aQo3iKt6yNxE',
   Telegram: '@agent_broker',
   UnreadCounts: { regulation: 2 },
 };

@@ -140,6 +140,26 @@ export const TAGS: readonly Tag[] = [
     },
   },
   {
+    name: 'Client signing',
+    description:
+      'Links by which the client of an application signs without an account. The secret of a link travels in bodies only.',
+    calls: {
+      readClientSigning:
+        'The documents of an application: what the client was asked to sign, and who has signed.',
+      createClientSigning: '«Отправить клиенту на подпись».',
+      remindClientSigner: '«Напомнить» beside a signer.',
+      revokeClientSigning: '«Отозвать» of a request.',
+      downloadClientSigning: '«Скачать подписанное» beside a request.',
+      openSigningPage: 'The page of a link, at its start and after each step.',
+      readSigningFile: 'A document on the page of a link.',
+      requestSigningCode: '«Получить код» on the page of a link.',
+      confirmSigningCode: 'The code that came by letter, before signing.',
+      signByLink: '«Подписать» on the page of a link.',
+      declineByLink: '«Отказаться от подписания» on the page of a link.',
+      downloadSignedByLink: '«Скачать подписанное» on the page of a link.',
+    },
+  },
+  {
     name: 'Signatures',
     description: 'Digital signatures (detached CMS) and the certificates they are made with.',
     calls: {

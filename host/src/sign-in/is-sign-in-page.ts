@@ -2,7 +2,7 @@ import { authPaths } from 'shared-kernel/auth-paths';
 
 /** Left by the boot script, which has asked for the files of the one or the other. */
 declare global {
-  var portalStart: 'sign-in' | 'portal' | undefined;
+  var portalStart: 'sign-in' | 'client-sign' | 'portal' | undefined;
 }
 
 /** Whether the page begins with the sign-in alone (`host/server/boot-script.ts` decides). */

@@ -2,6 +2,7 @@ import { configureWidgets } from 'shared-kernel/remote';
 import type { WidgetComponent } from 'shared-kernel/remote';
 import type { WidgetName } from 'shared-kernel/remote';
 import { ChallengeSigner } from '../widgets/challenge-signer.tsx';
+import { ClientSigning } from '../widgets/client-signing.tsx';
 import { CertificatesPanel } from '../widgets/certificates-panel.tsx';
 import { DocumentWorkspace } from '../widgets/document-workspace.tsx';
 import { SignatureCheck } from '../widgets/signature-check.tsx';
@@ -9,6 +10,7 @@ import { SigningDialog } from '../widgets/signing-dialog.tsx';
 
 const OWN: Partial<Record<WidgetName, unknown>> = {
   'challenge-signer': ChallengeSigner,
+  'client-signing': ClientSigning,
   'certificates-panel': CertificatesPanel,
   'signature-check': SignatureCheck,
   'document-workspace': DocumentWorkspace,

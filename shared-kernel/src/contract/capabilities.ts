@@ -30,6 +30,8 @@ const CALLS = {
     '/agent/rest/uploads/',
     '/agent/rest/signatures/',
   ],
+  /** Links by which the client signs. */
+  client_signing: ['/agent/rest/client-signing/'],
   /** The agent's clients, and their files for further applications. */
   clients: ['/agent/rest/own-clients', '/agent/rest/client-files/'],
   /** The agent questionnaire as data. */

@@ -70,6 +70,16 @@ export const signatureSchema = z.object({
 });
 export type Signature = z.output<typeof signatureSchema>;
 
+/** A signature of the client, who has no account: by a code that came by letter, or with a key of their own. */
+export const clientSignatureSchema = z.object({
+  id: idSchema,
+  kind: z.enum(['simple', 'own_key']),
+  signer_name: z.string(),
+  signer_role: z.string(),
+  signed_at: instantSchema,
+});
+export type ClientSignature = z.output<typeof clientSignatureSchema>;
+
 export const documentVersionSchema = z.object({
   id: idSchema,
   number: z.int().positive(),
@@ -83,6 +93,8 @@ export const documentVersionSchema = z.object({
   /** Absent: clean. */
   scan: z.enum(SCAN_STATES).optional(),
   signatures: z.array(signatureSchema),
+  /** Absent: none. */
+  client_signatures: z.array(clientSignatureSchema).optional(),
 });
 export type DocumentVersion = z.output<typeof documentVersionSchema>;
 

@@ -81,6 +81,10 @@ export const ERROR_CODES = [
   // registries
   'registry_not_connected',
   'registry_unavailable',
+  /** The link was used, revoked or ran out, or it is somebody else's turn. */
+  'signing_not_open',
+  /** The code is wrong, too old or used, or so is the confirmation that it gave. */
+  'signing_code_invalid',
   // communication
   'message_empty',
   'message_too_long',

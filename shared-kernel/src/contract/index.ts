@@ -10,6 +10,8 @@ import * as auth from './auth.ts';
 import * as banks from './banks.ts';
 import * as capabilities from './capabilities.ts';
 import * as chat from './chat.ts';
+import * as clientSigning from './client-signing.ts';
+import * as clientSigningPage from './client-signing-page.ts';
 import * as clients from './clients.ts';
 import * as common from './common.ts';
 import * as crossBorder from './cross-border.ts';
@@ -47,6 +49,8 @@ const modules = [
   documents,
   uploads,
   signatureChecks,
+  clientSigning,
+  clientSigningPage,
   notifications,
   chat,
   questionnaire,

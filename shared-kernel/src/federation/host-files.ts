@@ -2,8 +2,8 @@ import type { ChunkGraph, Configuration, Module } from 'webpack';
 import { isLoadedLater, kernelStyles } from './kernel-styles.ts';
 import { shareChunk } from './shares-loader.ts';
 
-/** The host's parts that a page starts with (`loadPart` of `host/src/parts.ts`). */
-const SIGN_IN = 'sign-in';
+/** The host's pages before the portal: sign-in, and a client's link. */
+const LIGHT = new Set(['sign-in', 'client-sign']);
 /** The shell, and what the kernel hands to every remote: behind the sign-in all of it is there. */
 const SHELL = new Set([
   'portal',
@@ -28,7 +28,7 @@ export const hostFiles: Exclude<NonNullable<Configuration['optimization']>['spli
   cacheGroups: {
     default: { minChunks: 2, minSize: MIN_SHARED_BYTES, reuseExistingChunk: true },
     defaultVendors: false,
-    start: oneFile('lib-start', 2, (names) => names.has(SIGN_IN) && hasShell(names)),
+    start: oneFile('lib-start', 2, (names) => [...names].some((name) => LIGHT.has(name)) && hasShell(names)),
     shell: oneFile('lib-shell', 1, hasShell),
     styles: kernelStyles,
   },

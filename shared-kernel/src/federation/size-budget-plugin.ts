@@ -92,15 +92,18 @@ export class SizeBudgetPlugin {
   }
 }
 
-/** Files that the agent waits for: of the host's two halves, or of a remote's entry and each of its pages. */
+/** What a page of the host may begin with, by the names of its parts. */
+const HOST_ENTRIES = { 'sign-in': ['sign-in'], 'client-sign': ['client-sign'], shell: ['portal', 'shell'] };
+
+/** Files that somebody waits for: of the host's beginnings, or of a remote's entry and each of its pages. */
 function entriesOf(compilation: Compilation): Files {
   const host = readRecord<HostBuildRecord>(compilation, 'portal-host.json');
   if (host)
     return Object.fromEntries(
-      Object.entries({ 'sign-in': ['sign-in'], shell: ['portal', 'shell'] }).map(([name, groups]) => [
-        name,
-        [...new Set([...host.initial, ...groups.flatMap((group) => host.groups[group] ?? [])])],
-      ]),
+      Object.entries(HOST_ENTRIES).flatMap(([name, groups]) => {
+        const files = groups.flatMap((group) => host.groups[group] ?? []);
+        return files.length === 0 ? [] : [[name, [...new Set([...host.initial, ...files])]]];
+      }),
     );
   const remote = readRecord<RemoteBuildRecord>(compilation, 'portal-remote.json');
   if (!remote) return {};

@@ -35,12 +35,16 @@ export interface WidgetProps {
    */
   readonly 'challenge-signer': {
     readonly challenge: string;
+    /** `document`: the challenge is a file that a client signs; the key is asked for always. `sign-in` when absent. */
+    readonly purpose?: 'sign-in' | 'document';
     /** Bank that is signed in to: only keys with its certificate are offered; the current bank when absent. */
     readonly bank?: BankCode;
     readonly onSigned: (signature: string) => void;
     /** `no-key`: there is nothing to sign with; `failed`: the provider refused or broke. */
     readonly onCancel: (reason: 'closed' | 'no-key' | 'failed') => void;
   };
+  /** What the client of an application signs by a link: sending it, and what has become of it (mf-documents). */
+  readonly 'client-signing': { readonly applicationHash: string };
   /** The agent's certificates at the bank, with revocation and the diagnostics of the plug-in (mf-documents). */
   readonly 'certificates-panel': { readonly open: boolean; readonly onClose: () => void };
   /** Checks any file and signature (mf-documents). */
@@ -80,6 +84,7 @@ export const FAILURE_VIEWS: Readonly<Record<string, FailureView>> = {
   'document-workspace': 'panel',
   'signing-dialog': 'panel',
   'challenge-signer': 'panel',
+  'client-signing': 'line',
   'certificates-panel': 'panel',
   'signature-check': 'panel',
   'unread-badge': 'hidden',

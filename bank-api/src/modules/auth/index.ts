@@ -7,7 +7,7 @@ import type { Sealer } from '../../secrets/sealer.ts';
 import { createDomainEvent, type DomainEvent } from '../domain-event.ts';
 import type { BankModule, Clock } from '../module.ts';
 import { createAccessClosing, type AccessClosing } from './access-closing.ts';
-import { createAttempts, DATA_EXPORT } from './attempts.ts';
+import { createAttempts, DATA_EXPORT, type Attempts } from './attempts.ts';
 import { createConfirmationService } from './confirmation-service.ts';
 import { endSessions } from './end-sessions.ts';
 import { deleteOldDevices } from './known-devices-repository.ts';
@@ -28,6 +28,7 @@ import { createSessions, type Sessions } from './sessions.ts';
 import type { RegistrationConsents } from './store-agent.ts';
 import { createTakeCode } from './take-code.ts';
 
+export { attemptKey, type AttemptLimit } from './attempts.ts';
 export { createPasswords } from './password.ts';
 export { accountById } from './repository.ts';
 export { sealStoredSecrets } from './sealed-factors.ts';
@@ -65,6 +66,8 @@ export interface Auth extends BankModule {
   readonly lostPassword: Passwords['lost'];
   readonly endSessions: (tx: Tx, agentId: string) => Promise<unknown>;
   readonly endAccess: AccessClosing['endAccess'];
+  /** Counts tries of what another module guards. */
+  readonly attempts: Attempts;
   /** Counts an export of personal data. @throws DomainError too_many_attempts */
   readonly admitExport: (agentId: string) => Promise<unknown>;
   /** Somebody else may have got in from `since` on: what the account was given since then ends. */
@@ -136,6 +139,7 @@ export function createAuth(needs: AuthDependencies): Auth {
     lostPassword: passwords.lost,
     endSessions,
     endAccess: access.endAccess,
+    attempts,
     admitExport: (agentId) => attempts.admit(DATA_EXPORT, agentId),
     onAccessClosed: accessClosed.subscribe,
     onPasswordReplaced: passwordReplaced.subscribe,

@@ -10,7 +10,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { fileAnswer, type FileAnswer } from '../../http/file-answer.ts';
 import type { Access } from './access.ts';
 import type { DocumentsDependencies } from './dependencies.ts';
-import { insertTicket, findSignatures, takeTicket, findVersions } from './versions-repository.ts';
+import { areSigned, insertTicket, findSignatures, takeTicket, findVersions } from './versions-repository.ts';
 
 /** Long enough for the portal to follow the address that it has just asked for. */
 const TICKET_LIFETIME_MS = 60 * 1000;
@@ -65,7 +65,10 @@ export function createDownloads({
       throw new DomainError('file_scanning');
     if (content !== 'file' || signatureId !== undefined) {
       const signatures = await findSignatures(db, [version.id]);
-      const isThere = signatures.some((one) => signatureId === undefined || one.id === signatureId);
+      const isThere =
+        signatures.some((one) => signatureId === undefined || one.id === signatureId) ||
+        // A client's signature has no file of its own here: the archive of the request has it.
+        (content === 'protocol' && (await areSigned(db, [version.id])));
       if (!isThere) throw new DomainError('not_found');
     }
     const ticket = randomBytes(32).toString('base64url');

@@ -18,7 +18,7 @@ import { createResumableService } from './resumable-service.ts';
 import { resumableRoutes } from './resumable-routes.ts';
 import { documentsRoutes } from './routes.ts';
 import { createDocumentsService } from './service.ts';
-import { createSignableDocuments } from './signable-documents.ts';
+import { createClientSignableDocuments, createSignableDocuments } from './signable-documents.ts';
 import { removeUnsentFiles } from './thread-files.ts';
 import { createUploadService } from './upload-service.ts';
 import { deleteAgentTickets, findCurrentVersion } from './versions-repository.ts';
@@ -28,6 +28,7 @@ import { createVirusScan, scanFiles } from './virus-scan.ts';
 export { findUnsignedIds } from './repository.ts';
 export type { ToldByQuestionnaire } from './agent-documents.ts';
 export type { DocumentsDependencies } from './dependencies.ts';
+export type { OfferedDocument } from './signable-documents.ts';
 export type { ApplicationDocuments, ApplicationFacts, DocumentChange } from './ports.ts';
 
 const sweepFiles = defineJob<Record<string, never>>('sweep-files');
@@ -45,6 +46,8 @@ export interface Documents extends BankModule {
   };
   /** Documents as they are signed. */
   readonly signable: ReturnType<typeof createSignableDocuments>;
+  /** Documents as clients sign them. */
+  readonly signableByClients: ReturnType<typeof createClientSignableDocuments>;
   /** Files that are handed over outside a list of documents: those of a talk. */
   readonly readable: Access['readable'];
   readonly findCurrentVersion: typeof findCurrentVersion;
@@ -117,6 +120,7 @@ export function createDocuments(given: DocumentsDependencies): Documents {
       undecidedAgentDocuments,
     },
     signable: createSignableDocuments(needs),
+    signableByClients: createClientSignableDocuments(needs),
     readable: access.readable,
     findCurrentVersion,
     linkToVersion: downloads.linkToVersion,

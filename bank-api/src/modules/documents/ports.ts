@@ -86,7 +86,14 @@ export type DocumentChange =
       readonly title: string;
       readonly actorId: string;
     }
-  | { readonly kind: 'signed' | 'sent'; readonly title: string; readonly actorId: string }
+  | { readonly kind: 'sent'; readonly title: string; readonly actorId: string }
+  | {
+      readonly kind: 'signed';
+      readonly title: string;
+      readonly actorId: string;
+      /** The client who signed, by a link that the actor had sent. */
+      readonly signer?: string;
+    }
   | {
       readonly kind: 'approved' | 'rejected';
       readonly title: string;

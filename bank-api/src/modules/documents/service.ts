@@ -20,7 +20,7 @@ import { deleteDocument, isInnOfAny, lockDocument, updateDocument, type Document
 import { TEXTS } from './texts.ts';
 import { isAttached } from './thread-files-repository.ts';
 import type { UploadsNeeds } from './upload-service.ts';
-import { deleteVersions, scanningAmong, findSignatures, findVersions } from './versions-repository.ts';
+import { areSigned, deleteVersions, scanningAmong, findVersions } from './versions-repository.ts';
 
 type ListQuery = z.output<NonNullable<(typeof listDocuments)['query']>>;
 type Review = z.output<NonNullable<(typeof reviewDocument)['body']>>;
@@ -131,12 +131,12 @@ export function createDocumentsService({
       }
       const versions = await findVersions(tx, [id]);
       if (versions.length === 0) throw new DomainError('not_found');
-      const signatures = await findSignatures(
+      const isSigned = await areSigned(
         tx,
         versions.map((version) => version.id),
       );
       const isSent = document.sent_at !== null || (await isAttached(tx, id));
-      if (signatures.length > 0 || isSent || isGenerated(document)) {
+      if (isSigned || isSent || isGenerated(document)) {
         throw new DomainError('document_signed');
       }
       const removed = await deleteVersions(tx, id);

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/types.ts';
 import { updateDocument, type DocumentRow } from './repository.ts';
 import { TEXTS } from './texts.ts';
 import type { FileStorage } from '../../files/file-storage.ts';
-import { insertVersion, findSignatures, findVersions, type NewVersion } from './versions-repository.ts';
+import { areSigned, insertVersion, findVersions, type NewVersion } from './versions-repository.ts';
 
 /**
  * Makes a stored file the current version of a locked document. Older versions stay with their signatures;
@@ -18,7 +18,7 @@ export async function addVersion(
   at: string,
 ): Promise<{ readonly versionId: string; readonly replaced: boolean }> {
   const before = await findVersions(tx, [document.id]);
-  const signatures = await findSignatures(
+  const wasSigned = await areSigned(
     tx,
     before.map((one) => one.id),
   );
@@ -27,7 +27,7 @@ export async function addVersion(
     status,
     reason: null,
     sent_at: null,
-    signing: document.needs_signature || signatures.length > 0 ? 'required' : 'not_required',
+    signing: document.needs_signature || wasSigned ? 'required' : 'not_required',
     updated_at: at,
   });
   return { versionId, replaced: before.length > 0 };

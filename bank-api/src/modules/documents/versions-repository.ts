@@ -57,6 +57,26 @@ export function findSignatures(db: DbOrTx, versionIds: readonly string[]) {
 
 export type SignatureRow = Awaited<ReturnType<typeof findSignatures>>[number];
 
+/** Signatures of versions by clients, oldest first. */
+export function findClientSignatures(db: DbOrTx, versionIds: readonly string[]) {
+  if (versionIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('client_signatures')
+    .select(['id', 'version_id', 'kind', 'signer_name', 'signer_role', 'signed_at'])
+    .where('version_id', 'in', [...versionIds])
+    .orderBy('signed_at')
+    .orderBy('id')
+    .execute();
+}
+
+export type ClientSignatureRow = Awaited<ReturnType<typeof findClientSignatures>>[number];
+
+/** Whether anybody has signed one of the versions. */
+export async function areSigned(db: DbOrTx, versionIds: readonly string[]): Promise<boolean> {
+  if ((await findSignatures(db, versionIds)).length > 0) return true;
+  return (await findClientSignatures(db, versionIds)).length > 0;
+}
+
 export interface NewVersion {
   readonly storageKey: string;
   readonly fileName: string;

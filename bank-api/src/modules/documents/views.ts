@@ -5,7 +5,14 @@ import { DomainError } from '../../http/domain-error.ts';
 import { isGenerated } from './agent-places.ts';
 import type { Access, DocumentAccess } from './access.ts';
 import { documentById, type DocumentRow } from './repository.ts';
-import { findSignatures, findVersions, type SignatureRow, type VersionRow } from './versions-repository.ts';
+import {
+  findClientSignatures,
+  findSignatures,
+  findVersions,
+  type ClientSignatureRow,
+  type SignatureRow,
+  type VersionRow,
+} from './versions-repository.ts';
 
 function signatureView(row: SignatureRow): Signature {
   return {
@@ -24,7 +31,13 @@ function signatureView(row: SignatureRow): Signature {
   };
 }
 
-function versionView(row: VersionRow, signatures: readonly SignatureRow[]): DocumentVersion {
+interface Signed {
+  readonly signatures: readonly SignatureRow[];
+  readonly byClients: readonly ClientSignatureRow[];
+}
+
+function versionView(row: VersionRow, { signatures, byClients }: Signed): DocumentVersion {
+  const ofClients = byClients.filter((one) => one.version_id === row.id);
   return {
     id: row.id,
     number: row.number,
@@ -36,6 +49,9 @@ function versionView(row: VersionRow, signatures: readonly SignatureRow[]): Docu
     uploaded_by: row.uploaded_by_name,
     ...(row.scan === 'clean' ? {} : { scan: row.scan }),
     signatures: signatures.filter((one) => one.version_id === row.id).map(signatureView),
+    ...(ofClients.length === 0
+      ? {}
+      : { client_signatures: ofClients.map(({ version_id: _version, ...signature }) => signature) }),
   };
 }
 
@@ -43,7 +59,9 @@ function view(row: DocumentRow, access: DocumentAccess, versions: readonly Docum
   const [current = null, ...history] = versions;
   const { application } = access;
   const mayChange = access.write && !access.frozen && !isGenerated(row);
-  const isSigned = versions.some((version) => version.signatures.length > 0);
+  const isSigned = versions.some(
+    (version) => version.signatures.length > 0 || version.client_signatures !== undefined,
+  );
   return {
     id: row.id,
     scope: row.scope,
@@ -83,10 +101,11 @@ export function createViews({ accessTo }: Access) {
       db,
       rows.map((row) => row.id),
     );
-    const signatures = await findSignatures(
-      db,
-      versions.map((version) => version.id),
-    );
+    const versionIds = versions.map((version) => version.id);
+    const signed = {
+      signatures: await findSignatures(db, versionIds),
+      byClients: await findClientSignatures(db, versionIds),
+    };
     // All documents of an application have the same access.
     const known = new Map<string, DocumentAccess | undefined>();
     const views: Document[] = [];
@@ -100,7 +119,7 @@ export function createViews({ accessTo }: Access) {
         view(
           row,
           access,
-          own.map((version) => versionView(version, signatures)),
+          own.map((version) => versionView(version, signed)),
         ),
       );
     }

@@ -10,7 +10,7 @@ import { TEXTS } from './texts.ts';
 import { findVirus } from '../../files/clamd.ts';
 import { bankOfAgent, markClean, waitingVersions, type WaitingVersion } from './scan-repository.ts';
 import { deleteEmptyDocument, deleteVersion } from './thread-files-repository.ts';
-import { findSignatures, findVersions } from './versions-repository.ts';
+import { areSigned, findVersions } from './versions-repository.ts';
 
 /** Files are large, and one of them may take clamd its two minutes. */
 export const scanFiles = defineJob<Record<string, never>>('scan-files', { expireSeconds: 3600 });
@@ -28,14 +28,14 @@ async function withoutVersion(tx: Tx, document: DocumentRow, versionId: string, 
     await deleteEmptyDocument(tx, document.id);
     return key;
   }
-  const signatures = current === undefined ? [] : await findSignatures(tx, [current.id]);
+  const isSigned = current !== undefined && (await areSigned(tx, [current.id]));
   const due = document.needs_signature ? 'required' : 'not_required';
   const looked = document.thread_id === null ? 'pending' : 'approved';
   await updateDocument(tx, document.id, {
     // The bank's verdict was on the file; the one before has to be looked at again.
     status: current === undefined ? null : looked,
     reason: null,
-    signing: signatures.length > 0 ? 'signed' : due,
+    signing: isSigned ? 'signed' : due,
     updated_at: at,
   });
   return key;

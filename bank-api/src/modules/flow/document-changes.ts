@@ -35,7 +35,10 @@ async function recordChange(
     kind: kind === 'signed' ? 'signature' : 'document',
     title: documentTexts[kind],
     details: reason === null ? title : `${title}: ${reason}`,
-    actor: await getAgentName(tx, actorId),
+    actor:
+      change.kind === 'signed' && change.signer !== undefined
+        ? change.signer
+        : await getAgentName(tx, actorId),
     at,
   });
 }

@@ -104,3 +104,16 @@ const COMPANY_ONLY: ReadonlySet<string> = new Set(['charter', 'head_appointment'
 export function isCompanyOnly(documentName: string): boolean {
   return COMPANY_ONLY.has(documentName);
 }
+
+const SIGNED_BY_CLIENT: ReadonlySet<string> = new Set([
+  'credit_history_consent',
+  'loan_agreement',
+  'general_terms',
+  'guarantee_agreement',
+  'guarantee_draft',
+]);
+
+/** Documents that are the client's to sign; the agent may sign them for the client by power of attorney. */
+export function isSignedByClient(documentName: string): boolean {
+  return SIGNED_BY_CLIENT.has(documentName);
+}

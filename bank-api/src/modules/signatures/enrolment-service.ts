@@ -18,6 +18,7 @@ import {
 import type { Challenges } from './challenges.ts';
 import { verifyDetachedCms } from './cms-verifier.ts';
 import { assertApproved } from './enrolled-certificates.ts';
+import { isSameName } from './same-name.ts';
 import { contentOfBytes } from './signed-content.ts';
 import type { TrustStore } from './trust.ts';
 
@@ -27,16 +28,13 @@ const ENDED_WITH_APPROVAL: ReadonlySet<RevocationReason | null> = new Set([
   'privilegeWithdrawn',
 ] as const);
 
-const plain = (name: string): string =>
-  name.normalize('NFC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
-
 /**
  * A certificate signs the agent in and signs in the agent's name: it must name that very person and, when it names
  * an organisation, the agent's own, both as the security service approved them.
  */
 function checkOwner(facts: CertificateFacts, { fullName, inn }: ApprovedIdentity): void {
-  const namesNobody = facts.organization !== null && plain(facts.name) === plain(facts.organization);
-  if (!namesNobody && plain(facts.name) !== plain(fullName)) throw new DomainError('certificate_foreign');
+  const namesNobody = facts.organization !== null && isSameName(facts.name, facts.organization);
+  if (!namesNobody && !isSameName(facts.name, fullName)) throw new DomainError('certificate_foreign');
   if (facts.isOrganizationInn && facts.inn !== inn) throw new DomainError('certificate_foreign');
   // Nothing then ties the certificate to the agent.
   if (namesNobody && !facts.isOrganizationInn) throw new DomainError('certificate_foreign');

@@ -6,6 +6,7 @@ import { authorityPages } from './authority-pages.ts';
 import { createEmbeddedAuthority } from './authority.ts';
 import { createCertificatesService } from './certificates-service.ts';
 import { createChallenges } from './challenges.ts';
+import { insertClientSignature } from './client-signatures-repository.ts';
 import { createProtocolFiles, type ProtocolFiles } from './protocol-service.ts';
 import { endCertificates, revokeCertificatesSince, revokeSoftwareCertificates } from './revocations.ts';
 import { signaturesRoutes } from './routes.ts';
@@ -16,6 +17,10 @@ import { verificationPage } from './verification-page.ts';
 import type { Verifying } from './verifying.ts';
 
 export { sealAuthority } from './authority.ts';
+export type { CertificateFacts } from './certificate-facts.ts';
+export type { ExpectedOwner } from './client-cms.ts';
+export type { NewClientSignature } from './client-signatures-repository.ts';
+export type { MadeFile } from './protocol-service.ts';
 export type { SignableDocuments } from './signing-service.ts';
 
 export interface SignaturesDependencies {
@@ -31,9 +36,16 @@ export interface SignaturesDependencies {
   readonly recordSecurityEvent: Auth['recordSecurityEvent'];
 }
 
+interface ClientSignatures {
+  readonly verify: Verifying['clientCms']['verify'];
+  readonly insert: typeof insertClientSignature;
+}
+
 export interface Signatures extends BankModule, ProtocolFiles {
   /** @throws StartupError when what the configuration names for signatures cannot be used */
   readonly checkTools: () => Promise<void>;
+  /** Signatures of clients, who have no certificates here. */
+  readonly ofClients: ClientSignatures;
   /** Subscribe to the account and the sign-in: certificates end with what they rest on. */
   readonly endCertificates: typeof endCertificates;
   readonly revokeSoftwareCertificates: typeof revokeSoftwareCertificates;
@@ -60,6 +72,10 @@ export function createSignatures({ sealer, tools, ...given }: SignaturesDependen
       authorityPages(app, needs);
     },
     ...createProtocolFiles({ db: given.db, verifying }),
+    ofClients: {
+      verify: async (...given) => (await verifying()).clientCms.verify(...given),
+      insert: insertClientSignature,
+    },
     checkTools: trust.check,
     endCertificates,
     revokeSoftwareCertificates,

@@ -5,7 +5,9 @@ import type { VouchingAuthority } from 'shared-kernel/contract/signature-checks'
 import type { Db } from '../../database/types.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { Clock } from '../module.ts';
+import { maskEmail } from '../../http/mask-email.ts';
 import type { EmbeddedAuthority } from './authority.ts';
+import { clientSignatureRows, type ClientSignatureRow } from './client-signatures-repository.ts';
 import { findCertificate, isGost, parseSignedData, verifyDetachedCms } from './cms-verifier.ts';
 import {
   bankName,
@@ -17,7 +19,7 @@ import {
   type SignatureFacts,
   type VersionFacts,
 } from './protocol-repository.ts';
-import { contentOfKey, type StoredFiles } from './signed-content.ts';
+import { computeDigest, contentOfKey, type StoredFiles } from './signed-content.ts';
 import type { TrustStore } from './trust.ts';
 import { vouchingFor } from './vouching.ts';
 
@@ -43,6 +45,17 @@ export interface ProtocolSignature {
   readonly isValid: boolean;
 }
 
+/** A simple electronic signature: a code that was sent to the signer, entered on the page of the link. */
+export interface SimpleSignature {
+  readonly signer: string;
+  readonly role: string;
+  /** The address, its middle hidden. */
+  readonly codeSentTo: string;
+  readonly signedAt: string;
+  /** The stored file is the one that was signed. */
+  readonly isValid: boolean;
+}
+
 /** Everything there is to say about the signatures of a version. */
 export interface ProtocolData {
   readonly code: string;
@@ -58,6 +71,8 @@ export interface ProtocolData {
   readonly isCurrent: boolean;
   readonly uploadedAt: string;
   readonly signatures: readonly ProtocolSignature[];
+  /** Of clients who signed by a code. */
+  readonly simple: readonly SimpleSignature[];
   readonly madeAt: string;
 }
 
@@ -71,6 +86,22 @@ const UNVOUCHED: ReadonlySet<ErrorCode | null> = new Set([
 
 /** The code of a version's public page. */
 const newCode = (): string => randomBytes(16).toString('base64url');
+
+/** A client's signature by a key in the shape of an agent's. */
+function toOwnKey({
+  cms,
+  serial,
+  issuer,
+  valid_from,
+  valid_to,
+  ...row
+}: ClientSignatureRow): SignatureFacts[] {
+  if (cms === null || serial === null || issuer === null || valid_from === null || valid_to === null)
+    return [];
+  const { signer_name, signed_at, organization, inn } = row;
+  const none = { poa_number: null, poa_valid_to: null, revoked_at: null };
+  return [{ cms, signer_name, signed_at, organization, inn, serial, issuer, valid_from, valid_to, ...none }];
+}
 
 export interface ProtocolDependencies {
   readonly db: Db;
@@ -102,8 +133,16 @@ export function createProtocolData({ db, clock, publicUrl, authority, trust, fil
   }
 
   async function buildProtocolData(bank: BankCode, version: VersionFacts): Promise<ProtocolData> {
-    const rows = await signatureRows(db, version.id);
-    if (rows.length === 0) throw new DomainError('not_found');
+    const byClients = await clientSignatureRows(db, version.id);
+    const rows = [...(await signatureRows(db, version.id)), ...byClients.flatMap(toOwnKey)].sort(
+      (one, other) => one.signed_at.localeCompare(other.signed_at),
+    );
+    const simpleRows = byClients.filter(({ kind }) => kind === 'simple');
+    if (rows.length + simpleRows.length === 0) throw new DomainError('not_found');
+    const sha256 =
+      simpleRows.length === 0
+        ? null
+        : (await computeDigest(contentOfKey(files, version.storage_key), 'sha256')).toString('hex');
     const code = version.verification_code ?? (await ensureVerificationCode(db, version.id, newCode()));
     const newest = await newestVersionNumber(db, version.document_id);
     const portal = await authority.certificate(db, clock());
@@ -147,6 +186,13 @@ export function createProtocolData({ db, clock, publicUrl, authority, trust, fil
       isCurrent: newest === version.number,
       uploadedAt: version.uploaded_at,
       signatures,
+      simple: simpleRows.map((row) => ({
+        signer: row.signer_name,
+        role: row.signer_role,
+        codeSentTo: maskEmail(row.code_sent_to),
+        signedAt: row.signed_at,
+        isValid: row.sha256 === sha256,
+      })),
       madeAt: clock().toISOString(),
     };
   }

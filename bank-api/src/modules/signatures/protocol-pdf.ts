@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { createPdf } from '../../pdf/pdf-writer.ts';
-import type { ProtocolData, ProtocolSignature } from './protocol-data.ts';
+import type { ProtocolData, ProtocolSignature, SimpleSignature } from './protocol-data.ts';
 import {
   authorityText,
   dayText,
@@ -9,6 +9,7 @@ import {
   PROTOCOL,
   resultText,
   revocationText,
+  simpleFacts,
   sizeText,
 } from './protocol-texts.ts';
 
@@ -55,6 +56,15 @@ function signatureFacts(signature: ProtocolSignature): [string, string][] {
   return rows.flatMap(([label, value]) => (value ? [[label, value]] : []));
 }
 
+function simpleStamp({ signer, role, codeSentTo, signedAt }: SimpleSignature) {
+  const owner = [signer, role].filter(Boolean).join(', ');
+  const { stampTitle, stampCode, stampSignedAt } = PROTOCOL.simple;
+  return {
+    title: stampTitle,
+    lines: [PROTOCOL.stamp.owner(owner), stampCode(codeSentTo), stampSignedAt(momentText(signedAt))],
+  };
+}
+
 /** The protocol of a version's signatures: the document, its hashes, who signed, the stamp and the QR code. */
 export async function renderProtocol(data: ProtocolData): Promise<Uint8Array> {
   const footer = { left: PROTOCOL.footer(data.code), page: PROTOCOL.page };
@@ -76,14 +86,24 @@ export async function renderProtocol(data: ProtocolData): Promise<Uint8Array> {
     [labels.uploadedAt, momentText(data.uploadedAt)],
     [labels.sha256, groupedHex(data.sha256)],
   ]);
+  const count = data.signatures.length + data.simple.length;
   data.signatures.forEach((signature, index) => {
-    const isLast = index === data.signatures.length - 1;
+    const isLast = index === count - 1;
     pdf.heading(PROTOCOL.signature(index + 1));
     pdf.facts(signatureFacts(signature));
     // The mark of an electronic signature by GOST R 7.0.97-2016, 5.23; the QR code stands beside the last one.
     pdf.marks(
       signature.isValid ? { title: PROTOCOL.stamp.title, lines: stampLines(signature) } : undefined,
       isLast ? qrModules(data.address) : undefined,
+    );
+  });
+  data.simple.forEach((signature, index) => {
+    const number = data.signatures.length + index + 1;
+    pdf.heading(PROTOCOL.signature(number));
+    pdf.facts(simpleFacts(signature));
+    pdf.marks(
+      signature.isValid ? simpleStamp(signature) : undefined,
+      number === count ? qrModules(data.address) : undefined,
     );
   });
   pdf.paragraph(`${PROTOCOL.qr} ${data.address}`);

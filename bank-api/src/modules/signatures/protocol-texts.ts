@@ -1,6 +1,6 @@
 import type { ErrorCode } from 'shared-kernel/contract/errors';
 import { formatDate } from 'shared-kernel/domain/dates';
-import type { ProtocolSignature } from './protocol-data.ts';
+import type { ProtocolSignature, SimpleSignature } from './protocol-data.ts';
 
 const MOSCOW = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
@@ -56,6 +56,9 @@ export const PROTOCOL = {
     powerOfAttorney: 'МЧД',
     signatureSha256: 'SHA-256 подписи',
     revoked: 'Отзыв сертификата',
+    role: 'Должность',
+    kind: 'Вид подписи',
+    simpleSignedAt: 'Подписано',
   },
   application: (number: number) => `№${number}`,
   versionText: (number: number, isCurrent: boolean) =>
@@ -63,6 +66,14 @@ export const PROTOCOL = {
   signature: (number: number) => `Подпись ${number}`,
   valid: 'Подпись верна: файл не изменён, сертификат действовал в момент подписания',
   invalid: 'Подпись не прошла проверку',
+  simple: {
+    kind: (sentTo: string) => `простая электронная подпись: код, отправленный на ${sentTo}`,
+    valid: 'Подпись верна: код подтверждён, файл не изменён',
+    invalid: 'Подпись не прошла проверку: файл изменён после подписания',
+    stampTitle: 'ДОКУМЕНТ ПОДПИСАН ПРОСТОЙ ЭЛЕКТРОННОЙ ПОДПИСЬЮ',
+    stampCode: (sentTo: string) => `Код отправлен на ${sentTo}`,
+    stampSignedAt: (moment: string) => `Подписано: ${moment}`,
+  },
   /** Why not, where that can be told. */
   faults: {
     certificate_revoked: 'сертификат был отозван до подписания',
@@ -112,3 +123,13 @@ export const revocationText = ({
   signedAt,
 }: Pick<ProtocolSignature, 'revokedAt' | 'signedAt'>): string | null =>
   revokedAt === null ? null : PROTOCOL.revokedText(momentText(revokedAt), revokedAt > signedAt);
+
+/** What there is to say about a signature by a code, with its labels. */
+export const simpleFacts = ({ isValid, signer, role, codeSentTo, signedAt }: SimpleSignature) =>
+  [
+    [PROTOCOL.labels.result, isValid ? PROTOCOL.simple.valid : PROTOCOL.simple.invalid],
+    [PROTOCOL.labels.signer, signer],
+    ...(role === '' ? [] : [[PROTOCOL.labels.role, role] as const]),
+    [PROTOCOL.labels.kind, PROTOCOL.simple.kind(codeSentTo)],
+    [PROTOCOL.labels.simpleSignedAt, momentText(signedAt)],
+  ] as const;

@@ -1,4 +1,5 @@
 import type { BankCode } from 'shared-kernel/contract/banks';
+import type { ClientSignatureKind } from 'shared-kernel/contract/client-signing';
 import type { RevocationReason } from 'shared-kernel/contract/documents';
 import type { Instant, WithDefault } from '../../database/types.ts';
 
@@ -50,6 +51,28 @@ export interface SignatureTables {
     /** Power of attorney, for a certificate without an organisation. */
     poa_number: WithDefault<string | null>;
     poa_valid_to: WithDefault<string | null>;
+  };
+  /** Signatures of clients, who have no account: by a code, or with a key of their own. */
+  client_signatures: {
+    id: WithDefault<string>;
+    version_id: string;
+    signer_id: string;
+    kind: ClientSignatureKind;
+    signer_name: string;
+    signer_role: string;
+    /** Where the code went that confirmed the signature. */
+    code_sent_to: string;
+    /** Of the file that was signed, hex. */
+    sha256: string;
+    /** Only of a key of their own, as all that the certificate says. */
+    cms: Buffer | null;
+    organization: string | null;
+    inn: string | null;
+    serial: string | null;
+    issuer: string | null;
+    valid_from: Instant | null;
+    valid_to: Instant | null;
+    signed_at: Instant;
   };
   signature_challenges: {
     id: WithDefault<string>;

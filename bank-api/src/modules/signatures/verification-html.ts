@@ -1,4 +1,4 @@
-import type { ProtocolData, ProtocolSignature } from './protocol-data.ts';
+import type { ProtocolData, ProtocolSignature, SimpleSignature } from './protocol-data.ts';
 import {
   authorityText,
   dayText,
@@ -7,6 +7,7 @@ import {
   PROTOCOL,
   resultText,
   revocationText,
+  simpleFacts,
   sizeText,
 } from './protocol-texts.ts';
 
@@ -112,10 +113,17 @@ ${list([
 ])}</section>`;
 }
 
+function simpleSection(signature: SimpleSignature, number: number): string {
+  const [[, verdict], ...facts] = simpleFacts(signature);
+  return `<section><h2>${escape(PROTOCOL.signature(number))}</h2>
+<p class="${signature.isValid ? 'good' : 'bad'}">${escape(verdict)}</p>
+${list(facts)}</section>`;
+}
+
 /** The public page of a protocol. */
 export function verificationHtml(data: ProtocolData, nonce: string): string {
   const { labels } = PROTOCOL;
-  const areValid = data.signatures.every(({ isValid }) => isValid);
+  const areValid = [...data.signatures, ...data.simple].every(({ isValid }) => isValid);
   const verdict = areValid ? TEXTS.allValid : TEXTS.someInvalid;
   const body = `<h1>${escape(TEXTS.title)}</h1>
 <section><p class="verdict ${areValid ? 'good' : 'bad'}" role="status">${escape(verdict)}</p>
@@ -130,6 +138,7 @@ ${data.isCurrent ? '' : `<p class="warn">${escape(TEXTS.replaced)}</p>`}
     [labels.sha256, groupedHex(data.sha256), true],
   ])}</section>
 ${data.signatures.map(signatureSection).join('\n')}
+${data.simple.map((one, index) => simpleSection(one, data.signatures.length + index + 1)).join('\n')}
 <section><h2>${escape(TEXTS.compareTitle)}</h2><p class="soft" id="compare">${escape(TEXTS.compareText)}</p>
 <label>${escape(TEXTS.choose)}<input type="file" aria-describedby="compare"></label>
 <p class="soft" id="chosen"></p>

@@ -1,10 +1,12 @@
 import { createCheckService, type CheckDependencies } from './check-service.ts';
+import { createClientCms, type ClientCmsDependencies } from './client-cms.ts';
 import { createEnrolmentService, type EnrolmentDependencies } from './enrolment-service.ts';
 import { createSignatureLogin, type SignatureLoginDependencies } from './login-service.ts';
 import { createProtocolData, type ProtocolDependencies } from './protocol-data.ts';
 import { createSigningService, type SigningDependencies } from './signing-service.ts';
 
 export type VerifyingDependencies = CheckDependencies &
+  ClientCmsDependencies &
   EnrolmentDependencies &
   ProtocolDependencies &
   SignatureLoginDependencies &
@@ -20,6 +22,7 @@ export type LoadVerifying = () => Promise<Verifying>;
 export function createVerifying(needs: VerifyingDependencies) {
   return {
     checks: createCheckService(needs),
+    clientCms: createClientCms(needs),
     enrolment: createEnrolmentService(needs),
     login: createSignatureLogin(needs),
     protocols: createProtocolData(needs),

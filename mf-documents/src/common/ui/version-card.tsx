@@ -1,7 +1,7 @@
 import { DownloadOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
 import { Button, Flex, Typography } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
-import type { Document, DocumentVersion, Signature } from 'shared-kernel/contract/documents';
+import type { ClientSignature, Document, DocumentVersion, Signature } from 'shared-kernel/contract/documents';
 import { DateText, ToneTag } from 'shared-kernel/ui';
 import { ru } from '../../locale/ru.ts';
 import { useDownload } from '../api/use-download.ts';
@@ -48,9 +48,7 @@ export function VersionCard({ document, version, isCurrent }: VersionCardProps):
         </Typography.Text>
       </Fact>
       <Signatures document={document} version={version} />
-      {!isCurrent && version.signatures.length > 0 ? (
-        <div className={styles.warning}>{ru.versions.voided}</div>
-      ) : null}
+      {!isCurrent && isSigned(version) ? <div className={styles.warning}>{ru.versions.voided}</div> : null}
       <Flex wrap gap="small">
         <Button
           size="small"
@@ -61,7 +59,7 @@ export function VersionCard({ document, version, isCurrent }: VersionCardProps):
         >
           {ru.document.download}
         </Button>
-        {version.signatures.length > 0 ? (
+        {isSigned(version) ? (
           <Button
             size="small"
             icon={<SafetyCertificateOutlined aria-hidden />}
@@ -84,9 +82,13 @@ export function VersionCard({ document, version, isCurrent }: VersionCardProps):
   );
 }
 
+/** By the agent or by the client. */
+const isSigned = ({ signatures, client_signatures: byClients = [] }: DocumentVersion): boolean =>
+  signatures.length + byClients.length > 0;
+
 function Signatures({ document, version }: Pick<VersionCardProps, 'document' | 'version'>): ReactElement {
-  const { signatures } = version;
-  if (signatures.length === 0) return <div className={styles.details}>{ru.versions.noSignatures}</div>;
+  const { signatures, client_signatures: byClients = [] } = version;
+  if (!isSigned(version)) return <div className={styles.details}>{ru.versions.noSignatures}</div>;
   return (
     <ul aria-label={ru.versions.signatures} className={styles.signatures}>
       {signatures.map((each) => (
@@ -117,7 +119,23 @@ function Signatures({ document, version }: Pick<VersionCardProps, 'document' | '
           <SignatureFile document={document} version={version} signature={each} />
         </li>
       ))}
+      {byClients.map((each) => (
+        <ByClient key={each.id} signature={each} />
+      ))}
     </ul>
+  );
+}
+
+function ByClient({ signature }: { readonly signature: ClientSignature }): ReactElement {
+  return (
+    <li className={styles.signature}>
+      <strong>{signature.signer_name}</strong>
+      <span>{[ru.versions.client, signature.signer_role].filter(Boolean).join(', ')}</span>
+      <Fact label={ru.versions.signedAt}>
+        <DateText value={signature.signed_at} withTime />
+      </Fact>
+      <Fact label={ru.versions.kind}>{ru.versions.kinds[signature.kind]}</Fact>
+    </li>
   );
 }
 

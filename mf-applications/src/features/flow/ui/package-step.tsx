@@ -121,6 +121,7 @@ export function PackageStep({ application, position, step }: StepProps): ReactEl
           )}
         </Flex>
       </Card>
+      <Widget name="client-signing" applicationHash={hash} placeholder={null} />
       {isSigning && (
         <Widget
           name="signing-dialog"

@@ -17,6 +17,7 @@ import { AgentDocuments } from './agent-documents.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { DocumentsTable } from './documents-table.tsx';
 import { Filters } from './filters.tsx';
+import styles from './documents-page.module.css';
 import { ListHead } from './list-head.tsx';
 
 /** The documents that a bank keeps with versions and signatures, or the agent's with their statuses alone. */
@@ -72,6 +73,11 @@ function AllDocuments(): ReactElement {
         items={PAGE_TABS.map((key) => ({ key, label: ru.page.tabs[key] }))}
       />
       <Filters view={view} />
+      {view.application === undefined ? null : (
+        <div className={styles.clientSigning}>
+          <Widget name="client-signing" applicationHash={view.application} />
+        </div>
+      )}
       <QueryBoundary
         query={query}
         errorTitle={ru.errors.list}

@@ -1,6 +1,7 @@
 import { Alert, Button, Flex, Spin } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactElement } from 'react';
+import { WORDS } from 'shared-kernel/locale';
 import type { WidgetProps } from 'shared-kernel/remote';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -19,7 +20,9 @@ export type ChallengeSignerProps = WidgetProps['challenge-signer'];
  * Signs the challenge of the sign-in by signature. A single usable key signs without a question; several are offered.
  * Nobody is signed in yet, so it makes no calls.
  */
-export function ChallengeSigner({ challenge, bank, onSigned, onCancel }: ChallengeSignerProps): ReactElement {
+export function ChallengeSigner(props: ChallengeSignerProps): ReactElement {
+  const { challenge, purpose = 'sign-in', bank, onSigned, onCancel } = props;
+  const isDocument = purpose === 'document';
   const currentBank = useAtomValue(currentBankAtom);
   const [nowMs] = useState(() => Date.now());
   const signingKeys = useSigningKeys({ bank: bank ?? currentBank });
@@ -44,7 +47,7 @@ export function ChallengeSigner({ challenge, bank, onSigned, onCancel }: Challen
   const decide = useEffectEvent(() => {
     const usable = keys.filter((key) => getState(key) === 'valid');
     const [only] = usable;
-    if (only && usable.length === 1) void sign(only);
+    if (only && usable.length === 1 && !isDocument) void sign(only);
     else if (keys.length === 0 && !signingKeys.pluginFailed) onCancel('no-key');
   });
   useEffect(() => {
@@ -62,8 +65,10 @@ export function ChallengeSigner({ challenge, bank, onSigned, onCancel }: Challen
   return (
     <div className={styles.choice}>
       <div>
-        <strong>{ru.challenge.choose}</strong>
-        <p className={styles.explanation}>{ru.challenge.explain}</p>
+        <strong>{isDocument ? ru.challenge.chooseDocument : ru.challenge.choose}</strong>
+        <p className={styles.explanation}>
+          {isDocument ? ru.challenge.explainDocument : ru.challenge.explain}
+        </p>
       </div>
       {keys.length === 0 ? <Alert type="info" showIcon title={ru.signing.noKeys} /> : null}
       <KeyPicker
@@ -80,7 +85,7 @@ export function ChallengeSigner({ challenge, bank, onSigned, onCancel }: Challen
           disabled={!selected}
           onClick={() => (selected ? void sign(selected) : undefined)}
         >
-          {ru.challenge.signIn}
+          {isDocument ? WORDS.sign : ru.challenge.signIn}
         </Button>
       </Flex>
     </div>

@@ -196,6 +196,10 @@ function Workspace(
           ))}
         </Group>
       ))}
+      {/* At the end: what comes later moves nothing. */}
+      {applicationHash !== undefined && requestId === undefined && !isChat ? (
+        <Widget name="client-signing" applicationHash={applicationHash} placeholder={null} />
+      ) : null}
       {assigning ? (
         <AssignModal
           files={assigning.files}

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { BankClient } from '../fixtures/bank-client.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { PHONE, expect, test } from '../fixtures/portal.ts';
+import type { Portal } from '../fixtures/portal.ts';
+import { Shell, lettersTo, newEmail } from '../pages/shell.ts';
+
+const AGENT = 'agent@example.com';
+const TITLE = 'Согласие на запрос кредитной истории';
+
+/** An application at the documents, with one that the client signs. @returns Its hash. */
+async function toSign(portal: Portal): Promise<string> {
+  const client = new BankClient(portal);
+  const { hash } = await client.create({ inn: (await client.aCompany('working_capital_loan')).inn });
+  await client.fillForms(hash);
+  await client.uploadRequired(hash);
+  return hash;
+}
+
+async function sendFromDialog(page: Page, email: string): Promise<void> {
+  const main = new Shell(page).main();
+  await main.getByRole('button', { name: 'Отправить клиенту на подпись' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Отправить клиенту на подпись' });
+  await dialog.getByLabel('ФИО').fill('Петров Пётр Петрович');
+  await dialog.getByLabel('E-mail для ссылки и кода').fill(email);
+  await dialog.getByRole('button', { name: 'Отправить', exact: true }).click();
+  const links = page.getByRole('dialog', { name: 'Отправлено клиенту' });
+  await expect(links.getByRole('img', { name: 'QR-код ссылки: Петров Пётр Петрович' })).toBeVisible();
+  await links.getByRole('button', { name: 'Готово' }).click();
+}
+
+const linkIn = (letter: string | undefined): string => /http\S+\/sign#\S+/.exec(letter ?? '')?.[0] ?? '';
+const codeIn = (letter: string | undefined): string => /: (\d{6})\r?\n/.exec(letter ?? '')?.[1] ?? '';
+
+/** Waits for the letter of that number. */
+async function letter(portal: Portal, email: string, number: number): Promise<string> {
+  await expect.poll(() => lettersTo(portal.dataDir, email).length).toBeGreaterThanOrEqual(number);
+  return lettersTo(portal.dataDir, email)[number - 1] ?? '';
+}
+
+test('the client signs by the link of a letter on a phone, and the agent downloads what was signed', async ({
+  page,
+  portal,
+  openAs,
+  openElsewhere,
+  expectConsole,
+}) => {
+  const email = newEmail('client');
+  const hash = await toSign(portal);
+  await openAs(AGENT, `/issue/${hash}/documents`);
+  await sendFromDialog(page, email);
+  const panel = new Shell(page).main().getByRole('region', { name: 'Подпись клиента' });
+  await expect(panel.getByText('Письмо отправлено')).toBeVisible();
+
+  const link = linkIn(await letter(portal, email, 1));
+  const secret = link.split('.').at(-1) ?? '';
+  const asked: string[] = [];
+  const { pathname, hash: fragment } = new URL(link);
+  const client = await openElsewhere(null, `${pathname}${fragment}`, {
+    prepare: async (context) => {
+      context.on('request', (request) => asked.push(request.url()));
+      context.on('page', (opened) => void opened.setViewportSize(PHONE.viewport));
+    },
+  });
+  await expect(client.getByRole('heading', { level: 1, name: 'Документы на подпись' })).toBeVisible();
+  await expect(client.getByRole('listitem').filter({ hasText: TITLE })).toBeVisible();
+  expect(client.url(), 'the secret is out of the address').toBe(`${portal.url}/sign`);
+  await expectAccessible(client);
+  await client.reload();
+  await expect(client.getByRole('button', { name: `Скачать «${TITLE}»` })).toBeVisible();
+  const saved = client.waitForEvent('download');
+  await client.getByRole('button', { name: `Скачать «${TITLE}»` }).click();
+  expect(
+    readFileSync(await (await saved).path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+
+  await client.getByRole('button', { name: 'Получить код' }).click();
+  const code = codeIn(await letter(portal, email, 2));
+  expectConsole(/status of 422/);
+  await client.getByLabel('Код из письма').fill(code === '000000' ? '000001' : '000000');
+  await client.getByRole('checkbox', { name: /Я прочитал/ }).check();
+  await client.getByRole('button', { name: 'Подписать', exact: true }).click();
+  await expect(client.getByText('Код неверный или устарел.', { exact: false })).toBeVisible();
+  await client.getByLabel('Код из письма').fill(code);
+  await client.getByRole('button', { name: 'Подписать', exact: true }).click();
+  await expect(client.getByText('Документы подписаны')).toBeVisible();
+  const archive = client.waitForEvent('download');
+  await client.getByRole('button', { name: 'Скачать подписанное' }).click();
+  expect(
+    readFileSync(await (await archive).path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+  await expectAccessible(client);
+  expect(asked.filter((url) => url.includes(secret))).toEqual([]);
+  expect(asked.filter((url) => url.includes('/remotes/'))).toEqual([]);
+
+  await expect(panel.getByText('Подписал', { exact: true })).toBeVisible({ timeout: 20_000 });
+  const download = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Скачать подписанное' }).click();
+  expect(
+    readFileSync(await (await download).path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+});
+
+test('a revoked link and a wrong one say so', async ({
+  page,
+  portal,
+  openAs,
+  openElsewhere,
+  expectConsole,
+}) => {
+  const email = newEmail('revoked');
+  const hash = await toSign(portal);
+  await openAs(AGENT, `/issue/${hash}/documents`);
+  await sendFromDialog(page, email);
+  const panel = new Shell(page).main().getByRole('region', { name: 'Подпись клиента' });
+  await panel.getByRole('button', { name: 'Отозвать' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click();
+  await expect(panel.getByText('Отозвано')).toBeVisible();
+
+  const link = new URL(linkIn(await letter(portal, email, 1)));
+  const client = await openElsewhere(null, `${link.pathname}${link.hash}`);
+  await expect(client.getByText('Ссылка отозвана')).toBeVisible();
+  await expect(client.getByRole('button', { name: 'Получить код' })).toBeHidden();
+  expectConsole(/status of 404/);
+  await client.goto(`${portal.url}/sign#sgb.${'x'.repeat(43)}`);
+  await expect(client.getByText('Ссылка не открывается')).toBeVisible();
+});
+
+test('a client declines with a reason, which the agent reads', async ({
+  page,
+  portal,
+  openAs,
+  openElsewhere,
+}) => {
+  const email = newEmail('declines');
+  const hash = await toSign(portal);
+  await openAs(AGENT, `/issue/${hash}/documents`);
+  await sendFromDialog(page, email);
+  const link = new URL(linkIn(await letter(portal, email, 1)));
+  const client = await openElsewhere(null, `${link.pathname}${link.hash}`);
+  await client.getByRole('button', { name: 'Отказаться от подписания' }).click();
+  await client.getByRole('button', { name: 'Отказаться', exact: true }).click();
+  await expect(client.getByText('Напишите, почему')).toBeVisible();
+  await client.getByLabel('Причина').fill('Неверная сумма');
+  await client.getByRole('button', { name: 'Отказаться', exact: true }).click();
+  await expect(client.getByText('Вы отказались подписывать')).toBeVisible();
+  const panel = new Shell(page).main().getByRole('region', { name: 'Подпись клиента' });
+  await expect(panel.getByText('Причина: Неверная сумма')).toBeVisible({ timeout: 20_000 });
+});

@@ -1,0 +1,181 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import type { SigningPage } from 'shared-kernel/contract/client-signing-page';
+import { lazyCode } from 'shared-kernel/lazy';
+import { ClientSignRoot } from './client-sign-root.tsx';
+import { takeLink } from './link.ts';
+import { SigningError } from './signing-calls.ts';
+import type { SigningCalls } from './signing-calls.ts';
+
+const SECRET = 'x'.repeat(43);
+
+const page = (given: Partial<SigningPage> = {}): SigningPage => ({
+  state: 'open',
+  bank_name: 'СГБ',
+  client_name: 'ООО «Ромашка»',
+  agent_name: 'Соколова Анна Викторовна',
+  agent_organization: 'ООО «Брокер Плюс»',
+  expires_at: '2026-12-02T09:30:00.000Z',
+  signer: {
+    name: 'Петров Пётр',
+    role: 'Директор',
+    email: 'p***v@client.example',
+    signed_at: null,
+    kind: null,
+  },
+  signers: [{ name: 'Петров Пётр', role: 'Директор', signed: false, own: true }],
+  documents: [
+    {
+      id: '00000000-0000-4000-8000-000000000001',
+      title: 'Кредитный договор',
+      file_name: 'Договор.pdf',
+      mime_type: 'application/pdf',
+      size_bytes: 2048,
+      sha256: 'a'.repeat(64),
+      stale: false,
+    },
+  ],
+  ...given,
+});
+
+const signed = page({
+  state: 'signed',
+  signer: { ...page().signer, signed_at: '2026-11-26T09:30:00.000Z', kind: 'simple' },
+});
+
+/** A bank that answers so; what a test does not give is not to be called. */
+function bankThat(given: Partial<SigningCalls>): SigningCalls {
+  const refuse = (): Promise<never> => Promise.reject(new Error('This call was not expected'));
+  return {
+    open: () => Promise.resolve(page()),
+    file: refuse,
+    requestCode: () => Promise.resolve({ sent_to: 'p***v@client.example', expires_at: '' }),
+    confirm: refuse,
+    sign: refuse,
+    decline: refuse,
+    archive: refuse,
+    ...given,
+  };
+}
+
+/** In place of the portal's dialog with its widget: signs whatever it gets. */
+const Dialog = ({
+  content,
+  onSigned,
+}: {
+  content: string;
+  onSigned: (cms: string) => void;
+}): ReactElement => (
+  <button type="button" onClick={() => onSigned(`cms of ${content}`)}>
+    Ключ
+  </button>
+);
+
+function show(calls: SigningCalls | undefined) {
+  render(<ClientSignRoot bank="sgb" calls={calls} ownKey={lazyCode(() => Promise.resolve(Dialog))} />);
+  return userEvent.setup();
+}
+
+async function enterCode(user: ReturnType<typeof userEvent.setup>, code = '123456'): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Получить код' }));
+  await user.type(await screen.findByLabelText('Код из письма'), code);
+}
+
+it('ClientSignRoot signs by the code after the consent', async () => {
+  const confirm = jest.fn().mockResolvedValue({ confirmation: SECRET, expires_at: '' });
+  const sign = jest.fn().mockResolvedValue(signed);
+  const user = show(bankThat({ confirm, sign }));
+  await enterCode(user, '12');
+  await user.click(screen.getByRole('button', { name: 'Подписать' }));
+  expect(screen.getByText('Введите шесть цифр из письма')).toBeInTheDocument();
+  expect(screen.getByText('Без согласия подписать нельзя')).toBeInTheDocument();
+  expect(confirm).not.toHaveBeenCalled();
+  await user.type(screen.getByLabelText('Код из письма'), '3456');
+  await user.click(screen.getByRole('checkbox', { name: /Я прочитал/ }));
+  await user.click(screen.getByRole('button', { name: 'Подписать' }));
+  expect(await screen.findByText('Документы подписаны')).toBeInTheDocument();
+  expect(confirm).toHaveBeenCalledWith('123456');
+  expect(sign).toHaveBeenCalledWith(SECRET);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+it('ClientSignRoot does not ask for another code when only the signature failed', async () => {
+  const confirm = jest.fn().mockResolvedValue({ confirmation: SECRET, expires_at: '' });
+  const sign = jest.fn().mockRejectedValueOnce(new SigningError('network')).mockResolvedValue(signed);
+  const user = show(bankThat({ confirm, sign }));
+  await enterCode(user);
+  await user.click(screen.getByRole('checkbox', { name: /Я прочитал/ }));
+  await user.click(screen.getByRole('button', { name: 'Подписать' }));
+  expect(await screen.findByText(/Банк не отвечает/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Подписать' }));
+  expect(await screen.findByText('Документы подписаны')).toBeInTheDocument();
+  expect(confirm).toHaveBeenCalledTimes(1);
+});
+
+it('ClientSignRoot signs each document with an own key where the signer wants that', async () => {
+  const sign = jest.fn().mockResolvedValue(signed);
+  const file = { arrayBuffer: () => Promise.resolve(new TextEncoder().encode('file').buffer) } as Blob;
+  const user = show(
+    bankThat({
+      confirm: () => Promise.resolve({ confirmation: SECRET, expires_at: '' }),
+      file: () => Promise.resolve(file),
+      sign,
+    }),
+  );
+  await enterCode(user);
+  await user.click(screen.getByRole('checkbox', { name: 'Подписать своей электронной подписью' }));
+  await user.click(screen.getByRole('checkbox', { name: /подписать их своей электронной подписью/ }));
+  await user.click(screen.getByRole('button', { name: 'Подписать' }));
+  await user.click(await screen.findByRole('button', { name: 'Ключ' }));
+  expect(await screen.findByText('Документы подписаны')).toBeInTheDocument();
+  const [document] = page().documents;
+  expect(sign).toHaveBeenCalledWith(SECRET, [
+    { document_id: document?.id, signature: `cms of ${btoa('file')}` },
+  ]);
+});
+
+it.each([
+  ['expired', 'Срок ссылки истёк'],
+  ['revoked', 'Ссылка отозвана'],
+  ['stale', 'Документы изменились'],
+  ['declined', 'Подписание остановлено'],
+  ['closed', 'Заявка закрыта'],
+  ['waiting', 'Сейчас очередь другого подписанта'],
+] as const)('ClientSignRoot offers no signature when the link is %s', async (state, title) => {
+  show(bankThat({ open: () => Promise.resolve(page({ state })) }));
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Получить код' })).not.toBeInTheDocument();
+});
+
+it('ClientSignRoot says that a link is none, and tries again where there was no answer', async () => {
+  const open = jest
+    .fn<Promise<SigningPage>, []>()
+    .mockRejectedValueOnce(new SigningError('network'))
+    .mockRejectedValueOnce(new SigningError('not_found'));
+  const user = show(bankThat({ open }));
+  await user.click(await screen.findByRole('button', { name: 'Повторить' }));
+  expect(await screen.findByText('Ссылка не открывается')).toBeInTheDocument();
+});
+
+it('ClientSignRoot reads the link anew when it has changed meanwhile', async () => {
+  const open = jest
+    .fn<Promise<SigningPage>, []>()
+    .mockResolvedValueOnce(page())
+    .mockResolvedValue(page({ state: 'revoked', documents: [], signers: [] }));
+  const requestCode = () => Promise.reject(new SigningError('signing_not_open'));
+  const user = show(bankThat({ open, requestCode }));
+  await user.click(await screen.findByRole('button', { name: 'Получить код' }));
+  expect(await screen.findByText('Ссылка отозвана')).toBeInTheDocument();
+});
+
+it('takeLink takes the secret out of the address and keeps it for the tab', async () => {
+  sessionStorage.clear();
+  window.location.hash = `#sgb.${SECRET}`;
+  expect(takeLink()).toEqual({ bank: 'sgb', secret: SECRET });
+  await waitFor(() => expect(window.location.href).not.toContain(SECRET));
+  expect(takeLink()).toEqual({ bank: 'sgb', secret: SECRET });
+  window.location.hash = '#broken';
+  expect(takeLink()).toBeUndefined();
+  expect(takeLink()).toBeUndefined();
+});

@@ -1,0 +1,77 @@
+import { SendOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import type { CreatedClientSigning } from 'shared-kernel/contract/client-signing';
+import type { WidgetProps } from 'shared-kernel/remote';
+import { IfOffered, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { clientSigningTexts as texts } from '../../../locale/client-signing.ts';
+import { useClientSigning } from '../api/use-client-signing.ts';
+import styles from './client-signing.module.css';
+import { RequestCard } from './request-card.tsx';
+import { SendDialog } from './send-dialog.tsx';
+import { SentLinks } from './sent-links.tsx';
+
+export type ClientSigningProps = WidgetProps['client-signing'];
+
+/** What the client of an application signs by a link: sending it, and what has become of it. */
+export function ClientSigning(props: ClientSigningProps): ReactElement {
+  return (
+    <IfOffered capability="client_signing">
+      <Requests {...props} />
+    </IfOffered>
+  );
+}
+
+function Requests({ applicationHash }: ClientSigningProps): ReactElement {
+  const query = useClientSigning(applicationHash);
+  const [isSending, setSending] = useState(false);
+  const [sent, setSent] = useState<CreatedClientSigning | null>(null);
+  return (
+    <QueryBoundary
+      query={query}
+      errorTitle={texts.error}
+      skeleton={<SkeletonCards count={1} rows={1} minWidth={2000} />}
+    >
+      {({ requests, offered, suggested }) => (
+        <>
+          {requests.length + offered.length === 0 ? null : (
+            <section aria-label={texts.title} className={styles.section}>
+              <div className={styles.head}>
+                <div className={styles.intro}>
+                  <h2 className={styles.title}>{texts.title}</h2>
+                  {offered.length > 0 ? <p className={styles.hint}>{texts.hint}</p> : null}
+                </div>
+                {offered.length > 0 ? (
+                  <Button icon={<SendOutlined aria-hidden />} onClick={() => setSending(true)}>
+                    {texts.send}
+                  </Button>
+                ) : null}
+              </div>
+              {requests.length > 0 ? (
+                <ul className={styles.requests}>
+                  {requests.map((request) => (
+                    <RequestCard key={request.id} request={request} applicationHash={applicationHash} />
+                  ))}
+                </ul>
+              ) : null}
+            </section>
+          )}
+          {isSending ? (
+            <SendDialog
+              applicationHash={applicationHash}
+              offered={offered}
+              suggested={suggested}
+              onClose={() => setSending(false)}
+              onSent={(created) => {
+                setSending(false);
+                setSent(created);
+              }}
+            />
+          ) : null}
+          {sent ? <SentLinks created={sent} onClose={() => setSent(null)} /> : null}
+        </>
+      )}
+    </QueryBoundary>
+  );
+}

@@ -1,0 +1,1 @@
+export { ClientSigning } from '../features/client-signing/ui/client-signing.tsx';
