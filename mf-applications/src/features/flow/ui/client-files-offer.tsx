@@ -1,19 +1,23 @@
 import { FolderOpenOutlined } from '@ant-design/icons';
 import { Button, Card, Flex, Typography } from 'antd';
 import type { ReactElement } from 'react';
-import { useCapability } from 'shared-kernel/capabilities';
+import type { ClientFile } from 'shared-kernel/contract/clients';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { ClientFileFacts } from '../../../common/client-file-facts.tsx';
 import { PlainList } from '../../../common/lists.tsx';
 import { ru } from '../../../locale/ru.ts';
-import { useFittingFiles, useTakeFiles } from '../api/client-files.ts';
+import { useTakeFiles } from '../api/client-files.ts';
 import styles from './client-files-offer.module.css';
 
 const TITLE_ID = 'client-files-offer';
 
+interface ClientFilesOfferProps {
+  readonly hash: string;
+  readonly files: readonly ClientFile[];
+}
+
 /** What the client has given for another application already, to be taken with one press. Nothing where nothing fits. */
-export function ClientFilesOffer({ hash }: { readonly hash: string }): ReactElement | null {
-  const { data: files = [] } = useFittingFiles(hash, useCapability('clients') === true);
+export function ClientFilesOffer({ hash, files }: ClientFilesOfferProps): ReactElement | null {
   const { take, isPending } = useTakeFiles(hash);
   if (files.length === 0) return null;
   const takeAll = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { SendOutlined } from '@ant-design/icons';
 import { Alert, Button, Card, Flex } from 'antd';
 import type { ReactElement } from 'react';
+import { useCapability } from 'shared-kernel/capabilities';
 import { Readiness } from 'shared-kernel/drafts';
 import { Widget } from 'shared-kernel/remote';
 import { SkeletonCards } from 'shared-kernel/ui';
@@ -11,6 +12,7 @@ import { FORESEEN } from '../../../locale/foreseen.ts';
 import { ru } from '../../../locale/ru.ts';
 import { isBankBusy, refreshApplication, useStep } from '../api/application.ts';
 import { useCompleteStep } from '../api/complete-step.ts';
+import { useFittingFiles } from '../api/client-files.ts';
 import { ClientFilesOffer } from './client-files-offer.tsx';
 import { DecideScoring } from './decide-scoring.tsx';
 import { ForeseenChecks, foreseenRefusals } from './foreseen-checks.tsx';
@@ -40,6 +42,10 @@ export function DocumentsStep({ application, position, step }: StepProps): React
       notifyError(error, ru.scoring.sendFailed);
     }
   };
+  const isOffered = useCapability('clients');
+  const files = useFittingFiles(hash, isOpen && isOffered === true);
+  // What stands above the documents comes with them, which are drawn anew then: nothing that is seen moves.
+  const isKnown = !isOpen || (isOffered !== undefined && !query.isLoading && !files.isLoading);
   const missing = complete.error?.missing ?? query.data?.blockers ?? [];
   return (
     <StepColumns
@@ -61,7 +67,7 @@ export function DocumentsStep({ application, position, step }: StepProps): React
     >
       <ScoringPanel application={application} position={position} />
       {mayDecide && <DecideScoring hash={hash} />}
-      {isOpen && foreseenRefusals(query.data?.foreseen ?? []).length > 0 && (
+      {isOpen && isKnown && foreseenRefusals(query.data?.foreseen ?? []).length > 0 && (
         <Alert
           type="warning"
           showIcon
@@ -74,8 +80,8 @@ export function DocumentsStep({ application, position, step }: StepProps): React
           }
         />
       )}
-      {isOpen && <ClientFilesOffer hash={hash} />}
-      <section id="application-documents" tabIndex={-1}>
+      {isOpen && isKnown && <ClientFilesOffer hash={hash} files={files.data ?? []} />}
+      <section key={String(isKnown)} id="application-documents" tabIndex={-1}>
         <Widget
           name="document-workspace"
           applicationHash={hash}
