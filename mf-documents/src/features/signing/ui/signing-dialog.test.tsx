@@ -96,6 +96,11 @@ async function enrolKey(): Promise<void> {
 }
 
 const row = (title: string): HTMLElement => screen.getByText(title).closest('li')!;
+/** The row is looked up again at each try: it is drawn anew when the signing begins. */
+const findInRow = (
+  title: string,
+  find: (inRow: ReturnType<typeof within>) => HTMLElement,
+): Promise<HTMLElement> => waitFor(() => find(within(row(title))));
 
 beforeAll(async () => {
   authority = await createTestAuthority();
@@ -135,8 +140,10 @@ it('SigningDialog continues after a failure and retries only failed documents', 
   });
   const { user } = show(documents);
   await user.click(await screen.findByRole('button', { name: /^Подписать 2/ }));
-  expect(await within(row('Договор')).findByRole('alert')).toHaveTextContent('Документ изменился');
-  expect(await within(row('Согласие')).findByText('Подписан')).toBeInTheDocument();
+  expect(await findInRow('Договор', (inRow) => inRow.getByRole('alert'))).toHaveTextContent(
+    'Документ изменился',
+  );
+  expect(await findInRow('Согласие', (inRow) => inRow.getByText('Подписан'))).toBeInTheDocument();
   isRefusing = false;
   refused.remove();
   await user.click(screen.getByRole('button', { name: 'Повторить неподписанные' }));
@@ -151,7 +158,9 @@ it('SigningDialog does not sign a file whose checksum differs', async () => {
   files.set(document.current!.id, new TextEncoder().encode('подменённое содержимое'));
   const { user, onSigned } = show([document]);
   await user.click(await screen.findByRole('button', { name: /^Подписать 1/ }));
-  expect(await within(row('Договор')).findByRole('alert')).toHaveTextContent('контрольная сумма');
+  expect(await findInRow('Договор', (inRow) => inRow.getByRole('alert'))).toHaveTextContent(
+    'контрольная сумма',
+  );
   expect(sign.calls).toHaveLength(0);
   expect(onSigned).not.toHaveBeenCalled();
 });
