@@ -20,13 +20,13 @@ export function ErasureTermsList({ terms }: { readonly terms: ErasureTerms }): R
           className={styles.warning ?? ''}
         />
       ) : null}
-      <h3>{text.erased}</h3>
+      <h2>{text.erased}</h2>
       <ul aria-label={text.erased} style={LIST}>
         {terms.erased.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <h3>{text.kept}</h3>
+      <h2>{text.kept}</h2>
       <ul aria-label={text.kept} style={LIST}>
         {terms.kept.map(({ what, why }) => (
           <li key={what}>
