@@ -4,7 +4,12 @@ import { paths } from 'shared-kernel/router';
 
 /** Whether the agent can sign the document now. */
 export function isSignable(document: Document): boolean {
-  return document.current !== null && document.signing === 'required' && !isScanning(document);
+  return (
+    document.current !== null &&
+    document.signing === 'required' &&
+    document.can_sign !== false &&
+    !isScanning(document)
+  );
 }
 
 /** The step of the application that shows the document; `null` for documents without an application. */
