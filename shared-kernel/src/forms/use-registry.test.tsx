@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { lookUpBank, lookUpOrganization, lookUpPurchase } from 'shared-kernel/contract/registries';
-import type { Registry } from 'shared-kernel/contract/registries';
-import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
-import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
-import { useRegistry } from './registries.ts';
+import { lookUpBank, lookUpOrganization, lookUpPurchase } from '../contract/registries.ts';
+import type { Registry } from '../contract/registries.ts';
+import { mockEndpoint, mockError } from '../testing/mock-endpoint.ts';
+import { renderWithPortal } from '../testing/render-with-portal.tsx';
+import { useRegistry } from './use-registry.ts';
 
 interface LookupProps {
   readonly registry: Registry;

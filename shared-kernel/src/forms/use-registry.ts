@@ -1,13 +1,15 @@
-import { useCapability } from 'shared-kernel/capabilities';
-import type { BankCode } from 'shared-kernel/contract/banks';
-import { lookUpBank, lookUpOrganization, lookUpPurchase } from 'shared-kernel/contract/registries';
-import type { Registry, RegistryAnswer } from 'shared-kernel/contract/registries';
-import { toRegistryState } from 'shared-kernel/forms';
-import type { RegistryState } from 'shared-kernel/forms';
-import { callEndpoint } from 'shared-kernel/http';
-import { queryKeys, useQuery } from 'shared-kernel/query';
-import { currentBankAtom } from 'shared-kernel/session';
-import { useAtomValue } from 'shared-kernel/state';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useCapability } from '../capabilities.ts';
+import type { BankCode } from '../contract/banks.ts';
+import { lookUpBank, lookUpOrganization, lookUpPurchase } from '../contract/registries.ts';
+import type { Registry, RegistryAnswer } from '../contract/registries.ts';
+import { callEndpoint } from '../http/call-endpoint.ts';
+import { queryKeys } from '../query-client.ts';
+import { currentBankAtom } from '../session/atoms.ts';
+import { portalStore } from '../state.ts';
+import { toRegistryState } from './registry-state.ts';
+import type { RegistryState } from './registry-state.ts';
 
 /** As long as the bank itself keeps an answer. */
 const KEEP_MS = 10 * 60_000;
@@ -35,7 +37,7 @@ const LOOKUPS: Readonly<Record<Registry, (number: string, question: Question) =>
 /** What a registry of the current bank says of a number; nothing is asked by `null`, nor of a registry that is not connected. */
 export function useRegistry(registry: Registry, number: string | null): RegistryState {
   const isConnected = useCapability(registry);
-  const bank = useAtomValue(currentBankAtom);
+  const bank = useAtomValue(currentBankAtom, { store: portalStore });
   const query = useQuery({
     queryKey: [...queryKeys.bank(bank), registry, number],
     queryFn: ({ signal }) => LOOKUPS[registry](number ?? '', { bank, signal }),

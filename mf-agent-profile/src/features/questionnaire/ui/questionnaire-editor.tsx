@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import type { FieldError } from 'shared-kernel/contract/errors';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import { ConflictPanel, Readiness, SaveState } from 'shared-kernel/drafts';
-import { JsonForm } from 'shared-kernel/forms';
+import { JsonForm, useRegistry } from 'shared-kernel/forms';
 import type { FieldFacts, JsonFormHandle } from 'shared-kernel/forms';
 import { isApiError } from 'shared-kernel/http';
 import { DRAFT_TEXTS } from 'shared-kernel/locale';
@@ -18,7 +18,6 @@ import { ru } from '../../../locale/ru.ts';
 import { isOpenField } from '../state/gate.ts';
 import { remarksOf } from '../state/remarks.ts';
 import { useQuestionnaireDraft, useSubmitForm } from '../api/questionnaire.ts';
-import { useRegistry } from '../api/registries.ts';
 import styles from './questionnaire.module.css';
 
 const text = ru.questionnaire;
