@@ -91,6 +91,8 @@ const PUBLIC: Readonly<Record<string, { readonly body?: object; readonly ticket?
     requestSignatureChallenge: { body: {}, status: 200 },
     signInWithSignature: { body: { challenge_id: randomUUID(), signature: JUNK }, status: 422 },
     openSigningPage: { body: { secret: LINK }, status: 404 },
+    openQuotePage: { body: { secret: LINK }, status: 404 },
+    downloadQuotePage: { body: { secret: LINK }, status: 404 },
     readSigningFile: { body: { secret: LINK, document_id: randomUUID() }, status: 404 },
     requestSigningCode: { body: { secret: LINK }, status: 404 },
     confirmSigningCode: { body: { secret: LINK, code: '123456' }, status: 404 },

@@ -103,6 +103,8 @@ export function applicationsAccess(world: AccessWorld): AccessTable {
     ],
     readApplication: forIssue(READERS),
     readStep: forIssue(READERS, (hash) => ({ params: { hash, stage: 'issue_registering' } })),
+    foreseeScoring: forIssue(READERS, (hash) => ({ params: { hash }, body: { answers: {} } })),
+    listExpectedDocuments: forIssue(READERS, (hash) => ({ params: { hash } })),
     saveStepDraft: forNewIssue(WRITERS, (hash) => ({
       params: { hash, stage: 'issue_registering' },
       body: { version: 0, value: {} },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { agentAt } from '../../src/modules/applications/testing.ts';
-import { bankSide, everybody, only, own } from './expectations.ts';
+import { bankSide, everybody, only, own, WRITERS } from './expectations.ts';
 import type { AccessTable, Case, Cases } from './expectations.ts';
 import type { AccessWorld } from './world.ts';
 
@@ -14,6 +14,8 @@ const NEWS_TEXT = {
   author: 'Банк',
   pinned: false,
 };
+
+const COMPARISON = { product: 'overdraft', amount_kopecks: 300_000_000, term_months: 12 };
 
 /** Banks, products, news, quotes and cross-border payments. */
 export function catalogueAccess(world: AccessWorld): AccessTable {
@@ -53,9 +55,17 @@ export function catalogueAccess(world: AccessWorld): AccessTable {
     // The file of this table is no image.
     uploadNewsImage: own({ fields: {} }, only({ ...bankSide('rule') }, 'no')),
     readNewsImage: own({ params: { id: randomUUID() } }, everybody('hidden')),
-    makeOffersDocument: own({
-      body: { product: 'overdraft', amount_kopecks: 300_000_000, term_months: 12 },
-    }),
+    makeOffersDocument: own({ body: COMPARISON }),
+    createQuoteLink: own({ body: COMPARISON }),
+    listQuoteLinks: own(),
+    revokeQuoteLink: async () => {
+      const { link } = await world.owner.ok<{ link: { id: string } }>(
+        'POST',
+        '/agent/rest/quote-links',
+        COMPARISON,
+      );
+      return [{ who: WRITERS, params: { id: link.id }, body: {} }];
+    },
     makeQuote: own({
       body: {
         mode: 'deposit',

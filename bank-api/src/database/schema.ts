@@ -13,6 +13,7 @@ import type { NewsTables } from '../modules/news/tables.ts';
 import type { NotificationTables } from '../modules/notifications/tables.ts';
 import type { PersonalDataTables } from '../modules/personal-data/tables.ts';
 import type { QuestionnaireTables } from '../modules/questionnaire/tables.ts';
+import type { QuoteTables } from '../modules/quotes/tables.ts';
 import type { SignatureTables } from '../modules/signatures/tables.ts';
 
 interface MetaTables {
@@ -33,6 +34,7 @@ export interface Database
     DocumentTables,
     SignatureTables,
     ClientSigningTables,
+    QuoteTables,
     NotificationTables,
     ChatTables,
     NewsTables,

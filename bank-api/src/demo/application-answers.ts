@@ -35,10 +35,10 @@ const OVERDUE: Answers = {
   '/overdue/explanation': 'Задержка оплаты от заказчика, погашение в следующем месяце',
 };
 
-function toAnswers(application: PlannedApplication, stage: Stage): Answers {
+function toAnswers(application: PlannedApplication, stage: Stage, termDays: number | null): Answers {
   const { client, terms, group } = application;
   const isSoleTrader = client.type === 'sole_trader';
-  const form = makeForm(group.bank, terms, stage, isSoleTrader);
+  const form = makeForm(group.bank, { ...terms, termDays }, stage, isSoleTrader);
   if (form === null) return {};
   return sampleAnswers(form, stage, {
     terms,
@@ -74,7 +74,7 @@ export async function seedSteps(
   let answers: Answers = {};
   const rows = state.steps.map(({ stage, complete }) => {
     const isForm = isFormStage(stage);
-    const full = isForm ? toAnswers(application, stage) : {};
+    const full = isForm ? toAnswers(application, stage, row.term_days) : {};
     const started = complete || (stage === current && application.name !== 'new');
     const value = complete ? full : started ? unfinished(full, random.int(1, 3)) : {};
     answers = { ...answers, ...value };

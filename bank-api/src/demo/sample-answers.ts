@@ -1,5 +1,6 @@
 import type { Stage } from 'shared-kernel/contract/applications';
 import type { FormDocument } from 'shared-kernel/contract/forms';
+import { addDays } from 'shared-kernel/domain/dates';
 import { answerPointers, withAnswer } from '../modules/forms/index.ts';
 import type { ProductTerms } from '../modules/products/index.ts';
 
@@ -46,6 +47,7 @@ const TRADER: SampleClient = {
   headName: 'Николаев Андрей Петрович',
 };
 
+const GUARANTEE_STARTS_ON = '2026-12-01';
 const DEFAULT_REVENUE_KOPECKS = 50_000_000_000;
 
 function answers({ terms, isSoleTrader, client, revenueKopecks }: SampleOptions): Record<string, unknown> {
@@ -76,7 +78,7 @@ function answers({ terms, isSoleTrader, client, revenueKopecks }: SampleOptions)
     '/contract/price_kopecks': 2_500_000_000,
     '/contract/executed_until': '2027-12-20',
     '/guarantee/type': terms.guaranteeTypes[0],
-    '/guarantee/starts_on': '2026-12-01',
+    '/guarantee/starts_on': GUARANTEE_STARTS_ON,
     '/guarantee/form': 'typical',
     '/guarantee/undisputed': false,
     '/taxation/system': 'general',
@@ -131,6 +133,20 @@ function firstChoice(form: FormDocument, pointer: string): unknown {
   return (at as { enum?: readonly unknown[] } | undefined)?.enum?.[0];
 }
 
+interface Covered {
+  readonly properties?: Readonly<Record<string, Covered>>;
+  readonly 'x-coveredBy'?: { readonly days: number; readonly marginDays: number };
+}
+
+/** The end of the contract, or the last one that the guarantee outlasts. */
+function latestEnd(form: FormDocument, end: string): string {
+  const { properties } = form.schema as Covered;
+  const cover = properties?.['contract']?.properties?.['executed_until']?.['x-coveredBy'];
+  if (cover === undefined) return end;
+  const latest = addDays(GUARANTEE_STARTS_ON, Math.max(0, cover.days - cover.marginDays));
+  return latest < end ? latest : end;
+}
+
 /** Plausible answers to every question of a form. */
 export function sampleAnswers(
   form: FormDocument,
@@ -141,6 +157,10 @@ export function sampleAnswers(
   let value: Readonly<Record<string, unknown>> = {};
   for (const pointer of answerPointers(form)) {
     const answer = known[pointer] ?? firstChoice(form, pointer);
+    if (pointer === '/contract/executed_until' && !(pointer in (options.replace ?? {}))) {
+      value = withAnswer(value, pointer, latestEnd(form, String(answer)));
+      continue;
+    }
     if (answer !== undefined && answer !== null) value = withAnswer(value, pointer, answer);
   }
   return value;

@@ -172,12 +172,20 @@ export function composeModules({
     documents: documents.signableByClients,
     signatures,
   });
+  const quotes = createQuotes({
+    db,
+    clock,
+    publicUrl: config.publicUrl,
+    attempts: auth.attempts,
+    compareOffers: flow.compareOffers,
+  });
   account.onIdentityWritten(questionnaire.renewOutgrownApproval);
   account.onApprovalEnded(signatures.endCertificates);
   auth.onPasswordReplaced(signatures.revokeSoftwareCertificates);
   auth.onAccessClosed(signatures.revokeCertificatesSince);
   auth.onAccessClosed((tx, agentId) => documents.dropTickets(tx, agentId));
   auth.onAccessClosed(clientSigning.revokeSentSince);
+  auth.onAccessClosed(quotes.revokeGivenSince);
   documents.onChanged(flow.onDocumentChanged);
   return {
     auth,
@@ -196,7 +204,7 @@ export function composeModules({
     notifications,
     personalData,
     questionnaire,
-    quotes: createQuotes({ db, clock, compareOffers: flow.compareOffers }),
+    quotes,
     registries,
     security: createSecurity({ db, clock, jobs, log, dataDir: config.dataDir }),
     agents: createAgents({ db, clock, endAccess: auth.endAccess, declineApproved }),

@@ -24,6 +24,7 @@ export const VALUES_OF_SCHEMAS: Readonly<Record<string, unknown>> = {
   ApplicationListItem: { status: 'survey' },
   LoginRequest: { code: undefined },
   MakeOffersDocumentRequest: { term_days: undefined, guarantee_type: undefined },
+  CreateQuoteLinkRequest: { term_days: undefined, guarantee_type: undefined },
   LoginResponse: { second_factor: undefined },
   LoginUser: { must_enrol_second_factor: undefined },
   Offer: { title: 'Кредит на пополнение оборотных средств', reasons: [] },
@@ -78,7 +79,7 @@ export const VALUES_OF_SCHEMAS: Readonly<Record<string, unknown>> = {
   Phone: '+79991234567',
   RecoveryCode: 'k7m2p-x9w4t',
   SecondFactorCode: '492039',
-  SigningSecret: 'q8Vd2nYk0TzLw5sRb1XhJm7cPe4uGf9aQo3iKt6yNxE',
+  LinkSecret: 'q8Vd2nYk0TzLw5sRb1XhJm7cPe4uGf9aQo3iKt6yNxE',
   Telegram: '@agent_broker',
   UnreadCounts: { regulation: 2 },
 };

@@ -1,26 +1,32 @@
-import { createRequire } from 'node:module';
-import type {
-  Column as ColumnContent,
-  Content,
-  TDocumentDefinitions,
-  TableCell,
-} from 'pdfmake/interfaces.js';
+import { createTaggedPages, type Align, type Element, type TextStyle } from './tagged-page.ts';
 
-const require = createRequire(import.meta.url);
-const MARGINS: [left: number, top: number, right: number, bottom: number] = [62, 56, 48, 64];
+const MARGINS = { left: 62, top: 56, right: 48, bottom: 64 };
 const PAGE_WIDTH = 595.28;
-const WIDTH = PAGE_WIDTH - MARGINS[0] - MARGINS[2];
+const WIDTH = PAGE_WIDTH - MARGINS.left - MARGINS.right;
 const INK = '#1a1c24';
 const GREY = '#6b7080';
 const RULE = '#c2c7d1';
+const RULE_WIDTH = 0.6;
 const SHADE = '#f4f5f7';
 const STAMP_BLUE = '#17459e';
-const STAMP_WIDTH = 340;
+const STAMP = { width: 340, inset: 10, ruleWidth: 1.4 };
 const QR_SIZE = 108;
-/** A word that no line of a cell could hold: a file's name, a key. */
-const LONG_WORD = /\S{30,}/;
+const PAGE_NUMBER_WIDTH = 90;
+const COLUMN_GAP = 20;
+const CELL = { left: 5, right: 5, top: 4, bottom: 3 };
+const FACT_SHARES = [0.38, 0.62] as const;
+/** What must fit below a heading, so that none stands alone at the foot of a page. */
+const BELOW_HEADING = 60;
 
-type Align = 'left' | 'right' | 'center';
+const TEXT: TextStyle = { size: 10, colour: INK };
+const TITLE: TextStyle = { size: 14, colour: INK, bold: true, align: 'center' };
+const SUBTITLE: TextStyle = { size: 10, colour: GREY, align: 'center' };
+const HEADING: TextStyle = { size: 11, colour: INK, bold: true };
+const FACT: TextStyle = { size: 9.5, colour: INK };
+const FIGURE: TextStyle = { size: 8.5, colour: INK };
+const PARTY: TextStyle = { size: 9, colour: INK };
+const STAMP_TEXT: TextStyle = { size: 8.5, colour: STAMP_BLUE };
+const FOOT: TextStyle = { size: 7.5, colour: GREY };
 
 /** Column of a table; `share` is its part of the width. */
 export interface Column {
@@ -49,6 +55,12 @@ export interface Stamp {
   readonly lines: readonly string[];
 }
 
+/** The modules of a QR code, true is dark, and what it says. */
+export interface QrCode {
+  readonly modules: readonly (readonly boolean[])[];
+  readonly text: string;
+}
+
 /** Writes a document from top to bottom; pages are begun by themselves. */
 export interface PdfWriter {
   title(text: string, subtitle?: string): void;
@@ -62,198 +74,223 @@ export interface PdfWriter {
   facts(rows: readonly (readonly [label: string, value: string])[]): void;
   table(columns: readonly Column[], rows: readonly (readonly string[])[], total?: readonly string[]): void;
   parties(parties: readonly [Party, Party]): void;
-  /** A stamp at the left and the modules of a QR code at the right, either may be absent. */
-  marks(stamp: Stamp | undefined, qrModules: readonly (readonly boolean[])[] | undefined): void;
+  /** A stamp at the left and a QR code at the right, either may be absent. */
+  marks(stamp: Stamp | undefined, qr: QrCode | undefined): void;
   save(): Promise<Uint8Array>;
 }
 
-const FRAME = {
-  hLineWidth: () => 0.6,
-  vLineWidth: () => 0.6,
-  hLineColor: () => RULE,
-  vLineColor: () => RULE,
-  paddingLeft: () => 5,
-  paddingRight: () => 5,
-  paddingTop: () => 4,
-  paddingBottom: () => 3,
-};
-const STAMP_FRAME = {
-  hLineWidth: () => 1.4,
-  vLineWidth: () => 1.4,
-  hLineColor: () => STAMP_BLUE,
-  vLineColor: () => STAMP_BLUE,
-  paddingLeft: () => 10,
-  paddingRight: () => 10,
-  paddingTop: () => 8,
-  paddingBottom: () => 8,
-};
-
-/** Loaded with the first document: a server that has written none is smaller by tens of megabytes. */
-async function loadPdfmake() {
-  const { default: pdfmake } = await import('pdfmake');
-  const font = (name: string): string => require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
-  const files = { normal: font('DejaVuSerif'), bold: font('DejaVuSerif-Bold') };
-  pdfmake.setFonts({ Serif: files });
-  // A document takes nothing from anywhere but the two fonts.
-  pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((path) => Object.values(files).includes(path));
-  return pdfmake;
+interface Cell {
+  readonly text: string;
+  readonly width: number;
+  readonly style: TextStyle;
+  /** Readers are told of which row or column it is the head. */
+  readonly headOf?: 'Row' | 'Column';
 }
 
-function toCell(text: string, bold: boolean, align: Align, isShaded: boolean): TableCell {
-  return {
-    text,
-    bold,
-    alignment: align,
-    ...(isShaded ? { fillColor: SHADE } : {}),
-    ...(LONG_WORD.test(text) ? { wordBreak: 'break-all' as const } : {}),
-  };
-}
-
-function toQrContent(modules: readonly (readonly boolean[])[]): ColumnContent {
-  const size = QR_SIZE / modules.length;
-  const rects = modules.flatMap((row, rowIndex) =>
-    row.flatMap((isDark, column) =>
-      isDark
-        ? [
-            {
-              type: 'rect' as const,
-              x: column * size,
-              y: rowIndex * size,
-              // A hair wider, so that no light line shows between neighbours.
-              w: size + 0.05,
-              h: size + 0.05,
-              color: '#000000',
-            },
-          ]
-        : [],
-    ),
-  );
-  return { canvas: rects, width: QR_SIZE };
-}
-
-function toPartyContent({ role, lines, signatory }: Party): ColumnContent {
-  return {
-    width: '*',
-    fontSize: 9,
-    stack: [{ text: role, bold: true }, ...lines, ' ', `____________________ / ${signatory} /`],
-  };
+interface Row {
+  readonly cells: readonly Cell[];
+  readonly isShaded?: boolean;
 }
 
 /** Begins a document of A4 pages. Dates of the file are those of the document, so that the same data gives the same file. */
-export function createPdf(name: string, footer: Footer, createdAt: Date): Promise<PdfWriter> {
-  const content: Content[] = [];
+export async function createPdf(name: string, footer: Footer, createdAt: Date): Promise<PdfWriter> {
+  const pages = await createTaggedPages({ title: name, createdAt, margins: MARGINS });
+  const { pdf, root } = pages;
 
-  const definition = (): TDocumentDefinitions => ({
-    content,
-    pageSize: 'A4',
-    pageMargins: MARGINS,
-    version: '1.7',
-    language: 'ru-RU',
-    displayTitle: true,
-    info: { title: name, creationDate: createdAt, modDate: createdAt },
-    defaultStyle: { font: 'Serif', fontSize: 10, lineHeight: 1.2, color: INK },
-    // A heading alone at the foot of a page belongs to the next one.
-    pageBreakBefore: (node, nodes) =>
-      node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
-    footer: (page, pages) => ({
-      margin: [MARGINS[0], 14, MARGINS[2], 0],
-      stack: [
-        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.6, lineColor: RULE }] },
-        {
-          margin: [0, 4, 0, 0],
-          fontSize: 7.5,
-          color: GREY,
-          columns: [{ text: footer.left }, { text: footer.page(page, pages), alignment: 'right', width: 90 }],
-        },
-      ],
-    }),
-  });
+  const innerWidth = ({ width }: Cell): number => width - CELL.left - CELL.right;
+  const heightOfRow = ({ cells }: Row): number =>
+    CELL.top +
+    CELL.bottom +
+    Math.max(...cells.map((cell) => pages.heightOf(cell.text, innerWidth(cell), cell.style)));
 
-  return Promise.resolve({
+  /** Frames of a row's cells, and what `drawCell` puts into each. */
+  function drawRow(row: Row, drawCell: (cell: Cell, x: number, y: number) => void): void {
+    const height = heightOfRow(row);
+    const top = pdf.y;
+    const placed = row.cells.map((cell, index) => ({
+      cell,
+      x: MARGINS.left + row.cells.slice(0, index).reduce((sum, { width }) => sum + width, 0),
+    }));
+    pages.decorate(() => {
+      for (const { cell, x } of placed) {
+        if (row.isShaded) pdf.rect(x, top, cell.width, height).fill(SHADE);
+        pdf.rect(x, top, cell.width, height).lineWidth(RULE_WIDTH).stroke(RULE);
+      }
+    });
+    for (const { cell, x } of placed) drawCell(cell, x + CELL.left, top + CELL.top);
+    pdf.y = top + height;
+  }
+
+  function writeRow(table: Element, row: Row): void {
+    const element = pages.element(table, 'TR');
+    drawRow(row, (cell, x, y) => {
+      const box = { x, y, width: innerWidth(cell) };
+      const { headOf: scope } = cell;
+      pages.place(element, scope ? 'TH' : 'TD', cell.text, cell.style, box, scope ? { scope } : {});
+    });
+  }
+
+  /** Rows are never split; the head is repeated on every page, for the eye alone. */
+  function writeTable(rows: readonly Row[], head?: Row): void {
+    const table = pages.element(root, 'Table');
+    if (head) {
+      pages.ensureSpace(heightOfRow(head) + (rows[0] ? heightOfRow(rows[0]) : 0));
+      writeRow(table, head);
+    }
+    for (const row of rows) {
+      const isNewPage = pages.ensureSpace(heightOfRow(row));
+      if (isNewPage && head)
+        drawRow(head, (cell, x, y) =>
+          pages.decorateText(cell.text, cell.style, { x, y, width: innerWidth(cell) }),
+        );
+      writeRow(table, row);
+    }
+    pdf.y += 10;
+  }
+
+  /** Paragraphs one below the other. @returns Where they end. */
+  function placeLines(
+    parent: Element,
+    lines: readonly (readonly [text: string, style: TextStyle])[],
+    box: { readonly x: number; readonly y: number; readonly width: number },
+  ): number {
+    return lines.reduce((y, [text, style]) => {
+      pages.place(parent, 'P', text, style, { ...box, y });
+      return y + pages.heightOf(text, box.width, style);
+    }, box.y);
+  }
+
+  const heightOfLines = (lines: readonly (readonly [string, TextStyle])[], width: number): number =>
+    lines.reduce((sum, [text, style]) => sum + pages.heightOf(text, width, style), 0);
+
+  function drawStamp({ title, lines }: Stamp, y: number): number {
+    const { width, inset, ruleWidth } = STAMP;
+    const texts: [string, TextStyle][] = [
+      [title, { ...STAMP_TEXT, bold: true, align: 'center' }],
+      ...lines.map((line): [string, TextStyle] => [line, STAMP_TEXT]),
+    ];
+    const box = { x: MARGINS.left + inset, y: y + inset, width: width - 2 * inset };
+    const height = heightOfLines(texts, box.width) + 2 * inset;
+    pages.decorate(() => pdf.rect(MARGINS.left, y, width, height).lineWidth(ruleWidth).stroke(STAMP_BLUE));
+    placeLines(pages.element(root, 'Div'), texts, box);
+    return height;
+  }
+
+  function drawQr({ modules, text }: QrCode, y: number): number {
+    const left = PAGE_WIDTH - MARGINS.right - QR_SIZE;
+    const size = QR_SIZE / modules.length;
+    pages.figure(root, text, [left, y, left + QR_SIZE, y + QR_SIZE], () => {
+      modules.forEach((row, rowIndex) =>
+        row.forEach((isDark, column) => {
+          // A hair wider, so that no light line shows between neighbours.
+          if (isDark) pdf.rect(left + column * size, y + rowIndex * size, size + 0.05, size + 0.05);
+        }),
+      );
+      pdf.fill('#000000');
+    });
+    return QR_SIZE;
+  }
+
+  function writeFooters(): void {
+    const { start, count } = pdf.bufferedPageRange();
+    for (let index = 0; index < count; index += 1) {
+      pdf.switchToPage(start + index);
+      const y = pdf.page.height - MARGINS.bottom + 14;
+      const right = MARGINS.left + WIDTH;
+      pages.decorate(() => pdf.moveTo(MARGINS.left, y).lineTo(right, y).lineWidth(RULE_WIDTH).stroke(RULE));
+      const x = right - PAGE_NUMBER_WIDTH;
+      pages.decorateText(footer.left, FOOT, { x: MARGINS.left, y: y + 4, width: x - MARGINS.left });
+      const number = footer.page(index + 1, count);
+      pages.decorateText(number, { ...FOOT, align: 'right' }, { x, y: y + 4, width: PAGE_NUMBER_WIDTH });
+    }
+  }
+
+  return {
     title(text, subtitle) {
-      content.push({ text, bold: true, fontSize: 14, alignment: 'center' });
-      if (subtitle !== undefined) content.push({ text: subtitle, color: GREY, alignment: 'center' });
-      content.push({ text: '', margin: [0, 0, 0, 12] });
+      pages.flow(root, 'H1', text, TITLE);
+      if (subtitle !== undefined) pages.flow(root, 'P', subtitle, SUBTITLE);
+      pdf.y += 24;
     },
     heading(text) {
-      content.push({ text, bold: true, fontSize: 11, headlineLevel: 1, margin: [0, 8, 0, 3] });
+      pdf.y += 8;
+      pages.ensureSpace(pages.heightOf(text, WIDTH, HEADING) + BELOW_HEADING);
+      pages.flow(root, 'H2', text, HEADING);
+      pdf.y += 3;
     },
     paragraph(text, { indent = 0, bold = false, align = 'left' } = {}) {
-      content.push({ text, bold, alignment: align, margin: [indent, 0, 0, 4] });
+      pages.flow(root, 'P', text, { ...TEXT, bold, align }, indent);
+      pdf.y += 4;
     },
     ends(left, right) {
-      content.push({ columns: [{ text: left }, { text: right, alignment: 'right' }], margin: [0, 0, 0, 10] });
+      const width = WIDTH / 2;
+      const sides = [
+        [left, TEXT],
+        [right, { ...TEXT, align: 'right' }],
+      ] as const;
+      const height = Math.max(...sides.map(([text, style]) => pages.heightOf(text, width, style)));
+      pages.ensureSpace(height);
+      const { y } = pdf;
+      sides.forEach((line, index) => placeLines(root, [line], { x: MARGINS.left + index * width, y, width }));
+      pdf.y = y + height + 10;
     },
     facts(rows) {
-      content.push({
-        fontSize: 9.5,
-        layout: FRAME,
-        margin: [0, 0, 0, 10],
-        table: {
-          widths: ['38%', '62%'],
-          dontBreakRows: true,
-          body: rows.map((row) => row.map((text) => toCell(text, false, 'left', false))),
-        },
-      });
+      writeTable(
+        rows.map(([label, value]) => ({
+          cells: [
+            { text: label, width: WIDTH * FACT_SHARES[0], style: FACT, headOf: 'Row' },
+            { text: value, width: WIDTH * FACT_SHARES[1], style: FACT },
+          ],
+        })),
+      );
     },
     table(columns, rows, total) {
-      const toRow = (texts: readonly string[], isMarked: boolean): TableCell[] =>
-        columns.map(({ align = 'left' }, index) => toCell(texts[index] ?? '', isMarked, align, isMarked));
-      const titles = columns.map((column) => column.title);
-      content.push({
-        fontSize: 8.5,
-        layout: FRAME,
-        margin: [0, 0, 0, 10],
-        table: {
-          headerRows: 1,
-          keepWithHeaderRows: 1,
-          dontBreakRows: true,
-          widths: columns.map(({ share }) => `${share * 100}%`),
-          body: [
-            toRow(titles, true),
-            ...rows.map((row) => toRow(row, false)),
-            ...(total === undefined ? [] : [toRow(total, true)]),
-          ],
-        },
+      const toRow = (texts: readonly string[], isMarked: boolean, headOf?: 'Column'): Row => ({
+        isShaded: isMarked,
+        cells: columns.map(({ share, align = 'left' }, index) => ({
+          text: texts[index] ?? '',
+          width: WIDTH * share,
+          style: { ...FIGURE, bold: isMarked, align },
+          ...(headOf && { headOf }),
+        })),
       });
+      writeTable(
+        [...rows.map((row) => toRow(row, false)), ...(total ? [toRow(total, true)] : [])],
+        toRow(
+          columns.map(({ title }) => title),
+          true,
+          'Column',
+        ),
+      );
     },
     parties(parties) {
-      content.push({
-        unbreakable: true,
-        margin: [0, 10, 0, 0],
-        stack: [{ columnGap: 20, columns: parties.map(toPartyContent) }],
-      });
+      const width = (WIDTH - COLUMN_GAP) / 2;
+      const columns = parties.map(({ role, lines, signatory }) => [
+        [role, { ...PARTY, bold: true }] as const,
+        ...lines.map((line) => [line, PARTY] as const),
+        [`\n____________________ / ${signatory} /`, PARTY] as const,
+      ]);
+      const height = Math.max(...columns.map((lines) => heightOfLines(lines, width)));
+      pdf.y += 10;
+      pages.ensureSpace(height);
+      const { y } = pdf;
+      columns.forEach((lines, index) =>
+        placeLines(pages.element(root, 'Div'), lines, {
+          x: MARGINS.left + index * (width + COLUMN_GAP),
+          y,
+          width,
+        }),
+      );
+      pdf.y = y + height;
     },
-    marks(stamp, qrModules) {
-      const frame: ColumnContent =
-        stamp === undefined
-          ? { text: '', width: '*' }
-          : {
-              width: '*',
-              layout: STAMP_FRAME,
-              table: {
-                widths: [STAMP_WIDTH - 20],
-                body: [
-                  [
-                    {
-                      color: STAMP_BLUE,
-                      fontSize: 8.5,
-                      stack: [{ text: stamp.title, bold: true, alignment: 'center' }, ...stamp.lines],
-                    },
-                  ],
-                ],
-              },
-            };
-      content.push({
-        unbreakable: true,
-        margin: [0, 0, 0, 6],
-        stack: [{ columns: [frame, ...(qrModules === undefined ? [] : [toQrContent(qrModules)])] }],
-      });
+    marks(stamp, qr) {
+      pages.ensureSpace(QR_SIZE);
+      const { y } = pdf;
+      const heights = [stamp ? drawStamp(stamp, y) : 0, qr ? drawQr(qr, y) : 0];
+      pdf.y = y + Math.max(...heights) + 6;
     },
-    async save() {
-      const pdfmake = await loadPdfmake();
-      return pdfmake.createPdf(definition()).getBuffer();
+    save() {
+      writeFooters();
+      return pages.end();
     },
-  });
+  };
 }

@@ -6,7 +6,7 @@ import { SpreadsheetError, type SheetCells } from './spreadsheets.ts';
 
 /** A workbook of a bank has a dozen. */
 const MAX_ENTRIES = 1_000;
-/** A statement of 20 000 rows unpacks to a quarter of it. */
+/** A statement of 20 000 rows, four times the most, unpacks to a quarter of it. */
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
 /** No program that makes spreadsheets declares entities; those who do want them expanded. */
 const DECLARATION = Buffer.from('<!DOCTYPE');

@@ -1,3 +1,4 @@
+import { quoted } from 'shared-kernel/domain/quotes';
 import type { Stage } from 'shared-kernel/contract/applications';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 
@@ -10,7 +11,7 @@ export const clientTexts = {
 
 /** Timeline events that come of reading and typing; what moves an application is in the texts of the flow. */
 export const timelineTexts = {
-  fieldsChanged: (stage: Stage) => `Изменены ответы шага «${STAGE_LABELS[stage]}»`,
+  fieldsChanged: (stage: Stage) => `Изменены ответы шага ${quoted(STAGE_LABELS[stage])}`,
   message: (thread: string) => `Сообщение: ${thread}`,
 } as const;
 

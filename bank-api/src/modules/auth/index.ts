@@ -28,7 +28,8 @@ import { createSessions, type Sessions } from './sessions.ts';
 import type { RegistrationConsents } from './store-agent.ts';
 import { createTakeCode } from './take-code.ts';
 
-export { attemptKey, type AttemptLimit } from './attempts.ts';
+export type { AttemptLimit } from './attempts.ts';
+export { createLinkAttempts } from './link-attempts.ts';
 export { createPasswords } from './password.ts';
 export { accountById } from './repository.ts';
 export { sealStoredSecrets } from './sealed-factors.ts';

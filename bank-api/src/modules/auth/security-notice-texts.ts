@@ -55,7 +55,7 @@ export function securityLetter(notice: SecurityNotice, link: string): Letter {
   const where = [notice.device, notice.address === null ? null : `адрес ${notice.address}`].filter(Boolean);
   return {
     to: notice.email,
-    subject: `${subject} — Портал агента`,
+    subject: `${subject}\u00a0— Портал агента`,
     text: [
       'Здравствуйте!',
       '',
@@ -65,11 +65,11 @@ export function securityLetter(notice: SecurityNotice, link: string): Letter {
       ...(where.length === 0 ? [] : [`Откуда: ${where.join(', ')}`]),
       '',
       'Если это сделали вы, ничего делать не нужно.',
-      'Это были не вы? Откройте ссылку и закройте доступ — все сеансы завершатся, а пароль перестанет действовать:',
+      'Это были не вы? Откройте ссылку и закройте доступ\u00a0— все сеансы завершатся, а пароль перестанет действовать:',
       '',
       link,
       '',
-      'Ссылка действует 7 дней и срабатывает один раз. Никому её не пересылайте.',
+      'Ссылка действует 7\u00a0дней и срабатывает один раз. Никому её не пересылайте.',
     ].join('\n'),
   };
 }

@@ -6,7 +6,7 @@ export const BANK_UNAVAILABLE_MESSAGE = 'Банк сейчас недоступ�
 export function resetLetter(to: string, link: string) {
   return {
     to,
-    subject: 'Восстановление пароля — Портал агента',
+    subject: 'Восстановление пароля\u00a0— Портал агента',
     text: [
       'Здравствуйте!',
       '',
@@ -14,7 +14,7 @@ export function resetLetter(to: string, link: string) {
       '',
       link,
       '',
-      'Ссылка действует 30 минут и срабатывает один раз.',
+      'Ссылка действует 30\u00a0минут и срабатывает один раз.',
       'Если вы не запрашивали восстановление, ничего делать не нужно: пароль останется прежним.',
     ].join('\n'),
   };
@@ -32,7 +32,7 @@ export function confirmationLetter(to: string, link: string) {
       '',
       link,
       '',
-      'Ссылка действует 24 часа и срабатывает один раз. После этого войдите с паролем, который указали при регистрации.',
+      'Ссылка действует 24\u00a0часа и срабатывает один раз. После этого войдите с паролем, который указали при регистрации.',
       'Если вы не регистрировались, ничего делать не нужно: учётная запись не появится.',
     ].join('\n'),
   };
@@ -42,7 +42,7 @@ export function confirmationLetter(to: string, link: string) {
 export function alreadyRegisteredLetter(to: string, publicUrl: string) {
   return {
     to,
-    subject: 'Вы уже зарегистрированы — Портал агента',
+    subject: 'Вы уже зарегистрированы\u00a0— Портал агента',
     text: [
       'Здравствуйте!',
       '',

@@ -199,6 +199,21 @@ test('rows of lists and of the home page tell the unread messages of their reade
   assert.deepEqual(await everywhere(), [0, 0, 0, 0, 1]);
 });
 
+test('an application tells its thread and what its reader has not read there', async () => {
+  const discussion = async (who: TestAgent) =>
+    (await who.get<{ discussion: { thread_id: string; unread: number } }>(`/agent/rest/issue/${hash}`))
+      .discussion;
+  const { thread_id: own } = await discussion(agent);
+  const read = async (who: TestAgent) =>
+    who.ok('POST', `/agent/rest/chat/threads/${own}/read`, { last_read_id: Number.MAX_SAFE_INTEGER });
+  await Promise.all([read(agent), read(curator)]);
+  await curator.ok('POST', path(own), { client_id: randomUUID(), text: 'Пришлите баланс' });
+  assert.deepEqual(await discussion(agent), { thread_id: own, unread: 1 });
+  assert.deepEqual(await discussion(curator), { thread_id: own, unread: 0 });
+  await read(agent);
+  assert.deepEqual(await discussion(agent), { thread_id: own, unread: 0 });
+});
+
 test('GET thread equals its row in the list', async () => {
   await send(curator, 'Для списка');
   for (const who of [agent, colleague, curator])

@@ -10,10 +10,10 @@ import { createSearchService } from './search-service.ts';
 import { createChatService, type ChatServiceDependencies } from './service.ts';
 import { createThread, postAgentMessage, postSystemMessage } from './system-threads.ts';
 
-export { mayWriteThread } from './access.ts';
+export { getSide, mayWriteThread } from './access.ts';
 export type { ChatDocuments } from './attachments.ts';
 export { findOpenThreads } from './repository.ts';
-export { countUnread, unreadInRowsOf } from './read-marks-repository.ts';
+export { countUnread, findDiscussion, unreadInRowsOf } from './read-marks-repository.ts';
 
 /** What other modules do with threads, always in their own transaction. */
 export const systemThreads = { createThread, postAgentMessage, postSystemMessage };

@@ -126,16 +126,32 @@ export async function countUnread(
   return rows[0] ?? { messages: 0, threads: 0 };
 }
 
+/** Messages of the other side in the thread `t` that the reader has not read. */
+const unreadInThread = (readerId: string, side: Side) => sql<number>`(
+  select count(*) from chat_messages m
+  where m.thread_id = t.id and ${side === 'agent' ? sql`m.side <> 'agent'` : sql`m.side = 'agent'`}
+    and m.id > coalesce(
+      (select r.last_read_id from chat_reads r where r.thread_id = t.id and r.agent_id = ${readerId}),
+      (select max(r.last_read_id) from chat_reads r where r.thread_id = t.id and r.side = ${side}),
+      0))`;
+
 /** Messages of the other side that the reader has not read about an application: a part of a query that lists these. */
 export function unreadInRowsOf(readerId: string, side: Side) {
   return (applicationId: RawBuilder<unknown>) => sql<number>`(
-    select cast(coalesce(sum((
-      select count(*) from chat_messages m
-      where m.thread_id = t.id and ${side === 'agent' ? sql`m.side <> 'agent'` : sql`m.side = 'agent'`}
-        and m.id > coalesce(
-          (select r.last_read_id from chat_reads r where r.thread_id = t.id and r.agent_id = ${readerId}),
-          (select max(r.last_read_id) from chat_reads r where r.thread_id = t.id and r.side = ${side}),
-          0)
-    )), 0) as bigint)
+    select cast(coalesce(sum(${unreadInThread(readerId, side)}), 0) as bigint)
     from chat_threads t where t.application_id = ${applicationId})`;
+}
+
+/** The thread about an application itself, not about a request of the bank, with what the reader has not read in it. */
+export async function findDiscussion(
+  db: DbOrTx,
+  readerId: string,
+  side: Side,
+  applicationId: number,
+): Promise<{ readonly thread_id: string; readonly unread: number } | undefined> {
+  const { rows } = await sql<{ thread_id: string; unread: number }>`
+    select t.id as thread_id, ${unreadInThread(readerId, side)} as unread
+    from chat_threads t where t.application_id = ${applicationId} and t.kind = 'application'
+    order by t.created_at, t.id limit 1`.execute(db);
+  return rows[0];
 }

@@ -8,5 +8,5 @@ export const TEXTS = {
     'Здравствуйте! Это чат с куратором банка. Напишите, если нужна помощь с заявкой, документами или тарифами.',
   requestAnswer: (title: string) => `Файл по запросу ${quoted(title)} загружен, банк проверит его.`,
   notificationTitle: 'Новое сообщение',
-  notificationText: (author: string, thread: string) => `${author} пишет в обсуждении ${quoted(thread)}.`,
+  notificationText: (author: string, thread: string) => `${author} пишет в диалоге ${quoted(thread)}.`,
 } as const;

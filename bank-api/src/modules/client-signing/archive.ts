@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { zipStream, type ZipSource } from '../../archives/zip-stream.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { fileAnswer, type FileAnswer } from '../../http/file-answer.ts';
+import { createCopyMarker, MARKED_BYTE_LIMIT } from '../../pdf/mark-copy.ts';
 import type { ClientSigningDependencies } from './dependencies.ts';
 import type { SigningRequest } from './repository.ts';
-import { archiveName } from './texts.ts';
+import { archiveName, markedCopy } from './texts.ts';
 
 /** An archive is read twice before it is sent: larger ones are downloaded file by file. */
 const MAX_BYTES = 1024 ** 3;
@@ -24,8 +26,10 @@ const fromBytes = (folder: string, fileName: string, bytes: Uint8Array): ZipSour
 
 export type SigningArchive = ReturnType<typeof createSigningArchive>;
 
-/** What was signed, as one file: each document in a folder with its protocol, which bears the mark, and its signatures. */
+/** What was signed, as one file: each document in a folder with its signatures, its protocol, and a copy that bears the mark. */
 export function createSigningArchive({ db, storage, documents, signatures }: ClientSigningDependencies) {
+  const markCopy = createCopyMarker();
+
   async function sourcesOf(
     { request, documents: sent }: SigningRequest,
     { title, version_id: versionId, document_id: documentId }: SigningRequest['documents'][number],
@@ -41,6 +45,15 @@ export function createSigningArchive({ db, storage, documents, signatures }: Cli
     const number = sent.findIndex((one) => one.version_id === versionId) + 1;
     const folder = `${number}. ${toFileName(title)}`;
     const detached = await signatures.signatureFiles(versionId);
+    const copy =
+      version.mime_type === 'application/pdf' && version.size_bytes <= MARKED_BYTE_LIMIT
+        ? await markCopy({
+            document: await buffer(await storage.stream(version.storage_key)),
+            behind: protocol.bytes,
+            title: markedCopy.title,
+            text: markedCopy.text,
+          })
+        : undefined;
     return [
       {
         name: `${folder}/${toFileName(version.file_name)}`,
@@ -49,6 +62,7 @@ export function createSigningArchive({ db, storage, documents, signatures }: Cli
       },
       ...detached.map(({ fileName, bytes }) => fromBytes(folder, fileName, bytes)),
       fromBytes(folder, protocol.fileName, protocol.bytes),
+      ...(copy ? [fromBytes(folder, markedCopy.fileName(version.file_name), copy)] : []),
     ];
   }
 

@@ -5,6 +5,8 @@ import { after, before, test } from 'node:test';
 import type { TimelineEvent } from 'shared-kernel/contract/applications';
 import type { Document } from 'shared-kernel/contract/documents';
 import { unpackZip } from '../../archives/unpack-zip.ts';
+import { createPdf } from '../../pdf/pdf-writer.ts';
+import { assertTagged } from '../../testing/assert-tagged.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
 import { call, createTestApp, type TestApp } from '../../testing/harness.ts';
 import { agentAt, PDF, uploadTo, type Json, type TestAgent } from '../applications/testing.ts';
@@ -93,6 +95,7 @@ test('a client signs by a code: the document is signed, the protocol names the c
   const text = (await pdfText(protocol)).replaceAll(/\s+/g, ' ');
   assert.match(text, /простая электронная подпись: код, отправленный на s\*\*\*e@client\.example/);
   assert.match(text, /ДОКУМЕНТ ПОДПИСАН ПРОСТОЙ ЭЛЕКТРОННОЙ ПОДПИСЬЮ/);
+  await assertTagged(protocol);
 
   const own = await call(
     server.app,
@@ -104,6 +107,27 @@ test('a client signs by a code: the document is signed, the protocol names the c
   const page = /\/banks\/sgb\/verify\/[\w-]+/.exec(text)?.[0] ?? '';
   const shown = await server.app.inject({ method: 'GET', url: page });
   assert.match(shown.body, /Подпись верна: код подтверждён, файл не изменён/);
+});
+
+test('the archive has a copy of what was signed, with the mark of its signatures', async () => {
+  const email = 'marked@client.example';
+  const footer = { left: 'Банк', page: (number: number, count: number) => `${number} из ${count}` };
+  const writer = await createPdf('Согласие', footer, new Date(0));
+  writer.title('Согласие клиента');
+  const file = Buffer.from(await writer.save());
+  const [secret = ''] = (await send(server, agent, [email], {}, file)).secrets;
+  await signByCode(server, secret, email);
+  const files = await unzip((await visit(server.app, 'archive', { secret })).response.rawPayload);
+  const names = ['document.pdf', 'Протокол подписи — document.pdf', 'document с отметкой о подписи.pdf'];
+  const [original, , copy = file] = names.map((name) =>
+    files.get(`1. Согласие на запрос кредитной истории/${name}`),
+  );
+  assert.equal(files.size, names.length, [...files.keys()].join());
+  assert.deepEqual(original, file);
+  assert.match(
+    (await pdfText(copy)).replaceAll(/\s+/g, ' '),
+    /Согласие клиента .*Документ подписан электронной подписью.*код, отправленный на m\*\*\*d@client\.example/,
+  );
 });
 
 test('signers sign one after another, and the document is signed with the last', async () => {

@@ -1,5 +1,6 @@
 import { withTransaction } from '../../database/transaction.ts';
 import { defineJob } from '../../jobs/jobs.ts';
+import { hashSecret, linkOf, newSecret } from '../../secrets/link-secret.ts';
 import { agentWithOrganisation, nameOfAgent } from '../account/index.ts';
 import { notify } from '../notifications/index.ts';
 import { bankData } from '../products/index.ts';
@@ -14,7 +15,7 @@ import {
   updateRequest,
   updateSigner,
 } from './repository.ts';
-import { hashCode, hashSecret, linkOf, newCode, newSecret } from './secrets.ts';
+import { hashCode, newCode } from './secrets.ts';
 import { findNextSigner, getRequestState } from './signing-state.ts';
 import { readSurroundings } from './surroundings.ts';
 import { codeLetter, invitationLetter, notificationTexts, reminderLetter } from './texts.ts';
@@ -74,7 +75,7 @@ export function createSigningLetters(needs: ClientSigningDependencies) {
         letter({
           to: signer.email,
           name: signer.name,
-          link: linkOf(publicUrl, bank, secret),
+          link: linkOf(publicUrl, 'sign', bank, secret),
           bankName: bankData(bank).name,
           clientName: context.application.client_name,
           agent: [agent.name, agent.organization].filter(Boolean).join(', '),

@@ -7,6 +7,7 @@ import type { DbOrTx, Tx } from '../../database/types.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { fileAnswer, type FileAnswer } from '../../http/file-answer.ts';
 import { maskEmail } from '../../http/mask-email.ts';
+import { hashSecret, newSecret } from '../../secrets/link-secret.ts';
 import { announceChange, recordEvent } from '../applications/index.ts';
 import { notify } from '../notifications/index.ts';
 import { bankData } from '../products/index.ts';
@@ -22,7 +23,7 @@ import {
   type SignerRow,
   type SigningRequest,
 } from './repository.ts';
-import { hashCode, hashSecret, isSameHash, newSecret } from './secrets.ts';
+import { hashCode, isSameHash } from './secrets.ts';
 import type { ServiceNeeds } from './service.ts';
 import { getPageState } from './signing-state.ts';
 import { readSurroundings, type SigningContext } from './surroundings.ts';

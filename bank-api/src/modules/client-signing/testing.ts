@@ -42,6 +42,7 @@ export async function visit(
 export async function toSign(
   server: TestApp,
   agent: TestAgent,
+  file = PDF,
 ): Promise<{ hash: string; document: Document }> {
   const hash = await createIssue(agent);
   await fillForms(agent, hash);
@@ -49,7 +50,7 @@ export async function toSign(
     server.app,
     agent,
     { document_name: 'credit_history_consent', hash_password: hash },
-    PDF,
+    file,
   );
   return { hash, document };
 }
@@ -69,8 +70,9 @@ export async function send(
   agent: TestAgent,
   emails: readonly string[],
   more: object = {},
+  file = PDF,
 ): Promise<Sent> {
-  const { hash, document } = await toSign(server, agent);
+  const { hash, document } = await toSign(server, agent, file);
   const created = await agent.ok<CreatedClientSigning>(
     'POST',
     `/agent/rest/client-signing/applications/${hash}`,

@@ -64,7 +64,7 @@ export function codeLetter(to: string, code: string, clientName: string) {
       '',
       `Код для подписи документов (${clientName}): ${code}`,
       '',
-      'Код действует 10 минут. Введите его на странице, где вы читали документы.',
+      'Код действует 10\u00a0минут. Введите его на странице, где вы читали документы.',
       'Введя код и нажав «Подписать», вы подписываете документы простой электронной подписью.',
       'Никому не сообщайте код. Если вы его не запрашивали, ничего делать не нужно.',
     ].join('\n'),
@@ -85,7 +85,7 @@ export const notificationTexts = {
   }),
   partlySigned: (client: string, signer: string) => ({
     title: 'Получена подпись клиента',
-    text: `${client}: документы подписал(а) ${signer}. Ссылка отправлена следующему подписанту.`,
+    text: `${client}, ${signer}: документы подписаны. Ссылка отправлена следующему подписанту.`,
   }),
   declined: (client: string, signer: string, reason: string) => ({
     title: 'Клиент отказался подписывать',
@@ -99,3 +99,10 @@ export const notificationTexts = {
 
 export const archiveName = (client: string, application: number): string =>
   `Подписано — ${client} — заявка № ${application}.zip`;
+
+/** Of a document's copy that bears the mark of its signatures. */
+export const markedCopy = {
+  fileName: (fileName: string): string => `${fileName.replace(/\.pdf$/i, '')} с отметкой о подписи.pdf`,
+  title: 'Документ подписан электронной подписью',
+  text: 'Кто, когда и чем подписал — в протоколе на последних страницах этой копии',
+} as const;

@@ -126,6 +126,18 @@ test('readClient answers requisites, contacts without repetition and all applica
   assert.equal(client.contacts[0]?.application_id, (await issue(agent, target)).info.id);
 });
 
+test('an archived application says on the card how it ended', async () => {
+  const inn = '5003052454';
+  const hash = await createIssue(agent, { inn });
+  await agent.ok('POST', '/agent/rest/cancel', { hash_password: hash, reason: 'client_refused' });
+  await agent.ok('POST', '/agent/rest/archive-issue', { hashPassword: hash });
+  const { applications } = await card(agent, inn);
+  assert.deepEqual(
+    applications.map(({ status, archived, accept }) => [status, archived, accept]),
+    [['archived', true, 'refused']],
+  );
+});
+
 test('files of a client are taken into its other application, each as it was and without its signature', async () => {
   const content = Buffer.concat([PDF, Buffer.from('%client\n')]);
   await uploadAll(source, content);

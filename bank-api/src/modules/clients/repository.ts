@@ -68,6 +68,7 @@ const APPLICATION_COLUMNS = [
   'status',
   'stage',
   'archived',
+  'accept',
   'client_name',
   'client_inn',
   'created_at',

@@ -24,9 +24,9 @@ const TOLD_LIMIT = 20;
 const toPortfolio = ({ bank, agentId }: Actor): Portfolio => ({ bank, agentId });
 
 function toApplication(row: ClientApplicationRow): ClientApplication {
-  const { id, hash_password, amount_kopecks, status, stage, archived, created_at } = row;
+  const { id, hash_password, amount_kopecks, status, stage, archived, accept, created_at } = row;
   const product_title = productTitle(row.partner, row.bank, row.product);
-  return { id, hash_password, product_title, amount_kopecks, status, stage, archived, created_at };
+  return { id, hash_password, product_title, amount_kopecks, status, stage, archived, accept, created_at };
 }
 
 function textAt(value: Answers, pointer: string): string | null {

@@ -58,11 +58,12 @@ export async function missingAgentDocuments(db: DbOrTx, agentId: string): Promis
   });
 }
 
-/** Required files of the questionnaire that the security service has not accepted; what the bank composes needs no look. */
+/** Files of the questionnaire that the security service has to accept first; what the bank composes needs no look. */
 export async function undecidedAgentDocuments(db: DbOrTx, agentId: string): Promise<MissingItem[]> {
   const rows = await documentsOfAgent(db, agentId);
   return rows
-    .filter((row) => row.required && !isGenerated(row) && row.status !== 'approved')
+    .filter((row) => !isGenerated(row))
+    .filter(({ required, status }) => status === 'pending' || (required && status !== 'approved'))
     .map((row) => ({ kind: 'document', ref: row.id, label: row.title }));
 }
 

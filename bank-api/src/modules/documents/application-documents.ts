@@ -43,9 +43,9 @@ function missingOfPackage(row: DocumentRow): MissingItem[] {
   return row.signing === 'signed' && row.sent_at === null ? [{ kind: 'document', ...item }] : [];
 }
 
-/** The answer to a request may be missing where a person takes the application over; what came has to be looked at. */
+/** What came has to be looked at; the answer to a request may be missing where a person takes the application over. */
 function isUndecided(row: DocumentRow): boolean {
-  return row.request_id === null ? row.required && row.status !== 'approved' : row.status === 'pending';
+  return row.status === 'pending' || (row.request_id === null && row.required && row.status !== 'approved');
 }
 
 /** What the applications module asks of the documents. */
@@ -53,7 +53,10 @@ export function createApplicationDocuments({
   clock,
   storage,
   views,
-}: Pick<DocumentsDependencies, 'clock' | 'storage'> & { readonly views: Views }): ApplicationDocuments {
+}: Pick<DocumentsDependencies, 'clock' | 'storage'> & { readonly views: Views }): Omit<
+  ApplicationDocuments,
+  'listExpected'
+> {
   return {
     async ensureRequiredDocuments(tx, application, requirements) {
       const at = clock().toISOString();

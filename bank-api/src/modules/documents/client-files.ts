@@ -19,7 +19,7 @@ import {
   type AgentsClient,
   type ClientFileRow,
 } from './client-files-repository.ts';
-import type { ReadableApplication } from './ports.ts';
+import type { ApplicationDocuments, ReadableApplication } from './ports.ts';
 import { lockDocument, type DocumentRow } from './repository.ts';
 import { addVersion } from './store-version.ts';
 import type { UploadsNeeds } from './upload-service.ts';
@@ -91,6 +91,23 @@ export function createClientFiles({ db, clock, storage, applications, views, cha
     const fitting = await findFitting(db, client, application.id);
     return fitting.map(({ file, slot }) => toClientFile(file, actor.bank, today, slot.title));
   }
+
+  const listExpected: ApplicationDocuments['listExpected'] = async (from, actor, hash, requirements) => {
+    const application = await applications.findReadable(from, actor, hash);
+    const client = clientOf(actor, application);
+    const files = client === undefined ? [] : await findKept(from, client);
+    const today = dateInMoscow(clock());
+    return requirements.map(({ documentName, title, required, signing }) => {
+      const file = required ? files.find(({ name }) => name === documentName) : undefined;
+      return {
+        document_name: documentName,
+        title,
+        required,
+        needs_signature: signing === 'required',
+        file: file === undefined ? null : toClientFile(file, actor.bank, today, title),
+      };
+    });
+  };
 
   /** Puts a file into its document: content of its own, date and uploader as they were. */
   async function put(tx: Tx, actor: Actor, { file, slot }: Fitting, key: string, requestId: string) {
@@ -169,6 +186,7 @@ export function createClientFiles({ db, clock, storage, applications, views, cha
   }
 
   return {
+    listExpected,
     routes(app: FastifyInstance): void {
       registerEndpoint(app, listClientFiles, ({ actor, params }) => listOfClient(actor, params.inn));
       registerEndpoint(app, listFittingFiles, ({ actor, params }) => listFitting(actor, params.hash));

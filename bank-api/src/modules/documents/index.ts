@@ -112,7 +112,10 @@ export function createDocuments(given: DocumentsDependencies): Documents {
       // A scanner that was away, and files that came meanwhile.
       jobs.schedule(scanFiles, '* * * * *');
     },
-    ofApplications: createApplicationDocuments({ clock, storage: given.storage, views }),
+    ofApplications: {
+      ...createApplicationDocuments({ clock, storage: given.storage, views }),
+      listExpected: clientFiles.listExpected,
+    },
     ofAgents: {
       ...createAgentDocuments({ db, clock, storage: given.storage, views }),
       ensureAgentPlaces,

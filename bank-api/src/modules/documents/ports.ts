@@ -1,3 +1,4 @@
+import type { ExpectedDocument } from 'shared-kernel/contract/clients';
 import type { Document, SigningState } from 'shared-kernel/contract/documents';
 import type { BankCode } from 'shared-kernel/contract/banks';
 import type { MissingItem } from 'shared-kernel/contract/errors';
@@ -75,6 +76,13 @@ export interface ApplicationDocuments {
   ): Promise<{ documentId: string }>;
   /** `required` while any document of the application needs a signature, `signed` when all that need one have it. */
   signingStateOf(db: DbOrTx, applicationId: number): Promise<SigningState>;
+  /** These documents, before they have places, each with the client's file that would be taken for it. @throws DomainError `not_found` */
+  listExpected(
+    db: DbOrTx,
+    actor: Actor,
+    hash: string,
+    requirements: readonly DocumentRequirement[],
+  ): Promise<ExpectedDocument[]>;
   /** Documents of an application as the contract has them; read permission is already checked. */
   listForApplication(db: DbOrTx, actor: Actor, applicationId: number): Promise<Document[]>;
 }

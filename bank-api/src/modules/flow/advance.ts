@@ -5,6 +5,7 @@ import { addWorkingMinutes, workingMinutesBetween } from 'shared-kernel/domain/w
 import { addWorkingDays } from 'shared-kernel/domain/working-days';
 import type { Tx } from '../../database/types.ts';
 import { DomainError } from '../../http/domain-error.ts';
+import type { FormTerms } from '../forms/index.ts';
 import { bankData, productTerms, type ProductTerms } from '../products/index.ts';
 import { announceChange, updateApplication, type ApplicationRow } from '../applications/index.ts';
 import { getAccept, getHolder, getStage, getStatus, type FlowState } from './flow-state.ts';
@@ -35,6 +36,13 @@ export function getTerms(row: Pick<ApplicationRow, 'bank' | 'partner' | 'product
   const terms = productTerms(row.bank, row.product) ?? productTerms(row.partner, row.product);
   if (terms === undefined) throw new Error(`${row.bank} has no product ${row.product}`);
   return terms;
+}
+
+/** The same with what of the application its questionnaires depend on. */
+export function getFormTerms(
+  row: Pick<ApplicationRow, 'bank' | 'partner' | 'product' | 'term_days'>,
+): FormTerms {
+  return { ...getTerms(row), termDays: row.term_days };
 }
 
 /** End of the time that the holder of a state has; `null` when nobody has to act. */

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { createApplication, Stage } from 'shared-kernel/contract/applications';
+import type { createApplication } from 'shared-kernel/contract/applications';
 import type { Offer } from 'shared-kernel/contract/products';
-import { isFormStage } from 'shared-kernel/domain/steps';
 import { jsonb } from '../../database/jsonb.ts';
 import { violates } from '../../database/sql-error.ts';
 import { withTransaction } from '../../database/transaction.ts';
@@ -17,18 +16,20 @@ import {
   findReadableRow,
   getAgentName,
   insertApplication,
+  isClosedRow,
   knownName,
+  lockApplication,
   recordEvent,
+  updateApplication,
   type ApplicationRow,
 } from '../applications/index.ts';
-import { makeForm } from '../forms/index.ts';
 import type { Clock } from '../module.ts';
 import { bankData, productTerms, type ProductTerms, type OfferTerms } from '../products/index.ts';
 import { getDueAt, toColumns } from './advance.ts';
+import { fillForms } from './ahead.ts';
 import { asksAdditionalFor } from './facts.ts';
 import { auditApplication } from './notices.ts';
 import { toOfferTerms, type OffersService } from './offers-service.ts';
-import { findAnswers, isSoleTrader, prefillFor } from './prefill.ts';
 import { findApplicationByRequestId, insertStep } from './repository.ts';
 import { newApplication, type FlowState } from './flow-state.ts';
 import { timelineTexts } from './texts.ts';
@@ -52,6 +53,24 @@ async function findSource(
   return findReadableRow(tx, { ...actor, bank: row.bank, role: 'user' }, hash);
 }
 
+/** The deal of an own open application of the same client; one that had none gets it. @throws DomainError `not_found` */
+async function joinDeal(
+  tx: Tx,
+  actor: Actor,
+  source: ApplicationRow | undefined,
+  { clientInn }: OfferTerms,
+): Promise<string> {
+  if (source === undefined) throw new DomainError('not_found');
+  const joined = await lockApplication(tx, source.id);
+  if (joined.owner_id !== actor.agentId || joined.client_inn !== clientInn || isClosedRow(joined))
+    throw new DomainError('not_found');
+  if (joined.deal_id !== null) return joined.deal_id;
+  const dealId = randomUUID();
+  await updateApplication(tx, joined.id, { deal_id: dealId });
+  announceChange(tx, joined, 'deal');
+  return dealId;
+}
+
 interface NewApplication {
   readonly actor: Actor;
   readonly body: CreateBody;
@@ -59,12 +78,13 @@ interface NewApplication {
   readonly terms: ProductTerms;
   readonly offer: Offer;
   readonly source: ApplicationRow | undefined;
+  readonly dealId: string | null;
   readonly state: FlowState;
   readonly at: Date;
 }
 
 async function insertRow(tx: Tx, application: NewApplication): Promise<ApplicationRow> {
-  const { actor, body, asked, terms, offer, source, state, at } = application;
+  const { actor, body, asked, terms, offer, source, dealId, state, at } = application;
   const client = asked.clientInn === null ? undefined : await findClientByInn(tx, asked.clientInn);
   const instant = at.toISOString();
   return insertApplication(tx, {
@@ -73,7 +93,7 @@ async function insertRow(tx: Tx, application: NewApplication): Promise<Applicati
     org_id: actor.orgId,
     owner_id: actor.agentId,
     client_request_id: body.client_request_id,
-    deal_id: body.deal_id ?? null,
+    deal_id: dealId,
     kind: terms.kind,
     product: asked.product,
     partner: actor.bank,
@@ -95,39 +115,25 @@ async function insertRow(tx: Tx, application: NewApplication): Promise<Applicati
   });
 }
 
-async function insertSteps(tx: Tx, row: ApplicationRow, application: NewApplication): Promise<void> {
-  for (const { stage, complete } of application.state.steps) {
+async function insertSteps(
+  tx: Tx,
+  row: ApplicationRow,
+  { state, source, at }: NewApplication,
+): Promise<void> {
+  for (const { stage, complete } of state.steps)
     await insertStep(tx, {
       application_id: row.id,
       stage,
       complete,
-      completed_at: complete ? application.at.toISOString() : null,
-      ...(await prefilledColumns(tx, row, stage, application)),
+      completed_at: complete ? at.toISOString() : null,
     });
-  }
-}
-
-async function prefilledColumns(
-  tx: Tx,
-  row: ApplicationRow,
-  stage: Stage,
-  { actor, terms, source }: NewApplication,
-) {
-  // Later steps are prefilled when they are reached; what is copied is taken over at once, as it is now.
-  if (!isFormStage(stage) || (stage !== 'issue_registering' && source === undefined)) return {};
-  const copied = source === undefined ? {} : await findAnswers(tx, source.id);
-  const form = makeForm(row.bank, terms, stage, isSoleTrader(copied, row.client_inn));
-  if (form === null) return {};
-  const { value, origins } = await prefillFor(tx, form, {
-    agentId: actor.agentId,
-    clientInn: row.client_inn,
-    copyFrom: source,
+  await fillForms(tx, row, {
+    chosen: source,
     also: {
       '/client/inn': row.client_inn ?? undefined,
       '/guarantee/type': row.guarantee_type ?? undefined,
     },
   });
-  return { value: jsonb(value), origins: jsonb(origins) };
 }
 
 async function recordCreation(
@@ -152,7 +158,7 @@ export type CreateService = ReturnType<typeof createCreateService>;
 /** How applications begin. */
 export function createCreateService({ db, clock, offers }: CreateDependencies) {
   async function createIn(tx: Tx, actor: Actor, body: CreateBody, requestId: string) {
-    const source = await findSource(tx, actor, body.copy_from);
+    const source = await findSource(tx, actor, body.joins ?? body.copy_from);
     const asked = toOfferTerms({ ...body, client_inn: body.client_inn ?? source?.client_inn ?? undefined });
     const terms = productTerms(actor.bank, asked.product);
     const offer = await offers.findOwn(tx, actor, asked);
@@ -161,7 +167,9 @@ export function createCreateService({ db, clock, offers }: CreateDependencies) {
       throw new DomainError('offer_ineligible', { message });
     }
     const state = newApplication(asksAdditionalFor(terms, asked.amountKopecks));
-    const application = { actor, body, asked, terms, offer, source, state, at: clock() };
+    const dealId =
+      body.joins === undefined ? (body.deal_id ?? null) : await joinDeal(tx, actor, source, asked);
+    const application = { actor, body, asked, terms, offer, source, dealId, state, at: clock() };
     const row = await insertRow(tx, application);
     await insertSteps(tx, row, application);
     await openApplicationThread(tx, row, application.at);

@@ -16,7 +16,7 @@ import {
 } from '../applications/index.ts';
 import { makeForm } from '../forms/index.ts';
 import type { Clock } from '../module.ts';
-import { getTerms, toFlowState } from './advance.ts';
+import { getFormTerms, toFlowState } from './advance.ts';
 import { findAnswers, followed, isSoleTrader, prefillFor, type Prefill } from './prefill.ts';
 import {
   findDealApplications,
@@ -26,6 +26,7 @@ import {
   type StepRow,
 } from './repository.ts';
 import { isWithBank } from './flow-state.ts';
+import { readSource } from './sources.ts';
 import { timelineTexts } from './texts.ts';
 
 interface Sharing {
@@ -63,15 +64,19 @@ export function createDealService({ db, clock }: { readonly db: Db; readonly clo
     completed: StepRow,
     { source, isInDeal }: Sharing,
   ): Promise<void> {
-    const form = makeForm(row.bank, getTerms(row), step.stage, await isTrader(tx, row, source));
+    const form = makeForm(row.bank, getFormTerms(row), step.stage, await isTrader(tx, row, source));
     if (form === null) return;
     const { value, origins } = completed;
     const after = followed(form, step, { id: source.id, value, origins });
-    const isOpen = step.stage === row.stage;
-    const filled: Prefill =
-      isInDeal && isOpen
-        ? await prefillFor(tx, form, { agentId: null, clientInn: null, copyFrom: source, typed: after.value })
-        : { value: after.value, origins: {} };
+    const isBegun = step.stage === row.stage || step.version > 0;
+    const filled: Prefill = isInDeal
+      ? await prefillFor(tx, form, {
+          agentId: null,
+          clientInn: null,
+          sources: [await readSource(tx, source, 'deal')],
+          typed: after.value,
+        })
+      : { value: after.value, origins: {} };
     const taken = { ...after.origins, ...filled.origins };
     if (Object.keys(taken).length === 0) return;
     const at = clock();
@@ -79,7 +84,7 @@ export function createDealService({ db, clock }: { readonly db: Db; readonly clo
       value: jsonb(filled.value),
       origins: jsonb({ ...step.origins, ...taken }),
       // A step that was not begun stays so: what else is known is put in when it is reached.
-      ...(isOpen ? { version: step.version + 1, saved_at: at.toISOString(), saved_by: row.owner_id } : {}),
+      ...(isBegun ? { version: step.version + 1, saved_at: at.toISOString(), saved_by: row.owner_id } : {}),
     });
     const facts = clientFacts(step.stage, filled.value, row);
     if (Object.keys(facts).length > 0) await updateApplication(tx, row.id, facts);
@@ -101,8 +106,8 @@ export function createDealService({ db, clock }: { readonly db: Db; readonly clo
   return {
     /**
      * Brings the answers of a completed step into the forms that are still open in the other applications of its deal, and in
-     * those that were prefilled from it. What nobody has answered there is filled in the form they are at, for what that bank
-     * asks too; a prefilled answer that nobody has touched follows the one the agent typed here. What was typed there stays.
+     * those that were prefilled from it. What nobody has answered there is filled in the forms that are open or still to come, for what
+     * that bank asks too; a prefilled answer that nobody has touched follows the one the agent typed here. What was typed there stays.
      */
     async shareAnswers(source: ApplicationRow, stage: Stage): Promise<void> {
       const inDeal = await findDealApplications(db, source);

@@ -2,27 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from 'shared-kernel/domain/dates';
 import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { isFormStage } from 'shared-kernel/domain/steps';
-import { jsonb } from '../../database/jsonb.ts';
 import type { Tx } from '../../database/types.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { recordEvent, updateApplication, type ApplicationRow } from '../applications/index.ts';
 import { systemThreads } from '../chat/index.ts';
 import type { ApplicationDocuments } from '../documents/index.ts';
-import { makeForm } from '../forms/index.ts';
 import { notify } from '../notifications/index.ts';
 import { productTitle } from '../products/index.ts';
 import { getTerms, type Advanced } from './advance.ts';
+import { fillForm } from './ahead.ts';
 import { factsForDocuments, requirementsFor } from './facts.ts';
 import { issueApplication, scoreApplication } from './jobs.ts';
-import { findAnswers, isSoleTrader, prefillFor } from './prefill.ts';
+import { findAnswers } from './prefill.ts';
 import {
   acceptAnsweredRequests,
-  findDealApplications,
   findLatestScoringRun,
   insertRequest,
   insertScoringRun,
   updateScoringRun,
-  updateStep,
   type DocumentRequestRow,
 } from './repository.ts';
 import { notificationTexts, threadTitles, timelineTexts } from './texts.ts';
@@ -171,22 +168,7 @@ export function createEffects({ jobs, documents, income }: EffectsDependencies) 
       }
       const step = steps.find((candidate) => candidate.stage === row.stage);
       if (!isFormStage(row.stage) || step === undefined || step.version > 0) return;
-      const isTrader = isSoleTrader(await findAnswers(tx, row.id), row.client_inn);
-      const form = makeForm(row.bank, getTerms(row), row.stage, isTrader);
-      if (form === null) return;
-      let { value, origins } = { value: step.value, origins: step.origins };
-      // What the agent has told another bank of the deal comes before the directory.
-      const ofDeal = (await findDealApplications(tx, row)).map((copyFrom) => ({
-        agentId: null,
-        clientInn: null,
-        copyFrom,
-      }));
-      for (const known of [...ofDeal, { agentId: row.owner_id, clientInn: row.client_inn }]) {
-        const prefill = await prefillFor(tx, form, { ...known, typed: value });
-        value = prefill.value;
-        origins = { ...origins, ...prefill.origins };
-      }
-      await updateStep(tx, row.id, row.stage, { value: jsonb(value), origins: jsonb(origins) });
+      await fillForm(tx, row, step);
     },
 
     /** A request of the bank for a document: its thread, its place, its row, the news of it. */

@@ -6,7 +6,7 @@ import {
   type Scoring,
   type Stage,
 } from 'shared-kernel/contract/applications';
-import { APPLICATION_STEPS } from 'shared-kernel/domain/steps';
+import { APPLICATION_STEPS, isFormStage } from 'shared-kernel/domain/steps';
 import type { Outcome } from '../applications/index.ts';
 
 export interface FlowStep {
@@ -139,4 +139,14 @@ export function invariantViolations(state: FlowState): string[] {
     problems.push('waits for the client out of turn');
   if (state.outcome === 'approved' && firstOpen !== -1) problems.push('finished with an open step');
   return problems;
+}
+
+/** A form that comes after the current one: the agent may fill it before it is reached. */
+export function isAhead(steps: FlowState['steps'], current: Stage, stage: Stage): boolean {
+  return (
+    isFormStage(current) &&
+    isFormStage(stage) &&
+    STAGES.indexOf(stage) > STAGES.indexOf(current) &&
+    steps.some((step) => step.stage === stage && !step.complete)
+  );
 }

@@ -153,7 +153,7 @@ test('PUT step keeps incomplete answers, refuses unknown fields and answers 409 
   assert.equal(application.client_inn, null, 'a wrong INN does not become the client');
   const strange = await agent.send('PUT', path, { version: now.version, value: { hacked: 1 } });
   assert.deepEqual(strange.body.error.fields, [{ path: '/value/hacked', code: 'unknown_field' }]);
-  const early = await agent.send('PUT', stepPath(hash, 'issue_survey'), { version: 0, value: {} });
+  const early = await agent.send('PUT', stepPath(hash, 'issue_scoring'), { version: 0, value: {} });
   assert.equal(early.body.error.code, 'stage_not_current');
   const incomplete = await agent.send('POST', `${path}/complete`, { version: now.version });
   assert.equal(incomplete.body.error.code, 'stage_incomplete');
@@ -220,11 +220,13 @@ test('applications of one deal share answers between banks and hide the deal fro
   assert.equal(shared.version, begun.version + 1);
   const taken = Object.entries(shared.origins).filter(([, { source }]) => source === 'application');
   assert.ok(taken.length > 0);
-  for (const [pointer] of taken)
+  // A choice that the banks word otherwise is taken over by what it means.
+  const purposes = [given, shared].map(({ value }) => answerAt(value, '/need/purpose'));
+  assert.deepEqual(purposes, ['gap', 'turnover']);
+  for (const [pointer] of taken.filter(([each]) => each !== '/need/purpose'))
     assert.deepEqual(answerAt(shared.value, pointer), answerAt(given.value, pointer));
-  // Left are the questions that only this bank asks, and a choice that it words otherwise.
+  // Left are the questions that only this bank asks.
   assert.deepEqual(shared.blockers.map(({ ref }) => ref).sort(), [
-    '/need/purpose',
     '/taxation/cash_register',
     '/taxation/system',
   ]);
@@ -401,6 +403,8 @@ test('an application can be archived, taken back, rejected and archived again', 
   assert.equal(rejected.info.status, 'cancelled');
   assert.deepEqual([rejected.result?.outcome, rejected.accept], ['rejected_by_agent', 'refused']);
   assert.deepEqual(await agent.ok('POST', '/agent/rest/issues', { id }), { success: true, archived: true });
+  const archived: Application = await issue(agent, hash);
+  assert.deepEqual([archived.info.status, archived.accept], ['archived', 'refused']);
 });
 
 test('GET issue answers 404 to an unknown and to a malformed hash', async () => {

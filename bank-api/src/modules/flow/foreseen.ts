@@ -1,8 +1,8 @@
 import type { ForeseenCheck } from 'shared-kernel/contract/applications';
-import type { FormDocument } from 'shared-kernel/contract/forms';
+import type { FormDocument, FormValue } from 'shared-kernel/contract/forms';
 import { isFormStage } from 'shared-kernel/domain/steps';
 import type { ApplicationRow } from '../applications/index.ts';
-import { answerAt, answerPointers } from '../forms/index.ts';
+import { answerAt, answerPointers, withAnswer } from '../forms/index.ts';
 import { foresee } from '../products/index.ts';
 import { getTerms } from './advance.ts';
 import { scoringFacts } from './facts.ts';
@@ -31,4 +31,17 @@ export function foreseeScoring(
     ...check,
     ref: deciding.find((pointer) => asked.has(pointer)) ?? null,
   }));
+}
+
+/** The answers of a step with those of another application in place of all that nobody has typed here. */
+export function withUntyped(
+  form: FormDocument,
+  { value, origins }: Pick<StepRow, 'value' | 'origins'>,
+  others: FormValue,
+): FormValue {
+  return answerPointers(form).reduce<FormValue>((merged, pointer) => {
+    const isTyped = answerAt(value, pointer) !== undefined && origins[pointer] === undefined;
+    const other = answerAt(others, pointer);
+    return isTyped || other === undefined ? merged : withAnswer(merged, pointer, other);
+  }, value);
 }

@@ -2,9 +2,17 @@ import type { FormDocument } from 'shared-kernel/contract/forms';
 import { fullName } from 'shared-kernel/domain/names';
 import { validateForm } from 'shared-kernel/forms/validate';
 import type { DbOrTx } from '../../database/types.ts';
-import { findClientByInn, type ApplicationRow, type ClientRow } from '../applications/index.ts';
-import { answerAt, answerPointers, withAnswer } from '../forms/index.ts';
+import { findClientByInn, type ClientRow } from '../applications/index.ts';
+import {
+  answerAt,
+  answerPointers,
+  choiceMeaning,
+  choiceMeant,
+  isAnswerOfOneDeal,
+  withAnswer,
+} from '../forms/index.ts';
 import { findAgentContacts, findSteps } from './repository.ts';
+import type { Source } from './sources.ts';
 import { originTexts } from './texts.ts';
 
 /** Where an answer came from. */
@@ -49,10 +57,14 @@ function fromRegistry(client: ClientRow): Known {
     '/head/full_name': client.head_name,
     '/head/position': client.head_position,
     ...(isCompany ? {} : { '/head/inn': client.inn, '/passport/address': client.address }),
-    '/contact/full_name': client.head_name,
-    '/contact/position': client.head_position,
   };
 }
+
+/** Whom to call while nobody has named a person: the head. */
+const guessContact = (client: ClientRow): Known => ({
+  '/contact/full_name': client.head_name,
+  '/contact/position': client.head_position,
+});
 
 /** What the INN itself tells of a client that the directory does not know: twelve digits are a sole trader's own. */
 function fromInn(inn: string): Known {
@@ -81,9 +93,18 @@ export async function findAnswers(
   return Object.assign({}, ...steps.map((step) => step.value)) as Readonly<Record<string, unknown>>;
 }
 
+/** What a source says at a pointer, in the words of this form; a choice that has no one equal here is not taken over. */
+function answerOf({ answers, meanings }: Source, form: FormDocument, pointer: string): unknown {
+  const answer = answerAt(answers, pointer);
+  const meaning = meanings[pointer];
+  if (meaning === undefined || choiceMeaning(form, pointer, answer) === meaning) return answer;
+  return choiceMeant(form, pointer, meaning);
+}
+
 /**
- * What is known for a form: answers of another application first (the agent chose it), then the directory,
- * the INN itself, then the agent's profile. Answers that are there already stay.
+ * What is known for a form: answers of the application that the agent chose and of the deal first, then the directory, the INN
+ * itself, the agent's profile, and what the client's earlier applications at this bank were told of the client. Answers that
+ * are there already stay.
  */
 export async function prefillFor(
   db: DbOrTx,
@@ -92,17 +113,17 @@ export async function prefillFor(
     /** Whose profile is asked; `null` for nobody's. */
     readonly agentId: string | null;
     readonly clientInn: string | null;
-    readonly copyFrom?: Pick<ApplicationRow, 'id'> | undefined;
+    readonly sources?: readonly Source[];
     readonly typed?: Readonly<Record<string, unknown>>;
     readonly also?: Known;
   },
 ): Promise<Prefill> {
-  const copied = request.copyFrom === undefined ? {} : await findAnswers(db, request.copyFrom.id);
+  const { sources = [] } = request;
   const client = request.clientInn === null ? undefined : await findClientByInn(db, request.clientInn);
   const registry = client === undefined ? {} : fromRegistry(client);
   const byInn = request.clientInn === null ? {} : fromInn(request.clientInn);
   const profile = request.agentId === null ? {} : await fromProfile(db, request.agentId);
-  const copyOrigin = request.copyFrom === undefined ? undefined : toOrigin(request.copyFrom.id);
+  const guesses = client === undefined ? {} : guessContact(client);
   let value = request.typed ?? {};
   const origins: Record<string, Origin> = {};
   const put = (pointer: string, answer: unknown, origin: Origin | undefined): boolean => {
@@ -111,14 +132,23 @@ export async function prefillFor(
     if (origin !== undefined) origins[pointer] = origin;
     return true;
   };
+  const putFirst = (pointer: string, isEarlier: boolean): boolean =>
+    sources.some(
+      (source) =>
+        source.isEarlier === isEarlier &&
+        !(isEarlier && isAnswerOfOneDeal(pointer)) &&
+        put(pointer, answerOf(source, form, pointer), toOrigin(source.id)),
+    );
   for (const pointer of answerPointers(form)) {
     if (answerAt(value, pointer) !== undefined) continue;
     void (
       put(pointer, request.also?.[pointer], undefined) ||
-      put(pointer, answerAt(copied, pointer), copyOrigin) ||
+      putFirst(pointer, false) ||
       put(pointer, registry[pointer], REGISTRY) ||
       put(pointer, byInn[pointer], BY_INN) ||
-      put(pointer, profile[pointer], PROFILE)
+      put(pointer, profile[pointer], PROFILE) ||
+      putFirst(pointer, true) ||
+      put(pointer, guesses[pointer], REGISTRY)
     );
   }
   return withoutForeignChoices(form, { value, origins });

@@ -5,7 +5,7 @@ import type { DbOrTx } from '../../database/types.ts';
 import type { ApplicationRow } from '../applications/index.ts';
 import type { ApplicationDocuments } from '../documents/index.ts';
 import { checkForm, makeForm } from '../forms/index.ts';
-import { getTerms } from './advance.ts';
+import { getFormTerms, getTerms } from './advance.ts';
 import { requirementsFor } from './facts.ts';
 import { findAnswers, isSoleTrader } from './prefill.ts';
 import { findRequests, type StepRow } from './repository.ts';
@@ -27,7 +27,7 @@ export async function findForm(db: DbOrTx, row: ApplicationRow, stage: Stage): P
   if (!isFormStage(stage)) return null;
   return makeForm(
     row.bank,
-    getTerms(row),
+    getFormTerms(row),
     stage,
     isSoleTrader(await findAnswers(db, row.id), row.client_inn),
   );

@@ -42,6 +42,25 @@ export async function findDealApplications(
     .execute();
 }
 
+/** The owner's latest other applications for the same client at the same bank, outside the deal. */
+export async function findEarlierApplications(
+  db: DbOrTx,
+  of: Pick<ApplicationRow, 'id' | 'bank' | 'deal_id' | 'owner_id' | 'client_inn'>,
+): Promise<ApplicationRow[]> {
+  if (of.client_inn === null) return [];
+  return db
+    .selectFrom('applications')
+    .selectAll()
+    .where('client_inn', '=', of.client_inn)
+    .where('owner_id', '=', of.owner_id)
+    .where('bank', '=', of.bank)
+    .where('id', '<', of.id)
+    .where(sql<boolean>`(deal_id is distinct from ${of.deal_id} or deal_id is null)`)
+    .orderBy('id', 'desc')
+    .limit(3)
+    .execute();
+}
+
 /** Other applications of the owner for the same client that took answers from this one, outside its deal. */
 export async function findPrefilledApplications(
   db: DbOrTx,

@@ -99,6 +99,6 @@ test(
     assert.equal(scored.scoring.state, 'approved');
     assert.equal(scored.stage, 'doc_list');
     const timeline = await agent.get<{ title: string }[]>(`/agent/rest/issue/${hash}/timeline`);
-    assert.equal(timeline.filter((event) => event.title === 'Заявка одобрена банком').length, 1, 'once');
+    assert.equal(timeline.filter((event) => event.title === 'Банк одобрил заявку').length, 1, 'once');
   },
 );

@@ -6,6 +6,7 @@ import {
   createApplication,
   createDocumentRequest,
   decideScoring,
+  foreseeScoring,
   listApplicationDocuments,
   listDocumentRequests,
   listRejectReasons,
@@ -15,6 +16,7 @@ import {
   saveStepDraft,
   toggleArchive,
 } from 'shared-kernel/contract/applications';
+import { listExpectedDocuments } from 'shared-kernel/contract/clients';
 import { compareOffers } from 'shared-kernel/contract/products';
 import { registerEndpoint } from '../../plugins/contract.ts';
 import { findReadableRow } from '../applications/index.ts';
@@ -76,6 +78,13 @@ export function flowRoutes(app: FastifyInstance, services: FlowServices): void {
   );
   registerEndpoint(app, completeStep, ({ actor, params, body, request }) =>
     steps.complete(actor, { ...params, version: body.version, requestId: request.id }),
+  );
+
+  registerEndpoint(app, foreseeScoring, ({ actor, params, body }) =>
+    steps.foresee(actor, params.hash, body.answers),
+  );
+  registerEndpoint(app, listExpectedDocuments, ({ actor, params }) =>
+    steps.listExpectedDocuments(actor, params.hash),
   );
 
   registerEndpoint(app, listApplicationDocuments, async ({ db, actor, params }) => {

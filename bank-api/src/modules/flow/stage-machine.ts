@@ -2,7 +2,7 @@ import { STAGES, type Stage } from 'shared-kernel/contract/applications';
 import type { ErrorCode } from 'shared-kernel/contract/errors';
 import { isFormStage } from 'shared-kernel/domain/steps';
 import type { Outcome } from '../applications/index.ts';
-import { getHolder, getStage, isClosed, isWithBank, type FlowState } from './flow-state.ts';
+import { getHolder, getStage, isAhead, isClosed, isWithBank, type FlowState } from './flow-state.ts';
 
 export type Verdict = 'approved' | 'refused' | 'waiting_for_person' | 'requests';
 
@@ -131,7 +131,9 @@ function moved(state: FlowState, action: Move): MoveResult {
 
 function save(state: FlowState, stage: Stage): MoveResult {
   if (isClosed(state)) return refuse('application_closed');
-  if (getStage(state) !== stage || !isFormStage(stage)) return refuse('stage_not_current');
+  const current = getStage(state);
+  if (isAhead(state.steps, current, stage)) return done({ ...state, resumed: false });
+  if (current !== stage || !isFormStage(stage)) return refuse('stage_not_current');
   return done({ ...state, touched: true, resumed: false });
 }
 

@@ -1,4 +1,5 @@
 import type { Application, Stage, Step } from 'shared-kernel/contract/applications';
+import type { ExpectedDocument } from 'shared-kernel/contract/clients';
 import type { FormDocument, FormValue } from 'shared-kernel/contract/forms';
 import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { isFormStage } from 'shared-kernel/domain/steps';
@@ -25,15 +26,16 @@ import type { ApplicationDocuments } from '../documents/index.ts';
 import { unknownFields } from '../forms/index.ts';
 import type { Clock } from '../module.ts';
 import { advance, getTerms, toColumns, toFlowState } from './advance.ts';
+import { refillLaterForms } from './ahead.ts';
 import type { DealService } from './deal-service.ts';
 import type { Effects } from './effects.ts';
-import { asksAdditionalFor } from './facts.ts';
-import { foreseeScoring } from './foreseen.ts';
+import { asksAdditionalFor, requirementsFor } from './facts.ts';
+import { foreseeScoring, withUntyped } from './foreseen.ts';
 import { auditApplication } from './notices.ts';
 import { findAnswers, originsAfter } from './prefill.ts';
 import { createReadiness, findForm, READY } from './readiness.ts';
 import { findSteps, updateStep, type StepRow } from './repository.ts';
-import { isWithBank } from './flow-state.ts';
+import { isAhead, isWithBank } from './flow-state.ts';
 import { move } from './stage-machine.ts';
 import { timelineTexts } from './texts.ts';
 import { viewApplication } from './view.ts';
@@ -79,8 +81,8 @@ export function createStepsService({
     const step = steps.find((candidate) => candidate.stage === stage);
     if (step === undefined) throw new DomainError('not_found');
     const form = await findForm(from, row, stage);
-    const isCurrent = row.stage === stage && !isClosedRow(row);
-    const readiness = step.complete || !isCurrent ? READY : await findReadiness(from, row, step, form);
+    const isOpen = !isClosedRow(row) && (row.stage === stage || isAhead(steps, row.stage, stage));
+    const readiness = step.complete || !isOpen ? READY : await findReadiness(from, row, step, form);
     return {
       stage,
       complete: step.complete,
@@ -90,10 +92,10 @@ export function createStepsService({
       version: step.version,
       saved_at: step.saved_at,
       saved_by: step.saved_by === null ? null : await getAgentName(from, step.saved_by),
-      readiness_percent: step.complete ? 100 : isCurrent ? readiness.percent : 0,
+      readiness_percent: step.complete ? 100 : isOpen ? readiness.percent : 0,
       blockers: [...readiness.blockers],
-      foreseen: isCurrent ? foreseeScoring(row, steps, form, dateInMoscow(clock())) : [],
-      read_only: !isCurrent || isWithBank(toFlowState(row, steps)) || !mayWrite(actor, row),
+      foreseen: isOpen ? foreseeScoring(row, steps, form, dateInMoscow(clock())) : [],
+      read_only: !isOpen || isWithBank(toFlowState(row, steps)) || !mayWrite(actor, row),
     };
   }
 
@@ -134,8 +136,27 @@ export function createStepsService({
     read: async (actor: Actor, hash: string, stage: Stage): Promise<Step> =>
       viewStep(db, actor, await findReadableRow(db, actor, hash), stage),
 
+    /** What the scoring would say with answers of another application of the deal; nothing is kept. @throws DomainError `not_found`. */
+    async foresee(actor: Actor, hash: string, answers: FormValue): Promise<Step['foreseen']> {
+      const row = await findReadableRow(db, actor, hash);
+      const steps = await Promise.all(
+        (await findSteps(db, row.id)).map(async (step) => {
+          const form = step.complete ? null : await findForm(db, row, step.stage);
+          return form === null ? step : { ...step, value: withUntyped(form, step, answers) };
+        }),
+      );
+      return foreseeScoring(row, steps, null, dateInMoscow(clock()));
+    },
+
+    /** The documents that step 5 will ask for. @throws DomainError `not_found`. */
+    async listExpectedDocuments(actor: Actor, hash: string): Promise<ExpectedDocument[]> {
+      const row = await findReadableRow(db, actor, hash);
+      const required = requirementsFor(getTerms(row), await findAnswers(db, row.id), row.client_inn);
+      return documents.listExpected(db, actor, hash, required);
+    },
+
     /**
-     * Saves the draft of the current step whole; it need not be complete or right, but it knows no strange fields.
+     * Saves the draft of the current step, or of a later form, whole; it need not be complete or right, but it knows no strange fields.
      * @throws DomainError `stale_version` when somebody saved since the version that is named.
      */
     saveDraft: (
@@ -176,6 +197,7 @@ export function createStepsService({
           ...(columns.status === row.status ? {} : { version: row.version + 1 }),
         });
         if (columns.status !== row.status) announceChange(tx, changed, 'status');
+        if (changed.client_inn !== row.client_inn) await refillLaterForms(tx, changed, stage);
         const { agentId } = actor;
         await recordChangedFields(tx, changed, {
           agentId,

@@ -1,3 +1,4 @@
+import { quoted } from 'shared-kernel/domain/quotes';
 import type { Stage } from 'shared-kernel/contract/applications';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { clientTexts } from '../applications/index.ts';
@@ -13,7 +14,7 @@ export const originTexts = {
 };
 
 export const threadTitles = {
-  application: (number: number) => `Обсуждение заявки № ${number}`,
+  application: (number: number) => `Диалог по заявке № ${number}`,
   request: (title: string) => `Запрос: ${title}`,
 };
 
@@ -21,10 +22,10 @@ export const timelineTexts = {
   created: (title: string, bank: string) => ({ title: 'Заявка создана', details: `${title}, ${bank}` }),
   copied: (number: number) => `Ответы перенесены из заявки № ${number}`,
   followed: (number: number) => `Ответы обновлены из заявки № ${number}`,
-  stepComplete: (stage: Stage) => `Шаг «${STAGE_LABELS[stage]}» завершён`,
+  stepComplete: (stage: Stage) => `Шаг ${quoted(STAGE_LABELS[stage])} завершён`,
   scoringStarted: 'Скоринг начат',
   scoringWithdrawn: 'Скоринг остановлен',
-  approved: 'Заявка одобрена банком',
+  approved: 'Банк одобрил заявку',
   refused: 'Банк отказал по заявке',
   waitingForPerson: 'Решение принимает сотрудник банка',
   requested: (title: string) => `Банк запросил документ: ${title}`,
@@ -32,8 +33,8 @@ export const timelineTexts = {
   packageSent: 'Пакет документов передан в банк',
   packageMade: 'Банк подготовил пакет документов',
   finished: 'Сделка завершена',
-  rejected: 'Заявка отклонена агентом',
-  returned: (stage: Stage) => `Банк вернул заявку на шаг «${STAGE_LABELS[stage]}»`,
+  rejected: 'Агент отказался от заявки',
+  returned: (stage: Stage) => `Банк вернул заявку на шаг ${quoted(STAGE_LABELS[stage])}`,
   takenByPerson: 'Сотрудник банка взял заявку на решение',
   waitBegun: 'Ждём ответа клиента',
   waitEnded: 'Клиент ответил',
@@ -59,7 +60,7 @@ export const notificationTexts = {
   }),
   refused: (number: number) => ({
     title: 'Отказ банка',
-    text: `Банк отказал по заявке № ${number}. Причины — на странице заявки.`,
+    text: `Банк отказал по заявке № ${number}. Причины\u00a0— на странице заявки.`,
   }),
   waitingForPerson: (number: number) => ({
     title: 'Заявка у сотрудника банка',
@@ -78,7 +79,7 @@ export const notificationTexts = {
     text: `Заявка № ${number} завершена, вознаграждение начислено.`,
   }),
   rejectedByColleague: (number: number, name: string) => ({
-    title: 'Заявка отклонена',
-    text: `${name} отклонил(а) заявку № ${number}.`,
+    title: 'Отказ от заявки',
+    text: `Заявка № ${number} закрыта с отказом. Так решил сотрудник вашей организации: ${name}.`,
   }),
 } as const;

@@ -2,6 +2,7 @@ import type { Application } from 'shared-kernel/contract/applications';
 import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { getAgentName, isClosedRow, mayWrite, type ApplicationRow } from '../applications/index.ts';
+import { findDiscussion, getSide } from '../chat/index.ts';
 import { bankData, productTitle } from '../products/index.ts';
 import { toFlowState } from './advance.ts';
 import {
@@ -134,6 +135,7 @@ export async function viewApplication(db: DbOrTx, actor: Actor, row: Application
     },
     permissions: getPermissions(actor, row, state),
     deal: await findDeal(db, actor, row),
+    discussion: await findDiscussion(db, actor.agentId, getSide(actor), row.id),
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

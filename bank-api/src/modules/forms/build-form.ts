@@ -27,6 +27,8 @@ export interface FormList {
 export interface FormSection {
   readonly title: string;
   readonly description?: string;
+  /** Title of the page on which the section stands, where the form has pages. */
+  readonly page?: string;
   /** Questions by JSON pointer, in the order in which they are asked. */
   readonly fields: Readonly<Record<string, FormEntry>>;
   /** The section is asked only when the condition holds. */
@@ -151,9 +153,10 @@ export function buildForm(id: string, title: string, sections: readonly FormSect
       ...(conditions.length === 0 ? {} : { allOf: conditions }),
     },
     ui: {
-      sections: sections.map(({ title: heading, description, fields }) => ({
+      sections: sections.map(({ title: heading, description, page, fields }) => ({
         title: heading,
         ...(description === undefined ? {} : { description }),
+        ...(page === undefined ? {} : { page }),
         fields: Object.keys(fields),
       })),
       fields: hints(sections),

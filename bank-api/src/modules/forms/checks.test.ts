@@ -8,7 +8,7 @@ import { dateInMoscow } from 'shared-kernel/domain/instants';
 import { FORM_STAGES } from 'shared-kernel/domain/steps';
 import { productTerms } from '../products/index.ts';
 import { sampleAnswers } from '../../demo/sample-answers.ts';
-import { checkForm, findLabel, unknownFields } from './checks.ts';
+import { checkForm, choiceMeaning, choiceMeant, findLabel, unknownFields } from './checks.ts';
 import { makeForm } from './questionnaires.ts';
 
 function everyForm() {
@@ -134,4 +134,43 @@ test('checkForm refuses a head under age, owners above 100 % and a contract that
     );
   assert.deepEqual(until('2026-03-01'), ['not_before']);
   assert.deepEqual(until('2026-03-02'), []);
+});
+
+test('checkForm refuses a contract that a guarantee of so many days does not outlast by the margin of the bank', () => {
+  const terms = productTerms('sgb', 'guarantee_44fz');
+  assert.ok(terms);
+  const find = (termDays: number | null, value: FormValue) => {
+    const form = makeForm('sgb', { ...terms, termDays }, 'issue_registering', false);
+    assert.ok(form);
+    return checkForm(form, value).errors.find(({ path }) => path === '/contract/executed_until');
+  };
+  const until = (executed_until: string, type = 'performance') => ({
+    guarantee: { starts_on: '2026-03-02', type },
+    contract: { executed_until },
+  });
+  // 180 days end on 29.08; 30 of them come after the contract.
+  assert.deepEqual(find(180, until('2026-07-31')), {
+    path: '/contract/executed_until',
+    code: 'not_covered',
+    detail: { date: '2026-07-30', until: '2026-08-29', marginDays: 30 },
+  });
+  assert.equal(find(180, until('2026-07-30')), undefined);
+  assert.equal(find(181, until('2026-07-31')), undefined);
+  assert.equal(find(180, until('2027-07-31', 'bid')), undefined);
+  assert.equal(find(null, until('2027-07-31')), undefined);
+});
+
+test('a choice of another bank is known by what it means, unless several answers mean it', () => {
+  const form = (bank: 'sgb' | 'metcome') => {
+    const terms = productTerms(bank, 'working_capital_loan');
+    assert.ok(terms);
+    const made = makeForm(bank, terms, 'issue_registering', false);
+    assert.ok(made);
+    return made;
+  };
+  const meaning = choiceMeaning(form('sgb'), '/need/purpose', 'season');
+  assert.equal(meaning, 'working_capital');
+  assert.equal(choiceMeant(form('metcome'), '/need/purpose', meaning), 'turnover');
+  assert.equal(choiceMeant(form('sgb'), '/need/purpose', meaning), undefined);
+  assert.equal(choiceMeaning(form('sgb'), '/client/type', 'company'), undefined);
 });

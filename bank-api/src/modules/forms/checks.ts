@@ -12,6 +12,7 @@ interface Node {
   readonly items?: Node;
   readonly enum?: readonly unknown[];
   readonly 'x-enumTitles'?: readonly string[];
+  readonly 'x-enumMeanings'?: readonly (string | undefined)[];
   readonly allOf?: readonly Node[];
   readonly if?: JsonSchema;
   readonly then?: Node;
@@ -92,16 +93,36 @@ export function findLabel(form: FormDocument, pointer: string): string {
   return titles.length === 0 ? pointer : titles.join(': ');
 }
 
-/** What a chosen answer says to people: the title of «purchase» is «Покупка имущества»; `null` for anything else. */
-export function choiceTitle(form: FormDocument, pointer: string, answer: unknown): string | null {
+/** The question at a pointer, whatever branches declare it. */
+function nodesAt(form: FormDocument, pointer: string): readonly Node[] {
   let nodes: readonly Node[] = [form.schema as Node];
   for (const raw of pointer.split('/').slice(1))
     nodes = declared(nodes, raw.replaceAll('~1', '/').replaceAll('~0', '~'));
-  for (const node of nodes) {
+  return nodes;
+}
+
+/** What a chosen answer says to people: the title of «purchase» is «Покупка имущества»; `null` for anything else. */
+export function choiceTitle(form: FormDocument, pointer: string, answer: unknown): string | null {
+  for (const node of nodesAt(form, pointer)) {
     const title = node['x-enumTitles']?.[node.enum?.indexOf(answer) ?? -1];
     if (title !== undefined) return title;
   }
   return null;
+}
+
+/** What a chosen answer means whatever this bank calls it; `undefined` where the form does not say. */
+export function choiceMeaning(form: FormDocument, pointer: string, answer: unknown): string | undefined {
+  return nodesAt(form, pointer)
+    .map((node) => node['x-enumMeanings']?.[node.enum?.indexOf(answer) ?? -1])
+    .find((meaning) => meaning !== undefined);
+}
+
+/** The answer of this form with that meaning; `undefined` where none has it, or several: then the agent has to choose. */
+export function choiceMeant(form: FormDocument, pointer: string, meaning: string): unknown {
+  const meant = nodesAt(form, pointer).flatMap((node) =>
+    (node.enum ?? []).filter((_answer, index) => node['x-enumMeanings']?.[index] === meaning),
+  );
+  return meant.length === 1 ? meant[0] : undefined;
 }
 
 /** Answers that the form needs for this value, leaf by leaf. */
@@ -137,6 +158,13 @@ export function checkForm(form: FormDocument, value: FormValue): FormCheck {
   const needed = Math.max(countRequired(form.schema as Node, value), 1);
   const ready = Math.max(0, Math.floor(((needed - errors.length) / needed) * 100));
   return { errors, blockers, readinessPercent: Math.min(99, ready) };
+}
+
+const OF_ONE_DEAL: ReadonlySet<string> = new Set(['need', 'guarantee', 'contract', 'plan', 'execution']);
+
+/** Answers on what the client wants this time: those of an earlier deal say nothing about this one. */
+export function isAnswerOfOneDeal(pointer: string): boolean {
+  return OF_ONE_DEAL.has(pointer.split('/')[1] ?? '');
 }
 
 /** Every JSON pointer of an answer that the form asks for, in any branch; tables as a whole. */

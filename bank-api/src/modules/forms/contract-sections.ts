@@ -1,6 +1,6 @@
 import type { ProductTerms } from '../products/index.ts';
 import type { FormSection } from './build-form.ts';
-import { asking, date, dateFrom, inn, money, text } from './fields.ts';
+import { asking, contractEnd, date, inn, money, text } from './fields.ts';
 
 /** The contract or tender behind the deal. */
 const contractSection: FormSection = {
@@ -27,19 +27,27 @@ const contractSection: FormSection = {
   },
 };
 
-/** The same behind a guarantee, which has to begin before the contract is executed. */
-const guaranteedContractSection: FormSection = {
-  ...contractSection,
-  fields: {
-    ...contractSection.fields,
-    '/contract/executed_until': dateFrom(
-      'Срок исполнения',
-      '/guarantee/starts_on',
-      'Не раньше начала действия гарантии',
-    ),
-  },
-};
+/** What a questionnaire depends on. */
+export interface FormTerms extends ProductTerms {
+  /** Days of the guarantee that the application asks for. */
+  readonly termDays?: number | null;
+}
+
+/** The same behind a guarantee, which has to begin before the contract is executed and to outlast it. */
+function guaranteedContractSection({ termDays = null, contractMarginDays: margin }: FormTerms): FormSection {
+  const isCovered = termDays !== null && margin !== null;
+  return {
+    ...contractSection,
+    fields: {
+      ...contractSection.fields,
+      '/contract/executed_until': contractEnd({
+        startsAt: '/guarantee/starts_on',
+        cover: isCovered ? { days: termDays, marginDays: margin } : undefined,
+      }),
+    },
+  };
+}
 
 /** The contract section of a guarantee or a loan for a contract. */
-export const contractSectionOf = ({ kind }: Pick<ProductTerms, 'kind'>): FormSection =>
-  kind === 'guarantee' ? guaranteedContractSection : contractSection;
+export const contractSectionOf = (terms: FormTerms): FormSection =>
+  terms.kind === 'guarantee' ? guaranteedContractSection(terms) : contractSection;

@@ -1,5 +1,8 @@
 import type { FieldUi, JsonSchema } from 'shared-kernel/contract/forms';
 import type { Registry } from 'shared-kernel/contract/registries';
+import { formatCount } from 'shared-kernel/domain/plurals';
+
+const DAYS = { one: 'день', few: 'дня', many: 'дней' } as const;
 
 /** One question of a form: its schema, how it is shown, whether an answer is needed. */
 export interface FormField {
@@ -87,9 +90,31 @@ export function birthDate(title: string): FormField {
   return field(title, schema, { width: 4 }, { help: 'Банк работает с совершеннолетними: от 18 лет' });
 }
 
-/** A date that does not precede the one at the pointer. */
-export function dateFrom(title: string, pointer: string, help: string): FormField {
-  return field(title, { type: 'string', format: 'date', 'x-notBefore': pointer }, { width: 4 }, { help });
+/** Until when a contract behind a guarantee is executed: not before the guarantee begins, and long enough before it ends. */
+export function contractEnd({
+  startsAt,
+  cover,
+}: {
+  /** Pointer of the day from which the guarantee is valid. */
+  readonly startsAt: string;
+  /** Days of the guarantee, and by how many it has to outlast the contract; left out where the bank does not ask for it. */
+  readonly cover: { readonly days: number; readonly marginDays: number } | undefined;
+}): FormField {
+  // A guarantee of a bid ends before there is a contract.
+  const unless = { path: '/guarantee/type', in: ['bid'] };
+  const schema = {
+    type: 'string',
+    format: 'date',
+    'x-notBefore': startsAt,
+    ...(cover && { 'x-coveredBy': { from: startsAt, ...cover, unless } }),
+  };
+  const bound = cover && formatCount(cover.days, DAYS);
+  const margin =
+    cover && (cover.marginDays > 0 ? ` и ещё ${formatCount(cover.marginDays, DAYS)} после него` : '');
+  const help = cover
+    ? `Не раньше начала гарантии. Она действует ${bound} и должна закрыть весь срок контракта${margin}`
+    : 'Не раньше начала действия гарантии';
+  return field('Срок исполнения', schema, { width: 6 }, { help });
 }
 
 /** A sum in kopecks. */
@@ -132,12 +157,23 @@ export function percent(title: string, options: FieldOptions = {}): FormField {
 export function choice(
   title: string,
   answers: Readonly<Record<string, string>>,
-  options: FieldOptions = {},
+  {
+    meanings,
+    ...options
+  }: FieldOptions & {
+    /** What an answer means whatever a bank calls it, by value: an answer of another form that means the same is taken over. */
+    readonly meanings?: Readonly<Record<string, string>>;
+  } = {},
 ): FormField {
   const values = Object.keys(answers);
   return field(
     title,
-    { type: 'string', enum: values, 'x-enumTitles': Object.values(answers) },
+    {
+      type: 'string',
+      enum: values,
+      'x-enumTitles': Object.values(answers),
+      ...(meanings && { 'x-enumMeanings': values.map((value) => meanings[value]) }),
+    },
     { widget: values.length <= 3 ? 'radio' : 'select', width: 6 },
     options,
   );

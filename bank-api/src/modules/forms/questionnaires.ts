@@ -9,12 +9,13 @@ import { metcomeQuestionnaires } from './banks/metcome.ts';
 import { ms6Questionnaires } from './banks/ms6.ts';
 import { sgbQuestionnaires } from './banks/sgb.ts';
 import { buildForm, type FormSection } from './build-form.ts';
+import type { FormTerms } from './contract-sections.ts';
 
 /** The questionnaires of a bank: what it asks at steps 2, 3 and 4. */
 export interface QuestionnaireSet {
   /** Raised with every change of any questionnaire. */
   readonly edition: number;
-  readonly request: (terms: ProductTerms) => readonly FormSection[];
+  readonly request: (terms: FormTerms) => readonly FormSection[];
   readonly survey: (terms: ProductTerms, isSoleTrader: boolean) => readonly FormSection[];
   readonly additional: (terms: ProductTerms) => readonly FormSection[];
 }
@@ -38,7 +39,7 @@ const titles: Readonly<Record<FormStage, string>> = {
 function buildSections(
   set: QuestionnaireSet,
   stage: FormStage,
-  terms: ProductTerms,
+  terms: FormTerms,
   isSoleTrader: boolean,
 ): readonly FormSection[] {
   if (stage === 'issue_registering') return set.request(terms);
@@ -46,9 +47,10 @@ function buildSections(
   return set.additional(terms);
 }
 
-function newForm(bank: BankCode, terms: ProductTerms, stage: FormStage, isSoleTrader: boolean): FormDocument {
+function newForm(bank: BankCode, terms: FormTerms, stage: FormStage, isSoleTrader: boolean): FormDocument {
   const set = getSet(bank);
-  const id = formId(bank, terms.product, stage, isSoleTrader);
+  const days = terms.termDays ?? null;
+  const id = formId(bank, terms.product, stage, isSoleTrader) + (days === null ? '' : `/${days}d`);
   return buildForm(id, titles[stage], buildSections(set, stage, terms, isSoleTrader));
 }
 
@@ -67,17 +69,34 @@ const FORMS: ReadonlyMap<string, FormDocument> = new Map(
   ).map((form) => [form.id, form]),
 );
 
+/** Forms that name the days of a guarantee. */
+const DATED = new Map<string, FormDocument>();
+const DATED_LIMIT = 200;
+
+/** Only step 2 of a guarantee that has to outlast its contract depends on the days that were asked for. */
+function datedForm(bank: BankCode, terms: FormTerms, stage: FormStage, isSoleTrader: boolean): FormDocument {
+  const key = `${formId(bank, terms.product, stage, isSoleTrader)}/${terms.termDays ?? 0}/${terms.contractMarginDays ?? 0}`;
+  const form = DATED.get(key) ?? newForm(bank, terms, stage, isSoleTrader);
+  const [oldest] = DATED.keys();
+  if (DATED.size >= DATED_LIMIT && oldest !== undefined && !DATED.has(key)) DATED.delete(oldest);
+  DATED.set(key, form);
+  return form;
+}
+
 /**
  * The form of a step; `null` for steps without one. Steps 3 and 4 differ for a company and a sole trader,
  * which step 2 has told apart.
  */
 export function makeForm(
   bank: BankCode,
-  terms: ProductTerms,
+  terms: FormTerms,
   stage: Stage,
   isSoleTrader: boolean,
 ): FormDocument | null {
   if (!isFormStage(stage)) return null;
+  const { termDays = null, contractMarginDays: margin } = terms;
+  if (stage === 'issue_registering' && termDays !== null && margin !== null)
+    return datedForm(bank, terms, stage, isSoleTrader);
   // Terms of another partner, for a product that the bank itself does not offer, have no form in the table.
   const known = FORMS.get(formId(bank, terms.product, stage, isSoleTrader));
   return known ?? newForm(bank, terms, stage, isSoleTrader);

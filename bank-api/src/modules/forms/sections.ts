@@ -88,12 +88,23 @@ export const agentSection: FormSection = {
   },
 };
 
-/** What the loan is for. */
-export function needSection(purposes: Readonly<Record<string, string>>): FormSection {
+/** What money is asked for, in words that all banks share. */
+type Purpose = 'working_capital' | 'property' | 'contract' | 'refinance' | 'other';
+
+/** What the loan is for: the bank's own words by what they mean. */
+export function needSection(
+  purposes: Readonly<Partial<Record<Purpose, Readonly<Record<string, string>>>>>,
+): FormSection {
+  const titles = Object.assign({}, ...Object.values(purposes)) as Readonly<Record<string, string>>;
+  const meanings = Object.fromEntries(
+    Object.entries(purposes).flatMap(([meaning, words]) =>
+      Object.keys(words).map((value) => [value, meaning] as const),
+    ),
+  );
   return {
     title: 'Цель кредита',
     fields: {
-      '/need/purpose': choice('На что нужны деньги', purposes),
+      '/need/purpose': choice('На что нужны деньги', titles, { meanings }),
       '/need/payment_kind': choice('Вид платежа', {
         annuity: 'Аннуитетный',
         differentiated: 'Дифференцированный',

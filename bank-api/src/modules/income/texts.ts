@@ -11,7 +11,7 @@ export const incomeTexts = {
     partner: 'Банк',
     product: 'Продукт',
     amount: 'Сумма, ₽',
-    commission: 'Комиссия, ₽',
+    commission: 'Вознаграждение, ₽',
     state: 'Состояние',
     date: 'Дата',
     latestStatement: 'По выписке, ₽',

@@ -3,7 +3,7 @@ import type { NewsSection } from 'shared-kernel/contract/news';
 /** Russian sentences of the news and of their feed. */
 export const TEXTS = {
   feedTitle: 'Портал агента: новости',
-  feedDescription: 'Регулирование, рынок и изменения у банков. Полный текст — в портале после входа.',
+  feedDescription: 'Регулирование, рынок и изменения у банков. Полный текст\u00a0— в портале после входа.',
   sections: {
     regulation: 'Регулирование',
     market: 'Рынок',

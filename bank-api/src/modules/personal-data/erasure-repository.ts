@@ -100,6 +100,7 @@ export async function deleteOwnRecords(tx: Tx, { id, email }: Person): Promise<v
     'notifications',
     'notification_mutes',
     'list_views',
+    'quote_links',
     'news_reads',
     'download_tickets',
     'known_devices',

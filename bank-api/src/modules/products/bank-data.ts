@@ -54,6 +54,8 @@ export interface ProductTerms {
   readonly decisionDays: number;
   /** Guarantees: what may be secured. */
   readonly guaranteeTypes: readonly GuaranteeType[];
+  /** Guarantees: days by which the guarantee has to outlast the contract; `null`: the bank does not ask for it. */
+  readonly contractMarginDays: number | null;
   /** Documents of step 5. */
   readonly documents: readonly DocumentRequirement[];
   /** Documents of step 7, made by the bank. */

@@ -21,6 +21,7 @@ type Common = Omit<
   | 'issueFeeBasisPoints'
   | 'minimumFeeKopecks'
   | 'guaranteeTypes'
+  | 'contractMarginDays'
   | 'maxAmountKopecks'
 >;
 type LoanCode = Extract<ProductCode, `${string}loan` | 'overdraft'>;
@@ -42,6 +43,7 @@ export function loan(
     maxAmountKopecks: largestAmount(terms.rates),
     minimumFeeKopecks: 0,
     guaranteeTypes: [],
+    contractMarginDays: null,
     packageDocuments: packageFor('loan'),
   };
 }
@@ -49,7 +51,9 @@ export function loan(
 /** Terms of a guarantee; terms are in days. */
 export function guarantee(
   terms: Common &
-    Pick<ProductTerms, 'minimumFeeKopecks' | 'guaranteeTypes'> & { readonly product: GuaranteeCode },
+    Pick<ProductTerms, 'minimumFeeKopecks' | 'guaranteeTypes' | 'contractMarginDays'> & {
+      readonly product: GuaranteeCode;
+    },
 ): ProductTerms {
   return {
     ...terms,

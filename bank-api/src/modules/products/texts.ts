@@ -18,10 +18,10 @@ const termOf = (kind: ProductKind, count: number): string => formatCount(count, 
 
 /** Why a bank makes no offer, in its words. */
 export const refusalTexts = {
-  amountMin: (kopecks: number) => `Минимальная сумма — ${formatMoney(kopecks)}`,
-  amountMax: (kopecks: number) => `Максимальная сумма — ${formatMoney(kopecks)}`,
-  termMin: (kind: ProductKind, count: number) => `Минимальный срок — ${termOf(kind, count)}`,
-  termMax: (kind: ProductKind, count: number) => `Максимальный срок — ${termOf(kind, count)}`,
+  amountMin: (kopecks: number) => `Минимальная сумма\u00a0— ${formatMoney(kopecks)}`,
+  amountMax: (kopecks: number) => `Максимальная сумма\u00a0— ${formatMoney(kopecks)}`,
+  termMin: (kind: ProductKind, count: number) => `Минимальный срок\u00a0— ${termOf(kind, count)}`,
+  termMax: (kind: ProductKind, count: number) => `Максимальный срок\u00a0— ${termOf(kind, count)}`,
   soleTrader: 'Банк не работает с индивидуальными предпринимателями по этому продукту',
   guaranteeType: (type: GuaranteeType) => `Банк не выдаёт гарантию: ${GUARANTEE_TYPES[type]}`,
   applicationOpen: 'По этому клиенту и продукту уже есть открытая заявка вашей организации',

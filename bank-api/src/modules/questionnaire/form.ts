@@ -25,9 +25,10 @@ import {
 } from '../forms/index.ts';
 
 /** The agent questionnaire: one for all banks, as the approval is. The number changes with every edition. */
-export const QUESTIONNAIRE_FORM: FormDocument = buildForm('agent_questionnaire/3', 'Анкета агента', [
+export const QUESTIONNAIRE_FORM: FormDocument = buildForm('agent_questionnaire/4', 'Анкета агента', [
   {
     title: 'Организация',
+    page: 'Организация',
     description: 'Данные организации или предпринимателя, с которым банк заключает агентский договор.',
     fields: {
       '/organization/type': choice('Форма бизнеса', { company: 'Юридическое лицо', sole_trader: 'ИП' }),
@@ -50,16 +51,19 @@ export const QUESTIONNAIRE_FORM: FormDocument = buildForm('agent_questionnaire/3
   },
   {
     title: 'Реквизиты юридического лица',
+    page: 'Организация',
     when: { pointer: '/organization/type', equals: 'company' },
     fields: { '/company/ogrn': ogrn('ОГРН'), '/company/kpp': kpp('КПП') },
   },
   {
     title: 'Реквизиты предпринимателя',
+    page: 'Организация',
     when: { pointer: '/organization/type', equals: 'sole_trader' },
     fields: { '/entrepreneur/ogrnip': ogrnip('ОГРНИП') },
   },
   {
     title: 'Представитель',
+    page: 'Представитель',
     description: 'Человек, который работает на портале и подписывает документы.',
     fields: {
       '/person/full_name': text('ФИО', 200, { width: 12 }),
@@ -73,6 +77,7 @@ export const QUESTIONNAIRE_FORM: FormDocument = buildForm('agent_questionnaire/3
   },
   {
     title: 'Паспорт',
+    page: 'Представитель',
     fields: {
       '/passport/series': text('Серия', 4, { width: 3, placeholder: '4510' }),
       '/passport/number': text('Номер', 6, { width: 3, placeholder: '123456' }),
@@ -83,6 +88,7 @@ export const QUESTIONNAIRE_FORM: FormDocument = buildForm('agent_questionnaire/3
   },
   {
     title: 'Владельцы',
+    page: 'Деятельность',
     description: 'Все, у кого не меньше 25 % долей. Предприниматель указывает себя.',
     fields: {
       '/owners': rows(
@@ -94,6 +100,7 @@ export const QUESTIONNAIRE_FORM: FormDocument = buildForm('agent_questionnaire/3
   },
   {
     title: 'Опыт и деятельность',
+    page: 'Деятельность',
     fields: {
       '/experience/years': whole('Опыт работы с банками', 0, 60, { suffix: 'лет' }),
       '/experience/specialisation': choice('Основное направление', {
@@ -110,6 +117,7 @@ export const QUESTIONNAIRE_FORM: FormDocument = buildForm('agent_questionnaire/3
   },
   {
     title: 'Счёт для вознаграждения',
+    page: 'Счёт и документы',
     fields: {
       '/account/bik': asking(bik('БИК'), 'bank_directory', { '/account/bank_name': 'name' }),
       '/account/bank_name': text('Банк', 200),

@@ -330,7 +330,7 @@ test('refusing a questionnaire needs a reason, which the agent reads', async () 
   const notes = await agent.get<{ objs: { title: string; text: string }[] }>(
     '/agent/rest/notifications_on_applications?kind=approval',
   );
-  assert.equal(notes.objs[0]?.title, 'Анкета отклонена');
+  assert.equal(notes.objs[0]?.title, 'В одобрении отказано');
   assert.match(notes.objs[0]?.text ?? '', /Данные не подтвердились/);
 });
 

@@ -1,5 +1,6 @@
 /** Russian sentences of the questionnaire. */
 export const TEXTS = {
+  account: 'учётная запись',
   strange: {
     '/person/full_name': 'ФИО представителя',
     '/organization/inn': 'ИНН организации',
@@ -9,7 +10,7 @@ export const TEXTS = {
     'Имя или организация изменились после одобрения. Сертификаты отозваны. Проверьте анкету и отправьте её снова.',
   decidedTitle: {
     success: 'Анкета одобрена',
-    negative: 'Анкета отклонена',
+    negative: 'В одобрении отказано',
     return: 'Анкета возвращена на доработку',
   },
   withdrawnTitle: 'Одобрение отозвано',
@@ -17,7 +18,7 @@ export const TEXTS = {
   decidedText: {
     success: () =>
       'Служба безопасности одобрила анкету: теперь можно создавать заявки. Подпишите согласие и заявление в разделе «Документы».',
-    negative: (reason: string) => `Служба безопасности отклонила анкету. Причина: ${reason}`,
+    negative: (reason: string) => `Служба безопасности отказала в одобрении. Причина: ${reason}`,
     return: (reason: string) =>
       reason === ''
         ? 'Служба безопасности просит исправить отмеченные поля анкеты.'

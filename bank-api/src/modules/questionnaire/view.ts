@@ -6,9 +6,10 @@ import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import type { DbOrTx } from '../../database/types.ts';
 import type { Actor } from '../../http/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { checkForm, withAnswer } from '../forms/index.ts';
+import { answerAt, checkForm, withAnswer } from '../forms/index.ts';
 import type { ToldByQuestionnaire } from '../documents/index.ts';
 import { QUESTIONNAIRE_FORM } from './form.ts';
+import { TEXTS } from './texts.ts';
 import { findAgent, lastDecidedValue, type QuestionnaireRow } from './repository.ts';
 
 /** The documents that belong to a questionnaire. */
@@ -28,10 +29,10 @@ export interface Readiness {
   readonly readinessPercent: number;
 }
 
-/** What is known of the agent from the registration, until a draft has been saved. */
-async function prefilled(db: DbOrTx, agentId: string): Promise<FormValue> {
-  const agent = await findAgent(db, agentId);
-  if (agent === undefined) return {};
+/** What is known of the agent from the registration, by pointer. */
+function toKnownAnswers(
+  agent: NonNullable<Awaited<ReturnType<typeof findAgent>>>,
+): readonly (readonly [pointer: string, answer: string])[] {
   const known: readonly (readonly [pointer: string, answer: string | null])[] = [
     [
       '/organization/type',
@@ -46,10 +47,7 @@ async function prefilled(db: DbOrTx, agentId: string): Promise<FormValue> {
     ['/person/email', agent.email],
     ['/person/position', agent.user_position],
   ];
-  return known.reduce<FormValue>(
-    (value, [pointer, answer]) => (answer ? withAnswer(value, pointer, answer) : value),
-    {},
-  );
+  return known.flatMap(([pointer, answer]) => (answer ? [[pointer, answer] as const] : []));
 }
 
 export type QuestionnaireView = ReturnType<typeof createQuestionnaireView>;
@@ -76,7 +74,12 @@ export function createQuestionnaireView(documents: QuestionnaireDocuments) {
     async view(db: DbOrTx, actor: Actor, agentId: string, row: QuestionnaireRow): Promise<Questionnaire> {
       const agent = await findAgent(db, agentId);
       if (agent === undefined) throw new DomainError('not_found');
-      const value = row.version === 0 && row.state === 'draft' ? await prefilled(db, agentId) : row.value;
+      const known = toKnownAnswers(agent);
+      // Until a draft has been saved, they are the answers.
+      const value =
+        row.version === 0 && row.state === 'draft'
+          ? known.reduce<FormValue>((filled, [pointer, answer]) => withAnswer(filled, pointer, answer), {})
+          : row.value;
       const { blockers, readinessPercent } = await checkReadiness(db, agentId, value);
       const previous = await lastDecidedValue(db, agentId);
       return {
@@ -92,6 +95,11 @@ export function createQuestionnaireView(documents: QuestionnaireDocuments) {
         comments: { ...row.comments },
         open_fields: row.open_fields === null ? null : [...row.open_fields],
         previous_value: previous === null ? null : { ...previous },
+        origins: Object.fromEntries(
+          known
+            .filter(([pointer, answer]) => answerAt(value, pointer) === answer)
+            .map(([pointer]) => [pointer, TEXTS.account]),
+        ),
         readiness_percent: readinessPercent,
         blockers,
         documents: await documents.views(db, actor, agentId),

@@ -1,32 +1,21 @@
-import { Readable } from 'node:stream';
-import { makeOffersDocument, makeQuote } from 'shared-kernel/contract/quotes';
-import { fileAnswer } from '../../http/file-answer.ts';
-import { registerEndpoint } from '../../plugins/contract.ts';
 import type { BankModule } from '../module.ts';
+import { revokeGivenSince } from './link-repository.ts';
+import { createQuoteLinkService, type QuoteLinkNeeds } from './link-service.ts';
+import { quoteRoutes } from './routes.ts';
 import { createQuoteService, type QuoteDependencies } from './service.ts';
 
-function toAnswer({ bytes, fileName }: { readonly bytes: Uint8Array; readonly fileName: string }) {
-  return fileAnswer({
-    stream: Readable.from([bytes]),
-    sizeBytes: bytes.length,
-    fileName,
-    contentType: 'application/pdf',
-    disposition: 'attachment',
-  });
+export interface QuotesModule extends BankModule {
+  /** Subscribe to the sign-in: links that somebody else may have given in an agent's name end. */
+  readonly revokeGivenSince: typeof revokeGivenSince;
 }
 
-/** Calculations of the calculator and comparisons of offers as documents for clients. */
-export function createQuotes(needs: QuoteDependencies): BankModule {
+/** Calculations of the calculator and comparisons of offers for clients, as documents and by a link. */
+export function createQuotes(needs: QuoteDependencies & Omit<QuoteLinkNeeds, 'quotes'>): QuotesModule {
   const quotes = createQuoteService(needs);
+  const links = createQuoteLinkService({ ...needs, quotes });
   return {
     name: 'quotes',
-    routes: (app) => {
-      registerEndpoint(app, makeQuote, async ({ actor, body }) =>
-        toAnswer(await quotes.makeDocument(actor, body)),
-      );
-      registerEndpoint(app, makeOffersDocument, async ({ actor, body }) =>
-        toAnswer(await quotes.compareInDocument(actor, body)),
-      );
-    },
+    routes: (app) => quoteRoutes(app, { quotes, links }),
+    revokeGivenSince,
   };
 }

@@ -66,13 +66,13 @@ export async function loanQuotePdf(
   pdf.facts(toResult(request, quote));
   const { payments, totals } = quote.schedule;
   const hasEarly = totals.earlyKopecks > 0;
-  const money = hasEarly ? 0.162 : 0.195;
+  const money = hasEarly ? 0.16 : 0.195;
   const columns = TEXTS.columns;
   pdf.heading(TEXTS.schedule);
   pdf.table(
     [
-      { title: columns.number, share: 0.07, align: 'right' },
-      { title: columns.date, share: hasEarly ? 0.12 : 0.15 },
+      { title: columns.number, share: hasEarly ? 0.06 : 0.07, align: 'right' },
+      { title: columns.date, share: hasEarly ? 0.14 : 0.15 },
       { title: columns.payment, share: money, align: 'right' },
       { title: columns.principal, share: money, align: 'right' },
       { title: columns.interest, share: money, align: 'right' },

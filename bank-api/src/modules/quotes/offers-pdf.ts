@@ -1,14 +1,14 @@
-import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
+import type { QuotedOffer } from 'shared-kernel/contract/quote-links';
 import { formatAmount } from 'shared-kernel/domain/money';
-import { compareCosts } from 'shared-kernel/domain/offer-cost';
 import { formatCount } from 'shared-kernel/domain/plurals';
 import { formatFullCost, formatRate } from 'shared-kernel/domain/rates';
 import type { Column } from '../../pdf/pdf-writer.ts';
-import { beginQuote, endQuote, moneyInFull, type QuoteFrame } from './quote-parts.ts';
+import { beginQuote, endQuote, moneyInFull } from './quote-parts.ts';
+import type { StoredQuote } from './stored-quote.ts';
 import { DAYS, GUARANTEE_TYPE_NAMES, MONTHS, PRODUCT_NAMES, TEXTS, WORKING_DAYS } from './texts.ts';
 
 interface OfferColumn extends Column {
-  readonly toText: (offer: Offer) => string;
+  readonly toText: (offer: QuotedOffer) => string;
 }
 
 const orDash = <Value>(value: Value | null, toText: (value: Value) => string): string =>
@@ -19,7 +19,7 @@ function toColumns(isLoan: boolean): readonly OfferColumn[] {
   const texts = TEXTS.offerColumns;
   const bank: OfferColumn = {
     title: texts.bank,
-    share: isLoan ? 0.28 : 0.4,
+    share: isLoan ? 0.25 : 0.4,
     toText: ({ bank_name: name, title }) => `${name}\n${title}`,
   };
   const rate: OfferColumn = {
@@ -52,7 +52,7 @@ function toColumns(isLoan: boolean): readonly OfferColumn[] {
     },
     {
       title: texts.effectiveRate,
-      share: 0.15,
+      share: 0.18,
       align: 'right',
       toText: (offer) => orDash(offer.effective_rate_milli_percent, formatFullCost),
     },
@@ -63,11 +63,11 @@ function toColumns(isLoan: boolean): readonly OfferColumn[] {
 
 /** The banks' offers for one request, side by side. */
 export async function offersPdf(
-  request: OfferRequest,
-  offers: readonly Offer[],
-  frame: QuoteFrame,
+  { request, offers, client_name: clientName, prepared_by: preparedBy }: StoredQuote,
+  date: string,
 ): Promise<Uint8Array> {
   const { term_months: months, term_days: days, guarantee_type: type } = request;
+  const frame = { date, clientName: clientName ?? undefined, preparedBy };
   const isLoan = months !== undefined;
   const pdf = await beginQuote(TEXTS.offers, frame, [
     [TEXTS.product, PRODUCT_NAMES[request.product]],
@@ -79,7 +79,7 @@ export async function offersPdf(
   pdf.heading(TEXTS.offersHeading);
   pdf.table(
     columns,
-    offers.toSorted(compareCosts).map((offer) => columns.map(({ toText }) => toText(offer))),
+    offers.map((offer) => columns.map(({ toText }) => toText(offer))),
   );
   if (isLoan) pdf.paragraph(TEXTS.offersMethod);
   return endQuote(pdf, TEXTS.noticeOther, frame);

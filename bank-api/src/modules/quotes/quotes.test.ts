@@ -4,6 +4,7 @@ import type { Offer } from 'shared-kernel/contract/products';
 import { formatDate } from 'shared-kernel/domain/dates';
 import { formatAmount } from 'shared-kernel/domain/money';
 import { call, createTestApp, signIn, type TestApp } from '../../testing/harness.ts';
+import { assertTagged } from '../../testing/assert-tagged.ts';
 import { pdfFacts, pdfText } from '../../testing/pdf-text.ts';
 
 let server: TestApp;
@@ -62,6 +63,24 @@ test('a quote for a loan is a Russian PDF with the whole schedule to the kopeck'
   }
   assert.ok(!text.includes('?'), 'every sign has its glyph');
   assert.ok(!/вознаграждени|ваш доход/iu.test(text), 'the client does not see what the agent earns');
+});
+
+test('every quote is read by its structure, the longest schedule too', async () => {
+  const deposit = { mode: 'deposit', capitalised: true, open_date: '2026-01-31' };
+  const terms = { amount_kopecks: 1_000_000_000, rate_basis_points: 300 };
+  const guarantee = { mode: 'guarantee', product: 'guarantee_44fz', guarantee_type: 'bid' };
+  for (const payload of [
+    { ...LOAN, early_repayments: [{ after_payment: 3, amount_kopecks: 30_000_000, effect: 'term' }] },
+    { ...LOAN, term_months: 600 },
+    { ...deposit, ...terms, term_months: 36 },
+    { ...guarantee, ...terms, days: 180, minimum_kopecks: 100_000, from: '2026-03-05' },
+  ]) {
+    const response = await quote({ ...payload, client_name: 'ООО «Вектор»' });
+    assert.equal(response.statusCode, 200, response.body);
+    const tagged = await assertTagged(response.rawPayload);
+    const client = tagged.findIndex(([role, text]) => role === 'TH' && text === 'Клиент');
+    assert.deepEqual(tagged[client + 1], ['TD', 'ООО «Вектор»']);
+  }
 });
 
 test('a quote for a person names the full cost, fees and early repayments', async () => {
@@ -168,6 +187,21 @@ test('the comparison of offers is a PDF of the usable banks without what the age
   const response = await document({ client_name: 'ООО «Вектор»' });
   assert.equal(response.statusCode, 200, response.body);
   assert.match(String(response.headers['content-disposition']), /predlozheniya-bankov\.pdf/);
+  const tagged = await assertTagged(response.rawPayload);
+  assert.deepEqual(
+    tagged.filter(([role]) => role === 'TH').map(([, title]) => title),
+    [
+      ...['Клиент', 'Продукт', 'Сумма кредита', 'Срок'],
+      ...[
+        'Банк и продукт',
+        'Ставка',
+        'Платёж в месяц, ₽',
+        'Эффективная ставка',
+        'Комиссия банка, ₽',
+        'Решение',
+      ],
+    ],
+  );
   const toPlain = async (bytes: Buffer): Promise<string> =>
     (await pdfText(bytes)).replaceAll('\u00a0', ' ').replaceAll('\n', ' ');
   const text = await toPlain(response.rawPayload);
@@ -210,4 +244,16 @@ test('the comparison of guarantees, which have no rate, begins with the lowest f
     inOrder,
     inOrder.toSorted((a, b) => a - b),
   );
+});
+
+test('the comparison that a client downloads by the link is read by its structure', async () => {
+  const payload = { ...OFFERS, client_name: 'ООО «Вектор»' };
+  const given = await call(server.app, token, 'POST', '/agent/rest/quote-links', { payload });
+  assert.equal(given.statusCode, 200, given.body);
+  const secret = given.json<{ url: string }>().url.split('.').at(-1);
+  const file = await call(server.app, undefined, 'POST', '/quote-links/document', { payload: { secret } });
+  assert.equal(file.headers['content-type'], 'application/pdf');
+  const tagged = await assertTagged(file.rawPayload);
+  assert.deepEqual(tagged[0], ['H1', 'СРАВНЕНИЕ ПРЕДЛОЖЕНИЙ БАНКОВ']);
+  assert.ok(tagged.some(([role, text]) => role === 'TH' && text === 'Эффективная ставка'));
 });

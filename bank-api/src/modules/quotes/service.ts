@@ -1,7 +1,6 @@
 import type { FieldError } from 'shared-kernel/contract/errors';
-import type { z } from 'zod';
 import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
-import type { makeOffersDocument, QuoteRequest } from 'shared-kernel/contract/quotes';
+import type { ComparisonRequest, QuoteRequest } from 'shared-kernel/contract/quotes';
 import { depositIncome } from 'shared-kernel/domain/deposit';
 import { guaranteeFee } from 'shared-kernel/domain/guarantee';
 import type { Calculated, LimitCode } from 'shared-kernel/domain/limits';
@@ -16,9 +15,8 @@ import { loanQuotePdf } from './loan-quote-pdf.ts';
 import { depositQuotePdf, guaranteeQuotePdf } from './other-quotes-pdf.ts';
 import { offersPdf } from './offers-pdf.ts';
 import type { QuoteFrame } from './quote-parts.ts';
+import { toQuotedOffers, toQuotedRequest, type StoredQuote } from './stored-quote.ts';
 import { TEXTS } from './texts.ts';
-
-type OffersDocumentRequest = z.output<NonNullable<(typeof makeOffersDocument)['body']>>;
 
 /** Years later than this have no whole schedule in the calendar. */
 const LAST_YEAR = '9900-01-01';
@@ -108,34 +106,45 @@ export interface QuoteDependencies {
   readonly compareOffers: (actor: Actor, request: OfferRequest) => Promise<readonly Offer[]>;
 }
 
-interface QuoteDocument {
+export interface QuoteDocument {
   readonly bytes: Uint8Array;
   readonly fileName: string;
 }
 
 export function createQuoteService({ db, clock, compareOffers }: QuoteDependencies) {
-  async function makeFrame(actor: Actor, clientName: string | undefined): Promise<QuoteFrame> {
+  async function describeAgent(actor: Actor): Promise<string> {
     const agent = await agentWithOrganisation(db, actor.agentId);
     if (agent === undefined) throw new DomainError('not_found');
     // An organisation that a registration merely named is not the agent's yet.
-    const known = actor.orgId === null ? { ...agent, org_short_name: null, org_full_name: null } : agent;
-    return { date: dateInMoscow(clock()), clientName, preparedBy: preparedBy(known) };
+    return preparedBy(actor.orgId === null ? { ...agent, org_short_name: null, org_full_name: null } : agent);
+  }
+
+  /**
+   * The usable offers of the banks as a client gets them.
+   * @throws DomainError `offer_ineligible` where none of them is usable
+   */
+  async function compareForClient(
+    actor: Actor,
+    { client_name: clientName, banks, ...request }: ComparisonRequest,
+  ): Promise<StoredQuote> {
+    const offers = (await compareOffers(actor, request)).filter(
+      ({ eligible, bank }) => eligible && (banks === undefined || banks.includes(bank)),
+    );
+    if (offers.length === 0) throw new DomainError('offer_ineligible');
+    return {
+      client_name: clientName ?? null,
+      request: toQuotedRequest(request),
+      offers: toQuotedOffers(offers),
+      prepared_by: await describeAgent(actor),
+    };
   }
 
   return {
-    /**
-     * The usable offers of the banks as a PDF for the client.
-     * @throws DomainError `offer_ineligible` where none of them is usable
-     */
-    async compareInDocument(
-      actor: Actor,
-      { client_name: clientName, banks, ...request }: OffersDocumentRequest,
-    ): Promise<QuoteDocument> {
-      const offers = (await compareOffers(actor, request)).filter(
-        ({ eligible, bank }) => eligible && (banks === undefined || banks.includes(bank)),
-      );
-      if (offers.length === 0) throw new DomainError('offer_ineligible');
-      const bytes = await offersPdf(request, offers, await makeFrame(actor, clientName));
+    compareForClient,
+
+    /** The same as a PDF. @throws DomainError `offer_ineligible` */
+    async compareInDocument(actor: Actor, request: ComparisonRequest): Promise<QuoteDocument> {
+      const bytes = await offersPdf(await compareForClient(actor, request), dateInMoscow(clock()));
       return { bytes, fileName: TEXTS.offers.file };
     },
 
@@ -144,7 +153,11 @@ export function createQuoteService({ db, clock, compareOffers }: QuoteDependenci
      * @throws DomainError validation, for terms that cannot be calculated
      */
     async makeDocument(actor: Actor, request: QuoteRequest): Promise<QuoteDocument> {
-      const bytes = await renderPdf(request, await makeFrame(actor, request.client_name));
+      const bytes = await renderPdf(request, {
+        date: dateInMoscow(clock()),
+        clientName: request.client_name,
+        preparedBy: await describeAgent(actor),
+      });
       return { bytes, fileName: TEXTS[request.mode].file };
     },
   };

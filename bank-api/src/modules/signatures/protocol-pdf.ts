@@ -86,6 +86,7 @@ export async function renderProtocol(data: ProtocolData): Promise<Uint8Array> {
     [labels.uploadedAt, momentText(data.uploadedAt)],
     [labels.sha256, groupedHex(data.sha256)],
   ]);
+  const qr = { modules: qrModules(data.address), text: `${PROTOCOL.qr} ${data.address}` };
   const count = data.signatures.length + data.simple.length;
   data.signatures.forEach((signature, index) => {
     const isLast = index === count - 1;
@@ -94,18 +95,15 @@ export async function renderProtocol(data: ProtocolData): Promise<Uint8Array> {
     // The mark of an electronic signature by GOST R 7.0.97-2016, 5.23; the QR code stands beside the last one.
     pdf.marks(
       signature.isValid ? { title: PROTOCOL.stamp.title, lines: stampLines(signature) } : undefined,
-      isLast ? qrModules(data.address) : undefined,
+      isLast ? qr : undefined,
     );
   });
   data.simple.forEach((signature, index) => {
     const number = data.signatures.length + index + 1;
     pdf.heading(PROTOCOL.signature(number));
     pdf.facts(simpleFacts(signature));
-    pdf.marks(
-      signature.isValid ? simpleStamp(signature) : undefined,
-      number === count ? qrModules(data.address) : undefined,
-    );
+    pdf.marks(signature.isValid ? simpleStamp(signature) : undefined, number === count ? qr : undefined);
   });
-  pdf.paragraph(`${PROTOCOL.qr} ${data.address}`);
+  pdf.paragraph(qr.text);
   return pdf.save();
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from 'shared-kernel/contract/errors';
 import { formatDate } from 'shared-kernel/domain/dates';
+import { dateInMoscow } from 'shared-kernel/domain/instants';
 import type { ProtocolSignature, SimpleSignature } from './protocol-data.ts';
 
 const MOSCOW = new Intl.DateTimeFormat('ru-RU', {
@@ -16,11 +17,8 @@ export const momentText = (instant: string): string => {
   return `${parts['day']}.${parts['month']}.${parts['year']} ${parts['hour']}:${parts['minute']}:${parts['second']} (МСК)`;
 };
 
-const MOSCOW_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow', dateStyle: 'short' });
-
 /** `05.03.2026` of a calendar date, or of an instant as Moscow sees it. */
-export const dayText = (when: string): string =>
-  formatDate(when.length === 10 ? when : MOSCOW_DAY.format(new Date(when)));
+export const dayText = (when: string): string => formatDate(when.length === 10 ? when : dateInMoscow(when));
 
 /** `1 234 567 байт`. */
 export const sizeText = (bytes: number): string => `${new Intl.NumberFormat('ru').format(bytes)} байт`;

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import jsQR from 'jsqr';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Document } from 'shared-kernel/contract/documents';
+import { assertTagged } from '../../testing/assert-tagged.ts';
 import { createTestApp, type TestApp } from '../../testing/harness.ts';
+import { pdfText } from '../../testing/pdf-text.ts';
 import { agentAt, createIssue, fillForms, PDF, uploadTo, type TestAgent } from '../applications/testing.ts';
 import { uploadFile } from '../documents/testing.ts';
 import { createAuthority, issueFor } from './certificate-authority.ts';
@@ -49,18 +50,7 @@ async function download(document: Document, body: object) {
   return app.inject({ method: 'GET', url });
 }
 
-async function toText(pdf: Uint8Array): Promise<string> {
-  const task = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false, verbosity: 0 });
-  const document = await task.promise;
-  const pages: string[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent();
-    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
-  }
-  await task.destroy();
-  return pages.join('\n').replace(/\s+/g, ' ');
-}
-
+const toText = async (pdf: Uint8Array): Promise<string> => (await pdfText(pdf)).replace(/\s+/g, ' ');
 const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
 
 test('the signing protocol shows document, hashes, signer and check address in readable Cyrillic', async () => {
@@ -91,6 +81,9 @@ test('the signing protocol shows document, hashes, signer and check address in r
   const [address] =
     /http:\/\/127\.0\.0\.1:8080\/banks\/sgb\/verify\/[A-Za-z0-9_-]{22}/.exec(withoutSpaces(text)) ?? [];
   assert.ok(address, 'the address of the public page');
+  const tagged = await assertTagged(file.rawPayload);
+  assert.ok(tagged.some(([role, said]) => role === 'TD' && said === 'Соколова Анна Викторовна'));
+  assert.ok(tagged.some(([role, said]) => role === 'Figure' && withoutSpaces(said).endsWith(address)));
   const again = await download(document, { content: 'protocol' });
   assert.ok(withoutSpaces(await toText(again.rawPayload)).includes(address), 'the address stays the same');
 });

@@ -18,8 +18,13 @@ function toLaw({ facts }: PackageData): string {
   return LAWS[facts.product] ?? 'статьями 368–379 Гражданского кодекса РФ';
 }
 
-function lastDay({ facts, date }: PackageData): string {
-  return addDays(date, facts.termDays ?? 365);
+/** From when: as the client has asked, but not before the agreement. */
+function firstDay({ client, date }: PackageData): string {
+  return client.startsOn !== null && client.startsOn > date ? client.startsOn : date;
+}
+
+function lastDay(data: PackageData): string {
+  return addDays(firstDay(data), data.facts.termDays ?? 365);
 }
 
 export async function guaranteeAgreement(data: PackageData): Promise<Uint8Array> {
@@ -33,8 +38,11 @@ export async function guaranteeAgreement(data: PackageData): Promise<Uint8Array>
     ['Сумма гарантии', moneyInFull(data.amountKopecks)],
     [
       'Срок действия',
-      `${formatCount(facts.termDays ?? 365, DAYS)}, с ${formatDate(data.date)} по ${formatDate(lastDay(data))} включительно`,
+      `${formatCount(facts.termDays ?? 365, DAYS)}, с ${formatDate(firstDay(data))} по ${formatDate(lastDay(data))} включительно`,
     ],
+    ...(client.executedUntil === null
+      ? []
+      : [['Срок исполнения контракта', formatDate(client.executedUntil)] as const]),
     ['Бенефициар', client.beneficiary ?? 'Указывается в гарантии по данным извещения о закупке'],
     [
       'Закупка (контракт)',
@@ -80,8 +88,8 @@ export async function guaranteeDraft(data: PackageData): Promise<Uint8Array> {
     `${bank.fullName} (Гарант), ИНН ${bank.inn}, настоящим обязуется уплатить ${client.beneficiary ?? 'заказчику'} (Бенефициару) по его требованию денежную сумму, не превышающую ${moneyInFull(data.amountKopecks)}, в случае неисполнения или ненадлежащего исполнения ${client.name}${client.inn === null ? '' : ` (ИНН ${client.inn})`} (Принципалом) обеспеченных гарантией обязательств.`,
   );
   const terms = [
-    `Гарантия выдана в соответствии с ${toLaw(data)} и обеспечивает обязательства Принципала${client.purchaseNumber === null ? '' : ` по закупке (контракту) № ${client.purchaseNumber}`}, включая уплату неустоек (штрафов, пеней).`,
-    `Гарантия вступает в силу ${formatDate(data.date)} и действует по ${formatDate(lastDay(data))} включительно. Гарантия является безотзывной.`,
+    `Гарантия выдана в соответствии с ${toLaw(data)} и обеспечивает обязательства Принципала${client.purchaseNumber === null ? '' : ` по закупке (контракту) № ${client.purchaseNumber}`}${client.executedUntil === null ? '' : ` со сроком исполнения до ${formatDate(client.executedUntil)}`}, включая уплату неустоек (штрафов, пеней).`,
+    `Гарантия вступает в силу ${formatDate(firstDay(data))} и действует по ${formatDate(lastDay(data))} включительно. Гарантия является безотзывной.`,
     'Требование представляется в письменной форме или в форме электронного документа, подписанного усиленной квалифицированной электронной подписью, с расчётом суммы и документом о полномочиях подписавшего лица.',
     'Гарант рассматривает требование не позднее пяти рабочих дней со дня, следующего за днём его получения. При просрочке Гарант уплачивает неустойку 0,1 % от подлежащей уплате суммы за каждый день.',
     'Обязательство Гаранта считается исполненным с момента фактического поступления денежных сумм на счёт Бенефициара. Расходы по перечислению несёт Гарант.',

@@ -24,6 +24,9 @@ export interface ClientRequisites {
   readonly head: string | null;
   readonly beneficiary: string | null;
   readonly purchaseNumber: string | null;
+  /** Until when the contract behind a guarantee is executed, and from when the guarantee is valid: ISO dates. */
+  readonly executedUntil: string | null;
+  readonly startsOn: string | null;
   readonly purpose: string | null;
 }
 
@@ -48,6 +51,8 @@ const POINTERS = {
   head: ['/head/full_name', '/contact/full_name'],
   beneficiary: ['/contract/customer_name'],
   purchaseNumber: ['/contract/notice'],
+  executedUntil: ['/contract/executed_until'],
+  startsOn: ['/guarantee/starts_on'],
   subject: ['/contract/subject'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
@@ -70,6 +75,8 @@ export function packageData(facts: ApplicationFacts, date: string): PackageData 
       head: field('head'),
       beneficiary: field('beneficiary'),
       purchaseNumber: field('purchaseNumber'),
+      executedUntil: field('executedUntil'),
+      startsOn: field('startsOn'),
       purpose: facts.purpose ?? field('subject'),
     },
   };

@@ -8,7 +8,8 @@ import {
   checkOgrn,
 } from 'shared-kernel/domain/requisites';
 import type { AgentWithOrganisation } from '../../account/index.ts';
-import { pdfFacts, pdfText } from '../../../testing/pdf-text.ts';
+import { assertTagged } from '../../../testing/assert-tagged.ts';
+import { pdfFacts, pdfStructure, pdfText } from '../../../testing/pdf-text.ts';
 import type { ApplicationFacts } from '../ports.ts';
 import { BANK_REQUISITES } from './bank-requisites.ts';
 import { calculateSchedule } from './loan-documents.ts';
@@ -62,10 +63,10 @@ test('every document of the loan and guarantee packages is a PDF with pages', as
         { documentName, title: documentName, signing: 'required' },
         data,
       );
-      const { title, language, pages } = await pdfFacts(bytes);
+      const { title, pages } = await pdfFacts(bytes);
       assert.ok(pages >= 1, documentName);
       assert.ok(title !== undefined, documentName);
-      assert.equal(language, 'ru-RU');
+      await assertTagged(bytes);
     }
   }
   assert.throws(() =>
@@ -93,6 +94,7 @@ test('an unsigned copy of an agent document never says that it is signed', async
     const text = await pdfText(await renderAgentDocument(name, agent, '2026-03-05'));
     assert.match(text, /Соколова А\. В\./u, name);
     assert.doesNotMatch(text, /подписано/iu, name);
+    await assertTagged(await renderAgentDocument(name, agent, '2026-03-05'));
   }
 });
 
@@ -109,6 +111,29 @@ test('packageData takes the requisites from the answers of any step', () => {
   assert.equal(client.kpp, '770801001');
   assert.equal(client.address, 'г. Москва');
   assert.equal(client.beneficiary, null);
+});
+
+test('a guarantee is valid from the day that was asked for and names the end of its contract', async () => {
+  const answers = {
+    issue_registering: {
+      guarantee: { starts_on: '2026-04-01' },
+      contract: { executed_until: '2026-08-29', notice: '0373100012326000041' },
+    },
+  };
+  const data = packageData({ ...guarantee, answers }, '2026-03-05');
+  for (const documentName of ['guarantee_agreement', 'guarantee_draft']) {
+    const text = await pdfText(
+      await renderPackageDocument({ documentName, title: documentName, signing: 'required' }, data),
+    );
+    for (const date of ['01.04.2026', '28.09.2026', '29.08.2026'])
+      assert.ok(text.includes(date), `${documentName}: ${date}`);
+  }
+  // Never before the agreement.
+  const late = packageData({ ...guarantee, answers }, '2026-05-05');
+  const draft = await pdfText(
+    await renderPackageDocument({ documentName: 'guarantee_draft', title: '', signing: 'required' }, late),
+  );
+  assert.ok(draft.includes('05.05.2026') && !draft.includes('01.04.2026'));
 });
 
 test('createPdf embeds every sign in use and gives the same bytes for the same data', async () => {
@@ -137,6 +162,52 @@ test('a table in a PDF repeats its head on every page', async () => {
   const { pages } = await pdfFacts(bytes);
   assert.ok(pages > 5);
   assert.equal((await pdfText(bytes)).match(/Платёж/g)?.length, pages);
+  const { tagged, skipped, loose } = await pdfStructure(bytes);
+  assert.deepEqual(loose, []);
+  assert.equal(skipped.match(/Платёж/g)?.length, pages - 1, 'what is repeated is read once');
+  assert.deepEqual(tagged.slice(0, 2), [
+    ['TH', '№'],
+    ['TH', 'Платёж'],
+  ]);
+  assert.deepEqual(
+    tagged.slice(2).map(([role, text]) => `${role} ${text}`),
+    rows.flat().map((text) => `TD ${text}`),
+  );
+});
+
+test('a stamp is read as paragraphs and a QR code as its words', async () => {
+  const pdf = await createPdf('Знак', { left: '', page: () => '' }, new Date('2026-03-05T00:00:00Z'));
+  pdf.title('ПРОТОКОЛ');
+  pdf.heading('Подпись');
+  pdf.facts([['Подписал', 'Петров Пётр']]);
+  pdf.marks(
+    { title: 'ПОДПИСАНО', lines: ['Владелец: Петров'] },
+    { modules: [[true]], text: 'Адрес проверки' },
+  );
+  pdf.ends('г. Москва', '5 марта');
+  pdf.parties([
+    { role: 'Банк', lines: ['АО'], signatory: 'А. А.' },
+    { role: 'Заёмщик', lines: ['ООО'], signatory: 'Б. Б.' },
+  ]);
+  const { tagged, loose } = await pdfStructure(await pdf.save());
+  assert.deepEqual(loose, []);
+  assert.deepEqual(tagged, [
+    ['H1', 'ПРОТОКОЛ'],
+    ['H2', 'Подпись'],
+    ['TH', 'Подписал'],
+    ['TD', 'Петров Пётр'],
+    ['P', 'ПОДПИСАНО'],
+    ['P', 'Владелец: Петров'],
+    ['Figure', 'Адрес проверки'],
+    ['P', 'г. Москва'],
+    ['P', '5 марта'],
+    ['P', 'Банк'],
+    ['P', 'АО'],
+    ['P', '____________________ / А. А. /'],
+    ['P', 'Заёмщик'],
+    ['P', 'ООО'],
+    ['P', '____________________ / Б. Б. /'],
+  ]);
 });
 
 test('BANK_REQUISITES have valid check digits', () => {

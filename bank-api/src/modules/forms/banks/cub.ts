@@ -15,12 +15,12 @@ import {
 
 /** Questionnaires of КУБ: the shortest. */
 export const cubQuestionnaires: QuestionnaireSet = {
-  edition: 3,
+  edition: 4,
   request: (terms) => [
     ...clientSections,
     contactSection,
     ...(terms.kind === 'loan'
-      ? [needSection({ turnover: 'Оборотные средства', other: 'Другое' })]
+      ? [needSection({ working_capital: { turnover: 'Оборотные средства' }, other: { other: 'Другое' } })]
       : [guaranteeSection(terms), contractSectionOf(terms)]),
   ],
   survey: () => [headSection, financesSection, overdueSection, accountSection],

@@ -33,7 +33,7 @@ const taxation = {
 
 /** Questionnaires of Метком: shorter, with questions on taxes and turnover. */
 export const metcomeQuestionnaires: QuestionnaireSet = {
-  edition: 4,
+  edition: 5,
   request: (terms) => [
     ...clientSections,
     taxation,
@@ -42,10 +42,10 @@ export const metcomeQuestionnaires: QuestionnaireSet = {
     ...(terms.kind === 'loan'
       ? [
           needSection({
-            turnover: 'Оборотные средства',
-            purchase: 'Покупка имущества',
-            contract: 'Исполнение контракта',
-            other: 'Другое',
+            working_capital: { turnover: 'Оборотные средства' },
+            property: { purchase: 'Покупка имущества' },
+            contract: { contract: 'Исполнение контракта' },
+            other: { other: 'Другое' },
           }),
         ]
       : [guaranteeSection(terms)]),

@@ -20,7 +20,7 @@ import {
 
 /** Questionnaires of МС6: companies only, with the group of related companies and the project. */
 export const ms6Questionnaires: QuestionnaireSet = {
-  edition: 3,
+  edition: 4,
   request: (terms) => [
     ...clientSections,
     contactSection,
@@ -28,9 +28,9 @@ export const ms6Questionnaires: QuestionnaireSet = {
     ...(terms.kind === 'loan'
       ? [
           needSection({
-            line: 'Оборотные цели',
-            project: 'Инвестиционный проект',
-            refinance: 'Рефинансирование',
+            working_capital: { line: 'Оборотные цели' },
+            property: { project: 'Инвестиционный проект' },
+            refinance: { refinance: 'Рефинансирование' },
           }),
         ]
       : [guaranteeSection(terms), contractSectionOf(terms)]),

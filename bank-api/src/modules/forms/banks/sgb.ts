@@ -20,30 +20,36 @@ import {
   relatedSection,
 } from '../sections.ts';
 
-const purposes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const purposes: Readonly<Record<string, Parameters<typeof needSection>[0]>> = {
   working_capital_loan: {
-    goods: 'Закупка товара',
-    materials: 'Сырьё и материалы',
-    salary: 'Заработная плата',
-    season: 'Сезонный запас',
+    working_capital: {
+      goods: 'Закупка товара',
+      materials: 'Сырьё и материалы',
+      salary: 'Заработная плата',
+      season: 'Сезонный запас',
+    },
   },
   investment_loan: {
-    equipment: 'Оборудование',
-    vehicle: 'Транспорт',
-    real_estate: 'Недвижимость',
-    repair: 'Ремонт и строительство',
+    property: {
+      equipment: 'Оборудование',
+      vehicle: 'Транспорт',
+      real_estate: 'Недвижимость',
+      repair: 'Ремонт и строительство',
+    },
   },
-  overdraft: { gap: 'Кассовые разрывы', tax: 'Налоги и сборы' },
+  overdraft: { working_capital: { gap: 'Кассовые разрывы', tax: 'Налоги и сборы' } },
   contract_loan: {
-    advance: 'Аванс поставщикам',
-    works: 'Работы до оплаты',
-    materials: 'Материалы по контракту',
+    contract: {
+      advance: 'Аванс поставщикам',
+      works: 'Работы до оплаты',
+      materials: 'Материалы по контракту',
+    },
   },
 };
 
 /** Questionnaires of СГБ. */
 export const sgbQuestionnaires: QuestionnaireSet = {
-  edition: 5,
+  edition: 6,
   request: (terms) => [
     ...clientSections,
     contactSection,

@@ -67,6 +67,7 @@ export const atb: BankData = {
       minimumFeeKopecks: thousands(5),
       commissionBasisPoints: 2000,
       decisionDays: 3,
+      contractMarginDays: 30,
       guaranteeTypes: ['bid', 'performance', 'warranty'],
       additionalFromKopecks: null,
       documents: [...files, documents.contract],

@@ -80,6 +80,7 @@ export const cub: BankData = {
       minimumFeeKopecks: thousands(1),
       commissionBasisPoints: 3500,
       decisionDays: 1,
+      contractMarginDays: null,
       guaranteeTypes: ['bid', 'performance'],
       additionalFromKopecks: null,
       documents: [...files, documents.tenderNotice],

@@ -1,0 +1,48 @@
+import { FORM_STAGES } from 'shared-kernel/domain/steps';
+import type { DbOrTx } from '../../database/types.ts';
+import type { ApplicationRow } from '../applications/index.ts';
+import { answerAt, answerPointers, choiceMeaning, makeForm } from '../forms/index.ts';
+import { getTerms } from './advance.ts';
+import { findDealApplications, findEarlierApplications, findSteps } from './repository.ts';
+
+/** Another application whose answers may be taken over. */
+export interface Source {
+  readonly id: number;
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** What its choices mean whatever its bank calls them, by pointer. */
+  readonly meanings: Readonly<Record<string, string>>;
+  /** Of an earlier deal: it tells of the client, and nothing of what the client wants now. */
+  readonly isEarlier: boolean;
+}
+
+/** How an application comes to be a source. */
+type Standing = 'chosen' | 'deal' | 'earlier';
+
+/** An application as a source. Only completed steps count, for a draft may be half typed, unless the agent chose the application. */
+export async function readSource(db: DbOrTx, row: ApplicationRow, standing: Standing): Promise<Source> {
+  const steps = (await findSteps(db, row.id)).filter(({ complete }) => complete || standing === 'chosen');
+  const answers = Object.assign({}, ...steps.map(({ value }) => value)) as Source['answers'];
+  const forms = FORM_STAGES.flatMap((stage) => makeForm(row.bank, getTerms(row), stage, false) ?? []);
+  const meanings = forms.flatMap((form) =>
+    answerPointers(form).flatMap((pointer) => {
+      const meaning = choiceMeaning(form, pointer, answerAt(answers, pointer));
+      return meaning === undefined ? [] : [[pointer, meaning] as const];
+    }),
+  );
+  return { id: row.id, answers, meanings: Object.fromEntries(meanings), isEarlier: standing === 'earlier' };
+}
+
+/** Where the answers of an application may come from: the one that was chosen, its deal, then the owner's earlier ones here. */
+export async function findSources(
+  db: DbOrTx,
+  row: ApplicationRow,
+  chosen?: ApplicationRow,
+): Promise<Source[]> {
+  const ofDeal = (await findDealApplications(db, row)).filter(({ id }) => id !== chosen?.id);
+  const earlier = await findEarlierApplications(db, row);
+  return Promise.all([
+    ...(chosen ? [readSource(db, chosen, 'chosen')] : []),
+    ...ofDeal.map((each) => readSource(db, each, 'deal')),
+    ...earlier.map((each) => readSource(db, each, 'earlier')),
+  ]);
+}
