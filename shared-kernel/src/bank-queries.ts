@@ -2,8 +2,8 @@ import { useQueries } from '@tanstack/react-query';
 import type { BankCode } from './contract/banks.ts';
 import type { AnyEndpoint, EndpointResponse } from './contract/endpoint.ts';
 import type { ApiError } from './http/api-error.ts';
-import { callEndpoint } from './http/call-endpoint.ts';
-import type { CallRest, EndpointArguments } from './http/call-endpoint.ts';
+import { callWith } from './http/call-endpoint.ts';
+import type { EndpointArguments } from './http/call-endpoint.ts';
 import { queryKeys } from './query-client.ts';
 
 /** What one of several banks has answered. */
@@ -32,7 +32,7 @@ export function useBankQueries<E extends AnyEndpoint>(
     queries: banks.map((bank) => ({
       queryKey: queryKeys.endpoint(endpoint, args, bank),
       queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<EndpointResponse<E>> =>
-        callEndpoint(endpoint, ...([{ ...args, bank, signal }] as unknown as CallRest<E>)),
+        callWith(endpoint, { ...args, bank, signal }),
       ...(refreshMs !== undefined && { refetchInterval: refreshMs }),
     })),
   });

@@ -1,6 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyCode } from './lazy.ts';
+import { lazyPart, useOnPress } from './lazy-part.tsx';
+import { PortalToaster } from './notify.tsx';
+import { SelectButton } from './ui/select-button.tsx';
 
 function Greeting({ name }: { readonly name: string }) {
   return <h1>Здравствуйте, {name}</h1>;
@@ -37,5 +40,56 @@ describe('lazyPart', () => {
     await Promise.resolve();
     render(<part.Part name="Анна" />);
     expect(screen.getByRole('heading')).toBeInTheDocument();
+  });
+});
+
+describe('useOnPress', () => {
+  function Opened() {
+    return <select aria-label="Банк" />;
+  }
+
+  function show(load: () => Promise<typeof Opened>) {
+    const source = lazyCode(load);
+    function Choice() {
+      const { code: Code, handlers } = useOnPress(source);
+      if (Code) return <Code />;
+      return (
+        <SelectButton label="Банк" handlers={handlers}>
+          СГБ
+        </SelectButton>
+      );
+    }
+    render(
+      <>
+        <Choice />
+        <PortalToaster />
+      </>,
+    );
+    return screen.getByRole('combobox', { name: 'Банк' });
+  }
+
+  it('loads with the focus, and gives the place of the button to what the press opens', async () => {
+    const load = jest.fn(() => Promise.resolve(Opened));
+    const button = show(load);
+    expect(load).not.toHaveBeenCalled();
+    button.focus();
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(button).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(button).not.toBeInTheDocument());
+    expect(screen.getByRole('combobox', { name: 'Банк' }).tagName).toBe('SELECT');
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('says that the code did not come, and tries again with the next press', async () => {
+    const load = jest
+      .fn<Promise<typeof Opened>, []>()
+      .mockRejectedValueOnce(new Error('chunk'))
+      .mockResolvedValue(Opened);
+    const button = show(load);
+    fireEvent.click(button);
+    expect(await screen.findByText('Ошибка')).toBeInTheDocument();
+    fireEvent.click(button);
+    await waitFor(() => expect(button).not.toBeInTheDocument());
   });
 });

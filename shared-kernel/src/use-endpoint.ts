@@ -9,8 +9,8 @@ import type {
 import { useAtomValue } from 'jotai';
 import type { AnyEndpoint, EndpointResponse } from './contract/endpoint.ts';
 import type { ApiError } from './http/api-error.ts';
-import { callEndpoint } from './http/call-endpoint.ts';
-import type { CallOptions, CallRest, EndpointArguments } from './http/call-endpoint.ts';
+import { callWith } from './http/call-endpoint.ts';
+import type { CallOptions, EndpointArguments } from './http/call-endpoint.ts';
 import { queryKeys } from './query-client.ts';
 import { currentBankAtom } from './session/atoms.ts';
 import { portalStore } from './state.ts';
@@ -24,11 +24,6 @@ type QueryRest<E extends AnyEndpoint, Data> =
   {} extends EndpointArguments<E>
     ? [args?: EndpointArguments<E>, options?: EndpointQueryOptions<E, Data>]
     : [args: EndpointArguments<E>, options?: EndpointQueryOptions<E, Data>];
-
-/** The call as the rest of its argument list; the types were checked by the caller's own signature. */
-function callWith<E extends AnyEndpoint>(endpoint: E, args: object): Promise<EndpointResponse<E>> {
-  return callEndpoint(endpoint, ...([args] as unknown as CallRest<E>));
-}
 
 /** A call as the query client takes it. */
 export type EndpointQuery<E extends AnyEndpoint> = EndpointQueryOptions<E> & {

@@ -192,6 +192,8 @@ export const createApplication = endpoint({
     copy_from: hashSchema.optional(),
     /** The same for applications of one client that are begun at several banks together: they share answers. */
     deal_id: idSchema.optional(),
+    /** An own application of the same client that is on its way: the new one joins its deal and takes its answers over. */
+    joins: hashSchema.optional(),
   }),
   response: z.object({ id: z.int().positive(), hash_password: hashSchema }),
   errors: ['approval_required', 'offer_ineligible', 'not_found', 'validation'],
@@ -281,6 +283,8 @@ export const applicationSchema = z.object({
       }),
     )
     .default([]),
+  /** The talk about the application, and how much of it the reader has not read. */
+  discussion: z.object({ thread_id: idSchema, unread: z.int().nonnegative() }).optional(),
   created_at: instantSchema,
   updated_at: instantSchema,
 });
@@ -371,6 +375,7 @@ export const stepSchema = z.object({
   blockers: z.array(blockerSchema),
   /** What the scoring would say of the answers as they stand; for the current step, up to the scoring. */
   foreseen: z.array(foreseenCheckSchema).default([]),
+  /** Where a bank offers `steps_ahead`, a later form that is not read-only may be filled while an earlier one is current. */
   read_only: z.boolean(),
 });
 export type Step = z.output<typeof stepSchema>;
@@ -419,6 +424,20 @@ export const completeStep = endpoint({
     'application_closed',
     'scoring_running',
   ],
+});
+
+export const foreseeScoring = endpoint({
+  id: 'foreseeScoring',
+  method: 'POST',
+  path: '/agent/rest/issue/{hash}/foreseen',
+  summary: 'What the scoring would say of an own application with these answers; nothing is kept',
+  source: 'addition',
+  auth: 'bearer',
+  params: hashParams,
+  /** Answers of another application of the deal, all steps together. What was typed in this application counts before them. */
+  body: z.strictObject({ answers: formValueSchema }),
+  response: z.array(foreseenCheckSchema),
+  errors: ['not_found'],
 });
 
 export const listApplicationDocuments = endpoint({

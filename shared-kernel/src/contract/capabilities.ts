@@ -11,6 +11,10 @@ const CALLS = {
   offers: ['/agent/rest/offers', '/agent/rest/create-issue', '/agent/rest/clients/'],
   /** The comparison of the offers as a document for the client. */
   offer_documents: ['/agent/rest/offer-documents'],
+  /** The same as a page that the client opens by a link. */
+  quote_links: ['/agent/rest/quote-links'],
+  /** Later forms and the documents of step 5 before their steps are reached, and the rules of the scoring for any answers. */
+  steps_ahead: ['/agent/rest/issue/{hash}/expected-documents', '/agent/rest/issue/{hash}/foreseen'],
   /** The steps of an application: forms, documents, scoring, requests, history. */
   flow: ['/agent/rest/issue/{hash}/'],
   /** Search, further filters, saved views, export and the summary of the lists; reasons of a rejection. */

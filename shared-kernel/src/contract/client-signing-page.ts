@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CLIENT_SIGNATURE_KINDS } from './client-signing.ts';
-import { idSchema, instantSchema, textSchema } from './common.ts';
+import { idSchema, instantSchema, linkSecretSchema, textSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { DOCUMENT_TYPES } from './media-types.ts';
 
@@ -52,9 +52,7 @@ export const signingPageSchema = z.object({
 });
 export type SigningPage = z.output<typeof signingPageSchema>;
 
-/** 32 random bytes. It travels in bodies only: addresses are written to logs and histories. */
-export const signingSecretSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
-const linkBody = { secret: signingSecretSchema };
+const linkBody = { secret: linkSecretSchema };
 
 export const openSigningPage = endpoint({
   id: 'openSigningPage',
@@ -108,7 +106,7 @@ export const confirmSigningCode = endpoint({
   source: 'addition',
   auth: 'public',
   body: z.strictObject({ ...linkBody, code: z.string().regex(/^\d{6}$/) }),
-  response: z.object({ confirmation: signingSecretSchema, expires_at: instantSchema }),
+  response: z.object({ confirmation: linkSecretSchema, expires_at: instantSchema }),
   errors: ['not_found', 'signing_not_open', 'signing_code_invalid'],
 });
 
@@ -125,7 +123,7 @@ export const signByLink = endpoint({
   auth: 'public',
   body: z.strictObject({
     ...linkBody,
-    confirmation: signingSecretSchema,
+    confirmation: linkSecretSchema,
     /** The signer has agreed to sign electronically. */
     consent: z.literal(true),
     signatures: z

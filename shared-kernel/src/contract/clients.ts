@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bankCodeSchema } from './banks.ts';
-import { applicationStatusSchema, stageSchema } from './application-states.ts';
+import { acceptStateSchema, applicationStatusSchema, stageSchema } from './application-states.ts';
 import {
   hashSchema,
   idSchema,
@@ -26,6 +26,8 @@ export const clientApplicationSchema = z.object({
   status: applicationStatusSchema,
   stage: stageSchema,
   archived: z.boolean(),
+  /** How it ended, which the status of an archived one no longer says. */
+  accept: acceptStateSchema.optional(),
   created_at: instantSchema,
 });
 export type ClientApplication = z.output<typeof clientApplicationSchema>;
@@ -119,6 +121,29 @@ export const listClientFiles = endpoint({
   auth: 'bearer',
   params: innParams,
   response: z.array(clientFileSchema),
+});
+
+export const expectedDocumentSchema = z.object({
+  document_name: z.string(),
+  title: z.string(),
+  required: z.boolean(),
+  needs_signature: z.boolean(),
+  /** The client's file that would be taken for it. */
+  file: clientFileSchema.nullable(),
+});
+export type ExpectedDocument = z.output<typeof expectedDocumentSchema>;
+
+export const listExpectedDocuments = endpoint({
+  id: 'listExpectedDocuments',
+  method: 'GET',
+  path: '/agent/rest/issue/{hash}/expected-documents',
+  summary:
+    'The documents that step 5 will ask for by the answers as they stand, each with the file that the agent has of the client',
+  source: 'addition',
+  auth: 'bearer',
+  params: z.strictObject({ hash: hashSchema }),
+  response: z.array(expectedDocumentSchema),
+  errors: ['not_found'],
 });
 
 export const listFittingFiles = endpoint({

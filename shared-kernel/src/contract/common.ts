@@ -22,6 +22,8 @@ export const kopecksSchema = z.int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 /** Opaque public identifier of an application (`hash_password`). */
 export const hashSchema = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 export const idSchema = z.uuid();
+/** Secret of a link: 32 random bytes. It travels in bodies only: addresses are written to logs and histories. */
+export const linkSecretSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 /** Numeric identifier that arrives in a path. */
 export const numericIdSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 

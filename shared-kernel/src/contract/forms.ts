@@ -34,7 +34,13 @@ export const formDocumentSchema = z.object({
   schema: jsonSchemaSchema,
   ui: z.object({
     sections: z.array(
-      z.object({ title: z.string(), description: z.string().optional(), fields: z.array(z.string()) }),
+      z.object({
+        title: z.string(),
+        description: z.string().optional(),
+        fields: z.array(z.string()),
+        /** Title of the page of a form in pages; neighbours of the same page stand together, one without is a page by itself. */
+        page: z.string().optional(),
+      }),
     ),
     fields: z.record(z.string(), fieldUiSchema),
   }),

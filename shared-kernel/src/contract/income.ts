@@ -165,8 +165,8 @@ export const statementSchema = z.object({
 });
 export type Statement = z.output<typeof statementSchema>;
 
-/** Rows and size of one statement at most. */
-export const STATEMENT_ROW_LIMIT = 20_000;
+/** Rows and size of one statement at most: 5 000 deals are more than an agent makes in a month. */
+export const STATEMENT_ROW_LIMIT = 5_000;
 export const STATEMENT_BYTE_LIMIT = 5 * 1024 * 1024;
 
 /**

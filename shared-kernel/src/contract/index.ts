@@ -26,6 +26,7 @@ import * as notifications from './notifications.ts';
 import * as personalData from './personal-data.ts';
 import * as products from './products.ts';
 import * as questionnaire from './questionnaire.ts';
+import * as quoteLinks from './quote-links.ts';
 import * as quotes from './quotes.ts';
 import * as registries from './registries.ts';
 import * as roles from './roles.ts';
@@ -42,6 +43,7 @@ const modules = [
   capabilities,
   products,
   quotes,
+  quoteLinks,
   applications,
   clients,
   applicationHandoff,

@@ -31,6 +31,8 @@ export const questionnaireSchema = z.object({
   open_fields: z.array(z.string()).nullable(),
   /** The answers as the security service last decided on them: what differs now was changed since. */
   previous_value: formValueSchema.nullable().default(null),
+  /** Where answers that the bank knew already come from, in its words, by pointer. */
+  origins: z.record(z.string(), z.string()).optional(),
   readiness_percent: z.int().min(0).max(100),
   blockers: z.array(blockerSchema),
   documents: z.array(documentSchema),

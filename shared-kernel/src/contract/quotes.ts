@@ -88,6 +88,15 @@ export const makeQuote = endpoint({
   fileTypes: ['application/pdf'],
 });
 
+/** Which offers a client gets to compare: the usable ones of the bank's own comparison. */
+export const comparisonRequestSchema = z.strictObject({
+  ...offerRequestSchema.shape,
+  client_name: textSchema(300).optional(),
+  /** Only these banks. */
+  banks: z.array(partnerCodeSchema).min(1).max(50).optional(),
+});
+export type ComparisonRequest = z.output<typeof comparisonRequestSchema>;
+
 /** The banks' usable offers side by side as a PDF for the client, cheapest first, without what the agent earns. */
 export const makeOffersDocument = endpoint({
   id: 'makeOffersDocument',
@@ -96,12 +105,7 @@ export const makeOffersDocument = endpoint({
   summary: 'The comparison of the offers as a PDF for the client, without what the agent earns',
   source: 'addition',
   auth: 'bearer',
-  body: z.strictObject({
-    ...offerRequestSchema.shape,
-    client_name: textSchema(300).optional(),
-    /** Only these banks. */
-    banks: z.array(partnerCodeSchema).min(1).max(50).optional(),
-  }),
+  body: comparisonRequestSchema,
   response: z.custom<Blob>(),
   answer: 'file',
   fileTypes: ['application/pdf'],

@@ -35,6 +35,10 @@ export function statusTone(status: string): StatusTone {
   return findStatusFacts(status)?.tone ?? 'default';
 }
 
+/** Whether an application of that status came to a bad end. */
+export const isRefusal = (status: string): boolean =>
+  isClosedStatus(status) && statusTone(status) === 'error';
+
 /** Whether nothing more can be changed in an application of that status. */
 export function isClosedStatus(status: string): boolean {
   return findStatusFacts(status)?.isFinal ?? false;

@@ -182,7 +182,8 @@ export function createDraft<Source extends DraftSource>(options: DraftOptions<So
       if (state.phase === 'conflict' || state.base !== base) settle();
     },
     resolve(value) {
-      dispatch({ type: 'chosen', value, at: new Date().toISOString() });
+      // A copy: the form takes no value for news that it has told itself.
+      dispatch({ type: 'chosen', value: { ...value }, at: new Date().toISOString() });
       keepOnDevice();
       return flush();
     },

@@ -37,7 +37,7 @@ export const Readiness = memo(function Readiness({
           <Typography.Text type="secondary">{DRAFT_TEXTS.readiness.left(blockers.length)}</Typography.Text>
           <ul className={styles.blockerList}>
             {shown.map((blocker) => (
-              <li key={`${blocker.kind}:${blocker.ref}`}>
+              <li key={`${blocker.kind}:${blocker.ref}:${blocker.label}`}>
                 <Button type="link" className={styles.blocker ?? ''} onClick={() => onOpen(blocker)}>
                   {blocker.label}
                 </Button>

@@ -51,6 +51,16 @@ describe('useStoredDraft', () => {
     expect(result.current[0]).toBeNull();
   });
 
+  it('keeps a choice that holds at every bank over a switch, for its person alone', () => {
+    signIn('anna');
+    const { result } = renderHook(() => useStoredDraft(schema, ['choice'], { isOfEveryBank: true }));
+    act(() => result.current[1]({ text: 'Все банки' }));
+    act(() => signIn('anna', 'metcome'));
+    expect(result.current[0]).toEqual({ text: 'Все банки' });
+    act(() => signIn('boris', 'metcome'));
+    expect(result.current[0]).toBeNull();
+  });
+
   it('keeps the input of a session that ended, for the person who returns', () => {
     signIn('anna');
     const { result } = renderHook(() => useStoredDraft(schema, ['note']));

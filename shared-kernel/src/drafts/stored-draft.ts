@@ -28,6 +28,9 @@ export interface StoredDraft<Value> {
 const PREFIX = 'draft';
 const listeners = new Map<string, Set<() => void>>();
 
+/** Stands for the bank of what holds whatever bank is current: codes of banks have no such sign. */
+const ANY_BANK = '*';
+
 export function currentOwner(): DraftOwner {
   const { bank, user } = session.snapshot();
   return { userId: user?.id ?? '', bank };
@@ -94,6 +97,11 @@ function parse<Value>(schema: z.ZodType<Value>, text: string | null): Value | nu
   }
 }
 
+export interface UseStoredDraftOptions extends Pick<StoredDraftOptions, 'place'> {
+  /** A choice that holds at every bank: it does not follow the bank. */
+  readonly isOfEveryBank?: boolean;
+}
+
 /**
  * A draft and its setter; `null` where nothing is kept. It follows the bank. A session that ends while the page is
  * shown changes nothing: what is typed meanwhile still belongs to whoever began it.
@@ -101,15 +109,21 @@ function parse<Value>(schema: z.ZodType<Value>, text: string | null): Value | nu
 export function useStoredDraft<Value>(
   schema: z.ZodType<Value>,
   name: readonly string[],
-  { place = 'device' }: Pick<StoredDraftOptions, 'place'> = {},
+  { place = 'device', isOfEveryBank = false }: UseStoredDraftOptions = {},
 ): readonly [Value | null, StoredDraft<Value>['write']] {
-  const { bank, user } = useSyncExternalStore(session.subscribe, session.snapshot);
+  const { bank: current, user } = useSyncExternalStore(session.subscribe, session.snapshot);
+  const bank = isOfEveryBank ? ANY_BANK : current;
   const path = JSON.stringify([user?.id ?? null, bank, ...name]);
-  const [opened, setOpened] = useState(() => ({ path, draft: storedDraft(schema, name, { place }) }));
+  const open = () => ({
+    path,
+    draft: storedDraft(schema, name, { place, owner: { userId: user?.id ?? '', bank } }),
+  });
+  const [opened, setOpened] = useState(open);
   let { draft } = opened;
   if (opened.path !== path && user !== null) {
-    draft = storedDraft(schema, name, { place });
-    setOpened({ path, draft });
+    const next = open();
+    draft = next.draft;
+    setOpened(next);
   }
   return [useSyncExternalStore(draft.subscribe, draft.read), draft.write];
 }

@@ -25,6 +25,8 @@ export interface BaseOptions {
   readonly mode: BuildMode;
   /** Folder of the result inside the package. */
   readonly outputFolder?: string;
+  /** Modules that stand for others or, as `false`, are left out, beside those of every build. */
+  readonly alias?: Readonly<Record<string, string | false>>;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface BaseOptions {
  * checks), component imports, CSS files, hashed deterministic names, separate source maps, recoverable chunks.
  */
 export function baseWebpack(options: BaseOptions): Configuration {
-  const { packageFolder, name, mode, outputFolder = 'dist' } = options;
+  const { packageFolder, name, mode, outputFolder = 'dist', alias = {} } = options;
   const production = mode === 'production';
   return {
     context: packageFolder,
@@ -59,6 +61,7 @@ export function baseWebpack(options: BaseOptions): Configuration {
       extensions: ['.ts', '.tsx', '.js', '.mjs'],
       alias: {
         ...nestedPackages,
+        ...alias,
         // The charting library's export of a chart's HTML as an image, which the portal does not offer.
         html2canvas: false,
       },

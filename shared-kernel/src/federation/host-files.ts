@@ -2,8 +2,8 @@ import type { ChunkGraph, Configuration, Module } from 'webpack';
 import { isLoadedLater, kernelStyles } from './kernel-styles.ts';
 import { shareChunk } from './shares-loader.ts';
 
-/** The host's pages before the portal: sign-in, and a client's link. */
-const LIGHT = new Set(['sign-in', 'client-sign']);
+/** The host's pages before the portal: sign-in, and what clients open by a link. */
+const LIGHT = new Set(['sign-in', 'client-sign', 'client-quote']);
 /** The shell, and what the kernel hands to every remote: behind the sign-in all of it is there. */
 const SHELL = new Set([
   'portal',

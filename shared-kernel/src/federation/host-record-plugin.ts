@@ -27,7 +27,7 @@ export class HostRecordPlugin {
           const record: HostBuildRecord = {
             buildId: process.env['PORTAL_BUILD_ID'] ?? contentIdentity(compilation),
             initial: [...compilation.entrypoints.keys()].flatMap(listFiles),
-            groups: Object.fromEntries(groups),
+            groups: { ...Object.fromEntries(groups), face: listFace(compilation) },
             shares: Object.fromEntries(shares.filter(([, files]) => files.length > 0)),
             sharing: Object.fromEntries(sharingTable().map(({ key, version }) => [key, version])),
             ...(compiler.options.mode === 'production' ? { integrity: scriptIntegrity(compilation) } : {}),
@@ -37,6 +37,11 @@ export class HostRecordPlugin {
       );
     });
   }
+}
+
+/** The portal's face: asked for with the first scripts, it is there before they draw the first word. */
+function listFace(compilation: Compilation): string[] {
+  return compilation.getAssets().flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : []));
 }
 
 /** Hashes of every script of a build, without their common prefix: the page carries them. */

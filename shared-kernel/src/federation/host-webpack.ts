@@ -4,6 +4,7 @@ import { baseWebpack, type BuildMode } from './base-webpack.ts';
 import { hostFiles } from './host-files.ts';
 import { HostRecordPlugin } from './host-record-plugin.ts';
 import { kernelFile } from './kernel-file.ts';
+import { leftOut } from './left-out.ts';
 import { PublicFilesPlugin } from './public-files-plugin.ts';
 import { SizeBudgetPlugin } from './size-budget-plugin.ts';
 
@@ -17,7 +18,7 @@ export interface HostOptions {
 /** The build of the host: one entry, its own asynchronous parts, and every share of the table. */
 export function hostWebpack(options: HostOptions): Configuration {
   const { packageFolder, mode = 'production', sharesFile } = options;
-  const base = baseWebpack({ packageFolder, name: 'host', mode });
+  const base = baseWebpack({ packageFolder, name: 'host', mode, alias: leftOut });
   return {
     ...base,
     entry: { main: './src/index.ts' },

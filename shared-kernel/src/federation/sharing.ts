@@ -171,7 +171,7 @@ function getPackage(key: string): string {
 }
 
 /** Folder of an installed package, looked up from the kernel or from another folder. */
-function packageFolder(name: string, from = kernelFolder): string {
+export function packageFolder(name: string, from = kernelFolder): string {
   for (const folder of createRequire(join(from, 'package.json')).resolve.paths(name) ?? []) {
     if (existsSync(join(folder, name, 'package.json'))) return join(folder, name);
   }

@@ -93,7 +93,12 @@ export class SizeBudgetPlugin {
 }
 
 /** What a page of the host may begin with, by the names of its parts. */
-const HOST_ENTRIES = { 'sign-in': ['sign-in'], 'client-sign': ['client-sign'], shell: ['portal', 'shell'] };
+const HOST_ENTRIES = {
+  'sign-in': ['sign-in'],
+  'client-sign': ['client-sign'],
+  'client-quote': ['client-quote'],
+  shell: ['portal', 'shell'],
+};
 
 /** Files that somebody waits for: of the host's beginnings, or of a remote's entry and each of its pages. */
 function entriesOf(compilation: Compilation): Files {

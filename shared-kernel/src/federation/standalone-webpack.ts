@@ -6,13 +6,16 @@ export interface StandaloneOptions {
   readonly packageFolder: string;
   readonly name: string;
   readonly mode?: BuildMode;
+  /** What draws the page; a remote's own file by default. */
+  readonly entry?: string;
 }
 
-/** Build of a remote that runs without the portal: everything bundled, one page, entry `src/standalone.tsx`. */
+/** Build of a remote that runs without the portal: everything bundled, one page. */
 export function standaloneWebpack({
   packageFolder,
   name,
   mode = 'development',
+  entry = './src/standalone.tsx',
 }: StandaloneOptions): Configuration {
   const base = baseWebpack({
     packageFolder,
@@ -22,7 +25,7 @@ export function standaloneWebpack({
   });
   return {
     ...base,
-    entry: { main: './src/standalone.tsx' },
+    entry: { main: entry },
     plugins: [...(base.plugins ?? []), new StandalonePagePlugin(name)],
     optimization: { ...base.optimization, splitChunks: { cacheGroups: { styles: kernelStyles } } },
   };

@@ -11,7 +11,8 @@ import type { FieldUi, FormDocument, FormValue, JsonSchema } from '../contract/f
  *   date; of integers: money (kopecks), percent (basis points). An account is checked with the BIK of the
  *   sibling property `bik`, or of the one that `x-bik` names.
  * - `x-minAge` of a date of birth: full years today in Moscow. `x-notBefore` of a date: the pointer of the date that
- *   it must not precede. `x-sumAtMost` of a repeatable group: the most that its rows' `of` may add up to, a percentage.
+ *   it must not precede. `x-coveredBy` of a date: something of so many `days` from the date at `from` on has to outlast it by
+ *   `marginDays`, unless the answer at `unless.path` is one of `unless.in`. `x-sumAtMost` of a repeatable group: the most that its rows' `of` may add up to, a percentage.
  * - `x-enumTitles` gives the texts of `enum`, in the same order.
  * - `if/then/else`, `allOf`, `dependentSchemas`, `dependentRequired` and local `$ref` are honoured: a field
  *   that only a `then` declares is shown while the condition holds.
@@ -47,6 +48,12 @@ export interface FieldSchema {
   readonly 'x-bik'?: string;
   readonly 'x-minAge'?: number;
   readonly 'x-notBefore'?: string;
+  readonly 'x-coveredBy'?: {
+    readonly from: string;
+    readonly days: number;
+    readonly marginDays: number;
+    readonly unless: { readonly path: string; readonly in: readonly unknown[] };
+  };
   readonly 'x-sumAtMost'?: { readonly of: string; readonly limit: number };
   readonly const?: unknown;
   readonly default?: unknown;

@@ -2,15 +2,14 @@ import { CheckCircleFilled } from '@ant-design/icons';
 import { Button, Row } from 'antd';
 import { memo, useContext, useId, useState } from 'react';
 import type { ReactElement } from 'react';
-import type { FormDocument } from '../contract/forms.ts';
 import { FORM_TEXTS } from '../locale/forms.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { FormContext } from './form-context.ts';
 import { FormField } from './form-field.tsx';
+import type { FormSection as Section } from './section-state.ts';
 import { countAnswers, findOrigins, isAnswered, needsAttention } from './section-state.ts';
 import { useFormPart } from './use-field.ts';
 import styles from './forms.module.css';
-
-type Section = FormDocument['ui']['sections'][number];
 
 /**
  * A section of a form. One that was answered before the form was opened is a line, until the agent opens it, is led to one of
@@ -25,6 +24,8 @@ export const FormSection = memo(function FormSection({
   const titleId = useId();
   const { fields } = section;
   const paths = useFormPart(store, () => store.visiblePaths(fields));
+  // A section of one group is called by the group: nothing is said twice.
+  const isOneGroup = useFormPart(store, () => paths !== '' && store.model(paths)?.label === section.title);
   const isLocked = useFormPart(store, () => store.isLocked(fields[0] ?? ''));
   const isNeeded = useFormPart(store, () => needsAttention(store, fields));
   const origins = useFormPart(store, () => findOrigins(store, fields).join(', '));
@@ -55,9 +56,15 @@ export const FormSection = memo(function FormSection({
   }
   return (
     <section aria-labelledby={titleId} className={styles.section}>
-      <h2 id={titleId} className={styles.sectionTitle}>
-        {section.title}
-      </h2>
+      {isOneGroup ? (
+        <VisuallyHidden as="h2" id={titleId}>
+          {section.title}
+        </VisuallyHidden>
+      ) : (
+        <h2 id={titleId} className={styles.sectionTitle}>
+          {section.title}
+        </h2>
+      )}
       {section.description ? <p className={styles.sectionText}>{section.description}</p> : null}
       {origins && !isLocked ? (
         <p className={styles.sectionText}>{FORM_TEXTS.prefilledFrom(origins)}</p>

@@ -5,6 +5,7 @@ import type { EffectiveSchema } from './effective-schema.ts';
 import type { FieldSchema } from './form-document.ts';
 import { getType } from './form-document.ts';
 import { childPointer, hintPointer, pointerTokens, valueAt, withValueAt } from './pointer.ts';
+import { isAmong, isBlank } from './section-state.ts';
 import { validateForm } from './validate.ts';
 
 /** A field as it stands for the present value. The object changes only when something in it does. */
@@ -56,6 +57,8 @@ export class FormStore {
   readonly schema: JsonSchema;
   readonly ui: FormDocument['ui'];
   #value: FormValue;
+  /** Values that the form has made itself. */
+  readonly #told = new WeakSet<FormValue>();
   #options: FormOptions = {
     onChange: () => undefined,
     readOnly: false,
@@ -75,6 +78,8 @@ export class FormStore {
   /** Fields to which somebody was led. */
   readonly #revealed = new Set<string>();
   #isReporting = false;
+  /** Fields whose errors are shown from now on, while not all are. */
+  #reported: readonly string[] = [];
   #models = new Map<string, FieldModel | undefined>();
   /** What the schema says of the objects of the present value, by their pointers. */
   #effective = new Map<string, EffectiveSchema>();
@@ -116,7 +121,7 @@ export class FormStore {
   set(path: string, next: unknown): void {
     this.#answered.add(path);
     this.#take(withValueAt(this.#value, path, next));
-    this.#options.onChange(this.#value, path);
+    this.#tell(path);
   }
 
   /**
@@ -131,6 +136,11 @@ export class FormStore {
     for (const listener of this.#valueListeners.get(path) ?? []) listener();
     clearTimeout(this.#following);
     this.#following = setTimeout(() => this.#follow(), FOLLOW_DELAY_MS);
+    this.#tell(path);
+  }
+
+  #tell(path: string): void {
+    this.#told.add(this.#value);
     this.#options.onChange(this.#value, path);
   }
 
@@ -141,7 +151,7 @@ export class FormStore {
 
   /** The parent's value; nothing happens when it is the one that came from here. */
   replace(value: FormValue): void {
-    if (value !== this.#value) this.#take(value);
+    if (value !== this.#value && !this.#told.has(value)) this.#take(value);
   }
 
   configure(options: FormOptions): void {
@@ -162,11 +172,12 @@ export class FormStore {
     else if (!isKnown) this.#notify();
   }
 
-  /** Shows every error from now on and answers them. */
-  report(): readonly FieldError[] {
-    this.#isReporting = true;
+  /** Shows every error from now on, or those of some fields, and answers them. */
+  report(fields?: readonly string[]): readonly FieldError[] {
+    if (fields) this.#reported = [...this.#reported, ...fields];
+    else this.#isReporting = true;
     this.#take(this.#value);
-    return [...this.#allErrors().values()];
+    return [...this.#allErrors().values()].filter(({ path }) => !fields || isAmong(path, fields));
   }
 
   get isReporting(): boolean {
@@ -177,8 +188,9 @@ export class FormStore {
     return this.#options.readOnly || (this.#options.isLocked?.(path) ?? false);
   }
 
+  /** Where the answer of a field came from; empty without one, and without an answer. */
   originLabel(path: string): string {
-    return this.#options.originOf?.(path)?.label ?? '';
+    return isBlank(this.valueAt(path)) ? '' : (this.#options.originOf?.(path)?.label ?? '');
   }
 
   originSource(path: string): string | undefined {
@@ -195,12 +207,16 @@ export class FormStore {
     const error = this.#allErrors().get(path);
     if (!error) return undefined;
     const isFromBank = this.#options.errors.some((each) => each.path === path) && !this.#answered.has(path);
-    return this.isReporting || isFromBank || this.#touched.has(path) ? error : undefined;
+    return this.isReportedAt(path) || isFromBank || this.#touched.has(path) ? error : undefined;
   }
 
-  /** Errors for the summary: all of them while reporting, otherwise none. The list keeps its identity. */
+  isReportedAt(path: string): boolean {
+    return this.isReporting || isAmong(path, this.#reported);
+  }
+
+  /** Errors that the summary may have: none until something was reported. The list keeps its identity. */
   readonly reportedErrors = (): ReadonlyMap<string, FieldError> =>
-    this.isReporting && !this.#options.readOnly ? this.#allErrors() : EMPTY;
+    (this.isReporting || this.#reported.length > 0) && !this.#options.readOnly ? this.#allErrors() : EMPTY;
 
   /** Paths of all that is wrong, shown or not. */
   get faults(): readonly string[] {

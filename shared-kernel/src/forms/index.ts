@@ -1,6 +1,8 @@
 export { displayValue } from './display-value.ts';
 export type { FieldSchema, FieldUi, FormDocument, FormValue, JsonSchema } from './form-document.ts';
 export type { FieldFacts } from './form-context.ts';
+export { findPageOf, toFormPages } from './form-pages.ts';
+export type { FormPage } from './form-pages.ts';
 export { JsonForm } from './json-form.tsx';
 export type { JsonFormHandle, JsonFormProps } from './json-form.tsx';
 export { maskOf } from './masks.ts';

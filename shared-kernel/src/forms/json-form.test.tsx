@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { FieldError } from '../contract/errors.ts';
@@ -178,6 +178,20 @@ describe('JsonForm', () => {
     expect(screen.getByRole('textbox', { name: /one/ })).toHaveFocus();
   });
 
+  it('says nothing of where an answer came from once the answer is gone', async () => {
+    const { user } = renderWithPortal(
+      <Harness
+        schema={{ type: 'object', properties: { bank: { type: 'string', title: 'Банк' } } }}
+        ui={{ sections: [{ title: 'Счёт', fields: ['/bank'] }], fields: {} }}
+        initial={{ bank: 'Альфа' }}
+        originOf={() => ({ label: 'Справочник БИК' })}
+      />,
+    );
+    expect(screen.getByText('Часть ответов заполнена автоматически: Справочник БИК')).toBeInTheDocument();
+    await user.clear(screen.getByRole('textbox', { name: /Банк/ }));
+    await waitFor(() => expect(screen.queryByText(/Справочник БИК/u)).not.toBeInTheDocument());
+  });
+
   it('reads as text, with origins', () => {
     renderWithPortal(
       <Harness
@@ -227,6 +241,23 @@ describe('JsonForm', () => {
     expect(inn).toHaveValue('77');
     await user.type(inn, '1');
     expect(inn).toHaveValue('771');
+  });
+
+  it('keeps the last key where its parent renders with an answer of the key before', async () => {
+    const told: FormValue[] = [];
+    const form = (value: FormValue): ReactElement => (
+      <JsonForm
+        schema={exampleForm.schema}
+        ui={exampleForm.ui}
+        value={value}
+        onChange={(next) => told.push(next)}
+      />
+    );
+    const { user, rerender } = renderWithPortal(form({}));
+    const name = screen.getByRole('textbox', { name: /Комментарий/ });
+    await user.type(name, 'Ва');
+    rerender(form(told[0] ?? {}));
+    expect(name).toHaveValue('Ва');
   });
 
   it('takes composed text and changes without a key', () => {

@@ -8,6 +8,7 @@ import { focusField } from './focus.ts';
 import { FormContext } from './form-context.ts';
 import type { FieldFacts } from './form-context.ts';
 import { FormSection } from './form-section.tsx';
+import type { FormSection as FormSectionDocument } from './section-state.ts';
 import { FormStore } from './form-store.ts';
 import type { FieldOrigin } from './form-store.ts';
 import type { UseRegistry } from './registry-state.ts';
@@ -15,13 +16,15 @@ import type { UseRegistry } from './registry-state.ts';
 export interface JsonFormHandle {
   /** Scrolls to a field and focuses it; false when it is not on the page. */
   readonly focusField: (path: string) => boolean;
-  /** Shows every error, moves the focus to the summary and answers the errors; an empty list means all is well. */
+  /** Shows every error of what is drawn, moves the focus to the summary and answers the errors; an empty list means all is well. */
   readonly reportErrors: () => readonly FieldError[];
 }
 
 export interface JsonFormProps {
   readonly schema: JsonSchema;
   readonly ui: FormDocument['ui'];
+  /** The sections to draw, of a form in pages; all of them without it. The others are judged and kept as well. */
+  readonly sections?: readonly FormSectionDocument[];
   readonly value: FormValue;
   /** Called with the whole new value and the path that changed. */
   readonly onChange?: (value: FormValue, path: string) => void;
@@ -48,7 +51,7 @@ const ignore = (): void => undefined;
 
 /** Draws a form that the bank serves as data. A keystroke renders the field it falls into, and no other. */
 export function JsonForm(props: JsonFormProps): ReactElement {
-  const { schema, ui, value, ref } = props;
+  const { schema, ui, sections = ui.sections, value, ref } = props;
   const formId = useId();
   const summary = useRef<HTMLDivElement>(null);
   // A new document is a new form; the value of every later render goes through `replace`.
@@ -68,13 +71,14 @@ export function JsonForm(props: JsonFormProps): ReactElement {
     () => ({
       focusField: (path) => focusField(store, formId, path),
       reportErrors: () => {
-        const found = store.report();
+        const found =
+          sections === ui.sections ? store.report() : store.report(sections.flatMap(({ fields }) => fields));
         // The summary is drawn by the very notification above.
         if (found.length > 0) requestAnimationFrame(() => summary.current?.focus());
         return found;
       },
     }),
-    [store, formId],
+    [store, formId, ui, sections],
   );
 
   const context = useMemo(
@@ -83,13 +87,13 @@ export function JsonForm(props: JsonFormProps): ReactElement {
   );
   return (
     <FormContext value={context}>
-      <FormBody sections={ui.sections} summary={summary} />
+      <FormBody sections={sections} summary={summary} />
     </FormContext>
   );
 }
 
 interface FormBodyProps {
-  readonly sections: FormDocument['ui']['sections'];
+  readonly sections: readonly FormSectionDocument[];
   readonly summary: Ref<HTMLDivElement>;
 }
 
@@ -97,9 +101,9 @@ interface FormBodyProps {
 const FormBody = memo(function FormBody({ sections, summary }: FormBodyProps): ReactElement {
   return (
     <Form component={false} layout="vertical">
-      <ErrorSummary ref={summary} />
-      {sections.map((section, index) => (
-        <FormSection key={index} section={section} />
+      <ErrorSummary ref={summary} sections={sections} />
+      {sections.map((section) => (
+        <FormSection key={`${section.title} ${section.fields[0]}`} section={section} />
       ))}
     </Form>
   );

@@ -1,12 +1,17 @@
+import type { FormDocument } from '../contract/forms.ts';
 import type { FormStore } from './form-store.ts';
+
+export type FormSection = FormDocument['ui']['sections'][number];
 
 const isAtOrBelow = (path: string, ancestor: string): boolean =>
   path === ancestor || path.startsWith(`${ancestor}/`);
 
-const isAmong = (path: string, fields: readonly string[]): boolean =>
+/** Whether the field is one of the given ones, or within one of them. */
+export const isAmong = (path: string, fields: readonly string[]): boolean =>
   fields.some((field) => isAtOrBelow(path, field));
 
-function isBlank(value: unknown): boolean {
+/** Whether there is no answer. */
+export function isBlank(value: unknown): boolean {
   return (
     value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
   );
@@ -15,9 +20,9 @@ function isBlank(value: unknown): boolean {
 const getShown = (store: FormStore, fields: readonly string[]): readonly string[] =>
   store.visiblePaths(fields).split('\n').filter(Boolean);
 
-/** Title of the section that has the field. */
-export function sectionTitle(store: FormStore, path: string): string | undefined {
-  return store.ui.sections.find(({ fields }) => isAmong(path, fields))?.title;
+/** The section that has the field. */
+export function findSection(ui: FormDocument['ui'], path: string): FormSection | undefined {
+  return ui.sections.find(({ fields }) => isAmong(path, fields));
 }
 
 /** How many of the fields hold an answer. */

@@ -1,6 +1,6 @@
 import type { FieldError } from '../contract/errors.ts';
 import type { JsonSchema } from '../contract/forms.ts';
-import { addMonths, isIsoDate } from '../domain/dates.ts';
+import { addDays, addMonths, isIsoDate } from '../domain/dates.ts';
 import { dateInMoscow } from '../domain/instants.ts';
 import { dereferenced, effectiveSchema, getValidator } from './effective-schema.ts';
 import { FORMAT_CHECKS, isStringFormat } from './formats.ts';
@@ -115,6 +115,8 @@ function meaningError(
   const other = notBefore === undefined ? undefined : valueAt(root, notBefore);
   if (isIsoDate(value) && isIsoDate(other) && value < other)
     return { path, code: 'not_before', detail: { date: other } };
+  const covered = coverError(path, field, value, root);
+  if (covered) return covered;
   if (sumAtMost && Array.isArray(value)) {
     const sum = value.reduce<number>((all, row) => {
       const part = valueAt(row, childPointer('', sumAtMost.of));
@@ -124,6 +126,23 @@ function meaningError(
       return { path, code: 'sum', detail: { limit: sumAtMost.limit, sum, format: 'percent' } };
   }
   return undefined;
+}
+
+/** A date that what is to cover it does not outlast. */
+function coverError(
+  path: string,
+  { 'x-coveredBy': cover }: FieldSchema,
+  value: unknown,
+  root: unknown,
+): FieldError | undefined {
+  const from = cover && valueAt(root, cover.from);
+  if (!cover || !isIsoDate(value) || !isIsoDate(from)) return undefined;
+  if (cover.unless.in.includes(valueAt(root, cover.unless.path))) return undefined;
+  const { days, marginDays } = cover;
+  const latest = addDays(from, days - marginDays);
+  return value > latest
+    ? { path, code: 'not_covered', detail: { date: latest, until: addDays(from, days), marginDays } }
+    : undefined;
 }
 
 /** Of several errors of a field the most telling one stays. */

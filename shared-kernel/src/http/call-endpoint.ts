@@ -73,11 +73,19 @@ interface LooseArguments extends CallOptions {
  * Makes one call of the contract at the current bank (or `bank`) and answers what its response schema gives.
  * Throws `ApiError`: the bank's code, or `network`, `timeout`, `cancelled`, `bad_response`.
  */
-export async function callEndpoint<E extends AnyEndpoint>(
+export function callEndpoint<E extends AnyEndpoint>(
   endpoint: E,
   ...rest: CallRest<E>
 ): Promise<EndpointResponse<E>> {
-  const args = (rest[0] ?? {}) as LooseArguments;
+  return callWith(endpoint, rest[0] ?? {});
+}
+
+/** The same for hooks that take the arguments over: their own signature has checked the types. */
+export async function callWith<E extends AnyEndpoint>(
+  endpoint: E,
+  given: object,
+): Promise<EndpointResponse<E>> {
+  const args = given as LooseArguments;
   const bank = args.bank ?? session.currentBank();
   const pending = trackRequest(args.signal);
   try {

@@ -1,3 +1,4 @@
+import type { BankCode } from '../contract/banks.ts';
 import { downloadFile } from '../contract/documents.ts';
 import { session } from '../session/session.ts';
 import { addressOf } from './address.ts';
@@ -12,10 +13,10 @@ export function findTicket(link: string): string | undefined {
 
 /**
  * Address of a short-lived link for a GET of the browser's own. A bank does not know under which address the portal
- * reaches it, so its ticket is put into the current bank's own; only an absolute address is taken as it is.
+ * reaches it, so its ticket is put into the bank's own (the current one's); only an absolute address is taken as it is.
  */
-export function fileAddress(link: string): string {
+export function fileAddress(link: string, bank: BankCode = session.currentBank()): string {
   const ticket = findTicket(link);
   if (ticket === undefined || /^https?:\/\//i.test(link)) return link;
-  return addressOf(session.currentBank(), downloadFile.path, { params: { ticket } });
+  return addressOf(bank, downloadFile.path, { params: { ticket } });
 }

@@ -169,7 +169,7 @@ export const APPLICATION_COLUMNS = {
     title: 'Клиент',
     name: 'Клиент, ИНН',
     isDefault: true,
-    width: 168,
+    width: 206,
     fields: {
       client_name: field(z.string(), 'text', { exported: { title: 'Клиент', width: 40 } }),
       client_inn: field(z.string().nullable(), 'text', { exported: { title: 'ИНН', width: 15 } }),
@@ -180,7 +180,7 @@ export const APPLICATION_COLUMNS = {
   product: {
     title: 'Продукт и банк',
     isDefault: true,
-    width: 172,
+    width: 156,
     fields: {
       product: field(productCodeSchema, 'text'),
       product_title: field(z.string(), 'text', {
@@ -250,7 +250,7 @@ export const APPLICATION_COLUMNS = {
   status: {
     title: 'Статус и этап',
     isDefault: true,
-    width: 150,
+    width: 146,
     fields: {
       status: field(applicationStatusSchema, 'text', {
         toText: (status) => STATUS_LABELS[status],
@@ -283,7 +283,7 @@ export const APPLICATION_COLUMNS = {
     title: 'Подпись',
     name: 'Подписание',
     isDefault: true,
-    width: 114,
+    width: 108,
     fields: {
       signing: field(signingStateSchema, 'text', {
         toText: (signing) => SIGNING_LABELS[signing],
@@ -304,7 +304,7 @@ export const APPLICATION_COLUMNS = {
   holder: {
     title: 'Чей ход, срок',
     isDefault: true,
-    width: 164,
+    width: 154,
     fields: {
       holder: field(holderSchema, 'text', {
         toText: (holder) => HOLDER_LABELS[holder],
@@ -351,7 +351,7 @@ export const APPLICATION_COLUMNS = {
   updated_at: {
     title: 'Обновлена',
     isDefault: true,
-    width: 120,
+    width: 108,
     fields: { updated_at: field(instantSchema, 'instant', { exported: { title: 'Обновлена', width: 17 } }) },
     filters: {
       updated_from: day('since', { field: 'updated_at', label: 'Обновлена с' }),

@@ -55,7 +55,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode | ClientErrorCode, string>> 
   file_too_large: 'Файл слишком большой.',
   file_type_refused: 'Такой тип файла не принимается. Подойдут PDF, JPEG, PNG, DOC(X), XLS(X), ZIP и SIG.',
   file_broken: 'Файл повреждён: его содержимое не читается. Сохраните его заново и загрузите ещё раз.',
-  file_name_refused: 'Имя файла содержит недопустимые символы. Переименуйте файл.',
+  file_name_refused: 'В имени файла есть недопустимые знаки. Переименуйте файл.',
   upload_incomplete: 'Файл загружен не полностью. Повторите загрузку.',
   document_signed: 'Документ уже подписан или отправлен, удалить его нельзя.',
   documents_not_ready:
@@ -100,8 +100,8 @@ export const UNKNOWN_ERROR_TEXT = 'Произошла непредвиденна
 
 function waitText(seconds: number): string {
   return seconds < 60
-    ? `Повторите через ${Math.max(1, seconds)} с.`
-    : `Повторите через ${Math.ceil(seconds / 60)} мин.`;
+    ? `Повторите через ${Math.max(1, seconds)}\u00a0с.`
+    : `Повторите через ${Math.ceil(seconds / 60)}\u00a0мин.`;
 }
 
 interface ErrorLike {

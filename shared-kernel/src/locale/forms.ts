@@ -3,7 +3,7 @@ import type { FieldError } from '../contract/errors.ts';
 import type { StringFormat } from '../forms/form-document.ts';
 import { formatDate } from '../domain/dates.ts';
 import { formatMoney } from '../domain/money.ts';
-import { plural } from '../domain/plurals.ts';
+import { formatCount, plural } from '../domain/plurals.ts';
 import { formatRate } from '../domain/rates.ts';
 import type { EmailCode } from '../domain/email.ts';
 import type { PhoneCode } from '../domain/phone.ts';
@@ -41,21 +41,21 @@ function requisiteTexts(
 
 /** Refusals of requisites: what is wrong, in Russian, for every requisite and code. */
 export const REQUISITE_TEXTS: Readonly<Record<RequisiteKind, Readonly<Record<RequisiteCode, string>>>> = {
-  inn: requisiteTexts('ИНН', '10 цифр у организации и 12 у физического лица или ИП'),
-  inn10: requisiteTexts('ИНН', '10 цифр'),
-  inn12: requisiteTexts('ИНН', '12 цифр'),
-  ogrn: requisiteTexts('ОГРН', '13 цифр', { prefix: 'ОГРН начинается с 1 или 5.' }),
-  'ogrn-ip': requisiteTexts('ОГРНИП', '15 цифр', { prefix: 'ОГРНИП начинается с 3.' }),
-  kpp: requisiteTexts('КПП', '9 знаков', {
+  inn: requisiteTexts('ИНН', '10\u00a0цифр у организации и 12 у физического лица или ИП'),
+  inn10: requisiteTexts('ИНН', '10\u00a0цифр'),
+  inn12: requisiteTexts('ИНН', '12\u00a0цифр'),
+  ogrn: requisiteTexts('ОГРН', '13\u00a0цифр', { prefix: 'ОГРН начинается с 1 или 5.' }),
+  'ogrn-ip': requisiteTexts('ОГРНИП', '15\u00a0цифр', { prefix: 'ОГРНИП начинается с 3.' }),
+  kpp: requisiteTexts('КПП', '9\u00a0знаков', {
     format: 'КПП записан неверно: четыре цифры, две цифры или заглавные латинские буквы, три цифры.',
   }),
-  snils: requisiteTexts('СНИЛС', '11 цифр'),
-  bik: requisiteTexts('БИК', '9 цифр', { prefix: 'БИК начинается с 04 (банки), 00, 01 или 02.' }),
-  account: requisiteTexts('Расчётный счёт', '20 цифр', {
+  snils: requisiteTexts('СНИЛС', '11\u00a0цифр'),
+  bik: requisiteTexts('БИК', '9\u00a0цифр', { prefix: 'БИК начинается с 04 (банки), 00, 01 или 02.' }),
+  account: requisiteTexts('Расчётный счёт', '20\u00a0цифр', {
     empty: 'Укажите расчётный счёт.',
     checksum: 'Расчётный счёт не подходит к БИК: контрольный ключ не сходится.',
   }),
-  'correspondent-account': requisiteTexts('Корреспондентский счёт', '20 цифр', {
+  'correspondent-account': requisiteTexts('Корреспондентский счёт', '20\u00a0цифр', {
     empty: 'Укажите корреспондентский счёт.',
     prefix: 'Корреспондентский счёт начинается с 301 или 40102.',
     checksum: 'Корреспондентский счёт не подходит к БИК: контрольный ключ не сходится.',
@@ -66,7 +66,7 @@ export const PHONE_TEXTS: Readonly<Record<PhoneCode, string>> = {
   empty: 'Укажите телефон.',
   characters: 'В номере телефона допустимы только цифры, пробелы, скобки, дефис и плюс.',
   country: 'Укажите российский номер, он начинается с +7.',
-  length: 'В номере телефона должно быть 10 цифр после +7.',
+  length: 'В номере телефона должно быть 10\u00a0цифр после +7.',
 };
 
 export const EMAIL_TEXTS: Readonly<Record<EmailCode, string>> = {
@@ -124,6 +124,8 @@ const CODE_TEXTS: Readonly<Record<string, (detail: Detail) => string>> = {
   age: ({ limit }) =>
     `По этой дате рождения нет ${Number(limit)} ${plural(Number(limit), { one: 'года', few: 'лет', many: 'лет', other: 'лет' })}.`,
   not_before: ({ date }) => `Дата не может быть раньше, чем ${formatDate(String(date))}.`,
+  not_covered: ({ date, until, marginDays }) =>
+    `Гарантия действует по ${formatDate(String(until))}, поэтому контракт должен быть исполнен не позже ${formatDate(String(date))}${Number(marginDays) > 0 ? `: после него нужно ещё ${formatCount(Number(marginDays), { one: 'день', few: 'дня', many: 'дней' })}` : ''}. Для более долгого контракта нужна гарантия на больший срок.`,
   sum: (detail) =>
     `В сумме получилось ${formatRate(Number(detail['sum']))}, а может быть не больше ${limitText(detail)}.`,
   uniqueItems: () => 'Записи не должны повторяться.',

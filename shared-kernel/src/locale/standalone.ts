@@ -3,7 +3,7 @@ export const STANDALONE_TEXTS = {
   signIn: 'Войти',
   signOut: 'Выйти',
   pages: 'Страницы раздела',
-  email: 'Электронная почта',
+  email: 'E-mail',
   password: 'Пароль',
   refused: 'Не удалось войти в систему.',
   widgetElsewhere: 'Этот блок показывает другой раздел портала',

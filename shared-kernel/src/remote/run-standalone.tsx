@@ -13,6 +13,7 @@ import { defaultRoot } from './default-root.tsx';
 import { toPages } from './pages.tsx';
 import { pathOfHash } from './route-pattern.ts';
 import { configureWidgets } from './widget-loader.ts';
+import '../ui/face/face.css';
 import styles from './standalone.module.css';
 
 interface Credentials {

@@ -65,6 +65,8 @@ export interface WidgetProps {
     /** The very thread: a request names its own. */
     readonly threadId?: string;
     readonly readOnly?: boolean;
+    /** As high as what it stands in, which has a height of its own; otherwise it has its own height and frame. */
+    readonly fill?: boolean;
   };
   /** Approval by the security service, in the sidebar's footer (mf-agent-profile). */
   readonly 'approval-status': { readonly collapsed: boolean };

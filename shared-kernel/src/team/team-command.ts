@@ -3,7 +3,7 @@ import { buildRemote } from './build-remote.ts';
 import { makeKeys, signRelease } from './keys.ts';
 import { ReleaseError } from './release-error.ts';
 import { runRemoteCommand, takePortal } from './release-commands.ts';
-import { readName, writeStarter } from './starter.ts';
+import { readName } from './starter.ts';
 
 const HELP = `portal <command>, in the folder of a remote
 
@@ -24,7 +24,7 @@ const DEFAULT_PORT = 8091;
 type Environment = Readonly<Record<string, string | undefined>>;
 type Print = (line: string) => void;
 
-/** The commands of a team in its own repository. Throws a {@link ReleaseError} with a sentence for the team. */
+/** The commands of a team in its own repository, but for `new`, which makes it. Throws a {@link ReleaseError} with a sentence for the team. */
 export async function runTeamCommand(
   args: readonly string[],
   env: Environment,
@@ -37,8 +37,6 @@ export async function runTeamCommand(
   const publish = (name: string, build: string) =>
     runRemoteCommand(portal, env['PORTAL_TOKEN'], ['publish', name, build], print);
   switch (command) {
-    case 'new':
-      return writeStarter(folder, given, print);
     case 'start':
     case 'standalone':
       return serve(folder, portal, command === 'standalone', env, print);

@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Segmented, Typography } from 'antd';
+import { Alert, Button, Flex, Segmented } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { listPartnerBanks } from '../contract/banks.ts';
@@ -9,7 +9,9 @@ import type { BankSessions } from '../session/index.ts';
 import { useAtomValue } from '../state.ts';
 import { notifyError } from '../toast.ts';
 import { useEndpointQuery } from '../use-endpoint.ts';
+import { CountBadge } from './count-badge.tsx';
 import { useIsMobile } from './use-media-query.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './bank-scope.module.css';
 
 const text = ALL_BANKS_TEXTS;
@@ -31,10 +33,13 @@ export interface BankScopeSwitchProps {
   readonly label: string;
   readonly value: BankScope;
   readonly onChange: (scope: BankScope) => void;
+  /** What is unread at the other banks: it leads to where it can be read. */
+  readonly unreadElsewhere?: number;
 }
 
 /** The current bank or all, where the portal has several. */
-export function BankScopeSwitch({ label, value, onChange }: BankScopeSwitchProps): ReactElement | null {
+export function BankScopeSwitch(props: BankScopeSwitchProps): ReactElement | null {
+  const { label, value, onChange, unreadElsewhere = 0 } = props;
   const bank = useAtomValue(currentBankAtom);
   const isMobile = useIsMobile();
   if (portalBanks().length < 2) return null;
@@ -46,11 +51,22 @@ export function BankScopeSwitch({ label, value, onChange }: BankScopeSwitchProps
         value={value}
         options={[
           { value: 'bank', label: bankName(bank) },
-          { value: 'all', label: text.all },
+          { value: 'all', label: <AllBanksLabel unread={unreadElsewhere} /> },
         ]}
         onChange={onChange}
       />
     </div>
+  );
+}
+
+function AllBanksLabel({ unread }: { readonly unread: number }): ReactElement {
+  if (unread === 0) return <>{text.all}</>;
+  return (
+    <span className={styles.all}>
+      {text.all}
+      <CountBadge count={unread} />
+      <VisuallyHidden>{text.unreadElsewhere(unread)}</VisuallyHidden>
+    </span>
   );
 }
 
@@ -63,9 +79,7 @@ export function BankLines({ banks }: { readonly banks: readonly BankState[] }): 
   return (
     <>
       <div role="status" className={styles.waiting}>
-        {waiting.length > 0 && (
-          <Typography.Text type="secondary">{text.waiting(toNames(waiting))}</Typography.Text>
-        )}
+        {waiting.length > 0 && <span className={styles.secondary}>{text.waiting(toNames(waiting))}</span>}
       </div>
       {failed.map(({ bank, retry }) => (
         <Alert
@@ -105,7 +119,7 @@ export function ConnectBanks({ sessions }: { readonly sessions: BankSessions }):
   };
   return (
     <Flex gap={8} align="center" wrap>
-      <Typography.Text type="secondary">{text.notConnected(toNames(missing))}</Typography.Text>
+      <span className={styles.secondary}>{text.notConnected(toNames(missing))}</span>
       <Button size="small" loading={isBusy} onClick={() => void connect()}>
         {text.connect}
       </Button>

@@ -6,6 +6,7 @@ import { isApiError } from '../http/api-error.ts';
 import { errorText } from '../locale/errors.ts';
 import { UI_TEXTS, WORDS } from '../locale/words.ts';
 import { EmptyState } from './empty-state.tsx';
+import { useOnline } from './use-online.ts';
 import styles from './error-panel.module.css';
 
 export interface ErrorPanelProps {
@@ -25,19 +26,22 @@ export interface ErrorPanelProps {
 export function ErrorPanel({
   error,
   title = UI_TEXTS.errorTitle,
-  text = errorText(error),
+  text,
   onRetry,
   retrying = false,
   action,
   compact = false,
 }: ErrorPanelProps): ReactElement {
-  if (isApiError(error) && error.code === 'not_offered') return <EmptyState compact={compact} title={text} />;
+  // The words for silence depend on the network of the device: they follow it.
+  useOnline();
+  const told = text ?? errorText(error);
+  if (isApiError(error) && error.code === 'not_offered') return <EmptyState compact={compact} title={told} />;
   const requestId = isApiError(error) ? error.requestId : undefined;
   return (
     <div role="alert" className={compact ? `${styles.panel} ${styles.compact}` : styles.panel}>
       <WarningOutlined aria-hidden className={styles.icon} />
       <div className={styles.title}>{title}</div>
-      <div className={styles.text}>{text}</div>
+      <div className={styles.text}>{told}</div>
       {onRetry || action ? (
         <div className={styles.actions}>
           {onRetry ? (

@@ -21,16 +21,15 @@ export function PasswordHint({ password, own = [], hint }: PasswordHintProps): R
   const steps = verdict ? STEPS[verdict.strength] : 0;
   return (
     <div>
-      {verdict ? (
-        <div aria-hidden className={styles.bar}>
-          {[1, 2, 3, 4].map((step) => (
-            <span
-              key={step}
-              className={step <= steps ? `${styles.step} ${styles[verdict.strength]}` : styles.step}
-            />
-          ))}
-        </div>
-      ) : null}
+      {/* There before the verdict: a bar that came with it would move the button below from under the pointer. */}
+      <div aria-hidden className={styles.bar}>
+        {[1, 2, 3, 4].map((step) => (
+          <span
+            key={step}
+            className={verdict && step <= steps ? `${styles.step} ${styles[verdict.strength]}` : styles.step}
+          />
+        ))}
+      </div>
       <div role="status" aria-live="polite">
         {verdict ? <strong>{PASSWORD_STRENGTH_TEXTS[verdict.strength]}. </strong> : null}
         {verdict?.isAccepted === false ? PASSWORD_WEAKNESS_TEXTS[verdict.weakness] : hint}

@@ -1,9 +1,11 @@
 import { Pagination, Skeleton, Table } from 'antd';
 import type { TablePaginationConfig, TableProps } from 'antd';
-import { useEffect, useRef } from 'react';
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import { useRef } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { WORDS } from '../locale/words.ts';
+import { CardList } from './card-list.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { useKeyboardScroll } from './table-frame.tsx';
 import { useIsMobile } from './use-media-query.ts';
 import styles from './responsive-table.module.css';
 
@@ -35,7 +37,7 @@ export function ResponsiveTable<Row extends object>({
   const isLoading = loading === true || (typeof loading === 'object' && loading.spinning !== false);
   if (isMobile) {
     return (
-      <CardList
+      <PagedCards
         rows={rows}
         rowKey={rowKey}
         renderCard={renderCard}
@@ -71,31 +73,11 @@ function DesktopTable({
   readonly children: ReactNode;
 }): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
-  useKeyboardScroll(frame, label);
+  useKeyboardScroll(frame, label, '.ant-table-content, .ant-table-body');
   return <div ref={frame}>{children}</div>;
 }
 
-/** A table wider than its place is a stop of the Tab key, so that the arrows can move it; antd has no setting for it. */
-function useKeyboardScroll(frame: RefObject<HTMLDivElement | null>, label: string): void {
-  useEffect(() => {
-    const area = frame.current?.querySelector<HTMLElement>('.ant-table-content, .ant-table-body');
-    if (!area) return;
-    const follow = (): void => {
-      if (area.scrollWidth > area.clientWidth) {
-        area.tabIndex = 0;
-        area.setAttribute('role', 'group');
-        area.setAttribute('aria-label', label);
-      } else for (const name of ['tabindex', 'role', 'aria-label']) area.removeAttribute(name);
-    };
-    const observer = new ResizeObserver(follow);
-    observer.observe(area);
-    // The content may outgrow the area while that keeps its size.
-    if (area.firstElementChild) observer.observe(area.firstElementChild);
-    return () => observer.disconnect();
-  }, [frame, label]);
-}
-
-interface CardListProps<Row> {
+interface PagedCardsProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
   readonly renderCard: (row: Row) => ReactNode;
@@ -105,20 +87,14 @@ interface CardListProps<Row> {
   readonly isLoading: boolean;
 }
 
-function CardList<Row>(props: CardListProps<Row>): ReactElement {
+function PagedCards<Row>(props: PagedCardsProps<Row>): ReactElement {
   const { rows, rowKey, renderCard, label, empty, pagination, isLoading } = props;
   if (isLoading && rows.length === 0) return <Skeleton active paragraph={{ rows: 6 }} />;
   if (rows.length === 0) return <>{empty}</>;
   const shown = pagination ? getPage(rows, pagination) : rows;
   return (
     <>
-      <ul aria-label={label} aria-busy={isLoading} className={styles.cards}>
-        {shown.map((row) => (
-          <li key={rowKey(row)} className={styles.card}>
-            {renderCard(row)}
-          </li>
-        ))}
-      </ul>
+      <CardList rows={shown} rowKey={rowKey} renderCard={renderCard} label={label} isLoading={isLoading} />
       {pagination ? (
         <div className={styles.pagination}>
           <Pagination

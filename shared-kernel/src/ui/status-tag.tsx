@@ -1,4 +1,5 @@
 import { Tag } from 'antd';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Approval } from '../contract/agent.ts';
 import type { AcceptState } from '../contract/applications.ts';
@@ -12,10 +13,22 @@ export interface ToneTagProps {
   readonly children: string;
 }
 
-/** A word coloured by what it means; the word alone carries the meaning. */
+/** A word coloured by what it means; the word alone carries the meaning. One that changes on the page is marked for two seconds. */
 export function ToneTag({ tone, children }: ToneTagProps): ReactElement {
+  const [shown, setShown] = useState(children);
+  const [isChanged, setChanged] = useState(false);
+  if (shown !== children) {
+    setShown(children);
+    setChanged(true);
+  }
   return (
-    <Tag color={tone} variant="filled" className={styles.tag ?? ''}>
+    <Tag
+      // Anew with every word, so that the mark of a second change begins again.
+      key={children}
+      color={tone}
+      variant="filled"
+      className={[styles.tag, isChanged && styles.changed].filter(Boolean).join(' ')}
+    >
       {children}
     </Tag>
   );

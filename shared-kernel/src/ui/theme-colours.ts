@@ -1,4 +1,7 @@
-/** Colours of the light theme; every text colour has a contrast of 4.5:1 or more on the three backgrounds. */
+/**
+ * Colours of the light theme; every text colour has a contrast of 4.5:1 or more on the three surfaces (page, card, raised)
+ * and on the background of its own tone: theme.test.ts computes it.
+ */
 export const LIGHT_COLOURS = {
   colorPrimary: '#2456d6',
   colorInfo: '#2456d6',
@@ -22,14 +25,16 @@ export const LIGHT_COLOURS = {
   colorTextDescription: '#4d5870',
   colorTextPlaceholder: '#667087',
   colorTextQuaternary: '#667087',
-  colorBorder: '#8893aa',
+  colorBorder: '#828da5',
   colorBorderSecondary: '#e3e8f0',
+  colorTextLightSolid: '#ffffff',
+  colorFillQuiet: '#eceff5',
   colorBgLayout: '#f4f6fa',
   colorBgContainer: '#ffffff',
   colorBgElevated: '#ffffff',
 } as const;
 
-/** Colours of the dark theme, under the same contrast rule. */
+/** Colours of the dark theme, under the same rule. Its surfaces and lines are of one hue and differ in lightness only. */
 export const DARK_COLOURS = {
   colorPrimary: '#3f6fe6',
   colorInfo: '#7da2ff',
@@ -54,8 +59,24 @@ export const DARK_COLOURS = {
   colorTextPlaceholder: '#8b97ae',
   colorTextQuaternary: '#8b97ae',
   colorBorder: '#63718f',
-  colorBorderSecondary: '#263049',
-  colorBgLayout: '#0f1420',
-  colorBgContainer: '#161d2c',
-  colorBgElevated: '#1c2436',
+  colorBorderSecondary: '#2f3543',
+  colorTextLightSolid: '#ffffff',
+  colorFillQuiet: '#2b313e',
+  colorBgLayout: '#101622',
+  colorBgContainer: '#181e2b',
+  colorBgElevated: '#202633',
+} as const;
+
+/** How far above the page something lies: a card, what opens over cards, a dialog. */
+export const LIGHT_ELEVATION = {
+  boxShadowTertiary: '0 1px 2px rgb(16 24 48 / 8%)',
+  boxShadowSecondary: '0 8px 24px -8px rgb(16 24 48 / 28%)',
+  boxShadow: '0 16px 40px -12px rgb(16 24 48 / 36%)',
+} as const;
+
+/** The same on dark surfaces, which rise by lightness: the shadow only parts them. */
+export const DARK_ELEVATION = {
+  boxShadowTertiary: '0 1px 2px rgb(0 0 0 / 32%)',
+  boxShadowSecondary: '0 8px 24px -8px rgb(0 0 0 / 64%)',
+  boxShadow: '0 16px 40px -12px rgb(0 0 0 / 72%)',
 } as const;

@@ -6,13 +6,19 @@ export interface VisuallyHiddenProps {
   readonly id?: string;
   /** `status` or `alert` makes it a live region. */
   readonly role?: 'status' | 'alert';
+  /** A heading that names a region whose title is drawn elsewhere. */
+  readonly as?: 'span' | 'h2';
 }
 
 /** For screen readers only. */
-export function VisuallyHidden({ children, ...rest }: VisuallyHiddenProps): ReactElement {
+export function VisuallyHidden({
+  children,
+  as: Element = 'span',
+  ...rest
+}: VisuallyHiddenProps): ReactElement {
   return (
-    <span className={styles.hidden} {...rest}>
+    <Element className={styles.hidden} {...rest}>
       {children}
-    </span>
+    </Element>
   );
 }

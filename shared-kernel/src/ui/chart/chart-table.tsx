@@ -25,7 +25,7 @@ export function ChartTable(
         <tbody>
           {getLabels(points).map((label) => (
             <tr key={label}>
-              <th scope="row">{label}</th>
+              <th scope="row">{label || name}</th>
               {series.map((each) => (
                 <td key={each.name}>{format(values.get(`${label}\n${each.name}`) ?? 0)}</td>
               ))}

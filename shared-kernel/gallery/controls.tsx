@@ -1,0 +1,90 @@
+import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Flex, Form, Input, Modal, Segmented, Select } from 'antd';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { portalBanks } from '../src/locale/index.ts';
+import { BankLines, BankScopeSwitch } from '../src/ui/bank-scope.tsx';
+import type { BankScope } from '../src/ui/bank-scope.tsx';
+import { ConfirmButton } from '../src/ui/confirm-button.tsx';
+import { PasswordHint } from '../src/ui/password-hint.tsx';
+import { Exhibit, Group } from './exhibit.tsx';
+import { ru } from './locale/ru.ts';
+
+const text = ru.controls;
+const nothing = (): undefined => undefined;
+
+/** What is pressed, chosen and filled. */
+export function Controls(): ReactElement {
+  const [scope, setScope] = useState<BankScope>('bank');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Group title={text.title}>
+      <Exhibit title={text.buttons} rule={text.buttonsRule}>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />}>
+          {text.primary}
+        </Button>
+        <Button>{text.secondary}</Button>
+        <Button type="text">{text.quiet}</Button>
+        <Button type="link">{text.link}</Button>
+        <Button danger>{text.danger}</Button>
+        <Button loading>{text.busy}</Button>
+        <Button type="primary" disabled>
+          {text.disabled}
+        </Button>
+        <Button size="small">{text.small}</Button>
+      </Exhibit>
+      <Exhibit title={text.inputs} rule={text.inputsRule}>
+        <Form layout="vertical" requiredMark={false}>
+          <Form.Item label={text.search} htmlFor="search">
+            <Input id="search" prefix={<SearchOutlined aria-hidden />} placeholder={text.searchHint} />
+          </Form.Item>
+          <Form.Item label={text.sum} htmlFor="sum" help={text.sumHelp}>
+            <Input id="sum" suffix="₽" defaultValue="5 000 000" />
+          </Form.Item>
+          <Form.Item label={text.inn} htmlFor="inn" validateStatus="error" help={text.innError}>
+            <Input id="inn" defaultValue="77070838" aria-invalid />
+          </Form.Item>
+          <Form.Item label={text.period} htmlFor="period">
+            <Input id="period" disabled defaultValue="24" />
+          </Form.Item>
+          <Form.Item label={text.bank} htmlFor="bank">
+            <Select
+              id="bank"
+              defaultValue="sgb"
+              options={portalBanks().map(({ code, name }) => ({ value: code, label: name }))}
+            />
+          </Form.Item>
+        </Form>
+        <Flex vertical gap={12} align="start">
+          <Checkbox defaultChecked>{text.checkbox}</Checkbox>
+          <Segmented aria-label={text.kinds} options={[...text.kindNames]} />
+          <PasswordHint password="" hint={text.passwordHint} />
+        </Flex>
+      </Exhibit>
+      <Exhibit title={text.scope} rule={text.scopeRule}>
+        <BankScopeSwitch label={text.scope} value={scope} onChange={setScope} />
+        <BankLines
+          banks={[
+            { bank: 'sgb', isPending: true, error: null, retry: nothing },
+            { bank: 'metcome', isPending: false, error: new Error('no answer'), retry: nothing },
+          ]}
+        />
+      </Exhibit>
+      <Exhibit title={text.dialogs} rule={text.dialogsRule}>
+        <Button onClick={() => setOpen(true)}>{text.openDialog}</Button>
+        <ConfirmButton question={text.question} confirmText={text.confirm} onConfirm={nothing}>
+          {text.askFirst}
+        </ConfirmButton>
+        <Modal
+          title={text.dialogTitle}
+          open={isOpen}
+          okText={text.dialogOk}
+          onOk={() => setOpen(false)}
+          onCancel={() => setOpen(false)}
+        >
+          {text.dialogText}
+        </Modal>
+      </Exhibit>
+    </Group>
+  );
+}

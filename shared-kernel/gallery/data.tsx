@@ -1,0 +1,69 @@
+import { Card } from 'antd';
+import type { TableProps } from 'antd';
+import type { ReactElement } from 'react';
+import { DateText } from '../src/ui/date-text.tsx';
+import { MoneyText } from '../src/ui/money-text.tsx';
+import { ResponsiveTable } from '../src/ui/responsive-table.tsx';
+import { StatusTag } from '../src/ui/status-tag.tsx';
+import { Exhibit, Group } from './exhibit.tsx';
+import { ru } from './locale/ru.ts';
+import styles from './gallery.module.css';
+
+const text = ru.data;
+type Row = (typeof text.rows)[number];
+
+const columns: NonNullable<TableProps<Row>['columns']> = [
+  { title: text.client, dataIndex: 'client' },
+  {
+    title: text.sum,
+    align: 'right',
+    render: (_, row) => <MoneyText kopecks={row.kopecks} short />,
+    sorter: (one, other) => one.kopecks - other.kopecks,
+  },
+  { title: text.status, render: (_, row) => <StatusTag status={row.status} /> },
+  { title: text.updated, render: (_, row) => <DateText value={row.updated} /> },
+];
+
+const card = (row: Row): ReactElement => (
+  <div className={styles.rowCard}>
+    <strong>{row.client}</strong>
+    <MoneyText kopecks={row.kopecks} short />
+    <StatusTag status={row.status} />
+    <DateText value={row.updated} />
+  </div>
+);
+
+/** Rows and cards. */
+export function Data(): ReactElement {
+  return (
+    <Group title={text.title}>
+      <Exhibit title={text.table} rule={text.tableRule}>
+        <div className={styles.wide}>
+          <ResponsiveTable
+            label={text.table}
+            rows={text.rows}
+            rowKey={({ client }) => client}
+            renderCard={card}
+            columns={columns}
+          />
+        </div>
+      </Exhibit>
+      <Exhibit title={text.emptyTable} rule={text.emptyTableRule}>
+        <div className={styles.wide}>
+          <ResponsiveTable<Row>
+            label={text.emptyTable}
+            rows={[]}
+            rowKey={({ client }) => client}
+            renderCard={card}
+            columns={columns.map(({ sorter: _sorter, ...column }) => column)}
+          />
+        </div>
+      </Exhibit>
+      <Exhibit title={text.card} rule={text.cardRule}>
+        <Card title={text.cardTitle} className={styles.card ?? ''}>
+          {text.cardText}
+        </Card>
+      </Exhibit>
+    </Group>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from 'antd';
+import type { ReactElement } from 'react';
+import { ApiError } from '../src/http/api-error.ts';
+import { notify } from '../src/notify.tsx';
+import { ToastCard } from '../src/toast-card.tsx';
+import { EmptyState } from '../src/ui/empty-state.tsx';
+import { ErrorPanel } from '../src/ui/error-panel.tsx';
+import { QueryBoundary } from '../src/ui/query-boundary.tsx';
+import { SkeletonCards } from '../src/ui/skeleton-cards.tsx';
+import { Exhibit, Group } from './exhibit.tsx';
+import { ru } from './locale/ru.ts';
+import styles from './gallery.module.css';
+
+const text = ru.states;
+const nothing = (): undefined => undefined;
+const failure = new ApiError({ code: 'unavailable', status: 503, requestId: '7b1f-42aa' });
+const paused = { data: undefined, error: null, isFetching: false, isPaused: true, refetch: nothing };
+
+/** What stands in place of content. */
+export function States(): ReactElement {
+  return (
+    <Group title={text.title}>
+      <Exhibit title={text.empty} rule={text.emptyRule}>
+        <EmptyState
+          title={text.emptyTitle}
+          description={text.emptyText}
+          action={<Button>{text.emptyAction}</Button>}
+        />
+        <EmptyState compact title={text.emptyTitle} />
+      </Exhibit>
+      <Exhibit title={text.error} rule={text.errorRule}>
+        <div className={styles.wide}>
+          <ErrorPanel error={failure} onRetry={nothing} />
+        </div>
+        <div className={styles.wide}>
+          <ErrorPanel error={failure} compact onRetry={nothing} retrying />
+        </div>
+      </Exhibit>
+      <Exhibit title={text.offline} rule={text.offlineRule}>
+        <QueryBoundary query={paused}>{nothing}</QueryBoundary>
+      </Exhibit>
+      <Exhibit title={text.skeleton} rule={text.skeletonRule}>
+        <div className={styles.wide}>
+          <SkeletonCards count={3} rows={2} />
+        </div>
+      </Exhibit>
+      <Exhibit title={text.toasts} rule={text.toastsRule}>
+        {(['success', 'error', 'info'] as const).map((kind) => (
+          <ToastCard
+            key={kind}
+            visible
+            onClose={nothing}
+            content={{
+              kind,
+              ...text.toastTexts[kind],
+              action: kind === 'success' ? { label: text.undo, run: nothing } : undefined,
+            }}
+          />
+        ))}
+        <Button onClick={() => notify.info(text.toastTexts.info.title)}>{text.showToast}</Button>
+      </Exhibit>
+    </Group>
+  );
+}
