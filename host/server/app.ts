@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Server as SecureServer } from 'node:tls';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastify, { LogController } from 'fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Telemetry } from 'telemetry';
 import { traceRequests } from 'telemetry/requests';
-import type { PortalConfig, PortalPageData } from 'shared-kernel/remote/snapshot';
 import { bankRoute } from './banks/bank-route.ts';
+import { CERTIFICATE_POLL_MS, followCertificate, readCertificate } from './certificate.ts';
 import type { ServerConfig } from './config.ts';
 import { countLastHop } from './client-address.ts';
 import { answerClientError } from './client-error.ts';
@@ -17,13 +17,14 @@ import { createObserved } from './delivery/observed.ts';
 import { PageIdentity } from './delivery/page-identity.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import { readSecret, Sealer } from './delivery/secret.ts';
+import { FileMemory } from './file-memory.ts';
 import { framingFault } from './framing.ts';
 import { HostBuild } from './host-build.ts';
-import { CLIENT_SIGN_PATH, indexPage } from './index-page.ts';
+import { endConnection } from './http2.ts';
 import { MESSAGE_POLICY, messagePage } from './message-page.ts';
 import { Metrics } from './metrics.ts';
 import { metricsRoute } from 'telemetry/metrics-route';
-import { preloadPlan } from './preload-plan.ts';
+import { pageRoute } from './page-route.ts';
 import { FILE_HEADERS, Proxy } from './proxy.ts';
 import { sendRelease } from './releases/send-release.ts';
 import { ReleaseRegistry } from './releases/release-registry.ts';
@@ -32,22 +33,19 @@ import type { ReleaseStore } from './releases/release-store.ts';
 import { releaseApiRoutes } from './release-api/routes.ts';
 import { TeamTokens } from './release-api/team-tokens.ts';
 import { RemoteRegistry } from './remote-registry.ts';
-import { CLOSED_POLICY, commonHeaders, pagePolicy } from './security-headers.ts';
+import { CLOSED_POLICY, commonHeaders } from './security-headers.ts';
 import { BODY_PACE, endSlowBodies } from './slow-bodies.ts';
 import type { BodyPace } from './slow-bodies.ts';
-import { KEPT_PAGE_HEADER } from './service-worker.ts';
 import { serviceWorkerRoute } from './service-worker-route.ts';
 import { StartupError } from './startup-error.ts';
-import { getCacheControl, sendFile } from './static-files.ts';
+import { getCacheControl, inFolder, sendFile } from './static-files.ts';
 import { watchConfig } from './watch-config.ts';
 
-/** Scripts come with a hash, or not at all. */
-const INTEGRITY_POLICY = 'blocked-destinations=(script)';
-/** Each page is compressed anew, because of its nonce. */
-const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const REFRESH_LIMIT_MS = 2_500;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const HEADERS_TIMEOUT_MS = 30_000;
+/** Calls at once on one connection over HTTP/2, each of which may hold one to a bank. */
+const MAX_STREAMS = 100;
 
 export interface AppOptions {
   /** Pino level, or `silent`. */
@@ -57,6 +55,7 @@ export interface AppOptions {
   /** Tests: shorter limits, and log lines to look at. */
   readonly bodyPace?: BodyPace;
   readonly headersTimeoutMs?: number;
+  readonly certificatePollMs?: number;
   readonly logStream?: { write(line: string): void };
   /** Where a collector is configured; the app closes it. */
   readonly telemetry?: Telemetry | undefined;
@@ -72,11 +71,17 @@ export async function buildApp(
     configFile,
     bodyPace = BODY_PACE,
     headersTimeoutMs = HEADERS_TIMEOUT_MS,
+    certificatePollMs = CERTIFICATE_POLL_MS,
     logStream,
     telemetry,
     metrics = new Metrics(),
   }: AppOptions = {},
 ): Promise<FastifyInstance> {
+  const http = {
+    headersTimeout: headersTimeoutMs,
+    connectionsCheckingInterval: Math.min(5_000, headersTimeoutMs),
+    insecureHTTPParser: false,
+  };
   const app = fastify({
     logger: {
       level: logLevel,
@@ -90,11 +95,7 @@ export async function buildApp(
     trustProxy: config.trustProxy ?? false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (_error, request, reply) => void sendMessage(request, reply, 'notFound'),
-    http: {
-      headersTimeout: headersTimeoutMs,
-      connectionsCheckingInterval: Math.min(5_000, headersTimeoutMs),
-      insecureHTTPParser: false,
-    },
+    ...(config.tls ? secureOptions({ ...http, ...readCertificate(config.tls) }) : { http }),
     // Own lines below: no query (it may carry a token), no address, no headers.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: ({ headers }) => {
@@ -108,6 +109,9 @@ export async function buildApp(
   const cryptoPro =
     config.cryptoProScript === undefined ? undefined : readCryptoProFile(config.cryptoProScript);
   endSlowBodies(app.server, bodyPace);
+  const unfollowCertificate =
+    config.tls &&
+    followCertificate(app.server as unknown as SecureServer, config.tls, app.log, certificatePollMs);
   const proxy = new Proxy(config.answerTimeoutMs, telemetry);
   const isDirect = config.releases.mode === 'direct';
   const direct = isDirect ? new RemoteRegistry(config.remotes, app.log) : undefined;
@@ -132,6 +136,7 @@ export async function buildApp(
       : undefined;
   app.addHook('onClose', () => {
     configWatch?.stop();
+    unfollowCertificate?.();
     remotes.stop();
     store?.close();
     return Promise.all([proxy.close(), telemetry?.close()]).then(() => undefined);
@@ -152,9 +157,9 @@ export async function buildApp(
     if (fault === undefined) return done();
     refused.add(request.socket);
     request.log.warn({ fault }, 'request refused');
+    endConnection(reply);
     void reply
       .code(400)
-      .header('connection', 'close')
       .header('cache-control', 'no-store')
       .send({ error: { code: 'validation', requestId: request.id } });
   });
@@ -176,76 +181,8 @@ export async function buildApp(
     return sendMessage(request, reply, 'failure');
   });
 
-  const pageConfig: PortalConfig = {
-    banks: config.banks.map(({ code, name, apiBaseUrl, signIn, inFilters }) => ({
-      hasSignIn: signIn,
-      isFiltered: inFilters,
-      code,
-      name,
-      apiBaseUrl: apiBaseUrl ?? `/banks/${code}`,
-    })),
-    remoteLoadTimeoutMs: config.remoteLoadTimeoutMs,
-    ...(cryptoPro && { cryptoPro: { src: cryptoPro.src, integrity: cryptoPro.integrity } }),
-  };
   if (cryptoPro) cryptoProRoute(app, cryptoPro);
-
-  const pageData = (request: FastifyRequest): PortalPageData => {
-    const record = host.record();
-    const agent = releases && identity.agentOf(request);
-    const override = releases && identity.overrideOf(request);
-    return {
-      config: pageConfig,
-      snapshot: remotes.snapshot(agent, override),
-      preload: preloadPlan(record, remotes.records(agent, override)),
-      // Builds that are served as they are have no hashes to be held to, even beside a host that has.
-      ...(releases && record.integrity ? { integrity: record.integrity } : {}),
-      ...(releases && {
-        delivery: {
-          page: identity.newPage(),
-          hostBuild: record.buildId,
-          hasCanary: releases.hasCanary(),
-          updatePollMs: config.releases.updatePollMs,
-          ...(agent ? { agent: `${agent.bank} ${agent.agent}` } : {}),
-          ...(override ? { override } : {}),
-        },
-      }),
-    };
-  };
-  const sendIndex = async (request: FastifyRequest, reply: FastifyReply) => {
-    await direct?.refreshFolders();
-    const nonce = randomBytes(18).toString('base64url');
-    const data = pageData(request);
-    const override = data.delivery?.override;
-    const isClientSign = request.routeOptions.url === CLIENT_SIGN_PATH;
-    const page = indexPage(host.record(), data, nonce, { isIndexed: !isClientSign });
-    if (isClientSign) void reply.header('x-robots-tag', 'noindex');
-    void reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('vary', 'accept-encoding')
-      .header(
-        'content-security-policy',
-        pagePolicy(config, nonce, {
-          override: override?.address,
-          // Nobody here knows what CryptoPro's script writes into the page.
-          isTrusted: data.integrity !== undefined && !cryptoPro,
-        }),
-      );
-    // The browser's next page where the network is slow or away; one with somebody's own remote is not.
-    if (releases && !override && !isClientSign) void reply.header(KEPT_PAGE_HEADER, '1');
-    // A script without a hash does not run at all; a build under development has none.
-    // Nor would the part of CryptoPro's plug-in that comes from the browser's extension.
-    if (releases && data.integrity && !override?.address && !cryptoPro)
-      void reply.header('integrity-policy', INTEGRITY_POLICY);
-    const accepted = request.headers['accept-encoding'] ?? '';
-    if (/\bbr\b/.test(accepted))
-      return reply.header('content-encoding', 'br').send(await promisify(brotliCompress)(page, PAGE_QUALITY));
-    if (!/\bgzip\b/.test(accepted)) return reply.send(page);
-    return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(page, { level: 5 }));
-  };
-  app.get('/', sendIndex);
-  app.get('/index.html', sendIndex);
-  app.get(CLIENT_SIGN_PATH, sendIndex);
+  pageRoute(app, { config, host, remotes, direct, releases, identity, cryptoPro });
 
   app.get('/portal/snapshot.json', async (request, reply) => {
     // A page that asks has met a failure: perhaps there is better news. An origin that hangs delays nobody for long.
@@ -275,6 +212,9 @@ export async function buildApp(
     }),
   );
 
+  const memory = new FileMemory();
+  const hostFiles = inFolder(memory, config.hostFolder);
+  const sent = { memory, metrics };
   // Sources are for who may read the store; only a build under development has its maps in the browser.
   const isWithheld = (path: string): boolean => releases !== undefined && path.endsWith('.map');
 
@@ -282,13 +222,13 @@ export async function buildApp(
     if (isWithheld(request.params['*'])) return sendMissing(reply);
     if (releases) {
       const remote = releases.find(request.params.name);
-      const isSent = remote && (await sendRelease(request, reply, remote, request.params['*'], metrics));
+      const isSent = remote && (await sendRelease(request, reply, remote, request.params['*'], sent));
       return isSent ? reply : sendMissing(reply);
     }
     const origin = config.remotes.find(({ name }) => name === request.params.name);
     if (!origin || origin.kind === 'api') return sendMissing(reply);
     if (origin.kind === 'folder') {
-      return (await sendFile(request, reply, origin.folder, request.params['*']))
+      return (await sendFile(request, reply, request.params['*'], inFolder(memory, origin.folder)))
         ? reply
         : sendMissing(reply);
     }
@@ -309,11 +249,23 @@ export async function buildApp(
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = request.params['*'];
     if (isWithheld(path)) return sendMissing(reply);
-    if (await sendFile(request, reply, config.hostFolder, path)) return reply;
+    if (await sendFile(request, reply, path, hostFiles)) return reply;
     return /\.\w+$/.test(path) ? sendMissing(reply) : sendMessage(request, reply, 'notFound');
   });
 
   return app;
+}
+
+/**
+ * HTTP/2 where the browser offers it (ALPN), HTTP/1.1 otherwise. Typed as the plain server that it replaces: handlers use
+ * what both versions have, and http2.ts says where they differ.
+ */
+function secureOptions(options: object): FastifyHttpOptions<Server> {
+  const settings = { maxConcurrentStreams: MAX_STREAMS };
+  return {
+    http2: true,
+    https: { ...options, allowHTTP1: true, settings },
+  } as unknown as FastifyHttpOptions<Server>;
 }
 
 /** The store of the configuration; a bucket that cannot be used is told at once, not by the first release. */

@@ -11,7 +11,7 @@ export function boot(
   authPaths: readonly string[],
   tokenLifetimeMs: number,
   serviceWorker: string,
-  clientSignPath: string,
+  linkPages: Readonly<Record<string, 'client-sign' | 'client-quote'>>,
   trust: typeof trustTypes,
 ): void {
   try {
@@ -68,15 +68,15 @@ export function boot(
   // Who has to sign in gets the sign-in page alone; the link of a letter and the other auth pages need the portal's code.
   const isAuthPath = authPaths.includes(path);
   const isSignIn = !signedIn && (!isAuthPath || (path === '/login' && !/[?&]confirm=/.test(location.hash)));
-  // The page of a client's link: who opens it has no account, and may be an agent who is signed in all the same.
-  const isClientSign = location.pathname === clientSignPath;
-  const start = isClientSign ? 'client-sign' : isSignIn ? 'sign-in' : 'portal';
+  // The page of a secret link: who opens it has no account, and may be an agent who is signed in all the same.
+  const linkPage = linkPages[location.pathname];
+  const start = linkPage ?? (isSignIn ? 'sign-in' : 'portal');
   Object.assign(globalThis, { portalStart: start });
 
   const files = new Set<string>();
   const add = (more: readonly string[] | undefined) => more?.forEach((file) => files.add(file));
-  if (isClientSign) {
-    add(preload.groups['client-sign']);
+  if (linkPage !== undefined) {
+    add(preload.groups[linkPage]);
   } else if (isSignIn) {
     add(preload.groups['sign-in']);
   } else if (isAuthPath && !signedIn) {
@@ -85,6 +85,7 @@ export function boot(
   } else {
     add(preload.groups['portal']);
     add(preload.groups['shell']);
+    add(preload.groups['face']);
     const parts = path.split('/').filter(Boolean);
     const matches = (pattern: string) => {
       const wanted = pattern.split('/').filter(Boolean);
@@ -99,9 +100,11 @@ export function boot(
   for (const file of files) {
     const link = document.createElement('link');
     link.rel = 'preload';
-    link.as = file.endsWith('.css') ? 'style' : 'script';
+    link.as = file.endsWith('.css') ? 'style' : file.endsWith('.woff2') ? 'font' : 'script';
     link.href = file;
     if (link.as === 'script') protect(link);
+    // A face is always asked for without cookies.
+    if (link.as === 'font') link.crossOrigin = 'anonymous';
     document.head.append(link);
   }
 }

@@ -1,12 +1,14 @@
 import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { bankCodeSchema } from 'shared-kernel/contract/banks';
 import { canaryRuleSchema } from 'shared-kernel/team/canary-rule';
 import { z } from 'zod';
 import { readMapping } from './banks/mapping.ts';
 import type { BankMapping } from './banks/mapping.ts';
+import { toTlsFiles } from './certificate.ts';
+import type { TlsFiles } from './certificate.ts';
+import { isProxyList, readProxies } from './proxy-list.ts';
 import { ConfigFileError, StartupError } from './startup-error.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
@@ -100,6 +102,10 @@ const portalSchema = z.strictObject({
   trustProxy: z.string().refine(isProxyList, 'is not a list of addresses and networks').optional(),
   /** Announces HTTPS-only for a year, for this host alone unless subdomains are asked for; only behind TLS. */
   hsts: z.union([z.boolean(), z.strictObject({ includeSubDomains: z.boolean() })]).default(false),
+  /** Certificate chain and its key in PEM, relative to portal.json; with them the server speaks TLS and HTTP/2 itself. */
+  tls: z.strictObject({ certificate: z.string().min(1), key: z.string().min(1) }).optional(),
+  /** The page's first files are named (103 Early Hints) before the page is made; only where no proxy stumbles over it. */
+  earlyHints: z.boolean().default(false),
   /** CryptoPro's `cadesplugin_api.js`, relative to portal.json: it comes from CryptoPro, not with the portal. */
   cryptoPro: z.strictObject({ script: z.string().min(1) }).optional(),
   releases: releasesSchema.default({
@@ -135,9 +141,13 @@ export type BankSettings = Omit<z.output<typeof bankSchema>, 'mapping'> & {
   readonly mapping?: BankMapping | undefined;
 };
 
-export interface ServerConfig extends Omit<PortalSettings, 'banks' | 'remotes' | 'cryptoPro' | 'trustProxy'> {
+export interface ServerConfig extends Omit<
+  PortalSettings,
+  'banks' | 'remotes' | 'cryptoPro' | 'trustProxy' | 'tls'
+> {
   readonly banks: readonly BankSettings[];
   readonly trustProxy?: string | undefined;
+  readonly tls?: TlsFiles | undefined;
   readonly releases: PortalSettings['releases'] & StoreConfig;
   /** Sources that the page may connect to besides: live reload while developing. */
   readonly extraConnectSources: readonly string[];
@@ -172,7 +182,7 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
       `${file}: "${where}" ${issue?.message ?? 'is wrong'}. Correct it and start again.`,
     );
   }
-  const { cryptoPro, ...settings } = parsed.data;
+  const { cryptoPro, tls, ...settings } = parsed.data;
   const cryptoProScript = env['CRYPTOPRO_SCRIPT'] || cryptoPro?.script;
   const names = settings.remotes.map(({ name }) => name);
   const double = names.find((name, index) => names.indexOf(name) !== index);
@@ -193,6 +203,7 @@ export function readConfig(file: string, env: NodeJS.ProcessEnv): ServerConfig {
       env['BANK_API_URL'] === undefined ? settings.bankApiUrl : readUrl('BANK_API_URL', env['BANK_API_URL']),
     hostFolder: resolve(folder, env['HOST_FOLDER'] ?? settings.hostFolder),
     trustProxy: env['TRUST_PROXY'] === undefined ? settings.trustProxy : readProxies(env['TRUST_PROXY']),
+    tls: toTlsFiles(folder, env['TLS_CERTIFICATE'] || tls?.certificate, env['TLS_KEY'] || tls?.key),
     extraConnectSources: (env['PORTAL_CONNECT_SOURCES'] ?? '').split(' ').filter(Boolean),
     remotes: settings.remotes.map(({ name, origin, ...rest }) => {
       const variable = `REMOTE_${name.toUpperCase().replaceAll('-', '_')}_ORIGIN`;
@@ -261,27 +272,6 @@ function readPort(value: string): number {
   const port = Number(value);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new StartupError(`PORT is "${value}", but must be a number from 0 to 65535.`);
-}
-
-const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
-
-function isProxyList(value: string): boolean {
-  return value.split(',').every((each) => {
-    const [address = '', bits, ...rest] = each.trim().split('/');
-    if (PROXY_NAMES.includes(each.trim())) return true;
-    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-    return (
-      most >= 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
-    );
-  });
-}
-
-function readProxies(value: string): string | undefined {
-  if (value.trim() === '') return undefined;
-  if (isProxyList(value)) return value;
-  throw new StartupError(
-    `TRUST_PROXY is "${value}", but must list addresses, networks, loopback or uniquelocal.`,
-  );
 }
 
 function readMode(value: string | undefined): 'store' | 'direct' | undefined {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { getHttp2Stream } from './http2.ts';
 
 /** Methods whose body means nothing: no call has one, and proxies disagree about where it ends. */
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
@@ -25,7 +26,11 @@ export function framingFault(request: IncomingMessage): string | undefined {
   return hasBody(request) && WITHOUT_BODY.has(request.method ?? '') ? 'its method has no body' : undefined;
 }
 
-export function hasBody({ headers }: IncomingMessage): boolean {
+export function hasBody(request: IncomingMessage): boolean {
+  const stream = getHttp2Stream(request);
+  // Over HTTP/2 a body needs no header to announce it.
+  if (stream) return !stream.endAfterHeaders;
+  const { headers } = request;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 

@@ -7,8 +7,8 @@ import { boot } from './boot-script.ts';
 import { ru } from './locale/ru.ts';
 import { trustTypes } from './trusted-types.ts';
 
-/** Where a client signs by a link; the link itself stands behind `#`. */
-export const CLIENT_SIGN_PATH = '/sign';
+/** Pages that are opened by a secret link, and how each starts; the secret itself stands behind `#`. */
+export const LINK_PAGES = { '/sign': 'client-sign', '/quote': 'client-quote' } as const;
 
 const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
@@ -61,8 +61,8 @@ function findIntegrity(host: HostBuildRecord, file: string): string {
 }
 
 function bootCode(): string {
-  const args = [PAGE_DATA_ID, AUTH_PATHS, TOKEN_LIFETIME_MS, SERVICE_WORKER_PATH, CLIENT_SIGN_PATH].map(
-    (value) => JSON.stringify(value),
+  const args = [PAGE_DATA_ID, AUTH_PATHS, TOKEN_LIFETIME_MS, SERVICE_WORKER_PATH, LINK_PAGES].map((value) =>
+    JSON.stringify(value),
   );
   return `(${toScriptText(boot)})(${args.join(',')},${toScriptText(trustTypes)});`;
 }

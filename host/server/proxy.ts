@@ -6,6 +6,7 @@ import type { Span, Telemetry } from 'telemetry';
 import { Agent, errors } from 'undici';
 import type { Dispatcher } from 'undici';
 import { hasBody, namedByConnection } from './framing.ts';
+import { hasLeft } from './http2.ts';
 
 /** What a remote's origin may know of a request: the file that is asked for, and nothing about the agent. */
 export const FILE_HEADERS: readonly string[] = [
@@ -135,7 +136,7 @@ export class Proxy {
     } catch (error) {
       span?.fail(signal.aborted ? 'client_left' : ((error as NodeJS.ErrnoException).code ?? 'Error'));
       span?.end();
-      if (reply.raw.destroyed) return undefined;
+      if (hasLeft(reply)) return undefined;
       if (error instanceof errors.InvalidArgumentError) {
         void reply.code(400).send();
         return undefined;

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { startTelemetry, TelemetrySettingError } from 'telemetry';
 import { buildApp } from './app.ts';
 import { Metrics } from './metrics.ts';
+import { followSockets } from './open-sockets.ts';
 import { StartupError } from './startup-error.ts';
 import { waitForConfig } from './wait-for-config.ts';
 
@@ -15,6 +16,7 @@ try {
   const telemetry = await startTelemetry({ env: process.env, service: 'portal', source: metrics.registry });
   const logLevel = process.env['LOG_LEVEL'] ?? 'info';
   const app = await buildApp(config, { logLevel, configFile, telemetry, metrics });
+  const endConnections = followSockets(app.server);
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -23,7 +25,7 @@ try {
       app.log.info({ signal }, 'stopping');
       setTimeout(() => process.exit(0), SHUTDOWN_LIMIT_MS).unref();
       // Event streams never end by themselves.
-      setTimeout(() => app.server.closeAllConnections(), 1_000).unref();
+      setTimeout(endConnections, 1_000).unref();
       void app.close().then(() => process.exit(0));
     });
   }

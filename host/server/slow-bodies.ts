@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { constants } from 'node:http2';
 import { hasBody } from './framing.ts';
+import { getHttp2Stream } from './http2.ts';
 
 export interface BodyPace {
   /** A body of which nothing arrives for this long ends, ms. */
@@ -23,7 +25,8 @@ interface Body {
 
 /**
  * Ends requests whose body does not come, as Node does with slow headers: 408 and the connection is closed. Time in
- * which the body waits for this server, because who takes it is slow, does not count.
+ * which the body waits for this server, because who takes it is slow, does not count. Bytes are those of the connection:
+ * over HTTP/2, where bodies share one, they have to be enough for all of them.
  */
 export function endSlowBodies(server: Server, pace: BodyPace = BODY_PACE): void {
   const bodies = new Set<Body>();
@@ -36,9 +39,11 @@ export function endSlowBodies(server: Server, pace: BodyPace = BODY_PACE): void 
     request.once('close', () => bodies.delete(body));
   });
   const timer = setInterval(() => {
-    for (const body of bodies) {
-      if (body.request.complete) bodies.delete(body);
-      else if (isTooSlow(body, stepMs, pace)) {
+    for (const body of bodies) if (body.request.complete) bodies.delete(body);
+    for (const sharing of Map.groupBy(bodies, getConnection).values()) {
+      const shared = { ...pace, bytesPerSecond: pace.bytesPerSecond * sharing.length };
+      for (const body of sharing) {
+        if (!isTooSlow(body, stepMs, shared)) continue;
         bodies.delete(body);
         end(server, body);
       }
@@ -47,6 +52,8 @@ export function endSlowBodies(server: Server, pace: BodyPace = BODY_PACE): void 
   timer.unref();
   server.once('close', () => clearInterval(timer));
 }
+
+const getConnection = ({ request }: Body): object => getHttp2Stream(request)?.session ?? request.socket;
 
 function isTooSlow(body: Body, stepMs: number, { stallMs, bytesPerSecond }: BodyPace): boolean {
   const { bytesRead } = body.request.socket;
@@ -63,7 +70,15 @@ function isTooSlow(body: Body, stepMs: number, { stallMs, bytesPerSecond }: Body
   return isBelowFloor;
 }
 
-function end(server: Server, { request: { socket }, response }: Body): void {
+function end(server: Server, { request, response }: Body): void {
+  const { socket } = request;
+  const stream = getHttp2Stream(request);
+  if (stream) {
+    if (!response.headersSent) response.writeHead(408).end();
+    return stream.close(
+      response.headersSent && !response.writableEnded ? constants.NGHTTP2_CANCEL : undefined,
+    );
+  }
   const error = Object.assign(new Error('The body comes too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   if (response.headersSent || !server.emit('clientError', error, socket)) socket.destroy();
   // Who does not read the answer either is not waited for.

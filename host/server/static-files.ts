@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import parseRange from 'range-parser';
+import type { FileMemory, ReadFile } from './file-memory.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -19,10 +19,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-const ENCODINGS = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
+/** Codings that builds make, the smallest first. zstd is larger than brotli here: decision 0242. */
+const CODINGS = [
+  { name: 'br', suffix: '.br', accepted: /\bbr\b(?!;\s*q=0(?:\.0+)?\b)/ },
+  { name: 'gzip', suffix: '.gz', accepted: /\bgzip\b(?!;\s*q=0(?:\.0+)?\b)/ },
 ] as const;
+type Coding = (typeof CODINGS)[number];
 
 /** Files whose name carries their content's hash never change under it. */
 const HASHED = /\.[0-9a-f]{12}\.\w+(?:\.map)?$/;
@@ -32,62 +34,94 @@ export function getCacheControl(path: string): string {
   return HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-/** Whether a file of the folder still has the content that it must have; asked before it is sent. */
-export type FileCheck = (path: string, file: string, facts: FileFacts) => Promise<boolean>;
-
-export interface FileFacts {
-  readonly size: number;
-  readonly mtimeMs: number;
+/** A file in the best coding that there is of those asked for. */
+export interface FoundFile extends Pick<ReadFile, 'body' | 'etag'> {
+  readonly coding?: Coding | undefined;
 }
 
-/**
- * Sends a file of the folder, in the best encoding that the build has made and the browser takes.
- * Answers `false` when there is no such file; the caller decides what that means.
- */
+/** Where files are looked for, by their decoded path. */
+export type FindFile = (path: string, codings: readonly Coding[]) => Promise<FoundFile | undefined>;
+
+/** Sends a file from memory. Answers `false` when there is no such file; the caller decides what that means. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  folder: string,
   path: string,
-  check?: FileCheck,
+  find: FindFile,
 ): Promise<boolean> {
   const type = TYPES[extname(path)];
-  const file = findInside(folder, path);
-  if (!type || !file) return false;
-  const plain = await fileFacts(file);
-  if (!plain) return false;
-
-  const accepted = request.headers['accept-encoding'] ?? '';
-  let chosen = { file, path, ...plain, encoding: undefined as string | undefined };
-  for (const { name, suffix } of ENCODINGS) {
-    if (!new RegExp(`\\b${name}\\b(?!;\\s*q=0(?:\\.0+)?\\b)`).test(accepted)) continue;
-    const facts = await fileFacts(file + suffix);
-    // What is checked by its content needs no look at times: files of a release come in any order.
-    if (facts && (check || facts.mtimeMs >= plain.mtimeMs - 1)) {
-      chosen = { file: file + suffix, path: path + suffix, ...facts, encoding: name };
-      break;
-    }
-  }
-  if (check && !(await check(decodeURIComponent(chosen.path), chosen.file, chosen))) return false;
-
-  const etag = `"${Math.round(plain.mtimeMs).toString(36)}-${plain.size.toString(36)}${chosen.encoding ? `-${chosen.encoding}` : ''}"`;
-  void reply
-    .header('content-type', type)
-    .header('cache-control', getCacheControl(path))
-    .header('vary', 'accept-encoding')
-    .header('etag', etag);
-  if (chosen.encoding) void reply.header('content-encoding', chosen.encoding);
-  if (request.headers['if-none-match'] === etag) {
+  const decoded = decodePath(path);
+  if (!type || decoded === undefined) return false;
+  const { headers, method } = request;
+  const accepted = headers['accept-encoding'] ?? '';
+  const found = await find(
+    decoded,
+    CODINGS.filter((coding) => coding.accepted.test(accepted)),
+  );
+  if (!found) return false;
+  const { body, etag, coding } = found;
+  void reply.headers({
+    'content-type': type,
+    'cache-control': getCacheControl(path),
+    vary: 'accept-encoding',
+    etag,
+    'accept-ranges': 'bytes',
+  });
+  if (coding) void reply.header('content-encoding', coding.name);
+  if (isKnown(headers['if-none-match'], etag)) {
     await reply.code(304).send();
     return true;
   }
-  void reply.header('content-length', chosen.size);
-  await reply.send(request.method === 'HEAD' ? undefined : createReadStream(chosen.file));
+  const part = toPart(request, body, etag);
+  if (part === 'unsatisfiable') {
+    await reply.code(416).header('content-range', `bytes */${body.length}`).send();
+    return true;
+  }
+  if (part) void reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${body.length}`);
+  const sent = part ? body.subarray(part.start, part.end + 1) : body;
+  void reply.header('content-length', sent.length);
+  await reply.send(method === 'HEAD' ? undefined : sent);
   return true;
 }
 
-/** Absolute path of a file inside the folder, or nothing for paths that would leave it. */
-function findInside(folder: string, path: string): string | undefined {
+/** Files of a folder. */
+export function inFolder(memory: FileMemory, folder: string): FindFile {
+  const begin = folder.endsWith(sep) ? folder : folder + sep;
+  return async (path, codings) => {
+    const file = normalize(join(folder, path));
+    if (!file.startsWith(begin)) return undefined;
+    const [best] = codings;
+    const kept = HASHED.test(path) ? memory.peek(file + (best?.suffix ?? '')) : undefined;
+    if (kept) return { ...kept, coding: best };
+    const plain = await memory.read(file);
+    if (!plain) return undefined;
+    for (const coding of codings) {
+      const coded = await memory.read(file + coding.suffix);
+      // Older than the file: of a build before.
+      if (coded && coded.mtimeMs >= plain.mtimeMs - 1) return { ...coded, coding };
+    }
+    return plain;
+  };
+}
+
+/** The part of the file that a request asks for, as long as it means the file that is here. Several parts are none. */
+function toPart({ headers }: FastifyRequest, { length }: Buffer, etag: string) {
+  const { range } = headers;
+  const condition = headers['if-range'];
+  if (range === undefined || (condition !== undefined && condition !== etag)) return undefined;
+  const parts = parseRange(length, range);
+  if (parts === -1) return 'unsatisfiable';
+  return parts === -2 || parts.type !== 'bytes' || parts.length !== 1 ? undefined : parts[0];
+}
+
+/** Whether the client has this version, by the rules of If-None-Match: a list, weak ones too, or any. */
+function isKnown(given: string | undefined, etag: string): boolean {
+  if (given === undefined) return false;
+  return given.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')));
+}
+
+/** The path as the file system knows it; nothing for what must not be looked for. */
+function decodePath(path: string): string | undefined {
   let decoded: string;
   try {
     decoded = decodeURIComponent(path);
@@ -95,15 +129,5 @@ function findInside(folder: string, path: string): string | undefined {
     return undefined;
   }
   if (decoded.includes('\0') || decoded.split('/').some((part) => part.startsWith('.'))) return undefined;
-  const file = normalize(join(folder, decoded));
-  return file.startsWith(folder.endsWith(sep) ? folder : folder + sep) ? file : undefined;
-}
-
-async function fileFacts(file: string): Promise<FileFacts | undefined> {
-  try {
-    const facts = await stat(file);
-    return facts.isFile() ? { size: facts.size, mtimeMs: facts.mtimeMs } : undefined;
-  } catch {
-    return undefined;
-  }
+  return decoded;
 }

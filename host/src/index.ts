@@ -1,10 +1,12 @@
+import 'shared-kernel/face.css';
 import './styles/base.css';
+import './styles/sheets.css';
 import { configureBanks } from 'shared-kernel/locale';
 import { lazyCode } from 'shared-kernel/lazy';
-import { isClientSignPage } from './client-sign/is-client-sign-page.ts';
 import { suppressPluginErrors } from './errors/plugin-errors.ts';
 import { showStartFailure } from './errors/start-failure.ts';
 import { showLoadingOverlay } from './layout/loading-overlay.ts';
+import { isLinkPage } from './link-page/is-link-page.ts';
 import { readPageData } from './remotes/portal-page.ts';
 import { isSignInPage } from './sign-in/is-sign-in-page.ts';
 import { startTheme } from './theme/start-theme.ts';
@@ -19,14 +21,28 @@ const portal = lazyCode(() =>
   import(/* webpackChunkName: "portal" */ './portal.tsx').then(({ startPortal }) => startPortal(data)),
 );
 
-// Who signs by a link has no account, and needs nothing of the portal. Who has to sign in gets a page that is as light as a page can be; the portal comes behind it.
-const started = isClientSignPage()
-  ? import(/* webpackChunkName: "client-sign" */ './client-sign/client-sign.tsx').then(({ showClientSign }) =>
-      showClientSign(data, portal),
-    )
-  : isSignInPage()
-    ? import(/* webpackChunkName: "sign-in" */ './sign-in/sign-in.tsx').then(({ showSignIn }) =>
-        showSignIn(portal),
-      )
-    : portal.load().then(({ render }) => render());
-started.catch(showStartFailure);
+/**
+ * Who opens a secret link has no account, and needs nothing of the portal. Who has to sign in gets a page that is as light
+ * as a page can be; the portal comes behind it.
+ */
+async function start(): Promise<void> {
+  if (isLinkPage('client-sign')) {
+    const { showClientSign } = await import(
+      /* webpackChunkName: "client-sign" */ './client-sign/client-sign.tsx'
+    );
+    return showClientSign(data, portal);
+  }
+  if (isLinkPage('client-quote')) {
+    const { showClientQuote } = await import(
+      /* webpackChunkName: "client-quote" */ './client-quote/client-quote.tsx'
+    );
+    return showClientQuote(data);
+  }
+  if (isSignInPage()) {
+    const { showSignIn } = await import(/* webpackChunkName: "sign-in" */ './sign-in/sign-in.tsx');
+    return showSignIn(portal);
+  }
+  return (await portal.load()).render();
+}
+
+start().catch(showStartFailure);

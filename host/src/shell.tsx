@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import type { ReactElement } from 'react';
-import { useAtom, useSetAtom } from 'shared-kernel/state';
+import { useAtom } from 'shared-kernel/state';
+import { lazyPart } from 'shared-kernel/lazy-part';
 import { Widget } from 'shared-kernel/remote';
 import { RELEASES_PATH } from 'shared-kernel/remote/route-ownership';
 import { useLocation } from 'shared-kernel/router';
@@ -12,13 +14,14 @@ import { ApprovalGuard } from './layout/approval-guard.tsx';
 import { BottomBar } from './layout/bottom-bar.tsx';
 import { ConnectionLine } from './layout/connection-line.tsx';
 import { ScrollToTop } from './layout/scroll-to-top.tsx';
+import { followDialogs } from './layout/dialog-history.ts';
+import { useFirstPage } from './layout/first-page.ts';
 import { useShortcuts } from './layout/shortcuts.ts';
 import { sidebarDrawerAtom, sidebarExpandedAtom } from './layout/sidebar/sidebar-state.ts';
 import { Sidebar } from './layout/sidebar/sidebar.tsx';
 import { TopBar } from './layout/top-bar/top-bar.tsx';
 import { RemoteOutlet } from './remotes/index.ts';
 import { useUrgentPlace } from './layout/use-urgent-place.ts';
-import { SearchPalette } from './search/search-palette.tsx';
 import { searchOpenAtom } from './search/search-state.ts';
 import { ConfirmIdentity } from './session/confirm-identity-host.tsx';
 import { PasswordGate } from './session/password-gate.tsx';
@@ -26,6 +29,12 @@ import { SecondFactorGate } from './session/second-factor-gate.tsx';
 import { ExpiryWarning } from './session/expiry-warning.tsx';
 
 export { startRemotes } from './remotes/index.ts';
+
+const palette = lazyPart(() =>
+  import(/* webpackChunkName: "palette" */ './search/search-palette.tsx').then(
+    (module) => module.SearchPalette,
+  ),
+);
 
 /** What is behind the sign-in: the portal, or before it what the bank asks for first. */
 export function Shell(): ReactElement {
@@ -38,18 +47,19 @@ export function Shell(): ReactElement {
 function Frame(): ReactElement {
   const [isExpanded, setExpanded] = useAtom(sidebarExpandedAtom);
   const [isDrawerOpen, setDrawerOpen] = useAtom(sidebarDrawerAtom);
-  const setSearchOpen = useSetAtom(searchOpenAtom);
+  const [isSearchOpen, setSearchOpen] = useAtom(searchOpenAtom);
+  const isFirstPageShown = useFirstPage();
   const isMobile = useIsMobile();
   const bank = useAtomValue(currentBankAtom);
   const user = useAtomValue(currentUserAtom);
   const isSuperuser = user?.role === 'superuser';
   const { pathname } = useLocation();
   const hasUrgent = useUrgentPlace();
-  const urgentPlace = hasUrgent ? <div className="urgent-place" /> : null;
   useShortcuts({
     onSearch: () => setSearchOpen((isOpen) => !isOpen),
     onToggleSidebar: () => (isMobile ? setDrawerOpen(!isDrawerOpen) : setExpanded(!isExpanded)),
   });
+  useEffect(followDialogs, []);
   return (
     <div className="shell">
       <Sidebar />
@@ -57,9 +67,12 @@ function Frame(): ReactElement {
         <TopBar />
         <ConnectionLine />
         {/* Another bank or agent has other messages, contacts and gates. */}
-        <div key={`${bank}:${user?.id ?? ''}`} className="shell-widgets">
-          <AfterFirstPage placeholder={urgentPlace}>
-            <Widget name="urgent-banner" placeholder={urgentPlace} />
+        <div
+          key={`${bank}:${user?.id ?? ''}`}
+          className={hasUrgent ? 'shell-widgets has-urgent' : 'shell-widgets'}
+        >
+          <AfterFirstPage>
+            <Widget name="urgent-banner" />
           </AfterFirstPage>
           <ApprovalGuard />
         </div>
@@ -78,7 +91,7 @@ function Frame(): ReactElement {
       <ScrollToTop />
       <ExpiryWarning />
       <ConfirmIdentity />
-      <SearchPalette />
+      {isSearchOpen || isFirstPageShown ? <palette.Part /> : null}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { endConnection, hasLeft } from '../http2.ts';
 import { hasBody } from '../framing.ts';
 import { leavingSignal, responseHeaders } from '../proxy.ts';
 import type { Proxy, ProxyTarget, UpstreamAnswer } from '../proxy.ts';
@@ -70,11 +71,11 @@ export async function forwardMapped(
       query,
     );
   } catch (error) {
-    if (reply.raw.destroyed || reply.raw.headersSent) return void reply.raw.destroy();
+    if (hasLeft(reply) || reply.raw.headersSent) return void reply.raw.destroy();
     const refusal = toRefusal(error);
     if (!refusal) throw error;
     request.log.warn({ reason: refusal.message, upstream: target.upstream.host }, 'call not mapped');
-    if (refusal.status === 413) void reply.header('connection', 'close');
+    if (refusal.status === 413) endConnection(reply);
     void reply
       .code(refusal.status)
       .header('cache-control', 'no-store')
@@ -200,7 +201,7 @@ class MappedCall {
     } catch (error) {
       span?.fail('answer_not_read');
       data.body.destroy();
-      if (error instanceof Refusal || this.#reply.raw.destroyed) throw error;
+      if (error instanceof Refusal || hasLeft(this.#reply)) throw error;
       if (this.#deadline?.aborted) throw new Refusal(504, 'unavailable', 'the bank’s answer does not end');
       throw new Refusal(502, 'unavailable', `the bank’s answer: ${(error as Error).message}`);
     } finally {

@@ -1,42 +1,41 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileMemory } from '../file-memory.ts';
 import type { Metrics } from '../metrics.ts';
 import { sendFile } from '../static-files.ts';
-import type { FileFacts } from '../static-files.ts';
-import { hashFile } from './folder-store.ts';
 import type { RemoteReleases } from './remote-releases.ts';
 
-/** Files that were found whole, by what changes when they do. */
-const whole = new Map<string, string>();
-
 /**
- * Sends a file of the release that has it. A file is hashed before it is sent for the first time and whenever it
- * looks changed on disk; one that is not what was released is not sent at all.
+ * Sends a file of the release that has it. A release never changes, so its files come from memory; each is hashed when
+ * it is read from the store, and one that is not what was released is not sent at all.
  */
 export async function sendRelease(
   request: FastifyRequest,
   reply: FastifyReply,
   remote: RemoteReleases,
   path: string,
-  metrics: Metrics,
+  { memory, metrics }: { readonly memory: FileMemory; readonly metrics: Metrics },
 ): Promise<boolean> {
-  const owner = remote.fileOwner(path);
-  if (!owner) return false;
-  return sendFile(request, reply, owner.folder, path, async (sent, file, facts) => {
-    const expected = owner.files.get(sent)?.integrity;
-    if (expected !== undefined && (await isWhole(file, facts, expected))) return true;
+  return sendFile(request, reply, path, async (asked, codings) => {
+    const owner = remote.fileOwner(asked);
+    if (!owner) return undefined;
+    const coding = codings.find(({ suffix }) => owner.files.has(asked + suffix));
+    const name = asked + (coding?.suffix ?? '');
+    const file = join(owner.folder, name);
+    const integrity = owner.files.get(name)?.integrity;
+    const found =
+      memory.peek(file) ??
+      (await memory.read(
+        file,
+        (body) => `sha384-${createHash('sha384').update(body).digest('base64')}` === integrity,
+      ));
+    if (found) return { ...found, coding };
     metrics.damaged.inc({ remote: remote.name });
     request.log.error(
-      { remote: remote.name, release: owner.release.id, path: sent },
+      { remote: remote.name, release: owner.release.id, path: name },
       'a file of the release store is damaged and not served',
     );
-    return false;
+    return undefined;
   });
-}
-
-async function isWhole(file: string, { mtimeMs, size }: FileFacts, expected: string): Promise<boolean> {
-  const mark = `${mtimeMs}-${size}-${expected}`;
-  if (whole.get(file) === mark) return true;
-  if ((await hashFile(file)) !== expected) return false;
-  whole.set(file, mark);
-  return true;
 }

@@ -9,10 +9,13 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import type { AppOptions } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { followSockets } from '../open-sockets.ts';
 
 export interface DeliveryApp {
   readonly app: FastifyInstance;
   readonly port: number;
+  /** The host's build. */
+  readonly hostFolder: string;
   readonly bank: Server;
   close(): Promise<void>;
 }
@@ -20,12 +23,17 @@ export interface DeliveryApp {
 /** A delivery server with an empty host before a bank that is this listener, both on free ports of loopback. */
 export async function openDelivery(
   listener: RequestListener,
-  options: AppOptions & { readonly settings?: object; readonly env?: NodeJS.ProcessEnv } = {},
+  options: AppOptions & {
+    readonly settings?: object;
+    readonly env?: NodeJS.ProcessEnv;
+    /** Of the host's build record. */
+    readonly host?: object;
+  } = {},
 ): Promise<DeliveryApp> {
-  const { settings = {}, env = {}, ...rest } = options;
+  const { settings = {}, env = {}, host = {}, ...rest } = options;
   const folder = mkdtempSync(join(tmpdir(), 'delivery-app-'));
   mkdirSync(join(folder, 'host'));
-  const record = { buildId: 'h1', initial: [], groups: {}, shares: {} };
+  const record = { buildId: 'h1', initial: [], groups: {}, shares: {}, ...host };
   writeFileSync(join(folder, 'host/portal-host.json'), JSON.stringify(record));
   const bank = createServer(listener).listen(0, '127.0.0.1');
   await once(bank, 'listening');
@@ -39,13 +47,15 @@ export async function openDelivery(
   };
   writeFileSync(join(folder, 'portal.json'), JSON.stringify(portal));
   const app = await buildApp(readConfig(join(folder, 'portal.json'), env), { logLevel: 'silent', ...rest });
+  const endConnections = followSockets(app.server);
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     app,
     port: (app.server.address() as AddressInfo).port,
     bank,
+    hostFolder: join(folder, 'host'),
     close: async () => {
-      app.server.closeAllConnections();
+      endConnections();
       await app.close();
       bank.closeAllConnections();
       bank.close();

@@ -53,7 +53,7 @@ describe('ResetPasswordPage', () => {
     const call = mockEndpoint(confirmPasswordReset, { success: true });
     renderAt(`/reset-password?token=${TOKEN}`, <ResetPasswordPage />);
     await save('short', 'other');
-    expect(await screen.findByText('Не короче 8 символов')).toBeInTheDocument();
+    expect(await screen.findByText('Не короче 8 знаков')).toBeInTheDocument();
     expect(await screen.findByText('Пароли не совпадают')).toBeInTheDocument();
     expect(call.calls).toHaveLength(0);
   });

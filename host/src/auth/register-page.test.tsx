@@ -87,7 +87,7 @@ describe('RegisterPage', () => {
     await user.click(screen.getByRole('button', { name: 'Зарегистрироваться' }));
     expect(await screen.findByText(/Контрольные цифры ИНН не сходятся/u)).toBeInTheDocument();
     expect(screen.getByText('В номере должно быть 10 цифр после +7')).toBeInTheDocument();
-    expect(screen.getByText('Без согласия регистрация невозможна')).toBeInTheDocument();
+    expect(screen.getByText('Без согласия зарегистрироваться нельзя')).toBeInTheDocument();
     expect(call.calls).toHaveLength(0);
   });
 

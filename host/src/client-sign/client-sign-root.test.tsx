@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 import type { SigningPage } from 'shared-kernel/contract/client-signing-page';
 import { lazyCode } from 'shared-kernel/lazy';
 import { ClientSignRoot } from './client-sign-root.tsx';
-import { takeLink } from './link.ts';
-import { SigningError } from './signing-calls.ts';
+import { takeLink } from '../link-page/take-link.ts';
+import { LinkError } from '../link-page/link-calls.ts';
 import type { SigningCalls } from './signing-calls.ts';
 
 const SECRET = 'x'.repeat(43);
@@ -92,7 +92,7 @@ it('ClientSignRoot signs by the code after the consent', async () => {
   expect(screen.getByText('Без согласия подписать нельзя')).toBeInTheDocument();
   expect(confirm).not.toHaveBeenCalled();
   await user.type(screen.getByLabelText('Код из письма'), '3456');
-  await user.click(screen.getByRole('checkbox', { name: /Я прочитал/ }));
+  await user.click(screen.getByRole('checkbox', { name: /Подтверждаю: документы мной прочитаны/ }));
   await user.click(screen.getByRole('button', { name: 'Подписать' }));
   expect(await screen.findByText('Документы подписаны')).toBeInTheDocument();
   expect(confirm).toHaveBeenCalledWith('123456');
@@ -102,10 +102,10 @@ it('ClientSignRoot signs by the code after the consent', async () => {
 
 it('ClientSignRoot does not ask for another code when only the signature failed', async () => {
   const confirm = jest.fn().mockResolvedValue({ confirmation: SECRET, expires_at: '' });
-  const sign = jest.fn().mockRejectedValueOnce(new SigningError('network')).mockResolvedValue(signed);
+  const sign = jest.fn().mockRejectedValueOnce(new LinkError('network')).mockResolvedValue(signed);
   const user = show(bankThat({ confirm, sign }));
   await enterCode(user);
-  await user.click(screen.getByRole('checkbox', { name: /Я прочитал/ }));
+  await user.click(screen.getByRole('checkbox', { name: /Подтверждаю: документы мной прочитаны/ }));
   await user.click(screen.getByRole('button', { name: 'Подписать' }));
   expect(await screen.findByText(/Банк не отвечает/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Подписать' }));
@@ -125,7 +125,7 @@ it('ClientSignRoot signs each document with an own key where the signer wants th
   );
   await enterCode(user);
   await user.click(screen.getByRole('checkbox', { name: 'Подписать своей электронной подписью' }));
-  await user.click(screen.getByRole('checkbox', { name: /подписать их своей электронной подписью/ }));
+  await user.click(screen.getByRole('checkbox', { name: /подписываю их своей электронной подписью/ }));
   await user.click(screen.getByRole('button', { name: 'Подписать' }));
   await user.click(await screen.findByRole('button', { name: 'Ключ' }));
   expect(await screen.findByText('Документы подписаны')).toBeInTheDocument();
@@ -151,8 +151,8 @@ it.each([
 it('ClientSignRoot says that a link is none, and tries again where there was no answer', async () => {
   const open = jest
     .fn<Promise<SigningPage>, []>()
-    .mockRejectedValueOnce(new SigningError('network'))
-    .mockRejectedValueOnce(new SigningError('not_found'));
+    .mockRejectedValueOnce(new LinkError('network'))
+    .mockRejectedValueOnce(new LinkError('not_found'));
   const user = show(bankThat({ open }));
   await user.click(await screen.findByRole('button', { name: 'Повторить' }));
   expect(await screen.findByText('Ссылка не открывается')).toBeInTheDocument();
@@ -163,7 +163,7 @@ it('ClientSignRoot reads the link anew when it has changed meanwhile', async () 
     .fn<Promise<SigningPage>, []>()
     .mockResolvedValueOnce(page())
     .mockResolvedValue(page({ state: 'revoked', documents: [], signers: [] }));
-  const requestCode = () => Promise.reject(new SigningError('signing_not_open'));
+  const requestCode = () => Promise.reject(new LinkError('signing_not_open'));
   const user = show(bankThat({ open, requestCode }));
   await user.click(await screen.findByRole('button', { name: 'Получить код' }));
   expect(await screen.findByText('Ссылка отозвана')).toBeInTheDocument();
@@ -172,10 +172,10 @@ it('ClientSignRoot reads the link anew when it has changed meanwhile', async () 
 it('takeLink takes the secret out of the address and keeps it for the tab', async () => {
   sessionStorage.clear();
   window.location.hash = `#sgb.${SECRET}`;
-  expect(takeLink()).toEqual({ bank: 'sgb', secret: SECRET });
+  expect(takeLink('client-sign')).toEqual({ bank: 'sgb', secret: SECRET });
   await waitFor(() => expect(window.location.href).not.toContain(SECRET));
-  expect(takeLink()).toEqual({ bank: 'sgb', secret: SECRET });
+  expect(takeLink('client-sign')).toEqual({ bank: 'sgb', secret: SECRET });
   window.location.hash = '#broken';
-  expect(takeLink()).toBeUndefined();
-  expect(takeLink()).toBeUndefined();
+  expect(takeLink('client-sign')).toBeUndefined();
+  expect(takeLink('client-sign')).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { SubmitButton } from '../auth/form/submit-button.tsx';
 import { Notice } from '../auth/notice.tsx';
 import { clientSignTexts as texts } from '../locale/client-sign.ts';
 import { failureText } from './format.ts';
-import { SigningError } from './signing-calls.ts';
+import { LinkError } from '../link-page/link-calls.ts';
 import type { SigningCalls } from './signing-calls.ts';
 
 interface DeclineFormProps {
@@ -35,7 +35,7 @@ export function DeclineForm({ calls, onBack, onDeclined, onStale }: DeclineFormP
       onDeclined(await calls.decline(reason.trim()));
     } catch (refusal) {
       setFailure(failureText(refusal));
-      if (refusal instanceof SigningError && refusal.code === 'signing_not_open') onStale();
+      if (refusal instanceof LinkError && refusal.code === 'signing_not_open') onStale();
     } finally {
       setBusy(false);
     }
@@ -43,9 +43,9 @@ export function DeclineForm({ calls, onBack, onDeclined, onStale }: DeclineFormP
   }
 
   return (
-    <form className="client-sign-card" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="link-page-card" noValidate onSubmit={(event) => void submit(event)}>
       <h2>{texts.declineTitle}</h2>
-      <p className="client-sign-hint">{texts.declineText}</p>
+      <p className="link-page-hint">{texts.declineText}</p>
       {failure === undefined ? null : <Notice kind="error" title={failure} />}
       <div className={`auth-field${error === undefined ? '' : ' is-wrong'}`}>
         <label htmlFor={id}>{texts.reason}</label>
@@ -63,7 +63,7 @@ export function DeclineForm({ calls, onBack, onDeclined, onStale }: DeclineFormP
           {error}
         </div>
       </div>
-      <div className="client-sign-actions">
+      <div className="link-page-actions">
         <SubmitButton isBusy={isBusy}>{texts.declineConfirm}</SubmitButton>
         <button type="button" className="auth-button is-inline" disabled={isBusy} onClick={onBack}>
           {texts.back}

@@ -4,7 +4,7 @@ import type { SigningPage } from 'shared-kernel/contract/client-signing-page';
 import { Notice } from '../auth/notice.tsx';
 import { clientSignTexts as texts } from '../locale/client-sign.ts';
 import { failureText, sizeText } from './format.ts';
-import { saveFile, showFile } from './save-file.ts';
+import { saveFile, showFile } from '../link-page/save-file.ts';
 import type { SigningCalls } from './signing-calls.ts';
 
 type SentDocument = SigningPage['documents'][number];
@@ -19,7 +19,7 @@ const SHOWN_TYPES: ReadonlySet<string> = new Set(['application/pdf', 'image/jpeg
 /** The documents of the link: each is read before it is signed. */
 export function DocumentList({ documents, calls }: DocumentListProps): ReactElement {
   return (
-    <section className="client-sign-card" aria-label={texts.documents}>
+    <section className="link-page-card" aria-label={texts.documents}>
       <h2>{texts.documents}</h2>
       <ul className="client-sign-documents">
         {documents.map((document) => (
@@ -62,14 +62,14 @@ function DocumentItem(props: {
   return (
     <li className="client-sign-document">
       <strong>{sent.title}</strong>
-      <span className="client-sign-hint">
+      <span className="link-page-hint">
         {sent.file_name}, {sizeText(sent.size_bytes)}
       </span>
       {sent.stale ? (
         <Notice kind="warning" title={texts.stale} />
       ) : (
         <>
-          <div className="client-sign-actions">
+          <div className="link-page-actions">
             {SHOWN_TYPES.has(sent.mime_type) ? (
               <button
                 type="button"

@@ -5,7 +5,7 @@ import { useLazy } from 'shared-kernel/lazy';
 import type { LazyCode } from 'shared-kernel/lazy';
 import { clientSignTexts as texts } from '../locale/client-sign.ts';
 import type { OwnKeyDialog } from './own-key-dialog.tsx';
-import { SigningError } from './signing-calls.ts';
+import { LinkError } from '../link-page/link-calls.ts';
 import type { OwnSignature, SigningCalls } from './signing-calls.ts';
 
 interface OwnKeySigningProps {
@@ -59,7 +59,7 @@ export function OwnKeySigning(props: OwnKeySigningProps): ReactElement {
     void begin();
   }, []);
 
-  const giveUpUnloaded = useEffectEvent(() => onGivenUp(new SigningError('network')));
+  const giveUpUnloaded = useEffectEvent(() => onGivenUp(new LinkError('network')));
   useEffect(() => {
     if (error) giveUpUnloaded();
   }, [error]);
@@ -76,7 +76,7 @@ export function OwnKeySigning(props: OwnKeySigningProps): ReactElement {
       onSigned={current.sign}
       onGivenUp={(reason) => {
         const failed = codes[reason];
-        onGivenUp(failed === undefined ? undefined : new SigningError(failed));
+        onGivenUp(failed === undefined ? undefined : new LinkError(failed));
       }}
     />
   );

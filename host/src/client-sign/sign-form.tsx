@@ -6,7 +6,7 @@ import { useCountdown } from '../auth/use-countdown.ts';
 import { clientSignTexts as texts } from '../locale/client-sign.ts';
 import { failureText } from './format.ts';
 import { OwnKeySigning } from './own-key-signing.tsx';
-import { SigningError } from './signing-calls.ts';
+import { LinkError } from '../link-page/link-calls.ts';
 import type { OwnSignature } from './signing-calls.ts';
 import type { SigningContentProps } from './signing-content.tsx';
 
@@ -41,7 +41,7 @@ export function SignForm(props: SignFormProps): ReactElement {
 
   function fail(error: unknown): void {
     setFailure(failureText(error));
-    const refused = error instanceof SigningError ? error.code : '';
+    const refused = error instanceof LinkError ? error.code : '';
     if (refused === 'signing_code_invalid') confirmation.current = null;
     if (refused === 'signing_not_open' || refused === 'stale_version') onStale();
   }
@@ -95,8 +95,8 @@ export function SignForm(props: SignFormProps): ReactElement {
   }
 
   return (
-    <form className="client-sign-card" noValidate aria-label={texts.sign} onSubmit={submit}>
-      <p className="client-sign-lead" role="status">
+    <form className="link-page-card" noValidate aria-label={texts.sign} onSubmit={submit}>
+      <p className="link-page-lead" role="status">
         {sentTo === undefined ? texts.codeIntro(page.signer.email) : texts.codeSent(sentTo)}
       </p>
       {failure === undefined ? null : <Notice kind="error" title={failure} />}
@@ -140,7 +140,7 @@ export function SignForm(props: SignFormProps): ReactElement {
             />
             <span>{texts.ownKey}</span>
           </label>
-          <p id={`${id}-own-key`} className="client-sign-hint">
+          <p id={`${id}-own-key`} className="link-page-hint">
             {texts.ownKeyHint}
           </p>
           <label className="auth-check client-sign-check">

@@ -8,7 +8,7 @@ import { DeclineForm } from './decline-form.tsx';
 import { DocumentList } from './document-list.tsx';
 import { failureText, momentText } from './format.ts';
 import type { OwnKeyDialog } from './own-key-dialog.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../link-page/save-file.ts';
 import { SignForm } from './sign-form.tsx';
 import type { SigningCalls } from './signing-calls.ts';
 
@@ -46,9 +46,9 @@ export function SigningContent(props: SigningContentProps): ReactElement {
       {state === 'waiting' ? (
         <Notice kind="info" title={texts.waiting} description={texts.waitingText} />
       ) : null}
-      <section className="client-sign-card">
-        {state === 'signed' ? null : <p className="client-sign-lead">{texts.asks(agent, page.bank_name)}</p>}
-        <dl className="client-sign-facts">
+      <section className="link-page-card">
+        {state === 'signed' ? null : <p className="link-page-lead">{texts.asks(agent, page.bank_name)}</p>}
+        <dl className="link-page-facts">
           <dt>{texts.client}</dt>
           <dd>{page.client_name}</dd>
           <dt>{texts.signer}</dt>
@@ -83,7 +83,7 @@ export function SigningContent(props: SigningContentProps): ReactElement {
 function Signers({ page: { signers } }: Pick<SigningContentProps, 'page'>): ReactElement | null {
   if (signers.length < 2) return null;
   return (
-    <section className="client-sign-card" aria-label={texts.signers}>
+    <section className="link-page-card" aria-label={texts.signers}>
       <h2>{texts.signers}</h2>
       <ol className="client-sign-signers">
         {signers.map(({ name, role, signed, own }) => (
@@ -113,7 +113,7 @@ function Signed({ page, calls }: Pick<SigningContentProps, 'page' | 'calls'>): R
     }
   };
   return (
-    <section className="client-sign-card">
+    <section className="link-page-card">
       <Notice
         kind="success"
         title={texts.signed}
@@ -122,7 +122,7 @@ function Signed({ page, calls }: Pick<SigningContentProps, 'page' | 'calls'>): R
           page.signers.some(({ signed }) => !signed) ? texts.othersLeft : '',
         ].join(' ')}
       />
-      <p className="client-sign-hint">{texts.archiveText}</p>
+      <p className="link-page-hint">{texts.archiveText}</p>
       {failure === undefined ? null : (
         <Notice kind="error" title={texts.archiveFailed} description={failure} />
       )}

@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { firstPage } from './first-page.ts';
+import { useFirstPage } from './first-page.ts';
 
 interface AfterFirstPageProps {
   readonly children: ReactNode;
@@ -9,6 +8,5 @@ interface AfterFirstPageProps {
 
 /** Draws the widgets of every page when the first page has its content: until then they would take the network from it. */
 export function AfterFirstPage({ children, placeholder = null }: AfterFirstPageProps): ReactElement {
-  const isShown = useSyncExternalStore(firstPage.subscribe, firstPage.isShown);
-  return <>{isShown ? children : placeholder}</>;
+  return <>{useFirstPage() ? children : placeholder}</>;
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { portalQueryClient } from 'shared-kernel/query';
 import { remoteStore } from '../remotes/index.ts';
 
@@ -19,6 +20,9 @@ export const firstPage = {
     return () => listeners.delete(listener);
   },
 };
+
+/** The same for a component, which is drawn again when it becomes true. */
+export const useFirstPage = (): boolean => useSyncExternalStore(firstPage.subscribe, firstPage.isShown);
 
 function watch(): void {
   if (isWatched) return;

@@ -1,11 +1,15 @@
+import { useEffect } from 'react';
 import { getDataset } from 'shared-kernel/contract/agent';
 import { useEndpointQuery } from 'shared-kernel/query';
-import { readAlertIdsAtom } from 'shared-kernel/session';
+import { readAlertIdsAtom, tabStorage } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
+
+/** Of the page before: a reload, or another page of this tab. */
+const REMEMBERED = 'urgent_place';
 
 /**
  * Whether the page begins below a banner of urgent messages: asked for with the first drawing, so that the banner has its
- * place before the page is seen and its own code has come. `undefined` until it is known.
+ * place before the page is seen and its own code has come. Until the bank answers it is as it was; `undefined` the first time.
  */
 export function useUrgentPlace(): boolean | undefined {
   const { data, isPending } = useEndpointQuery(
@@ -15,6 +19,13 @@ export function useUrgentPlace(): boolean | undefined {
     { select: ({ alert_messages }) => alert_messages, placeholderData: (before) => before },
   );
   const readIds = useAtomValue(readAlertIdsAtom);
-  if (isPending) return undefined;
-  return (data ?? []).some(({ id, title, text }) => (title ?? text) !== undefined && !readIds.includes(id));
+  const known = isPending
+    ? undefined
+    : (data ?? []).some(({ id, title, text }) => (title ?? text) !== undefined && !readIds.includes(id));
+  useEffect(() => {
+    if (known !== undefined) tabStorage.set(REMEMBERED, String(known));
+  }, [known]);
+  if (known !== undefined) return known;
+  const remembered = tabStorage.get(REMEMBERED);
+  return remembered === null ? undefined : remembered === 'true';
 }

@@ -1,3 +1,4 @@
+import { quoted } from 'shared-kernel/domain/quotes';
 /** Texts about releases: the offer of an update, the override, the superusers' page. */
 export const DELIVERY_TEXTS = {
   updateTitle: 'Доступно обновление',
@@ -5,11 +6,11 @@ export const DELIVERY_TEXTS = {
   update: 'Обновить',
   later: 'Позже',
   overrideBanner: (title: string, address: string) =>
-    `Раздел «${title}»: ${address} — только в вашем сеансе.`,
+    `Раздел ${quoted(title)}: ${address}\u00a0— только в вашем сеансе.`,
   release: 'выпуск',
-  previewTitle: (title: string) => `Открыть раздел «${title}» по ссылке разработчика?`,
+  previewTitle: (title: string) => `Открыть раздел ${quoted(title)} по ссылке разработчика?`,
   previewText: (what: string) =>
-    `Вместо обычного выпуска откроется ${what} — только в вашем сеансе. Действие записывается в журнал.`,
+    `Вместо обычного выпуска откроется ${what}\u00a0— только в вашем сеансе. Действие записывается в журнал.`,
   previewOpen: 'Открыть',
   previewFailed: 'Ссылка не открылась',
   previewFailedText: 'Такого выпуска нет, адрес не разрешён или у вас нет прав разработчика.',
@@ -24,7 +25,7 @@ export const DELIVERY_TEXTS = {
   failedText: 'Проверьте подключение и права и повторите попытку.',
   configFaultTitle: 'Файл настроек с ошибкой',
   configFaultText:
-    'Портал работает по прежним настройкам. Что исправить — в журнале сервера. Ошибка замечена',
+    'Портал работает по прежним настройкам. Что исправить\u00a0— в журнале сервера. Ошибка замечена',
   retry: 'Повторить',
   empty: 'Разделов нет',
   columns: {
@@ -36,7 +37,7 @@ export const DELIVERY_TEXTS = {
     canaryFailures: 'Сбои пробного',
     sizes: 'Размер',
     startUp: 'Запуск',
-    figures: 'Скорость у 75 % сеансов',
+    figures: 'Скорость у 75\u00a0% сеансов',
     actions: 'Действия',
   },
   none: 'нет',
@@ -49,20 +50,20 @@ export const DELIVERY_TEXTS = {
     `Выпуск ${id} без подписи команды: он остаётся, пока его не заменят или не подпишут.`,
   failures: (failed: number, started: number) => `${failed} из ${failed + started} сеансов`,
   noSessions: 'сеансов ещё не было',
-  start: (size: string) => `${size} КБ при запуске`,
-  all: (size: string) => `${size} КБ всего`,
+  start: (size: string) => `${size}\u00a0КБ при запуске`,
+  all: (size: string) => `${size}\u00a0КБ всего`,
   figures: {
-    load: (value: number) => `загрузка до ${value} мс`,
-    mount: (value: number) => `отрисовка до ${value} мс`,
-    lcp: (value: number) => `главное на экране до ${value} мс`,
-    inp: (value: number) => `отклик до ${value} мс`,
+    load: (value: number) => `загрузка до ${value}\u00a0мс`,
+    mount: (value: number) => `отрисовка до ${value}\u00a0мс`,
+    lcp: (value: number) => `главное на экране до ${value}\u00a0мс`,
+    inp: (value: number) => `отклик до ${value}\u00a0мс`,
     cls: (value: number) => `сдвиг до ${String(value).replace('.', ',')}`,
   },
   errors: (count: number) => `Ошибки скриптов: ${count}`,
   errorCount: (count: number) => `×${count}`,
-  startUp: (median: number, p95: number) => `${median} мс, 95% до ${p95} мс`,
+  startUp: (median: number, p95: number) => `${median}\u00a0мс, 95\u00a0% до ${p95}\u00a0мс`,
   canaryRule: {
-    percent: (percent: number) => `${percent}% агентов`,
+    percent: (percent: number) => `${percent}\u00a0% агентов`,
     banks: (list: string) => `банки: ${list}`,
     organizations: (count: number) => `организаций: ${count}`,
     agents: (count: number) => `агентов: ${count}`,
@@ -79,10 +80,10 @@ export const DELIVERY_TEXTS = {
   endCanary: 'Закончить пробный выпуск',
   percent: 'Доля агентов, %',
   confirmTitle: {
-    activate: (title: string) => `Включить выпуск раздела «${title}» для всех?`,
-    canary: (title: string) => `Дать выпуск раздела «${title}» части агентов?`,
-    rollback: (title: string) => `Вернуть предыдущий выпуск раздела «${title}»?`,
-    endCanary: (title: string) => `Закончить пробный выпуск раздела «${title}»?`,
+    activate: (title: string) => `Включить выпуск раздела ${quoted(title)} для всех?`,
+    canary: (title: string) => `Дать выпуск раздела ${quoted(title)} части агентов?`,
+    rollback: (title: string) => `Вернуть предыдущий выпуск раздела ${quoted(title)}?`,
+    endCanary: (title: string) => `Закончить пробный выпуск раздела ${quoted(title)}?`,
   },
   confirmText: {
     activate: (id: string) => `Новые сеансы всех агентов получат выпуск ${id}. Пробный выпуск закончится.`,
@@ -116,7 +117,7 @@ export const DELIVERY_TEXTS = {
   /** Who has done it; otherwise the id of a superuser. */
   by: { origin: 'источник', command: 'команда', quarantine: 'портал' } as Readonly<Record<string, string>>,
   override: 'Подменить в моём сеансе',
-  overrideTitle: (title: string) => `Подмена раздела «${title}»`,
+  overrideTitle: (title: string) => `Подмена раздела ${quoted(title)}`,
   overrideHint:
     'Раздел загрузится с указанного адреса только в вашем сеансе. Действие записывается в журнал, у других агентов ничего не меняется.',
   overrideAddress: 'Адрес сборки',

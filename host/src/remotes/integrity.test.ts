@@ -21,7 +21,7 @@ describe('the hashes of the page', () => {
       integrity: { 'sign in.js': HASH, 'страница.js': HASH },
     };
     document.head.innerHTML = `<script type="application/json" id="data">${JSON.stringify(data)}</script>`;
-    boot('data', ['/login'], 1000, '/service-worker.js', '/sign', trustTypes);
+    boot('data', ['/login'], 1000, '/service-worker.js', { '/sign': 'client-sign' }, trustTypes);
   });
 
   it('hold a script whose name the browser encodes', () => {

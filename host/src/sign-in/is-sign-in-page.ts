@@ -1,8 +1,9 @@
 import { authPaths } from 'shared-kernel/auth-paths';
+import type { LinkPageStart } from '../link-page/is-link-page.ts';
 
 /** Left by the boot script, which has asked for the files of the one or the other. */
 declare global {
-  var portalStart: 'sign-in' | 'client-sign' | 'portal' | undefined;
+  var portalStart: 'sign-in' | LinkPageStart | 'portal' | undefined;
 }
 
 /** Whether the page begins with the sign-in alone (`host/server/boot-script.ts` decides). */

@@ -32,7 +32,7 @@ export const MenuGroups = memo(function MenuGroups({
           <MenuGroup key={group} title={TITLES[group] ?? label ?? group} isCollapsed={isCollapsed}>
             {group === 'applications' && !isCollapsed ? (
               <li className="nav-bank">
-                <BankSelect size="middle" />
+                <BankSelect />
               </li>
             ) : null}
             {entries.map((entry) => (

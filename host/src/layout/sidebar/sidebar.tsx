@@ -1,22 +1,26 @@
-import { CloseOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { Button, Drawer, Tooltip } from 'antd';
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
 import { memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { lazyPart } from 'shared-kernel/lazy-part';
 import { Link, paths } from 'shared-kernel/router';
-import { useAtom } from 'shared-kernel/state';
+import { useAtom, useAtomValue } from 'shared-kernel/state';
 import { useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../locale/ru.ts';
 import { Logo } from '../../theme/logo.tsx';
+import { useFirstPage } from '../first-page.ts';
 import { useFlowRoute } from '../flow-route.ts';
-import { TopLinks } from '../top-bar/top-links.tsx';
 import { MenuGroups } from './menu-groups.tsx';
 import { NewApplication } from './new-application.tsx';
 import { SidebarFooter } from './sidebar-footer.tsx';
 import { sidebarDrawerAtom, sidebarExpandedAtom } from './sidebar-state.ts';
 import { StepList } from './step-list.tsx';
 
-/** Width of the phone's drawer: 18rem (chapter 9). */
-const DRAWER_WIDTH = '18rem';
+const drawer = lazyPart(() =>
+  import(/* webpackChunkName: "sidebar-drawer" */ './sidebar-drawer.tsx').then(
+    (module) => module.SidebarDrawer,
+  ),
+);
 
 /** The sidebar: beside the page from 768 px on, a drawer below. What follows the address in it does so by itself. */
 export const Sidebar = memo(function Sidebar(): ReactElement {
@@ -49,37 +53,15 @@ function SidebarColumn(): ReactElement {
   );
 }
 
-function SidebarDrawer(): ReactElement {
-  const [isOpen, setOpen] = useAtom(sidebarDrawerAtom);
-  const close = (): void => setOpen(false);
-  return (
-    <Drawer
-      open={isOpen}
-      onClose={close}
-      placement="left"
-      size={DRAWER_WIDTH}
-      closable={false}
-      aria-label={ru.sidebar.label}
-      classNames={{ body: 'sidebar-drawer' }}
-      rootClassName="shell-dialog"
-    >
-      <div className="sidebar-head">
-        <HomeLink onNavigate={close} />
-        <Button
-          type="text"
-          aria-label={ru.sidebar.close}
-          icon={<CloseOutlined aria-hidden />}
-          onClick={close}
-        />
-      </div>
-      <SidebarBody isCollapsed={false} onNavigate={close}>
-        <TopLinks onNavigate={close} />
-      </SidebarBody>
-    </Drawer>
-  );
+function SidebarDrawer(): ReactElement | null {
+  const isOpen = useAtomValue(sidebarDrawerAtom);
+  const isFirstPageShown = useFirstPage();
+  // Nobody opens the menu before there is a page.
+  return isOpen || isFirstPageShown ? <drawer.Part /> : null;
 }
 
-function HomeLink({ onNavigate }: { readonly onNavigate?: () => void }): ReactElement {
+/** The portal's sign, which leads home. */
+export function HomeLink({ onNavigate }: { readonly onNavigate?: () => void }): ReactElement {
   return (
     <Link to={paths.home.link()} className="sidebar-home" {...(onNavigate ? { onClick: onNavigate } : {})}>
       <Logo />
@@ -93,7 +75,8 @@ interface SidebarBodyProps {
   readonly children?: ReactNode;
 }
 
-function SidebarBody({ isCollapsed, onNavigate, children }: SidebarBodyProps): ReactElement {
+/** What the sidebar shows, beside the page or over it. */
+export function SidebarBody({ isCollapsed, onNavigate, children }: SidebarBodyProps): ReactElement {
   const route = useFlowRoute();
   return (
     <>

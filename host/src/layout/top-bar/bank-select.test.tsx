@@ -31,7 +31,8 @@ function Reads(): ReactElement {
 
 async function open() {
   const select = await screen.findByRole('combobox', { name: 'Банк' });
-  fireEvent.mouseDown(select);
+  // Its code comes with the press.
+  fireEvent.click(select);
   await screen.findByText('Доступ закрыт банком');
   return (name: string) => screen.getByText(name).closest('.ant-select-item-option') as HTMLElement;
 }

@@ -10,8 +10,8 @@ export function PageContext(): ReactElement | null {
   const application = useAtomValue(openApplicationAtom);
   const route = useFlowRoute();
   if (route === null) return null;
-  // Its place is kept until the bank has answered, so that the page below does not move.
-  if (!application) return route.hash === null ? null : <div className="page-context" aria-hidden />;
+  // Its place is kept until the page has said what it shows, so that it does not move.
+  if (!application) return <div className="page-context" aria-hidden />;
   if (application.id === null) {
     return (
       <section className="page-context" aria-label={ru.topBar.context}>

@@ -1,13 +1,15 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
-import type { ReactElement } from 'react';
+import { Button } from 'antd';
+import type { MenuProps } from 'antd';
+import type { ComponentProps, ReactElement } from 'react';
+import { useOnPress } from 'shared-kernel/lazy-part';
 import type { TopBarEntry } from 'shared-kernel/remote';
 import { useLocation, useNavigate } from 'shared-kernel/router';
 import { useMediaQuery } from 'shared-kernel/ui';
 import { ru } from '../../locale/ru.ts';
 import { useRemotes } from '../../remotes/index.ts';
 import { useFlowRoute } from '../flow-route.ts';
-import { useMenuFocus } from './use-menu-focus.ts';
+import { openedMenu } from './opened-menu-code.ts';
 
 /** Room for the entries side by side, px: more beside the header of an open application. */
 const WIDE = '(min-width: 1200px)';
@@ -30,9 +32,7 @@ export function TopMenus(): ReactElement | null {
 }
 
 function TopMenu({ entry }: { readonly entry: TopBarEntry }): ReactElement {
-  const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { button, onOpenChange } = useMenuFocus();
   const isHere = pathname === entry.path || pathname.startsWith(`${entry.path}/`);
   const className = isHere ? 'top-menu is-here' : 'top-menu';
   if (entry.items.length === 0) {
@@ -48,52 +48,60 @@ function TopMenu({ entry }: { readonly entry: TopBarEntry }): ReactElement {
     );
   }
   return (
-    <Dropdown
-      // By the keyboard the first entry is at hand at once.
-      autoFocus
-      trigger={['click']}
-      onOpenChange={onOpenChange}
-      menu={{
-        selectedKeys: [pathname],
-        items: entry.items.map((item) => ({ key: item.path, label: item.label })),
-        onClick: ({ key }) => void navigate(key),
-      }}
-    >
-      <Button ref={button} type="text" className={className} aria-haspopup="menu">
-        {entry.label} <DownOutlined aria-hidden className="top-menu-arrow" />
-      </Button>
-    </Dropdown>
+    <PressMenu
+      className={className}
+      label={entry.label}
+      current={pathname}
+      items={entry.items.map((item) => ({ key: item.path, label: item.label }))}
+    />
   );
 }
 
 function FoldedMenu({ entries }: { readonly entries: readonly TopBarEntry[] }): ReactElement {
-  const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { button, onOpenChange } = useMenuFocus();
   return (
-    <Dropdown
-      // By the keyboard the first entry is at hand at once.
-      autoFocus
-      trigger={['click']}
-      onOpenChange={onOpenChange}
-      menu={{
-        selectedKeys: [pathname],
-        items: entries.map((entry) =>
-          entry.items.length === 0
-            ? { key: entry.path, label: entry.label }
-            : {
-                key: entry.id,
-                type: 'group' as const,
-                label: entry.label,
-                children: entry.items.map((item) => ({ key: item.path, label: item.label })),
-              },
-        ),
-        onClick: ({ key }) => void navigate(key),
-      }}
-    >
-      <Button ref={button} type="text" className="top-menu" aria-haspopup="menu">
-        {ru.topBar.menu} <DownOutlined aria-hidden className="top-menu-arrow" />
-      </Button>
-    </Dropdown>
+    <PressMenu
+      className="top-menu"
+      label={ru.topBar.menu}
+      current={pathname}
+      items={entries.map((entry) =>
+        entry.items.length === 0
+          ? { key: entry.path, label: entry.label }
+          : {
+              key: entry.id,
+              type: 'group' as const,
+              label: entry.label,
+              children: entry.items.map((item) => ({ key: item.path, label: item.label })),
+            },
+      )}
+    />
+  );
+}
+
+interface PressMenuProps {
+  readonly className: string;
+  readonly label: string;
+  readonly current: string;
+  /** Their keys are addresses. */
+  readonly items: NonNullable<MenuProps['items']>;
+}
+
+function PressMenu({ className, label, current, items }: PressMenuProps): ReactElement {
+  const navigate = useNavigate();
+  const { code: Opened, handlers } = useOnPress(openedMenu);
+  const button = (props: ComponentProps<typeof Button>): ReactElement => (
+    <Button type="text" className={className} aria-haspopup="menu" {...props}>
+      {label} <DownOutlined aria-hidden className="top-menu-arrow" />
+    </Button>
+  );
+  return Opened ? (
+    <Opened
+      items={items}
+      current={current}
+      onChoose={(path) => void navigate(path)}
+      button={(ref) => button({ ref })}
+    />
+  ) : (
+    button({ ...handlers, 'aria-expanded': false })
   );
 }

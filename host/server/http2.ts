@@ -1,0 +1,18 @@
+import type { IncomingMessage } from 'node:http';
+import type { Http2ServerRequest, ServerHttp2Stream } from 'node:http2';
+import type { FastifyReply } from 'fastify';
+
+/** The stream of a request that came over HTTP/2. Otherwise both versions look the same to who handles a request. */
+export function getHttp2Stream(request: IncomingMessage): ServerHttp2Stream | undefined {
+  return request.httpVersionMajor === 2 ? (request as unknown as Http2ServerRequest).stream : undefined;
+}
+
+/** Whether nobody waits for the answer any more. */
+export function hasLeft({ raw, request }: FastifyReply): boolean {
+  return getHttp2Stream(request.raw)?.destroyed ?? raw.destroyed;
+}
+
+/** Lets the connection end with this answer. HTTP/2 has no need of it: what comes next is framed by itself. */
+export function endConnection(reply: FastifyReply): void {
+  if (!getHttp2Stream(reply.request.raw)) void reply.header('connection', 'close');
+}
