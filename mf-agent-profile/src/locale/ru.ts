@@ -1,5 +1,11 @@
+import { quoted } from 'shared-kernel/domain/quotes';
 import type { Approval } from 'shared-kernel/contract/agent';
+import { formatCount } from 'shared-kernel/domain/plurals';
 import { RETURNED_LABEL } from 'shared-kernel/locale';
+
+const FIELDS = { one: 'поле', few: 'поля', many: 'полей' };
+const DOCUMENTS = { one: 'документ', few: 'документа', many: 'документов' };
+const REMARKS = { one: 'замечание', few: 'замечания', many: 'замечаний' };
 
 /** All Russian text of this remote. */
 export const ru = {
@@ -25,7 +31,7 @@ export const ru = {
     lastName: 'Фамилия',
     firstName: 'Имя',
     middleName: 'Отчество',
-    email: 'Электронная почта',
+    email: 'E-mail',
     emailHelp: 'Адрес для входа меняет администратор банка.',
     phone: 'Телефон',
     position: 'Должность',
@@ -36,7 +42,7 @@ export const ru = {
     shortName: 'Краткое наименование',
     access: 'Доступ к заявкам',
     accessAll: 'Все заявки организации',
-    accessOwn: 'Свои заявки; заявки коллег — только просмотр',
+    accessOwn: 'Свои заявки; заявки коллег\u00a0— только просмотр',
     approval: 'Служба безопасности',
     toQuestionnaire: 'Открыть анкету агента',
     save: 'Сохранить изменения',
@@ -44,7 +50,7 @@ export const ru = {
     saved: 'Профиль сохранён',
     required: 'Заполните поле',
     phoneInvalid: 'Укажите номер в виде +7 (999) 123-45-67',
-    tooLong: (limit: number) => `Не больше ${limit} знаков`,
+    tooLong: (limit: number) => `Не больше ${limit}\u00a0знаков`,
     photo: 'Фотография',
     choosePhoto: 'Выбрать фото',
     removePhoto: 'Убрать фото',
@@ -52,7 +58,7 @@ export const ru = {
     photoHelp: 'JPEG, PNG или WebP. Нужную часть снимка вы выберете сами.',
     cropTitle: 'Выберите часть снимка',
     cropFrame: 'Рамка снимка: двигайте стрелками',
-    cropHelp: 'Двигайте снимок мышью, пальцем или стрелками, масштаб — колёсиком, щипком или ползунком.',
+    cropHelp: 'Двигайте снимок мышью, пальцем или стрелками, масштаб\u00a0— колёсиком, щипком или ползунком.',
     cropSave: 'Сохранить фото',
     cropCancel: 'Отмена',
     zoom: 'Масштаб',
@@ -64,9 +70,9 @@ export const ru = {
     newPassword: 'Новый пароль',
     repeatPassword: 'Новый пароль ещё раз',
     passwordHelp: 'Все сеансы завершатся, и нужно будет войти с новым паролем.',
-    passwordHint: 'От 8 до 128 знаков',
+    passwordHint: 'От 8 до 128\u00a0знаков',
     passwordGuessable: 'Этот пароль легко угадать: придумайте другой',
-    passwordLength: 'Пароль — от 8 до 128 знаков',
+    passwordLength: 'Пароль\u00a0— от 8 до 128\u00a0знаков',
     passwordSame: 'Новый пароль совпадает с текущим',
     passwordDiffers: 'Пароли не совпадают',
     changePassword: 'Сменить пароль',
@@ -93,7 +99,7 @@ export const ru = {
     opened: 'вход',
     end: 'Завершить',
     endOf: (name: string) => `Завершить сеанс: ${name}`,
-    endQuestion: (name: string) => `Завершить сеанс «${name}»?`,
+    endQuestion: (name: string) => `Завершить сеанс ${quoted(name)}?`,
     endDetails: 'На том устройстве понадобится войти снова.',
     ended: 'Сеанс завершён',
     endAll: 'Завершить все сеансы',
@@ -127,7 +133,7 @@ export const ru = {
     wrongCode: 'Код неверный или уже использован. Дождитесь следующего.',
     codesTitle: 'Резервные коды',
     codesWarning: 'Сохраните коды: больше они не покажутся',
-    codesHelp: 'Каждый заменяет код из приложения один раз — на случай, если телефона нет под рукой.',
+    codesHelp: 'Каждый заменяет код из приложения один раз\u00a0— на случай, если телефона нет под рукой.',
     codesKept: 'Коды сохранены',
     codesFile: 'portal-recovery-codes.txt',
     codesLeft: (count: number) => `Осталось резервных кодов: ${count}`,
@@ -143,7 +149,8 @@ export const ru = {
   },
   personalData: {
     title: 'Персональные данные',
-    exportHelp: 'Всё, что банк хранит о вас: профиль, анкета, документы, сеансы, действия — одним файлом.',
+    exportHelp:
+      'Всё, что банк хранит о вас: профиль, анкета, документы, сеансы, действия\u00a0— одним файлом.',
     export: 'Скачать мои данные',
     exported: 'Файл с данными скачан',
     exportFailed: 'Данные не выгружены',
@@ -165,7 +172,7 @@ export const ru = {
     agentErase: 'Удалить данные агента',
     agentErased: 'Данные агента удалены',
     erased: 'Будет удалено или обезличено',
-    kept: 'Останется — по требованию закона',
+    kept: 'Останется\u00a0— по требованию закона',
     openApplications: (count: number) => `Незавершённых заявок: ${count}`,
     openApplicationsText:
       'Банк и организация агента продолжат работу по ним; вместо имени останется обозначение с номером.',
@@ -225,7 +232,7 @@ export const ru = {
     title: 'Проверка анкет',
     subtitle: 'Анкеты агентов, которые рассматривает служба безопасности',
     toAudit: 'Журнал действий',
-    notYours: 'Раздел доступен только службе безопасности',
+    notYours: 'Это раздел службы безопасности',
     toHome: 'На главную',
     toQueue: 'К списку анкет',
     tabsLabel: 'Какие анкеты показать',
@@ -254,9 +261,9 @@ export const ru = {
     },
     documents: 'Документы и подписи',
     comment: 'Замечание',
-    commentOf: (label: string) => `Замечание к полю «${label}»`,
-    editCommentOf: (label: string) => `Изменить замечание к полю «${label}»`,
-    removeCommentOf: (label: string) => `Убрать замечание к полю «${label}»`,
+    commentOf: (label: string) => `Замечание к полю ${quoted(label)}`,
+    editCommentOf: (label: string) => `Изменить замечание к полю ${quoted(label)}`,
+    removeCommentOf: (label: string) => `Убрать замечание к полю ${quoted(label)}`,
     commentPlaceholder: 'Что исправить: агент увидит это у поля',
     decision: 'Решение',
     papers: 'Файлы',
@@ -362,8 +369,8 @@ export const ru = {
       'audit.export': 'Выгрузка журнала',
       'certificate.issue': 'Выпуск сертификата',
       'certificate.revoke': 'Отзыв сертификата',
-      'chat.release': 'Отказ вести диалог',
-      'chat.take': 'Взят диалог',
+      'chat.release': 'Снятие с себя диалога',
+      'chat.take': 'Взятие диалога',
       'client-signing.create': 'Документы отправлены клиенту на подпись',
       'client-signing.decline': 'Клиент отказался подписывать',
       'client-signing.download': 'Подписанное клиентом скачано',
@@ -398,13 +405,17 @@ export const ru = {
       'questionnaire.decide': 'Решение по анкете',
       'questionnaire.open': 'Просмотр анкеты',
       'questionnaire.submit': 'Отправка анкеты',
+      'quote-link.create': 'Клиенту дана ссылка на сравнение',
+      'quote-link.download': 'Клиент скачал сравнение',
+      'quote-link.open': 'Клиент открыл сравнение',
+      'quote-link.revoke': 'Ссылка на сравнение отозвана',
       'second-factor.disable': 'Выключение входа с кодом',
       'second-factor.enable': 'Включение входа с кодом',
       'second-factor.renew-codes': 'Новые резервные коды',
       'session.end': 'Завершение сеанса',
       'session.limit': 'Слишком много попыток входа',
       'session.open': 'Вход',
-      'certificate.end': 'Прекращение сертификата',
+      'certificate.end': 'Окончание сертификата',
       'questionnaire.outgrown': 'Данные изменились, нужно новое одобрение',
       'session.refuse': 'Отказ во входе',
       'session.switch-bank': 'Переход в другой банк',
@@ -417,6 +428,7 @@ export const ru = {
       document: 'Документ',
       certificate: 'Сертификат',
       client_signing: 'Подпись клиента',
+      quote_link: 'Сравнение для клиента',
       call: 'Обращение',
     },
     words: {
@@ -468,7 +480,7 @@ export const ru = {
       serial: 'номер сертификата',
       name: 'название',
       because: 'повод',
-      email: 'почта',
+      email: 'e-mail',
       restored: 'восстановлена',
       at: 'когда',
       currency: 'валюта',
@@ -489,7 +501,7 @@ export const ru = {
       short_name: 'Краткое наименование',
       address: 'Адрес',
       phone: 'Телефон',
-      email: 'Электронная почта',
+      email: 'E-mail',
       contact_person: 'Контактное лицо',
     },
     toHome: 'На главную',
@@ -521,8 +533,29 @@ export const ru = {
     reason: (text: string) => `Причина: ${text}`,
     completeInfo: 'Сведения об агенте для договора заполнены',
     incompleteInfo: 'Для договора не хватает ИНН, наименования или адреса',
+    begin: 'Заполнить анкету',
+    continue: 'Продолжить заполнение',
+    correct: 'Исправить анкету',
+    check: 'Проверка анкеты',
+    pages: {
+      list: 'Страницы анкеты',
+      progress: (page: number, pages: number, left: number) =>
+        [`Страница ${page} из ${pages}`, left > 0 && `осталось ${formatCount(left, FIELDS)}`]
+          .filter(Boolean)
+          .join(' · '),
+      state: (fields: number, documents: number) => {
+        const left = [
+          fields > 0 && formatCount(fields, FIELDS),
+          documents > 0 && formatCount(documents, DOCUMENTS),
+        ].filter(Boolean);
+        return left.length > 0 ? `Осталось: ${left.join(', ')}` : 'Готово';
+      },
+      remarks: (count: number) => formatCount(count, REMARKS),
+      back: 'Назад',
+      next: 'Далее',
+      skip: 'Заполнить позже',
+    },
     close: 'Закрыть',
-    closeBlocked: 'Окно закроется, когда анкета будет заполнена, а документы загружены',
     signOut: 'Выйти из портала',
   },
 } as const;

@@ -1,5 +1,4 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
-import { Tooltip } from 'antd';
 import type { ReactElement } from 'react';
 import { formatDateTime, formatRelativeDay, formatTime } from 'shared-kernel/domain/instants';
 import { ru } from '../locale/ru.ts';
@@ -27,12 +26,13 @@ export function DeadlineText({ dueAt, short = false }: DeadlineTextProps): React
       ? ru.deadline.overdue(day)
       : ru.deadline.until(leftMs < 2 * DAY_MS ? `${day}, ${formatTime(dueAt)}` : day);
   return (
-    <Tooltip title={formatDateTime(dueAt)}>
-      <SmallText type={leftMs < 0 ? 'danger' : leftMs < DAY_MS ? 'warning' : 'secondary'}>
-        <ClockCircleOutlined aria-hidden />
-        {NO_BREAK}
-        {text}
-      </SmallText>
-    </Tooltip>
+    <SmallText
+      type={leftMs < 0 ? 'danger' : leftMs < DAY_MS ? 'warning' : 'secondary'}
+      title={formatDateTime(dueAt)}
+    >
+      <ClockCircleOutlined aria-hidden />
+      {NO_BREAK}
+      {text}
+    </SmallText>
   );
 }

@@ -1,20 +1,14 @@
-import { Typography } from 'antd';
-import type { GetProps } from 'antd';
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import styles from './small-text.module.css';
 
-interface SmallTextProps extends Omit<GetProps<typeof Typography.Text>, 'className'> {
+interface SmallTextProps extends Omit<ComponentProps<'span'>, 'className'> {
+  readonly type?: 'secondary' | 'success' | 'warning' | 'danger';
   /** On a line of its own. */
   readonly block?: boolean;
 }
 
 /** A note beside the main text: date, deadline, stage, hint. */
-export function SmallText({ block = false, ...text }: SmallTextProps): ReactElement {
-  return (
-    <Typography.Text
-      type="secondary"
-      {...text}
-      className={block ? `${styles.small} ${styles.block}` : (styles.small ?? '')}
-    />
-  );
+export function SmallText({ type = 'secondary', block = false, ...text }: SmallTextProps): ReactElement {
+  const look = `${styles.small} ${styles[type]}`;
+  return <span {...text} className={block ? `${look} ${styles.block}` : look} />;
 }

@@ -40,7 +40,7 @@ export const handoff = {
     },
     empty: 'В очереди пусто',
     notYours: 'Раздел сотрудников банка',
-    notYoursText: 'Ваши заявки и заявки организации — в разделах «Заявки» и «Все заявки».',
+    notYoursText: 'Ваши заявки и заявки организации\u00a0— в разделах «Заявки» и «Все заявки».',
     emptyText: 'Здесь появятся заявки, которые ждут вашего решения.',
   },
   status: {
@@ -82,8 +82,8 @@ export const handoff = {
     duration: (minutes: number, dayMinutes: number) => {
       const days = Math.floor(minutes / dayMinutes);
       const hours = Math.floor((minutes % dayMinutes) / 60);
-      if (days === 0 && hours === 0) return `${minutes} мин`;
-      return [days > 0 ? formatCount(days, DAYS) : '', hours > 0 ? `${hours} ч` : '']
+      if (days === 0 && hours === 0) return `${minutes}\u00a0мин`;
+      return [days > 0 ? formatCount(days, DAYS) : '', hours > 0 ? `${hours}\u00a0ч` : '']
         .filter(Boolean)
         .join(' ');
     },

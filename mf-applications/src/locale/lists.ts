@@ -1,3 +1,4 @@
+import { quoted } from 'shared-kernel/domain/quotes';
 import type { ListColumn } from 'shared-kernel/contract/application-columns';
 import { formatCount } from 'shared-kernel/domain/plurals';
 
@@ -15,13 +16,13 @@ export const lists = {
     name: 'Название вида',
     namePlaceholder: 'Например, «Отказы месяца»',
     save: 'Сохранить вид',
-    saved: (name: string) => `Вид «${name}» сохранён`,
-    replaceQuestion: (name: string) => `Вид «${name}» уже есть. Заменить его текущим?`,
+    saved: (name: string) => `Вид ${quoted(name)} сохранён`,
+    replaceQuestion: (name: string) => `Вид ${quoted(name)} уже есть. Заменить его текущим?`,
     replace: 'Заменить',
-    open: (name: string) => `Открыть вид «${name}»`,
-    remove: (name: string) => `Удалить вид «${name}»`,
-    removeQuestion: (name: string) => `Удалить вид «${name}»?`,
-    removed: (name: string) => `Вид «${name}» удалён`,
+    open: (name: string) => `Открыть вид ${quoted(name)}`,
+    remove: (name: string) => `Удалить вид ${quoted(name)}`,
+    removeQuestion: (name: string) => `Удалить вид ${quoted(name)}?`,
+    removed: (name: string) => `Вид ${quoted(name)} удалён`,
     copyLink: 'Скопировать ссылку на этот вид',
     copied: 'Ссылка скопирована',
     copyFailed: 'Не удалось скопировать ссылку',

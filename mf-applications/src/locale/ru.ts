@@ -1,3 +1,4 @@
+import { quoted } from 'shared-kernel/domain/quotes';
 import type { GuaranteeType, ProductKind } from 'shared-kernel/contract/products';
 import { formatInteger } from 'shared-kernel/domain/money';
 import { formatCount } from 'shared-kernel/domain/plurals';
@@ -22,7 +23,8 @@ const APPLICATIONS_OF = { one: 'заявки', few: 'заявок', many: 'за�
 const APPLICATIONS = { one: 'заявка', few: 'заявки', many: 'заявок' } as const;
 
 const BANKS_TO = { one: 'банк', few: 'банка', many: 'банков' } as const;
-const SIBLINGS = { one: 'заявку', few: 'заявки', many: 'заявок' } as const;
+/** After «от». */
+const SIBLINGS = { one: 'заявки', few: 'заявок', many: 'заявок' } as const;
 
 /** One client to several banks at once. */
 const DEAL = {
@@ -36,7 +38,7 @@ const DEAL = {
   asking: 'Обращаемся в банк…',
   summary: (done: number, total: number) => `Создано ${done} из ${total}`,
   shared:
-    'Ответы общие: завершённый этап одной заявки заполнит такие же вопросы в остальных. Вопросы только этого банка задаст сама заявка.',
+    'Ответы общие: завершённый шаг одной заявки заполнит такие же вопросы в остальных. Вопросы только этого банка задаст сама заявка.',
   results: 'Результат по каждому банку',
   noSession: (reason: string) => `Нет входа в банк, заявка не создана. ${reason}`,
   open: 'Открыть',
@@ -48,17 +50,17 @@ const DEAL = {
   others: 'Этот же клиент в других банках:',
   won: (bank: string) => `Сделка оформлена в банке ${bank}`,
   stillOpen: (names: string) =>
-    `Этот же клиент ещё рассматривается: ${names}. Если заявки больше не нужны, отзовите их.`,
+    `Этот же клиент ещё рассматривается: ${names}. Если заявки больше не нужны, откажитесь от них.`,
   sibling: (bank: string, id: number) => `${bank} №${id}`,
-  withdraw: (count: number) => `Отозвать ${formatCount(count, SIBLINGS)}`,
-  withdrawQuestion: (count: number) => `Отозвать ${formatCount(count, SIBLINGS)} в других банках?`,
+  withdraw: (count: number) => `Отказаться от ${formatCount(count, SIBLINGS)}`,
+  withdrawQuestion: (count: number) => `Отказаться от ${formatCount(count, SIBLINGS)} в других банках?`,
   withdrawDetails: (names: string) => `Будут закрыты с отказом: ${names}. Отменить отказ нельзя.`,
   withdrawReason: 'Клиент выбрал другой банк',
-  withdrawn: (bank: string, id: number) => `Заявка №${id} в банке ${bank} отозвана`,
-  withdrawFailed: (bank: string, id: number) => `Заявка №${id} в банке ${bank} не отозвана`,
+  withdrawn: (bank: string, id: number) => `Заявка №${id} в банке ${bank} закрыта с отказом`,
+  withdrawFailed: (bank: string, id: number) => `Заявка №${id} в банке ${bank} не закрыта`,
   draftsStay:
-    'Пока этап не завершён, его черновик видит только эта заявка. Завершённый этап передаст исправленные ответы в остальные заявки клиента.',
-  otherAt: (bank: string, id: number, stage: string) => `${bank} — заявка №${id}, ${stage}`,
+    'Пока шаг не завершён, его черновик видит только эта заявка. Завершённый шаг передаст исправленные ответы в остальные заявки клиента.',
+  otherAt: (bank: string, id: number, stage: string) => `${bank}\u00a0— заявка №${id}, ${stage}`,
 } as const;
 
 /** The address of an application names another bank than the current one. */
@@ -198,7 +200,10 @@ export const ru = {
     locked: 'недоступен',
     owner: (name: string) => `Ведёт ${name}`,
     timeline: 'История',
-    closeTimeline: 'Закрыть историю',
+    chat: 'Чат',
+    panel: 'Чат и история',
+    panelUnread: (title: string, count: number) => `${title}, непрочитанных сообщений: ${count}`,
+    closePanel: (title: string) => `Закрыть: ${title}`,
     timelineEmpty: 'Событий пока нет',
     notFoundTitle: 'Заявка не найдена',
     notFoundText: 'Её нет в этом банке, или у вас нет к ней доступа.',
@@ -220,7 +225,7 @@ export const ru = {
     noTasks: 'Задач нет',
     complete: 'Завершить шаг',
     completeFailed: 'Шаг не завершён',
-    stepCompleted: (title: string) => `Шаг «${title}» завершён`,
+    stepCompleted: (title: string) => `Шаг ${quoted(title)} завершён`,
     nextStep: (title: string) => `Следующий шаг: ${title}`,
   },
   offer: {
@@ -235,7 +240,7 @@ export const ru = {
     payment: 'Платёж в месяц',
     effectiveRate: 'Эффективная ставка',
     fee: 'Комиссия банка',
-    commission: 'Ваша комиссия',
+    commission: 'Ваше вознаграждение',
     none: 'Предложение банка не сохранилось',
     toAnotherBank: 'Подать в другой банк',
   },
@@ -254,9 +259,9 @@ export const ru = {
     texts: {
       running: 'Обычно это занимает меньше минуты. Результат появится здесь сам.',
       waiting_for_person:
-        'Автоматических правил не хватило. Решение появится здесь само, ждать на странице не нужно.',
+        'Правила банка не дали ответа, поэтому заявку посмотрит человек. Решение появится здесь само, ждать на странице не нужно.',
       approved: 'Можно переходить к следующему шагу.',
-      refused: 'Причины банка перечислены ниже. Клиента можно предложить другому банку.',
+      refused: 'Причины\u00a0— ниже. Клиента можно предложить другому банку.',
     },
     approvedAmount: (amount: string) => `Одобренная сумма: ${amount}`,
     decided: (time: string, by: string | null) => (by === null ? time : `${time}, ${by}`),
@@ -329,16 +334,16 @@ export const ru = {
       rejected_by_agent: 'Вы отказались от заявки',
     },
     texts: {
-      approved: 'Комиссия появится в разделе «Мои доходы».',
+      approved: 'Вознаграждение появится в разделе «Мои доходы».',
       refused: 'Клиента можно предложить другому банку: ответы анкет перенесутся.',
       rejected_by_agent: 'Заявка закрыта по вашему решению.',
     },
-    credited: (amount: string) => `Вам начислено ${amount}: комиссия уже в разделе «Мои доходы».`,
+    credited: (amount: string) => `Вам начислено ${amount}. Вознаграждение уже в разделе «Мои доходы».`,
     amount: 'Итоговая сумма',
     finishedAt: 'Завершена',
     toIncome: 'Мои доходы',
     notYet: 'Заявка ещё в работе',
-    notYetText: (title: string) => `Сейчас она на шаге «${title}».`,
+    notYetText: (title: string) => `Сейчас она на шаге ${quoted(title)}.`,
   },
   create: {
     title: 'Новая заявка',
@@ -357,7 +362,7 @@ export const ru = {
   client: {
     title: 'Клиент',
     inn: 'ИНН клиента',
-    innHint: '10 цифр у организации, 12 у предпринимателя',
+    innHint: '10\u00a0цифр у организации, 12 у предпринимателя',
     searching: 'Ищем клиента',
     lookUpFailed: 'Не удалось проверить клиента. Заявку можно создать и без этого.',
     name: 'Название',
@@ -397,24 +402,24 @@ export const ru = {
     requestAccess: 'Запросить доступ',
     requestAccessAt: (bank: string) => `Запросить доступ: ${bank}`,
     accessMessage: (bank: string, product: string, amount: string | undefined) =>
-      `Здравствуйте! Прошу открыть мне доступ к банку ${bank}: есть клиент на продукт «${product}»${amount === undefined ? '' : `, ${amount}`}.`,
+      `Здравствуйте! Прошу открыть мне доступ к банку ${bank}: есть клиент на продукт ${quoted(product)}${amount === undefined ? '' : `, ${amount}`}.`,
     accessFailed: 'Не удалось открыть чат с куратором',
     document: 'PDF для клиента',
     documentHint:
-      'Подходящие предложения одним файлом, без вашей комиссии; если банки отмечены, то только они',
+      'Подходящие предложения одним файлом, без вашего вознаграждения; если банки отмечены, то только они',
     documentName: (date: string) => `Предложения банков ${date}.pdf`,
     documentFailed: 'Не удалось подготовить файл',
     askTitle: 'Укажите сумму и срок',
-    askText: 'Банки ответят сразу: подходит ли клиент, какой платёж и сколько вы заработаете.',
+    askText: 'Банки ответят сразу: подходит ли клиент, какой платёж и какое у вас вознаграждение.',
     order: 'Порядок предложений',
-    orders: { cost: 'Дешевле', commission: 'Выше комиссия', speed: 'Быстрее' },
+    orders: { cost: 'Дешевле', commission: 'Выше вознаграждение', speed: 'Быстрее' },
     currentBank: 'Текущий банк',
     eligible: 'Подходит',
     ineligible: 'Не подходит',
     decision: 'Решение',
     limits: 'Сумма и срок',
-    months: (from: number, to: number) => `${from}–${to} мес.`,
-    days: (from: number, to: number) => `${from}–${to} дн.`,
+    months: (from: number, to: number) => `${from}–${to}\u00a0мес.`,
+    days: (from: number, to: number) => `${from}–${to}\u00a0дн.`,
     choose: 'Создать заявку',
     chooseAndSwitch: (bank: string) => `Создать в ${bank}`,
   },
@@ -454,8 +459,13 @@ export const ru = {
     period: 'Период',
     periods: { month: 'Месяц', quarter: 'Квартал', year: 'Год' },
     anyBank: 'Все банки',
-    chart: 'Комиссия по месяцам',
-    columns: { application: 'Заявка и клиент', commission: 'Комиссия', state: 'Состояние', date: 'Дата' },
+    chart: 'Вознаграждение по месяцам',
+    columns: {
+      application: 'Заявка и клиент',
+      commission: 'Вознаграждение',
+      state: 'Состояние',
+      date: 'Дата',
+    },
     total: (count: number) =>
       `Итого по ${formatCount(count, { one: 'строке', few: 'строкам', many: 'строкам' })}:`,
     empty: 'За этот период доходов нет',
@@ -468,18 +478,18 @@ export const ru = {
     expected: 'Ожидаемая выплата',
     overdue: 'срок прошёл',
     dispute: 'Оспорить',
-    disputeName: (id: number) => `Оспорить комиссию по заявке №${id}`,
+    disputeName: (id: number) => `Оспорить вознаграждение по заявке №${id}`,
     disputeText: (id: number, portal: string, statement: string) =>
-      `Здравствуйте! По заявке №${id} комиссия в выписке не совпадает с начисленной: в портале ${portal}, в выписке ${statement}. Проверьте, пожалуйста.`,
+      `Здравствуйте! По заявке №${id} вознаграждение в выписке не совпадает с начисленным: в портале ${portal}, в выписке ${statement}. Проверьте, пожалуйста.`,
     disputeMissing: (id: number, portal: string) =>
-      `Здравствуйте! Комиссии по заявке №${id} (${portal}) нет в выписке. Проверьте, пожалуйста.`,
-    noThread: 'По этой заявке нет переписки',
+      `Здравствуйте! Вознаграждения по заявке №${id} (${portal}) нет в выписке. Проверьте, пожалуйста.`,
+    noThread: 'По этой заявке нет диалога',
     forecast: (month: string) => `К выплате за ${month}`,
     forecastRows: (count: number) => formatCount(count, { one: 'сделка', few: 'сделки', many: 'сделок' }),
     forecastHint:
-      'Одобрено и ещё не выплачено: комиссии прошлых месяцев, срок выплаты которых наступает до конца этого. Выплаты приходят до 15 числа следующего месяца.',
+      'Одобрено и ещё не выплачено: вознаграждение за прошлые месяцы, которое банк выплатит до конца этого. Выплаты приходят до 15-го числа следующего месяца.',
     csv: 'Скачать CSV',
     csvName: (from: string, to: string) => `Мои доходы ${from} — ${to}.csv`,
-    csvHeader: ['Заявка', 'Клиент', 'Банк', 'Продукт', 'Сумма, ₽', 'Комиссия, ₽', 'Состояние', 'Дата'],
+    csvHeader: ['Заявка', 'Клиент', 'Банк', 'Продукт', 'Сумма, ₽', 'Вознаграждение, ₽', 'Состояние', 'Дата'],
   },
 };

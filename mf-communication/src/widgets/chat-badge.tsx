@@ -1,7 +1,7 @@
-import { Badge } from 'antd';
 import type { ReactElement } from 'react';
-import { IfOffered, VisuallyHidden } from 'shared-kernel/ui';
-import { useUnreadChat } from '../features/chat/api/unread.ts';
+import { IfOffered } from 'shared-kernel/ui';
+import { UnreadMark } from '../common/unread-mark.tsx';
+import { useUnreadChat, useUnreadChatElsewhere } from '../features/chat/api/unread.ts';
 import { ru } from '../locale/ru.ts';
 
 /** Number of unread messages beside the menu entry; nothing when all are read. */
@@ -13,13 +13,6 @@ export function ChatBadge(): ReactElement {
   );
 }
 
-function Count(): ReactElement | null {
-  const count = useUnreadChat();
-  if (count === 0) return null;
-  return (
-    <>
-      <Badge count={count} overflowCount={99} size="small" aria-hidden />
-      <VisuallyHidden>{ru.chat.badge(String(count))}</VisuallyHidden>
-    </>
-  );
+function Count(): ReactElement {
+  return <UnreadMark here={useUnreadChat()} elsewhere={useUnreadChatElsewhere()} name={ru.chat.badge} />;
 }

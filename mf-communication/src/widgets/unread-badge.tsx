@@ -1,22 +1,22 @@
 import { MutedOutlined } from '@ant-design/icons';
-import { Badge } from 'antd';
 import type { ReactElement } from 'react';
-import { VisuallyHidden } from 'shared-kernel/ui';
+import { UnreadMark } from '../common/unread-mark.tsx';
 import { useNotificationSettings } from '../features/notifications/api/notifications.ts';
+import { useUnreadElsewhere } from '../features/notifications/api/unread-count.ts';
 import { usePolledUnreadCount } from '../features/notifications/state/use-unread-count.ts';
 import { ru } from '../locale/ru.ts';
 
-/** Number of unread notifications beside the menu entry; nothing when all are read. */
-export function UnreadBadge(): ReactElement | null {
+/** Number of unread notifications beside the menu entry; nothing when all are read. A bank without sound counts nothing. */
+export function UnreadBadge(): ReactElement {
   const count = usePolledUnreadCount();
-  const settings = useNotificationSettings();
-  if (settings.data?.muted)
-    return <MutedOutlined aria-label={ru.notifications.mutedBadge} title={ru.notifications.mutedBadge} />;
-  if (count === 0) return null;
+  const elsewhere = useUnreadElsewhere();
+  const isMuted = useNotificationSettings().data?.muted ?? false;
   return (
     <>
-      <Badge count={count} overflowCount={99} size="small" aria-hidden />
-      <VisuallyHidden>{ru.notifications.badge(String(count))}</VisuallyHidden>
+      {isMuted && (
+        <MutedOutlined aria-label={ru.notifications.mutedBadge} title={ru.notifications.mutedBadge} />
+      )}
+      <UnreadMark here={isMuted ? 0 : count} elsewhere={elsewhere} name={ru.notifications.badge} />
     </>
   );
 }

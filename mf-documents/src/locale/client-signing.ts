@@ -33,7 +33,7 @@ export const clientSigningTexts = {
   states,
   signerStates,
   kinds: { simple: 'код из письма', own_key: 'своя электронная подпись' },
-  createdBy: (name: string) => `Отправил(а) ${name}`,
+  createdBy: (name: string) => `Отправитель: ${name}`,
   until: 'Действует до',
   documents: 'Документы',
   stale: 'заменён, по этой ссылке не подписывается',

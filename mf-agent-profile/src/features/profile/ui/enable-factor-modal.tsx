@@ -74,9 +74,16 @@ export function EnableFactorModal({ onClose }: { readonly onClose: () => void })
           <Flex vertical gap={16}>
             <p className={styles.steps}>{text.scan}</p>
             <Flex gap={20} wrap align="center">
-              <div role="img" aria-label={text.qr}>
+              <div>
                 {/* Authenticators read dark on light in both themes. */}
-                <QRCode value={steps.uri} size={QR_SIDE} type="svg" color="#000000" bgColor="#ffffff" />
+                <QRCode
+                  value={steps.uri}
+                  aria-label={text.qr}
+                  size={QR_SIDE}
+                  type="svg"
+                  color="#000000"
+                  bgColor="#ffffff"
+                />
               </div>
               <div className={styles.secret}>
                 <div>{text.typeSecret}</div>

@@ -15,6 +15,10 @@ export const isEditable = ({ state }: Pick<Questionnaire, 'state'>): boolean =>
 export const isGateClosable = (questionnaire: Pick<Questionnaire, 'state' | 'blockers'>): boolean =>
   !isEditable(questionnaire) || questionnaire.blockers.length === 0;
 
+/** Files and signatures that the questionnaire still needs. */
+export const countMissingDocuments = ({ blockers }: Pick<Questionnaire, 'blockers'>): number =>
+  blockers.filter(({ kind }) => kind !== 'field').length;
+
 /** May the field be changed? A reviewer who returns the questionnaire opens single fields; all of them otherwise. */
 export const isOpenField = (path: string, openFields: readonly string[] | null): boolean =>
   openFields === null || openFields.some((open) => path === open || path.startsWith(`${open}/`));

@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { getAgentInfo, getProfile } from 'shared-kernel/contract/agent';
 import type { Approval, Profile } from 'shared-kernel/contract/agent';
 import { readQuestionnaire, saveQuestionnaire } from 'shared-kernel/contract/questionnaire';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
+import type { FormDocument } from 'shared-kernel/contract/forms';
 import { portalEvents } from 'shared-kernel/events';
 import { configureWidgets } from 'shared-kernel/remote';
 import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
@@ -109,6 +110,7 @@ describe('ApprovalGate', () => {
       return stored;
     });
     const { user } = renderWithPortal(<ApprovalGate />);
+    await user.click(await screen.findByRole('button', { name: 'Заполнить анкету' }));
     await user.type(await screen.findByRole('textbox', { name: /ИНН/ }), '7707083893');
     const close = screen.getByRole('button', { name: 'Закрыть' });
     await waitFor(() => expect(close).toBeEnabled(), { timeout: 4000 });
@@ -193,11 +195,127 @@ describe('returned questionnaire', () => {
         open_fields: ['/owners'],
       }),
     );
-    renderWithPortal(<ApprovalGate />);
+    const { user } = renderWithPortal(<ApprovalGate />);
+    await user.click(await screen.findByRole('button', { name: 'Исправить анкету' }));
     expect(await screen.findByRole('textbox', { name: /ФИО/u })).toHaveValue('Петров Пётр');
     expect(screen.queryByRole('textbox', { name: /ИНН/u })).not.toBeInTheDocument();
     expect(screen.getByText(/Укажите всех/u)).toBeInTheDocument();
     expect(screen.getByText('1. ФИО: Иванов Иван').tagName).toBe('DEL');
     expect(screen.getAllByText('Было:')).toHaveLength(1);
+  });
+});
+
+const text = (title: string): object => ({ type: 'string', title });
+const PAGES: FormDocument = {
+  id: 'agent_questionnaire/1',
+  title: 'Анкета агента',
+  schema: {
+    type: 'object',
+    properties: {
+      inn: text('ИНН'),
+      site: text('Сайт'),
+      person: {
+        type: 'object',
+        properties: { name: text('ФИО'), series: text('Серия'), number: text('Номер') },
+        required: ['name', 'series', 'number'],
+      },
+      bank: text('Банк'),
+    },
+    required: ['inn', 'person', 'bank'],
+  },
+  ui: {
+    sections: [
+      { title: 'Организация', fields: ['/inn', '/site'] },
+      { title: 'Представитель', page: 'Представитель', fields: ['/person/name'] },
+      { title: 'Паспорт', page: 'Представитель', fields: ['/person/series', '/person/number'] },
+      { title: 'Счёт', fields: ['/bank'] },
+    ],
+    fields: {},
+  },
+};
+
+/** The bank keeps what is sent, and says what is missing of it. */
+function keepAtBank(change: Partial<Questionnaire> = {}) {
+  let stored = questionnaire({ form: PAGES, ...change });
+  mockEndpoint(readQuestionnaire, () => stored);
+  mockEndpoint(saveQuestionnaire, ({ body }) => {
+    stored = { ...stored, value: body.value, version: stored.version + 1 };
+    return stored;
+  });
+  return { stored: () => stored };
+}
+
+const page = (name: RegExp): HTMLElement => screen.getByRole('button', { name });
+
+const AT_PROFILE = { route: '/agent-profile' };
+describe('questionnaire in pages', () => {
+  it('judges a page when it is left, and may be passed over', async () => {
+    keepAtBank();
+    const { user } = renderWithPortal(<ApprovalGate />, AT_PROFILE);
+    await user.click(await screen.findByRole('button', { name: 'Заполнить анкету' }));
+    expect(
+      await screen.findByRole('heading', { name: 'Страница 1 из 3 · осталось 1\u00a0поле Организация' }),
+    ).toHaveFocus();
+    expect(page(/Представитель/u)).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Далее' }));
+    const summary = screen.getByRole('group', { name: /^Исправьте 1 поле/u });
+    await waitFor(() => expect(summary).toHaveFocus());
+    expect(within(summary).getAllByRole('listitem')).toHaveLength(1);
+    expect(summary).toHaveTextContent('Организация · ИНН');
+    await user.click(screen.getByRole('button', { name: 'Заполнить позже' }));
+    expect(
+      await screen.findByRole('heading', { name: 'Страница 2 из 3 · осталось 3\u00a0поля Представитель' }),
+    ).toHaveFocus();
+    // Nothing of the page is told before it is left.
+    expect(screen.queryByRole('group', { name: /^Исправьте/u })).not.toBeInTheDocument();
+    expect(page(/Организация/u)).toBeEnabled();
+  });
+
+  it('keeps the answers of a page that was left and marks it as ready', async () => {
+    const bank = keepAtBank();
+    const { user } = renderWithPortal(<ApprovalGate />, AT_PROFILE);
+    await user.click(await screen.findByRole('button', { name: 'Заполнить анкету' }));
+    await user.type(await screen.findByRole('textbox', { name: 'ИНН' }), '7707083893');
+    await waitFor(() => expect(page(/Организация/u)).toHaveTextContent('Готово'));
+    await user.click(screen.getByRole('button', { name: 'Далее' }));
+    expect(window.location.hash).toBe('#/agent-profile?page=2');
+    await user.type(await screen.findByRole('textbox', { name: 'Серия' }), '4510');
+    await user.click(screen.getByRole('button', { name: 'Назад' }));
+    await user.click(await screen.findByRole('button', { name: 'Изменить: Организация' }));
+    expect(screen.getByRole('textbox', { name: 'ИНН' })).toHaveValue('7707083893');
+    await waitFor(() =>
+      expect(bank.stored().value).toEqual({ inn: '7707083893', person: { series: '4510' } }),
+    );
+  });
+
+  it('leads from the check of everything to a field of another page', async () => {
+    keepAtBank({ blockers: [{ kind: 'field', ref: '/person/series', label: 'Паспорт: Серия' }] });
+    const { user } = renderWithPortal(<ApprovalGate />, { route: '/agent-profile?page=3' });
+    await user.type(await screen.findByRole('textbox', { name: 'Банк' }), 'Альфа');
+    await user.click(screen.getByRole('button', { name: 'Отправить на проверку' }));
+    expect(screen.getByRole('region', { name: 'Проверка анкеты' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Паспорт: Серия' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Серия' })).toHaveFocus());
+    expect(window.location.hash).toBe('#/agent-profile?page=2');
+  });
+
+  it('opens at the first page with a remark, and marks each page that has one', async () => {
+    approval = 'not_verified';
+    const value = { inn: '1', person: { name: 'А', series: '2', number: '3' }, bank: 'Б' };
+    keepAtBank({
+      approval,
+      state: 'returned',
+      value,
+      previous_value: value,
+      comments: { '/person/series': 'Уточните', '/person/number': 'Уточните', '/bank': 'Другой' },
+      open_fields: ['/person/series', '/person/number', '/bank'],
+    });
+    const { user } = renderWithPortal(<ApprovalGate />, AT_PROFILE);
+    await user.click(await screen.findByRole('button', { name: 'Исправить анкету' }));
+    expect(await screen.findByRole('heading', { name: 'Страница 2 из 3 Представитель' })).toHaveFocus();
+    expect(page(/Представитель/u)).toHaveTextContent('2 замечания');
+    expect(page(/Счёт/u)).toHaveTextContent('1 замечание');
+    expect(page(/Организация/u)).toHaveTextContent('Готово');
+    expect(screen.getAllByText('Замечание: Уточните')).toHaveLength(2);
   });
 });

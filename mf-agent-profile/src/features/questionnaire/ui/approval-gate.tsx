@@ -1,27 +1,28 @@
 import { LogoutOutlined } from '@ant-design/icons';
-import { Alert, Button, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { requestSignOut } from 'shared-kernel/session';
 import { useSetAtom } from 'shared-kernel/state';
 import { notifyError } from 'shared-kernel/toast';
-import { useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useQuestionnaire } from '../api/questionnaire.ts';
 import { gateOpenAtom, isEditable, isGateClosable } from '../state/gate.ts';
+import { usePageAddress } from '../state/page-address.ts';
+import { GateOverview } from './gate-overview.tsx';
 import { QuestionnaireEditor } from './questionnaire-editor.tsx';
 import styles from './questionnaire.module.css';
 
 const text = ru.questionnaire;
 
 /**
- * The modal of agents who are not approved: it holds the questionnaire and cannot be closed until that is
- * filled and its documents are signed (chapter 4).
+ * The modal of agents who are not approved. It cannot be closed until the questionnaire is filled and its documents
+ * are signed (chapter 4): first it shows what is missing, then, over the whole window, the pages to fill in.
  */
 export function ApprovalGate(): ReactElement | null {
   const { data } = useQuestionnaire();
-  const isMobile = useIsMobile();
   const setGateOpen = useSetAtom(gateOpenAtom);
+  const { view, change } = usePageAddress();
   const [isClosed, setClosed] = useState(false);
   const isClosable = data !== undefined && isGateClosable(data);
   // A questionnaire that is ready when the page opens needs no modal; one that becomes ready in it stays open.
@@ -29,6 +30,7 @@ export function ApprovalGate(): ReactElement | null {
   if (data && !isClosable && !wasBlocked) setWasBlocked(true);
   if (data && !isClosable && isClosed) setClosed(false);
   const isOpen = data !== undefined && isEditable(data) && wasBlocked && !isClosed;
+  const isFilling = view.page !== undefined;
 
   useEffect(() => {
     setGateOpen(isOpen);
@@ -40,13 +42,18 @@ export function ApprovalGate(): ReactElement | null {
     <Modal
       open={isOpen}
       title={text.title}
-      width={isMobile ? '100%' : 1080}
-      closable={isClosable}
+      width={isFilling ? '100%' : 480}
+      {...(isFilling ? { className: styles.full ?? '' } : {})}
+      classNames={{
+        close: styles.close ?? '',
+        ...(isFilling ? { container: styles.fullContainer ?? '', body: styles.fullBody ?? '' } : {}),
+      }}
+      closable={{ disabled: !isClosable, 'aria-label': text.close }}
       keyboard={isClosable}
       mask={{ closable: false }}
       onCancel={() => setClosed(true)}
       footer={
-        <>
+        isFilling ? null : (
           <Button
             type="text"
             icon={<LogoutOutlined aria-hidden />}
@@ -54,18 +61,16 @@ export function ApprovalGate(): ReactElement | null {
           >
             {text.signOut}
           </Button>
-          <Button
-            disabled={!isClosable}
-            title={isClosable ? '' : text.closeBlocked}
-            onClick={() => setClosed(true)}
-          >
-            {text.close}
-          </Button>
-        </>
+        )
       }
     >
-      <Alert type="warning" showIcon title={text.gateMessage} className={styles.notice ?? ''} />
-      {isOpen ? <QuestionnaireEditor questionnaire={data} /> : null}
+      {isFilling ? <p className={styles.message}>{text.gateMessage}</p> : null}
+      {isOpen && isFilling ? (
+        <QuestionnaireEditor questionnaire={data} onLeave={() => change({ page: undefined })} />
+      ) : null}
+      {isOpen && !isFilling ? (
+        <GateOverview questionnaire={data} onOpen={(page) => change({ page })} />
+      ) : null}
     </Modal>
   );
 }

@@ -1,11 +1,11 @@
-import { SendOutlined } from '@ant-design/icons';
-import { Button, Card, Flex } from 'antd';
-import { useCallback, useRef, useState } from 'react';
+import { Card } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
+import type { Blocker } from 'shared-kernel/contract/applications';
 import type { FieldError } from 'shared-kernel/contract/errors';
 import type { Questionnaire } from 'shared-kernel/contract/questionnaire';
 import { ConflictPanel, Readiness, SaveState } from 'shared-kernel/drafts';
-import { JsonForm, useRegistry } from 'shared-kernel/forms';
+import { findPageOf, JsonForm, toFormPages, useRegistry } from 'shared-kernel/forms';
 import type { FieldFacts, JsonFormHandle } from 'shared-kernel/forms';
 import { isApiError } from 'shared-kernel/http';
 import { DRAFT_TEXTS } from 'shared-kernel/locale';
@@ -13,33 +13,93 @@ import { readQuestionnaire } from 'shared-kernel/contract/questionnaire';
 import { queryKeys, useQueryClient } from 'shared-kernel/query';
 import { Widget } from 'shared-kernel/remote';
 import { notify, notifyError } from 'shared-kernel/toast';
+import { VisuallyHidden } from 'shared-kernel/ui';
 import { PreviousAnswer } from '../../../common/previous-answer.tsx';
 import { ru } from '../../../locale/ru.ts';
-import { isOpenField } from '../state/gate.ts';
+import { countMissingDocuments, isOpenField } from '../state/gate.ts';
+import { usePageAddress } from '../state/page-address.ts';
 import { remarksOf } from '../state/remarks.ts';
+import { findFurthest, findStart, usePages } from '../state/use-pages.ts';
 import { useQuestionnaireDraft, useSubmitForm } from '../api/questionnaire.ts';
+import { PageActions } from './page-actions.tsx';
+import { PageList } from './page-list.tsx';
 import styles from './questionnaire.module.css';
 
 const text = ru.questionnaire;
 const NO_ERRORS: readonly FieldError[] = [];
 
-/** The questionnaire being filled: form, documents, what is still missing, and sending it to the security service. */
-export function QuestionnaireEditor({
-  questionnaire,
-}: {
+interface QuestionnaireEditorProps {
   readonly questionnaire: Questionnaire;
-}): ReactElement {
-  const { form, comments, open_fields: openFields, previous_value: previous } = questionnaire;
+  /** Back from the first page; without it the first page has no way back. */
+  readonly onLeave?: () => void;
+}
+
+/** The questionnaire being filled, page by page; the last one has the documents, the check of everything and sends it. */
+export function QuestionnaireEditor({ questionnaire, onLeave }: QuestionnaireEditorProps): ReactElement {
+  const { form, comments, origins, open_fields: openFields, previous_value: previous } = questionnaire;
   const handle = useRef<JsonFormHandle>(null);
   const documents = useRef<HTMLElement>(null);
+  const check = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const top = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
   const { draft, state } = useQuestionnaireDraft(questionnaire);
   const submission = useSubmitForm();
   const [errors, setErrors] = useState(NO_ERRORS);
   const [attempted, setAttempted] = useState<unknown>();
 
+  const pages = usePages(form, draft);
+  const remarks = remarksOf(questionnaire, state.value);
+  const remarked = remarks.map(({ ref }) => ref);
+  const [start] = useState(() => findStart(pages, remarked));
+  const { view, change } = usePageAddress();
+  const current = Math.min(view.page ?? start, pages.length);
+  const [seen, setSeen] = useState(current);
+  if (current > seen) setSeen(current);
+  /** The page that was left with something missing: it may be passed over. */
+  const [refused, setRefused] = useState<number>();
+  const page = pages[current - 1];
+  const isLast = current === pages.length;
+
+  /** The page that has the focus, and the field that gets it on the next one. */
+  const focused = useRef(onLeave ? 0 : current);
+  const wanted = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (focused.current === current) return;
+    focused.current = current;
+    const field = wanted.current;
+    wanted.current = undefined;
+    // Behind this commit: a folded section is opened by a render of its own.
+    queueMicrotask(() => {
+      if (field !== undefined && handle.current?.focusField(field)) return;
+      top.current?.scrollIntoView({ block: 'start' });
+      heading.current?.focus({ preventScroll: true });
+    });
+  }, [current]);
+
+  const openPage = (number: number): void => change({ page: number });
+
+  function openField(path: string): void {
+    const number = findPageOf(pages, path);
+    if (number === undefined || number === current) return void handle.current?.focusField(path);
+    wanted.current = path;
+    openPage(number);
+  }
+
+  function openBlocker({ kind, ref }: Blocker): void {
+    if (kind === 'field') openField(ref);
+    else documents.current?.focus();
+  }
+
+  function goOn(): void {
+    if ((handle.current?.reportErrors() ?? []).length > 0) return setRefused(current);
+    openPage(current + 1);
+  }
+
   async function submit(): Promise<void> {
     if ((handle.current?.reportErrors() ?? []).length > 0) return;
+    if (toFormPages(form, draft.snapshot().value).some(({ faults }) => faults.length > 0))
+      return check.current?.focus();
     if (!(await draft.flush())) {
       if (draft.snapshot().phase === 'offline') notify.error(text.submitFailed, DRAFT_TEXTS.offline);
       return;
@@ -48,8 +108,13 @@ export function QuestionnaireEditor({
     try {
       await submission.mutateAsync({ body: { form: draft.snapshot().value } });
       notify.success(text.submitted);
+      change({ page: undefined }, { isCorrection: true });
     } catch (error) {
-      if (isApiError(error) && error.fields) setErrors(error.fields);
+      if (isApiError(error) && error.fields) {
+        setErrors(error.fields);
+        const [first] = error.fields;
+        if (first) openField(first.path);
+      }
       notifyError(error, text.submitFailed);
     }
   }
@@ -63,70 +128,101 @@ export function QuestionnaireEditor({
     [previous, form.ui.sections],
   );
 
+  const getOrigin = useCallback(
+    (path: string) => {
+      const label = origins?.[path];
+      return label === undefined ? undefined : { label };
+    },
+    [origins],
+  );
+
   // What the bank missed at the last attempt holds until the answers change.
   const missing =
     isApiError(submission.error) && attempted === state.value ? submission.error.missing : undefined;
+  const left = page?.faults.length ?? 0;
+  // A section of that title says it to the eye.
+  const isTold = page?.sections.some((section) => section.title === page.title) ?? true;
   return (
-    <Flex gap={20} align="flex-start" wrap>
-      <Flex vertical gap={16} className={styles.form ?? ''}>
-        {state.conflict ? (
-          <ConflictPanel
-            conflict={state.conflict}
-            schema={form.schema}
-            onResolve={(value) => void draft.resolve(value)}
+    <div ref={top} className={styles.editor}>
+      {pages.length > 1 ? (
+        <nav aria-label={text.pages.list}>
+          <PageList
+            pages={pages}
+            remarked={remarked}
+            missingDocuments={countMissingDocuments(state.step)}
+            current={current}
+            furthest={Math.max(findFurthest(pages, current), seen)}
+            onOpen={openPage}
           />
-        ) : null}
-        <Card>
-          <JsonForm
-            ref={handle}
-            schema={form.schema}
-            ui={form.ui}
-            value={state.value}
-            onChange={draft.change}
-            errors={errors}
-            commentOf={(path) => comments[path]}
-            isLocked={(path) => !isOpenField(path, openFields)}
-            extraOf={extraOf}
-            useRegistry={useRegistry}
-          />
-        </Card>
-        <section ref={documents} aria-label={text.documents} tabIndex={-1}>
-          <Card title={text.documents}>
-            <p className={styles.help}>{text.documentsHelp}</p>
-            <Widget
-              name="document-workspace"
-              scope="agent"
-              onChange={() => {
-                submission.reset();
-                void client.invalidateQueries({ queryKey: queryKeys.endpoint(readQuestionnaire) });
-              }}
-            />
-          </Card>
-        </section>
-        <Flex gap={12} wrap align="center" justify="space-between">
-          <SaveState draft={draft} />
-          <Button
-            type="primary"
-            size="large"
-            icon={<SendOutlined aria-hidden />}
-            loading={submission.isPending}
-            disabled={state.conflict !== null}
-            onClick={() => void submit()}
-          >
-            {text.submit}
-          </Button>
-        </Flex>
-      </Flex>
-      <aside className={styles.aside}>
-        <Readiness
-          percent={state.step.readiness_percent}
-          blockers={[...remarksOf(questionnaire, state.value), ...(missing ?? state.step.blockers)]}
-          onOpen={({ kind, ref }) => {
-            if (kind === 'field') handle.current?.focusField(ref);
-            else documents.current?.focus();
-          }}
+        </nav>
+      ) : null}
+      <div className={styles.pageHead}>
+        <h2 ref={heading} tabIndex={-1} className={styles.pageTitle}>
+          <span className={styles.progress}>{text.pages.progress(current, pages.length, left)}</span>
+          {isTold ? <VisuallyHidden>{page?.title}</VisuallyHidden> : <span>{page?.title}</span>}
+        </h2>
+        <SaveState draft={draft} />
+      </div>
+      {state.conflict ? (
+        <ConflictPanel
+          conflict={state.conflict}
+          schema={form.schema}
+          onResolve={(value) => void draft.resolve(value)}
         />
-      </aside>
-    </Flex>
+      ) : null}
+      <Card>
+        <JsonForm
+          ref={handle}
+          schema={form.schema}
+          ui={form.ui}
+          sections={page?.sections ?? form.ui.sections}
+          value={state.value}
+          onChange={draft.change}
+          errors={errors}
+          originOf={getOrigin}
+          commentOf={(path) => comments[path]}
+          isLocked={(path) => !isOpenField(path, openFields)}
+          extraOf={extraOf}
+          useRegistry={useRegistry}
+        />
+      </Card>
+      {isLast ? (
+        <>
+          <section ref={documents} aria-label={text.documents} tabIndex={-1}>
+            <Card title={text.documents}>
+              <p className={styles.help}>{text.documentsHelp}</p>
+              <Widget
+                name="document-workspace"
+                scope="agent"
+                onChange={() => {
+                  submission.reset();
+                  void client.invalidateQueries({ queryKey: queryKeys.endpoint(readQuestionnaire) });
+                }}
+              />
+            </Card>
+          </section>
+          <section ref={check} aria-label={text.check} tabIndex={-1}>
+            <Readiness
+              percent={state.step.readiness_percent}
+              blockers={[...remarks, ...(missing ?? state.step.blockers)]}
+              onOpen={openBlocker}
+            />
+          </section>
+        </>
+      ) : null}
+      <PageActions
+        {...(current > 1 ? { onBack: () => openPage(current - 1) } : onLeave ? { onBack: onLeave } : {})}
+        {...(isLast
+          ? {
+              onSubmit: () => void submit(),
+              isSubmitting: submission.isPending,
+              isBlocked: state.conflict !== null,
+            }
+          : {
+              onNext: goOn,
+              ...(refused === current && left > 0 ? { onSkip: () => openPage(current + 1) } : {}),
+            })}
+      />
+    </div>
   );
 }

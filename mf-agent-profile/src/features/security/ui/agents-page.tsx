@@ -2,6 +2,7 @@ import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { AgentAccount } from 'shared-kernel/contract/account-security';
+import { ResponsiveTable } from 'shared-kernel/responsive-table';
 import { Link, named, pageParam, textParam, urlSchema, useUrlState } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -13,7 +14,6 @@ import {
   EmptyState,
   PageHeader,
   QueryBoundary,
-  ResponsiveTable,
   ToneTag,
 } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';

@@ -1,5 +1,6 @@
 import { Form, Input, Modal } from 'antd';
 import type { ReactElement } from 'react';
+import { quoted } from 'shared-kernel/domain/quotes';
 import type { AgentQuestionnaire } from 'shared-kernel/contract/questionnaire';
 import { fieldTitle } from 'shared-kernel/drafts';
 import { isApiError } from 'shared-kernel/http';
@@ -48,7 +49,7 @@ export function DecisionModal(props: DecisionModalProps): ReactElement {
       onDecided();
     } catch (error) {
       const isOutdated = isApiError(error) && ['stale_version', 'questionnaire_state'].includes(error.code);
-      const missing = isApiError(error) ? (error.missing ?? []).map(({ label }) => `«${label}»`) : [];
+      const missing = isApiError(error) ? (error.missing ?? []).map(({ label }) => quoted(label)) : [];
       const words = isOutdated ? text.outdated : errorText(error);
       notify.error(text.decideFailed, [words, missing.join(', ')].filter(Boolean).join(' '));
     }

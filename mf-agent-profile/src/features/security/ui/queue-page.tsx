@@ -1,6 +1,7 @@
 import { Flex, Segmented, Select } from 'antd';
 import type { ReactElement } from 'react';
 import type { Questionnaire, QuestionnaireListItem } from 'shared-kernel/contract/questionnaire';
+import { ResponsiveTable } from 'shared-kernel/responsive-table';
 import { Link } from 'shared-kernel/router';
 import {
   ApprovalTag,
@@ -8,7 +9,6 @@ import {
   EmptyState,
   PageHeader,
   QueryBoundary,
-  ResponsiveTable,
   ToneTag,
   useIsMobile,
 } from 'shared-kernel/ui';

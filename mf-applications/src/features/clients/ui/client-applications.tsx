@@ -30,7 +30,7 @@ export function ClientApplications({ applications, bank }: ClientApplicationsPro
             </SmallText>
           </Flex>
           <MoneyText kopecks={application.amount_kopecks} short />
-          <StatusTag status={application.status} />
+          <StatusTag status={application.status} accept={application.accept} />
         </li>
       ))}
     </PlainList>

@@ -2,8 +2,9 @@ import { Flex } from 'antd';
 import type { TableProps } from 'antd';
 import type { ReactElement } from 'react';
 import type { Client } from 'shared-kernel/contract/clients';
+import { ResponsiveTable } from 'shared-kernel/responsive-table';
 import { Link, paths } from 'shared-kernel/router';
-import { DateText, MoneyText, ResponsiveTable, StatusTag } from 'shared-kernel/ui';
+import { DateText, MoneyText, StatusTag } from 'shared-kernel/ui';
 import { applicationLink } from '../../../common/application-link.ts';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
@@ -77,7 +78,7 @@ function LastApplication({ client: { last } }: { readonly client: Client }): Rea
     <Flex vertical align="flex-start" gap={2}>
       <Flex gap={8} wrap align="center">
         <Link to={applicationLink(last)}>{ru.requests.number(last.id)}</Link>
-        <StatusTag status={last.status} />
+        <StatusTag status={last.status} accept={last.accept} />
       </Flex>
       <SmallText>
         {last.product_title} · <DateText value={last.created_at} />

@@ -1,7 +1,13 @@
 import { isFullApplication, readApplication, readStep } from 'shared-kernel/contract/applications';
 import type { Application, Stage } from 'shared-kernel/contract/applications';
-import { usePortalEvent } from 'shared-kernel/events';
-import { queryKeys, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
+import { useEventRefresh, usePortalEvent } from 'shared-kernel/events';
+import {
+  endpointQueryOptions,
+  queryKeys,
+  useEndpointQuery,
+  useQueries,
+  useQueryClient,
+} from 'shared-kernel/query';
 import type { QueryClient } from 'shared-kernel/query';
 
 /** Polling interval while the bank works on an application, ms, in addition to the live events. */
@@ -19,7 +25,7 @@ export function useApplication(hash: string) {
   usePortalEvent('application-changed', (event) => {
     if (event.hash === hash) refreshApplication(client, hash);
   });
-  return useEndpointQuery(
+  const query = useEndpointQuery(
     readApplication,
     { params: { hash } },
     {
@@ -31,11 +37,28 @@ export function useApplication(hash: string) {
       },
     },
   );
+  // The number of unread messages comes with the application.
+  const discussion = query.data && isFullApplication(query.data) ? query.data.discussion : undefined;
+  useEventRefresh(
+    ['thread-changed'],
+    () =>
+      void client.invalidateQueries({ queryKey: queryKeys.endpoint(readApplication, { params: { hash } }) }),
+    ({ threadId, messageId, lastReadId }) =>
+      threadId === discussion?.thread_id && (messageId !== undefined || lastReadId !== undefined),
+  );
+  return query;
 }
 
 /** The form, the draft and the blockers of a step. */
 export function useStep(hash: string, stage: Stage, isShown = true) {
   return useEndpointQuery(readStep, { params: { hash, stage } }, { enabled: isShown });
+}
+
+/** The same of several steps. */
+export function useSteps(hash: string, stages: readonly Stage[]) {
+  return useQueries({
+    queries: stages.map((stage) => endpointQueryOptions(readStep, { params: { hash, stage } })),
+  });
 }
 
 /** Invalidates everything that is cached about the application. */

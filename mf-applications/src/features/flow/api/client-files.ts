@@ -1,4 +1,4 @@
-import { listFittingFiles, takeClientFiles } from 'shared-kernel/contract/clients';
+import { listExpectedDocuments, listFittingFiles, takeClientFiles } from 'shared-kernel/contract/clients';
 import type { ClientFile } from 'shared-kernel/contract/clients';
 import { listDocuments } from 'shared-kernel/contract/documents';
 import { useEndpointMutation, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
@@ -24,4 +24,9 @@ export function useTakeFiles(hash: string) {
         body: { version_ids: files.map(({ version_id }) => version_id) },
       }),
   };
+}
+
+/** The documents that step 5 will ask for, each with the file that the agent has of the client. */
+export function useExpectedDocuments(hash: string) {
+  return useEndpointQuery(listExpectedDocuments, { params: { hash } });
 }

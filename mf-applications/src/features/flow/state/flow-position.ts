@@ -1,5 +1,11 @@
 import type { Application, SpecifiedApplication } from 'shared-kernel/contract/applications';
-import { availableSteps, currentStep, presentSteps, stepByPage } from 'shared-kernel/domain/steps';
+import {
+  availableSteps,
+  currentStep,
+  isFormStage,
+  presentSteps,
+  stepByPage,
+} from 'shared-kernel/domain/steps';
 import type { ApplicationStep } from 'shared-kernel/domain/steps';
 import { isClosedStatus } from 'shared-kernel/domain/statuses';
 
@@ -18,6 +24,8 @@ export interface FlowPosition {
   readonly shown: ApplicationStep | null;
   /** The shown step is the current one and the user may edit it. */
   readonly isEditable: boolean;
+  /** The form that the user has to fill now and the ones after it; none where the application is past them or not theirs. */
+  readonly forms: readonly ApplicationStep[];
 }
 
 /** What the position follows from; without rights of its own an application is only shown. */
@@ -42,6 +50,8 @@ export function flowPosition(application: PositionedApplication, page: string): 
   const open = steps.filter((step) => available.includes(step.number));
   const isCurrentOpen = open.includes(current);
   const shown = named && open.includes(named) ? named : null;
+  const mayWrite =
+    application.permissions?.write === true && !application.archived && !isClosedStatus(status);
   return {
     steps,
     available,
@@ -49,10 +59,10 @@ export function flowPosition(application: PositionedApplication, page: string): 
     isCurrentOpen,
     landing: isCurrentOpen ? current : (open[0] ?? null),
     shown,
-    isEditable:
-      shown?.id === current.id &&
-      application.permissions?.write === true &&
-      !application.archived &&
-      !isClosedStatus(status),
+    isEditable: shown?.id === current.id && mayWrite,
+    forms:
+      mayWrite && isCurrentOpen && isFormStage(current.id)
+        ? open.filter(({ id, number }) => isFormStage(id) && number >= current.number)
+        : [],
   };
 }

@@ -1,11 +1,11 @@
-import { Button, Flex } from 'antd';
-import type { ReactElement } from 'react';
+import { Flex } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
-import { APPLICATION_PHASES } from 'shared-kernel/domain/statuses';
+import { APPLICATION_PHASES, isRefusal } from 'shared-kernel/domain/statuses';
 import type { ApplicationStep } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
-import { MoneyText, ToneTag } from 'shared-kernel/ui';
+import { LinkButton, MoneyText, ToneTag } from 'shared-kernel/ui';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
 import { handoffText } from '../../../common/handoff-text.ts';
 import { SmallText } from '../../../common/small-text.tsx';
@@ -15,8 +15,9 @@ import type { StepProps } from './step-content.tsx';
 
 const HOLDER_TONES = { agent: 'warning', bank: 'processing', client: 'default', nobody: 'success' } as const;
 
-/** What the agent knows the application by, whose move it is and until when: in sight on every step. The top bar has its status. */
-export function ApplicationBar({ application, position, step }: StepProps): ReactElement {
+/** What the agent knows the application by, whose move it is and until when: in sight on every step, with what belongs to all of them. The top bar has its status. */
+export function ApplicationBar(props: StepProps & { readonly children: ReactNode }): ReactElement {
+  const { application, position, step, children } = props;
   const { info, holder, permissions, archived } = application;
   const move = handoffText({ holder, can_write: permissions.write && !archived });
   const { current, isCurrentOpen } = position;
@@ -29,31 +30,39 @@ export function ApplicationBar({ application, position, step }: StepProps): Reac
       <span className={styles.product} title={application.product_title}>
         {application.product_title}
       </span>
-      <Phases step={current} />
+      <Phases step={current} isRefused={isRefusal(info.status)} />
       <Flex gap="4px 8px" wrap align="center" className={styles.state ?? ''}>
         {move !== undefined && holder !== 'nobody' && <ToneTag tone={HOLDER_TONES[holder]}>{move}</ToneTag>}
         <DeadlineText dueAt={application.due_at} short />
         {step.id !== current.id && isCurrentOpen && (
-          <Link to={paths.issue.link(application.hash_password, current.route)}>
-            <Button size="small" type="primary" tabIndex={-1}>
-              {ru.flow.toCurrent(STAGE_LABELS[current.id])}
-            </Button>
-          </Link>
+          <LinkButton
+            to={paths.issue.link(application.hash_password, current.route)}
+            size="small"
+            type="primary"
+          >
+            {ru.flow.toCurrent(STAGE_LABELS[current.id])}
+          </LinkButton>
         )}
       </Flex>
+      {children}
     </section>
   );
 }
 
+interface PhasesProps {
+  readonly step: ApplicationStep;
+  readonly isRefused: boolean;
+}
+
 /** How far the application has come, of the five phases of its way. */
-function Phases({ step: { phase } }: { readonly step: ApplicationStep }): ReactElement {
+function Phases({ step: { phase }, isRefused }: PhasesProps): ReactElement {
   const place = APPLICATION_PHASES.indexOf(phase);
   return (
     <span className={styles.phases}>
       <span
         role="img"
         aria-label={ru.phase(place + 1, APPLICATION_PHASES.length, ru.phases[phase])}
-        className={styles.marks}
+        className={isRefused ? `${styles.marks} ${styles.refused}` : styles.marks}
       >
         {APPLICATION_PHASES.map((each, index) => (
           <span key={each} className={index <= place ? styles.reached : styles.ahead} />

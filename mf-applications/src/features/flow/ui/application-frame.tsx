@@ -1,37 +1,44 @@
-import { EyeOutlined, HistoryOutlined } from '@ant-design/icons';
-import { Alert, Button, Flex } from 'antd';
-import { useState } from 'react';
+import { EyeOutlined } from '@ant-design/icons';
+import { Alert, Flex } from 'antd';
+import { useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { useCapability } from 'shared-kernel/capabilities';
+import { isRefusal } from 'shared-kernel/domain/statuses';
 import { shownNumber } from 'shared-kernel/domain/steps';
 import { STAGE_LABELS } from 'shared-kernel/locale';
 import { PageHeader, useIsMobile } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import styles from './application-frame.module.css';
+import { useApplicationPanel } from '../state/use-application-panel.ts';
 import { ApplicationBar } from './application-bar.tsx';
+import { ApplicationPanel, PanelButton } from './application-panel.tsx';
 import { ChangeStatus } from './change-status.tsx';
 import { ClientWait } from './client-wait.tsx';
 import { CompactStepper } from './compact-stepper.tsx';
 import { DealLinks } from './deal-links.tsx';
 import { RequestDocument } from './request-document.tsx';
 import type { StepProps } from './step-content.tsx';
-import { TimelineDrawer } from './timeline-drawer.tsx';
 
-/** Header of every step: application, current holder, history, and the reason when the step is read-only. */
+/** Header of every step: application, current holder, its talk and history, and the reason when the step is read-only. */
 export function ApplicationFrame({
   application,
   position,
   step,
   children,
 }: StepProps & { readonly children: ReactNode }): ReactElement {
-  const [isTimelineOpen, setTimelineOpen] = useState(false);
+  const panel = useApplicationPanel();
+  const panelButton = useRef<HTMLButtonElement>(null);
   const isMobile = useIsMobile();
   const { hash_password: hash, permissions } = application;
+  const isAhead = useCapability('steps_ahead') === true && position.forms.includes(step);
   // The bank's people do not fill the forms, but the application is theirs to move.
   const mayDecide = permissions.decide || permissions.statuses.length > 0;
   return (
-    <Flex gap={20} align="flex-start">
+    <Flex gap={16} align="flex-start">
       <div className={styles.step}>
-        <ApplicationBar application={application} position={position} step={step} />
+        <ApplicationBar application={application} position={position} step={step}>
+          <PanelButton ref={panelButton} panel={panel} unread={application.discussion?.unread ?? 0} />
+        </ApplicationBar>
         <PageHeader
           title={ru.flow.stepTitle(shownNumber(step, position.steps), STAGE_LABELS[step.id])}
           subtitle={application.owner.is_me ? undefined : ru.flow.owner(application.owner.name)}
@@ -40,20 +47,20 @@ export function ApplicationFrame({
               <ChangeStatus application={application} />
               <RequestDocument application={application} />
               <ClientWait application={application} />
-              <Button
-                icon={<HistoryOutlined aria-hidden />}
-                aria-expanded={isTimelineOpen}
-                onClick={() => setTimelineOpen(!isTimelineOpen)}
-              >
-                {ru.flow.timeline}
-              </Button>
             </>
           }
         />
-        {isMobile && <CompactStepper position={position} step={step} hash={hash} />}
+        {isMobile && (
+          <CompactStepper
+            position={position}
+            step={step}
+            hash={hash}
+            isRefused={isRefusal(application.info.status)}
+          />
+        )}
         <Flex vertical gap={16}>
           <DealLinks application={application} />
-          {step.id !== position.current.id && (
+          {step.id !== position.current.id && !isAhead && (
             <Alert
               type="info"
               showIcon
@@ -67,7 +74,7 @@ export function ApplicationFrame({
           {children}
         </Flex>
       </div>
-      <TimelineDrawer hash={hash} open={isTimelineOpen} onClose={() => setTimelineOpen(false)} />
+      <ApplicationPanel key={hash} application={application} panel={panel} button={panelButton} />
     </Flex>
   );
 }

@@ -33,11 +33,11 @@ export function offerItems(kind: Application['kind'], offer: Offer): Items {
           },
         ]
       : []),
-    { key: 'fee', label: ru.offer.fee, children: <MoneyText kopecks={offer.fee_kopecks} /> },
+    { key: 'fee', label: ru.offer.fee, children: <MoneyText kopecks={offer.fee_kopecks} short /> },
     {
       key: 'commission',
       label: ru.offer.commission,
-      children: <MoneyText kopecks={offer.commission_kopecks} strong />,
+      children: <MoneyText kopecks={offer.commission_kopecks} strong short />,
     },
   ];
 }

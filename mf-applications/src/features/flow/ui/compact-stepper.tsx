@@ -13,10 +13,11 @@ interface CompactStepperProps {
   readonly position: FlowPosition;
   readonly step: ApplicationStep;
   readonly hash: string;
+  readonly isRefused: boolean;
 }
 
 /** The step list on a phone, where the sidebar is closed. */
-export function CompactStepper({ position, step, hash }: CompactStepperProps): ReactElement {
+export function CompactStepper({ position, step, hash, isRefused }: CompactStepperProps): ReactElement {
   const { steps, current, available } = position;
   const done = steps.filter((each) => each.number < current.number).length;
   return (
@@ -25,6 +26,7 @@ export function CompactStepper({ position, step, hash }: CompactStepperProps): R
         percent={Math.round((done / (steps.length - 1)) * 100)}
         showInfo={false}
         size="small"
+        {...(isRefused ? { status: 'exception' } : {})}
         aria-label={ru.flow.progress(shownNumber(current, steps), STAGE_LABELS[current.id])}
       />
       <ol className={styles.steps}>

@@ -1,12 +1,12 @@
 import { SwapOutlined } from '@ant-design/icons';
-import { Button, Card, Descriptions, Flex, Result } from 'antd';
+import { Card, Descriptions, Flex, Result } from 'antd';
 import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { formatMoneyShort } from 'shared-kernel/domain/money';
 import { STAGE_LABELS } from 'shared-kernel/locale';
-import { Link, paths } from 'shared-kernel/router';
-import { EmptyState, MoneyText } from 'shared-kernel/ui';
+import { paths } from 'shared-kernel/router';
+import { EmptyState, LinkButton, MoneyText } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { ApplicationTimeline } from './application-timeline.tsx';
 import { copyLink } from './offer-step.tsx';
@@ -32,19 +32,15 @@ export function CompletionStep({ application, position }: StepProps): ReactEleme
               extra={
                 <Flex gap={8} justify="center" wrap>
                   {result.outcome === 'approved' ? (
-                    <Link to={paths.myIncome.link()}>
-                      <Button type="primary">{ru.completion.toIncome}</Button>
-                    </Link>
+                    <LinkButton to={paths.myIncome.link()} type="primary">
+                      {ru.completion.toIncome}
+                    </LinkButton>
                   ) : (
-                    <Link to={copyLink(application)}>
-                      <Button type="primary" icon={<SwapOutlined aria-hidden />}>
-                        {ru.offer.toAnotherBank}
-                      </Button>
-                    </Link>
+                    <LinkButton to={copyLink(application)} type="primary" icon={<SwapOutlined aria-hidden />}>
+                      {ru.offer.toAnotherBank}
+                    </LinkButton>
                   )}
-                  <Link to={paths.requests.link()}>
-                    <Button>{ru.flow.toList}</Button>
-                  </Link>
+                  <LinkButton to={paths.requests.link()}>{ru.flow.toList}</LinkButton>
                 </Flex>
               }
             />
@@ -76,9 +72,9 @@ export function CompletionStep({ application, position }: StepProps): ReactEleme
             description={ru.completion.notYetText(STAGE_LABELS[current.id])}
             action={
               isCurrentOpen && (
-                <Link to={paths.issue.link(application.hash_password, current.route)}>
-                  <Button type="primary">{ru.flow.toCurrent(STAGE_LABELS[current.id])}</Button>
-                </Link>
+                <LinkButton to={paths.issue.link(application.hash_password, current.route)} type="primary">
+                  {ru.flow.toCurrent(STAGE_LABELS[current.id])}
+                </LinkButton>
               )
             }
           />

@@ -1,6 +1,7 @@
 import { Alert, Button, Card, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { quoted } from 'shared-kernel/domain/quotes';
 import { errorText } from 'shared-kernel/locale';
 import { notify } from 'shared-kernel/toast';
 import { ConfirmButton } from 'shared-kernel/ui';
@@ -46,7 +47,7 @@ export function DecideScoring({ hash }: { readonly hash: string }): ReactElement
             showIcon
             role="alert"
             title={errorText(decide.error)}
-            description={decide.error.missing?.map(({ label }) => `«${label}»`).join(', ')}
+            description={decide.error.missing?.map(({ label }) => quoted(label)).join(', ')}
           />
         )}
         <Flex gap={8} justify="flex-end" wrap>

@@ -4,8 +4,7 @@ import type { ReactElement } from 'react';
 import { useCapability } from 'shared-kernel/capabilities';
 import { Readiness } from 'shared-kernel/drafts';
 import { Widget } from 'shared-kernel/remote';
-import { SkeletonCards } from 'shared-kernel/ui';
-import { Link } from 'shared-kernel/router';
+import { LinkButton, SkeletonCards } from 'shared-kernel/ui';
 import { notify, notifyError } from 'shared-kernel/toast';
 import { useQueryClient } from 'shared-kernel/query';
 import { FORESEEN } from '../../../locale/foreseen.ts';
@@ -74,9 +73,9 @@ export function DocumentsStep({ application, position, step }: StepProps): React
           title={FORESEEN.refusal(application.bank_name)}
           description={FORESEEN.refusalText}
           action={
-            <Link to={copyLink(application)}>
-              <Button size="small">{ru.offer.toAnotherBank}</Button>
-            </Link>
+            <LinkButton to={copyLink(application)} size="small">
+              {ru.offer.toAnotherBank}
+            </LinkButton>
           }
         />
       )}

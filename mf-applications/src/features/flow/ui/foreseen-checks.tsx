@@ -20,6 +20,10 @@ const ICONS: Readonly<Record<ForeseenCheck['state'], Outcome>> = {
   failed: 'failed',
   unknown: 'skipped',
 };
+/** The mark of a check; one that a person or a document can mend is no failure yet. */
+export const toOutcome = ({ state, outcome }: ForeseenCheck): Outcome =>
+  state === 'failed' && outcome !== 'refuse' ? 'waiting' : ICONS[state];
+
 /** What needs the agent first. */
 const STATES = ['failed', 'unknown', 'passed'] as const;
 /** What decides first: a refusal, then documents, then a person. */
@@ -38,12 +42,7 @@ export const ForeseenChecks = memo(function ForeseenChecks({
         <PlainList gap={6}>
           {STATES.flatMap((state) => checks.filter((check) => check.state === state)).map((check) => (
             <li key={check.code} className={styles.check}>
-              <OutcomeIcon
-                outcome={
-                  check.state === 'failed' && check.outcome !== 'refuse' ? 'waiting' : ICONS[check.state]
-                }
-                label={FORESEEN.states[check.state]}
-              />
+              <OutcomeIcon outcome={toOutcome(check)} label={FORESEEN.states[check.state]} />
               <span>
                 <CheckText check={check} onOpen={onOpen} />
                 {check.state === 'failed' && check.actual !== null && (

@@ -1,19 +1,26 @@
 import type { ReactElement } from 'react';
 import { isFullApplication } from 'shared-kernel/contract/applications';
 import type { Application } from 'shared-kernel/contract/applications';
+import { stepOf } from 'shared-kernel/domain/steps';
 import { isApiError } from 'shared-kernel/http';
-import { useParams } from 'shared-kernel/router';
+import { paths, useNavigate, useParams } from 'shared-kernel/router';
 import { currentBankAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
+import { notify } from 'shared-kernel/toast';
 import { QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
 import { useApplication } from '../api/application.ts';
 import { flowPosition } from '../state/flow-position.ts';
+import { useSubmission } from '../state/use-submission.ts';
 import { toOpenApplication, usePublishApplication } from '../../../common/publish-application.ts';
 import { ApplicationFrame } from './application-frame.tsx';
 import { MissingIssue } from './missing-issue.tsx';
+import { MoreBanks } from './more-banks.tsx';
 import { NoSuchStep } from './no-such-step.tsx';
 import { SpecifiedIssue } from './specified-issue.tsx';
 import { StepContent } from './step-content.tsx';
+import { SubmissionProgress } from './submission-progress.tsx';
+import { SubmissionStop } from './submission-stop.tsx';
 
 /** `/issue/{hash}/{page}`: one step of an existing application; without `{page}` the current one. */
 export function IssuePage(): ReactElement {
@@ -28,7 +35,7 @@ export function IssuePage(): ReactElement {
     <QueryBoundary query={query} skeleton={<SkeletonCards count={1} rows={10} minWidth={2000} />}>
       {(application) =>
         isFullApplication(application) ? (
-          <OpenIssue application={application} page={page} />
+          <OpenIssue key={application.hash_password} application={application} page={page} />
         ) : (
           <SpecifiedIssue application={application} hash={hash} page={page} />
         )
@@ -45,17 +52,33 @@ function OpenIssue({
   readonly page: string;
 }): ReactElement {
   const position = flowPosition(application, page);
+  const navigate = useNavigate();
+  const { hash_password: hash, bank } = application;
+  const submission = useSubmission(application, async (stop) => {
+    if (stop === null) notify.success(ru.scoring.sent, ru.scoring.sentText);
+    await navigate(paths.issue.link(hash, stepOf(stop?.at ?? 'issue_scoring').route, { bank }));
+    window.scrollTo({ top: 0 });
+  });
   const { shown } = position;
   if (!shown)
     return <NoSuchStep hash={application.hash_password} id={application.info.id} position={position} />;
   return (
     <ApplicationFrame application={application} position={position} step={shown}>
-      <StepContent
-        key={`${application.hash_password}:${shown.id}`}
-        application={application}
-        position={position}
-        step={shown}
-      />
+      {submission.stop?.at === application.stage && (
+        <SubmissionStop stop={submission.stop} onClose={submission.forgetStop} />
+      )}
+      {submission.part === null ? (
+        <StepContent
+          key={`${application.hash_password}:${shown.id}`}
+          application={application}
+          position={position}
+          step={shown}
+          submission={submission}
+        />
+      ) : (
+        <SubmissionProgress application={application} submission={submission} />
+      )}
+      {submission.part === null && <MoreBanks application={application} position={position} />}
     </ApplicationFrame>
   );
 }

@@ -88,7 +88,7 @@ describe('IssueRoute', () => {
     mockBanks({ sgb: HASH, metcome: other.hash_password });
     const banks = switchBanks();
     const { user } = show(`/issue/${HASH}/questionnaire`);
-    await user.click(await screen.findByRole('link', { name: 'Метком — заявка №2001, Анкета' }));
+    await user.click(await screen.findByRole('link', { name: 'Метком\u00a0— заявка №2001, Анкета' }));
     expect(await screen.findByText('Сейчас выбран банк СГБ')).toBeInTheDocument();
     expect(banks.asked).toEqual([]);
     expect(session.currentBank()).toBe('sgb');

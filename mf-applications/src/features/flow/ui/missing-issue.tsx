@@ -1,7 +1,6 @@
-import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import { Link, paths } from 'shared-kernel/router';
-import { EmptyState, ErrorPanel } from 'shared-kernel/ui';
+import { paths } from 'shared-kernel/router';
+import { EmptyState, ErrorPanel, LinkButton } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useBankOfApplication } from '../api/find-elsewhere.ts';
 import { OtherBank } from './other-bank.tsx';
@@ -22,9 +21,9 @@ export function MissingIssue({ hash, error }: MissingIssueProps): ReactElement {
       title={ru.flow.notFoundTitle}
       text={ru.flow.notFoundText}
       action={
-        <Link to={paths.requests.link()}>
-          <Button type="primary">{ru.flow.toList}</Button>
-        </Link>
+        <LinkButton to={paths.requests.link()} type="primary">
+          {ru.flow.toList}
+        </LinkButton>
       }
     />
   );

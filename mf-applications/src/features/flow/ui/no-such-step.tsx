@@ -1,8 +1,7 @@
 import { LockOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import type { ReactElement } from 'react';
-import { Link, Navigate, paths } from 'shared-kernel/router';
-import { EmptyState, PageHeader } from 'shared-kernel/ui';
+import { Navigate, paths } from 'shared-kernel/router';
+import { EmptyState, LinkButton, PageHeader } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import type { FlowPosition } from '../state/flow-position.ts';
 
@@ -23,9 +22,9 @@ export function NoSuchStep({ hash, id, position: { landing } }: NoSuchStepProps)
         title={ru.flow.noStepTitle}
         description={ru.flow.noStepText}
         action={
-          <Link to={paths.requests.link()}>
-            <Button type="primary">{ru.flow.toList}</Button>
-          </Link>
+          <LinkButton to={paths.requests.link()} type="primary">
+            {ru.flow.toList}
+          </LinkButton>
         }
       />
     </>

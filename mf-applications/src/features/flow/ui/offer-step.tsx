@@ -1,8 +1,8 @@
 import { SwapOutlined } from '@ant-design/icons';
-import { Button, Card, Descriptions, Flex } from 'antd';
+import { Card, Descriptions, Flex } from 'antd';
 import type { ReactElement } from 'react';
-import { createSearchParams, Link, paths } from 'shared-kernel/router';
-import { EmptyState, MoneyText } from 'shared-kernel/ui';
+import { createSearchParams, paths } from 'shared-kernel/router';
+import { EmptyState, LinkButton, MoneyText } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { offerItems, termText } from './application-terms.tsx';
 import type { StepProps } from './step-content.tsx';
@@ -14,9 +14,9 @@ export function OfferStep({ application }: Pick<StepProps, 'application'>): Reac
     <Card
       title={ru.offer.title(application.bank_name)}
       extra={
-        <Link to={copyLink(application)}>
-          <Button icon={<SwapOutlined aria-hidden />}>{ru.offer.toAnotherBank}</Button>
-        </Link>
+        <LinkButton to={copyLink(application)} icon={<SwapOutlined aria-hidden />}>
+          {ru.offer.toAnotherBank}
+        </LinkButton>
       }
     >
       <Flex vertical gap={16}>
@@ -29,7 +29,7 @@ export function OfferStep({ application }: Pick<StepProps, 'application'>): Reac
             {
               key: 'amount',
               label: ru.offer.amount,
-              children: <MoneyText kopecks={application.amount_kopecks} />,
+              children: <MoneyText kopecks={application.amount_kopecks} short />,
             },
             { key: 'term', label: ru.offer.term, children: termText(application) },
             ...(application.guarantee_type

@@ -6,11 +6,11 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import { isCancelled } from 'shared-kernel/http';
 import { bankName } from 'shared-kernel/locale';
 import { BANK_PARAM } from 'shared-kernel/paths';
-import { Link, paths, useSearchParams } from 'shared-kernel/router';
+import { paths, useSearchParams } from 'shared-kernel/router';
 import { currentBankAtom, requestBankSwitch } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { notifyError } from 'shared-kernel/toast';
-import { EmptyState, PageHeader } from 'shared-kernel/ui';
+import { EmptyState, LinkButton, PageHeader } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 
 /** An application of another bank than the current one: the whole portal moves there only when the agent says so. */
@@ -44,9 +44,7 @@ export function OtherBank({ bank }: { readonly bank: BankCode }): ReactElement {
             <Button type="primary" loading={isBusy} onClick={() => void move()}>
               {ru.otherBank.move(bankName(bank))}
             </Button>
-            <Link to={paths.requests.link()}>
-              <Button>{ru.otherBank.stay(bankName(current))}</Button>
-            </Link>
+            <LinkButton to={paths.requests.link()}>{ru.otherBank.stay(bankName(current))}</LinkButton>
           </Flex>
         }
       />

@@ -1,10 +1,11 @@
-import { Button, Card, Flex, Progress, Typography } from 'antd';
+import { Card, Flex, Progress, Typography } from 'antd';
 import type { ReactElement } from 'react';
 import type { Scoring } from 'shared-kernel/contract/applications';
 import { formatDateTime } from 'shared-kernel/domain/instants';
 import { formatMoney } from 'shared-kernel/domain/money';
 import { STAGE_LABELS } from 'shared-kernel/locale';
-import { Link, paths } from 'shared-kernel/router';
+import { paths } from 'shared-kernel/router';
+import { LinkButton } from 'shared-kernel/ui';
 import { BulletList, PlainList } from '../../../common/lists.tsx';
 import { OutcomeIcon } from '../../../common/outcome-icon.tsx';
 import type { Outcome } from '../../../common/outcome-icon.tsx';
@@ -50,9 +51,9 @@ export function ScoringPanel({
           )}
         </Flex>
         {isOver && isCurrentOpen && next.number > 5 && (
-          <Link to={paths.issue.link(hash, next.route)}>
-            <Button type="primary">{ru.scoring.toNext(STAGE_LABELS[next.id])}</Button>
-          </Link>
+          <LinkButton to={paths.issue.link(hash, next.route)} type="primary">
+            {ru.scoring.toNext(STAGE_LABELS[next.id])}
+          </LinkButton>
         )}
       </Flex>
       {scoring.state === 'running' && (

@@ -15,7 +15,7 @@ export function StepColumns({ aside, children }: StepColumnsProps): ReactElement
       <Flex vertical gap={16} className={styles.work}>
         {children}
       </Flex>
-      {aside && <aside className={styles.aside}>{aside}</aside>}
+      {aside && <div className={styles.aside}>{aside}</div>}
     </Flex>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { Application } from 'shared-kernel/contract/applications';
 import type { ApplicationStep } from 'shared-kernel/domain/steps';
 import type { FlowPosition } from '../state/flow-position.ts';
+import type { Submission } from '../state/use-submission.ts';
 import { CompletionStep } from './completion-step.tsx';
 import { DocumentsStep } from './documents-step.tsx';
 import { FormStep } from './form-step.tsx';
@@ -16,7 +17,7 @@ export interface StepProps {
 }
 
 /** What a step shows. */
-export function StepContent(props: StepProps): ReactElement {
+export function StepContent(props: StepProps & { readonly submission: Submission }): ReactElement {
   switch (props.step.number) {
     case 1:
       return <OfferStep {...props} />;

@@ -1,7 +1,7 @@
-import { Card } from 'antd';
 import type { ReactElement } from 'react';
 import { Link } from 'shared-kernel/router';
 import { PlainList } from '../../../common/lists.tsx';
+import { Panel } from '../../../common/panel.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import styles from './bar-list.module.css';
 
@@ -24,7 +24,7 @@ interface BarListProps {
 export function BarList({ title, bars }: BarListProps): ReactElement {
   const largest = Math.max(...bars.map(({ size }) => size), 1);
   return (
-    <Card title={title} size="small">
+    <Panel title={title} size="small">
       <PlainList aria-label={title}>
         {bars.map(({ label, value, note, size, link }) => (
           <li key={label}>
@@ -39,6 +39,6 @@ export function BarList({ title, bars }: BarListProps): ReactElement {
           </li>
         ))}
       </PlainList>
-    </Card>
+    </Panel>
   );
 }

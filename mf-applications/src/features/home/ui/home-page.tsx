@@ -1,10 +1,16 @@
 import type { ReactElement } from 'react';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
-import { BankScopeSwitch, IfOffered, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import {
+  BankScopeSwitch,
+  IfOffered,
+  PageHeader,
+  QueryBoundary,
+  SkeletonCards,
+  useBankScope,
+} from 'shared-kernel/ui';
 import { useSummary } from '../../../common/api/summary.ts';
 import { ru } from '../../../locale/ru.ts';
-import { useHomeScope } from '../state/use-home-scope.ts';
 import { AllBanksHome } from './all-banks-home.tsx';
 import { CountedHome } from './counted-home.tsx';
 import styles from './home-page.module.css';
@@ -14,7 +20,7 @@ import { SummaryPanels } from './summary-panels.tsx';
 /** Home: what the bank's summary says; without one, own applications by the bank's decision. */
 export function HomePage(): ReactElement {
   const role = useAtomValue(currentUserAtom)?.role;
-  const [scope, setScope] = useHomeScope();
+  const [scope, setScope] = useBankScope('home');
   // The bank's people work at their own bank.
   const isAgent = role === 'user';
   return (

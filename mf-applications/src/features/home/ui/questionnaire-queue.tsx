@@ -1,10 +1,11 @@
 import { RightOutlined } from '@ant-design/icons';
-import { Card, Flex, Typography } from 'antd';
+import { Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { Link, paths } from 'shared-kernel/router';
 import { DateText, EmptyState, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { PlainList } from '../../../common/lists.tsx';
 import { OneLine } from '../../../common/one-line.tsx';
+import { Panel } from '../../../common/panel.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useQuestionnaireQueue } from '../api/questionnaire-queue.ts';
@@ -20,11 +21,10 @@ export function QuestionnaireQueue(): ReactElement {
   return (
     <QueryBoundary query={query} skeleton={<SkeletonCards count={1} rows={5} minWidth={420} />}>
       {({ items, total }) => (
-        <Card
+        <Panel
           title={text.title(total)}
           extra={<Link to={paths.securityQueue.link()}>{ru.home.all}</Link>}
-          className={styles.card ?? ''}
-          classNames={{ body: styles.rows ?? '' }}
+          isFlush
         >
           {items.length === 0 && <EmptyState compact title={text.empty} />}
           <PlainList aria-label={text.title(total)}>
@@ -32,7 +32,7 @@ export function QuestionnaireQueue(): ReactElement {
               <li key={each.agent_id} className={styles.row}>
                 <Link to={paths.securityReview.link(each.agent_id)} className={styles.link}>
                   <Flex vertical className={styles.facts} gap={2}>
-                    <Typography.Text strong>{each.agent_name}</Typography.Text>
+                    <strong>{each.agent_name}</strong>
                     {each.organization && <OneLine>{each.organization}</OneLine>}
                     {each.submitted_at && (
                       <SmallText>
@@ -47,7 +47,7 @@ export function QuestionnaireQueue(): ReactElement {
               </li>
             ))}
           </PlainList>
-        </Card>
+        </Panel>
       )}
     </QueryBoundary>
   );

@@ -1,4 +1,4 @@
-import { Card, Flex, Typography } from 'antd';
+import { Flex } from 'antd';
 import { useId, useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { formatInteger } from 'shared-kernel/domain/money';
@@ -6,6 +6,7 @@ import { plural } from 'shared-kernel/domain/plurals';
 import { Link, useNavigate } from 'shared-kernel/router';
 import { Chart, chartColour, EmptyState } from 'shared-kernel/ui';
 import { NewApplicationButton } from '../../../common/new-application-button.tsx';
+import { Panel } from '../../../common/panel.tsx';
 import { ru } from '../../../locale/ru.ts';
 import type { StatusGroup } from '../state/status-groups.ts';
 import styles from './status-card.module.css';
@@ -26,13 +27,13 @@ export function StatusCard({ title, groups, total }: StatusCardProps): ReactElem
   const series = useMemo(() => groups.map(({ label }) => ({ name: label })), [groups]);
   if (total === 0) {
     return (
-      <Card title={title}>
+      <Panel title={title}>
         <EmptyState title={ru.home.none} description={ru.home.noneText} action={<NewApplicationButton />} />
-      </Card>
+      </Panel>
     );
   }
   return (
-    <Card title={title}>
+    <Panel title={title}>
       <Flex gap={16} align="center" wrap>
         <div className={styles.chart}>
           <Chart
@@ -50,7 +51,7 @@ export function StatusCard({ title, groups, total }: StatusCardProps): ReactElem
           />
           <Flex vertical align="center" justify="center" aria-hidden className={styles.middle}>
             <span className={styles.total}>{formatInteger(total)}</span>
-            <Typography.Text type="secondary">{plural(total, ru.requests.count)}</Typography.Text>
+            <span className={styles.unit}>{plural(total, ru.requests.count)}</span>
           </Flex>
         </div>
         <table id={tableId} className={styles.table} aria-label={title}>
@@ -69,6 +70,6 @@ export function StatusCard({ title, groups, total }: StatusCardProps): ReactElem
           </tbody>
         </table>
       </Flex>
-    </Card>
+    </Panel>
   );
 }

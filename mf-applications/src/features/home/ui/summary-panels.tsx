@@ -1,5 +1,5 @@
 import { BellOutlined, MessageOutlined } from '@ant-design/icons';
-import { Card, Flex, Typography } from 'antd';
+import { Flex } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { addMonths, formatMonth } from 'shared-kernel/domain/dates';
 import type { IsoDate } from 'shared-kernel/domain/dates';
@@ -10,6 +10,7 @@ import { Link, paths } from 'shared-kernel/router';
 import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { bankPaths } from '../../../common/bank-paths.ts';
+import { Panel } from '../../../common/panel.tsx';
 import { ru } from '../../../locale/ru.ts';
 import type { BankSummary } from '../state/combine-summaries.ts';
 import { phaseGroups } from '../state/phase-groups.ts';
@@ -130,17 +131,17 @@ interface FactProps {
 function Fact({ icon, label, value, link }: FactProps): ReactElement {
   return (
     <Link to={link} className={styles.fact}>
-      <Card size="small" hoverable>
+      <Panel size="small">
         <Flex gap={12} align="center">
           <span aria-hidden className={styles.icon}>
             {icon}
           </span>
           <Flex vertical>
-            <Typography.Text type="secondary">{label}</Typography.Text>
+            <span className={styles.label}>{label}</span>
             <strong className={styles.value}>{value}</strong>
           </Flex>
         </Flex>
-      </Card>
+      </Panel>
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { RightOutlined } from '@ant-design/icons';
-import { Card, Flex, Typography } from 'antd';
+import { Flex } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { bankName } from 'shared-kernel/locale';
 import { Link } from 'shared-kernel/router';
@@ -7,6 +7,7 @@ import { EmptyState, MoneyText, StatusTag } from 'shared-kernel/ui';
 import { applicationLink } from '../../../common/application-link.ts';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
 import { PlainList } from '../../../common/lists.tsx';
+import { Panel } from '../../../common/panel.tsx';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 import type { TaskRow } from '../state/combine-summaries.ts';
@@ -24,7 +25,7 @@ interface TaskListProps {
 /** Applications that wait for the reader, each with what is to be done and linked to the step where it is done. */
 export function TaskList({ title, rows, empty, toAction, extra }: TaskListProps): ReactElement {
   return (
-    <Card title={title} extra={extra} className={styles.card ?? ''} classNames={{ body: styles.rows ?? '' }}>
+    <Panel title={title} extra={extra} isFlush>
       {rows.length === 0 && <EmptyState compact title={empty} />}
       <PlainList aria-label={title}>
         {rows.map((row) => (
@@ -32,7 +33,7 @@ export function TaskList({ title, rows, empty, toAction, extra }: TaskListProps)
             <Link to={applicationLink(row)} className={styles.link}>
               <Flex vertical className={styles.facts} gap={2}>
                 <Flex gap="2px 8px" align="center" wrap>
-                  <Typography.Text strong>{row.client_name}</Typography.Text>
+                  <strong>{row.client_name}</strong>
                   <StatusTag status={row.status} />
                 </Flex>
                 <Flex gap="0 12px" wrap>
@@ -50,6 +51,6 @@ export function TaskList({ title, rows, empty, toAction, extra }: TaskListProps)
           </li>
         ))}
       </PlainList>
-    </Card>
+    </Panel>
   );
 }

@@ -5,8 +5,9 @@ import type { IncomeRow, IncomeState } from 'shared-kernel/contract/income';
 import { formatMoney, sumKopecks } from 'shared-kernel/domain/money';
 import { bankName } from 'shared-kernel/locale';
 import { today } from 'shared-kernel/domain/instants';
+import { ResponsiveTable } from 'shared-kernel/responsive-table';
 import { Link, paths } from 'shared-kernel/router';
-import { DateText, MoneyText, ResponsiveTable, ToneTag } from 'shared-kernel/ui';
+import { DateText, MoneyText, ToneTag } from 'shared-kernel/ui';
 import { SmallText } from '../../../common/small-text.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { getDifference, toDispute } from '../state/dispute.ts';
@@ -37,7 +38,7 @@ const COLUMNS: NonNullable<TableProps<IncomeRow>['columns']> = [
     title: ru.requests.columns.amount,
     align: 'right',
     sorter: (a, b) => a.amount_kopecks - b.amount_kopecks,
-    render: (_, row) => <MoneyText kopecks={row.amount_kopecks} />,
+    render: (_, row) => <MoneyText kopecks={row.amount_kopecks} short />,
   },
   {
     key: 'commission',
@@ -93,6 +94,7 @@ export function IncomeTable({ rows, isStaff }: IncomeTableProps): ReactElement {
   return (
     <Flex vertical gap={12}>
       <ResponsiveTable<IncomeRow>
+        size="small"
         label={ru.menu.myIncome}
         rows={rows}
         rowKey={(row) => row.id}

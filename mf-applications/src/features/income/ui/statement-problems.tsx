@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
 import type { ReactElement } from 'react';
+import { quoted } from 'shared-kernel/domain/quotes';
 import type { FieldError } from 'shared-kernel/contract/errors';
 import { isApiError } from 'shared-kernel/http';
 import { errorText, fieldErrorText } from 'shared-kernel/locale';
@@ -49,5 +50,5 @@ function placeText(field: FieldError): string {
   if (field.path === '/header') return texts.noHeader;
   if (field.path === '/rows') return field.code === 'maxItems' ? texts.tooManyRows : texts.noRows;
   const [, , line = '', column = ''] = field.path.split('/');
-  return `${texts.line(line)}, «${texts.columns[column] ?? column}»: ${fieldErrorText(field)}`;
+  return `${texts.line(line)}, ${quoted(texts.columns[column] ?? column)}: ${fieldErrorText(field)}`;
 }

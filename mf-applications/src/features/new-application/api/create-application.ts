@@ -3,7 +3,7 @@ import type { BankCode } from 'shared-kernel/contract/banks';
 import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
 import type { OfferRequest } from 'shared-kernel/contract/products';
 import { callEndpoint } from 'shared-kernel/http';
-import { getRequestId } from './request-id.ts';
+import { getRequestId } from '../../../common/request-id.ts';
 
 export type CreatedApplication = EndpointResponse<typeof createApplication>;
 

@@ -10,6 +10,7 @@ export function useOffers(request: OfferRequest | null) {
   return useEndpointQuery(
     compareOffers,
     { body: request ?? NOTHING },
-    { enabled: request !== null, placeholderData: keepPreviousData },
+    // An application that was begun or given up since then changes what a bank offers.
+    { enabled: request !== null, placeholderData: keepPreviousData, staleTime: 0 },
   );
 }

@@ -118,7 +118,7 @@ describe('CreateRequestPage', () => {
     mockProfile();
     show();
     const own = await findCard('СГБ');
-    for (const text of ['18,5 %', '20,131 %', '137 500,00 ₽', '15 000,00 ₽', '22 500,00 ₽', '2 раб. дня']) {
+    for (const text of ['18,5 %', '20,131 %', '137 500 ₽', '15 000 ₽', '22 500 ₽', '2 раб. дня']) {
       expect(own).toHaveTextContent(text);
     }
     // «ПСК» is what the law calls it for individuals; the clients here are companies and sole traders.

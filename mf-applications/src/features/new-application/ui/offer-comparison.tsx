@@ -16,6 +16,7 @@ import type { OfferParams } from '../state/offer-params.ts';
 import { DealBar } from './deal-bar.tsx';
 import { OfferTable } from './offer-table.tsx';
 import { OffersDocument } from './offers-document.tsx';
+import { QuoteLinkButton } from './quote-link-button.tsx';
 
 /** Debounce of the comparison after the last key, ms. */
 const ASK_DELAY_MS = 400;
@@ -48,6 +49,12 @@ export function OfferComparison(props: OfferComparisonProps): ReactElement {
     );
   }
   const isOutdated = query.isPlaceholderData || text !== JSON.stringify(toOfferRequest(values));
+  const forClient = {
+    request,
+    clientName,
+    banks: [...marked],
+    isDisabled: isOutdated || query.data?.some(({ eligible }) => eligible) !== true,
+  };
   return (
     <Flex vertical gap={12} component="section" aria-labelledby="offers-title" aria-busy={query.isFetching}>
       <Flex justify="space-between" align="center" gap={12} wrap>
@@ -60,12 +67,10 @@ export function OfferComparison(props: OfferComparisonProps): ReactElement {
             onChange={setOrder}
           />
           <IfOffered capability="offer_documents">
-            <OffersDocument
-              request={request}
-              clientName={clientName}
-              banks={[...marked]}
-              isDisabled={isOutdated || query.data?.some(({ eligible }) => eligible) !== true}
-            />
+            <OffersDocument {...forClient} />
+          </IfOffered>
+          <IfOffered capability="quote_links">
+            <QuoteLinkButton {...forClient} />
           </IfOffered>
         </Flex>
       </Flex>

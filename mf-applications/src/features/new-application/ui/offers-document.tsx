@@ -6,9 +6,9 @@ import { saveBlob } from 'shared-kernel/http';
 import { notifyError } from 'shared-kernel/toast';
 import { ru } from '../../../locale/ru.ts';
 import { useOffersDocument } from '../api/offers-document.ts';
-import type { OffersDocumentRequest } from '../api/offers-document.ts';
+import type { ComparisonOfOffers } from '../api/quote-links.ts';
 
-interface OffersDocumentProps extends OffersDocumentRequest {
+interface OffersDocumentProps extends ComparisonOfOffers {
   readonly isDisabled: boolean;
 }
 

@@ -22,7 +22,7 @@ import type { AllBanksList } from '../state/use-all-banks.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListTable } from './list-table.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
+import { rejectDialog } from './reject-dialog-part.ts';
 import { hasTurnFilter, TurnFilter } from './turn-filter.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
@@ -88,7 +88,9 @@ export function AllBanksScreen({ name, control }: AllBanksScreenProps): ReactEle
           </Flex>
         )}
       </Flex>
-      <RejectDialog row={rejected} reject={actions.reject} onClose={() => setRejected(null)} />
+      {rejected && (
+        <rejectDialog.Part row={rejected} reject={actions.reject} onClose={() => setRejected(null)} />
+      )}
     </>
   );
 }

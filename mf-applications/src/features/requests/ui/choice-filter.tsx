@@ -1,17 +1,41 @@
-import { Select } from 'antd';
-import type { SelectProps } from 'antd';
-import type { ReactElement } from 'react';
+import type { CSSProperties, ReactElement } from 'react';
 import { LIST_FILTERS } from 'shared-kernel/contract/application-columns';
 import type { ColumnFilter } from 'shared-kernel/contract/application-columns';
+import { lazyCode } from 'shared-kernel/lazy';
+import { useOnPress } from 'shared-kernel/lazy-part';
+import { SelectButton } from 'shared-kernel/ui';
 import type { ListViewControl } from '../state/use-list-view.ts';
 
-interface ChoiceFilterProps extends Pick<SelectProps, 'id' | 'style' | 'aria-label'> {
+interface Place {
+  readonly id?: string;
+  readonly 'aria-label'?: string | undefined;
+  readonly style?: CSSProperties;
+}
+
+interface ChoiceFilterProps extends Place {
   readonly name: ColumnFilter;
   readonly control: ListViewControl;
 }
 
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface ChoiceSelectProps extends Place {
+  readonly kind: 'one' | 'many';
+  readonly options: readonly Option[];
+  /** Values of the options that are chosen. */
+  readonly chosen: readonly string[];
+  readonly isOpen: boolean;
+  readonly placeholder: string | undefined;
+  readonly onChange: (next: string | readonly string[] | undefined) => void;
+}
+
+const select = lazyCode(() => import('./choice-select.tsx').then((module) => module.ChoiceSelect));
+
 /** Values that share a label («Завершена») become one option. */
-function mergeByLabel(options: readonly { readonly value: string; readonly label: string }[]) {
+function mergeByLabel(options: readonly Option[]): readonly Option[] {
   const labels = [...new Set(options.map(({ label }) => label))];
   return labels.map((label) => ({
     label,
@@ -23,24 +47,37 @@ function mergeByLabel(options: readonly { readonly value: string; readonly label
 }
 
 /** The control of a filter with one or several of its values. */
-export function ChoiceFilter({ name, control, ...select }: ChoiceFilterProps): ReactElement | null {
+export function ChoiceFilter({ name, control, ...shared }: ChoiceFilterProps): ReactElement | null {
   const filter = LIST_FILTERS[name];
-  if (filter === undefined) return null;
-  const options = mergeByLabel(filter.options);
   const value: unknown = control.view.filter[name];
-  const change = (next: unknown): void => control.change({ [name]: next });
-  const shared = { ...select, allowClear: true, placeholder: filter.placeholder, options };
-  if (filter.kind === 'one') return <Select {...shared} value={value} onChange={change} />;
-  const values = Array.isArray(value) ? value.map(String) : [];
+  const values = Array.isArray(value) ? value.map(String) : value === undefined ? [] : [String(value)];
+  const { code: Select, isPressed, handlers } = useOnPress(select, values.length > 0);
+  if (filter === undefined) return null;
+  const isOne = filter.kind === 'one';
+  const options = mergeByLabel(filter.options);
+  const isChosen = (option: Option): boolean =>
+    isOne ? values.includes(option.value) : option.value.split('+').some((one) => values.includes(one));
+  const chosen = options.filter(isChosen);
+  if (Select)
+    return (
+      <Select
+        {...shared}
+        kind={isOne ? 'one' : 'many'}
+        options={options}
+        chosen={chosen.map((option) => option.value)}
+        isOpen={isPressed}
+        placeholder={filter.placeholder}
+        onChange={(next) =>
+          control.change({
+            [name]: Array.isArray(next) ? next.flatMap((option: string) => option.split('+')) : next,
+          })
+        }
+      />
+    );
+  const { 'aria-label': label, ...place } = shared;
   return (
-    <Select<string[]>
-      {...shared}
-      mode="multiple"
-      optionFilterProp="label"
-      value={options
-        .map((option) => option.value)
-        .filter((option) => option.split('+').some((one) => values.includes(one)))}
-      onChange={(chosen) => change(chosen.flatMap((option) => option.split('+')))}
-    />
+    <SelectButton {...place} label={label} placeholder={filter.placeholder ?? ''} handlers={handlers}>
+      {chosen.length > 0 ? chosen.map((option) => option.label).join(', ') : undefined}
+    </SelectButton>
   );
 }

@@ -1,6 +1,5 @@
 import { MessageOutlined } from '@ant-design/icons';
-import { Badge, Flex } from 'antd';
-import type { TableProps } from 'antd';
+import { Flex } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { getColumn } from 'shared-kernel/contract/application-columns';
 import type { Field, ListColumn } from 'shared-kernel/contract/application-columns';
@@ -8,7 +7,7 @@ import { formatDateTime, formatTimeAgo } from 'shared-kernel/domain/instants';
 import { formatInteger } from 'shared-kernel/domain/money';
 import { ACCEPT_LABELS, bankName, stageLabel, statusLabel } from 'shared-kernel/locale';
 import { Link } from 'shared-kernel/router';
-import { MoneyText, StatusTag, ToneTag, VisuallyHidden } from 'shared-kernel/ui';
+import { CountBadge, MoneyText, StatusTag, ToneTag, VisuallyHidden } from 'shared-kernel/ui';
 import { applicationLink } from '../../../common/application-link.ts';
 import { DeadlineText } from '../../../common/deadline-text.tsx';
 import { handoffText } from '../../../common/handoff-text.ts';
@@ -19,8 +18,6 @@ import { ru } from '../../../locale/ru.ts';
 import type { ListedRow } from '../state/listed-row.ts';
 import styles from './list-table.module.css';
 import { ROW_LINK } from './row-keyboard.ts';
-
-export type Columns = NonNullable<TableProps<ListedRow>['columns']>;
 
 const ACCEPT_TONES = { approved: 'success', refused: 'error', in_process: 'processing' } as const;
 
@@ -101,9 +98,10 @@ function StageText({ row: { stage, status } }: { readonly row: Row }): ReactElem
 function UnreadMessages({ count }: { readonly count: number }): ReactElement | null {
   if (count === 0) return null;
   return (
-    <Badge count={count} size="small" title={ru.requests.unreadMessages(count)}>
+    <span title={ru.requests.unreadMessages(count)} className={styles.messages}>
       <MessageOutlined aria-label={ru.requests.unreadMessages(count)} />
-    </Badge>
+      <CountBadge count={count} />
+    </span>
   );
 }
 
@@ -115,26 +113,12 @@ function FieldText({ field, value }: { readonly field: Field; readonly value: un
   return <div>{field.kind === 'number' ? formatInteger(Number(value)) : String(value)}</div>;
 }
 
-function isNumeric(name: ListColumn): boolean {
+/** Numbers stand below each other by their last digit. */
+export function isNumeric(name: ListColumn): boolean {
   return (
     name !== 'id' &&
     Object.values(getColumn(name).fields).every(({ kind }) => kind === 'kopecks' || kind === 'number')
   );
-}
-
-/** A column of the table by its definition; the keys of sortable ones are the server's sort fields. */
-export function toTableColumn(name: ListColumn): Columns[number] {
-  const { title, width, sortBy } = getColumn(name);
-  return {
-    key: name,
-    title,
-    width,
-    ...(sortBy === undefined ? {} : { sorter: true }),
-    // The latest deadline first would put those without one before all others.
-    ...(name === 'holder' ? { sortDirections: ['ascend' as const] } : {}),
-    ...(isNumeric(name) ? { align: 'right' as const } : {}),
-    render: (_, row) => <ListCell name={name} row={row} />,
-  };
 }
 
 function Ago({ instant }: { readonly instant: string }): ReactElement {

@@ -1,12 +1,12 @@
 import { CheckCircleFilled } from '@ant-design/icons';
-import { Alert, Button, Flex, Pagination, Tag } from 'antd';
+import { Alert, Button, Flex, Tag } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { LIST_PAGE_SIZE } from 'shared-kernel/contract/applications';
 import type { ApplicationListItem, ListName } from 'shared-kernel/contract/applications';
 import type { ListPage } from 'shared-kernel/contract/common';
 import { formatCount } from 'shared-kernel/domain/plurals';
-import { lazyPart } from 'shared-kernel/lazy-part';
+import { lazyPart, onIntent } from 'shared-kernel/lazy-part';
 import { LIST_TITLES, WORDS } from 'shared-kernel/locale';
 import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
@@ -17,7 +17,6 @@ import {
   IfOffered,
   PageHeader,
   SkeletonCards,
-  useIsMobile,
 } from 'shared-kernel/ui';
 import { Refreshing } from '../../../common/refreshing.tsx';
 import { EMPTY_LINE } from '../../../common/empty-line.ts';
@@ -29,12 +28,10 @@ import type { ListViewControl } from '../state/use-list-view.ts';
 import { useSelection } from '../state/use-selection.ts';
 import { useRefreshedMark } from '../state/use-refreshed-mark.ts';
 import { ListFilters } from './list-filters.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import styles from './list-screen.module.css';
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { QueueTabs } from './queue-tabs.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
+import { rejectDialog } from './reject-dialog-part.ts';
 import { hasTurnFilter, TurnFilter } from './turn-filter.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
@@ -46,6 +43,14 @@ interface ListScreenProps {
 
 /** Not every agent works with several banks. */
 const allBanks = lazyPart(() => import('./all-banks-screen.tsx').then((module) => module.AllBanksScreen));
+
+/** Only the bank's own people have a queue. */
+const queueTabs = lazyPart(() => import('./queue-tabs.tsx').then((module) => module.QueueTabs));
+/** Comes when the pointer or the focus comes to the rows. */
+const bulkBar = lazyPart(() => import('./bulk-bar.tsx').then((module) => module.BulkBar));
+
+/** Stands below the rows, which are read first. */
+const pagination = lazyPart(() => import('./list-pagination.tsx').then((module) => module.ListPagination));
 
 /** A list of the current bank, or of all. */
 export function ListScreen({ name, isQueue = false }: ListScreenProps): ReactElement {
@@ -71,7 +76,6 @@ interface BankScreenProps extends ListScreenProps {
 /** One list: filters, a page of rows as a table or cards, and the actions of each row. */
 function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProps): ReactElement {
   const { view, viewKey, cursor, turnTo, reset } = control;
-  const isMobile = useIsMobile();
   const isStaff = useAtomValue(currentUserAtom)?.role === 'staff';
   const bank = useAtomValue(currentBankAtom);
   const hasTurns = hasTurnFilter(name) && !isStaff;
@@ -86,6 +90,8 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
   const chosen = useSelection(rows);
   // Staff write nothing, so they have nothing to choose rows for.
   const selection = name === 'issues_bank' || isStaff ? null : chosen;
+  const [hasSelected, setSelected] = useState(false);
+  if (chosen.rows.length > 0 && !hasSelected) setSelected(true);
   const unread = page?.unread ?? 0;
   const isEmpty = page !== undefined && rows.length === 0 && unread === 0;
   return (
@@ -104,7 +110,7 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
         }
       />
       <Flex vertical gap={12}>
-        {isQueue && <QueueTabs control={control} />}
+        {isQueue && <queueTabs.Part control={control} placeholder={<div className={styles.tabs} />} />}
         <ListFilters control={control} />
         <Flex gap={8} justify="space-between" align="center" wrap>
           {hasScope && (
@@ -117,7 +123,9 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
           )}
           <ListToolbar name={name} title={title} control={control} page={page} />
         </Flex>
-        {selection && <BulkBar name={name} title={title} control={control} selection={selection} />}
+        {selection && hasSelected && (
+          <bulkBar.Part name={name} title={title} control={control} selection={selection} />
+        )}
         {query.error && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
         {unread > 0 && (
           <Alert
@@ -140,23 +148,29 @@ function BankScreen({ name, isQueue = false, control, hasScope }: BankScreenProp
         )}
         {rows.length > 0 && (
           <Refreshing isOutdated={query.isPlaceholderData}>
-            <ListTable label={title} rows={rows} control={control} actions={actions} selection={selection} />
+            <div {...onIntent(bulkBar.preload)}>
+              <ListTable
+                label={title}
+                rows={rows}
+                control={control}
+                actions={actions}
+                selection={selection}
+              />
+            </div>
           </Refreshing>
         )}
         {page && (page.total > LIST_PAGE_SIZE || view.page > 1) && (
-          <Pagination
-            align={isMobile ? 'center' : 'end'}
-            current={view.page}
-            total={reachableRows(page, view.page)}
-            pageSize={LIST_PAGE_SIZE}
-            showSizeChanger={false}
-            responsive
-            {...(isMobile ? {} : { showTotal: (_, [from]) => rangeText(page, from) })}
-            onChange={(number) => turnTo(number, getCursor(page, view.page, number))}
+          <pagination.Part
+            page={page}
+            number={view.page}
+            onTurn={turnTo}
+            placeholder={<div className={styles.pagination} />}
           />
         )}
       </Flex>
-      <RejectDialog row={rejected} reject={actions.reject} onClose={() => setRejected(null)} />
+      {rejected && (
+        <rejectDialog.Part row={rejected} reject={actions.reject} onClose={() => setRejected(null)} />
+      )}
     </>
   );
 }
@@ -166,20 +180,4 @@ type Page = ListPage<ApplicationListItem>;
 /** Filters by text, sum and term count up to a limit only. */
 function totalText({ total, capped }: Page): string {
   return capped ? ru.requests.countAtLeast(total) : formatCount(total, ru.requests.count);
-}
-
-function rangeText({ items, total, capped }: Page, from: number): string {
-  const text = capped ? ru.requests.rangeAtLeast : ru.requests.range;
-  return text(from, from + items.length - 1, total);
-}
-
-/** Beyond a capped total only the next page is reachable. */
-function reachableRows({ total, next }: Page, page: number): number {
-  return next ? Math.max(total, page * LIST_PAGE_SIZE + 1) : total;
-}
-
-/** Neighbouring pages have cursors; the first page always starts without one. */
-function getCursor({ next, previous }: Page, from: number, to: number): string | null | undefined {
-  if (to === 1) return null;
-  return to === from + 1 ? next : to === from - 1 ? previous : null;
 }

@@ -1,11 +1,10 @@
-import type { TableProps } from 'antd';
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
 import { getColumn } from 'shared-kernel/contract/application-columns';
 import type { ListColumn } from 'shared-kernel/contract/application-columns';
 import { useCapability } from 'shared-kernel/capabilities';
 import { bankName } from 'shared-kernel/locale';
 import { useNavigate } from 'shared-kernel/router';
-import { ResponsiveTable, VisuallyHidden } from 'shared-kernel/ui';
+import { CardList, TableFrame, useIsMobile, VisuallyHidden } from 'shared-kernel/ui';
 import { applicationLink } from '../../../common/application-link.ts';
 import { ru } from '../../../locale/ru.ts';
 import { DEFAULT_DIRECTION, DEFAULT_SORT } from '../state/list-view.ts';
@@ -14,12 +13,13 @@ import type { ListedRow } from '../state/listed-row.ts';
 import { useDensity } from '../state/use-density.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import type { Selection } from '../state/use-selection.ts';
-import { toTableColumn } from './list-columns.tsx';
-import type { Columns } from './list-columns.tsx';
+import { isNumeric, ListCell } from './list-columns.tsx';
 import styles from './list-table.module.css';
 import { RowCard } from './row-card.tsx';
 import { moveBetweenRows } from './row-keyboard.ts';
 import { RowMenu } from './row-menu.tsx';
+import { SelectBox } from './select-box.tsx';
+import { SortHeader } from './sort-header.tsx';
 import type { RowHandlers } from './use-row-actions.ts';
 
 interface ListTableProps {
@@ -37,107 +37,164 @@ interface ListTableProps {
 const SELECTION_WIDTH = 40;
 const ACTIONS_WIDTH = 44;
 const BANK_WIDTH = 90;
-const ORDER = { asc: 'ascend', desc: 'descend' } as const;
 
 /** A page of the list: a table, on a phone cards. Arrow keys, Home and End move between rows, Enter opens. */
 export function ListTable(props: ListTableProps): ReactElement {
-  const { label, rows, control, actions, selection, showsBank = false } = props;
-  const navigate = useNavigate();
-  const { filter, columns } = control.view;
-  const [density] = useDensity();
-  // A bank without the queues does not know the order by deadline.
-  const hasDeadlines = useCapability('queues') !== false;
-  // The specification's list has no order of the agent's.
-  const isSortable = useCapability('lists') !== false;
-  const sorted = filter.sort ?? DEFAULT_SORT;
-  const order = ORDER[filter.direction ?? DEFAULT_DIRECTION];
-
-  const open = (row: ListedRow, event: MouseEvent<HTMLElement>): void => {
-    const isOnControl =
-      (event.target as HTMLElement).closest(
-        'a, button, input, label, [role="menu"], .ant-table-selection-column',
-      ) !== null;
-    if (isOnControl || window.getSelection()?.isCollapsed === false) return;
-    navigate(applicationLink(row));
-  };
+  const { label, rows, control, actions, selection } = props;
+  const isMobile = useIsMobile();
+  const { columns } = control.view;
   return (
-    <div
-      className={density === 'compact' ? styles.table : styles.comfortable}
-      onKeyDown={(event: KeyboardEvent<HTMLElement>) => moveBetweenRows(event)}
-    >
-      <ResponsiveTable<ListedRow>
-        label={label}
-        rows={rows}
-        rowKey={(row) => row.hash_password}
-        renderCard={(row) => <RowCard row={row} columns={columns} actions={actions} selection={selection} />}
-        showSorterTooltip={false}
-        scroll={{
-          x: getWidth(columns) + (selection ? SELECTION_WIDTH : 0) + (showsBank ? BANK_WIDTH : 0),
-        }}
-        {...(selection ? { rowSelection: toRowSelection(rows, selection) } : {})}
-        columns={toColumns(columns, actions, showsBank).map((column) => {
-          if (!('sorter' in column)) return column;
-          const { sorter: _sorter, ...plain } = column;
-          return isSortable && (column.key !== 'holder' || hasDeadlines)
-            ? { ...column, sortOrder: column.key === sorted ? order : null }
-            : plain;
-        })}
-        rowClassName={styles.row ?? ''}
-        onRow={(row) => ({ onClick: (event) => open(row, event) })}
-        onChange={(_pages, _filters, sorter) => {
-          const { columnKey, order: next } = Array.isArray(sorter) ? { ...sorter[0] } : sorter;
-          control.change(
-            next
-              ? { sort: columnKey as SortField, direction: next === 'ascend' ? 'asc' : 'desc' }
-              : { sort: DEFAULT_SORT, direction: DEFAULT_DIRECTION },
-          );
-        }}
-      />
+    <div onKeyDown={(event: KeyboardEvent<HTMLElement>) => moveBetweenRows(event)}>
+      {isMobile ? (
+        <CardList
+          label={label}
+          rows={rows}
+          rowKey={getKey}
+          renderCard={(row) => (
+            <RowCard row={row} columns={columns} actions={actions} selection={selection} />
+          )}
+        />
+      ) : (
+        <DesktopTable {...props} />
+      )}
     </div>
   );
 }
 
-const BANK_COLUMN: Columns[number] = {
-  key: 'bank',
-  title: ru.requests.columns.bank,
-  width: BANK_WIDTH,
-  render: (_, { bank }) => bank && bankName(bank),
-};
+const getKey = (row: ListedRow): string => row.hash_password;
 
-/** The width at which every column keeps its own; a wider table stretches them. */
-function getWidth(columns: readonly ListColumn[]): number {
-  return columns.reduce((sum, name) => sum + getColumn(name).width, ACTIONS_WIDTH);
-}
+/** A table of the browser's own: a page has hundreds of cells, which no component library draws as fast. */
+function DesktopTable(props: ListTableProps): ReactElement {
+  const { label, rows, control, actions, selection, showsBank = false } = props;
+  const navigate = useNavigate();
+  const [density] = useDensity();
+  const [number, ...others] = control.view.columns;
+  const columns = [...(number ? [number] : []), ...(showsBank ? (['bank'] as const) : []), ...others];
+  const isSortable = useSortable();
 
-function toRowSelection(
-  rows: readonly ListedRow[],
-  selection: Selection,
-): NonNullable<TableProps<ListedRow>['rowSelection']> {
-  return {
-    columnWidth: SELECTION_WIDTH,
-    selectedRowKeys: rows.filter((row) => selection.has(row)).map((row) => row.hash_password),
-    onChange: (keys) =>
-      selection.choose(
-        rows,
-        rows.filter((row) => keys.includes(row.hash_password)),
-      ),
-    getCheckboxProps: (row) => ({ 'aria-label': ru.lists.bulk.selectRow(row.id) }) as object,
-    getTitleCheckboxProps: () => ({ 'aria-label': ru.lists.bulk.selectPage }) as object,
+  const open = (row: ListedRow, event: MouseEvent<HTMLElement>): void => {
+    const isOnControl =
+      (event.target as HTMLElement).closest('a, button, input, label, [role="menu"], [data-control]') !==
+      null;
+    if (isOnControl || window.getSelection()?.isCollapsed === false) return;
+    navigate(applicationLink(row));
   };
+  const widths = [
+    ...(selection ? [SELECTION_WIDTH] : []),
+    ...columns.map((name) => (name === 'bank' ? BANK_WIDTH : getColumn(name).width)),
+    ACTIONS_WIDTH,
+  ];
+  return (
+    <TableFrame label={label}>
+      <table
+        aria-label={label}
+        className={density === 'compact' ? styles.compact : styles.comfortable}
+        style={{ width: widths.reduce((sum, width) => sum + width, 0) }}
+      >
+        <colgroup>
+          {widths.map((width, index) => (
+            <col key={index} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {selection && <SelectAll rows={rows} selection={selection} />}
+            {columns.map((name) =>
+              name === 'bank' ? (
+                <th key={name} scope="col">
+                  {ru.requests.columns.bank}
+                </th>
+              ) : isSortable(name) ? (
+                <SortHeader key={name} name={name} {...toSort(name, control)} />
+              ) : (
+                <th key={name} scope="col" className={isNumeric(name) ? styles.numeric : undefined}>
+                  {getColumn(name).title}
+                </th>
+              ),
+            )}
+            <th scope="col" className={styles.actions}>
+              <VisuallyHidden>{ru.requests.columns.actions}</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={getKey(row)}
+              className={selection?.has(row) ? styles.selected : undefined}
+              onClick={(event) => open(row, event)}
+            >
+              {selection && (
+                <td data-control className={styles.selection}>
+                  <SelectBox
+                    label={ru.lists.bulk.selectRow(row.id)}
+                    isChecked={selection.has(row)}
+                    onChange={(isChecked) => selection.toggle(row, isChecked)}
+                  />
+                </td>
+              )}
+              {columns.map((name) =>
+                name === 'bank' ? (
+                  <td key={name}>{row.bank && bankName(row.bank)}</td>
+                ) : (
+                  <td key={name} className={isNumeric(name) ? styles.numeric : undefined}>
+                    <ListCell name={name} row={row} />
+                  </td>
+                ),
+              )}
+              <td className={styles.actions}>
+                <RowMenu row={row} actions={actions} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  );
 }
 
-function toColumns(names: readonly ListColumn[], actions: RowHandlers, showsBank: boolean): Columns {
-  const [number, ...others] = names.map(toTableColumn);
-  return [
-    ...(number ? [number] : []),
-    ...(showsBank ? [BANK_COLUMN] : []),
-    ...others,
-    {
-      key: 'actions',
-      title: <VisuallyHidden>{ru.requests.columns.actions}</VisuallyHidden>,
-      width: ACTIONS_WIDTH,
-      fixed: 'end',
-      render: (_, row) => <RowMenu row={row} actions={actions} />,
-    },
-  ];
+function SelectAll({
+  rows,
+  selection,
+}: {
+  readonly rows: readonly ListedRow[];
+  readonly selection: Selection;
+}): ReactElement {
+  const count = rows.filter((row) => selection.has(row)).length;
+  return (
+    <th scope="col" className={styles.selection}>
+      <SelectBox
+        label={ru.lists.bulk.selectPage}
+        isChecked={count === rows.length}
+        isMixed={count > 0 && count < rows.length}
+        onChange={(isChecked) => selection.choose(rows, isChecked ? rows : [])}
+      />
+    </th>
+  );
+}
+
+/** Which columns the bank can sort by. */
+function useSortable(): (name: ListColumn) => boolean {
+  // A bank without the queues does not know the order by deadline.
+  const hasDeadlines = useCapability('queues') !== false;
+  // The specification's list has no order of the agent's.
+  const hasOrder = useCapability('lists') !== false;
+  return (name) => hasOrder && getColumn(name).sortBy !== undefined && (name !== 'holder' || hasDeadlines);
+}
+
+/** How the list is sorted by a column, and what its header does: ascending, descending, and back to the usual order. */
+function toSort(name: ListColumn, control: ListViewControl) {
+  const { sort = DEFAULT_SORT, direction = DEFAULT_DIRECTION } = control.view.filter;
+  const order = sort === name ? direction : null;
+  // The latest deadline first would put those without one before all others.
+  const next = order === null ? 'asc' : order === 'asc' && name !== 'holder' ? 'desc' : null;
+  return {
+    order,
+    onSort: () =>
+      control.change(
+        next === null
+          ? { sort: DEFAULT_SORT, direction: DEFAULT_DIRECTION }
+          : { sort: name as SortField, direction: next },
+      ),
+  };
 }

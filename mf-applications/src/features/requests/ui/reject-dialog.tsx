@@ -14,15 +14,14 @@ import type { ApplicationActions } from '../state/application-actions.ts';
 const COMMENT_LIMIT = 1000;
 
 interface RejectDialogProps {
-  /** The application to reject; closed when `null`. */
-  readonly row: ApplicationListItem | null;
+  /** The application to reject. */
+  readonly row: ApplicationListItem;
   readonly reject: ApplicationActions['reject'];
   readonly onClose: () => void;
 }
 
 /** Asks for one of the bank's reasons before an application is rejected for good. */
-export function RejectDialog({ row, reject, onClose }: RejectDialogProps): ReactElement | null {
-  if (row === null) return null;
+export function RejectDialog({ row, reject, onClose }: RejectDialogProps): ReactElement {
   return (
     <ReasonDialog
       key={row.hash_password}

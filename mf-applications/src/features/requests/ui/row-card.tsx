@@ -1,4 +1,4 @@
-import { Checkbox, Flex, Typography } from 'antd';
+import { Flex } from 'antd';
 import type { ReactElement } from 'react';
 import { getColumn } from 'shared-kernel/contract/application-columns';
 import type { ListColumn } from 'shared-kernel/contract/application-columns';
@@ -17,6 +17,7 @@ import { ListCell } from './list-columns.tsx';
 import styles from './row-card.module.css';
 import { ROW_LINK } from './row-keyboard.ts';
 import { RowMenu } from './row-menu.tsx';
+import { SelectBox } from './select-box.tsx';
 import type { RowHandlers } from './use-row-actions.ts';
 
 interface RowCardProps {
@@ -34,10 +35,10 @@ export function RowCard({ row, columns, actions, selection }: RowCardProps): Rea
       <Flex justify="space-between" align="center" gap={8}>
         <Flex align="center" gap={10}>
           {selection && (
-            <Checkbox
-              aria-label={ru.lists.bulk.selectRow(row.id)}
-              checked={selection.has(row)}
-              onChange={(event) => selection.toggle(row, event.target.checked)}
+            <SelectBox
+              label={ru.lists.bulk.selectRow(row.id)}
+              isChecked={selection.has(row)}
+              onChange={(isChecked) => selection.toggle(row, isChecked)}
             />
           )}
           <Link to={applicationLink(row)} {...{ [ROW_LINK]: '' }} className={styles.number}>
@@ -53,14 +54,14 @@ export function RowCard({ row, columns, actions, selection }: RowCardProps): Rea
         {row.client_name === undefined ? (
           <SmallText>{ru.requests.noClient}</SmallText>
         ) : (
-          <Typography.Text>{row.client_name}</Typography.Text>
+          <span>{row.client_name}</span>
         )}
         {row.client_inn && <SmallText block>{ru.inn(row.client_inn)}</SmallText>}
       </div>
       <Flex justify="space-between" gap={8} wrap>
-        <Typography.Text type="secondary">
+        <span className={styles.secondary}>
           {joined(row.product_title, row.partner && bankName(row.partner), atBank(row))}
-        </Typography.Text>
+        </span>
         {row.amount_kopecks !== undefined && <MoneyText kopecks={row.amount_kopecks} strong short />}
       </Flex>
       <Flex justify="space-between" gap={8} wrap>

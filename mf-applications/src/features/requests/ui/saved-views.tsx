@@ -1,23 +1,17 @@
-import { DeleteOutlined, LinkOutlined, StarOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Flex, Form, Input, Popover, Typography } from 'antd';
+import { StarOutlined } from '@ant-design/icons';
+import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { getKnownColumns } from 'shared-kernel/contract/application-columns';
 import type { ListName } from 'shared-kernel/contract/applications';
-import type { SavedView } from 'shared-kernel/contract/list-views';
-import { errorText } from 'shared-kernel/locale';
-import { notify } from 'shared-kernel/toast';
-import { ConfirmButton, QueryBoundary } from 'shared-kernel/ui';
-import { PlainList } from '../../../common/lists.tsx';
+import { lazyPart, onIntent } from 'shared-kernel/lazy-part';
 import { ru } from '../../../locale/ru.ts';
-import { useSavedViewActions, useSavedViews } from '../api/saved-views.ts';
 import type { ListViewControl } from '../state/use-list-view.ts';
 import styles from './saved-views.module.css';
 
-const NAME_LIMIT = 60;
 const texts = ru.lists.views;
+const panel = lazyPart(() => import('./views-panel.tsx').then((module) => module.ViewsPanel));
 
-interface SavedViewsProps {
+export interface SavedViewsProps {
   readonly name: ListName;
   readonly control: ListViewControl;
 }
@@ -33,141 +27,13 @@ export function SavedViews(props: SavedViewsProps): ReactElement {
       onOpenChange={setOpen}
       title={texts.title}
       destroyOnHidden
-      content={<Views {...props} onDone={() => setOpen(false)} />}
+      content={
+        <panel.Part {...props} onDone={() => setOpen(false)} placeholder={<div className={styles.panel} />} />
+      }
     >
-      <Button icon={<StarOutlined aria-hidden />} aria-expanded={isOpen}>
+      <Button icon={<StarOutlined aria-hidden />} aria-expanded={isOpen} {...onIntent(panel.preload)}>
         {texts.button}
       </Button>
     </Popover>
-  );
-}
-
-function Views({ name, control, onDone }: SavedViewsProps & { readonly onDone: () => void }): ReactElement {
-  const query = useSavedViews(name, true);
-  const { remove } = useSavedViewActions();
-  const open = ({ view }: SavedView): void => {
-    control.open({
-      filter: view.filter,
-      type: view.type,
-      page: 1,
-      scope: control.view.scope,
-      columns: getKnownColumns(view.columns),
-    });
-    onDone();
-  };
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(window.location.href);
-      notify.success(texts.copied);
-    } catch {
-      notify.error(texts.copyFailed);
-    }
-  };
-  return (
-    <Flex vertical gap={12} className={styles.panel}>
-      <QueryBoundary
-        query={query}
-        isEmpty={(views) => views.length === 0}
-        empty={<Typography.Text type="secondary">{texts.none}</Typography.Text>}
-      >
-        {(views) => (
-          <div className={styles.views}>
-            <PlainList aria-label={texts.title}>
-              {views.map((view) => (
-                <Flex key={view.id} component="li" align="center">
-                  <Button
-                    type="text"
-                    aria-label={texts.open(view.name)}
-                    className={styles.view ?? ''}
-                    onClick={() => open(view)}
-                  >
-                    {view.name}
-                  </Button>
-                  <ConfirmButton
-                    type="text"
-                    icon={<DeleteOutlined aria-hidden />}
-                    aria-label={texts.remove(view.name)}
-                    question={texts.removeQuestion(view.name)}
-                    confirmText={ru.statements.remove}
-                    onConfirm={async () => {
-                      await remove.mutateAsync({ params: { id: view.id } });
-                      notify.success(texts.removed(view.name));
-                    }}
-                  />
-                </Flex>
-              ))}
-            </PlainList>
-          </div>
-        )}
-      </QueryBoundary>
-      <SaveView name={name} control={control} views={query.data ?? []} />
-      <Button
-        type="link"
-        icon={<LinkOutlined aria-hidden />}
-        className={styles.link ?? ''}
-        onClick={() => void copy()}
-      >
-        {texts.copyLink}
-      </Button>
-    </Flex>
-  );
-}
-
-function SaveView({
-  name: list,
-  control,
-  views,
-}: SavedViewsProps & { readonly views: readonly SavedView[] }): ReactElement {
-  const { modal } = App.useApp();
-  const [name, setName] = useState('');
-  const { create, replace } = useSavedViewActions();
-  const { filter, type, columns } = control.view;
-  const typed = name.trim();
-
-  const save = async (): Promise<void> => {
-    if (typed === '') return;
-    const body = { list, name: typed, view: { filter, type, columns: [...columns] } };
-    const taken = views.find((view) => view.name.toLowerCase() === typed.toLowerCase());
-    if (taken) {
-      const isSure = await modal.confirm({
-        title: texts.replaceQuestion(taken.name),
-        okText: texts.replace,
-      });
-      if (!isSure) return;
-    }
-    try {
-      if (taken) await replace.mutateAsync({ params: { id: taken.id }, body });
-      else await create.mutateAsync({ body });
-      notify.success(texts.saved(typed));
-      setName('');
-    } catch {
-      // Shown below the field.
-    }
-  };
-  const error = create.error ?? replace.error;
-  return (
-    <Form layout="vertical" component="div">
-      <Form.Item label={texts.name} htmlFor="view-name" className={styles.name ?? ''}>
-        <Flex vertical gap={8}>
-          <Input
-            id="view-name"
-            value={name}
-            maxLength={NAME_LIMIT}
-            placeholder={texts.namePlaceholder}
-            onChange={(event) => setName(event.target.value)}
-            onPressEnter={() => void save()}
-          />
-          <Button
-            type="primary"
-            disabled={typed === ''}
-            loading={create.isPending || replace.isPending}
-            onClick={() => void save()}
-          >
-            {texts.save}
-          </Button>
-        </Flex>
-      </Form.Item>
-      {error && <Alert type="error" showIcon role="alert" title={errorText(error)} />}
-    </Form>
   );
 }

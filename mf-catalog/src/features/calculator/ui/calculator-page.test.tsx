@@ -82,7 +82,7 @@ describe('CalculatorPage', () => {
     const { user, offers } = open();
     const table = within(await screen.findByRole('table', { name: 'Предложения банков' }));
     expect(table.getByText('Минимальная сумма — 3 млн')).toBeInTheDocument();
-    expect(table.getByText('12 000,00 ₽')).toBeInTheDocument();
+    expect(table.getByText('12 000 ₽')).toBeInTheDocument();
     expect(offers.calls[0]?.body).toEqual({
       product: 'working_capital_loan',
       amount_kopecks: 100_000_000,

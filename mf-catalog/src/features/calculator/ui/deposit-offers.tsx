@@ -5,15 +5,9 @@ import type { Product } from 'shared-kernel/contract/products';
 import { depositIncome } from 'shared-kernel/domain/deposit';
 import { formatRate } from 'shared-kernel/domain/rates';
 import { WORDS } from 'shared-kernel/locale';
+import { ResponsiveTable } from 'shared-kernel/responsive-table';
 import { Link, paths } from 'shared-kernel/router';
-import {
-  EmptyState,
-  MoneyText,
-  QueryBoundary,
-  ResponsiveTable,
-  SkeletonCards,
-  useDebounced,
-} from 'shared-kernel/ui';
+import { EmptyState, MoneyText, QueryBoundary, SkeletonCards, useDebounced } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useDeposits } from '../api/offers.ts';
 import type { DepositInput } from '../state/calculator-state.ts';

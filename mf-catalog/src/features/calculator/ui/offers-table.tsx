@@ -4,7 +4,8 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Offer, OfferRequest } from 'shared-kernel/contract/products';
 import { formatFullCost, formatRate } from 'shared-kernel/domain/rates';
 import { formatCount } from 'shared-kernel/domain/plurals';
-import { EmptyState, MoneyText, QueryBoundary, ResponsiveTable, SkeletonCards } from 'shared-kernel/ui';
+import { ResponsiveTable } from 'shared-kernel/responsive-table';
+import { EmptyState, MoneyText, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
 import { CreateRequestButton } from '../../../common/create-request-button.tsx';
 import { isGuarantee } from '../../../common/create-request.ts';
 import { ru } from '../../../locale/ru.ts';
@@ -67,7 +68,7 @@ const Offers = memo(function Offers(
       size="small"
       // Titles and reasons wrap instead of pushing the sums out of sight.
       tableLayout="fixed"
-      scroll={{ x: 700 }}
+      scroll={{ x: 720 }}
       columns={[
         {
           key: 'bank',
@@ -99,9 +100,9 @@ const Offers = memo(function Offers(
         {
           key: 'commission',
           title: text.commission,
-          width: 126,
+          width: 148,
           align: 'end',
-          render: (_, offer) => <MoneyText kopecks={offer.commission_kopecks} strong />,
+          render: (_, offer) => <MoneyText kopecks={offer.commission_kopecks} strong short />,
           onCell: hiddenUnlessEligible,
         },
         {
@@ -127,7 +128,7 @@ const Offers = memo(function Offers(
                 <Price offer={offer} isLoan={isLoan} />
               </CardRow>
               <CardRow label={text.commission}>
-                <MoneyText kopecks={offer.commission_kopecks} strong />
+                <MoneyText kopecks={offer.commission_kopecks} strong short />
               </CardRow>
               <Decision offer={offer} />
             </>
@@ -176,13 +177,13 @@ function Rate({ offer }: { readonly offer: Offer }): ReactElement {
 
 /** What the client pays: the payment and the bank's fee of a loan, the fee of a guarantee. */
 function Price({ offer, isLoan }: { readonly offer: Offer; readonly isLoan: boolean }): ReactElement {
-  if (!isLoan) return <MoneyText kopecks={offer.fee_kopecks} />;
+  if (!isLoan) return <MoneyText kopecks={offer.fee_kopecks} short />;
   return (
     <>
       <MoneyText kopecks={offer.payment_kopecks} />
       {offer.fee_kopecks ? (
         <span className={styles.small}>
-          {text.withFee} <MoneyText kopecks={offer.fee_kopecks} />
+          {text.withFee} <MoneyText kopecks={offer.fee_kopecks} short />
         </span>
       ) : null}
     </>
@@ -219,6 +220,7 @@ function Actions({
       {offer.bank_available ? (
         <CreateRequestButton
           subject={offer.bank_name}
+          isPrimary={false}
           application={{
             product: offer.product,
             amountKopecks: request.amount_kopecks,

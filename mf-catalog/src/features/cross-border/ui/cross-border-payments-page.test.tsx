@@ -69,7 +69,7 @@ describe('CrossBorderPaymentsPage', () => {
     await user.type(screen.getByLabelText('Клиент'), 'ООО «Импорт»');
     await user.type(screen.getByLabelText('Назначение платежа'), 'Оплата станка');
     await user.click(send());
-    await screen.findByRole('link', { name: 'Открыть переписку' });
+    await screen.findByRole('link', { name: 'Открыть диалог' });
     expect(request.calls[0]?.body).toMatchObject({
       currency: 'CNY',
       amount_kopecks: 111_640_011,
@@ -106,7 +106,7 @@ describe('CrossBorderPaymentsPage', () => {
     const { user } = open();
     await fillIn(user);
     await user.click(send());
-    const link = await screen.findByRole('link', { name: 'Открыть переписку' });
+    const link = await screen.findByRole('link', { name: 'Открыть диалог' });
     expect(link).toHaveAttribute('href', `#/chat?thread=${THREAD}`);
     expect(request.calls[0]?.body).toMatchObject({
       corridor_id: 'kazakhstan',
@@ -132,7 +132,7 @@ describe('CrossBorderPaymentsPage', () => {
     expect(screen.getByLabelText('Клиент')).toHaveValue('ООО «Импорт»');
     await waitFor(() => expect(send()).not.toHaveClass('portal-btn-loading'));
     await user.click(send());
-    await screen.findByRole('link', { name: 'Открыть переписку' });
+    await screen.findByRole('link', { name: 'Открыть диалог' });
     const [first, second] = request.calls;
     expect(second?.body.client_request_id).toBe(first?.body.client_request_id);
   });

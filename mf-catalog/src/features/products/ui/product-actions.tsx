@@ -55,7 +55,11 @@ export function ProductActions(props: ProductActionsProps): ReactElement {
           </Button>
         </span>
       ) : (
-        <CreateRequestButton subject={subject} application={{ product: code, amountKopecks }} />
+        <CreateRequestButton
+          subject={subject}
+          application={{ product: code, amountKopecks }}
+          isPrimary={withCalculator}
+        />
       )}
       {withCalculator && calculation !== undefined ? (
         <Button icon={<CalculatorOutlined aria-hidden />} onClick={() => void navigate(calculation)}>

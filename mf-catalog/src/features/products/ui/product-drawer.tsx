@@ -28,6 +28,7 @@ export function ProductDrawer(props: ProductDrawerProps): ReactElement {
       title={product?.title ?? ru.products.notFound}
       closable={{ 'aria-label': WORDS.close }}
       destroyOnHidden
+      rootClassName="opened-by-address"
       {...(product
         ? {
             footer: (

@@ -6,7 +6,14 @@ import { formatCount } from 'shared-kernel/domain/plurals';
 import { WORDS } from 'shared-kernel/locale';
 import { PRODUCT_SECTIONS, paths, useParams } from 'shared-kernel/router';
 import type { ProductSection } from 'shared-kernel/router';
-import { EmptyState, NotFoundPage, PageHeader, QueryBoundary, SkeletonCards } from 'shared-kernel/ui';
+import {
+  EmptyState,
+  NotFoundPage,
+  PageHeader,
+  QueryBoundary,
+  SkeletonCards,
+  VisuallyHidden,
+} from 'shared-kernel/ui';
 import { SectionTabs } from '../../../common/section-tabs.tsx';
 import { ru } from '../../../locale/ru.ts';
 import { useProducts } from '../api/products.ts';
@@ -106,10 +113,14 @@ function Catalogue({ all, section }: CatalogueProps): ReactElement {
       ) : (
         groupProducts(shown).map((group) => (
           <section key={group.category} className={styles.group} aria-label={text.categories[group.category]}>
-            {/* A section of one kind has said it in its title already. */}
-            <h2 className={category === undefined ? styles.groupTitle : styles.hidden}>
-              {text.categories[group.category]} <small>{group.products.length}</small>
-            </h2>
+            {category === undefined ? (
+              <h2 className={styles.groupTitle}>
+                {text.categories[group.category]} <small>{group.products.length}</small>
+              </h2>
+            ) : (
+              // The page has said it in its title already.
+              <VisuallyHidden as="h2">{text.categories[group.category]}</VisuallyHidden>
+            )}
             <ul className={styles.grid}>
               {sortProducts(group.products, view.order).map((product) => (
                 <ProductCard

@@ -1,4 +1,7 @@
+import type { BankCode } from 'shared-kernel/contract/banks';
 import {
+  countUnreadChat,
+  SEARCH_MIN,
   createAttachmentLink,
   listThreads,
   markThreadRead,
@@ -7,6 +10,7 @@ import {
   searchMessages,
   setResponder,
 } from 'shared-kernel/contract/chat';
+import type { Thread } from 'shared-kernel/contract/chat';
 import { createDownloadLink, deleteDocument, listDocuments } from 'shared-kernel/contract/documents';
 import type { Document } from 'shared-kernel/contract/documents';
 import { countNotifications, listNotifications } from 'shared-kernel/contract/notifications';
@@ -15,12 +19,17 @@ import { callEndpoint, fileAddress } from 'shared-kernel/http';
 import {
   keepPreviousData,
   queryKeys,
+  useBankQueries,
   useEndpointMutation,
   useEndpointQuery,
   readOwnInn,
+  useMutation,
+  useQuery,
   useQueryClient,
 } from 'shared-kernel/query';
-import type { QueryClient } from 'shared-kernel/query';
+import type { BankAnswer, QueryClient, QueryKey } from 'shared-kernel/query';
+import { session } from 'shared-kernel/session';
+import { OTHER_BANKS_POLL_MS } from '../../../common/other-banks.ts';
 
 /** Interval at which threads are polled in case the live connection is down, ms. */
 export const CHAT_POLL_MS = 30_000;
@@ -32,26 +41,45 @@ export interface ThreadFilter {
   readonly mine?: boolean;
 }
 
-export function useThreads({ hash, search, waiting, mine }: ThreadFilter = {}) {
-  const query = {
-    ...(hash ? { hash_password: hash } : {}),
-    ...(search ? { search } : {}),
-    ...(waiting ? { waiting: 'true' } : {}),
-    ...(mine ? { mine: 'true' } : {}),
-  };
-  return useEndpointQuery(listThreads, { query }, { refetchInterval: CHAT_POLL_MS });
+const toQuery = ({ hash, search, waiting, mine }: ThreadFilter) => ({
+  ...(hash ? { hash_password: hash } : {}),
+  ...(search ? { search } : {}),
+  ...(waiting ? { waiting: 'true' } : {}),
+  ...(mine ? { mine: 'true' } : {}),
+});
+
+export function useThreads(filter: ThreadFilter = {}) {
+  return useEndpointQuery(listThreads, { query: toQuery(filter) }, { refetchInterval: CHAT_POLL_MS });
+}
+
+/** The threads of several banks, each as it answers. A bank without a chat is not among them. */
+export function useBankThreads(
+  filter: ThreadFilter,
+  banks: readonly BankCode[],
+): readonly BankAnswer<readonly Thread[]>[] {
+  const answers = useBankQueries(listThreads, { query: toQuery(filter) }, banks, OTHER_BANKS_POLL_MS);
+  return answers.filter(({ error }) => error?.code !== 'not_offered');
 }
 
 export const threadById = (id: string) => callEndpoint(readThread, { params: { id } });
 
-/** Messages that contain a text; nothing is asked while the text is too short. */
-export function useMessageSearch(text: string, threadId?: string) {
-  return useEndpointQuery(
-    searchMessages,
-    { query: { text, ...(threadId === undefined ? {} : { thread_id: threadId }) } },
-    { enabled: text.length > 1, placeholderData: keepPreviousData },
-  );
+/** A text that the bank searches for; nothing is asked while it is shorter. */
+const isLongEnough = (text: string): boolean => text.length >= SEARCH_MIN;
+
+/** Messages of a thread that contain a text. */
+export function useThreadSearch(text: string, threadId: string, bank: BankCode) {
+  const args = { query: { text, thread_id: threadId } };
+  return useQuery({
+    queryKey: queryKeys.endpoint(searchMessages, args, bank) as QueryKey,
+    queryFn: ({ signal }) => callEndpoint(searchMessages, { ...args, bank, signal }),
+    enabled: isLongEnough(text),
+    placeholderData: keepPreviousData,
+  });
 }
+
+/** Messages of all threads that contain a text, of each bank as it answers. */
+export const useMessageSearch = (text: string, banks: readonly BankCode[]) =>
+  useBankQueries(searchMessages, { query: { text } }, isLongEnough(text) ? banks : []);
 
 /** Documents with a file that can be attached or mentioned: of the application, or the reader's own. */
 export function useDocuments(applicationHash: string | undefined, search: string) {
@@ -96,15 +124,25 @@ export function useThreadFiles(threadId: string) {
 export const outdateThreads = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: queryKeys.endpoint(listThreads), type: 'inactive' });
 
-export function useMarkThreadRead() {
+/** Moves the read mark of a thread of the bank. No event tells of it where the bank is not the current one. */
+export function useMarkThreadRead(bank: BankCode) {
   const client = useQueryClient();
-  return useEndpointMutation(markThreadRead, {
+  return useMutation({
+    mutationFn: (mark: { readonly threadId: string; readonly lastReadId: number }) =>
+      callEndpoint(markThreadRead, {
+        params: { id: mark.threadId },
+        body: { last_read_id: mark.lastReadId },
+        bank,
+      }),
     onSuccess: () => {
-      void outdateThreads(client);
+      if (bank === session.currentBank()) void outdateThreads(client);
+      else
+        for (const endpoint of [listThreads, countUnreadChat])
+          void client.invalidateQueries({ queryKey: queryKeys.endpoint(endpoint, undefined, bank) });
       // What announced the messages has been read with them; without any there is nothing to ask for.
       for (const endpoint of [countNotifications, listNotifications])
         void client.invalidateQueries({
-          queryKey: queryKeys.endpoint(endpoint),
+          queryKey: queryKeys.endpoint(endpoint, undefined, bank),
           predicate: ({ state }) => state.data !== 0,
         });
     },
@@ -119,17 +157,21 @@ export function tellTyping(threadId: string): void {
 }
 
 /** Address of a file of a message, for one download. */
-export async function createAttachmentAddress(messageId: number, documentId: string): Promise<string> {
+export async function createAttachmentAddress(
+  messageId: number,
+  documentId: string,
+  bank: BankCode,
+): Promise<string> {
   const params = { id: messageId, document_id: documentId };
-  const { url } = await callEndpoint(createAttachmentLink, { params, body: { disposition: 'inline' } });
-  return fileAddress(url);
+  const { url } = await callEndpoint(createAttachmentLink, { params, body: { disposition: 'inline' }, bank });
+  return fileAddress(url, bank);
 }
 
 /** Address of a document that a message mentions, for one download. */
-export async function createDocumentAddress(documentId: string): Promise<string> {
+export async function createDocumentAddress(documentId: string, bank: BankCode): Promise<string> {
   const params = { id: documentId };
-  const { url } = await callEndpoint(createDownloadLink, { params, body: { disposition: 'inline' } });
-  return fileAddress(url);
+  const { url } = await callEndpoint(createDownloadLink, { params, body: { disposition: 'inline' }, bank });
+  return fileAddress(url, bank);
 }
 
 /** Deletes a file that was uploaded for a message and not sent. The bank keeps a sent one and cleans up after a failed call. */

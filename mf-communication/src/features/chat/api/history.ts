@@ -1,3 +1,4 @@
+import type { BankCode } from 'shared-kernel/contract/banks';
 import { listMessages } from 'shared-kernel/contract/chat';
 import type { Message } from 'shared-kernel/contract/chat';
 import type { EndpointResponse } from 'shared-kernel/contract/endpoint';
@@ -9,13 +10,12 @@ import type { QueryKey } from 'shared-kernel/query';
 export const PAGE_SIZE = 50;
 
 export type MessageWindow = EndpointResponse<typeof listMessages>;
-type Bank = Parameters<typeof queryKeys.endpoint>[2];
 
 /** The end of a thread, with its length and marks. */
-const endKey = (threadId: string, bank?: Bank): QueryKey =>
+const endKey = (threadId: string, bank: BankCode): QueryKey =>
   queryKeys.endpoint(listMessages, { params: { id: threadId }, query: 'end' }, bank);
 
-export function endOptions(threadId: string, bank: Bank) {
+export function endOptions(threadId: string, bank: BankCode) {
   return {
     queryKey: endKey(threadId, bank),
     queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<MessageWindow> =>
@@ -23,7 +23,7 @@ export function endOptions(threadId: string, bank: Bank) {
         params: { id: threadId },
         query: { limit: PAGE_SIZE },
         signal,
-        ...(bank === undefined ? {} : { bank }),
+        bank,
       }),
     // New messages are added as they arrive.
     staleTime: Infinity,
@@ -31,7 +31,7 @@ export function endOptions(threadId: string, bank: Bank) {
 }
 
 /** Part number `page` (from 0) of a thread: its messages never change once they are there. */
-export function pageOptions(threadId: string, page: number, bank: Bank) {
+export function pageOptions(threadId: string, page: number, bank: BankCode) {
   return {
     queryKey: queryKeys.endpoint(
       listMessages,
@@ -43,7 +43,7 @@ export function pageOptions(threadId: string, page: number, bank: Bank) {
         params: { id: threadId },
         query: { from: page * PAGE_SIZE + 1, limit: PAGE_SIZE },
         signal,
-        ...(bank === undefined ? {} : { bank }),
+        bank,
       });
       return messages;
     },
@@ -54,14 +54,19 @@ export function pageOptions(threadId: string, page: number, bank: Bank) {
 }
 
 /** What came after a message. */
-export const messagesAfter = (threadId: string, after: number): Promise<MessageWindow> =>
-  callEndpoint(listMessages, { params: { id: threadId }, query: { after, limit: 200 } });
+export const messagesAfter = (threadId: string, after: number, bank: BankCode): Promise<MessageWindow> =>
+  callEndpoint(listMessages, { params: { id: threadId }, query: { after, limit: 200 }, bank });
 
 /** Place of a message in its thread. */
-export async function findMessageNumber(threadId: string, messageId: number): Promise<number | undefined> {
+export async function findMessageNumber(
+  threadId: string,
+  messageId: number,
+  bank: BankCode,
+): Promise<number | undefined> {
   const { messages } = await callEndpoint(listMessages, {
     params: { id: threadId },
     query: { before: messageId + 1, limit: 1 },
+    bank,
   });
   return messages[0]?.number;
 }

@@ -1,6 +1,9 @@
 import { countUnreadChat } from 'shared-kernel/contract/chat';
 import { useEventRefresh } from 'shared-kernel/events';
-import { queryKeys, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
+import { queryKeys, useBankQueries, useEndpointQuery, useQueryClient } from 'shared-kernel/query';
+import { currentUserAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
+import { OTHER_BANKS_POLL_MS, useOtherBanks } from '../../../common/other-banks.ts';
 
 /** Interval at which the number is asked for in case the live connection is down, ms. */
 const POLL_MS = 60_000;
@@ -13,4 +16,12 @@ export function useUnreadChat(): number {
     void client.invalidateQueries({ queryKey: queryKeys.endpoint(countUnreadChat) });
   });
   return data?.messages ?? 0;
+}
+
+/** The same at the other banks; one that does not answer keeps its last number. The bank's people work at their own bank. */
+export function useUnreadChatElsewhere(): number {
+  const banks = useOtherBanks();
+  const isAgent = useAtomValue(currentUserAtom)?.role === 'user';
+  const answers = useBankQueries(countUnreadChat, {}, isAgent ? banks : [], OTHER_BANKS_POLL_MS);
+  return answers.reduce((sum, { data }) => sum + (data?.messages ?? 0), 0);
 }

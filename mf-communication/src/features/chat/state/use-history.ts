@@ -3,11 +3,12 @@ import type { Message } from 'shared-kernel/contract/chat';
 import { usePortalEvent } from 'shared-kernel/events';
 import { useQueries, useQuery, useQueryClient } from 'shared-kernel/query';
 import type { UseQueryResult } from 'shared-kernel/query';
-import { currentBankAtom, currentUserAtom } from 'shared-kernel/session';
+import { currentUserAtom } from 'shared-kernel/session';
 import { useAtomValue } from 'shared-kernel/state';
 import { CHAT_POLL_MS } from '../api/chat.ts';
 import { PAGE_SIZE, endOptions, messagesAfter, pageOptions } from '../api/history.ts';
 import type { MessageWindow } from '../api/history.ts';
+import { useThreadBank } from './thread-bank.ts';
 import { forReader, lastWithoutGap, withNew, withOtherSide, withWindow } from './thread-end.ts';
 
 export interface ThreadHistory {
@@ -40,7 +41,7 @@ const mergePages = (
  */
 export function useHistory(threadId: string): ThreadHistory {
   const client = useQueryClient();
-  const bank = useAtomValue(currentBankAtom);
+  const bank = useThreadBank();
   const user = useAtomValue(currentUserAtom);
   const side = user?.role === 'staff' ? 'bank' : 'agent';
   const options = useMemo(() => endOptions(threadId, bank), [threadId, bank]);
@@ -67,11 +68,11 @@ export function useHistory(threadId: string): ThreadHistory {
   const catchUp = useCallback(async () => {
     const known = client.getQueryData<MessageWindow>(options.queryKey);
     if (!known) return;
-    const fresh = await messagesAfter(threadId, lastWithoutGap(known)?.id ?? 0);
+    const fresh = await messagesAfter(threadId, lastWithoutGap(known)?.id ?? 0, bank);
     // After a long absence the end has moved: it is fetched again, the part in between when it is scrolled to.
     if (fresh.has_more) await client.invalidateQueries({ queryKey: options.queryKey });
     else change((data) => withWindow(data, fresh));
-  }, [change, client, options, threadId]);
+  }, [bank, change, client, options, threadId]);
 
   // A gap is filled by the next event or poll, so a failed attempt stays silent.
   const catchUpQuietly = useCallback(() => void catchUp().catch(() => undefined), [catchUp]);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useMarkThreadRead } from '../api/chat.ts';
+import { useThreadBank } from './thread-bank.ts';
 
 /** Messages that come on the screen together are marked by one call, ms. */
 const GATHER_MS = 150;
@@ -20,7 +21,7 @@ export function useReadMark(
   lastReadId: number,
   onMoved: (lastReadId: number) => void,
 ): ReadMark {
-  const { mutate } = useMarkThreadRead();
+  const { mutate } = useMarkThreadRead(useThreadBank());
   const seen = useRef(0);
   const marked = useRef(lastReadId);
   const isHeld = useRef(false);
@@ -41,7 +42,7 @@ export function useReadMark(
       const before = marked.current;
       marked.current = id;
       mutate(
-        { params: { id: threadId }, body: { last_read_id: id } },
+        { threadId, lastReadId: id },
         {
           onSuccess: () => onMoved(id),
           // The next message, or the next time the tab comes to the front, tries again.

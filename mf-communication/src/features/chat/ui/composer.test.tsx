@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getAgentInfo } from 'shared-kernel/contract/agent';
 import { sendMessage } from 'shared-kernel/contract/chat';
 import { deleteDocument, listDocuments } from 'shared-kernel/contract/documents';
@@ -30,9 +30,12 @@ describe('Composer', () => {
   it('says that a question is settled, and that a discussion is closed only when the application has ended', async () => {
     bankThread([message(1, 'Здравствуйте', false)]);
     renderWithPortal(<ThreadView threadId={THREAD} closed={false} readOnly />);
-    expect(await screen.findByText('Вопрос решён, переписка доступна для чтения.')).toBeInTheDocument();
-    expect(screen.queryByText(/Обсуждение закрыто/)).not.toBeInTheDocument();
+    expect(await screen.findByText('Вопрос решён, диалог можно только читать.')).toBeInTheDocument();
+    expect(screen.queryByText(/Диалог закрыт/)).not.toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: 'Сообщение' })).not.toBeInTheDocument();
+    cleanup();
+    renderWithPortal(<ThreadView threadId={THREAD} closed readOnly />);
+    expect(await screen.findByText('Диалог закрыт: заявка завершена.')).toBeInTheDocument();
   });
 
   it('keeps an unsent message and sends it after a reload', async () => {

@@ -49,11 +49,13 @@ interface ComposerProps {
   readonly replyTo: Message | null;
   readonly onCancelReply: () => void;
   readonly onSend: (message: Draft) => void;
+  /** The agent has come to write: the entry has the focus at once. */
+  readonly startsWriting: boolean;
 }
 
 /** Where a message is written. The draft is kept on this device until it is sent. */
 export const Composer = memo(function Composer(props: ComposerProps): ReactElement {
-  const { threadId, thread, replyTo, onCancelReply, onSend } = props;
+  const { threadId, thread, replyTo, onCancelReply, onSend, startsWriting } = props;
   const [draft, change] = useMessageDraft(threadId);
   const [tool, setTool] = useState<Tool | null>(null);
   const hash = thread?.application?.hash_password;
@@ -218,6 +220,7 @@ export const Composer = memo(function Composer(props: ComposerProps): ReactEleme
         </div>
         <Input.TextArea
           ref={input}
+          autoFocus={startsWriting}
           value={draft.text}
           onChange={(event) => onType(event.target.value)}
           onKeyDown={onKeyDown}

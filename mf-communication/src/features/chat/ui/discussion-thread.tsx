@@ -8,7 +8,7 @@ import styles from './discussion-thread.module.css';
 
 /** The discussion of an application, or of one of the bank's requests, inside another page. */
 export function DiscussionThread(props: WidgetProps['discussion-thread']): ReactElement {
-  const { applicationHash, requestId, threadId, readOnly = false } = props;
+  const { applicationHash, requestId, threadId, readOnly = false, fill = false } = props;
   const threads = useThreads({ hash: applicationHash });
   return (
     <>
@@ -21,7 +21,7 @@ export function DiscussionThread(props: WidgetProps['discussion-thread']): React
           if (!thread)
             return <EmptyState compact title={ru.chat.noThread} description={ru.chat.noThreadText} />;
           return (
-            <div className={styles.embedded}>
+            <div className={fill ? styles.fill : styles.embedded}>
               <ThreadView
                 key={thread.id}
                 threadId={thread.id}

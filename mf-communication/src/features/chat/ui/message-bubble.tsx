@@ -8,6 +8,7 @@ import { ru } from '../../../locale/ru.ts';
 import { createDocumentAddress } from '../api/chat.ts';
 import { mentionedDocument, plainText } from '../state/mentions.ts';
 import { openFile } from '../state/open-file.ts';
+import { useThreadBank } from '../state/thread-bank.ts';
 import type { DeliveryState } from '../state/thread-end.ts';
 import type { ReadMark } from '../state/use-read-mark.ts';
 import { MessageFile } from './message-file.tsx';
@@ -42,16 +43,28 @@ interface GlyphProps {
 const mentions = {
   scheme: 'document:',
   render: (href: string, children: ReactNode): ReactElement => (
+    <Mention documentId={mentionedDocument(href) ?? ''}>{children}</Mention>
+  ),
+};
+
+interface MentionProps {
+  readonly documentId: string;
+  readonly children: ReactNode;
+}
+
+function Mention({ documentId, children }: MentionProps): ReactElement {
+  const bank = useThreadBank();
+  return (
     <button
       type="button"
       className={styles.mention}
-      onClick={() => void openFile(() => createDocumentAddress(mentionedDocument(href) ?? ''))}
+      onClick={() => void openFile(() => createDocumentAddress(documentId, bank))}
     >
       <FileTextOutlined aria-hidden />
       {children}
     </button>
-  ),
-};
+  );
+}
 
 interface BubbleProps {
   readonly isMine: boolean;

@@ -7,6 +7,7 @@ import { ru } from '../../../locale/ru.ts';
 import { createAttachmentAddress } from '../api/chat.ts';
 import { usePicture } from '../api/picture.ts';
 import { openFile } from '../state/open-file.ts';
+import { useThreadBank } from '../state/thread-bank.ts';
 import styles from './message-file.module.css';
 import shared from './chat.module.css';
 
@@ -30,11 +31,14 @@ export function MessageFile({ messageId, file }: MessageFileProps): ReactElement
   );
 }
 
-const open = ({ messageId, file }: MessageFileProps): void =>
-  void openFile(() => createAttachmentAddress(messageId, file.document_id));
+function useOpen({ messageId, file }: MessageFileProps): () => void {
+  const bank = useThreadBank();
+  return () => void openFile(() => createAttachmentAddress(messageId, file.document_id, bank));
+}
 
 function FileName(props: MessageFileProps): ReactElement {
   const { file_name: name } = props.file;
+  const open = useOpen(props);
   return (
     <Button
       type="link"
@@ -42,7 +46,7 @@ function FileName(props: MessageFileProps): ReactElement {
       className={shared.attachment ?? ''}
       icon={<PaperClipOutlined aria-hidden />}
       aria-label={text.openFile(name)}
-      onClick={() => open(props)}
+      onClick={open}
     >
       {name}
     </Button>
@@ -51,7 +55,8 @@ function FileName(props: MessageFileProps): ReactElement {
 
 /** The room is kept while the picture loads: nothing below it moves. What cannot be shown is offered by its name. */
 function Picture(props: MessageFileProps): ReactElement {
-  const { data, isError } = usePicture(props.messageId, props.file.document_id);
+  const { data, isError } = usePicture(props.messageId, props.file.document_id, useThreadBank());
+  const open = useOpen(props);
   const address = useObjectAddress(data);
   const [isBroken, setBroken] = useState(false);
   if (isError || isBroken) return <FileName {...props} />;
@@ -62,7 +67,7 @@ function Picture(props: MessageFileProps): ReactElement {
       aria-label={text.openFile(props.file.file_name)}
       aria-busy={address === undefined}
       title={props.file.file_name}
-      onClick={() => open(props)}
+      onClick={open}
     >
       {address === undefined ? null : (
         <img src={address} alt={text.picture(props.file.file_name)} onError={() => setBroken(true)} />

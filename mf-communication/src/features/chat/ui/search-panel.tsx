@@ -6,8 +6,9 @@ import { formatDateTime } from 'shared-kernel/domain/instants';
 import { WORDS } from 'shared-kernel/locale';
 import { EmptyState, ErrorPanel } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
-import { useMessageSearch } from '../api/chat.ts';
+import { useThreadSearch } from '../api/chat.ts';
 import { plainText } from '../state/mentions.ts';
+import { useThreadBank } from '../state/thread-bank.ts';
 import styles from './search-panel.module.css';
 import shared from './chat.module.css';
 
@@ -23,7 +24,7 @@ interface SearchPanelProps {
 export function SearchPanel({ threadId, onFound, onClose }: SearchPanelProps): ReactElement {
   const [value, setValue] = useState('');
   const wanted = useDeferredValue(value.trim());
-  const found = useMessageSearch(wanted, threadId);
+  const found = useThreadSearch(wanted, threadId, useThreadBank());
   const hits = wanted.length > 1 ? found.data?.hits : undefined;
   return (
     <div role="search" className={styles.searchPanel} aria-label={text.searchHistory}>

@@ -4,33 +4,17 @@ import type { Thread } from 'shared-kernel/contract/chat';
 import { portalEvents } from 'shared-kernel/events';
 import { mockEndpoint, mockError } from 'shared-kernel/testing/mock-endpoint';
 import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { createThread } from '../../../testing/chat.ts';
 import { ChatPage } from './chat-page.tsx';
 
 const [FIRST, SECOND] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
 
-function createThread(
-  id: string,
-  title: string,
-  text: string,
-  count: number,
-  more: Partial<Thread> = {},
-): Thread {
-  return {
-    id,
-    kind: 'curator',
-    title,
-    application: null,
-    counterpart: 'Петрова А. С.',
+const talk = (id: string, title: string, text: string, count: number, more: Partial<Thread> = {}): Thread =>
+  createThread(id, title, {
     last_message: { text, author_name: 'Петрова А. С.', created_at: `2026-03-05T09:30:0${count}.000Z` },
-    unread: 0,
-    waiting_since: null,
-    closed: false,
     message_count: count,
-    request: null,
-    responder: null,
     ...more,
-  };
-}
+  });
 
 const lines = (): readonly string[] =>
   within(screen.getByRole('navigation', { name: 'Диалоги' }))
@@ -39,8 +23,8 @@ const lines = (): readonly string[] =>
 
 async function openPage() {
   const list = mockEndpoint(listThreads, [
-    createThread(FIRST, 'Первая', 'Старое в первой', 2),
-    createThread(SECOND, 'Вторая', 'Старое во второй', 1),
+    talk(FIRST, 'Первая', 'Старое в первой', 2),
+    talk(SECOND, 'Вторая', 'Старое во второй', 1),
   ]);
   renderWithPortal(<ChatPage />);
   await screen.findByText('Старое во второй');
@@ -51,8 +35,8 @@ describe('ThreadList', () => {
   it('names a thread by its client above the number, unread threads first', async () => {
     const application = { id: 1042, hash_password: 'h'.repeat(20), client_name: 'ООО «Ромашка»' };
     mockEndpoint(listThreads, [
-      createThread(FIRST, 'Куратор', 'Прочитано', 2),
-      createThread(SECOND, 'Заявка №1042', 'Ждёт', 1, { kind: 'application', application, unread: 3 }),
+      talk(FIRST, 'Куратор', 'Прочитано', 2),
+      talk(SECOND, 'Заявка №1042', 'Ждёт', 1, { kind: 'application', application, unread: 3 }),
     ]);
     renderWithPortal(<ChatPage />);
     await screen.findByText('Ждёт');
@@ -65,7 +49,7 @@ describe('ThreadList', () => {
 
   it('refetches only the thread with a new message and moves it to the top', async () => {
     const { list, asked } = await openPage();
-    const one = mockEndpoint(readThread, () => createThread(SECOND, 'Вторая', 'Новое во второй', 3));
+    const one = mockEndpoint(readThread, () => talk(SECOND, 'Вторая', 'Новое во второй', 3));
     portalEvents.emit('thread-changed', { threadId: SECOND, messageId: 3 });
     portalEvents.emit('thread-changed', { threadId: SECOND, lastReadId: 3, side: 'agent' });
     expect(await screen.findByText('Новое во второй')).toBeInTheDocument();
@@ -86,7 +70,7 @@ describe('ThreadList', () => {
   it('refetches the whole list when it lacks the thread', async () => {
     const { list, asked } = await openPage();
     const id = '33333333-3333-4333-8333-333333333333';
-    mockEndpoint(readThread, () => createThread(id, 'Третья', 'Начало', 1));
+    mockEndpoint(readThread, () => talk(id, 'Третья', 'Начало', 1));
     portalEvents.emit('thread-changed', { threadId: id, messageId: 4 });
     await waitFor(() => expect(list.calls.length).toBeGreaterThan(asked));
   });

@@ -92,7 +92,7 @@ describe('ThreadView', () => {
       has_more: false,
     }));
     const { user } = renderWithPortal(<ThreadView threadId={THREAD} closed={false} isSearching />);
-    await user.type(await screen.findByRole('searchbox', { name: 'Поиск в переписке' }), 'аренды');
+    await user.type(await screen.findByRole('searchbox', { name: 'Поиск в диалоге' }), 'аренды');
     const hit = await screen.findByRole('button', { name: /нашлось: аренды/ });
     expect(hit.querySelector('mark')).toHaveTextContent('аренды');
     await user.click(hit);

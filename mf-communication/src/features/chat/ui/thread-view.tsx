@@ -5,17 +5,21 @@ import { lazyPart } from 'shared-kernel/lazy-part';
 import type { Message, Thread } from 'shared-kernel/contract/chat';
 import { isApiError } from 'shared-kernel/http';
 import { WORDS } from 'shared-kernel/locale';
+import { currentBankAtom } from 'shared-kernel/session';
+import { useAtomValue } from 'shared-kernel/state';
 import { notifyError } from 'shared-kernel/toast';
 import { EmptyState, ErrorPanel } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import { useMarkThreadRead } from '../api/chat.ts';
 import { findMessageNumber } from '../api/history.ts';
 import type { Draft } from '../state/drafts.ts';
+import { useThreadBank } from '../state/thread-bank.ts';
 import { withOwnMark } from '../state/thread-end.ts';
 import { useHistory } from '../state/use-history.ts';
 import { useOutbox } from '../state/use-outbox.ts';
 import { useReadMark } from '../state/use-read-mark.ts';
 import { useTypingName } from '../state/use-typing.ts';
+import { AnswerElsewhere } from './answer-elsewhere.tsx';
 import { Composer } from './composer.tsx';
 import { HistoryList } from './history-list.tsx';
 import type { HistoryHandle } from './history-list.tsx';
@@ -46,6 +50,10 @@ export interface ThreadViewProps {
   readonly start?: number | undefined;
   readonly isSearching?: boolean;
   readonly onCloseSearch?: () => void;
+  /** The entry has the focus as soon as it is there. */
+  readonly startsWriting?: boolean;
+  /** The agent answers: the portal moves to the bank of the thread. */
+  readonly onAnswer?: () => void;
 }
 
 /** The history of a thread with the composer below it. */
@@ -59,14 +67,18 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
     start,
     isSearching = false,
     onCloseSearch,
+    startsWriting = false,
+    onAnswer,
   } = props;
+  const bank = useThreadBank();
+  const isElsewhere = bank !== useAtomValue(currentBankAtom);
   const history = useHistory(threadId);
   const { end, total, add, change } = history;
   const outbox = useOutbox(threadId, add);
   const [replyTo, setReplyTo] = useState<Message | null>(null);
   const list = useRef<HistoryHandle>(null);
   const typing = useTypingName(threadId);
-  const { mutate: mark } = useMarkThreadRead();
+  const { mutate: mark } = useMarkThreadRead(bank);
   // The separator stays where it was when the thread was opened, although reading moves the mark.
   const [separator, setSeparator] = useState<number | null>(null);
   if (separator === null && end.data) setSeparator(end.data.last_read_number);
@@ -82,10 +94,7 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
       if (!last) return false;
       readMark.hold();
       const id = last.id - 1;
-      mark(
-        { params: { id: threadId }, body: { last_read_id: id } },
-        { onSuccess: () => change((data) => withOwnMark(data, id)) },
-      );
+      mark({ threadId, lastReadId: id }, { onSuccess: () => change((data) => withOwnMark(data, id)) });
       return true;
     },
   }));
@@ -93,9 +102,9 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
   const jumpTo = useCallback((number: number) => list.current?.jumpTo(number), []);
   const onQuote = useCallback(
     (messageId: number) => {
-      findMessageNumber(threadId, messageId).then((number) => number && jumpTo(number), notifyError);
+      findMessageNumber(threadId, messageId, bank).then((number) => number && jumpTo(number), notifyError);
     },
-    [jumpTo, threadId],
+    [bank, jumpTo, threadId],
   );
 
   const cancelReply = useCallback(() => setReplyTo(null), []);
@@ -148,7 +157,7 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
         separator={separator ?? total}
         start={start}
         readMark={readMark}
-        onReply={closed || readOnly ? undefined : setReplyTo}
+        onReply={closed || readOnly || isElsewhere ? undefined : setReplyTo}
         onQuote={onQuote}
         onRetry={outbox.retry}
         onDiscard={outbox.discard}
@@ -158,6 +167,8 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
       </div>
       {closed || readOnly ? (
         <p className={shared.system}>{closed ? text.closed : text.readOnly}</p>
+      ) : isElsewhere ? (
+        <AnswerElsewhere bank={bank} onAnswer={onAnswer} />
       ) : (
         <Composer
           key={threadId}
@@ -166,6 +177,7 @@ export function ThreadView(props: ThreadViewProps): ReactElement {
           replyTo={replyTo}
           onCancelReply={cancelReply}
           onSend={send}
+          startsWriting={startsWriting}
         />
       )}
     </div>

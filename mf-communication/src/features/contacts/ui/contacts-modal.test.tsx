@@ -46,7 +46,7 @@ describe('ContactsModal', () => {
     expect(alerts[0]).toBeVisible();
     await user.click(within(screen.getAllByRole('dialog').at(-1)!).getByRole('button', { name: 'Закрыть' }));
     await user.click(screen.getByRole('button', { name: 'Написать: Иванов Иван' }));
-    expect((await screen.findAllByText(/Адрес почты указан неверно: ivanov.example.com/))[0]).toBeVisible();
+    expect((await screen.findAllByText(/E-mail указан неверно: ivanov.example.com/))[0]).toBeVisible();
     expect(logged.mock.calls.flat().join(' ')).not.toMatch(/ivanov|добавочный/);
   });
 
@@ -55,6 +55,6 @@ describe('ContactsModal', () => {
     renderWithPortal(<ContactsModal open onClose={() => undefined} />);
     expect(await screen.findByRole('button', { name: 'Позвонить: Петров Пётр' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Написать: Петров Пётр' })).toBeDisabled();
-    expect(screen.getByText(/Телефон не указан · Почта не указана/)).toBeInTheDocument();
+    expect(screen.getByText(/Телефон не указан · E-mail не указан/)).toBeInTheDocument();
   });
 });

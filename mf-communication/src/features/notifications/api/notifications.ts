@@ -23,6 +23,7 @@ import {
   useEndpointQuery,
   useQueryClient,
 } from 'shared-kernel/query';
+import { OTHER_BANKS_POLL_MS } from '../../../common/other-banks.ts';
 
 export const SCOPES = ['all', 'unread', 'snoozed'] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -49,30 +50,31 @@ export function useNotifications(view: NotificationView) {
   return useEndpointQuery(listNotifications, { query: toQuery(view) }, { placeholderData: keepPreviousData });
 }
 
-/** Events come from the current bank alone: the others are asked again, ms. */
-const REFRESH_MS = 60_000;
-
 /** The newest notifications of several banks, each as it answers. */
 export function useBankNotifications(
   { scope, kind }: Pick<NotificationView, 'scope' | 'kind'>,
   banks: readonly BankCode[],
 ) {
   const query = toQuery({ page: 1, scope, kind, application: undefined });
-  return useBankQueries(listNotifications, { query }, banks, REFRESH_MS);
+  return useBankQueries(listNotifications, { query }, banks, OTHER_BANKS_POLL_MS);
 }
+
+const invalidates = [listNotifications, countNotifications] as const;
 
 /** Marks a notification of another bank as read there. */
 export function useReadElsewhere(bank: BankCode) {
   const client = useQueryClient();
   return async (id: string): Promise<void> => {
     await callEndpoint(readNotification, { params: { id }, bank });
-    await client.invalidateQueries({ queryKey: queryKeys.endpoint(listNotifications, undefined, bank) });
+    await Promise.all(
+      invalidates.map((endpoint) =>
+        client.invalidateQueries({ queryKey: queryKeys.endpoint(endpoint, undefined, bank) }),
+      ),
+    );
   };
 }
 
 export const useNotificationSettings = () => useEndpointQuery(getNotificationSettings, {});
-
-const invalidates = [listNotifications, countNotifications] as const;
 
 export const useReadNotification = () => useEndpointMutation(readNotification, { invalidates });
 export const useReadAllNotifications = () => useEndpointMutation(readAllNotifications, { invalidates });

@@ -179,7 +179,7 @@ describe('NotificationsPage', () => {
     }));
     renderWithPortal(<NotificationsPage />, { route: '/notifications' });
     expect(await screen.findByRole('link', { name: 'Открыть диалог' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /Ответить|Приложить файл/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Ответить|Прикрепить файл/ })).not.toBeInTheDocument();
   });
 
   it('sends a reply to a message once', async () => {

@@ -22,6 +22,7 @@ import {
   PageHeader,
   QueryBoundary,
   SkeletonCards,
+  useBankScope,
 } from 'shared-kernel/ui';
 import { ru } from '../../../locale/ru.ts';
 import {
@@ -32,10 +33,10 @@ import {
   useReadApplication,
 } from '../api/notifications.ts';
 import type { Scope } from '../api/notifications.ts';
+import { useUnreadElsewhere } from '../api/unread-count.ts';
 import { groupByApplication } from '../state/groups.ts';
 import type { NotificationGroup } from '../state/groups.ts';
 import { useUnreadCount } from '../state/use-unread-count.ts';
-import { useBankScope } from '../state/use-bank-scope.ts';
 import { useView } from '../state/use-view.ts';
 import { NotificationSettings } from './notification-settings.tsx';
 import { NotificationItem } from './notification-item.tsx';
@@ -47,9 +48,10 @@ const text = ru.notifications;
 /** `/notifications`: what happened with the agent's applications, newest first. */
 export function NotificationsPage(): ReactElement {
   const { view, change } = useView();
-  const [banks, setBanks] = useBankScope();
+  const [banks, setBanks] = useBankScope('notifications');
   const notifications = useNotifications(view);
   const unread = useUnreadCount();
+  const unreadElsewhere = useUnreadElsewhere();
   const readAll = useReadAllNotifications();
   const clearAll = useClearNotifications();
   const client = useQueryClient();
@@ -134,7 +136,12 @@ export function NotificationsPage(): ReactElement {
         </div>
       </IfOffered>
       <div className={styles.banks}>
-        <BankScopeSwitch label={text.banksLabel} value={banks} onChange={setBanks} />
+        <BankScopeSwitch
+          label={text.banksLabel}
+          value={banks}
+          onChange={setBanks}
+          unreadElsewhere={unreadElsewhere}
+        />
         {banks === 'all' ? <OtherBanks view={view} /> : null}
       </div>
       <QueryBoundary

@@ -6,10 +6,10 @@ import type { Notification } from 'shared-kernel/contract/notifications';
 import { formatDateTime, formatTimeAgo } from 'shared-kernel/domain/instants';
 import { bankName } from 'shared-kernel/locale';
 import { Link, paths } from 'shared-kernel/router';
-import { currentBankAtom, useBankSessions } from 'shared-kernel/session';
-import { useAtomValue } from 'shared-kernel/state';
+import { useBankSessions } from 'shared-kernel/session';
 import { notifyError } from 'shared-kernel/toast';
 import { BankLines, ConnectBanks } from 'shared-kernel/ui';
+import { useOtherBanks } from '../../../common/other-banks.ts';
 import { ru } from '../../../locale/ru.ts';
 import { useBankNotifications, useReadElsewhere } from '../api/notifications.ts';
 import type { NotificationView } from '../api/notifications.ts';
@@ -25,12 +25,8 @@ interface OtherBanksProps {
 
 /** The newest notifications of the other banks that the agent is signed in to, a card each as it answers. */
 export function OtherBanks({ view }: OtherBanksProps): ReactElement {
-  const current = useAtomValue(currentBankAtom);
   const sessions = useBankSessions();
-  const answers = useBankNotifications(
-    view,
-    sessions.banks.filter((bank) => bank !== current),
-  );
+  const answers = useBankNotifications(view, useOtherBanks());
   return (
     <Flex vertical gap={12}>
       <ConnectBanks sessions={sessions} />

@@ -45,8 +45,15 @@ export function SentLinks({ created, onClose }: SentLinksProps): ReactElement {
           const url = links.find(({ signer_id }) => signer_id === signer.id)?.url ?? '';
           return (
             <li key={signer.id} className={styles.link}>
-              <div role="img" aria-label={texts.qr(signer.name)} className={styles.qr}>
-                <QRCode value={url} size={QR_SIDE} type="svg" color="#000000" bgColor="#ffffff" />
+              <div className={styles.qr}>
+                <QRCode
+                  value={url}
+                  aria-label={texts.qr(signer.name)}
+                  size={QR_SIDE}
+                  type="svg"
+                  color="#000000"
+                  bgColor="#ffffff"
+                />
               </div>
               <div className={styles.signerFacts}>
                 <strong>{signer.name}</strong>

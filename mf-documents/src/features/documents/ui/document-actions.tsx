@@ -21,7 +21,6 @@ export function DocumentActions(props: DocumentActionsProps): ReactElement {
       <FileButtons document={document} onPreview={onPreview} onVersions={onVersions} />
       {isSignable(document) ? (
         <Button
-          type="primary"
           size="small"
           icon={<SafetyCertificateOutlined aria-hidden />}
           aria-label={ru.document.signLabel(document.title)}

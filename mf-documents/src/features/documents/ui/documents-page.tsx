@@ -1,5 +1,5 @@
 import { FileProtectOutlined, IdcardOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Flex, Tabs } from 'antd';
+import { Button, Tabs } from 'antd';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Document } from 'shared-kernel/contract/documents';
@@ -46,7 +46,7 @@ function AllDocuments(): ReactElement {
         title={ru.page.title}
         subtitle={ru.page.subtitle}
         extra={
-          <Flex wrap gap="small">
+          <>
             <Button icon={<FileProtectOutlined aria-hidden />} onClick={() => setIsChecking(true)}>
               {ru.check.title}
             </Button>
@@ -60,7 +60,7 @@ function AllDocuments(): ReactElement {
             >
               {ru.page.refresh}
             </Button>
-          </Flex>
+          </>
         }
       />
       <Tabs

@@ -35,9 +35,7 @@ export function ReviewAll({ documents, opened, onReviewed }: ReviewAllProps): Re
   return (
     <div className={styles.actions}>
       <div className={styles.progressText} role="status">
-        {unopened.length === 0
-          ? ru.review.allOpened
-          : ru.review.toOpen(unopened.map(({ title }) => title).join('», «'))}
+        {unopened.length === 0 ? ru.review.allOpened : ru.review.toOpen(unopened.map(({ title }) => title))}
       </div>
       <Button
         icon={<CheckOutlined aria-hidden />}

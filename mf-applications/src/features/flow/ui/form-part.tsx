@@ -1,0 +1,131 @@
+import { Alert, Card, Flex } from 'antd';
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { ReactElement, ReactNode, Ref } from 'react';
+import type { Step } from 'shared-kernel/contract/applications';
+import type { FormDocument, FormValue } from 'shared-kernel/contract/forms';
+import type { FieldError } from 'shared-kernel/contract/errors';
+import { ConflictPanel, SaveState } from 'shared-kernel/drafts';
+import { JsonForm, useRegistry } from 'shared-kernel/forms';
+import type { FieldFacts, JsonFormHandle } from 'shared-kernel/forms';
+import { isApiError } from 'shared-kernel/http';
+import { DRAFT_TEXTS, errorText } from 'shared-kernel/locale';
+import { notify } from 'shared-kernel/toast';
+import { SkeletonCards } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { useStepDraft } from '../state/use-step-draft.ts';
+import styles from './form-step.module.css';
+import { ReplacedAnswer } from './replaced-answer.tsx';
+
+export const FormSkeleton = (): ReactElement => <SkeletonCards count={1} rows={12} minWidth={2000} />;
+
+/** What the page does with one of its forms. */
+export interface FormPartHandle {
+  /** Shows what is wrong, with the focus there; says whether nothing is. */
+  readonly check: () => boolean;
+  /** Sends what is unsent; says whether the bank has everything. */
+  readonly flush: () => Promise<boolean>;
+  /** Version of the draft at the bank. */
+  readonly version: () => number;
+  readonly value: () => FormValue;
+  /** Leads to a field; says whether it is in this form. */
+  readonly focus: (path: string) => boolean;
+}
+
+interface FormPartProps {
+  readonly ref: Ref<FormPartHandle>;
+  readonly hash: string;
+  readonly data: Step;
+  readonly form: FormDocument;
+  /** Heading, where there are several forms. */
+  readonly title?: string | undefined;
+  /** Why the step was not completed. */
+  readonly error: unknown;
+  /** There is a conflict of versions that the agent has to decide first. */
+  readonly onConflict: (stage: Step['stage'], isThere: boolean) => void;
+  readonly children?: ReactNode;
+}
+
+/** Renders the replaced prefilled answer below its field; `undefined` where no answer was replaced. */
+function useReplacedAnswers(origins: Step['origins']) {
+  const replaced = Object.entries(origins).flatMap(([path, origin]) =>
+    origin.replaced === undefined ? [] : [[path, origin.replaced] as const],
+  );
+  // Every save returns new origins; the form renders again only when their content changed.
+  const key = JSON.stringify(replaced);
+  return useMemo(() => {
+    const answers = new Map(JSON.parse(key) as [string, unknown][]);
+    if (answers.size === 0) return undefined;
+    return (field: FieldFacts): ReactElement | null =>
+      answers.has(field.path) ? <ReplacedAnswer field={field} replaced={answers.get(field.path)} /> : null;
+  }, [key]);
+}
+
+const NO_ERRORS: readonly FieldError[] = [];
+
+/** One form of the bank with its draft. */
+export function FormPart(props: FormPartProps): ReactElement {
+  const { ref, hash, data, form, title, error, onConflict, children } = props;
+  const handle = useRef<JsonFormHandle>(null);
+  const { draft, state } = useStepDraft(hash, data.stage, data);
+  const { conflict } = state;
+  const [shownFor, setShownFor] = useState(error);
+  const [errors, setErrors] = useState(NO_ERRORS);
+  if (shownFor !== error) {
+    setShownFor(error);
+    if (isApiError(error) && error.fields) setErrors(error.fields);
+  }
+  useEffect(() => onConflict(data.stage, conflict !== null), [data.stage, conflict, onConflict]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      check: () => (handle.current?.reportErrors() ?? []).length === 0,
+      flush: async () => {
+        if (await draft.flush()) return true;
+        if (draft.snapshot().phase === 'offline') notify.error(ru.flow.completeFailed, DRAFT_TEXTS.offline);
+        return false;
+      },
+      version: () => draft.snapshot().step.version,
+      value: () => draft.snapshot().value,
+      focus: (path) => handle.current?.focusField(path) ?? false,
+    }),
+    [draft],
+  );
+  const { origins } = data;
+  const getOrigin = useCallback((path: string) => origins[path], [origins]);
+  const getExtra = useReplacedAnswers(origins);
+  return (
+    <>
+      {conflict && (
+        <ConflictPanel
+          conflict={conflict}
+          schema={form.schema}
+          onResolve={(value) => void draft.resolve(value)}
+        />
+      )}
+      <Card
+        id={`form-${data.stage}`}
+        {...(title === undefined ? {} : { title })}
+        className={styles.part ?? ''}
+      >
+        <JsonForm
+          ref={handle}
+          schema={form.schema}
+          ui={form.ui}
+          value={state.value}
+          onChange={draft.change}
+          errors={errors}
+          originOf={getOrigin}
+          useRegistry={useRegistry}
+          {...(getExtra ? { extraOf: getExtra } : {})}
+        />
+        {error !== null && (
+          <Alert type="error" showIcon role="alert" title={errorText(error)} className={styles.alert ?? ''} />
+        )}
+        <Flex gap={12} wrap align="center" justify="space-between">
+          <SaveState draft={draft} />
+          {children}
+        </Flex>
+      </Card>
+    </>
+  );
+}

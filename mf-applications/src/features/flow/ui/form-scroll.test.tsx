@@ -1,0 +1,227 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import {
+  completeStep,
+  createApplication,
+  readApplication,
+  readStep,
+  readTimeline,
+  saveStepDraft,
+} from 'shared-kernel/contract/applications';
+import type { Stage, Step } from 'shared-kernel/contract/applications';
+import { CAPABILITIES } from 'shared-kernel/contract/capabilities';
+import type { Capability } from 'shared-kernel/contract/capabilities';
+import { listExpectedDocuments, listFittingFiles } from 'shared-kernel/contract/clients';
+import type { ExpectedDocument } from 'shared-kernel/contract/clients';
+import { compareOffers } from 'shared-kernel/contract/products';
+import { configureWidgets } from 'shared-kernel/remote';
+import { Route, Routes } from 'shared-kernel/router';
+import { mockEndpoint } from 'shared-kernel/testing/mock-endpoint';
+import { renderWithPortal } from 'shared-kernel/testing/render-with-portal.tsx';
+import { PortalToaster } from 'shared-kernel/toast';
+import { application, getHash, OFFER, step } from '../../../testing/fixtures.ts';
+import { IssuePage } from './issue-page.tsx';
+
+const HASH = getHash(1042);
+const ORDER: readonly Stage[] = ['issue_registering', 'issue_survey', 'issue_scoring'];
+
+function Pages(): ReactElement {
+  return (
+    <>
+      <Routes>
+        <Route path="/issue/:hash/:page" element={<IssuePage />} />
+      </Routes>
+      <PortalToaster />
+    </>
+  );
+}
+
+const show = (page: string, capabilities: readonly Capability[] = CAPABILITIES) =>
+  renderWithPortal(<Pages />, { route: `/issue/${HASH}/${page}`, user: {}, capabilities });
+
+const QUESTIONS: Readonly<Record<string, string>> = {
+  issue_registering: 'Наименование',
+  issue_survey: 'Выручка',
+};
+
+/** A form of one question of its own. */
+function form(stage: Stage, answer: string | undefined): Step {
+  const title = QUESTIONS[stage];
+  if (title === undefined) return step(stage, { form: null, value: {}, blockers: [] });
+  return step(stage, {
+    form: {
+      id: stage,
+      title,
+      schema: {
+        type: 'object',
+        required: ['text'],
+        properties: { text: { type: 'string', title, minLength: 1 } },
+      },
+      ui: { sections: [{ title: `О вопросе «${title}»`, fields: ['/text'] }], fields: {} },
+    },
+    value: answer === undefined ? {} : { text: answer },
+    blockers: answer === undefined ? [{ kind: 'field', ref: '/text', label: title }] : [],
+    readiness_percent: answer === undefined ? 0 : 100,
+    version: 1,
+  });
+}
+
+const DOCUMENT: ExpectedDocument = {
+  document_name: 'charter',
+  title: 'Устав',
+  required: true,
+  needs_signature: false,
+  file: null,
+};
+
+/** A bank that completes what has an answer, and keeps the order in which it was asked to. */
+function mockBank(
+  answers: Readonly<Partial<Record<Stage, string>>>,
+  { change = {}, missing = [] as Step['blockers'] } = {},
+) {
+  const bank = { application: application('issue_registering', change), completed: [] as Stage[] };
+  const steps = new Map(ORDER.map((stage) => [stage, form(stage, answers[stage])]));
+  mockEndpoint(readApplication, () => bank.application);
+  mockEndpoint(readTimeline, []);
+  mockEndpoint(readStep, ({ params }) => {
+    const told = steps.get(params.stage) ?? form(params.stage, undefined);
+    return params.stage === 'issue_scoring' ? { ...told, blockers: missing } : told;
+  });
+  const saves = mockEndpoint(saveStepDraft, ({ params, body }) => {
+    const saved = { ...form(params.stage, body.value['text'] as string), version: body.version + 1 };
+    steps.set(params.stage, saved);
+    return saved;
+  });
+  mockEndpoint(completeStep, ({ params }) => {
+    bank.completed.push(params.stage);
+    const next = ORDER[ORDER.indexOf(params.stage) + 1];
+    bank.application =
+      next === undefined
+        ? { ...bank.application, scoring: { ...bank.application.scoring, state: 'running' } }
+        : application(next, change);
+    return bank.application;
+  });
+  mockEndpoint(listFittingFiles, []);
+  mockEndpoint(listExpectedDocuments, []);
+  mockEndpoint(compareOffers, []);
+  return Object.assign(bank, { saves });
+}
+
+const ForeignWidget = (): ReactElement => <p>Документы заявки</p>;
+
+beforeEach(() => {
+  configureWidgets({ peek: () => ForeignWidget, load: () => Promise.resolve(ForeignWidget) });
+  window.scrollTo = jest.fn();
+});
+
+describe('FormScroll', () => {
+  it('fills the questionnaire before step 2 is complete and sends everything to the scoring with one press', async () => {
+    const bank = mockBank({ issue_registering: 'ООО «Ромашка»' });
+    const { user } = show('questionnaire');
+    expect(await screen.findByText('Чтобы отправить заявку в СГБ, нужно ещё 1 ответ')).toBeInTheDocument();
+    await user.type(await screen.findByRole('textbox', { name: /Выручка/ }), '5');
+    await user.click(await screen.findByText('Отправить на скоринг в СГБ'));
+    expect(await screen.findByText('Заявка отправлена на скоринг')).toBeInTheDocument();
+    expect(bank.completed).toEqual(ORDER);
+    expect(bank.saves.calls.map(({ params }) => params.stage)).toEqual(['issue_survey']);
+    expect(window.location.hash).toContain('/documents');
+  });
+
+  it('leads to the missing answer and completes nothing', async () => {
+    const bank = mockBank({ issue_registering: 'ООО «Ромашка»' });
+    const { user } = show('request-form');
+    await user.click(await screen.findByText('Отправить на скоринг в СГБ'));
+    expect(await screen.findAllByText(/Выручка/)).not.toHaveLength(0);
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/Выручка/));
+    expect(bank.completed).toEqual([]);
+  });
+
+  it('stops before the scoring where a document is missing and says which', async () => {
+    const answers = { issue_registering: 'ООО «Ромашка»', issue_survey: '5 млн' };
+    const bank = mockBank(answers, { missing: [{ kind: 'document', ref: 'd', label: 'Устав' }] });
+    mockEndpoint(listExpectedDocuments, [DOCUMENT]);
+    const { user } = show('request-form');
+    await screen.findByText('Файла нет: понадобится загрузить');
+    await user.click(screen.getByRole('button', { name: 'Завершить анкету и перейти к документам' }));
+    expect(await screen.findByText('Загрузите документы: Устав')).toBeInTheDocument();
+    expect(bank.completed).toEqual(['issue_registering', 'issue_survey']);
+  });
+
+  it('leads from the top to the first question past what is folded, in the form that asks it', async () => {
+    mockBank({});
+    const known = { text: 'ООО «Ромашка»', note: 'Да', city: 'Тверь' };
+    // Both forms have a field of that address; the bank wants an answer that its schema does not.
+    const parts: Partial<Record<Stage, { titles: Record<string, string>; value: Step['value'] }>> = {
+      issue_registering: { titles: { text: 'Наименование', note: 'Пометка', city: 'Город' }, value: known },
+      issue_survey: {
+        titles: { text: 'Выручка', note: 'Налоги', city: 'Склад' },
+        value: { ...known, text: '' },
+      },
+    };
+    mockEndpoint(readStep, ({ params: { stage } }) => {
+      const part = parts[stage];
+      if (!part) return form(stage, undefined);
+      const { titles, value } = part;
+      const title = (name: string): string => titles[name] ?? '';
+      return step(stage, {
+        form: {
+          id: stage,
+          title: stage,
+          schema: {
+            type: 'object',
+            properties: Object.fromEntries(
+              Object.entries(titles).map(([name, label]) => [name, { type: 'string', title: label }]),
+            ),
+          },
+          ui: {
+            sections: [
+              { title: `О вопросе «${title('city')}»`, fields: ['/city'] },
+              { title: `О вопросе «${title('text')}»`, fields: ['/note', '/text'] },
+            ],
+            fields: {},
+          },
+        },
+        value,
+        blockers: value['text'] === '' ? [{ kind: 'field', ref: '/text', label: title('text') }] : [],
+        version: 1,
+      });
+    });
+    const { user } = show('request-form');
+    await screen.findByRole('button', { name: 'Изменить: О вопросе «Выручка»' });
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'К первому вопросу' }));
+    expect(screen.getByRole('textbox', { name: /Выручка/ })).toHaveFocus();
+    expect(screen.queryByRole('textbox', { name: /Наименование/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Изменить: О вопросе «Склад»' })).toBeInTheDocument();
+  });
+
+  it('shows the current form alone at a bank that tells no later one', async () => {
+    mockBank({});
+    show(
+      'request-form',
+      CAPABILITIES.filter((name) => name !== 'steps_ahead'),
+    );
+    expect(await screen.findByText('Анкету банк покажет после этого шага.')).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: /Выручка/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Отправить на скоринг/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('MoreBanks', () => {
+  it('offers the banks that would take the same request and have none of the deal yet', async () => {
+    const change = application('issue_scoring');
+    mockBank({});
+    mockEndpoint(readApplication, change);
+    mockEndpoint(compareOffers, [
+      OFFER,
+      { ...OFFER, bank: 'metcome', bank_name: 'Метком' },
+      { ...OFFER, bank: 'ms6', bank_name: 'МС6', bank_available: false },
+    ]);
+    const created = mockEndpoint(createApplication, { id: 8, hash_password: getHash(8) });
+    show('documents');
+    expect(await screen.findByRole('button', { name: 'Подать ещё в Метком' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Подать ещё в МС6' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Подать ещё в СГБ' })).not.toBeInTheDocument();
+    expect(created.calls).toEqual([]);
+  });
+});

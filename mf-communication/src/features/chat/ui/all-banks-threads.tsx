@@ -1,0 +1,55 @@
+import { Flex } from 'antd';
+import type { ReactElement } from 'react';
+import { WORDS } from 'shared-kernel/locale';
+import type { BankSessions } from 'shared-kernel/session';
+import { BankLines, ConnectBanks, EmptyState, SkeletonCards } from 'shared-kernel/ui';
+import { ru } from '../../../locale/ru.ts';
+import { useBankThreads } from '../api/chat.ts';
+import { mergeThreads } from '../state/merge-threads.ts';
+import { ThreadItem } from './thread-item.tsx';
+import styles from './thread-list.module.css';
+
+interface AllBanksThreadsProps {
+  readonly sessions: BankSessions;
+  readonly search: string;
+  readonly openId: string | null;
+  /** The current minute, for the relative time of a row. */
+  readonly now: string;
+}
+
+/** The threads of every bank that the agent is signed in to: who has answered is shown, the others are a line each. */
+export function AllBanksThreads({ sessions, search, openId, now }: AllBanksThreadsProps): ReactElement {
+  const answers = useBankThreads({ search }, sessions.banks);
+  const rows = mergeThreads(answers);
+  const isPending = answers.some((answer) => answer.isPending);
+  const hasAnswer = answers.some(({ data }) => data !== undefined);
+  return (
+    <>
+      <Flex vertical gap={8} className={styles.banks ?? ''}>
+        <ConnectBanks sessions={sessions} />
+        <BankLines banks={answers} />
+      </Flex>
+      {rows.length === 0 && isPending && <SkeletonCards count={3} rows={2} minWidth={240} />}
+      {rows.length === 0 &&
+        !isPending &&
+        hasAnswer &&
+        (search === '' ? (
+          <EmptyState compact title={ru.chat.emptyThreads} description={ru.chat.emptyThreadsText} />
+        ) : (
+          <EmptyState compact title={WORDS.nothingFound} />
+        ))}
+      <ul className={styles.threadItems}>
+        {rows.map(({ bank, thread }) => (
+          <ThreadItem
+            key={`${bank}:${thread.id}`}
+            bank={bank}
+            thread={thread}
+            isOpen={thread.id === openId}
+            isStaff={false}
+            now={now}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import type { BankCode } from 'shared-kernel/contract/banks';
+import { bankName } from 'shared-kernel/locale';
+import { Link, paths } from 'shared-kernel/router';
+import { ru } from '../../../locale/ru.ts';
+import { useMessageSearch } from '../api/chat.ts';
+import { plainText } from '../state/mentions.ts';
+import shared from './chat.module.css';
+import styles from './thread-list.module.css';
+
+const text = ru.chat;
+
+interface FoundMessagesProps {
+  readonly wanted: string;
+  readonly banks: readonly BankCode[];
+}
+
+/** Messages of all threads that contain the text, the latest first. */
+export function FoundMessages({ wanted, banks }: FoundMessagesProps): ReactElement | null {
+  const isOfSeveral = banks.length > 1;
+  const hits = useMessageSearch(wanted, banks)
+    .flatMap(({ bank, data }) => (data?.hits ?? []).map((hit) => ({ ...hit, bank })))
+    .sort((one, other) => other.created_at.localeCompare(one.created_at));
+  if (hits.length === 0) return null;
+  return (
+    <section aria-label={text.foundMessages}>
+      <h2 className={styles.foundTitle}>{text.foundMessages}</h2>
+      <ul className={styles.threadItems}>
+        {hits.map(({ bank, ...hit }) => (
+          <li key={`${bank}:${hit.id}`}>
+            <Link
+              className={styles.threadItem ?? ''}
+              to={paths.chat.link({
+                thread: hit.thread_id,
+                message: hit.number,
+                bank: isOfSeveral ? bank : undefined,
+              })}
+            >
+              <div className={styles.threadFacts}>
+                <span className={styles.clampLine}>
+                  {[...(isOfSeveral ? [bankName(bank)] : []), hit.thread_title, hit.author_name].join(' · ')}
+                </span>
+              </div>
+              <div className={shared.clamp}>{plainText(hit.excerpt)}</div>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
